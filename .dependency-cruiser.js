@@ -1,0 +1,109 @@
+const test = '\\.test\\.tsx?$'
+const storage = '^(kysely|pg|@electric-sql/)|^node_modules/(kysely|pg|@electric-sql)/'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    wall('contract-is-a-leaf', 'contract/ imports TypeBox and contract/ only', {
+      from: { path: '^contract/', pathNot: test },
+      to: { pathNot: ['^contract/', '^node_modules/typebox/'] },
+    }),
+    wall('server-does-not-import-web', 'server and web meet in the contract', {
+      from: { path: '^server/' },
+      to: { path: '^(web|e2e)/' },
+    }),
+    wall('web-does-not-import-server', 'server and web meet in the contract', {
+      from: { path: '^web/' },
+      to: { path: '^(server|relief|e2e)/' },
+    }),
+    wall('relief-stands-alone', 'relief/ imports neither server nor web', {
+      from: { path: '^relief/' },
+      to: { path: '^(server|web|e2e)/' },
+    }),
+    wall('rules-are-pure', '*.rules.ts import contract and other rules only', {
+      from: { path: '\\.rules\\.ts$' },
+      to: { pathNot: ['^contract/', '\\.rules\\.ts$', '^node_modules/typebox/'] },
+    }),
+    wall('sql-only-in-repositories', 'the database is reached from repositories and platform/database only', {
+      from: {
+        path: '^server/',
+        pathNot: [
+          '\\.repository\\.ts$',
+          '^server/platform/(database|migrate|spatial|schema)',
+          '^server/testing/',
+          test,
+        ],
+      },
+      to: { path: storage, dependencyTypesNot: ['type-only'] },
+    }),
+    wall('repositories-know-no-http', 'a repository never imports fastify, routes, actions or rules', {
+      from: { path: '\\.repository\\.ts$' },
+      to: { path: ['^node_modules/(fastify|@fastify)', '\\.(routes|action|rules)\\.ts$'] },
+    }),
+    wall('platform-knows-no-feature', 'platform/ never imports features/', {
+      from: { path: '^server/platform/', pathNot: test },
+      to: { path: '^server/features/' },
+    }),
+    wall('server-features-meet-at-their-index', 'another feature only through its index.ts', {
+      from: { path: '^server/features/([^/]+)/', pathNot: test },
+      to: {
+        path: '^server/features/([^/]+)/',
+        pathNot: ['^server/features/$1/', '^server/features/[^/]+/index\\.ts$'],
+      },
+    }),
+    wall('web-points-down-features', 'pages -> features -> map -> ui, lib', {
+      from: { path: '^web/features/' },
+      to: { path: '^web/pages/' },
+    }),
+    wall('web-points-down-map', 'pages -> features -> map -> ui, lib', {
+      from: { path: '^web/map/' },
+      to: { path: '^web/(pages|features)/' },
+    }),
+    wall('web-points-down-ui', 'pages -> features -> map -> ui, lib', {
+      from: { path: '^web/(ui|lib)/' },
+      to: { path: '^web/(pages|features|map)/' },
+    }),
+    wall('map-library-behind-the-map', 'the map library is imported at run time by web/map/ only', {
+      from: { path: '^web/', pathNot: ['^web/map/', test] },
+      to: {
+        path: '^node_modules/(maplibre-gl|@vis\\.gl/react-maplibre|terra-draw)',
+        dependencyTypesNot: ['type-only'],
+      },
+    }),
+    wall('no-cycles', 'two modules that need each other are one', {
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    }),
+    wall('no-undeclared-packages', 'what is imported stands in package.json', {
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    }),
+    wall('nothing-unresolved', 'every import leads somewhere', {
+      from: {},
+      to: { couldNotResolve: true, pathNot: '[?](url|worker|raw)' },
+    }),
+    wall('no-orphans', 'a module that nothing imports and that starts nothing is dead', {
+      from: {
+        orphan: true,
+        pathNot: [test, '\\.d\\.ts$', '^(e2e|bench|scripts)/', '(^|/)main\\.tsx?$', '^server/commands/'],
+      },
+      to: {},
+    }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|data)/' },
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      exportsFields: ['exports'],
+    },
+  },
+}
+
+/** Every wall is an error: a warning that may stay is not a wall. */
+function wall(name, comment, rule) {
+  return { name, comment, severity: 'error', ...rule }
+}

@@ -1,0 +1,19 @@
+import { createAccount, getOwnUser, logIn, logOut } from './accounts.ts'
+import { getMapSettings } from './map.ts'
+import { createRecord, getRecord, listRecords } from './records.ts'
+import type { Route } from './route.ts'
+import { getRecordTile, getReliefTile } from './tiles.ts'
+
+/** Every endpoint of the portal, in the order of the documentation page. */
+export const ROUTES: readonly Route[] = [
+  createAccount,
+  logIn,
+  logOut,
+  getOwnUser,
+  listRecords,
+  getRecord,
+  createRecord,
+  getRecordTile,
+  getReliefTile,
+  getMapSettings,
+]

@@ -1,0 +1,28 @@
+/** Numbers that browser and server must agree on. */
+export const PICTURES_PER_RECORD = 5
+/** Bytes of a picture file as sent. */
+export const PICTURE_MAX_BYTES = 2 * 1024 * 1024
+export const PICTURE_MAX_PIXELS = 24_000_000
+export const PICTURE_TYPES = ['image/png', 'image/gif', 'image/jpeg'] as const
+export const THUMBNAIL_SIZE = { width: 120, height: 90 } as const
+
+export const OUTLINE_MIN_POINTS = 3
+export const OUTLINE_MAX_POINTS = 500
+/** Square metres. The form asks again above this; the server does not refuse. */
+export const OUTLINE_ASK_AGAIN_AREA = 5_000_000
+/** Wales and a margin, in degrees (WGS 84): where an outline's corners may lie. */
+export const WALES_WITH_MARGIN = { south: 51.0, north: 53.9, west: -6.2, east: -2.2 } as const
+
+export const TITLE_MAX_LENGTH = 150
+export const PRN_MAX_LENGTH = 50
+export const USERNAME_MAX_LENGTH = 150
+export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MAX_BYTES = 4096
+export const BODY_JSON_MAX_BYTES = 100 * 1024
+export const BODY_MULTIPART_MAX_BYTES = 11 * 1024 * 1024
+export const BODY_FIELD_MAX_BYTES = 64 * 1024
+export const BODY_MAX_FIELDS = 20
+export const BODY_MAX_PARTS = 30
+
+/** Milliseconds a browser waits for an answer. */
+export const REQUEST_TIMEOUT = 30_000

@@ -1,0 +1,104 @@
+import { Type, type Static } from 'typebox'
+import { Detail, FieldErrors } from './errors.ts'
+import { route } from './route.ts'
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()])
+
+/** Degrees, WGS 84, latitude first; the ring is not closed. Kept exactly as the finder's client sent it. */
+export const Outline = Type.Array(Type.Tuple([Type.Number(), Type.Number()]))
+export type Outline = Static<typeof Outline>
+
+export const Record = Type.Object({
+  id: Type.Integer(),
+  recorded_by: Nullable(Type.String()),
+  recorded_by_user_id: Nullable(Type.Integer()),
+  prn: Nullable(Type.String()),
+  site_type_display: Type.String(),
+  monument_type_display: Type.String(),
+  period_display: Type.String(),
+  /** `DD/MM/YYYY`, the UTC day of creation. */
+  date_recorded: Type.String(),
+  polygonCoordinate: Outline,
+  title: Type.String(),
+  description: Type.String(),
+  /** Primary Record Number in the regional Historic Environment Record. */
+  PRN: Nullable(Type.String()),
+  site_type: Type.String(),
+  monument_type: Type.String(),
+  period: Type.String(),
+  picture1: Nullable(Type.String()),
+  picture2: Nullable(Type.String()),
+  picture3: Nullable(Type.String()),
+  picture4: Nullable(Type.String()),
+  picture5: Nullable(Type.String()),
+})
+export type Record = Static<typeof Record>
+
+/** What the portal's own dialog shows beyond the kept list: smaller pictures and whether the record is invented. */
+export const RecordPicture = Type.Object({
+  position: Type.Integer(),
+  url: Type.String(),
+  /** 120 by 90 pixels. */
+  thumbnail: Type.String(),
+  width: Type.Integer(),
+  height: Type.Integer(),
+})
+export type RecordPicture = Static<typeof RecordPicture>
+
+export const RecordDetail = Type.Object({
+  ...Record.properties,
+  pictures: Type.Array(RecordPicture),
+  /** True for the invented finds of the demonstration landscape. */
+  demonstration: Type.Boolean(),
+})
+export type RecordDetail = Static<typeof RecordDetail>
+
+export const listRecords = route({
+  method: 'GET',
+  path: '/api/records/',
+  summary: 'All records, oldest first, as one array',
+  tag: 'Records',
+  auth: 'public',
+  response: { 200: Type.Array(Record) },
+})
+
+export const getRecord = route({
+  method: 'GET',
+  path: '/api/records/{id}/',
+  summary: 'One record with its pictures',
+  tag: 'Records',
+  auth: 'public',
+  params: Type.Object({ id: Type.Integer() }),
+  response: { 200: RecordDetail, 404: Detail },
+})
+
+export const PICTURE_FIELDS = ['picture1', 'picture2', 'picture3', 'picture4', 'picture5'] as const
+export type PictureField = (typeof PICTURE_FIELDS)[number]
+
+const PictureFile = Type.Optional(Type.String({ format: 'binary' }))
+
+export const createRecord = route({
+  method: 'POST',
+  path: '/api/records/create/',
+  summary: 'Add a record: one polygon, its description and up to five pictures',
+  tag: 'Records',
+  auth: 'member',
+  body: Type.Object({
+    title: Type.String(),
+    description: Type.String(),
+    PRN: Type.Optional(Type.String()),
+    site_type: Type.String(),
+    monument_type: Type.String(),
+    period: Type.String(),
+    /** JSON text of `[[lat, lng], …]`. */
+    polygonCoordinate: Type.String(),
+    picture1: PictureFile,
+    picture2: PictureFile,
+    picture3: PictureFile,
+    picture4: PictureFile,
+    picture5: PictureFile,
+  }),
+  files: PICTURE_FIELDS,
+  response: { 201: Record, 400: Type.Union([FieldErrors, Detail]), 401: Detail, 413: Detail, 429: Detail },
+})

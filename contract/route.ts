@@ -1,0 +1,47 @@
+import type { TObject, TSchema, Static } from 'typebox'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** One endpoint as a value: the URL, who may call it and what goes in and out are written here and nowhere else. */
+export interface Route {
+  readonly method: Method
+  /** With its trailing slash where it has one; parameters in braces, as in OpenAPI: `/api/records/{id}/`. */
+  readonly path: string
+  readonly summary: string
+  readonly tag: string
+  /** `member` needs `Authorization: Token …`; `public` takes it if it is there. */
+  readonly auth: 'public' | 'member'
+  readonly params?: TObject
+  /** Fields of the body. Sent as JSON, as a form or as multipart alike. */
+  readonly body?: TObject
+  /** Body field names that hold files; such a route takes multipart only. */
+  readonly files?: readonly string[]
+  /** Schema per status; `null` for an answer without a body. */
+  readonly response: Readonly<Record<number, TSchema | null>>
+  /** Media type of the answer when it is not JSON. */
+  readonly produces?: string
+}
+
+export function route<const R extends Route>(definition: R): R {
+  return definition
+}
+
+type SuccessStatus = 200 | 201
+/** What a successful call answers: the value of the schema under 200 or 201; `undefined` for 204. */
+export type Answer<R extends Route> = {
+  [S in keyof R['response'] & SuccessStatus]: R['response'][S] extends TSchema
+    ? Static<R['response'][S]>
+    : undefined
+}[keyof R['response'] & SuccessStatus]
+
+export type Params<R extends Route> = R['params'] extends TObject ? Static<R['params']> : undefined
+export type Body<R extends Route> = R['body'] extends TObject ? Static<R['body']> : undefined
+
+/** The address of a route with its parameters filled in, each percent-encoded. */
+export function addressOf(target: Route, params: Readonly<Record<string, string | number>> = {}): string {
+  return target.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`${target.path} needs the parameter ${name}`)
+    return encodeURIComponent(String(value))
+  })
+}

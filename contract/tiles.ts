@@ -1,0 +1,63 @@
+import { Type, type Static } from 'typebox'
+import { route } from './route.ts'
+
+const TileAddress = Type.Object({ z: Type.Integer(), x: Type.Integer(), y: Type.Integer() })
+
+/**
+ * Community records as Mapbox vector tiles (XYZ, 512 px). Tile zoom is MapLibre's zoom.
+ * Layer `counts`: points with `count`, below RECORD_OUTLINES_FROM_ZOOM.
+ * Layers `outlines` (polygons) and `places` (one point a record), from there on, with the properties of RecordTileProperties.
+ */
+export const getRecordTile = route({
+  method: 'GET',
+  path: '/api/tiles/records/{z}/{x}/{y}.mvt',
+  summary: 'Records as vector tiles: counted points far out, outlines from zoom 12',
+  tag: 'Tiles',
+  auth: 'public',
+  params: TileAddress,
+  response: { 200: Type.String({ format: 'binary' }), 204: null },
+  produces: 'application/vnd.mapbox-vector-tile',
+})
+
+/** Tile zoom from which records are outlines: a 50 m earthwork is then 4 pixels wide. */
+export const RECORD_OUTLINES_FROM_ZOOM = 12
+/** Deepest tile zoom made; one tile unit is then 9 cm at 52° N. */
+export const RECORD_TILES_MAX_ZOOM = 16
+export const RECORD_TILE_LAYERS = { counts: 'counts', outlines: 'outlines', places: 'places' } as const
+
+export interface RecordTileProperties {
+  id: number
+  title: string
+  site_type: string
+  monument_type: string
+  period: string
+  demonstration: boolean
+}
+
+/** LiDAR relief tiles as the replaced portal asked for them: 256 px, rows counted from the south (TMS). */
+export const getReliefTile = route({
+  method: 'GET',
+  path: '/tiles/{z}/{x}/{y}.webp',
+  summary: 'LiDAR hillshade tiles, TMS row order; 204 where there is no relief',
+  tag: 'Tiles',
+  auth: 'public',
+  params: TileAddress,
+  response: { 200: Type.String({ format: 'binary' }), 204: null },
+  produces: 'image/webp',
+})
+
+/** What a tile set says of itself, in the `set.json` beside its tiles. */
+export const ReliefSet = Type.Object({
+  name: Type.String(),
+  /** Degrees, WGS 84: west, south, east, north. */
+  bounds: Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()]),
+  minZoom: Type.Integer(),
+  maxZoom: Type.Integer(),
+  tileSize: Type.Integer(),
+  layer: Type.String(),
+  attribution: Type.String(),
+  datumShift: Type.Union([Type.Literal('OSTN15'), Type.Literal('Helmert'), Type.Literal('none')]),
+  /** True where the ground is invented, as in the demonstration landscape. */
+  invented: Type.Boolean(),
+})
+export type ReliefSet = Static<typeof ReliefSet>

@@ -1,0 +1,67 @@
+export const MONUMENT_TYPES_BY_SITE_TYPE = {
+  enclosure: [
+    'banjo_enclosure',
+    'curvilinear_enclosure',
+    'defended_enclosure',
+    'causewayed_enclosure',
+    'rectilinear_enclosure',
+    'hillfort',
+    'promontory_fort',
+  ],
+  mound: ['round_barrow', 'cairn', 'platform_mound', 'burial_mound'],
+  field_system: ['field_system', 'ridge_and_furrow', 'lynchet', 'strip_field_system'],
+  settlement: ['hillfort', 'roman_villa', 'farmstead', 'hamlet', 'deserted_medieval_village'],
+  trackway: ['hollow_way', 'trackway', 'causeway'],
+  industrial: ['tramway', 'quarry', 'mine_shaft', 'leat', 'mill'],
+  pit: ['quarry_pit', 'extraction_pit'],
+  bank: ['boundary_bank', 'defensive_bank', 'field_boundary'],
+  ditch: ['defensive_ditch', 'drainage_ditch', 'boundary_ditch'],
+  other: ['earthwork', 'cropmark', 'structure', 'other'],
+  unknown: ['unknown'],
+} as const
+
+export type SiteType = keyof typeof MONUMENT_TYPES_BY_SITE_TYPE
+export type MonumentType = (typeof MONUMENT_TYPES_BY_SITE_TYPE)[SiteType][number]
+
+export const SITE_TYPES = Object.keys(MONUMENT_TYPES_BY_SITE_TYPE) as SiteType[]
+/** Each once: a hillfort is both an enclosure and a settlement. */
+export const MONUMENT_TYPES: MonumentType[] = [...new Set(Object.values(MONUMENT_TYPES_BY_SITE_TYPE).flat())]
+
+export const PERIODS = [
+  'neolithic',
+  'bronze_age',
+  'iron_age',
+  'roman',
+  'medieval',
+  'post_medieval',
+  'modern',
+  'unknown',
+] as const
+export type Period = (typeof PERIODS)[number]
+
+export const EXPERTISE_LEVELS = ['beginner', 'enthusiast', 'researcher', 'professional'] as const
+export type ExpertiseLevel = (typeof EXPERTISE_LEVELS)[number]
+
+export function belongsTo(monument: string, site: SiteType): boolean {
+  return (MONUMENT_TYPES_BY_SITE_TYPE[site] as readonly string[]).includes(monument)
+}
+
+/** The English labels of the wire (`*_display`); people read the labels of their own language from i18n. */
+export function siteTypeDisplay(value: SiteType): string {
+  return eachWordCapitalised(value)
+}
+export function periodDisplay(value: Period): string {
+  return eachWordCapitalised(value)
+}
+export function monumentTypeDisplay(value: MonumentType | ''): string {
+  if (value === 'structure') return 'Structure (undefined)'
+  const words = value.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function eachWordCapitalised(value: string): string {
+  return value
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ')
+}

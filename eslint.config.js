@@ -1,0 +1,66 @@
+import { defineConfig } from 'eslint/config'
+import jsxA11y from 'eslint-plugin-jsx-a11y'
+import reactHooks from 'eslint-plugin-react-hooks'
+import tseslint from 'typescript-eslint'
+
+const noFetch = {
+  selector: "CallExpression[callee.name='fetch']",
+  message: 'Use web/lib/api.ts, or a *.source.ts for outbound HTTP.',
+}
+const noEnvironment = {
+  selector: "MemberExpression[object.name='process'][property.name='env']",
+  message: 'Configuration is parsed once, in server/platform/config.ts.',
+}
+
+export default defineConfig(
+  { ignores: ['build/', 'data/', 'node_modules/'] },
+  tseslint.configs.strictTypeChecked,
+  tseslint.configs.stylisticTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      'max-lines': ['error', { max: 400 }],
+      'max-lines-per-function': ['error', { max: 80, skipComments: true, skipBlankLines: true }],
+      'no-console': 'error',
+      'no-restricted-syntax': ['error', noFetch, noEnvironment],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // A value and its schema share one name: `const User = Type.Object(…)`, `type User = Static<typeof User>`.
+      '@typescript-eslint/no-redeclare': 'off',
+    },
+  },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    plugins: jsxA11y.flatConfigs.recommended.plugins,
+    extends: [reactHooks.configs.flat.recommended],
+    rules: {
+      ...jsxA11y.flatConfigs.recommended.rules,
+      // Components are JSX, which is long without being complex.
+      'max-lines-per-function': ['error', { max: 120, skipComments: true, skipBlankLines: true }],
+    },
+  },
+  {
+    files: ['web/lib/api.ts', '**/*.source.ts'],
+    rules: { 'no-restricted-syntax': ['error', noEnvironment] },
+  },
+  { files: ['server/platform/config.ts'], rules: { 'no-restricted-syntax': ['error', noFetch] } },
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**', 'bench/**', 'server/testing/**', '*.config.ts'],
+    rules: { 'no-restricted-syntax': 'off', 'max-lines-per-function': 'off' },
+  },
+  {
+    // Programs that talk to a person in a terminal.
+    files: [
+      'scripts/**',
+      'bench/**',
+      'relief/main.ts',
+      'relief/terminal/**',
+      'server/main.ts',
+      'server/commands/**',
+    ],
+    rules: { 'no-console': 'off', 'no-restricted-syntax': 'off' },
+  },
+  { files: ['**/*.{js,mjs}'], extends: [tseslint.configs.disableTypeChecked] },
+)

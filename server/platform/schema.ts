@@ -1,0 +1,101 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type CreatedAt = ColumnType<Date, Date | undefined, Date>
+
+/** Geometry columns are written and read through `spatial.ts` only; here they are opaque. */
+type Geometry = ColumnType<unknown, unknown, unknown>
+
+export interface AccountsTable {
+  id: Generated<number>
+  username: string
+  username_key: string
+  email: string
+  email_key: string
+  password_hash: string
+  active: Generated<boolean>
+  demonstration: Generated<boolean>
+  created_at: CreatedAt
+  last_active_at: CreatedAt
+}
+
+export interface TokensTable {
+  id: Generated<number>
+  account_id: number
+  token_hash: Uint8Array
+  created_at: CreatedAt
+  last_used_at: CreatedAt
+}
+
+export interface ProfilesTable {
+  account_id: number
+  bio: Generated<string>
+  location: string | null
+  expertise_level: Generated<string>
+  organisation: Generated<string>
+  website: Generated<string>
+  twitter: Generated<string>
+  facebook: Generated<string>
+  instagram: Generated<string>
+  linkedin: Generated<string>
+  bluesky: Generated<string>
+  picture_key: string | null
+}
+
+export interface RecordsTable {
+  id: Generated<number>
+  account_id: number | null
+  title: string
+  description: string
+  prn: string | null
+  site_type: string
+  monument_type: string
+  period: string
+  /** `[[lat, lng], …]` as sent; written as JSON text, read as the parsed value. */
+  outline: ColumnType<[number, number][], string, string>
+  shape: Geometry
+  centre: Geometry
+  demonstration: Generated<boolean>
+  created_at: CreatedAt
+  updated_at: CreatedAt
+}
+
+export interface PicturesTable {
+  record_id: number
+  position: number
+  file_key: string
+  width: number
+  height: number
+  bytes: number
+  created_at: CreatedAt
+}
+
+export interface RevisionsTable {
+  name: string
+  revision: number
+}
+
+export interface NewsTable {
+  id: Generated<number>
+  title: string
+  content: string
+  image_key: string | null
+  published_at: Date | null
+  created_at: CreatedAt
+}
+
+export interface InstallationTable {
+  name: string
+  value: string
+  set_at: CreatedAt
+}
+
+export interface Tables {
+  accounts: AccountsTable
+  tokens: TokensTable
+  profiles: ProfilesTable
+  records: RecordsTable
+  pictures: PicturesTable
+  revisions: RevisionsTable
+  news: NewsTable
+  installation: InstallationTable
+}
