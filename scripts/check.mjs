@@ -1,23 +1,24 @@
 // All static checks, one after the other, each named when it fails.
-import { spawnSync } from 'node:child_process'
+import { run } from './setup/run.mjs'
 
+const ROOMS = ['contract', 'server', 'web', 'relief', 'e2e', 'bench', 'scripts', '.']
+
+/** @type {{ name: string, command: string, args: string[] }[]} */
 const checks = [
-  ['formatter', 'prettier', ['--check', '--log-level', 'warn', '.']],
-  ...['contract', 'server', 'web', 'relief', 'e2e', 'bench', 'scripts'].map((room) => [
-    `types of ${room}/`,
-    'tsc',
-    ['-p', room],
-  ]),
-  ['lint', 'eslint', ['.', '--max-warnings', '0']],
-  ['walls', 'node', ['scripts/walls.mjs']],
-  ['unused code and packages', 'knip', []],
+  { name: 'formatter', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
+  ...ROOMS.map((room) => ({ name: `types of ${room}`, command: 'tsc', args: ['-p', room] })),
+  { name: 'lint', command: 'eslint', args: ['.', '--max-warnings', '0'] },
+  { name: 'walls', command: 'node', args: ['scripts/walls.mjs'] },
+  { name: 'unused code and packages', command: 'knip', args: [] },
 ]
 
-const failed = checks.filter(([name, command, args]) => {
+/** @type {string[]} */
+const failed = []
+for (const { name, command, args } of checks) {
   console.log(`check: ${name}`)
-  return spawnSync(command, args, { stdio: 'inherit' }).status !== 0
-})
+  if ((await run(command, args)) !== 0) failed.push(name)
+}
 if (failed.length > 0) {
-  console.error(`Failed: ${failed.map(([name]) => name).join(', ')}`)
+  console.error(`Failed: ${failed.join(', ')}`)
   process.exit(1)
 }

@@ -1,0 +1,16 @@
+// `npm run dev`: the server restarts and the page reloads when their sources change; Ctrl+C ends both.
+import { install } from './setup/install.mjs'
+import { prepareData } from './setup/data.mjs'
+import { run } from './setup/run.mjs'
+
+await install()
+await prepareData()
+const page = 'http://localhost:5173'
+console.log(`The page with reload: ${page}`)
+const codes = await Promise.all([
+  run('node', ['--watch-path=server', '--watch-path=contract', 'server/main.ts'], {
+    PUBLIC_URL: process.env.PUBLIC_URL ?? page,
+  }),
+  run('vite', ['--port', '5173', '--strictPort', '--clearScreen', 'false']),
+])
+process.exit(Math.max(...codes))
