@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+
+export type { Browser, Page }
+
+export interface Device {
+  readonly width: number
+  readonly height: number
+  readonly touch: boolean
+}
+
+export const DESKTOP: Device = { width: 1440, height: 900, touch: false }
+export const PHONE: Device = { width: 390, height: 844, touch: true }
+
+/** Debian's Chromium, cut off from every host but this machine. */
+export function openBrowser({ webgl = true } = {}): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      ...(webgl ? [] : ['--disable-3d-apis']),
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+    ],
+  })
+}
+
+export interface Visitor {
+  readonly page: Page
+  /** What the page complained of: uncaught errors and breaches of the content security policy. */
+  readonly complaints: string[]
+  leave(): Promise<void>
+}
+
+/** A visitor with a browser profile of their own. */
+export async function newVisitor(
+  browser: Browser,
+  portal: string,
+  { device = DESKTOP, language = 'en' }: { device?: Device; language?: 'en' | 'cy' } = {},
+): Promise<Visitor> {
+  const context: BrowserContext = await browser.newContext({
+    baseURL: portal,
+    viewport: { width: device.width, height: device.height },
+    hasTouch: device.touch,
+    isMobile: device.touch,
+    locale: language === 'cy' ? 'cy-GB' : 'en-GB',
+  })
+  context.setDefaultTimeout(30_000)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('console', (message) => {
+    if (message.text().includes('Content Security Policy')) complaints.push(message.text())
+  })
+  return { page, complaints, leave: () => context.close() }
+}
+
+/** One line for each breach of WCAG 2.2 AA or of axe's good practice that axe finds. */
+export async function accessibilityBreaches(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.html}`))
+}

@@ -1,0 +1,93 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import type {} from 'vitest'
+import type { TestProject } from 'vitest/node'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    portal: string
+  }
+}
+
+const LANDSCAPE = 'build/e2e-landscape'
+const START_LIMIT = 120_000
+
+/** Runs the real portal on fresh data for all specs: the demonstration landscape, street tiles from this machine, no other network. */
+export default async function startPortal(project: TestProject): Promise<() => Promise<void>> {
+  await finish(spawn('node', ['relief/main.ts', 'demonstration', '--data', LANDSCAPE], { stdio: 'inherit' }))
+  const data = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'))
+  await cp(LANDSCAPE, data, { recursive: true })
+  const streets = await startStreetTiles()
+  const port = await sparePort()
+  const address = `http://127.0.0.1:${String(port)}`
+  const server = spawn('node', ['server/main.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: data,
+      PUBLIC_URL: address,
+      RATE_LIMITS: 'off',
+      STREET_MAP_URL: `${streets.address}/{z}/{x}/{y}.png`,
+      SATELLITE_URL: `${streets.address}/unreachable/{z}/{x}/{y}.png`,
+      ...(process.env.TEST_DATABASE_URL ? { DATABASE_URL: process.env.TEST_DATABASE_URL } : {}),
+    },
+  })
+  await answers(`${address}/health`, server)
+  project.provide('portal', address)
+  return async () => {
+    server.kill('SIGTERM')
+    await finish(server)
+    streets.server.close()
+    await rm(data, { recursive: true, force: true })
+  }
+}
+
+async function answers(address: string, server: ChildProcess): Promise<void> {
+  const deadline = Date.now() + START_LIMIT
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null)
+      throw new Error(`The portal ended with ${String(server.exitCode)} before it answered.`)
+    const answer = await fetch(address).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error(`The portal did not answer at ${address} within ${String(START_LIMIT / 1000)} s.`)
+}
+
+function finish(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      if (code === 0) resolve()
+      else reject(new Error(`${child.spawnargs.join(' ')} ended with ${String(code)}`))
+    })
+  })
+}
+
+/** Plain grey tiles instead of a street map, so that no test asks the outside world; `/unreachable/` fails like a server that is down. */
+async function startStreetTiles(): Promise<{ server: Server; address: string }> {
+  const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#dfe3dc' } })
+    .png()
+    .toBuffer()
+  const server = createServer((request, response) => {
+    const down = request.url?.startsWith('/unreachable/') ?? false
+    response.writeHead(down ? 503 : 200, { 'content-type': 'image/png', 'access-control-allow-origin': '*' })
+    response.end(down ? undefined : tile)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, address: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}` }
+}
+
+async function sparePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as AddressInfo
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
