@@ -1,0 +1,257 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { judgeOutline } from './outline.rules.ts'
+
+const barrow = [
+  [52.1, -3.8],
+  [52.1, -3.7],
+  [52.2, -3.7],
+]
+
+function refusalOf(sent: unknown) {
+  const verdict = judgeOutline(sent)
+  return verdict.accepted ? 'accepted' : verdict.refusal
+}
+
+function ringOf(sent: unknown) {
+  const verdict = judgeOutline(sent)
+  return verdict.accepted ? verdict.ring : verdict.refusal
+}
+
+describe('the JSON of an outline', () => {
+  it('is required', () => {
+    expect(refusalOf(undefined)).toEqual(['This field is required.'])
+  })
+
+  it.each([
+    ['blank', '  '],
+    ['null', null],
+    ['the text null', 'null'],
+  ])('may not be %s', (_, sent) => {
+    expect(refusalOf(sent)).toEqual(['This field may not be null.'])
+  })
+
+  it.each([
+    ['broken', '[[52.1,'],
+    ['words', 'a hillfort'],
+    ['60,000 brackets deep', '['.repeat(60_000)],
+    ['60,000 brackets deep and closed', '['.repeat(30_000) + ']'.repeat(30_000)],
+  ])('that is %s gets a bare text', (_, sent) => {
+    expect(refusalOf(sent)).toBe('Invalid JSON for polygonCoordinate')
+  })
+
+  it.each(['NaN', 'Infinity', '-Infinity', '1e999', '-1e999'])('may not hold %s', (number) => {
+    expect(refusalOf(`[[52.1,-3.8],[52.1,-3.7],[52.2,${number}]]`)).toEqual(['Value must be valid JSON.'])
+  })
+
+  it('may come as a value out of a JSON body', () => {
+    expect(refusalOf(barrow)).toBe('accepted')
+  })
+})
+
+describe('the shape of an outline', () => {
+  it.each([
+    ['an object', '{"a":1}', REFUSAL_TEXTS.outlineNotList],
+    ['a number', '5', REFUSAL_TEXTS.outlineNotList],
+    ['a text', '"ring"', REFUSAL_TEXTS.outlineNotList],
+    ['empty', '[]', REFUSAL_TEXTS.outlineTooFewPoints],
+    ['two points', '[[52.1,-3.8],[52.1,-3.7]]', REFUSAL_TEXTS.outlineTooFewPoints],
+    [
+      'of three-number vertices',
+      '[[52.1,-3.8,1],[52.1,-3.7,1],[52.2,-3.7,1]]',
+      REFUSAL_TEXTS.outlineVertexNotPair,
+    ],
+    ['a flat list', '[52.1,-3.8,52.1,-3.7]', REFUSAL_TEXTS.outlineVertexNotPair],
+    ['of words', '[["a","b"],["c","d"],["e","f"]]', REFUSAL_TEXTS.outlineVertexNotNumbers],
+    ['of number texts', '[["52","-3"],["52.1","-3"],["52","-3.1"]]', REFUSAL_TEXTS.outlineVertexNotNumbers],
+    ['of booleans', '[[true,false],[true,true],[false,true]]', REFUSAL_TEXTS.outlineVertexNotNumbers],
+    ['of nulls', '[[null,null],[1,2],[3,4]]', REFUSAL_TEXTS.outlineVertexNotNumbers],
+  ])('may not be %s', (_, sent, text) => {
+    expect(refusalOf(sent)).toEqual([text])
+  })
+
+  it('may have 500 vertices', () => {
+    expect(refusalOf(circle(500))).toBe('accepted')
+  })
+
+  it('may not have 501 vertices', () => {
+    expect(refusalOf(circle(501))).toEqual([REFUSAL_TEXTS.outlineTooManyPoints])
+  })
+})
+
+describe('the place of an outline', () => {
+  it.each([
+    [
+      'longitude first',
+      [
+        [-3.8, 52.1],
+        [-3.7, 52.1],
+        [-3.7, 52.2],
+      ],
+    ],
+    [
+      'in France',
+      [
+        [48.8, 2.3],
+        [48.8, 2.4],
+        [48.9, 2.4],
+      ],
+    ],
+    [
+      'partly beyond the margin',
+      [
+        [52.1, -3.8],
+        [52.1, -3.7],
+        [54.2, -3.7],
+      ],
+    ],
+  ])('may not be %s', (_, outline) => {
+    expect(refusalOf(outline)).toEqual([REFUSAL_TEXTS.outlineOutOfRange])
+  })
+})
+
+describe('the ring of an outline', () => {
+  it('is closed, with the longitude first', () => {
+    expect(ringOf(barrow)).toEqual([
+      [-3.8, 52.1],
+      [-3.7, 52.1],
+      [-3.7, 52.2],
+      [-3.8, 52.1],
+    ])
+  })
+
+  it('is the same when a closing point and neighbouring equal points were sent', () => {
+    const [a, b, c] = barrow
+    expect(ringOf([a, a, b, b, b, c, a])).toEqual(ringOf(barrow))
+  })
+
+  it('keeps the points of the outline as they were sent', () => {
+    const [a, b, c] = barrow
+    expect(judgeOutline([a, a, b, c, a])).toMatchObject({ outline: [a, a, b, c, a] })
+  })
+
+  it('needs three different points', () => {
+    const [a, b] = barrow
+    expect(refusalOf([a, b, a, b])).toEqual([REFUSAL_TEXTS.outlineTooFewDistinct])
+  })
+
+  it.each([
+    [
+      'a bow-tie',
+      [
+        [52.1, -3.8],
+        [52.2, -3.7],
+        [52.2, -3.8],
+        [52.1, -3.7],
+      ],
+    ],
+    [
+      'a straight line',
+      [
+        [52.1, -3.8],
+        [52.1, -3.7],
+        [52.1, -3.6],
+      ],
+    ],
+    [
+      'a spike',
+      [
+        [52.1, -3.8],
+        [52.1, -3.6],
+        [52.1, -3.7],
+        [52.2, -3.7],
+      ],
+    ],
+    [
+      'a spike at the closing point',
+      [
+        [52.1, -3.7],
+        [52.2, -3.7],
+        [52.1, -3.8],
+        [52.1, -3.6],
+      ],
+    ],
+    [
+      'a corner on another edge',
+      [
+        [52, -4],
+        [52, -3],
+        [53, -3],
+        [52, -3.5],
+        [53, -4],
+      ],
+    ],
+    [
+      'a corner visited twice',
+      [
+        [52, -4],
+        [52.5, -3.5],
+        [52, -3],
+        [53, -3],
+        [52.5, -3.5],
+        [53, -4],
+      ],
+    ],
+  ])('may not be %s', (_, outline) => {
+    expect(refusalOf(outline)).toEqual([REFUSAL_TEXTS.outlineCrossing])
+  })
+
+  it('may have a corner in the middle of a straight side', () => {
+    expect(
+      refusalOf([
+        [52, -4],
+        [52, -3.5],
+        [52, -3],
+        [53, -3],
+      ]),
+    ).toBe('accepted')
+  })
+
+  it('is judged exactly where a corner misses an edge by less than rounding can tell', () => {
+    const step = 2 ** -47
+    const near = (latitude: number) => [
+      [52, -4],
+      [52, -3],
+      [53, -3],
+      [latitude, -3.5],
+      [53, -4],
+    ]
+    expect(refusalOf(near(52 + step))).toBe('accepted')
+    expect(refusalOf(near(52))).toEqual([REFUSAL_TEXTS.outlineCrossing])
+    expect(refusalOf(near(52 - step))).toEqual([REFUSAL_TEXTS.outlineCrossing])
+  })
+})
+
+describe('whatever is sent', () => {
+  it('gets a verdict and never an exception', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json(), fc.jsonValue(), fc.anything()), (sent) => {
+        expect(judgeOutline(sent)).toHaveProperty('accepted')
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('gets the same verdict wherever the ring starts and whichever way it runs', () => {
+    const coordinate = (min: number, max: number) =>
+      fc.integer({ min: min * 10, max: max * 10 }).map((n) => n / 10)
+    const points = fc.array(fc.tuple(coordinate(51, 53), coordinate(-6, -3)), { minLength: 3, maxLength: 7 })
+    fc.assert(
+      fc.property(points, fc.nat({ max: 6 }), (outline, shift) => {
+        const turned = [...outline.slice(shift), ...outline.slice(0, shift)]
+        const verdict = refusalOf(outline)
+        expect(refusalOf(turned)).toEqual(verdict)
+        expect(refusalOf(outline.toReversed())).toEqual(verdict)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
+function circle(corners: number): number[][] {
+  return Array.from({ length: corners }, (_, corner) => {
+    const angle = (2 * Math.PI * corner) / corners
+    return [52.5 + Math.sin(angle) / 10, -3.8 + Math.cos(angle) / 10]
+  })
+}

@@ -1,0 +1,86 @@
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { OUTLINE_MAX_POINTS, OUTLINE_MIN_POINTS, WALES_WITH_MARGIN } from '#contract/limits.ts'
+import type { Outline } from '#contract/records.ts'
+import { closedRing, crossesItself, type Position } from './ring.rules.ts'
+
+export type OutlineVerdict =
+  /** `outline` as sent; `ring` closed and valid for PostGIS, longitude first. */
+  | { accepted: true; outline: Outline; ring: Position[] }
+  /** As it stands in the answer: text that is no JSON gets a bare string, everything else an array. */
+  | { accepted: false; refusal: string | string[] }
+
+/** Deeper JSON is nobody's outline. */
+const MAX_DEPTH = 4
+
+/** Judges `polygonCoordinate`: JSON text, or a value out of a JSON body; `undefined` where the field is missing. */
+export function judgeOutline(sent: unknown): OutlineVerdict {
+  if (sent === undefined) return refused('required')
+  if (sent === null || (typeof sent === 'string' && sent.trim() === '')) return refused('null')
+  const value = typeof sent === 'string' ? parseJson(sent) : sent
+  if (value === undefined || isDeeperThan(value, MAX_DEPTH)) {
+    return { accepted: false, refusal: REFUSAL_TEXTS.outlineNotJson }
+  }
+  if (value === null) return refused('null')
+  if (hasNonFiniteNumber(value)) return refused('outlineNotJsonValue')
+  return judgeShape(value)
+}
+
+function judgeShape(value: unknown): OutlineVerdict {
+  if (!Array.isArray(value)) return refused('outlineNotList')
+  if (value.length < OUTLINE_MIN_POINTS) return refused('outlineTooFewPoints')
+  if (value.length > OUTLINE_MAX_POINTS) return refused('outlineTooManyPoints')
+  if (!value.every(isPair)) return refused('outlineVertexNotPair')
+  if (!value.every(isNumberPair)) return refused('outlineVertexNotNumbers')
+  return judgeRing(value)
+}
+
+function judgeRing(outline: Outline): OutlineVerdict {
+  if (!outline.every(isNearWales)) return refused('outlineOutOfRange')
+  if (new Set(outline.map(String)).size < OUTLINE_MIN_POINTS) return refused('outlineTooFewDistinct')
+  const ring = closedRing(outline.map(([latitude, longitude]): Position => [longitude, latitude]))
+  return crossesItself(ring) ? refused('outlineCrossing') : { accepted: true, outline, ring }
+}
+
+function refused(key: keyof typeof REFUSAL_TEXTS): OutlineVerdict {
+  return { accepted: false, refusal: [REFUSAL_TEXTS[key]] }
+}
+
+/**
+ * `undefined` for text that is no JSON. Old clients may send the NaN and Infinity that Python's JSON knows:
+ * those become infinite here, and are refused as numbers and not as broken JSON.
+ */
+function parseJson(text: string): unknown {
+  return parsed(text) ?? (text.includes('"') ? undefined : parsed(text.replace(/-?Infinity|NaN/g, '1e999')))
+}
+
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return value
+  } catch {
+    return undefined
+  }
+}
+
+function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(inner, levels - 1))
+}
+
+function hasNonFiniteNumber(value: unknown): boolean {
+  if (typeof value === 'number') return !Number.isFinite(value)
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasNonFiniteNumber)
+}
+
+function isPair(vertex: unknown): vertex is [unknown, unknown] {
+  return Array.isArray(vertex) && vertex.length === 2
+}
+
+function isNumberPair(vertex: [unknown, unknown]): vertex is [number, number] {
+  return vertex.every((number) => typeof number === 'number')
+}
+
+function isNearWales([latitude, longitude]: readonly [number, number]): boolean {
+  const { south, north, west, east } = WALES_WITH_MARGIN
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east
+}

@@ -1,0 +1,97 @@
+/** Longitude and latitude in degrees, WGS 84. */
+export type Position = readonly [longitude: number, latitude: number]
+
+/**
+ * The closed ring of an outline: neighbouring equal points once, the first point again at the end.
+ * Fewer than four positions mean that there is no ring.
+ */
+export function closedRing(points: readonly Position[]): Position[] {
+  const first = points[0]
+  if (first === undefined) return []
+  return [...points, first].filter((point, index, all) => {
+    const before = all[index - 1]
+    return before === undefined || !same(point, before)
+  })
+}
+
+/**
+ * Whether two edges of a closed ring meet anywhere but in the corner that neighbours share.
+ * Touching counts: PostGIS calls a ring that touches itself, or runs back along its own edge, invalid.
+ */
+export function crossesItself(ring: readonly Position[]): boolean {
+  const edges = ring.slice(1).map((end, index) => boxedEdge(ring[index] ?? end, end))
+  return edges.some((edge, index) =>
+    edges.some((other, later) => {
+      if (later <= index) return false
+      if (later === index + 1) return foldsBack(edge, other)
+      const closesTheRing = index === 0 && later === edges.length - 1
+      return closesTheRing ? foldsBack(other, edge) : meet(edge, other)
+    }),
+  )
+}
+
+interface Edge {
+  start: Position
+  end: Position
+  west: number
+  east: number
+  south: number
+  north: number
+}
+
+function boxedEdge(start: Position, end: Position): Edge {
+  return {
+    start,
+    end,
+    west: Math.min(start[0], end[0]),
+    east: Math.max(start[0], end[0]),
+    south: Math.min(start[1], end[1]),
+    north: Math.max(start[1], end[1]),
+  }
+}
+
+function same(a: Position, b: Position): boolean {
+  return a[0] === b[0] && a[1] === b[1]
+}
+
+function foldsBack(edge: Edge, next: Edge): boolean {
+  const corner = edge.end
+  return (
+    turn(edge.start, corner, next.end) === 0 &&
+    Math.sign(edge.start[0] - corner[0]) === Math.sign(next.end[0] - corner[0]) &&
+    Math.sign(edge.start[1] - corner[1]) === Math.sign(next.end[1] - corner[1])
+  )
+}
+
+function meet(a: Edge, b: Edge): boolean {
+  if (a.east < b.west || b.east < a.west || a.north < b.south || b.north < a.south) return false
+  return (
+    turn(a.start, a.end, b.start) * turn(a.start, a.end, b.end) <= 0 &&
+    turn(b.start, b.end, a.start) * turn(b.start, b.end, a.end) <= 0
+  )
+}
+
+// Shewchuk (1997), "Adaptive precision floating-point arithmetic": beyond this share the sign of the double is certain.
+const ERROR_SHARE = (3 + 16 * Number.EPSILON) * (Number.EPSILON / 2)
+
+/** 1 for a left turn, -1 for a right turn, 0 for exactly straight on: near misses must not be judged by rounding. */
+function turn(a: Position, b: Position, c: Position): number {
+  const left = (a[0] - c[0]) * (b[1] - c[1])
+  const right = (a[1] - c[1]) * (b[0] - c[0])
+  const difference = left - right
+  if (Math.abs(difference) > ERROR_SHARE * (Math.abs(left) + Math.abs(right))) return Math.sign(difference)
+  return exactTurn(a, b, c)
+}
+
+function exactTurn(a: Position, b: Position, c: Position): number {
+  const [cx, cy] = [wholeNumber(c[0]), wholeNumber(c[1])]
+  const left = (wholeNumber(a[0]) - cx) * (wholeNumber(b[1]) - cy)
+  const right = (wholeNumber(a[1]) - cy) * (wholeNumber(b[0]) - cx)
+  const difference = left - right
+  return difference > 0n ? 1 : difference < 0n ? -1 : 0
+}
+
+/** Exact for doubles of absolute value 1 to 256, as every coordinate near Wales is: their last bit is worth 2^-52 or more. */
+function wholeNumber(degrees: number): bigint {
+  return BigInt(degrees * 2 ** 52)
+}
