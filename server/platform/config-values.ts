@@ -1,0 +1,31 @@
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** An empty variable counts as none: that is how compose files and shells leave one out. */
+export function text(environment: Environment, variable: string): string | null {
+  const value = environment[variable]?.trim()
+  return value === undefined || value === '' ? null : value
+}
+
+export function onOff(environment: Environment, variable: string, preset: boolean): boolean {
+  const value = text(environment, variable)
+  if (value === null) return preset
+  if (value !== 'on' && value !== 'off') throw new Error(`${variable} holds "${value}"; write on or off`)
+  return value === 'on'
+}
+
+/** A whole number. */
+export function number<Preset extends number | null>(
+  environment: Environment,
+  variable: string,
+  preset: Preset,
+  { least, most = Number.MAX_SAFE_INTEGER }: { least: number; most?: number },
+): number | Preset {
+  const value = text(environment, variable)
+  if (value === null) return preset
+  const parsed = /^\d+$/.test(value) ? Number(value) : Number.NaN
+  if (!(parsed >= least && parsed <= most)) {
+    const range = most === Number.MAX_SAFE_INTEGER ? `from ${least} up` : `from ${least} to ${most}`
+    throw new Error(`${variable} holds "${value}"; write a whole number ${range}`)
+  }
+  return parsed
+}

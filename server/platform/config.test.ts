@@ -1,0 +1,125 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parseConfig } from './config.ts'
+
+test('an empty environment gives the documented defaults', () => {
+  expect(parseConfig({})).toMatchObject({
+    port: 8000,
+    host: '127.0.0.1',
+    dataDir: path.resolve('data'),
+    databaseUrl: null,
+    publicUrl: 'http://localhost:8000',
+    corsOrigins: ['http://localhost:8000'],
+    demo: true,
+    trustedProxyHops: 0,
+    recordQuota: null,
+    tokenLifetime: { idle: 30 * 86_400_000, absolute: 90 * 86_400_000 },
+  })
+})
+
+test('an empty variable counts as none', () => {
+  expect(parseConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(parseConfig({}))
+})
+
+test('the public address follows the port unless it is given', () => {
+  expect(parseConfig({ PORT: '8123' }).publicUrl).toBe('http://localhost:8123')
+  expect(parseConfig({ PORT: '8123', PUBLIC_URL: 'https://lidar.example/' }).publicUrl).toBe(
+    'https://lidar.example',
+  )
+})
+
+test('the portal may always call itself across origins', () => {
+  const { corsOrigins } = parseConfig({
+    PUBLIC_URL: 'https://lidar.example',
+    CORS_ORIGINS: 'https://a.example, http://b.example:3000,https://lidar.example',
+  })
+  expect(corsOrigins).toEqual(['https://lidar.example', 'https://a.example', 'http://b.example:3000'])
+})
+
+test.each([
+  ['PORT', '80a'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['DATABASE_URL', 'mysql://localhost/portal'],
+  ['CORS_ORIGINS', '*'],
+  ['CORS_ORIGINS', 'https://a.example/path'],
+  ['PUBLIC_URL', 'lidar.example'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['DEMO', 'no'],
+  ['RATE_LIMITS', 'false'],
+  ['TRUSTED_PROXY_HOPS', '1.5'],
+  ['RECORD_QUOTA', 'many'],
+  ['LIMIT_LOGIN_BY_ADDRESS', '10'],
+  ['LIMIT_LOGIN_BY_ADDRESS', '0/60'],
+  ['TOKEN_IDLE_DAYS', '0'],
+  ['STREET_MAP_URL', 'tile.example/{z}/{x}/{y}.png'],
+  ['STREET_MAP_URL', 'https://tile.example/{z}/{x}.png'],
+  ['SATELLITE_CREDIT_LINK', 'javascript:alert(1)'],
+  ['RELIEF_MAX_ZOOM', '30'],
+])('%s=%s stops the start and is named', (variable, value) => {
+  const environment = { STREET_MAP_CREDIT: 'A map maker', [variable]: value }
+  expect(() => parseConfig(environment)).toThrow(variable)
+})
+
+describe('limits', () => {
+  test('are those of the security targets', () => {
+    expect(parseConfig({}).limits).toEqual({
+      loginByAddress: { points: 10, seconds: 60 },
+      loginByAccount: { points: 25, seconds: 3600 },
+      registerByAddress: { points: 5, seconds: 1800 },
+      resetByEmail: { points: 5, seconds: 1800 },
+      recordsByMember: { points: 30, seconds: 1800 },
+      feedbackByAddress: { points: 5, seconds: 600 },
+      readsByAddress: { points: 300, seconds: 300 },
+    })
+  })
+
+  test('can be set one by one', () => {
+    const { limits } = parseConfig({ LIMIT_LOGIN_BY_ADDRESS: '3/20', LIMIT_READS_BY_ADDRESS: 'off' })
+    expect(limits.loginByAddress).toEqual({ points: 3, seconds: 20 })
+    expect(limits.readsByAddress).toBeNull()
+    expect(limits.loginByAccount).toEqual({ points: 25, seconds: 3600 })
+  })
+
+  test('are all off for load tests', () => {
+    const { limits } = parseConfig({ RATE_LIMITS: 'off', LIMIT_LOGIN_BY_ADDRESS: '3/20' })
+    expect(new Set(Object.values(limits))).toEqual(new Set([null]))
+  })
+})
+
+describe('layers', () => {
+  test('are OpenStreetMap, Esri and our own relief, credited as their terms ask', () => {
+    const { street, satellite, relief } = parseConfig({}).layers
+    expect(street.address).toBe('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
+    expect(street.credit).toBe('© OpenStreetMap contributors')
+    expect(satellite.credit).toMatch(/^Powered by Esri.+Maxar/)
+    expect(relief.address).toBe('/tiles/{z}/{x}/{y}.webp')
+  })
+
+  test('a key takes its place in the address', () => {
+    const { street } = parseConfig({
+      STREET_MAP_URL: 'https://tile.example/{z}/{x}/{y}.png?key={key}',
+      STREET_MAP_KEY: 'a&b',
+      STREET_MAP_CREDIT: 'A map maker',
+    }).layers
+    expect(street.address).toBe('https://tile.example/{z}/{x}/{y}.png?key=a%26b')
+    expect(street.creditLink).toBeNull()
+  })
+
+  test('an address that wants a key without one is not configured', () => {
+    const { satellite } = parseConfig({
+      SATELLITE_URL: 'https://tile.example/{z}/{x}/{y}.jpg?key={key}',
+      SATELLITE_CREDIT: 'A satellite',
+    }).layers
+    expect(satellite.address).toBeNull()
+  })
+
+  test('can be turned off', () => {
+    expect(parseConfig({ SATELLITE_URL: 'off' }).layers.satellite.address).toBeNull()
+  })
+
+  test('from elsewhere must say whose they are', () => {
+    const environment = { STREET_MAP_URL: 'https://tile.example/{z}/{x}/{y}.png' }
+    expect(() => parseConfig(environment)).toThrow('STREET_MAP_CREDIT')
+  })
+})

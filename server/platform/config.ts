@@ -1,0 +1,120 @@
+import path from 'node:path'
+import type { MapSettings } from '#contract/map.ts'
+import { parseLayers } from './config-layers.ts'
+import { number, onOff, text, type Environment } from './config-values.ts'
+
+/** At most `points` in `seconds`; null where there is no limit. */
+export type RateLimit = { points: number; seconds: number } | null
+
+export interface Limits {
+  loginByAddress: RateLimit
+  loginByAccount: RateLimit
+  registerByAddress: RateLimit
+  resetByEmail: RateLimit
+  recordsByMember: RateLimit
+  feedbackByAddress: RateLimit
+  readsByAddress: RateLimit
+}
+
+export interface Config {
+  port: number
+  host: string
+  /** Absolute. */
+  dataDir: string
+  /** Null: the embedded database in `dataDir`. */
+  databaseUrl: string | null
+  /** Origin only, without a slash at the end. Links in mails are made from it, never from a Host header. */
+  publicUrl: string
+  /** Holds the origin of `publicUrl`. */
+  corsOrigins: string[]
+  demo: boolean
+  /** Proxies in front of the server whose X-Forwarded-For is believed. */
+  trustedProxyHops: number
+  /** Most records that may be kept; null: as many as fit. */
+  recordQuota: number | null
+  layers: Omit<MapSettings, 'reliefSets'>
+  limits: Limits
+  /** Milliseconds that a login lasts. */
+  tokenLifetime: { idle: number; absolute: number }
+}
+
+const DAY = 86_400_000
+
+/** How often a thing may be done, and in how many seconds. Documented in docs/operations.md. */
+const LIMITS = {
+  loginByAddress: ['LIMIT_LOGIN_BY_ADDRESS', 10, 60],
+  loginByAccount: ['LIMIT_LOGIN_BY_ACCOUNT', 25, 3600],
+  registerByAddress: ['LIMIT_REGISTER_BY_ADDRESS', 5, 1800],
+  resetByEmail: ['LIMIT_RESET_BY_EMAIL', 5, 1800],
+  recordsByMember: ['LIMIT_RECORDS_BY_MEMBER', 30, 1800],
+  feedbackByAddress: ['LIMIT_FEEDBACK_BY_ADDRESS', 5, 600],
+  readsByAddress: ['LIMIT_READS_BY_ADDRESS', 300, 300],
+} as const satisfies Record<keyof Limits, readonly [variable: string, points: number, seconds: number]>
+
+/** Reads every setting once. Throws an Error that names the first bad variable and says what is wrong with it. */
+export function parseConfig(environment: Environment = process.env): Config {
+  const port = number(environment, 'PORT', 8000, { least: 0, most: 65_535 })
+  const publicUrl = origin('PUBLIC_URL', text(environment, 'PUBLIC_URL') ?? `http://localhost:${port}`)
+  return {
+    port,
+    host: text(environment, 'HOST') ?? '127.0.0.1',
+    dataDir: path.resolve(text(environment, 'DATA_DIR') ?? 'data'),
+    databaseUrl: databaseUrl(environment),
+    publicUrl,
+    corsOrigins: corsOrigins(environment, publicUrl),
+    demo: onOff(environment, 'DEMO', true),
+    trustedProxyHops: number(environment, 'TRUSTED_PROXY_HOPS', 0, { least: 0, most: 10 }),
+    recordQuota: number(environment, 'RECORD_QUOTA', null, { least: 0 }),
+    layers: parseLayers(environment),
+    limits: limits(environment),
+    tokenLifetime: {
+      idle: number(environment, 'TOKEN_IDLE_DAYS', 30, { least: 1 }) * DAY,
+      absolute: number(environment, 'TOKEN_ABSOLUTE_DAYS', 90, { least: 1 }) * DAY,
+    },
+  }
+}
+
+function databaseUrl(environment: Environment): string | null {
+  const value = text(environment, 'DATABASE_URL')
+  if (value !== null && !/^postgres(ql)?:\/\//.test(value))
+    throw new Error('DATABASE_URL must begin with postgresql://')
+  return value
+}
+
+function corsOrigins(environment: Environment, publicUrl: string): string[] {
+  const named = (text(environment, 'CORS_ORIGINS') ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) => origin('CORS_ORIGINS', part))
+  return [...new Set([publicUrl, ...named])]
+}
+
+function origin(variable: string, value: string): string {
+  const url = URL.parse(value)
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new Error(`${variable} holds "${value}", which is not an http or https address`)
+  if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')
+    throw new Error(
+      `${variable} holds "${value}", but only scheme, host and port are wanted, as in ${url.origin}`,
+    )
+  return url.origin
+}
+
+function limits(environment: Environment): Limits {
+  const on = onOff(environment, 'RATE_LIMITS', true)
+  const entries = Object.entries(LIMITS).map(([name, [variable, points, seconds]]) => {
+    const limit = rateLimit(environment, variable, { points, seconds })
+    return [name, on ? limit : null] as const
+  })
+  return Object.fromEntries(entries) as Record<keyof Limits, RateLimit>
+}
+
+function rateLimit(environment: Environment, variable: string, preset: RateLimit): RateLimit {
+  const value = text(environment, variable)
+  if (value === null) return preset
+  if (value === 'off') return null
+  const parts = /^([1-9]\d{0,8})\/([1-9]\d{0,8})$/.exec(value)
+  if (!parts) throw new Error(`${variable} holds "${value}"; write times/seconds, such as 10/60, or off`)
+  return { points: Number(parts[1]), seconds: Number(parts[2]) }
+}
