@@ -1,0 +1,44 @@
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+
+export interface PictureFile {
+  /** As the browser named it; never used for storing. */
+  name: string
+  bytes: Uint8Array
+}
+
+const NAME_MAX_LENGTH = 100
+/** `jfif` is what browsers on Windows call some saved JPEGs. */
+const EXTENSIONS = ['png', 'gif', 'jpg', 'jpeg', 'jpe', 'jfif']
+
+const SIGNATURES = [
+  [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], // PNG
+  [0xff, 0xd8, 0xff], // JPEG
+  [0x47, 0x49, 0x46, 0x38, 0x37, 0x61], // GIF87a
+  [0x47, 0x49, 0x46, 0x38, 0x39, 0x61], // GIF89a
+]
+
+/**
+ * Why a file cannot be a picture, as far as can be told without decoding it; null if it may be one.
+ * Runs before any decoder sees the bytes: the imaging library would also open SVG and a dozen other formats.
+ */
+export function refusalOfPictureFile({ name, bytes }: PictureFile): string | null {
+  if (bytes.length === 0) return REFUSAL_TEXTS.pictureEmpty
+  const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
+  const length = Array.from(base).length
+  if (length > NAME_MAX_LENGTH) return nameTooLong(length)
+  if (!SIGNATURES.some((signature) => signature.every((byte, index) => bytes[index] === byte))) {
+    return REFUSAL_TEXTS.pictureNotImage
+  }
+  const extension = base.includes('.') ? base.slice(base.lastIndexOf('.') + 1).toLowerCase() : ''
+  if (!EXTENSIONS.includes(extension)) return extensionNotAllowed(extension)
+  return bytes.length > PICTURE_MAX_BYTES ? REFUSAL_TEXTS.pictureTooLarge : null
+}
+
+function nameTooLong(length: number): string {
+  return `Ensure this filename has at most ${NAME_MAX_LENGTH} characters (it has ${length}).`
+}
+
+function extensionNotAllowed(extension: string): string {
+  return `File extension “${extension}” is not allowed. Allowed extensions are: ${EXTENSIONS.join(', ')}.`
+}
