@@ -1,7 +1,7 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { OUTLINE_MAX_POINTS, OUTLINE_MIN_POINTS, WALES_WITH_MARGIN } from '#contract/limits.ts'
 import type { Outline } from '#contract/records.ts'
-import { closedRing, crossesItself, type Position } from './ring.rules.ts'
+import { closedRing, crossesItself, type Position } from '#contract/ring.ts'
 
 export type OutlineVerdict =
   /** `outline` as sent; `ring` closed and valid for PostGIS, longitude first. */

@@ -8,8 +8,12 @@ export type Position = readonly [longitude: number, latitude: number]
 export function closedRing(points: readonly Position[]): Position[] {
   const first = points[0]
   if (first === undefined) return []
-  return [...points, first].filter((point, index, all) => {
-    const before = all[index - 1]
+  return withoutRepeats([...points, first])
+}
+
+function withoutRepeats(points: readonly Position[]): Position[] {
+  return points.filter((point, index) => {
+    const before = points[index - 1]
     return before === undefined || !same(point, before)
   })
 }
@@ -19,15 +23,27 @@ export function closedRing(points: readonly Position[]): Position[] {
  * Touching counts: PostGIS calls a ring that touches itself, or runs back along its own edge, invalid.
  */
 export function crossesItself(ring: readonly Position[]): boolean {
-  const edges = ring.slice(1).map((end, index) => boxedEdge(ring[index] ?? end, end))
+  return edgesMeet(edgesOf(ring), true)
+}
+
+/** Whether a path that is still open meets itself, as above; neighbouring equal points count once. */
+export function pathCrossesItself(path: readonly Position[]): boolean {
+  return edgesMeet(edgesOf(withoutRepeats(path)), false)
+}
+
+function edgesMeet(edges: readonly Edge[], closed: boolean): boolean {
   return edges.some((edge, index) =>
     edges.some((other, later) => {
       if (later <= index) return false
       if (later === index + 1) return foldsBack(edge, other)
-      const closesTheRing = index === 0 && later === edges.length - 1
+      const closesTheRing = closed && index === 0 && later === edges.length - 1
       return closesTheRing ? foldsBack(other, edge) : meet(edge, other)
     }),
   )
+}
+
+function edgesOf(path: readonly Position[]): Edge[] {
+  return path.slice(1).map((end, index) => boxedEdge(path[index] ?? end, end))
 }
 
 interface Edge {

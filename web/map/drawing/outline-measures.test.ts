@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Outline } from '#contract/records.ts'
+import { outlineArea, outlinePerimeter } from './outline-measures.ts'
+
+const tenth: Outline = [
+  [52, -4],
+  [52, -3.9],
+  [52.1, -3.9],
+  [52.1, -4],
+]
+
+const outlines = fc.array(
+  fc.tuple(fc.double({ min: 51, max: 54, noNaN: true }), fc.double({ min: -6, max: -2, noNaN: true })),
+  { minLength: 3, maxLength: 20 },
+)
+
+/** The area of a tenth of a degree from its definition: the two radii of curvature, summed over thin strips. */
+function areaByStrips(): number {
+  const strips = 10_000
+  const step = radians(0.1) / strips
+  const heights = Array.from({ length: strips }, (_, index) => radians(52) + (index + 0.5) * step)
+  return heights.reduce((sum, latitude) => {
+    const w2 = 1 - 0.00669437999014 * Math.sin(latitude) ** 2
+    const meridian = (6_378_137 * (1 - 0.00669437999014)) / w2 ** 1.5
+    const parallel = (6_378_137 / Math.sqrt(w2)) * Math.cos(latitude)
+    return sum + meridian * step * parallel * radians(0.1)
+  }, 0)
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}
+
+describe('the area of an outline', () => {
+  it('of a tenth of a degree at 52° N is that of the ellipsoid, to a millionth', () => {
+    expect(outlineArea(tenth) / areaByStrips()).toBeCloseTo(1, 6)
+  })
+
+  it('of a barrow 20 m across is about 314 m²', () => {
+    const corners = 60
+    const barrow = Array.from({ length: corners }, (_, index): [number, number] => {
+      const turn = (2 * Math.PI * index) / corners
+      return [52.13 + (10 / 111_261) * Math.cos(turn), -3.78 + (10 / 68_470) * Math.sin(turn)]
+    })
+    expect(outlineArea(barrow)).toBeGreaterThan(311)
+    expect(outlineArea(barrow)).toBeLessThan(316)
+  })
+
+  it('does not depend on the first corner or the direction', () => {
+    fc.assert(
+      fc.property(outlines, fc.nat(), (outline, turn) => {
+        const start = turn % outline.length
+        const turned = [...outline.slice(start), ...outline.slice(0, start)].reverse()
+        const area = outlineArea(outline)
+        expect(Math.abs(outlineArea(turned) - area)).toBeLessThanOrEqual(1 + area * 1e-6)
+      }),
+    )
+  })
+
+  it('of two halves is that of the whole', () => {
+    const [southWest, southEast, northEast, northWest] = tenth as [Pair, Pair, Pair, Pair]
+    const halves =
+      outlineArea([southWest, southEast, northEast]) + outlineArea([southWest, northEast, northWest])
+    expect(halves).toBeCloseTo(outlineArea(tenth), 0)
+  })
+})
+
+describe('the perimeter of an outline', () => {
+  it('is the length of the closed ring', () => {
+    expect(outlinePerimeter(tenth)).toBeGreaterThan(35_960)
+    expect(outlinePerimeter(tenth)).toBeLessThan(35_980)
+  })
+
+  it('encloses no more than a circle of that length would', () => {
+    fc.assert(
+      fc.property(outlines, (outline) => {
+        const [a, b, c] = outline as [Pair, Pair, Pair]
+        const triangle = [a, b, c]
+        const circle = outlinePerimeter(triangle) ** 2 / (4 * Math.PI)
+        expect(outlineArea(triangle)).toBeLessThanOrEqual(circle * 1.001 + 1)
+      }),
+    )
+  })
+})
+
+type Pair = [number, number]
