@@ -26,7 +26,7 @@ export function route<const R extends Route>(definition: R): R {
   return definition
 }
 
-type SuccessStatus = 200 | 201
+type SuccessStatus = 200 | 201 | 204
 /** What a successful call answers: the value of the schema under 200 or 201; `undefined` for 204. */
 export type Answer<R extends Route> = {
   [S in keyof R['response'] & SuccessStatus]: R['response'][S] extends TSchema

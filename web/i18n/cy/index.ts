@@ -1,0 +1,6 @@
+// One line a namespace; i18n/en/index.ts holds the same list.
+export { default as accounts } from './accounts.json'
+export { default as home } from './home.json'
+export { default as portal } from './portal.json'
+export { default as refusals } from './refusals.json'
+export { default as vocabulary } from './vocabulary.json'

@@ -1,0 +1,97 @@
+import { REQUEST_TIMEOUT } from '#contract/limits.ts'
+import { addressOf, type Answer, type Body, type Params, type Route } from '#contract/route.ts'
+import { currentSession, forgetSession } from './session-store.ts'
+
+interface CallOptions<R extends Route> {
+  params?: Params<R>
+  /** Sent as JSON. */
+  body?: Body<R>
+  /** Sent as multipart; for routes with files. */
+  form?: FormData
+  /** Instead of the token of the session; null sends none. */
+  token?: string | null
+  signal?: AbortSignal | undefined
+}
+
+/** Why a call brought no answer: the server refused, 30 s went by, or nothing could be reached. */
+export class ApiError extends Error {
+  readonly kind: 'refused' | 'timeout' | 'network'
+  /** HTTP status; 0 where there was no answer. */
+  readonly status: number
+  /** The JSON of a refusal; null where it had none. */
+  readonly body: unknown
+
+  constructor(kind: ApiError['kind'], message: string, answer: { status: number; body: unknown }) {
+    super(message)
+    this.name = 'ApiError'
+    this.kind = kind
+    this.status = answer.status
+    this.body = answer.body
+  }
+}
+
+const NO_ANSWER = { status: 0, body: null }
+
+/** The one way to the server. Throws ApiError, or an AbortError when the caller's own signal ends the call. */
+export async function call<R extends Route>(route: R, options: CallOptions<R> = {}): Promise<Answer<R>> {
+  const params = options.params as Readonly<Record<string, string | number>> | undefined
+  const response = await send(addressOf(route, params), {
+    method: route.method,
+    headers: headersFor(options),
+    body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
+    signal: options.signal ?? null,
+  })
+  if (!response.ok) throw refusal(response)
+  if (response.body === null) throw new ApiError('network', 'The answer was not JSON', NO_ANSWER)
+  return response.body as Answer<R>
+}
+
+function headersFor(options: { body?: unknown; token?: string | null }): Headers {
+  const headers = new Headers({ Accept: 'application/json' })
+  const token = options.token === undefined ? currentSession()?.token : options.token
+  if (token) headers.set('Authorization', `Token ${token}`)
+  if (options.body !== undefined) headers.set('Content-Type', 'application/json')
+  return headers
+}
+
+interface ReadAnswer {
+  ok: boolean
+  status: number
+  body: unknown
+}
+
+/** The clock runs until the body is read: a stalled download is a timeout too. */
+async function send(address: string, request: RequestInit): Promise<ReadAnswer> {
+  const clock = new AbortController()
+  const timer = setTimeout(() => clock.abort(), REQUEST_TIMEOUT)
+  const signals = request.signal ? [request.signal, clock.signal] : [clock.signal]
+  try {
+    const response = await fetch(address, { ...request, signal: AbortSignal.any(signals) })
+    return { ok: response.ok, status: response.status, body: await jsonOf(response) }
+  } catch (fault) {
+    if (request.signal?.aborted) throw fault
+    if (clock.signal.aborted) throw new ApiError('timeout', 'No answer within 30 seconds', NO_ANSWER)
+    throw new ApiError('network', 'The server could not be reached', NO_ANSWER)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Undefined for an empty answer, null where a gateway answers with something else than JSON. */
+async function jsonOf(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined
+  const text = await response.text()
+  return response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : null
+}
+
+function refusal({ status, body }: ReadAnswer): ApiError {
+  if (status === 401) forgetSession()
+  return new ApiError('refused', `The server answered ${status}`, { status, body })
+}
+
+/** Whether a failed query is asked again: a dead token once more without it, a waking server twice more. */
+export function worthRepeating(failures: number, fault: Error): boolean {
+  if (!(fault instanceof ApiError)) return false
+  if (fault.status === 401) return failures < 1
+  return failures < 2 && (fault.kind !== 'refused' || fault.status >= 500)
+}

@@ -1,0 +1,72 @@
+import { browserStorage } from './browser-storage.ts'
+
+export interface Session {
+  token: string
+  username: string
+  email: string
+  /** User id; null where an older sign-in left only the token behind. */
+  id: number | null
+}
+
+/** `authToken` is the credential; the other keys are those of the sign-in flow of the replaced portal. */
+const KEYS = {
+  credential: 'authToken',
+  token: 'token',
+  username: 'username',
+  email: 'email',
+  id: 'id',
+} as const
+
+const storage = browserStorage('local')
+const listeners = new Set<() => void>()
+let current: Session | null = storedSession()
+
+export function currentSession(): Session | null {
+  return current
+}
+
+/** Kept in memory too, so that a browser without storage stays signed in until the page is left. */
+export function keepSession(session: Session): void {
+  storage.write(KEYS.credential, session.token)
+  storage.write(KEYS.token, session.token)
+  storage.write(KEYS.username, session.username)
+  storage.write(KEYS.email, session.email)
+  if (session.id !== null) storage.write(KEYS.id, String(session.id))
+  change(session)
+}
+
+export function forgetSession(): void {
+  for (const key of Object.values(KEYS)) storage.remove(key)
+  change(null)
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', followOtherTab)
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) window.removeEventListener('storage', followOtherTab)
+  }
+}
+
+/** Logging out in one tab logs out in all. */
+function followOtherTab(event: StorageEvent): void {
+  if (event.key === null || Object.values<string>(KEYS).includes(event.key)) change(storedSession())
+}
+
+function storedSession(): Session | null {
+  const token = storage.read(KEYS.credential)
+  if (!token) return null
+  const id = Number(storage.read(KEYS.id) ?? Number.NaN)
+  return {
+    token,
+    username: storage.read(KEYS.username) ?? '',
+    email: storage.read(KEYS.email) ?? '',
+    id: Number.isInteger(id) ? id : null,
+  }
+}
+
+function change(session: Session | null): void {
+  current = session
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,7 @@
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+
+export default function LoginPage() {
+  const { t } = useTranslation()
+  return <Typography variant="h1">{t('titles.login')}</Typography>
+}

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+import type english from '#web/i18n/en/portal.json'
+
+type Place = 'navigation' | 'footer' | 'account-out' | 'account-in'
+
+/** One address of the portal. What links to it follows from here, so no link leads to a page that is not there. */
+export interface Page {
+  path: string
+  title: keyof typeof english.titles
+  load: () => Promise<{ default: ComponentType }>
+  linkedFrom: readonly Place[]
+  /** The page fills the window below the navigation; there is no footer. */
+  fullHeight?: true
+}
+
+export function pagesLinkedFrom(pages: readonly Page[], place: Place): Page[] {
+  return pages.filter((page) => page.linkedFrom.includes(place))
+}

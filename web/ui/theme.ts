@@ -1,0 +1,76 @@
+import { createTheme } from '@mui/material/styles'
+
+/** Colours of the Welsh upland. Every pair used for text keeps at least 4.5 : 1. */
+export const UPLAND = {
+  slate: '#22313c',
+  slateMid: '#4b5d69',
+  slatePale: '#dbe2e6',
+  /** The strong accent, also the colour of buttons and links. */
+  heather: '#86257f',
+  heatherDeep: '#64175f',
+  heatherPale: '#f5e6f3',
+  bracken: '#8a4f14',
+  brackenPale: '#e9c48f',
+  lichen: '#566b2d',
+  lichenPale: '#e6ead6',
+  paper: '#f8f7f3',
+} as const
+
+const focusRing = { outline: `3px solid ${UPLAND.heather}`, outlineOffset: 2 }
+/** On slate the heather ring would drown. */
+export const FOCUS_RING_ON_SLATE = { outline: '3px solid #fff', outlineOffset: 2 }
+
+const heading = { fontWeight: 650, letterSpacing: '-0.01em' }
+
+export const theme = createTheme({
+  palette: {
+    primary: { main: UPLAND.heather, dark: UPLAND.heatherDeep, contrastText: '#fff' },
+    secondary: { main: UPLAND.slate, contrastText: '#fff' },
+    success: { main: UPLAND.lichen, contrastText: '#fff' },
+    warning: { main: UPLAND.bracken, contrastText: '#fff' },
+    error: { main: '#ab1f24' },
+    text: { primary: '#1d272e', secondary: UPLAND.slateMid },
+    background: { default: UPLAND.paper, paper: '#fff' },
+    divider: '#cfd6d9',
+  },
+  shape: { borderRadius: 8 },
+  typography: {
+    fontFamily: "'Source Sans 3 Variable', 'Source Sans 3', system-ui, sans-serif",
+    fontSize: 16,
+    htmlFontSize: 16,
+    h1: { ...heading, fontSize: 'clamp(2rem, 1.3rem + 3vw, 3.5rem)', lineHeight: 1.1 },
+    h2: { ...heading, fontSize: 'clamp(1.6rem, 1.3rem + 1.3vw, 2.25rem)', lineHeight: 1.2 },
+    h3: { ...heading, fontSize: '1.35rem', lineHeight: 1.3 },
+    h6: { fontWeight: 650 },
+    body1: { fontSize: '1.125rem', lineHeight: 1.6 },
+    body2: { fontSize: '1rem', lineHeight: 1.55 },
+    button: { fontSize: '1.05rem', fontWeight: 600, textTransform: 'none' },
+    caption: { fontSize: '0.9rem' },
+  },
+  components: {
+    MuiCssBaseline: {
+      styleOverrides: {
+        ':focus-visible': focusRing,
+        '@media (prefers-reduced-motion: reduce)': {
+          '*, *::before, *::after': {
+            animationDuration: '0.01ms !important',
+            animationIterationCount: '1 !important',
+            transitionDuration: '0.01ms !important',
+            scrollBehavior: 'auto !important',
+          },
+        },
+      },
+    },
+    MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
+    MuiButton: {
+      defaultProps: { disableElevation: true },
+      styleOverrides: { root: { paddingInline: 20, minHeight: 44 } },
+    },
+    MuiDialog: { defaultProps: { maxWidth: 'sm' } },
+    MuiTooltip: {
+      defaultProps: { enterDelay: 100, enterTouchDelay: 700, leaveTouchDelay: 1500, arrow: true },
+      styleOverrides: { tooltip: { maxWidth: 300, fontSize: '0.95rem', backgroundColor: UPLAND.slate } },
+    },
+    MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.95rem' } } },
+  },
+})
