@@ -122,3 +122,20 @@ describe('a closed ring', () => {
     )
   })
 })
+
+it('is judged exactly at the meridian of Greenwich too', () => {
+  const touching: Position[] = [
+    [-0.1, 51.5],
+    [0, 51.5],
+    [0.3, 51.5],
+    [0.3, 51.6],
+    [0, 51.5],
+    [-0.1, 51.6],
+  ]
+  const free = touching.map(([east, north], index): Position => [
+    east,
+    index === 4 ? north + 2 ** -47 : north,
+  ])
+  expect(crossesItself(closedRing(touching))).toBe(true)
+  expect(crossesItself(closedRing(free))).toBe(false)
+})

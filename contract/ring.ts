@@ -107,7 +107,7 @@ function exactTurn(a: Position, b: Position, c: Position): number {
   return difference > 0n ? 1 : difference < 0n ? -1 : 0
 }
 
-/** Exact for doubles of absolute value 1 to 256, as every coordinate near Wales is: their last bit is worth 2^-52 or more. */
+/** Exact for 0 and for every coordinate more than a nanometre from 0: the last bit of its double is worth 2^-104 or more. */
 function wholeNumber(degrees: number): bigint {
-  return BigInt(degrees * 2 ** 52)
+  return BigInt(Math.round(degrees * 2 ** 104))
 }
