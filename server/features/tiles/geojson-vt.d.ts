@@ -1,0 +1,26 @@
+// The package's own declarations import without file names' endings, which Node's resolution does not follow.
+declare module '@maplibre/geojson-vt' {
+  export interface GeoJSONVTTile {
+    features: { type: 1 | 2 | 3; geometry: unknown[] }[]
+  }
+
+  export interface TileOptions {
+    /** Tile units on a side. */
+    extent: number
+    /** Tile units kept beyond each edge. */
+    buffer: number
+    /** Whether to cut at the buffer. */
+    clip: boolean
+    /** Tile units that simplification may move a line; 0 at `maxZoom`. */
+    tolerance: number
+    maxZoom: number
+  }
+
+  export function geoJSONToTile(
+    data: GeoJSON.FeatureCollection,
+    z: number,
+    x: number,
+    y: number,
+    options: TileOptions,
+  ): GeoJSONVTTile
+}
