@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { offlineCoast, offlinePlaces } from './offline-base.ts'
+
+test('the committed coast is what the installed land data gives', () => {
+  expect(committed('coast.json')).toEqual(offlineCoast())
+})
+
+test('the committed places are what the installed place data and the table of Welsh names give', () => {
+  expect(committed('places.json')).toEqual(offlinePlaces())
+})
+
+test('the city and the Pembrokeshire town that are both Newport have their own Welsh names', () => {
+  const newports = offlinePlaces().filter(([english]) => english === 'Newport')
+  expect(newports.map(([, welsh]) => welsh)).toEqual(['Casnewydd', 'Trefdraeth'])
+})
+
+function committed(name: string): unknown {
+  return JSON.parse(readFileSync(new URL(`../web/map/offline-base/${name}`, import.meta.url), 'utf8'))
+}

