@@ -1,0 +1,123 @@
+import type { LayerProps, SourceProps } from '@vis.gl/react-maplibre'
+import type { ExpressionSpecification } from 'maplibre-gl'
+import {
+  getRecordTile,
+  RECORD_OUTLINES_FROM_ZOOM,
+  RECORD_TILE_LAYERS,
+  RECORD_TILES_MAX_ZOOM,
+} from '#contract/tiles.ts'
+
+export const FINDS_SOURCE = 'finds'
+/** MapLibre's zoom from which an outline shows its shape, so that the dot that stands for it may go. */
+const OUTLINES_SPEAK_FROM = 15
+
+interface FindsOptions {
+  visible: boolean
+  /** Of outlines, dots and counted points. */
+  colour: string
+  /** Of the line around dots and of numbers. */
+  contrast: string
+}
+
+/** Records as vector tiles. `version` changes when records do, so that no kept tile is shown again. */
+export function findsSource(options: { origin: string; version: number }): SourceProps {
+  return {
+    type: 'vector',
+    // Written in full: the map's worker would resolve a relative address against its own.
+    tiles: [`${options.origin}${getRecordTile.path}?v=${options.version}`],
+    maxzoom: RECORD_TILES_MAX_ZOOM,
+    // Highlights are kept by record, not by tile.
+    promoteId: 'id',
+  }
+}
+
+/** From the ground up: counted points far out; outlines near by, with a dot while they are only a few pixels wide. */
+export function findsLayers({ visible, colour, contrast }: FindsOptions): LayerProps[] {
+  const layout = { visibility: visible ? ('visible' as const) : ('none' as const) }
+  return [
+    {
+      id: FIND_LAYERS.fill,
+      type: 'fill',
+      'source-layer': RECORD_TILE_LAYERS.outlines,
+      minzoom: RECORD_OUTLINES_FROM_ZOOM,
+      layout,
+      paint: { 'fill-color': colour, 'fill-opacity': highlighted(0.1, 0.2, 0.3) },
+    },
+    {
+      id: FIND_LAYERS.outline,
+      type: 'line',
+      'source-layer': RECORD_TILE_LAYERS.outlines,
+      minzoom: RECORD_OUTLINES_FROM_ZOOM,
+      layout: { ...layout, 'line-join': 'round' },
+      paint: { 'line-color': colour, 'line-width': highlighted(2, 3, 4) },
+    },
+    {
+      id: FIND_LAYERS.place,
+      type: 'circle',
+      'source-layer': RECORD_TILE_LAYERS.places,
+      minzoom: RECORD_OUTLINES_FROM_ZOOM,
+      maxzoom: OUTLINES_SPEAK_FROM,
+      layout,
+      paint: {
+        'circle-color': colour,
+        'circle-radius': highlighted(5, 7, 8),
+        'circle-stroke-color': contrast,
+        'circle-stroke-width': 1.5,
+        'circle-opacity': fadingOut(),
+        'circle-stroke-opacity': fadingOut(),
+      },
+    },
+    {
+      id: FIND_LAYERS.count,
+      type: 'circle',
+      'source-layer': RECORD_TILE_LAYERS.counts,
+      maxzoom: RECORD_OUTLINES_FROM_ZOOM,
+      layout,
+      paint: {
+        'circle-color': colour,
+        'circle-opacity': 0.9,
+        'circle-radius': ['interpolate', ['linear'], ['log10', ['get', 'count']], 0, 11, 1, 15, 2, 20, 4, 30],
+        'circle-stroke-color': contrast,
+        'circle-stroke-width': 2,
+      },
+    },
+    {
+      id: FIND_LAYERS.number,
+      type: 'symbol',
+      'source-layer': RECORD_TILE_LAYERS.counts,
+      maxzoom: RECORD_OUTLINES_FROM_ZOOM,
+      layout: {
+        ...layout,
+        'text-field': ['to-string', ['get', 'count']],
+        'text-font': ['sans-serif'],
+        'text-size': 13,
+        'text-allow-overlap': true,
+        'text-ignore-placement': true,
+      },
+      paint: { 'text-color': contrast },
+    },
+  ]
+}
+
+export const FIND_LAYERS = {
+  fill: 'finds-fill',
+  outline: 'finds-outline',
+  place: 'finds-place',
+  count: 'finds-count',
+  number: 'finds-number',
+} as const
+
+function highlighted(plain: number, hovered: number, selected: number): ExpressionSpecification {
+  return [
+    'case',
+    ['boolean', ['feature-state', 'selected'], false],
+    selected,
+    ['boolean', ['feature-state', 'hovered'], false],
+    hovered,
+    plain,
+  ]
+}
+
+function fadingOut(): ExpressionSpecification {
+  return ['interpolate', ['linear'], ['zoom'], OUTLINES_SPEAK_FROM - 1, 1, OUTLINES_SPEAK_FROM, 0]
+}

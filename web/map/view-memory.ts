@@ -1,0 +1,45 @@
+import { browserStorage } from '#web/lib/browser-storage.ts'
+
+/** Degrees (WGS 84) and the zoom of the specification (256 px tiles). */
+export interface MapViewpoint {
+  latitude: number
+  longitude: number
+  zoom: number
+}
+
+/** Mid-Wales, the whole country in sight. */
+export const DEFAULT_VIEWPOINT: MapViewpoint = { latitude: 52.13, longitude: -3.78, zoom: 8.5 }
+
+const KEY = 'mapView'
+
+/** The view of this browser session; the default one where nothing usable is kept. */
+export function rememberedViewpoint(storage = browserStorage('session')): MapViewpoint {
+  return parseViewpoint(storage.read(KEY)) ?? DEFAULT_VIEWPOINT
+}
+
+export function rememberViewpoint(viewpoint: MapViewpoint, storage = browserStorage('session')): void {
+  storage.write(KEY, JSON.stringify(viewpoint))
+}
+
+/** Null for anything but a view on the map: other programs write to the same storage. */
+export function parseViewpoint(text: string | null): MapViewpoint | null {
+  const value = parsedJson(text)
+  if (typeof value !== 'object' || value === null) return null
+  const { latitude, longitude, zoom } = value as Partial<Record<keyof MapViewpoint, unknown>>
+  if (!within(latitude, 90) || !within(longitude, 180) || !within(zoom, 24)) return null
+  return { latitude, longitude, zoom }
+}
+
+function within(value: unknown, limit: number): value is number {
+  return typeof value === 'number' && Math.abs(value) <= limit
+}
+
+function parsedJson(text: string | null): unknown {
+  if (text === null) return null
+  try {
+    return JSON.parse(text)
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return null
+    throw fault
+  }
+}
