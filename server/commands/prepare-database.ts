@@ -1,0 +1,5 @@
+// Makes the template of the embedded database, so that first starts and tests take seconds. Does nothing when it is there.
+import { prepareTemplate } from '#server/platform/database-template.ts'
+
+const { template, made } = await prepareTemplate()
+if (made) console.log(`The embedded database's template is ready: ${template}`)

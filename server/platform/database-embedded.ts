@@ -1,0 +1,193 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import pgUtils from 'pg/lib/utils.js'
+import { startEngine, type Engine } from './database-engine.ts'
+import { STATEMENT_TIMEOUT, TOO_BUSY, databaseError } from './database-errors.ts'
+import type { ResultText, Statement } from './database-messages.ts'
+import { readerOf } from './database-types.ts'
+
+/** From 32,768 on, PGlite stores nothing, says nothing and is broken afterwards. */
+const MOST_VALUES = 32_000
+/** Milliseconds to wait for one's turn: there is one connection. */
+const PATIENCE = 10_000
+/** Milliseconds past its time limit after which a statement is ended by ending the engine. */
+const GRACE = 25_000
+
+export interface EmbeddedDatabase {
+  /** @param timeLimit milliseconds for one statement; null: as long as it takes */
+  pool: (timeLimit: number | null) => PostgresPool
+  close: () => Promise<void>
+}
+
+/** A turn on the only connection. `next` hands it on. */
+interface Turn {
+  engine: Engine
+  next: () => void
+}
+
+/**
+ * The database in `folder`, looking like a pool of PostgreSQL connections to Kysely.
+ * There is one connection; who asks first gets it first, and keeps it for a whole transaction.
+ */
+export async function openEmbedded(folder: string): Promise<EmbeddedDatabase> {
+  const engine = restarting(folder)
+  await engine.current()
+  const takeTurn = line(() => engine.current())
+  return {
+    pool: (timeLimit) => ({
+      connect: async () => client(await takeTurn(), timeLimit),
+      end: () => Promise.resolve(),
+    }),
+    close: async () => {
+      const { engine: last, next } = await takeTurn()
+      engine.stop()
+      await last.close()
+      next()
+    },
+  }
+}
+
+/** Starts the engine again after it ended: what was committed is still there. */
+function restarting(folder: string) {
+  let engine: Promise<Engine> | null = null
+  let stopped = false
+  return {
+    current: (): Promise<Engine> => {
+      if (stopped) return Promise.reject(new Error('The database is closed'))
+      engine ??= startEngine(folder).then(
+        (started) => {
+          void started.ended.then(() => (engine = null))
+          return started
+        },
+        (error: unknown) => {
+          engine = null
+          throw error
+        },
+      )
+      return engine
+    },
+    stop: () => {
+      stopped = true
+    },
+  }
+}
+
+/** First come, first served. */
+function line(current: () => Promise<Engine>): () => Promise<Turn> {
+  const waiting: (() => void)[] = []
+  let taken = false
+  const next = () => {
+    const first = waiting.shift()
+    if (first) first()
+    else taken = false
+  }
+  return async () => {
+    if (taken) await placeIn(waiting)
+    taken = true
+    try {
+      return { engine: await current(), next }
+    } catch (error) {
+      next()
+      throw error
+    }
+  }
+}
+
+function placeIn(waiting: (() => void)[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const goAhead = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    const timer = setTimeout(() => {
+      waiting.splice(waiting.indexOf(goAhead), 1)
+      reject(databaseError('The database is busy: nobody else may wait for it now', TOO_BUSY))
+    }, PATIENCE)
+    waiting.push(goAhead)
+  })
+}
+
+/**
+ * PGlite cannot cancel a statement. When its time is up the caller is told at once, and the connection goes to the next
+ * one only after the statement has ended and was rolled back.
+ */
+function client({ engine, next }: Turn, timeLimit: number | null): PostgresPoolClient {
+  let overdue: Promise<unknown> | null = null
+  const query = async (
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<unknown>> => {
+    if (overdue) {
+      // Kysely rolls back before it passes the error on; the real rollback follows in `release`.
+      if (/^\s*rollback/i.test(text)) return asPg({ command: 'ROLLBACK', rowCount: 0, fields: [], rows: [] })
+      throw timedOut()
+    }
+    const answer = engine.ask(asText(text, values))
+    if (timeLimit !== null && !(await endsWithin(answer, timeLimit))) {
+      overdue = answer
+      throw timedOut()
+    }
+    return asPg(await answer)
+  }
+  const release = () => {
+    if (overdue) void giveUp(engine, overdue).finally(next)
+    else next()
+  }
+  // Kysely's type also has cursors, which need a dialect option that is not set.
+  return { query: query as PostgresPoolClient['query'], release }
+}
+
+async function giveUp(engine: Engine, overdue: Promise<unknown>): Promise<void> {
+  if (await endsWithin(overdue, GRACE)) {
+    await endsWithin(engine.ask({ text: 'rollback', values: [] }), GRACE)
+  } else {
+    await engine.kill()
+  }
+}
+
+/** Whether it is settled, well or badly, in so many milliseconds. */
+async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds)
+  })
+  const settled = work.then(
+    () => true,
+    () => true,
+  )
+  const inTime = await Promise.race([settled, late])
+  clearTimeout(timer)
+  return inTime
+}
+
+function timedOut(): Error {
+  return databaseError('The statement took longer than it may', STATEMENT_TIMEOUT)
+}
+
+/** Half a surrogate pair makes PGlite miscount the bytes of its message; `pg` sends U+FFFD for it, as is done here. */
+function asText(text: string, values: readonly unknown[]): Statement {
+  if (values.length > MOST_VALUES)
+    throw new RangeError(`A statement with ${values.length} values: at most ${MOST_VALUES} are allowed`)
+  return {
+    text: text.toWellFormed(),
+    values: values.map((value) => {
+      const prepared = pgUtils.prepareValue(value)
+      return typeof prepared === 'string' ? prepared.toWellFormed() : prepared
+    }),
+  }
+}
+
+function asPg({ command, rowCount, fields, rows }: ResultText): PostgresQueryResult<unknown> {
+  const readers = fields.map(({ type }) => readerOf(type))
+  return {
+    command: command as PostgresQueryResult<unknown>['command'],
+    rowCount,
+    rows: rows.map((row) =>
+      Object.fromEntries(
+        fields.map(({ name }, column) => {
+          const value = row[column] ?? null
+          return [name, value === null ? null : readers[column]?.(value)]
+        }),
+      ),
+    ),
+  }
+}

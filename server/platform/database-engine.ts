@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads'
+import { CONNECTION_LOST, databaseError, withFields } from './database-errors.ts'
+import type { Answer, Question, ResultText, Statement, WorkerInput } from './database-messages.ts'
+
+/** The embedded database in its thread. After the thread has ended, `ask` and `close` are refused. */
+export interface Engine {
+  ask: (statement: Statement) => Promise<ResultText>
+  close: () => Promise<void>
+  /** Like a crash: what was committed stays, what runs is lost. */
+  kill: () => Promise<void>
+  /** Resolves when the thread has ended, for whatever reason. */
+  ended: Promise<void>
+}
+
+interface Asked {
+  resolve: (answer: Answer) => void
+  reject: (error: Error) => void
+}
+
+/** @param folder the database's own; nobody else may have it open (database-lock.ts) */
+export async function startEngine(folder: string): Promise<Engine> {
+  const worker = new Worker(new URL('./database-worker.ts', import.meta.url), {
+    workerData: { folder } satisfies WorkerInput,
+    execArgv: [],
+  })
+  const asked = new Map<number, Asked>()
+  let lastId = 0
+  let fault: Error | null = null
+  let gone = false
+
+  const answerTo = (id: number) =>
+    new Promise<Answer>((resolve, reject) => asked.set(id, { resolve, reject }))
+  const send = (statement: Statement | null): Promise<Answer> => {
+    if (gone) return Promise.reject(lost(fault))
+    lastId += 1
+    worker.postMessage({ id: lastId, statement } satisfies Question)
+    return answerTo(lastId)
+  }
+
+  worker.on('message', (answer: Answer) => {
+    asked.get(answer.id)?.resolve(answer)
+    asked.delete(answer.id)
+  })
+  worker.on('error', (error: Error) => {
+    fault = error
+  })
+  const ended = new Promise<void>((resolve) => {
+    worker.once('exit', () => {
+      gone = true
+      for (const { reject } of asked.values()) reject(lost(fault))
+      asked.clear()
+      resolve()
+    })
+  })
+
+  await answerTo(0)
+  return {
+    ask: async (statement) => {
+      const { error, result } = await send(statement)
+      if (error) throw withFields(error.message, error.fields)
+      if (!result) throw databaseError('The embedded database gave no answer', CONNECTION_LOST)
+      return result
+    },
+    close: async () => {
+      await send(null)
+      await ended
+    },
+    kill: async () => {
+      await worker.terminate()
+    },
+    ended,
+  }
+}
+
+function lost(fault: Error | null): Error {
+  const why = fault ? `: ${fault.message}` : ''
+  const error = databaseError(`The embedded database has stopped${why}`, CONNECTION_LOST)
+  if (fault) error.cause = fault
+  return error
+}

@@ -1,0 +1,141 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { syncPath } from './database-fsync.ts'
+
+/** Who has a data folder open. `started` and `boot` tell a process from a later one with the same number. */
+interface Owner {
+  pid: number
+  /** Clock ticks since the machine's start, from /proc; null where there is no /proc. */
+  started: string | null
+  boot: string | null
+  host: string
+  /** Tells two locks of one process apart. */
+  token: string
+}
+
+const NAME = 'database.lock'
+
+/**
+ * Takes the data folder for this process: two that write the same embedded database destroy it.
+ * Throws an Error that names the owner when there is one. @returns gives it back; also done when the process exits
+ */
+export async function lockFolder(folder: string): Promise<() => void> {
+  const lock = path.join(folder, NAME)
+  const me = JSON.stringify(self())
+  while (!take(lock, me)) {
+    const owner = read(lock)
+    if (owner === null) continue
+    const live = parse(owner)
+    if (live && isAlive(live)) throw new Error(refusal(folder, lock, live))
+    if (!removeStale(lock, owner)) continue
+    if (!take(lock, me)) continue
+    // Somebody who judged the old lock at the same time may have moved ours away for a moment.
+    await wait(100)
+    if (read(lock) === me) break
+  }
+  const release = () => {
+    process.off('exit', release)
+    if (read(lock) === me) fs.unlinkSync(lock)
+  }
+  process.on('exit', release)
+  return release
+}
+
+/** The file appears with its contents or not at all. @returns false when there is one already */
+function take(lock: string, contents: string): boolean {
+  const own = `${lock}.${randomUUID()}`
+  fs.writeFileSync(own, contents)
+  syncPath(own)
+  try {
+    fs.linkSync(own, lock)
+    return true
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false
+    throw error
+  } finally {
+    fs.unlinkSync(own)
+  }
+}
+
+/** @returns false when it was another lock by then, which is put back */
+function removeStale(lock: string, stale: string): boolean {
+  const aside = `${lock}.${randomUUID()}`
+  try {
+    fs.renameSync(lock, aside)
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return false
+    throw error
+  }
+  const same = fs.readFileSync(aside, 'utf8') === stale
+  if (same) fs.unlinkSync(aside)
+  else fs.renameSync(aside, lock)
+  return same
+}
+
+function read(lock: string): string | null {
+  try {
+    return fs.readFileSync(lock, 'utf8')
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null
+    throw error
+  }
+}
+
+/** Null for a file that a power cut left empty: its owner is gone too. */
+function parse(contents: string): Owner | null {
+  try {
+    return JSON.parse(contents) as Owner
+  } catch {
+    return null
+  }
+}
+
+/** An owner on another machine counts as alive: nothing here can tell. */
+function isAlive(owner: Owner): boolean {
+  if (owner.host !== os.hostname()) return true
+  if (owner.boot !== bootOf() || !isRunning(owner.pid)) return false
+  return owner.started === null || owner.started === startOf(owner.pid)
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it runs as somebody else.
+    return isCode(error, 'EPERM')
+  }
+}
+
+function self(): Owner {
+  return {
+    pid: process.pid,
+    started: startOf(process.pid),
+    boot: bootOf(),
+    host: os.hostname(),
+    token: randomUUID(),
+  }
+}
+
+/** Field 22 of /proc/PID/stat; the second, the program's name, may itself hold blanks and brackets. */
+function startOf(pid: number): string | null {
+  const stat = read(`/proc/${pid}/stat`)
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null
+}
+
+function bootOf(): string | null {
+  return read('/proc/sys/kernel/random/boot_id')?.trim() ?? null
+}
+
+function refusal(folder: string, lock: string, { pid, host }: Owner): string {
+  const first = `The data folder ${folder} is in use by process ${pid}`
+  if (host === os.hostname()) return `${first}. Stop it first, or set DATA_DIR to another folder.`
+  return `${first} on ${host}. If that one has stopped, remove ${lock}.`
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
+}

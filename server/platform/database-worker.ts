@@ -1,0 +1,78 @@
+// Runs the embedded database in a thread of its own, so that a long query does not hold up the server.
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { postgis } from '@electric-sql/pglite-postgis'
+import { SyncedFolder, syncParameters, type SyncCounter } from './database-fsync.ts'
+import type { Answer, Question, WorkerInput } from './database-messages.ts'
+
+if (!parentPort) throw new Error('database-worker.ts is started by database-engine.ts')
+const port = parentPort
+const { folder } = workerData as WorkerInput
+
+const syncs: SyncCounter = { count: 0 }
+const database = await PGlite.create({
+  fs: new SyncedFolder(folder, syncs),
+  startParams: syncParameters(PGlite.defaultStartParams),
+  extensions: { postgis },
+})
+passTextThrough(database)
+await refuseWithoutSync(database, syncs)
+port.on('message', (question: Question) => void answer(question))
+port.postMessage({ id: 0 } satisfies Answer)
+
+async function answer({ id, statement }: Question): Promise<void> {
+  if (statement === null) {
+    await database.close()
+    port.postMessage({ id } satisfies Answer)
+    port.close()
+    return
+  }
+  try {
+    port.postMessage({ id, result: await run(statement) } satisfies Answer)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    const fields: Record<string, unknown> = Object.fromEntries(Object.entries(error))
+    // Anything but a database's own error comes from below it, and the memory is in doubt: end the thread.
+    if (!('severity' in fields)) throw error
+    port.postMessage({ id, error: { message: error.message, fields: plain(fields) } } satisfies Answer)
+  }
+}
+
+/** Several statements go only without values, as with `pg`; the answer is the last one's. */
+async function run({ text, values }: NonNullable<Question['statement']>) {
+  const options = { rowMode: 'array' } as const
+  const result =
+    values.length > 0
+      ? await database.query<(string | null)[]>(text, values, options)
+      : (await database.exec(text, options)).at(-1)
+  return {
+    command: result?.command ?? '',
+    rowCount: result?.rowCount ?? 0,
+    fields: (result?.fields ?? []).map(({ name, dataTypeID }) => ({ name, type: dataTypeID })),
+    rows: (result?.rows ?? []) as (string | null)[][],
+  }
+}
+
+/** Values are turned into text and back by the same code as for a PostgreSQL server, outside this thread. */
+function passTextThrough(pglite: PGlite): void {
+  const unchanged = (value: unknown) => value
+  pglite.parsers = Object.fromEntries(Object.keys(pglite.parsers).map((type) => [type, unchanged]))
+  pglite.serializers = new Proxy({}, { get: () => unchanged })
+}
+
+/** One commit must reach the disk. A release that changes the internals used in database-fsync.ts must not pass unseen. */
+async function refuseWithoutSync(pglite: PGlite, counter: SyncCounter): Promise<void> {
+  const before = counter.count
+  await pglite.query(`select pg_logical_emit_message(true, 'start', 'a commit that leaves nothing behind')`)
+  if (counter.count === before)
+    throw new Error('The embedded database does not write its commits to the disk; it refuses to start.')
+}
+
+function plain(fields: Record<string, unknown>): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(fields).filter(
+      (entry): entry is [string, string | number] =>
+        typeof entry[1] === 'number' || (typeof entry[1] === 'string' && entry[0] !== 'query'),
+    ),
+  )
+}
