@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { judgeRecordFields } from './record-fields.rules.ts'
+
+const good = {
+  title: 'Barrow above the leat',
+  description: 'A low round mound.',
+  site_type: 'mound',
+  monument_type: 'round_barrow',
+  period: 'bronze_age',
+}
+
+function errorsOf(sent: Record<string, unknown>) {
+  const verdict = judgeRecordFields(sent)
+  return verdict.accepted ? 'accepted' : verdict.errors
+}
+
+function fieldsOf(sent: Record<string, unknown>) {
+  const verdict = judgeRecordFields(sent)
+  return verdict.accepted ? verdict.fields : verdict.errors
+}
+
+describe('the fields of a record', () => {
+  it('are taken as sent, outer blanks apart', () => {
+    expect(fieldsOf({ ...good, title: '  <b>Crug</b> 😀 ', description: 'one\r\ntwo' })).toEqual({
+      title: '<b>Crug</b> 😀',
+      description: 'one\r\ntwo',
+      prn: null,
+      siteType: 'mound',
+      monumentType: 'round_barrow',
+      period: 'bronze_age',
+    })
+  })
+
+  it('are required, but for monument type and PRN', () => {
+    const text = ['This field is required.']
+    expect(errorsOf({})).toEqual({ title: text, description: text, site_type: text, period: text })
+  })
+
+  it.each(['title', 'description', 'site_type', 'period'])('may not have a blank or null %s', (name) => {
+    for (const blank of ['', '  \n', null]) {
+      expect(errorsOf({ ...good, [name]: blank })).toEqual({ [name]: ['This field may not be null.'] })
+    }
+  })
+
+  it('may hold a number where text is asked for', () => {
+    expect(fieldsOf({ ...good, title: 1066, PRN: 4512 })).toMatchObject({ title: '1066', prn: '4512' })
+  })
+
+  it.each([true, [], {}, ['text']])('may not hold %j where text is asked for', (value) => {
+    expect(errorsOf({ ...good, title: value, period: value })).toEqual({
+      title: ['Not a valid string.'],
+      period: ['Not a valid string.'],
+    })
+  })
+
+  it('may not hold NUL', () => {
+    const text = ['Null characters are not allowed.']
+    expect(errorsOf({ ...good, title: 'a\0b', description: '\0', PRN: '\0' })).toEqual({
+      title: text,
+      description: text,
+      PRN: text,
+    })
+  })
+})
+
+describe('lengths', () => {
+  it('are counted in characters, not in code units', () => {
+    expect(fieldsOf({ ...good, title: '😀'.repeat(150) })).toMatchObject({ prn: null })
+  })
+
+  it('stop at 150 for the title and 50 for the PRN', () => {
+    expect(errorsOf({ ...good, title: 'ŵ'.repeat(151), PRN: '1'.repeat(51) })).toEqual({
+      title: ['Ensure this field has no more than 150 characters.'],
+      PRN: ['Ensure this field has no more than 50 characters.'],
+    })
+  })
+})
+
+describe('the PRN', () => {
+  it('is read from prn where PRN is absent or blank', () => {
+    expect(fieldsOf({ ...good, prn: '123' })).toMatchObject({ prn: '123' })
+    expect(fieldsOf({ ...good, PRN: ' ', prn: '123' })).toMatchObject({ prn: '123' })
+    expect(fieldsOf({ ...good, PRN: '9', prn: '123' })).toMatchObject({ prn: '9' })
+  })
+
+  it('is null when blank', () => {
+    expect(fieldsOf({ ...good, PRN: '' })).toMatchObject({ prn: null })
+  })
+})
+
+describe('choices', () => {
+  it('are those of the vocabulary', () => {
+    expect(errorsOf({ ...good, site_type: 'castle', monument_type: 'Keep', period: 'stone age' })).toEqual({
+      site_type: ['"castle" is not a valid choice.'],
+      monument_type: ['"Keep" is not a valid choice.'],
+      period: ['"stone age" is not a valid choice.'],
+    })
+  })
+
+  it('include a monument type only if it belongs to the site type', () => {
+    expect(errorsOf({ ...good, monument_type: 'hillfort' })).toEqual({
+      monument_type: ['This monument type does not belong to the site type.'],
+    })
+    for (const site_type of ['enclosure', 'settlement']) {
+      expect(errorsOf({ ...good, site_type, monument_type: 'hillfort' })).toBe('accepted')
+    }
+  })
+
+  it.each([undefined, null, '', ' '])('may leave the monument type out (%j)', (monument_type) => {
+    expect(fieldsOf({ ...good, monument_type })).toMatchObject({ monumentType: '' })
+  })
+})

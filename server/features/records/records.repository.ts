@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { Outline } from '#contract/records.ts'
+import type { Position } from '#contract/ring.ts'
+import type { MonumentType, Period, SiteType } from '#contract/vocabulary.ts'
+import type { Database } from '#server/platform/database.ts'
+import { pointOn, polygon } from '#server/platform/spatial.ts'
+
+export interface NewPicture {
+  /** 1 to 5. */
+  position: number
+  key: string
+  width: number
+  height: number
+  bytes: number
+}
+
+export interface NewRecord {
+  accountId: number | null
+  title: string
+  description: string
+  prn: string | null
+  siteType: SiteType
+  monumentType: MonumentType | ''
+  period: Period
+  outline: Outline
+  /** Closed and valid. */
+  ring: readonly Position[]
+  demonstration: boolean
+}
+
+export interface StoredPicture {
+  position: number
+  key: string
+  width: number
+  height: number
+}
+
+export interface StoredRecord {
+  id: number
+  accountId: number | null
+  username: string | null
+  title: string
+  description: string
+  prn: string | null
+  siteType: SiteType
+  monumentType: MonumentType | ''
+  period: Period
+  outline: Outline
+  demonstration: boolean
+  createdAt: Date
+  pictures: StoredPicture[]
+}
+
+/** Stores a record and its pictures, whole or not at all. */
+export async function insertRecord(
+  db: Database,
+  record: NewRecord,
+  pictures: readonly NewPicture[],
+): Promise<StoredRecord> {
+  return db.transaction().execute(async (tx) => {
+    const [id] = await insertRecords(tx, [record])
+    if (id === undefined) throw new Error('The database stored no record and gave no reason')
+    if (pictures.length > 0) {
+      await tx
+        .insertInto('pictures')
+        .values(
+          pictures.map(({ position, key, width, height, bytes }) => ({
+            record_id: id,
+            position,
+            file_key: key,
+            width,
+            height,
+            bytes,
+          })),
+        )
+        .execute()
+    }
+    const stored = await findRecord(tx, id)
+    if (!stored) throw new Error(`Record ${id} is not there after it was stored`)
+    return stored
+  })
+}
+
+/** @param records at most 1,000: each takes 11 of the 32,000 parameters that a statement may have */
+export async function insertRecords(db: Database, records: readonly NewRecord[]): Promise<number[]> {
+  const rows = await db
+    .insertInto('records')
+    .values(
+      records.map((record) => ({
+        account_id: record.accountId,
+        title: record.title,
+        description: record.description,
+        prn: record.prn,
+        site_type: record.siteType,
+        monument_type: record.monumentType,
+        period: record.period,
+        outline: JSON.stringify(record.outline),
+        shape: polygon(record.ring),
+        centre: pointOn(polygon(record.ring)),
+        demonstration: record.demonstration,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function findRecord(db: Database, id: number): Promise<StoredRecord | null> {
+  const row = await recordsWithPictures(db).where('records.id', '=', id).executeTakeFirst()
+  return row ? toStored(row) : null
+}
+
+/** Every record, oldest first, in one statement. */
+export async function listRecords(db: Database): Promise<StoredRecord[]> {
+  const rows = await recordsWithPictures(db).orderBy('records.id').execute()
+  return rows.map(toStored)
+}
+
+export async function countRecords(db: Database): Promise<number> {
+  const { count } = await db
+    .selectFrom('records')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Grows with every change that a reader of records can see. */
+export async function recordsRevision(db: Database): Promise<number> {
+  const { revision } = await db
+    .selectFrom('revisions')
+    .select('revision')
+    .where('name', '=', 'records')
+    .executeTakeFirstOrThrow()
+  return revision
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof recordsWithPictures>['execute']>>[number]
+
+function recordsWithPictures(db: Database) {
+  const pictures = db
+    .selectFrom('pictures')
+    .select('record_id')
+    .select(
+      sql<StoredPicture[]>`json_agg(json_build_object(
+        'position', position, 'key', file_key, 'width', width, 'height', height) order by position)`.as(
+        'pictures',
+      ),
+    )
+    .groupBy('record_id')
+    .as('of_record')
+  return db
+    .selectFrom('records')
+    .leftJoin('accounts', 'accounts.id', 'records.account_id')
+    .leftJoin(pictures, 'of_record.record_id', 'records.id')
+    .select([
+      'records.id',
+      'records.account_id',
+      'accounts.username',
+      'records.title',
+      'records.description',
+      'records.prn',
+      'records.site_type',
+      'records.monument_type',
+      'records.period',
+      'records.outline',
+      'records.demonstration',
+      'records.created_at',
+      'of_record.pictures',
+    ])
+}
+
+function toStored(row: Row): StoredRecord {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    username: row.username,
+    title: row.title,
+    description: row.description,
+    prn: row.prn,
+    // Only values of the vocabulary are ever stored.
+    siteType: row.site_type as SiteType,
+    monumentType: row.monument_type as MonumentType | '',
+    period: row.period as Period,
+    outline: row.outline,
+    demonstration: row.demonstration,
+    createdAt: row.created_at,
+    pictures: row.pictures ?? [],
+  }
+}

@@ -1,0 +1,31 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Position } from '#contract/ring.ts'
+
+/** The geometry expressions of all repositories; nothing newer than PostGIS 3.3. WGS 84 degrees throughout. */
+
+/** @param ring closed */
+export function polygon(ring: readonly Position[]): RawBuilder<unknown> {
+  // GeoJSON text and not numbers as parameters: every digit arrives, however many corners there are.
+  return sql`ST_GeomFromGeoJSON(${JSON.stringify({ type: 'Polygon', coordinates: [ring] })})`
+}
+
+/** A point that lies on the polygon even where it is bent around its centre of gravity. */
+export function pointOn(shape: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`ST_PointOnSurface(${shape})`
+}
+
+/** True where the boxes meet; answered by the column's GiST index. */
+export function meetsBox(
+  column: string,
+  { west, south, east, north }: { west: number; south: number; east: number; north: number },
+): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)`
+}
+
+export function longitudeOf(pointColumn: string): RawBuilder<number> {
+  return sql<number>`ST_X(${sql.ref(pointColumn)})`
+}
+
+export function latitudeOf(pointColumn: string): RawBuilder<number> {
+  return sql<number>`ST_Y(${sql.ref(pointColumn)})`
+}
