@@ -34,24 +34,30 @@ const NO_ANSWER = { status: 0, body: null }
 
 /** The one way to the server. Throws ApiError, or an AbortError when the caller's own signal ends the call. */
 export async function call<R extends Route>(route: R, options: CallOptions<R> = {}): Promise<Answer<R>> {
+  const token = options.token === undefined ? (currentSession()?.token ?? null) : options.token
   const params = options.params as Readonly<Record<string, string | number>> | undefined
   const response = await send(addressOf(route, params), {
     method: route.method,
-    headers: headersFor(options),
+    headers: headersFor(token, options.body !== undefined),
     body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
     signal: options.signal ?? null,
   })
-  if (!response.ok) throw refusal(response)
+  if (response.status === 401) forgetSessionOf(token)
+  if (!response.ok) throw new ApiError('refused', `The server answered ${response.status}`, response)
   if (response.body === null) throw new ApiError('network', 'The answer was not JSON', NO_ANSWER)
   return response.body as Answer<R>
 }
 
-function headersFor(options: { body?: unknown; token?: string | null }): Headers {
+function headersFor(token: string | null, hasBody: boolean): Headers {
   const headers = new Headers({ Accept: 'application/json' })
-  const token = options.token === undefined ? currentSession()?.token : options.token
   if (token) headers.set('Authorization', `Token ${token}`)
-  if (options.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (hasBody) headers.set('Content-Type', 'application/json')
   return headers
+}
+
+/** A late refusal of an old token must not end the session that began since. */
+function forgetSessionOf(token: string | null): void {
+  if (token === null || token === currentSession()?.token) forgetSession()
 }
 
 interface ReadAnswer {
@@ -82,11 +88,6 @@ async function jsonOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   const text = await response.text()
   return response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : null
-}
-
-function refusal({ status, body }: ReadAnswer): ApiError {
-  if (status === 401) forgetSession()
-  return new ApiError('refused', `The server answered ${status}`, { status, body })
 }
 
 /** Whether a failed query is asked again: a dead token once more without it, a waking server twice more. */

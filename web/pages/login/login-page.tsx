@@ -1,7 +1,23 @@
-import Typography from '@mui/material/Typography'
+import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
+import { Link as RouterLink, useNavigate } from 'react-router'
+import { LoginForm } from '#web/features/accounts/login-form.tsx'
+import { FormPage } from '#web/ui/form-page.tsx'
 
 export default function LoginPage() {
-  const { t } = useTranslation()
-  return <Typography variant="h1">{t('titles.login')}</Typography>
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const invitation = (
+    <>
+      {t('login.newHere')}{' '}
+      <Link component={RouterLink} to="/register">
+        {t('login.register')}
+      </Link>
+    </>
+  )
+  return (
+    <FormPage heading={t('login.heading')} below={invitation}>
+      <LoginForm onLoggedIn={() => void navigate('/LidarPortal')} />
+    </FormPage>
+  )
 }

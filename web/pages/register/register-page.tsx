@@ -1,7 +1,25 @@
-import Typography from '@mui/material/Typography'
+import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
+import { Link as RouterLink, useNavigate } from 'react-router'
+import { RegisterForm } from '#web/features/accounts/register-form.tsx'
+import { FormPage } from '#web/ui/form-page.tsx'
 
 export default function RegisterPage() {
-  const { t } = useTranslation()
-  return <Typography variant="h1">{t('titles.register')}</Typography>
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const goOn = ({ loggedIn }: { loggedIn: boolean }) =>
+    loggedIn ? navigate('/profile') : navigate('/login', { state: { message: t('register.loginNeeded') } })
+  const invitation = (
+    <>
+      {t('register.haveAccount')}{' '}
+      <Link component={RouterLink} to="/login">
+        {t('register.signIn')}
+      </Link>
+    </>
+  )
+  return (
+    <FormPage heading={t('register.heading')} intro={t('register.intro')} below={invitation}>
+      <RegisterForm onCreated={(outcome) => void goOn(outcome)} />
+    </FormPage>
+  )
 }

@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query'
+import { createAccount, getOwnUser, logIn, logOut } from '#contract/accounts.ts'
+import type { Body } from '#contract/route.ts'
+import { ApiError, call } from '#web/lib/api.ts'
+import { forgetSession, keepSession } from '#web/lib/session-store.ts'
+
+type Credentials = Body<typeof logIn>
+export type NewAccount = Body<typeof createAccount>
+
+export function useLogIn() {
+  return useMutation({ mutationFn: startSession })
+}
+
+export function useCreateAccount() {
+  return useMutation({ mutationFn: createAccountAndLogIn })
+}
+
+/** The server hears of it if it can be reached; this browser forgets the session in any case, and at once. */
+export function endSession(): void {
+  // Whatever comes of the call is ignored: nobody should stay logged in because a server sleeps.
+  void Promise.allSettled([call(logOut)])
+  forgetSession()
+}
+
+/** No token goes with it: the server would refuse a login that carries a dead one. */
+async function startSession(credentials: Credentials): Promise<void> {
+  const { auth_token: token } = await call(logIn, { body: credentials, token: null })
+  const { username, email, id } = await call(getOwnUser, { token })
+  keepSession({ token, username, email, id })
+}
+
+/** False where the account stands but logging in failed, so that nobody tries to create it a second time. */
+async function createAccountAndLogIn(account: NewAccount): Promise<{ loggedIn: boolean }> {
+  await call(createAccount, { body: account, token: null })
+  try {
+    await startSession({ username: account.username, password: account.password })
+    return { loggedIn: true }
+  } catch (fault) {
+    if (fault instanceof ApiError) return { loggedIn: false }
+    throw fault
+  }
+}

@@ -1,0 +1,36 @@
+import { ApiError } from '#web/lib/api.ts'
+import { fieldErrorsOf } from '#web/lib/field-errors.ts'
+import type { NewAccount } from './accounts.data.ts'
+
+const WAKING = [502, 503, 504]
+
+/** The words (accounts:login.*) for a login that failed. */
+export function loginFailure(fault: Error): 'waking' | 'refused' | 'failed' {
+  if (!(fault instanceof ApiError)) return 'failed'
+  if (fault.kind === 'timeout' || WAKING.includes(fault.status)) return 'waking'
+  return fault.status === 400 ? 'refused' : 'failed'
+}
+
+interface RegistrationFailure {
+  /** The server's own texts, in the order of the form. */
+  fields: { field: keyof NewAccount; texts: string[] }[]
+  /** The server's own texts about the account as a whole. */
+  whole: string[]
+  /** Our words (accounts:register.*) where the server had none. */
+  words: 'failed' | 'network' | 'timeout' | null
+}
+
+/** Where a registration that failed is shown: under the fields, above the form, or in our own words. */
+export function registrationFailure(fault: Error): RegistrationFailure {
+  if (!(fault instanceof ApiError)) return { fields: [], whole: [], words: 'failed' }
+  if (fault.kind !== 'refused') return { fields: [], whole: [], words: fault.kind }
+  const { password2 = [], non_field_errors = [], detail = [], ...texts } = fieldErrorsOf(fault.body)
+  const fields = (['username', 'email', 'password', 're_password'] as const)
+    .map((field) => ({
+      field,
+      texts: [...(texts[field] ?? []), ...(field === 're_password' ? password2 : [])],
+    }))
+    .filter((found) => found.texts.length > 0)
+  const whole = [...non_field_errors, ...detail]
+  return { fields, whole, words: fields.length + whole.length === 0 ? 'failed' : null }
+}

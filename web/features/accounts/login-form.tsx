@@ -1,0 +1,36 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { PasswordEntry, TextEntry } from '#web/ui/text-entry.tsx'
+import { useLogIn } from './accounts.data.ts'
+import { loginFailure } from './failure-words.ts'
+
+/** Nothing is checked here: the server says whether the name and the password are right. */
+export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
+  const { t } = useTranslation('accounts')
+  const { register, handleSubmit } = useForm({ defaultValues: { username: '', password: '' } })
+  const login = useLogIn()
+  const submit = handleSubmit((credentials) => {
+    if (!login.isPending) login.mutate(credentials, { onSuccess: onLoggedIn })
+  })
+  const failure = login.error && loginFailure(login.error)
+
+  return (
+    <Stack component="form" noValidate spacing={3} onSubmit={(event) => void submit(event)}>
+      {failure && (
+        <Alert severity={failure === 'waking' ? 'warning' : 'error'}>{t(`login.${failure}`)}</Alert>
+      )}
+      <TextEntry label={t('login.username')} registration={register('username')} autoComplete="username" />
+      <PasswordEntry
+        label={t('login.password')}
+        registration={register('password')}
+        autoComplete="current-password"
+      />
+      <Button type="submit" variant="contained" size="large" loading={login.isPending}>
+        {t('login.submit')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,91 @@
+import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { endSession } from '#web/features/accounts/accounts.data.ts'
+import { useSession } from '#web/features/accounts/session.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { pagesLinkedFrom, type Page } from './page.ts'
+
+/** Login and Register, or what a member may go to; Logout asks first. */
+export function AccountMenu({ pages }: { pages: readonly Page[] }) {
+  const { t } = useTranslation()
+  const session = useSession()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [leaving, setLeaving] = useState(false)
+  const close = () => setAnchor(null)
+  const label = session?.username
+    ? t('navigation.accountOf', { username: session.username })
+    : t('navigation.account')
+
+  return (
+    <>
+      <Button
+        color="inherit"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        sx={{ minWidth: 44, paddingInline: 1, gap: 1 }}
+      >
+        <AccountIcon />
+        <AccountName name={session?.username ?? ''} />
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+        {pagesLinkedFrom(pages, session ? 'account-in' : 'account-out').map((page) => (
+          <MenuItem key={page.path} component={Link} to={page.path} onClick={close}>
+            {t(`titles.${page.title}`)}
+          </MenuItem>
+        ))}
+        {session && (
+          <MenuItem
+            onClick={() => {
+              close()
+              setLeaving(true)
+            }}
+          >
+            {t('logout.confirm', { ns: 'accounts' })}
+          </MenuItem>
+        )}
+      </Menu>
+      <ConfirmLogout open={leaving} onClose={() => setLeaving(false)} />
+    </>
+  )
+}
+
+function AccountName({ name }: { name: string }) {
+  return (
+    <Typography
+      component="span"
+      noWrap
+      sx={{ display: { xs: 'none', sm: 'block' }, maxWidth: 180, fontWeight: 600 }}
+    >
+      {name}
+    </Typography>
+  )
+}
+
+function ConfirmLogout({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const logOut = async () => {
+    onClose()
+    // The page is left first: a members' page would otherwise send its visitor to the login page, past the toast.
+    await navigate('/', { state: { message: t('logout.done') } })
+    endSession()
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      title={t('logout.title')}
+      text={t('logout.question')}
+      action={t('logout.confirm')}
+      onCancel={onClose}
+      onConfirm={() => void logOut()}
+    />
+  )
+}

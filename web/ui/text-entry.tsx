@@ -1,0 +1,58 @@
+import VisibilityIcon from '@mui/icons-material/Visibility'
+import VisibilityOffIcon from '@mui/icons-material/VisibilityOff'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+
+interface TextEntryProps {
+  label: string
+  registration: UseFormRegisterReturn
+  /** Shown under the field, one a line; they take the place of the hint. */
+  errors?: readonly string[]
+  hint?: string
+  type?: 'text' | 'email' | 'password'
+  /** What browsers and password managers fill in: a token of the HTML standard. */
+  autoComplete: string
+  endAdornment?: ReactNode
+}
+
+export function TextEntry({ registration, errors = [], hint, endAdornment, ...field }: TextEntryProps) {
+  const { ref, ...handlers } = registration
+  const help = errors.length > 0 ? errors.map((text) => <span key={text}>{text}</span>) : hint
+  return (
+    <TextField
+      {...field}
+      {...handlers}
+      inputRef={ref}
+      fullWidth
+      error={errors.length > 0}
+      helperText={help}
+      slotProps={{
+        input: { endAdornment },
+        htmlInput: { autoCapitalize: 'none', spellCheck: false },
+        formHelperText: { sx: { display: 'grid', gap: 0.5 } },
+      }}
+    />
+  )
+}
+
+/** A password that its writer may look at: typing blind on a phone is where most wrong passwords come from. */
+export function PasswordEntry(props: Omit<TextEntryProps, 'type' | 'endAdornment'>) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(false)
+  const toggle = (
+    <InputAdornment position="end">
+      <IconButton
+        edge="end"
+        aria-label={t(shown ? 'password.hide' : 'password.show')}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <VisibilityOffIcon /> : <VisibilityIcon />}
+      </IconButton>
+    </InputAdornment>
+  )
+  return <TextEntry {...props} type={shown ? 'text' : 'password'} endAdornment={toggle} />
+}
