@@ -1,0 +1,86 @@
+/** Metres east and south of the landscape's north-west corner. */
+export type Point = readonly [x: number, y: number]
+export type Path = readonly Point[]
+
+/** A path written as in a drawing: `12,30 40,35`. */
+export function points(text: string): Point[] {
+  return text.split(' ').map((pair): Point => {
+    const [x = NaN, y = NaN] = pair.split(',').map(Number)
+    if (Number.isNaN(x) || Number.isNaN(y)) throw new Error(`"${pair}" is not a point`)
+    return [x, y]
+  })
+}
+
+/** Corners cut `rounds` times (Chaikin 1974); the ends stay. */
+export function smoothed(path: Path, rounds: number): Path {
+  if (rounds === 0 || path.length < 3) return path
+  const cut: Point[] = []
+  for (const [index, [x, y]] of path.entries()) {
+    const next = path[index + 1]
+    if (index === 0 || !next) cut.push([x, y])
+    if (!next) continue
+    const [u, v] = next
+    if (index > 0) cut.push([0.75 * x + 0.25 * u, 0.75 * y + 0.25 * v])
+    if (index < path.length - 2) cut.push([0.25 * x + 0.75 * u, 0.25 * y + 0.75 * v])
+  }
+  return smoothed(cut, rounds - 1)
+}
+
+export function pathLength(path: Path): number {
+  return path.slice(1).reduce((sum, [x, y], index) => {
+    const [u, v] = path[index] ?? [x, y]
+    return sum + Math.hypot(x - u, y - v)
+  }, 0)
+}
+
+/** A point every `spacing` metres along the path, both ends included. */
+export function resampled(path: Path, spacing: number): Point[] {
+  const total = pathLength(path)
+  const count = Math.max(1, Math.round(total / spacing))
+  const points: Point[] = []
+  let index = 0
+  let walked = 0
+  for (let k = 0; k <= count; k++) {
+    const wanted = (total * k) / count
+    let [x, y] = path[index] ?? [0, 0]
+    let [u, v] = path[index + 1] ?? [x, y]
+    let length = Math.hypot(u - x, v - y)
+    while (walked + length < wanted && index < path.length - 2) {
+      walked += length
+      index++
+      ;[x, y] = path[index] ?? [x, y]
+      ;[u, v] = path[index + 1] ?? [x, y]
+      length = Math.hypot(u - x, v - y)
+    }
+    const part = length === 0 ? 0 : Math.min(1, (wanted - walked) / length)
+    points.push([x + (u - x) * part, y + (v - y) * part])
+  }
+  return points
+}
+
+/** The path moved sideways: positive to the left of the way it runs (y points south). */
+export function shifted(path: Path, offset: number): Point[] {
+  return path.map(([x, y], index) => {
+    const [ax, ay] = path[Math.max(0, index - 1)] ?? [x, y]
+    const [bx, by] = path[Math.min(path.length - 1, index + 1)] ?? [x, y]
+    const length = Math.hypot(bx - ax, by - ay) || 1
+    return [x + ((by - ay) / length) * offset, y - ((bx - ax) / length) * offset]
+  })
+}
+
+export function circle(centre: Point, radius: number, corners: number): Point[] {
+  return Array.from({ length: corners }, (_, k) => {
+    const angle = (2 * Math.PI * k) / corners
+    return [centre[0] + radius * Math.sin(angle), centre[1] - radius * Math.cos(angle)]
+  })
+}
+
+/** Even–odd rule; the ring need not be closed. */
+export function isInside([x, y]: Point, ring: Path): boolean {
+  let inside = false
+  for (const [index, [ax, ay]] of ring.entries()) {
+    const [bx, by] = ring[(index + 1) % ring.length] ?? [ax, ay]
+    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside
+  }
+  return inside
+}

@@ -1,0 +1,250 @@
+import { emptyGrid, type Grid } from '../grid.ts'
+import type { Drainage } from './drainage.ts'
+import { erode, type Basin, type Erosion } from './erosion.ts'
+import { fractalNoise, smoothStep } from './noise.ts'
+import { smoothed, type Path } from './path.ts'
+
+/** Metres: the side of the square that is kept, and what is worked around it so that the rim's oddities stay outside. */
+export const SIDE = 2000
+const MARGIN = 200
+
+/** Streams leave the square here: [wall, from, to, height], metres along the wall from the north or west. */
+const OUTLETS = [
+  { wall: 'west', from: 1500, to: 1900, height: 212 },
+  { wall: 'east', from: 1150, to: 1350, height: 234 },
+  { wall: 'north', from: 300, to: 420, height: 276 },
+] as const
+
+const WEAR: Omit<Erosion, 'steps'> = { uplift: 1.3, incision: 0.1, areaPower: 0.42, creep: 70 }
+/** From coarse to fine: a network of streams forms in the noise of the coarse grid and is refined; on a fine grid from the start it would run in parallel lines. */
+const ROUNDS = [
+  { cell: 25, steps: 170 },
+  { cell: 12.5, steps: 25 },
+  { cell: 6.25, steps: 6 },
+] as const
+/** A boss of harder rock at the end of a spur: metres east and south, its height and how far it reaches. */
+const KNOLL = { x: 735, y: 665, height: 17, reach: 120 } as const
+/** The stream power law makes Alps; the Cambrian Mountains are lower. */
+const HEIGHT_FACTOR = 0.62
+
+export interface Stream {
+  /** Metres east and south of the north-west corner. */
+  readonly path: Path
+  /** Square metres that drain to each point of the path. */
+  readonly catchment: readonly number[]
+}
+
+export interface Terrain {
+  /** Bare ground at 1 m before anyone lived there. */
+  readonly ground: Grid
+  readonly streams: readonly Stream[]
+}
+
+/** The same hills for the same seed, on any machine. */
+export function makeTerrain(seed: number): Terrain {
+  let basin: Basin | null = null
+  let drainage: Drainage | null = null
+  for (const { cell, steps } of ROUNDS) {
+    basin = prepareBasin(cell, basin, seed)
+    drainage = erode(basin, { ...WEAR, steps })
+  }
+  if (!basin || !drainage) throw new Error('no round of erosion')
+  lower(basin)
+  flattenValleyFloors(basin, drainage)
+  return { ground: refine(basin, seed), streams: traceStreams(basin, drainage, seed) }
+}
+
+function prepareBasin(cell: number, coarse: Basin | null, seed: number): Basin {
+  const size = Math.round((SIDE + 2 * MARGIN) / cell)
+  const heights = new Float64Array(size * size)
+  const outlets = new Uint8Array(size * size)
+  for (let at = 0; at < heights.length; at++) {
+    const column = at % size
+    const row = (at - column) / size
+    const x = (column + 0.5) * cell - MARGIN
+    const y = (row + 0.5) * cell - MARGIN
+    const roughness = { count: 3, wavelength: cell * 8, gain: 0.6 }
+    heights[at] = coarse
+      ? heightAt(coarse, x, y) + cell * 0.06 * fractalNoise(x, y, roughness, seed + Math.round(cell))
+      : 240 + 40 * fractalNoise(x, y, { count: 5, wavelength: 900, gain: 0.55 }, seed) + 0.01 * x - 0.008 * y
+    const outlet = outletAt(column, row, size, x, y)
+    if (!outlet) continue
+    outlets[at] = 1
+    heights[at] = outlet.height
+  }
+  return { size, cell, heights, outlets }
+}
+
+function outletAt(column: number, row: number, size: number, x: number, y: number) {
+  return OUTLETS.find(({ wall, from, to }) => {
+    if (wall === 'north') return row === 0 && x > from && x < to
+    return column === (wall === 'west' ? 0 : size - 1) && y > from && y < to
+  })
+}
+
+function lower({ heights, size, cell }: Basin): void {
+  const base = Math.min(...OUTLETS.map((outlet) => outlet.height))
+  for (let at = 0; at < heights.length; at++) {
+    const x = ((at % size) + 0.5) * cell - MARGIN - KNOLL.x
+    const y = (Math.floor(at / size) + 0.5) * cell - MARGIN - KNOLL.y
+    const knoll = KNOLL.height * Math.exp(-(x * x + y * y) / (KNOLL.reach * KNOLL.reach))
+    heights[at] = base + HEIGHT_FACTOR * ((heights[at] ?? 0) - base) + knoll
+  }
+}
+
+/** Rivers lay gravel: ground less than a few metres above a stream of some size is pressed towards its level. */
+function flattenValleyFloors({ heights, size, cell }: Basin, { receiver, order, area }: Drainage): void {
+  const streamLevel = new Float64Array(heights.length)
+  const streamSize = new Float64Array(heights.length)
+  const pressed = new Float64Array(heights.length)
+  for (const at of order) {
+    const to = receiver[at] ?? at
+    const catchment = (area[at] ?? 0) * cell * cell
+    const isStream = catchment > 150_000 || to === at
+    streamLevel[at] = isStream ? (heights[at] ?? 0) : (streamLevel[to] ?? 0)
+    streamSize[at] = isStream ? catchment : (streamSize[to] ?? 0)
+    const above = (heights[at] ?? 0) - (streamLevel[at] ?? 0)
+    const reach = 4 + 9 * smoothStep(200_000, 1_500_000, streamSize[at] ?? 0)
+    pressed[at] = 0.8 * above * (1 - smoothStep(0, reach, above))
+  }
+  // Neighbours that drain to different points of the stream must not show a step.
+  for (let turn = 0; turn < 12; turn++) blur(pressed, size)
+  for (let at = 0; at < heights.length; at++) heights[at] = (heights[at] ?? 0) - (pressed[at] ?? 0)
+}
+
+function blur(values: Float64Array, size: number): void {
+  const before = values.slice()
+  for (let at = size; at < values.length - size; at++) {
+    const around =
+      (before[at - 1] ?? 0) + (before[at + 1] ?? 0) + (before[at - size] ?? 0) + (before[at + size] ?? 0)
+    values[at] = 0.5 * (before[at] ?? 0) + 0.125 * around
+  }
+}
+
+/** Linear between cell centres; the rim repeats outwards. Metres. */
+function heightAt({ size, cell, heights }: Basin, x: number, y: number): number {
+  const limit = size - 1.001
+  const u = Math.min(limit, Math.max(0, (x + MARGIN) / cell - 0.5))
+  const v = Math.min(limit, Math.max(0, (y + MARGIN) / cell - 0.5))
+  const at = Math.floor(v) * size + Math.floor(u)
+  const across = u % 1
+  const upper = (heights[at] ?? 0) * (1 - across) + (heights[at + 1] ?? 0) * across
+  const lower = (heights[at + size] ?? 0) * (1 - across) + (heights[at + size + 1] ?? 0) * across
+  return upper + (lower - upper) * (v % 1)
+}
+
+/** To 1 m by a cubic B-spline, whose curvature has no jumps that a hillshade would show, with the roughness of pasture and of steep ground on top. */
+function refine(basin: Basin, seed: number): Grid {
+  const ground = emptyGrid({ width: SIDE, height: SIDE, cell: 1, west: 0, north: 0 })
+  const weights = bSplineWeights(basin.cell)
+  const rows = new Float64Array(4 * SIDE)
+  for (let y = 0; y < SIDE; y++) {
+    const line = splineAt(y, basin.cell, weights)
+    for (let tap = 0; tap < 4; tap++)
+      spreadRow(basin, line.first + tap, weights, rows.subarray(tap * SIDE, (tap + 1) * SIDE))
+    for (let x = 0; x < SIDE; x++) {
+      let height = 0
+      for (let tap = 0; tap < 4; tap++) height += (line.weights[tap] ?? 0) * (rows[tap * SIDE + x] ?? 0)
+      ground.values[y * SIDE + x] = height
+    }
+  }
+  roughen(ground, seed)
+  return ground
+}
+
+function spreadRow(
+  { size, cell, heights }: Basin,
+  row: number,
+  weights: readonly Float64Array[],
+  out: Float64Array,
+): void {
+  for (let x = 0; x < SIDE; x++) {
+    const { first, weights: taps } = splineAt(x, cell, weights)
+    let height = 0
+    for (let tap = 0; tap < 4; tap++) height += (taps[tap] ?? 0) * (heights[row * size + first + tap] ?? 0)
+    out[x] = height
+  }
+}
+
+/** 6.25 m to 1 m repeats every 25 metres, so 25 sets of weights serve the whole square. */
+function bSplineWeights(cell: number): Float64Array[] {
+  return Array.from({ length: 25 }, (_, metre) => {
+    const t = ((((metre + 0.5 + MARGIN) / cell - 0.5) % 1) + 1) % 1
+    return Float64Array.of(
+      (1 - t) ** 3 / 6,
+      (3 * t ** 3 - 6 * t ** 2 + 4) / 6,
+      (-3 * t ** 3 + 3 * t ** 2 + 3 * t + 1) / 6,
+      t ** 3 / 6,
+    )
+  })
+}
+
+function splineAt(metre: number, cell: number, weights: readonly Float64Array[]) {
+  return {
+    first: Math.floor((metre + 0.5 + MARGIN) / cell - 0.5) - 1,
+    weights: weights[metre % 25] ?? new Float64Array(4),
+  }
+}
+
+function roughen(ground: Grid, seed: number): void {
+  const { width, height, values } = ground
+  const before = values.slice()
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const at = y * width + x
+      const own = before[at] ?? 0
+      const steep =
+        Math.abs((before[x < width - 4 ? at + 4 : at] ?? 0) - own) +
+        Math.abs((before[y < height - 4 ? at + 4 * width : at] ?? 0) - own)
+      const rough = smoothStep(0.7, 2.2, steep)
+      const broad = fractalNoise(x, y, { count: 3, wavelength: 80, gain: 0.55 }, seed + 31)
+      const fine = fractalNoise(x, y, { count: 2, wavelength: 11, gain: 0.5 }, seed + 57)
+      values[at] = own + (0.45 + 0.6 * rough) * broad + (0.05 + 0.16 * rough) * fine + rockRibs(x, y, seed)
+    }
+  }
+}
+
+/** Beds of mudstone and grit that stand on edge, south-west to north-east as in most of mid Wales, where the soil is thin. Metres. */
+function rockRibs(x: number, y: number, seed: number): number {
+  const bare = smoothStep(0.12, 0.45, fractalNoise(x, y, { count: 2, wavelength: 420, gain: 0.5 }, seed + 81))
+  if (bare === 0) return 0
+  const along = (0.8 * x - 0.6 * y) / 6
+  const across = 0.6 * x + 0.8 * y
+  return 0.42 * bare * fractalNoise(along, across, { count: 3, wavelength: 24, gain: 0.6 }, seed + 82)
+}
+
+/** Every water course from its spring to where it joins a greater one, bent a little out of the grid's eight directions. */
+function traceStreams({ size, cell }: Basin, { receiver, order, area }: Drainage, seed: number): Stream[] {
+  const isStream = (at: number): boolean => (area[at] ?? 0) * cell * cell > 22_000
+  const fed = new Uint8Array(area.length)
+  for (const at of order) if (isStream(at)) fed[receiver[at] ?? at] = 1
+  const owner = new Int32Array(area.length)
+  const streams: Stream[] = []
+  const springs = [...order].filter((at) => isStream(at) && !fed[at])
+  // The longest first: order runs from low to high, and a high spring has the longer way.
+  for (const [index, spring] of springs.reverse().entries()) {
+    const cells = [spring]
+    for (let at = spring; ;) {
+      owner[at] = index + 1
+      const to = receiver[at] ?? at
+      if (to === at) break
+      cells.push(to)
+      // A stream that comes within a cell of another has met it: on a flat floor they would run on side by side.
+      const met = [to, to - 1, to + 1, to - size, to + size].some(
+        (near) => (owner[near] ?? 0) > 0 && owner[near] !== index + 1,
+      )
+      if (met) break
+      at = to
+    }
+    const points = cells.map((at) =>
+      bend(((at % size) + 0.5) * cell - MARGIN, (Math.floor(at / size) + 0.5) * cell - MARGIN, seed),
+    )
+    streams.push({ path: smoothed(points, 2), catchment: cells.map((at) => (area[at] ?? 0) * cell * cell) })
+  }
+  return streams
+}
+
+function bend(x: number, y: number, seed: number): readonly [number, number] {
+  const winding = { count: 2, wavelength: 38, gain: 0.5 }
+  return [x + 5 * fractalNoise(x, y, winding, seed + 71), y + 5 * fractalNoise(x, y, winding, seed + 72)]
+}

@@ -1,0 +1,40 @@
+/** Heights (or shades) in rows from the north. A cell that is missing is NaN, whatever the file called it. */
+export interface Grid {
+  readonly width: number
+  readonly height: number
+  /** Metres on the ground, both ways. */
+  readonly cell: number
+  /** Projected coordinates of the north-west corner of the north-west cell, in metres. */
+  readonly west: number
+  readonly north: number
+  readonly values: Float32Array
+}
+
+export function emptyGrid(shape: Omit<Grid, 'values'>): Grid {
+  return { ...shape, values: new Float32Array(shape.width * shape.height).fill(NaN) }
+}
+
+/** Between the four cell centres around (column, row), counted in cells from the corner. Missing cells give way to the rest; NaN where the nearest is missing. */
+export function sampleBilinear(grid: Grid, column: number, row: number): number {
+  const { width, height, values } = grid
+  if (column < 0 || row < 0 || column >= width || row >= height) return NaN
+  const nearest = values[Math.floor(row) * width + Math.floor(column)] ?? NaN
+  if (Number.isNaN(nearest)) return NaN
+  const left = Math.floor(column - 0.5)
+  const top = Math.floor(row - 0.5)
+  const across = column - 0.5 - left
+  const down = row - 0.5 - top
+  let sum = 0
+  let weights = 0
+  for (let corner = 0; corner < 4; corner++) {
+    const x = left + (corner & 1)
+    const y = top + (corner >> 1)
+    if (x < 0 || y < 0 || x >= width || y >= height) continue
+    const value = values[y * width + x] ?? NaN
+    if (Number.isNaN(value)) continue
+    const weight = (corner & 1 ? across : 1 - across) * (corner >> 1 ? down : 1 - down)
+    sum += value * weight
+    weights += weight
+  }
+  return weights > 0 ? sum / weights : nearest
+}
