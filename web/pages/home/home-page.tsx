@@ -1,7 +1,53 @@
+import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import { UPLAND } from '#web/ui/theme.ts'
+import { Finds } from './finds.tsx'
+import picture from './hero.webp'
+import { Hero } from './hero.tsx'
+import { LidarDrawing } from './lidar-drawing.tsx'
+import { PageBand } from './page-band.tsx'
+import { Steps } from './steps.tsx'
+import { Welcome } from './welcome.tsx'
 
 export default function HomePage() {
-  const { t } = useTranslation()
-  return <Typography variant="h1">{t('titles.home')}</Typography>
+  const { t } = useTranslation('home')
+  return (
+    <>
+      <Hero picture={picture} />
+      <PageBand>
+        <Typography variant="h2">{t('about.heading')}</Typography>
+        <Typography sx={{ maxWidth: '68ch', marginTop: 2 }}>{t('about.text')}</Typography>
+      </PageBand>
+      <Box sx={{ backgroundColor: UPLAND.slate, color: '#fff' }}>
+        <PageBand>
+          <Typography variant="h2">{t('heritage.heading')}</Typography>
+          <Typography sx={{ maxWidth: '68ch', marginTop: 2 }}>{t('heritage.text')}</Typography>
+          <Finds />
+        </PageBand>
+      </Box>
+      <PageBand>
+        <Typography variant="h2">{t('how.heading')}</Typography>
+        <Steps />
+      </PageBand>
+      <Box sx={{ backgroundColor: 'background.paper' }}>
+        <PageBand
+          sx={{
+            display: 'grid',
+            gap: { xs: 4, md: 8 },
+            gridTemplateColumns: { md: '1fr 1fr' },
+            alignItems: 'center',
+          }}
+        >
+          <div>
+            <Typography variant="h2">{t('lidar.heading')}</Typography>
+            <Typography sx={{ marginTop: 2 }}>{t('lidar.text')}</Typography>
+            <Typography sx={{ marginTop: 2 }}>{t('lidar.shade')}</Typography>
+          </div>
+          <LidarDrawing />
+        </PageBand>
+      </Box>
+      <Welcome />
+    </>
+  )
 }
