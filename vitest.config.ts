@@ -20,6 +20,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: integration,
+          globalSetup: 'server/testing/database-place.ts',
           // One process and one database for all files: an embedded database takes seconds and a gigabyte to open.
           isolate: false,
           fileParallelism: false,

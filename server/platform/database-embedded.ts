@@ -7,10 +7,16 @@ import { readerOf } from './database-types.ts'
 
 /** From 32,768 on, PGlite stores nothing, says nothing and is broken afterwards. */
 const MOST_VALUES = 32_000
-/** Milliseconds to wait for one's turn: there is one connection. */
-const PATIENCE = 10_000
-/** Milliseconds past its time limit after which a statement is ended by ending the engine. */
-const GRACE = 25_000
+
+interface Patience {
+  /** Milliseconds to wait for one's turn: there is one connection. */
+  turn: number
+  /** Milliseconds past its time limit after which a statement is ended by ending the engine. */
+  overdue: number
+}
+
+// Statement 5 s + 3 s overdue + some 4 s to start again: whoever waits meanwhile still gets a turn.
+const PATIENCE: Patience = { turn: 15_000, overdue: 3000 }
 
 export interface EmbeddedDatabase {
   /** @param timeLimit milliseconds for one statement; null: as long as it takes */
@@ -28,13 +34,13 @@ interface Turn {
  * The database in `folder`, looking like a pool of PostgreSQL connections to Kysely.
  * There is one connection; who asks first gets it first, and keeps it for a whole transaction.
  */
-export async function openEmbedded(folder: string): Promise<EmbeddedDatabase> {
+export async function openEmbedded(folder: string, patience = PATIENCE): Promise<EmbeddedDatabase> {
   const engine = restarting(folder)
   await engine.current()
-  const takeTurn = line(() => engine.current())
+  const takeTurn = line(() => engine.current(), patience.turn)
   return {
     pool: (timeLimit) => ({
-      connect: async () => client(await takeTurn(), timeLimit),
+      connect: async () => client(await takeTurn(), timeLimit, patience.overdue),
       end: () => Promise.resolve(),
     }),
     close: async () => {
@@ -72,7 +78,7 @@ function restarting(folder: string) {
 }
 
 /** First come, first served. */
-function line(current: () => Promise<Engine>): () => Promise<Turn> {
+function line(current: () => Promise<Engine>, patience: number): () => Promise<Turn> {
   const waiting: (() => void)[] = []
   let taken = false
   const next = () => {
@@ -81,7 +87,7 @@ function line(current: () => Promise<Engine>): () => Promise<Turn> {
     else taken = false
   }
   return async () => {
-    if (taken) await placeIn(waiting)
+    if (taken) await placeIn(waiting, patience)
     taken = true
     try {
       return { engine: await current(), next }
@@ -92,7 +98,7 @@ function line(current: () => Promise<Engine>): () => Promise<Turn> {
   }
 }
 
-function placeIn(waiting: (() => void)[]): Promise<void> {
+function placeIn(waiting: (() => void)[], patience: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const goAhead = () => {
       clearTimeout(timer)
@@ -100,8 +106,9 @@ function placeIn(waiting: (() => void)[]): Promise<void> {
     }
     const timer = setTimeout(() => {
       waiting.splice(waiting.indexOf(goAhead), 1)
-      reject(databaseError('The database is busy: nobody else may wait for it now', TOO_BUSY))
-    }, PATIENCE)
+      const hint = 'inside a transaction only the transaction itself may be used'
+      reject(databaseError(`The database is busy: no turn in ${patience} ms (${hint})`, TOO_BUSY))
+    }, patience)
     waiting.push(goAhead)
   })
 }
@@ -110,7 +117,7 @@ function placeIn(waiting: (() => void)[]): Promise<void> {
  * PGlite cannot cancel a statement. When its time is up the caller is told at once, and the connection goes to the next
  * one only after the statement has ended and was rolled back.
  */
-function client({ engine, next }: Turn, timeLimit: number | null): PostgresPoolClient {
+function client({ engine, next }: Turn, timeLimit: number | null, grace: number): PostgresPoolClient {
   let overdue: Promise<unknown> | null = null
   const query = async (
     text: string,
@@ -129,16 +136,16 @@ function client({ engine, next }: Turn, timeLimit: number | null): PostgresPoolC
     return asPg(await answer)
   }
   const release = () => {
-    if (overdue) void giveUp(engine, overdue).finally(next)
+    if (overdue) void giveUp(engine, overdue, grace).finally(next)
     else next()
   }
   // Kysely's type also has cursors, which need a dialect option that is not set.
   return { query: query as PostgresPoolClient['query'], release }
 }
 
-async function giveUp(engine: Engine, overdue: Promise<unknown>): Promise<void> {
-  if (await endsWithin(overdue, GRACE)) {
-    await endsWithin(engine.ask({ text: 'rollback', values: [] }), GRACE)
+async function giveUp(engine: Engine, overdue: Promise<unknown>, grace: number): Promise<void> {
+  if (await endsWithin(overdue, grace)) {
+    await endsWithin(engine.ask({ text: 'rollback', values: [] }), grace)
   } else {
     await engine.kill()
   }

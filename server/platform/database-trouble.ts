@@ -1,0 +1,22 @@
+export type Trouble = 'unavailable' | 'busy' | 'full'
+
+/** SQLSTATE classes and codes, and those of the operating system, that say "not now" rather than "never". */
+const TROUBLES: readonly [RegExp, Trouble][] = [
+  // Connection exceptions; the server is shutting down, crashed or starting up.
+  [/^(08...|57P0[1-5])$/, 'unavailable'],
+  [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT|EPIPE)$/, 'unavailable'],
+  // Too many connections; out of memory; a statement over its time limit; a lock not had in time.
+  [/^(53300|53200|57014|55P03)$/, 'busy'],
+  [/^(53100|ENOSPC|EDQUOT)$/, 'full'],
+]
+
+// `pg` throws these without a code.
+const LOST = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** What a database or disk error means for the caller; null when it is a fault of our own. */
+export function troubleOf(error: Error): Trouble | null {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const known = TROUBLES.find(([pattern]) => pattern.test(code))
+  if (known) return known[1]
+  return LOST.test(error.message) ? 'unavailable' : null
+}
