@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Outline } from '#contract/records.ts'
-import { outlineArea, outlinePerimeter } from './outline-measures.ts'
+import { outlineArea, outlinePerimeter, shifted } from './outline-measures.ts'
 
 const tenth: Outline = [
   [52, -4],
@@ -81,6 +81,16 @@ describe('the perimeter of an outline', () => {
         expect(outlineArea(triangle)).toBeLessThanOrEqual(circle * 1.001 + 1)
       }),
     )
+  })
+})
+
+describe('a corner moved by metres', () => {
+  it('lies as far away as it was moved', () => {
+    const [corner] = tenth as [Pair]
+    const moved = shifted(corner, { north: 300, east: -400 })
+    expect(moved[0]).toBeGreaterThan(corner[0])
+    expect(moved[1]).toBeLessThan(corner[1])
+    expect(outlinePerimeter([corner, moved]) / 2).toBeCloseTo(500, 1)
   })
 })
 

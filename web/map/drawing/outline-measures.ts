@@ -35,13 +35,24 @@ function next(outline: Outline, index: number): Corner {
 
 /** Gauss's mid-latitude formula: within a centimetre up to 10 km, within a metre up to 100 km. */
 function edgeLength([latitude, longitude]: Corner, [toLatitude, toLongitude]: Corner): number {
-  const sine = Math.sin(radians((latitude + toLatitude) / 2))
+  const degree = metresPerDegree((latitude + toLatitude) / 2)
+  return Math.hypot(degree.north * (toLatitude - latitude), degree.east * (toLongitude - longitude))
+}
+
+/** The place that lies so many metres north and east of a corner; for steps of a corner, not for journeys. */
+export function shifted([latitude, longitude]: Corner, by: { north: number; east: number }): Corner {
+  const degree = metresPerDegree(latitude)
+  return [latitude + by.north / degree.north, longitude + by.east / degree.east]
+}
+
+/** Metres of a degree along the meridian and along the parallel, from the two radii of curvature. */
+function metresPerDegree(latitude: number): { north: number; east: number } {
+  const sine = Math.sin(radians(latitude))
   const w = Math.sqrt(1 - E2 * sine * sine)
-  const alongMeridian = (AXIS * (1 - E2)) / w ** 3
-  const acrossMeridian = AXIS / w
-  const north = alongMeridian * radians(toLatitude - latitude)
-  const east = acrossMeridian * Math.sqrt(1 - sine * sine) * radians(toLongitude - longitude)
-  return Math.hypot(north, east)
+  return {
+    north: radians((AXIS * (1 - E2)) / w ** 3),
+    east: radians(AXIS / w) * Math.sqrt(1 - sine * sine),
+  }
 }
 
 /** Metres on the equal-area cylinder. */

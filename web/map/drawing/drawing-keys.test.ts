@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { beginsDrawing, drawingCommand } from './drawing-keys.ts'
+
+function press(key: string, held: Partial<KeyboardEvent> = {}) {
+  return { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false, ...held }
+}
+
+describe('keys while drawing', () => {
+  it.each([
+    [' ', 'corner'],
+    ['Insert', 'corner'],
+    ['Enter', 'finish'],
+    ['Escape', 'cancel'],
+    ['Backspace', 'undo'],
+  ])('%j means %s', (key, type) => {
+    expect(drawingCommand(press(key))).toEqual({ type })
+  })
+
+  it('Ctrl+Z and Cmd+Z take the last corner back', () => {
+    expect(drawingCommand(press('z', { ctrlKey: true }))).toEqual({ type: 'undo' })
+    expect(drawingCommand(press('Z', { metaKey: true }))).toEqual({ type: 'undo' })
+  })
+
+  it('arrows move the map, with Shift in small steps', () => {
+    expect(drawingCommand(press('ArrowRight'))).toEqual({ type: 'pan', by: [40, 0] })
+    expect(drawingCommand(press('ArrowUp', { shiftKey: true }))).toEqual({ type: 'pan', by: [0, -4] })
+  })
+
+  it('an arrow held down goes on moving, a held Enter does not finish', () => {
+    expect(drawingCommand(press('ArrowDown', { repeat: true }))).toEqual({ type: 'pan', by: [0, 40] })
+    expect(drawingCommand(press('Enter', { repeat: true }))).toBeNull()
+  })
+
+  it('other keys and browser shortcuts keep their meaning', () => {
+    expect(drawingCommand(press('+'))).toBeNull()
+    expect(drawingCommand(press('Tab'))).toBeNull()
+    expect(drawingCommand(press('ArrowLeft', { altKey: true }))).toBeNull()
+    expect(drawingCommand(press('r', { ctrlKey: true }))).toBeNull()
+  })
+})
+
+describe('beginning by key', () => {
+  it('is D, and not a shortcut with D in it', () => {
+    expect(beginsDrawing(press('d'))).toBe(true)
+    expect(beginsDrawing(press('d', { ctrlKey: true }))).toBe(false)
+    expect(beginsDrawing(press('e'))).toBe(false)
+  })
+})

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Outline } from '#contract/records.ts'
+import {
+  drawingAfter,
+  mayPressDelete,
+  mayPressDraw,
+  NOT_DRAWING,
+  outlineOf,
+  type Drawing,
+  type DrawingEvent,
+} from './drawing-state.ts'
+
+const barrow: Outline = [
+  [52.1, -3.8],
+  [52.1, -3.7],
+  [52.2, -3.7],
+]
+const inProgress: Drawing = { phase: 'drawing', corners: 2 }
+const drawn: Drawing = { phase: 'drawn', outline: barrow }
+
+describe('drawing', () => {
+  it('goes from nothing through corners to a polygon', () => {
+    const events: DrawingEvent[] = [
+      { type: 'begun' },
+      { type: 'corners', count: 3 },
+      { type: 'finished', outline: barrow },
+    ]
+    expect(events.reduce(drawingAfter, NOT_DRAWING)).toEqual(drawn)
+  })
+
+  it('does not begin a second polygon', () => {
+    expect(drawingAfter(drawn, { type: 'begun' })).toBe(drawn)
+    expect(drawingAfter(inProgress, { type: 'begun' })).toBe(inProgress)
+  })
+
+  it('does not bring a cleared polygon back when the map answers late', () => {
+    const cleared = drawingAfter(drawn, { type: 'cleared' })
+    expect(drawingAfter(cleared, { type: 'reshaped', outline: barrow })).toEqual(NOT_DRAWING)
+    expect(drawingAfter(cleared, { type: 'finished', outline: barrow })).toEqual(NOT_DRAWING)
+    expect(drawingAfter(cleared, { type: 'corners', count: 2 })).toEqual(NOT_DRAWING)
+  })
+
+  it('keeps the polygon when its corners move', () => {
+    const moved: Outline = [...barrow.slice(0, 2), [52.3, -3.7]]
+    expect(outlineOf(drawingAfter(drawn, { type: 'reshaped', outline: moved }))).toEqual(moved)
+  })
+
+  it('has a polygon to hand over only once it is finished', () => {
+    expect(outlineOf(NOT_DRAWING)).toBeNull()
+    expect(outlineOf(inProgress)).toBeNull()
+    expect(outlineOf(drawn)).toBe(barrow)
+  })
+
+  it('loses a polygon by clearing alone', () => {
+    const events = fc.oneof(
+      fc.constant<DrawingEvent>({ type: 'begun' }),
+      fc.nat(9).map((count): DrawingEvent => ({ type: 'corners', count })),
+      fc.constant<DrawingEvent>({ type: 'finished', outline: barrow }),
+      fc.constant<DrawingEvent>({ type: 'reshaped', outline: barrow }),
+    )
+    fc.assert(
+      fc.property(fc.array(events), (happened) => {
+        expect(happened.reduce(drawingAfter, drawn).phase).toBe('drawn')
+      }),
+    )
+  })
+})
+
+describe('the buttons', () => {
+  it.each([
+    ['Draw', mayPressDraw, NOT_DRAWING, true],
+    ['Draw', mayPressDraw, inProgress, true],
+    ['Draw', mayPressDraw, drawn, false],
+    ['Delete', mayPressDelete, NOT_DRAWING, false],
+    ['Delete', mayPressDelete, inProgress, true],
+    ['Delete', mayPressDelete, drawn, true],
+  ] as const)('%s follows the drawing of a member', (_, mayPress, drawing, expected) => {
+    expect(mayPress(drawing, true)).toBe(expected)
+  })
+
+  it.each([NOT_DRAWING, inProgress, drawn])('are off when logged out (%o)', (drawing) => {
+    expect(mayPressDraw(drawing, false)).toBe(false)
+    expect(mayPressDelete(drawing, false)).toBe(false)
+  })
+})

@@ -1,0 +1,25 @@
+import { OUTLINE_MAX_POINTS, OUTLINE_MIN_POINTS, WALES_WITH_MARGIN } from '#contract/limits.ts'
+import { closedRing, crossesItself, pathCrossesItself, type Position } from '#contract/ring.ts'
+
+/** Why a corner or an outline is refused. */
+export type OutlineFault = 'crossing' | 'outside' | 'tooManyCorners' | 'tooFewCorners'
+
+export function isNearWales([longitude, latitude]: Position): boolean {
+  const { south, north, west, east } = WALES_WITH_MARGIN
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east
+}
+
+/** Judges the corners set so far, the newest last. The edge that would close the ring does not count yet: an outline may be concave. */
+export function faultOfPath(path: readonly Position[]): OutlineFault | null {
+  if (!path.every(isNearWales)) return 'outside'
+  if (path.length > OUTLINE_MAX_POINTS) return 'tooManyCorners'
+  return pathCrossesItself(path) ? 'crossing' : null
+}
+
+/** Judges a finished outline; its first corner does not stand again at the end. */
+export function faultOfOutline(corners: readonly Position[]): OutlineFault | null {
+  if (new Set(corners.map(String)).size < OUTLINE_MIN_POINTS) return 'tooFewCorners'
+  if (!corners.every(isNearWales)) return 'outside'
+  if (corners.length > OUTLINE_MAX_POINTS) return 'tooManyCorners'
+  return crossesItself(closedRing(corners)) ? 'crossing' : null
+}
