@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+export interface StoredFile {
+  key: string
+  bytes: number
+  modifiedAt: Date
+}
+
+/** First and last byte, both included. */
+export interface ByteRange {
+  first: number
+  last: number
+}
+
+/**
+ * Where pictures and other files are kept. A key is a path of plain names, such as `records/7f3a….webp`.
+ * All functions throw BadKey for a key that is none.
+ */
+export interface FileStore {
+  /** Whole or not at all; on the disk when it resolves; replaces what was there. Throws StoreFull. */
+  put: (key: string, content: Uint8Array | Readable) => Promise<void>
+  /** Null when there is none. A range must lie within the file. */
+  get: (key: string, range?: ByteRange) => Promise<Readable | null>
+  head: (key: string) => Promise<StoredFile | null>
+  /** Also resolves when there was none. */
+  delete: (key: string) => Promise<void>
+  /** Every file whose key begins with `prefix`, in no order. */
+  list: (prefix: string) => AsyncIterable<StoredFile>
+}
+
+export class BadKey extends Error {}
+
+/** The disk, or the share of it that the portal may use, is full. */
+export class StoreFull extends Error {
+  readonly code = 'ENOSPC'
+}
+
+const TEMPORARY = '.unfinished-'
+const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/
+
+/** A file store in a folder of the file system, which is made when it is missing. */
+export async function openFileStore(folder: string): Promise<FileStore> {
+  await mkdir(folder, { recursive: true })
+  await removeUnfinished(folder)
+  return {
+    put: (key, content) => put(folder, key, content),
+    get: async (key, range) => get(placeOf(folder, key), range),
+    head: async (key) => head(placeOf(folder, key), key),
+    delete: async (key) => remove(placeOf(folder, key)),
+    list: (prefix) => list(folder, '', prefix),
+  }
+}
+
+/** No name may begin with a dot: that keeps `..` out, and our unfinished files apart. */
+function placeOf(folder: string, key: string): string {
+  const names = key.split('/')
+  if (!names.every((name) => NAME.test(name)))
+    throw new BadKey(`Not a key of the file store: ${JSON.stringify(key)}`)
+  return path.join(folder, ...names)
+}
+
+async function put(folder: string, key: string, content: Uint8Array | Readable): Promise<void> {
+  const place = placeOf(folder, key)
+  const parent = path.dirname(place)
+  const unfinished = path.join(parent, TEMPORARY + randomUUID())
+  try {
+    await makeFolder(folder, parent)
+    const source = content instanceof Readable ? content : Readable.from([content])
+    await pipeline(source, createWriteStream(unfinished, { flags: 'wx', flush: true }))
+    await rename(unfinished, place)
+    await syncFolder(parent)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    if (isCode(error, 'ENOSPC', 'EDQUOT'))
+      throw new StoreFull('There is no room for another file', { cause: error })
+    throw error
+  }
+}
+
+/** A new folder is only safe on the disk once the folder that holds its name is. */
+async function makeFolder(root: string, folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = path.dirname(made))
+    await syncFolder(path.dirname(made))
+  await syncFolder(root)
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function get(place: string, range: ByteRange | undefined): Promise<Readable | null> {
+  try {
+    // Opened here, so that a deletion from now on does not end the reading.
+    const handle = await open(place, 'r')
+    return handle.createReadStream(range && { start: range.first, end: range.last })
+  } catch (error) {
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) return null
+    throw error
+  }
+}
+
+async function head(place: string, key: string): Promise<StoredFile | null> {
+  try {
+    const { size, mtime } = await stat(place)
+    return { key, bytes: size, modifiedAt: mtime }
+  } catch (error) {
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) return null
+    throw error
+  }
+}
+
+async function remove(place: string): Promise<void> {
+  await rm(place, { force: true })
+}
+
+async function* list(root: string, below: string, prefix: string): AsyncGenerator<StoredFile> {
+  for (const entry of await readdir(path.join(root, below), { withFileTypes: true })) {
+    if (entry.name.startsWith('.')) continue
+    const key = below === '' ? entry.name : `${below}/${entry.name}`
+    if (entry.isDirectory()) {
+      // Only folders on the way to the prefix, and those below it.
+      if (prefix.startsWith(`${key}/`) || key.startsWith(prefix)) yield* list(root, key, prefix)
+    } else if (key.startsWith(prefix)) {
+      const found = await head(path.join(root, key), key)
+      if (found) yield found
+    }
+  }
+}
+
+/** What a crash in the middle of writing left. A young file may be another server's, which is writing it. */
+async function removeUnfinished(folder: string): Promise<void> {
+  const anHourAgo = Date.now() - 3_600_000
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.name.startsWith(TEMPORARY)) continue
+    const place = path.join(entry.parentPath, entry.name)
+    const { mtimeMs } = await stat(place)
+    if (mtimeMs < anHourAgo) await rm(place, { force: true })
+  }
+}
+
+function isCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}
