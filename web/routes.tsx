@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router'
 import { FaultPage } from './pages/shell/fault-page.tsx'
+import { LoadingPage } from './pages/shell/loading-page.tsx'
 import type { Page } from './pages/shell/page.ts'
 import { Shell } from './pages/shell/shell.tsx'
 
@@ -43,6 +44,7 @@ export const routes: RouteObject[] = [
   {
     element: <Shell pages={PAGES} />,
     errorElement: <FaultPage />,
+    hydrateFallbackElement: <LoadingPage />,
     children: PAGES.map((page) => ({
       path: page.path,
       handle: page,

@@ -28,7 +28,7 @@ export function FormPage({ heading, intro, children, below }: FormPageProps) {
           {heading}
         </Typography>
         {intro && (
-          <Typography variant="body2" color="text.secondary" sx={{ marginBottom: 4 }}>
+          <Typography variant="body2" sx={{ marginBottom: 4, color: 'text.secondary' }}>
             {intro}
           </Typography>
         )}

@@ -67,6 +67,8 @@ export const theme = createTheme({
       styleOverrides: { root: { paddingInline: 20, minHeight: 44 } },
     },
     MuiDialog: { defaultProps: { maxWidth: 'sm' } },
+    MuiDialogTitle: { styleOverrides: { root: { paddingBlock: '24px 12px', fontSize: '1.4rem' } } },
+    MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 24px' } } },
     MuiTooltip: {
       defaultProps: { enterDelay: 100, enterTouchDelay: 700, leaveTouchDelay: 1500, arrow: true },
       styleOverrides: { tooltip: { maxWidth: 300, fontSize: '0.95rem', backgroundColor: UPLAND.slate } },

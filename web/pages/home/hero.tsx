@@ -27,7 +27,9 @@ export function Hero({ picture }: { picture: string }) {
         sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' }}
       />
       <Box aria-hidden="true" sx={{ position: 'absolute', inset: 0, background: veil }} />
-      <PageBand sx={{ position: 'relative', paddingBlock: { xs: 9, md: 18 } }}>
+      <PageBand
+        sx={{ position: 'relative', paddingBlock: { xs: 8, md: 18 }, paddingBottom: { xs: 26, md: 18 } }}
+      >
         <Typography variant="h1" sx={{ maxWidth: '17ch' }}>
           {t('hero.heading')}
         </Typography>
@@ -43,12 +45,25 @@ export function Hero({ picture }: { picture: string }) {
           </Button>
         </Stack>
       </PageBand>
+      <Typography
+        variant="caption"
+        sx={{
+          position: 'absolute',
+          insetInlineEnd: 0,
+          bottom: 0,
+          paddingInline: 1.5,
+          paddingBlock: 0.5,
+          backgroundColor: 'rgba(24, 34, 42, 0.82)',
+        }}
+      >
+        {t('hero.invented')}
+      </Typography>
     </Box>
   )
 }
 
 /** Slate over the side with the words, so that they keep their contrast on any relief. */
 const veil = {
-  xs: 'linear-gradient(180deg, rgba(24, 34, 42, 0.9) 50%, rgba(24, 34, 42, 0.72))',
-  md: 'linear-gradient(90deg, rgba(24, 34, 42, 0.92) 30%, rgba(24, 34, 42, 0.55) 62%, rgba(24, 34, 42, 0) 90%)',
+  xs: 'linear-gradient(180deg, rgba(24, 34, 42, 0.9) 62%, rgba(24, 34, 42, 0.2) 88%)',
+  md: 'linear-gradient(90deg, rgba(24, 34, 42, 0.92) 26%, rgba(24, 34, 42, 0.45) 54%, rgba(24, 34, 42, 0) 76%)',
 }

@@ -15,9 +15,9 @@ export default function HomePage() {
   return (
     <>
       <Hero picture={picture} />
-      <PageBand>
+      <PageBand sx={{ display: 'grid', gap: { xs: 2, md: 8 }, gridTemplateColumns: { md: '1fr 2fr' } }}>
         <Typography variant="h2">{t('about.heading')}</Typography>
-        <Typography sx={{ maxWidth: '68ch', marginTop: 2 }}>{t('about.text')}</Typography>
+        <Typography sx={{ maxWidth: '62ch', fontSize: { md: '1.3rem' } }}>{t('about.text')}</Typography>
       </PageBand>
       <Box sx={{ backgroundColor: UPLAND.slate, color: '#fff' }}>
         <PageBand>

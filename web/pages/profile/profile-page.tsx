@@ -16,7 +16,9 @@ export default function ProfilePage() {
       <Typography variant="h1" gutterBottom sx={{ overflowWrap: 'anywhere' }}>
         {username ? t('profile.welcome', { username }) : t('profile.welcomeUnnamed')}
       </Typography>
-      {email && <Typography color="text.secondary">{t('profile.signedInWith', { email })}</Typography>}
+      {email && (
+        <Typography sx={{ color: 'text.secondary' }}>{t('profile.signedInWith', { email })}</Typography>
+      )}
       <Typography sx={{ marginBlock: 3, maxWidth: '60ch' }}>{t('profile.next')}</Typography>
       <Button component={Link} to="/LidarPortal" variant="contained" size="large">
         {t('profile.toMap')}

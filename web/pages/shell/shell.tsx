@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { ToastArea } from '#web/ui/toast.tsx'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
+import { NAVIGATION_HEIGHT } from './measures.ts'
 import type { Page } from './page.ts'
 import { SkipLink } from './skip-link.tsx'
 
@@ -20,6 +22,7 @@ export function Shell({ pages }: { pages: readonly Page[] }) {
       <Box sx={{ display: 'flex', flexDirection: 'column', ...size }}>
         <SkipLink />
         <Navigation pages={pages} />
+        <PageOnItsWay />
         <Box
           component="main"
           id="content"
@@ -33,6 +36,18 @@ export function Shell({ pages }: { pages: readonly Page[] }) {
       </Box>
       <ScrollRestoration />
     </ToastArea>
+  )
+}
+
+/** The next page may still have to be fetched; its size is not known, so the bar only says that something happens. */
+function PageOnItsWay() {
+  const { t } = useTranslation()
+  if (useNavigation().state !== 'loading') return null
+  return (
+    <LinearProgress
+      aria-label={t('loading')}
+      sx={{ position: 'absolute', zIndex: 'tooltip', top: NAVIGATION_HEIGHT, insetInline: 0 }}
+    />
   )
 }
 
