@@ -11,12 +11,14 @@ const TROUBLES: readonly [RegExp, Trouble][] = [
 ]
 
 // `pg` throws these without a code.
-const LOST = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+const LOST =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /** What a database or disk error means for the caller; null when it is a fault of our own. */
 export function troubleOf(error: Error): Trouble | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const known = TROUBLES.find(([pattern]) => pattern.test(code))
   if (known) return known[1]
-  return LOST.test(error.message) ? 'unavailable' : null
+  if (LOST.test(error.message)) return 'unavailable'
+  return error.cause instanceof Error ? troubleOf(error.cause) : null
 }

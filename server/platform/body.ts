@@ -1,0 +1,101 @@
+import type { IncomingMessage } from 'node:http'
+import { BODY_JSON_MAX_BYTES, BODY_MULTIPART_MAX_BYTES } from '#contract/limits.ts'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { Refusal, unsupportedMedia } from './errors.ts'
+import { readMultipart } from './multipart.ts'
+
+export interface SentFile {
+  filename: string
+  /** As the sender says: proves nothing. */
+  mimetype: string
+  bytes: Uint8Array
+}
+
+/** What a request brought, whatever its content type. A file stands in both maps, so that a text reader refuses it. */
+export interface Sent {
+  fields: ReadonlyMap<string, unknown>
+  files: ReadonlyMap<string, SentFile>
+}
+
+export const NOTHING_SENT: Sent = { fields: new Map(), files: new Map() }
+
+/** Reads JSON, a form or multipart into the same fields (wire contract, 1.2). Throws a Refusal. */
+export async function readBody(contentType: string, stream: AsyncIterable<Uint8Array>): Promise<Sent> {
+  const type = (contentType.split(';')[0] ?? '').trim().toLowerCase()
+  const limit = type === 'multipart/form-data' ? BODY_MULTIPART_MAX_BYTES : BODY_JSON_MAX_BYTES
+  const bytes = await collect(stream, limit)
+  if (bytes.length === 0) return NOTHING_SENT
+  switch (type) {
+    case 'application/json':
+      return { fields: readJson(bytes), files: new Map() }
+    case 'application/x-www-form-urlencoded':
+      return { fields: readForm(bytes), files: new Map() }
+    case 'multipart/form-data':
+      return readMultipart(contentType, bytes)
+    default:
+      throw unsupportedMedia(contentType)
+  }
+}
+
+/** How far beyond its limit a body is read and thrown away: a browser shows the refusal only if it could send everything. */
+const DRAINED_BEYOND_LIMIT = 64 * 1024 * 1024
+
+async function collect(stream: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of stream) {
+    size += chunk.length
+    if (size > limit + DRAINED_BEYOND_LIMIT) break
+    if (size <= limit) chunks.push(chunk)
+    else chunks.length = 0
+  }
+  if (size > limit) throw new Refusal('too-large', { detail: `The request may have at most ${limit} bytes.` })
+  return Buffer.concat(chunks)
+}
+
+function readJson(bytes: Uint8Array): Map<string, unknown> {
+  const value = parseJson(bytes)
+  if (value === null) throw ofWholeForm(REFUSAL_TEXTS.noData)
+  if (typeof value !== 'object' || Array.isArray(value))
+    throw ofWholeForm(`Invalid data. Expected a dictionary, but got ${nameOfType(value)}.`)
+  return new Map(Object.entries(value))
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return JSON.parse(text, refusePrototype) as unknown
+  } catch (error) {
+    const why = error instanceof Error ? error.message : 'unreadable'
+    throw new Refusal('invalid', { detail: `JSON parse error - ${why}` })
+  }
+}
+
+function refusePrototype(key: string, value: unknown): unknown {
+  if (key === '__proto__') throw new SyntaxError('the key "__proto__" is not allowed')
+  return value
+}
+
+/** The kept texts name the types of the old backend's language. */
+function nameOfType(value: unknown): string {
+  if (Array.isArray(value)) return 'list'
+  if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'float'
+  return typeof value === 'boolean' ? 'bool' : 'str'
+}
+
+function readForm(bytes: Uint8Array): Map<string, unknown> {
+  const fields = new Map<string, unknown>(new URLSearchParams(new TextDecoder().decode(bytes)))
+  if (fields.has('__proto__'))
+    throw new Refusal('invalid', { detail: 'Form parse error - the field "__proto__" is not allowed' })
+  return fields
+}
+
+function ofWholeForm(text: string): Refusal {
+  return new Refusal('invalid', { fields: { non_field_errors: [text] } })
+}
+
+/** True when a request has no body at all: its content type then means nothing. */
+export function hasNoBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length']
+  return headers['transfer-encoding'] === undefined && (length === undefined || Number(length) === 0)
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import type { TSchema } from 'typebox'
+import type { Answer, Params, Route } from '#contract/route.ts'
+import { hasNoBody, NOTHING_SENT, readBody, type Sent } from './body.ts'
+import { Refusal } from './errors.ts'
+import { addressKey, type Spend } from './limits.ts'
+import { refuseOtherTypes } from './negotiation.ts'
+import { readParams } from './params.ts'
+import { authenticate, type FindViewer, type Viewer } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    findViewer: FindViewer
+    spend: Spend
+  }
+  interface FastifyRequest {
+    viewer: Viewer | null
+  }
+}
+
+export interface Call<R extends Route> extends Sent {
+  params: Params<R>
+  /** Who asks; on a `member` route never null. */
+  viewer: R['auth'] extends 'member' ? Viewer : Viewer | null
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Answers with the value of the contract, or with `reply.send(…)` for prepared text, bytes and streams. */
+type Handler<R extends Route> = (
+  call: Call<R>,
+) => Answer<R> | FastifyReply | Promise<Answer<R> | FastifyReply>
+
+/**
+ * Registers a route of the contract, with and without the slash at the end, GET with HEAD.
+ * A field of the answer that the schema does not name does not leave.
+ */
+export function endpoint<const R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
+  const status = successStatus(route)
+  app.route({
+    method: route.method,
+    url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+    ...schemaOf(route, status),
+    onRequest: async (request, reply) => {
+      if (route.produces === undefined) refuseOtherTypes(request.headers.accept)
+      request.viewer = await authenticate(request.headers.authorization, app.findViewer)
+      if (route.auth === 'member') {
+        if (!request.viewer) throw new Refusal('not-authenticated')
+        reply.header('cache-control', 'no-store')
+      }
+      if (route.method === 'GET' && route.produces === undefined)
+        await app.spend('readsByAddress', whose(request))
+    },
+    handler: async (request, reply) => {
+      const params = readParams(route.params, request.params)
+      const sent = route.body ? await bodyOf(request) : NOTHING_SENT
+      // The compiler cannot follow the route into its own types: params and viewer are checked above.
+      const call = { ...sent, params, viewer: request.viewer, request, reply } as unknown as Call<R>
+      const answer = await handler(call)
+      if (answer === reply) return reply
+      return reply.code(answer === undefined ? 204 : status).send(answer)
+    },
+  } satisfies { handler: RouteHandlerMethod } & Parameters<FastifyInstance['route']>[0])
+}
+
+/** Everybody behind one address shares its reads, members have their own. */
+function whose(request: FastifyRequest): string {
+  return request.viewer ? `member ${request.viewer.id}` : addressKey(request.ip)
+}
+
+async function bodyOf(request: FastifyRequest): Promise<Sent> {
+  if (hasNoBody(request.raw)) return NOTHING_SENT
+  return readBody(request.headers['content-type'] ?? '', request.body as AsyncIterable<Uint8Array>)
+}
+
+function successStatus({ response }: Route): number {
+  const first = [200, 201, 204].find((status) => status in response)
+  if (first === undefined) throw new Error('A route needs an answer for success')
+  return first
+}
+
+/** Only the answer of success is cut to its schema: refusals keep a few odd shapes. */
+function schemaOf(route: Route, status: number): { schema?: { response: Record<number, TSchema> } } {
+  const schema = route.response[status]
+  if (!schema || route.produces !== undefined) return {}
+  return { schema: { response: { [status]: schema } } }
+}

@@ -1,0 +1,102 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { troubleOf } from './database-trouble.ts'
+
+/** Everything the portal refuses, and how it says so over HTTP. Anything else is a fault. */
+const KINDS = {
+  invalid: { status: 400, detail: null },
+  'not-authenticated': { status: 401, detail: REFUSAL_TEXTS.notAuthenticated },
+  forbidden: { status: 403, detail: REFUSAL_TEXTS.forbidden },
+  'not-found': { status: 404, detail: REFUSAL_TEXTS.notFound },
+  'wrong-method': { status: 405, detail: null },
+  'not-acceptable': { status: 406, detail: 'Could not satisfy the request Accept header.' },
+  'too-large': { status: 413, detail: 'The request is too large.' },
+  'unsupported-media': { status: 415, detail: null },
+  throttled: { status: 429, detail: null },
+  busy: { status: 503, detail: REFUSAL_TEXTS.busy },
+  unavailable: { status: 503, detail: REFUSAL_TEXTS.unavailable },
+  /** The quota is reached or the disk is full. */
+  full: { status: 507, detail: REFUSAL_TEXTS.databaseFull },
+} as const satisfies Record<string, { status: number; detail: string | null }>
+
+export type RefusalKind = keyof typeof KINDS
+
+/** Texts per field; those of the whole form stand under `non_field_errors`. */
+export type FieldTexts = Readonly<Record<string, readonly string[] | string>>
+
+interface Said {
+  /** Answered as `{ "field": ["text", …] }`. */
+  fields?: FieldTexts
+  /** Answered as `{ "detail": "text" }`; each kind but `invalid` has one of its own. */
+  detail?: string
+  /** An odd shape that the wire contract keeps. */
+  body?: unknown
+  /** Whole seconds. */
+  retryAfter?: number
+  headers?: Readonly<Record<string, string>>
+}
+
+/** Thrown wherever a request cannot be granted; answered by `answerErrors` and by nothing else. */
+export class Refusal extends Error {
+  readonly kind: RefusalKind
+  readonly said: Said
+
+  constructor(kind: RefusalKind, said: Said = {}) {
+    super(said.detail ?? KINDS[kind].detail ?? kind)
+    this.name = 'Refusal'
+    this.kind = kind
+    this.said = said
+  }
+}
+
+/** Seconds after which a client may come back when the server itself is in trouble. */
+const COME_BACK_AFTER = 5
+
+/** Every error becomes an answer here, so that none is shaped or logged twice. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
+}
+
+export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = error instanceof Refusal ? error : (refusalOf(error, request) ?? logged(error, request))
+  if (!refusal) {
+    return reply.code(500).type('application/json').send({ detail: REFUSAL_TEXTS.serverFault })
+  }
+  const { status, detail } = KINDS[refusal.kind]
+  const { said } = refusal
+  if (status === 401) reply.header('www-authenticate', 'Token')
+  const retryAfter = said.retryAfter ?? (status === 503 ? COME_BACK_AFTER : null)
+  if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
+  if (said.headers) reply.headers(said.headers)
+  const body = said.body ?? said.fields ?? { detail: said.detail ?? detail ?? refusal.kind }
+  return reply.code(status).type('application/json; charset=utf-8').send(body)
+}
+
+/** A fault of ours: written to the log in full, told to the caller in one plain sentence. */
+function logged(error: Error, request: FastifyRequest): null {
+  request.log.error({ err: error, method: request.method, url: request.url }, 'fault')
+  return null
+}
+
+function refusalOf(error: Error, request: FastifyRequest): Refusal | null {
+  const trouble = troubleOf(error)
+  if (trouble) {
+    request.log.warn({ trouble, reason: error.message }, 'storage')
+    return new Refusal(trouble)
+  }
+  const { code, statusCode } = error as FastifyError
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too-large')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return unsupportedMedia(request.headers['content-type'] ?? '')
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('not-found')
+  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+    return new Refusal('invalid', { detail: 'The request ended early.' })
+  // Whatever else the framework calls the caller's mistake; its message names no internals of ours.
+  if (typeof code === 'string' && code.startsWith('FST_') && statusCode && statusCode < 500)
+    return new Refusal('invalid', { detail: error.message })
+  return null
+}
+
+export function unsupportedMedia(sent: string): Refusal {
+  return new Refusal('unsupported-media', { detail: `Unsupported media type "${sent}" in request.` })
+}

@@ -1,0 +1,71 @@
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { Refusal } from './errors.ts'
+
+export type Fields = ReadonlyMap<string, unknown>
+/** Texts gathered per field while a form is read. */
+export type Refusals = Record<string, string[]>
+
+export interface TextRule {
+  /** Most characters (code points). */
+  max?: number
+  /** What blank text means: refused (default), kept as `''`, or the same as null. */
+  blank?: 'refused' | 'kept' | 'null'
+  /** Texts for what is wrong with the trimmed value; they come before those of length and characters. */
+  also?: (value: string) => readonly string[]
+}
+
+/** A field that must be there. Returns `''` when it is refused: `refuse` ends the request before that is used. */
+export function readText(fields: Fields, name: string, refusals: Refusals, rule: TextRule = {}): string {
+  if (!fields.has(name)) return refused(refusals, name, [REFUSAL_TEXTS.required])
+  const value = readOptionalText(fields, name, refusals, rule)
+  if (value === null) return refused(refusals, name, [REFUSAL_TEXTS.null])
+  return value ?? ''
+}
+
+/** Undefined where the field is absent or refused, null where it is null. */
+export function readOptionalText(
+  fields: Fields,
+  name: string,
+  refusals: Refusals,
+  { max = Number.POSITIVE_INFINITY, blank = 'refused', also = () => [] }: TextRule = {},
+): string | null | undefined {
+  const sent = fields.get(name)
+  if (sent === undefined || sent === null) return sent
+  if (typeof sent !== 'string' && typeof sent !== 'number') {
+    refused(refusals, name, [REFUSAL_TEXTS.notText])
+    return undefined
+  }
+  const value = String(sent).trim()
+  if (value === '' && blank === 'null') return null
+  const texts = value === '' ? blankTexts(blank) : [...also(value), ...textsAbout(value, max)]
+  if (texts.length === 0) return value
+  refused(refusals, name, texts)
+  return undefined
+}
+
+/** Ends the request with all texts gathered, if there are any. */
+export function refuse(refusals: Refusals): void {
+  if (Object.keys(refusals).length > 0) throw new Refusal('invalid', { fields: refusals })
+}
+
+function refused(refusals: Refusals, name: string, texts: readonly string[]): '' {
+  refusals[name] = [...(refusals[name] ?? []), ...texts]
+  return ''
+}
+
+function blankTexts(blank: 'refused' | 'kept' | 'null'): string[] {
+  return blank === 'kept' ? [] : [REFUSAL_TEXTS.blank]
+}
+
+function textsAbout(value: string, max: number): string[] {
+  const texts: string[] = []
+  if (value.length > max && Array.from(value).length > max)
+    texts.push(`Ensure this field has no more than ${max} characters.`)
+  if (value.includes('\0')) texts.push(REFUSAL_TEXTS.nullCharacters)
+  const surrogate = /\p{Surrogate}/u.exec(value)?.[0]
+  if (surrogate !== undefined)
+    texts.push(
+      `Surrogate characters are not allowed: U+${surrogate.charCodeAt(0).toString(16).toUpperCase()}.`,
+    )
+  return texts
+}

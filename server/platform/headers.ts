@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from './config.ts'
+
+/** Answers that are no pages load nothing and are shown in no frame. */
+const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** Headers of every answer. A page sets its own policy in place of the strict one. */
+export function addHeaders(app: FastifyInstance, { publicUrl }: Config): void {
+  const overTls = publicUrl.startsWith('https:')
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers({
+      'content-security-policy': POLICY_OF_DATA,
+      'x-content-type-options': 'nosniff',
+      // OpenStreetMap's tile servers refuse requests that name no site.
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
+    if (overTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+    done()
+  })
+}
+
+/** A value for one answer only: style elements that carry it may apply. */
+export function makeNonce(): string {
+  return randomBytes(16).toString('base64')
+}
+
+/**
+ * The policy of the portal's own pages and of the scripts and workers they load.
+ * @param nonce of the page's style elements; null for files
+ */
+export function pagePolicy({ publicUrl, layers }: Config, nonce: string | null): string {
+  const addresses = Object.values(layers).map(({ address }) => address ?? '')
+  const elsewhere = [publicUrl, ...addresses].flatMap(
+    (address) => /^https?:\/\/[^/{]+/.exec(address)?.[0] ?? [],
+  )
+  const origins = [...new Set(elsewhere)].join(' ')
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self'${nonce === null ? '' : ` 'nonce-${nonce}'`}`,
+    "worker-src 'self'",
+    // `blob:` shows the pictures that a finder chose before they are sent.
+    `img-src 'self' data: blob: ${origins}`,
+    `connect-src 'self' data: ${origins}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ')
+}

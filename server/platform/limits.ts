@@ -1,0 +1,49 @@
+import { isIPv6 } from 'node:net'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Limits, RateLimit } from './config.ts'
+import { Refusal } from './errors.ts'
+
+/** Counts one try of `key` against the limit; throws a Refusal when there are none left. */
+export type Spend = (limit: keyof Limits, key: string) => Promise<void>
+
+/** Counters live in this process: a restart forgives, and a second server counts for itself. */
+export function makeSpend(limits: Limits): Spend {
+  const limiters = new Map(
+    Object.entries(limits).map(([name, limit]: [string, RateLimit]) => [
+      name,
+      limit && new RateLimiterMemory({ points: limit.points, duration: limit.seconds }),
+    ]),
+  )
+  return async (name, key) => {
+    const limiter = limiters.get(name)
+    if (!limiter) return
+    try {
+      await limiter.consume(key)
+    } catch (full) {
+      if (full instanceof RateLimiterRes) throw throttled(full.msBeforeNext)
+      throw full
+    }
+  }
+}
+
+/** One person's address: the /64 of an IPv6 address, since a household is given at least that many. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped?.[1] !== undefined) return mapped[1]
+  if (!isIPv6(ip)) return ip
+  const [head = '', tail] = (ip.split('%')[0] ?? ip).split('::')
+  const front = head === '' ? [] : head.split(':')
+  const back = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : 8 - front.length - back.length
+  const groups = [...front, ...Array<string>(Math.max(zeros, 0)).fill('0'), ...back]
+  const network = groups.slice(0, 4).map((group) => parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
+}
+
+function throttled(milliseconds: number): Refusal {
+  const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
+  return new Refusal('throttled', {
+    detail: `Request was throttled. Expected available in ${seconds} second${seconds === 1 ? '' : 's'}.`,
+    retryAfter: seconds,
+  })
+}

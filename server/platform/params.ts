@@ -1,0 +1,26 @@
+import type { TObject } from 'typebox'
+import { Refusal } from './errors.ts'
+
+/** The largest number an `integer` column holds. */
+const MOST = 2_147_483_647
+
+/**
+ * The parameters of an address by their schema. An address whose number is none, or too large for any row, leads
+ * nowhere: 404, never 400 or 500 (clients do ask for `/api/profiles/null/`).
+ */
+export function readParams(schema: TObject | undefined, sent: unknown): Record<string, string | number> {
+  const texts = sent as Readonly<Record<string, string>>
+  const names = Object.keys(schema?.properties ?? {})
+  return Object.fromEntries(names.map((name) => [name, readParam(schema, name, texts[name] ?? '')]))
+}
+
+function readParam(schema: TObject | undefined, name: string, text: string): string | number {
+  const type = (schema?.properties[name] as { type?: string } | undefined)?.type
+  if (type !== 'integer') {
+    if (text.includes('\0')) throw new Refusal('not-found')
+    return text
+  }
+  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN
+  if (!(value <= MOST)) throw new Refusal('not-found')
+  return value
+}

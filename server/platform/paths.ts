@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+import { answerErrors, Refusal } from './errors.ts'
+
+const ORDER = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
+
+interface KnownPath {
+  pattern: RegExp
+  methods: Set<string>
+}
+
+/**
+ * What happens at a path that no route takes: another method of a known path is 405 with `Allow`, the rest 404, all in
+ * JSON. Watches the routes as they are registered, so it comes before them.
+ */
+export function answerUnknownPaths(app: FastifyInstance): void {
+  const known = new Map<string, KnownPath>()
+  app.addHook('onRoute', ({ method, url }) => {
+    if (url.includes('*')) return
+    const path = known.get(url) ?? { pattern: patternOf(url), methods: new Set(['OPTIONS']) }
+    for (const one of [method].flat()) path.methods.add(one)
+    known.set(url, path)
+  })
+  const allowed = (address: string): string | null => {
+    const path = (address.split('?')[0] ?? '').replace(/(.)\/$/, '$1')
+    const methods = [...known.values()]
+      .filter(({ pattern }) => pattern.test(path))
+      .flatMap((one) => [...one.methods])
+    return methods.length === 0 ? null : ORDER.filter((method) => methods.includes(method)).join(', ')
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    const methods = request.method === 'OPTIONS' ? allowed(request.url) : null
+    if (methods !== null) reply.header('allow', methods)
+    done()
+  })
+  app.setNotFoundHandler(async (request, reply) => {
+    const methods = allowed(request.url)
+    if (methods === null) throw new Refusal('not-found')
+    if (request.method === 'OPTIONS') return reply.code(204).send()
+    throw new Refusal('wrong-method', {
+      detail: `Method "${request.method}" not allowed.`,
+      headers: { allow: methods.replace(', HEAD', '') },
+    })
+  })
+  answerErrors(app)
+}
+
+function patternOf(url: string): RegExp {
+  const escaped = url.replace(/\/$/, '').replace(/[.+?^$()|[\]{}\\]/g, '\\$&')
+  return new RegExp(`^${escaped.replace(/:\w+/g, '[^/]+') || '/'}$`)
+}

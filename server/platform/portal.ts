@@ -1,0 +1,13 @@
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import type { FileStore } from './file-store.ts'
+import type { Spend } from './limits.ts'
+
+/** What features are handed when they are registered. */
+export interface Portal {
+  config: Config
+  db: Database
+  files: FileStore
+  /** Counts a try against a rate limit. */
+  spend: Spend
+}

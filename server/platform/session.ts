@@ -1,0 +1,41 @@
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { Refusal } from './errors.ts'
+
+/** Who is asking. */
+export interface Viewer {
+  id: number
+  username: string
+}
+
+/** Looks a token up; the feature that keeps accounts brings it. */
+export type FindViewer = (token: string) => Promise<Viewer | 'unknown' | 'inactive'>
+
+/**
+ * The token of an `Authorization: Token …` header; null when there is none, or another scheme.
+ * Throws a Refusal when the header is malformed.
+ */
+export function readToken(header: string | undefined): string | null {
+  const [scheme, token, ...rest] = (header ?? '').split(/[ \t]+/).filter((part) => part !== '')
+  if (scheme?.toLowerCase() !== 'token') return null
+  if (token === undefined) throw malformed('No credentials provided.')
+  if (rest.length > 0) throw malformed('Token string should not contain spaces.')
+  if (!/^[\x21-\x7e]*$/.test(token)) throw malformed('Token string should not contain invalid characters.')
+  return token
+}
+
+/** A header that names a dead token is refused everywhere, public reads and login included (wire contract, 1.4). */
+export async function authenticate(
+  header: string | undefined,
+  findViewer: FindViewer,
+): Promise<Viewer | null> {
+  const token = readToken(header)
+  if (token === null) return null
+  const found = await findViewer(token)
+  if (found === 'unknown') throw new Refusal('not-authenticated', { detail: REFUSAL_TEXTS.badToken })
+  if (found === 'inactive') throw new Refusal('not-authenticated', { detail: REFUSAL_TEXTS.inactive })
+  return found
+}
+
+function malformed(why: string): Refusal {
+  return new Refusal('not-authenticated', { detail: `Invalid token header. ${why}` })
+}
