@@ -1,5 +1,6 @@
 import { createAccount, getOwnUser, logIn, logOut } from './accounts.ts'
 import { getMapSettings } from './map.ts'
+import { getPicture } from './pictures.ts'
 import { createRecord, getRecord, listRecords } from './records.ts'
 import type { Route } from './route.ts'
 import { getRecordTile, getReliefTile } from './tiles.ts'
@@ -13,6 +14,7 @@ export const ROUTES: readonly Route[] = [
   listRecords,
   getRecord,
   createRecord,
+  getPicture,
   getRecordTile,
   getReliefTile,
   getMapSettings,

@@ -5,7 +5,7 @@ const TileAddress = Type.Object({ z: Type.Integer(), x: Type.Integer(), y: Type.
 
 /**
  * Community records as Mapbox vector tiles (XYZ, 512 px). Tile zoom is MapLibre's zoom.
- * Layer `counts`: points with `count`, below RECORD_OUTLINES_FROM_ZOOM.
+ * Layer `counts`, below RECORD_OUTLINES_FROM_ZOOM: one point a cell, with the properties of RecordCountProperties.
  * Layers `outlines` (polygons) and `places` (one point a record), from there on, with the properties of RecordTileProperties.
  */
 export const getRecordTile = route({
@@ -32,6 +32,17 @@ export interface RecordTileProperties {
   monument_type: string
   period: string
   demonstration: boolean
+}
+
+export interface RecordCountProperties {
+  count: number
+  /** Around the places of the counted records, degrees, WGS 84: where to zoom to. */
+  west: number
+  south: number
+  east: number
+  north: number
+  /** Of the record, where `count` is 1. */
+  id?: number
 }
 
 /** LiDAR relief tiles as the replaced portal asked for them: 256 px, rows counted from the south (TMS). */

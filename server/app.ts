@@ -1,5 +1,8 @@
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance } from 'fastify'
+import { pictureRoutes } from './features/pictures/pictures.routes.ts'
+import { recordRoutes } from './features/records/records.routes.ts'
+import { tileRoutes } from './features/tiles/tiles.routes.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { allowOrigins } from './platform/cors.ts'
@@ -54,4 +57,7 @@ export async function buildApp({ config, db, files, logLevel = 'silent' }: Parts
 
 function registerFeatures(app: FastifyInstance, portal: Portal): void {
   app.get('/health', () => portal.db.selectFrom('installation').select('name').limit(1).execute())
+  recordRoutes(app, portal)
+  pictureRoutes(app, portal)
+  tileRoutes(app, portal)
 }

@@ -1,6 +1,8 @@
 /** Stored names: 32 random hexadecimal digits in a folder of their first two, the thumbnail beside its picture. */
 const KEY = /^media\/([0-9a-f]{2})\/\1[0-9a-f]{30}(?:\.(?:jpg|png)|-thumb\.webp)$/
 
+export const MEDIA_PREFIX = 'media/'
+
 const MEDIA_TYPES = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 export type StoredExtension = 'jpg' | 'png'
 
@@ -11,6 +13,12 @@ export function pictureKey(random: string, extension: StoredExtension): string {
 
 export function thumbnailKey(key: string): string {
   return key.replace(/\.\w+$/, '-thumb.webp')
+}
+
+/** The keys under which a row may point at a file: its own, or those of the picture that a thumbnail was made of. */
+export function largeKeys(key: string): string[] {
+  const thumbnail = /^(.*)-thumb\.webp$/.exec(key)
+  return thumbnail ? [`${thumbnail[1] ?? ''}.jpg`, `${thumbnail[1] ?? ''}.png`] : [key]
 }
 
 /** Whether the text names a file that this portal may have stored; anything else must not reach the file store. */

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { PICTURE_MAX_PIXELS, THUMBNAIL_SIZE } from '#contract/limits.ts'
-import { atMost } from './at-most.ts'
+import { atMost } from '#server/platform/at-most.ts'
 import type { StoredExtension } from './picture-key.rules.ts'
 
 export interface PreparedPicture {

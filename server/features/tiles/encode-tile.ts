@@ -1,7 +1,12 @@
 import { geoJSONToTile, type GeoJSONVTTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Outline } from '#contract/records.ts'
-import { RECORD_TILE_LAYERS, RECORD_TILES_MAX_ZOOM, type RecordTileProperties } from '#contract/tiles.ts'
+import {
+  RECORD_TILE_LAYERS,
+  RECORD_TILES_MAX_ZOOM,
+  type RecordCountProperties,
+  type RecordTileProperties,
+} from '#contract/tiles.ts'
 import type { TileAddress } from './tile-address.rules.ts'
 
 /** Longitude first, degrees. */
@@ -12,15 +17,9 @@ export interface OutlinedRecord extends RecordTileProperties {
   centre: Position
 }
 
-export interface CountedCell {
-  /** The mean of the records' centres. */
+export interface CountedCell extends Omit<RecordCountProperties, 'id'> {
+  /** The mean of the records' places. */
   centre: Position
-  count: number
-  /** Around the records' centres, degrees. */
-  west: number
-  south: number
-  east: number
-  north: number
   /** Of the record, where there is only one. */
   id: number | null
 }

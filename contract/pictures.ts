@@ -1,0 +1,15 @@
+import { Type } from 'typebox'
+import { Detail } from './errors.ts'
+import { route } from './route.ts'
+
+/** The addresses are random and never used twice, so a picture may be kept for ever. */
+export const getPicture = route({
+  method: 'GET',
+  path: '/media/{folder}/{name}',
+  summary: 'A picture, or its thumbnail, at the address that a record gives',
+  tag: 'Pictures',
+  auth: 'public',
+  params: Type.Object({ folder: Type.String(), name: Type.String() }),
+  response: { 200: Type.String({ format: 'binary' }), 404: Detail },
+  produces: 'image/*',
+})

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { getPicture } from '#contract/pictures.ts'
+import { endpoint } from '#server/platform/endpoint.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { isStoredKey, MEDIA_PREFIX, mediaTypeOf } from './picture-key.rules.ts'
+import { sweepPictures } from './sweep-pictures.action.ts'
+
+export function pictureRoutes(app: FastifyInstance, portal: Portal): void {
+  const { files } = portal
+
+  endpoint(app, getPicture, async ({ params, request, reply }) => {
+    const key = `${MEDIA_PREFIX}${params.folder}/${params.name}`
+    const file = isStoredKey(key) ? await files.head(key) : null
+    if (!file) throw new Refusal('not-found')
+    const etag = `"${params.name}"`
+    void reply.headers({
+      etag,
+      'cache-control': 'public, max-age=31536000, immutable',
+      // Clients on other origins show these pictures.
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    void reply.type(mediaTypeOf(key)).header('content-length', file.bytes)
+    const content = await files.get(key)
+    if (!content) throw new Refusal('not-found')
+    return reply.send(content)
+  })
+
+  app.addHook('onListen', async () => {
+    const removed = await sweepPictures(portal)
+    if (removed > 0) app.log.info({ removed }, 'pictures that belonged to nothing')
+  })
+}

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto'
+import type { FileStore } from '#server/platform/file-store.ts'
+import { pictureKey, thumbnailKey } from './picture-key.rules.ts'
+import type { PreparedPicture } from './prepare-picture.ts'
+
+export interface StoredPicture {
+  key: string
+  width: number
+  height: number
+  /** Of the large size. */
+  bytes: number
+}
+
+/** Writes both sizes under a new random name; they are on the disk when it resolves. */
+export async function storePicture(files: FileStore, picture: PreparedPicture): Promise<StoredPicture> {
+  const { extension, large, thumbnail, width, height } = picture
+  const key = pictureKey(randomBytes(16).toString('hex'), extension)
+  await files.put(thumbnailKey(key), thumbnail)
+  await files.put(key, large)
+  return { key, width, height, bytes: large.length }
+}
+
+export async function removePicture(files: FileStore, key: string): Promise<void> {
+  await files.delete(key)
+  await files.delete(thumbnailKey(key))
+}
+
+/** Absolute addresses of stored pictures. `publicUrl` has no slash at the end. */
+export function pictureAddresses(publicUrl: string) {
+  return {
+    picture: (key: string) => `${publicUrl}/${key}`,
+    thumbnail: (key: string) => `${publicUrl}/${thumbnailKey(key)}`,
+  }
+}

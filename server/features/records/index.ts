@@ -1,0 +1,1 @@
+export { insertRecord, insertRecords, recordsRevision } from './records.repository.ts'

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { constants, createBrotliCompress, createGunzip, createGzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A body that is made once and sent often. Only compressed forms are kept: a long list is a tenth as large so. */
+export interface CachedBody {
+  /** Weak: it names the content, whatever its encoding. */
+  etag: string
+  type: string
+  /** Bytes before compression. */
+  size: number
+  gzip: Buffer
+  brotli: () => Promise<Buffer>
+}
+
+/** Compresses while the parts come, off the main thread; at no time is the whole text in memory. */
+export async function makeCachedBody(
+  parts: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
+  type: string,
+): Promise<CachedBody> {
+  const hash = createHash('sha256')
+  let size = 0
+  const measured = async function* () {
+    for await (const part of parts) {
+      const bytes = Buffer.from(part)
+      hash.update(bytes)
+      size += bytes.length
+      yield bytes
+    }
+  }
+  const compressing = createGzip()
+  const [gzip] = await Promise.all([buffer(compressing), pipeline(measured, compressing)])
+  const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`
+  let brotli: Promise<Buffer> | null = null
+  return { etag, type, size, gzip, brotli: () => (brotli ??= fromGzip(gzip)) }
+}
+
+/**
+ * Sends the body in the best encoding that the client takes, or 304 if it has it already. Clients ask every time, since
+ * what they have may be out of date by then.
+ */
+export async function sendCached(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: CachedBody,
+): Promise<FastifyReply> {
+  void reply.header('etag', body.etag).header('cache-control', 'no-cache')
+  addVary(reply, 'Accept-Encoding')
+  if (isNamed(body.etag, request.headers['if-none-match'])) return reply.code(304).send()
+  void reply.type(body.type)
+  const accepted = acceptedEncodings(request.headers['accept-encoding'])
+  if (accepted.has('br')) return reply.header('content-encoding', 'br').send(await body.brotli())
+  if (accepted.has('gzip')) return reply.header('content-encoding', 'gzip').send(body.gzip)
+  return reply.header('content-length', body.size).send(Readable.from([body.gzip]).pipe(createGunzip()))
+}
+
+async function fromGzip(gzip: Buffer): Promise<Buffer> {
+  // 5 of 11: the last level before time grows faster than bytes shrink.
+  const compressing = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  const [brotli] = await Promise.all([
+    buffer(compressing),
+    pipeline(Readable.from([gzip]), createGunzip(), compressing),
+  ])
+  return brotli
+}
+
+function isNamed(etag: string, ifNoneMatch: string | undefined): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
+}
+
+function acceptedEncodings(header: string | string[] | undefined): Set<string> {
+  const named = String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((part) => part.split(';').map((piece) => piece.trim()))
+    .filter(([, weight]) => weight === undefined || !/^q=0(\.0*)?$/.test(weight))
+    .map(([name = '']) => name)
+  return new Set(named)
+}
+
+function addVary(reply: FastifyReply, name: string): void {
+  const before = reply.getHeader('vary')
+  void reply.header('vary', before === undefined ? name : `${String(before)}, ${name}`)
+}
