@@ -1,0 +1,110 @@
+import { extentInDegrees } from './datum/extent.ts'
+import type { Projection } from './datum/projections.ts'
+import type { Grid } from './grid.ts'
+import { hillshade, NORTH_WEST_SUN } from './kernels/hillshade.ts'
+import { halve, halvings } from './pyramid/levels.ts'
+import { groundPixel, TILE_SIZE, tilesWithin, type TileAddress } from './pyramid/mercator.ts'
+import { encodeTile } from './tiles/encode.ts'
+import { shadeTile } from './tiles/shade-tile.ts'
+import { writeSetFile, writeTile } from './writer/tile-folder.ts'
+import { writeWholeFolder } from './writer/whole-folder.ts'
+
+export interface BuildOptions {
+  readonly heights: Grid
+  readonly projection: Projection
+  readonly minZoom: number
+  readonly maxZoom: number
+  /** The folder of the finished set. */
+  readonly out: string
+  readonly name: string
+  readonly attribution: string
+  readonly invented: boolean
+  /** Name of the file or generator that the heights came from. */
+  readonly source: string
+  readonly version: number
+  readonly onProgress: (done: number, total: number) => void
+}
+
+/** As many as the pool that encodes pictures has threads. */
+const SIDE_BY_SIDE = 4
+
+/**
+ * Makes a tile set of hillshades: shaded on the raster's own grid, from heights halved for each farther zoom, and then
+ * turned into Web Mercator. The same input gives the same bytes. Returns how many tiles were written.
+ */
+export async function buildReliefSet(options: BuildOptions): Promise<number> {
+  const { heights, projection, minZoom, maxZoom } = options
+  const bounds = extentInDegrees(heights, projection)
+  const latitude = (bounds[1] + bounds[3]) / 2
+  const zooms = Array.from({ length: maxZoom - minZoom + 1 }, (_, k) => maxZoom - k)
+  const plan = zooms.map((z) => ({
+    tiles: tilesWithin(bounds, z),
+    level: halvings(heights.cell, groundPixel(z, latitude)),
+  }))
+  const total = plan.reduce((sum, { tiles }) => sum + tiles.length, 0)
+  let done = 0
+  let written = 0
+  await writeWholeFolder(options.out, async (folder) => {
+    let current = { level: 0, heights, shade: hillshade(heights, NORTH_WEST_SUN) }
+    for (const { tiles, level } of plan) {
+      current = atLevel(current, level)
+      const { shade } = current
+      await eachSideBySide(tiles, async (tile) => {
+        const made = await makeTile(folder, shade, tile, projection)
+        written += made
+        options.onProgress(++done, total)
+      })
+    }
+    await writeSetFile(folder, {
+      name: options.name,
+      bounds: [...bounds],
+      minZoom,
+      maxZoom,
+      tileSize: TILE_SIZE,
+      layer: 'hillshade',
+      attribution: options.attribution,
+      datumShift: projection.datumShift,
+      invented: options.invented,
+      gradient: 'Horn 1981',
+      sun: NORTH_WEST_SUN,
+      cell: heights.cell,
+      crs: projection.name,
+      source: options.source,
+      version: options.version,
+    })
+  })
+  return written
+}
+
+interface Level {
+  readonly level: number
+  readonly heights: Grid
+  readonly shade: Grid
+}
+
+function atLevel(current: Level, level: number): Level {
+  if (current.level >= level) return current
+  let heights = current.heights
+  for (let step = current.level; step < level; step++) heights = halve(heights)
+  return { level, heights, shade: hillshade(heights, NORTH_WEST_SUN) }
+}
+
+async function makeTile(
+  folder: string,
+  shade: Grid,
+  tile: TileAddress,
+  projection: Projection,
+): Promise<number> {
+  const bytes = shadeTile(shade, tile, projection)
+  if (!bytes) return 0
+  await writeTile(folder, tile, await encodeTile(bytes))
+  return 1
+}
+
+async function eachSideBySide<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const waiting = items.values()
+  const worker = async (): Promise<void> => {
+    for (const item of waiting) await work(item)
+  }
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker))
+}

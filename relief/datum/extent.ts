@@ -1,0 +1,29 @@
+import type { Grid } from '../grid.ts'
+import type { Bounds } from '../pyramid/mercator.ts'
+import type { Projection } from './projections.ts'
+
+const POINTS_A_SIDE = 16
+
+/** The box of degrees around a raster. Its sides are bent in degrees, so points along them count and not the corners alone. */
+export function extentInDegrees(grid: Grid, projection: Projection): Bounds {
+  const wide = grid.width * grid.cell
+  const tall = grid.height * grid.cell
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let k = 0; k <= POINTS_A_SIDE; k++) {
+    const part = k / POINTS_A_SIDE
+    const rim = [
+      [part, 0],
+      [part, 1],
+      [0, part],
+      [1, part],
+    ] as const
+    for (const [across, down] of rim) {
+      const [longitude, latitude] = projection.toDegrees(grid.west + across * wide, grid.north - down * tall)
+      west = Math.min(west, longitude)
+      east = Math.max(east, longitude)
+      south = Math.min(south, latitude)
+      north = Math.max(north, latitude)
+    }
+  }
+  return [west, south, east, north]
+}

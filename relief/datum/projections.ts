@@ -1,0 +1,98 @@
+import { fromArrayBuffer } from 'geotiff'
+import { readFile } from 'node:fs/promises'
+import proj4 from 'proj4'
+import type { ReliefSet } from '#contract/tiles.ts'
+import { ReliefRefusal } from '../refusal.ts'
+
+type Pair = readonly [number, number]
+
+/** A projected system in metres. Degrees are WGS 84, longitude first as in every map library but not as on our wire. */
+export interface Projection {
+  /** Such as `EPSG:27700`, or the definition that was given. */
+  readonly name: string
+  readonly datumShift: ReliefSet['datumShift']
+  readonly toDegrees: (easting: number, northing: number) => Pair
+  readonly fromDegrees: (longitude: number, latitude: number) => Pair
+}
+
+const NATIONAL_GRID =
+  '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy +units=m +no_defs'
+/** Seven-parameter fit of the National Grid's datum to WGS 84 (EPSG:1314). */
+const HELMERT = '+towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489'
+
+/** Mean and worst error of the Helmert fit over a box around Wales, measured against OSTN15, in metres. */
+export const HELMERT_WARNING = [
+  'POSITIONS ARE APPROXIMATE: no OSTN15 grid was given, so the National Grid is turned into degrees',
+  'by a seven-parameter (Helmert) fit. In Wales that is 1.8 m off on average and up to 3.2 m:',
+  'Cardiff 0.6 m, Brecon 1.0 m, Aberystwyth 1.9 m, Anglesey 2.0 m, St Davids 2.9 m.',
+  'Give the Ordnance Survey grid (uk_os_OSTN15_NTv2_OSGBtoETRS.tif) with --ostn15 FILE for centimetres.',
+] as const
+
+/** Systems by their EPSG number that need no definition. Their datums agree with WGS 84 within a metre. */
+const KNOWN: Readonly<Record<number, string>> = {
+  3035: '+proj=laea +lat_0=52 +lon_0=10 +x_0=4321000 +y_0=3210000 +ellps=GRS80 +units=m +no_defs',
+  3794: '+proj=tmerc +lat_0=0 +lon_0=15 +k=0.9999 +x_0=500000 +y_0=-5000000 +ellps=GRS80 +units=m +no_defs',
+}
+
+/** `crs` is `EPSG:…` or a proj string. `ostn15`: path of the grid, for EPSG:27700 only. Throws ReliefRefusal for a system that is not known. */
+export async function openProjection(crs: string, ostn15: string | null): Promise<Projection> {
+  if (/^EPSG:27700$/i.test(crs)) return openNationalGrid(ostn15)
+  const definition = crs.startsWith('+proj=') ? checked(crs) : definitionOf(crs)
+  return { name: crs, datumShift: 'none', ...between(definition) }
+}
+
+async function openNationalGrid(ostn15: string | null): Promise<Projection> {
+  const name = 'EPSG:27700'
+  if (ostn15 === null) return { name, datumShift: 'Helmert', ...between(`${NATIONAL_GRID} ${HELMERT}`) }
+  try {
+    const bytes = await readFile(ostn15)
+    const file = await fromArrayBuffer(new Uint8Array(bytes).buffer)
+    // The two packages describe one class twice (as a module and as CommonJS), which the compiler takes for two classes.
+    await proj4.nadgrid('OSTN15', file as unknown as Parameters<typeof proj4.nadgrid>[1]).ready
+  } catch (error) {
+    throw new ReliefRefusal(`${ostn15}: cannot be read as the OSTN15 grid (${String(error)})`)
+  }
+  return { name, datumShift: 'OSTN15', ...between(`${NATIONAL_GRID} +nadgrids=OSTN15`) }
+}
+
+function definitionOf(crs: string): string {
+  const code = Number(/^EPSG:(\d+)$/i.exec(crs)?.[1] ?? NaN)
+  const utm = (zone: number, rest: string): string => `+proj=utm +zone=${zone} ${rest} +units=m +no_defs`
+  if (code >= 32601 && code <= 32660) return utm(code - 32600, '+datum=WGS84')
+  if (code >= 32701 && code <= 32760) return utm(code - 32700, '+south +datum=WGS84')
+  if (code >= 25828 && code <= 25838) return utm(code - 25800, '+ellps=GRS80')
+  const known = KNOWN[code]
+  if (known) return known
+  throw new ReliefRefusal(
+    `"${crs}" is not a system that is known here; give its definition, as in --crs "+proj=utm +zone=30 +datum=WGS84 +units=m"`,
+  )
+}
+
+function checked(definition: string): string {
+  if (definition.includes('+ellps=airy') && !/\+(towgs84|nadgrids)=/.test(definition))
+    throw new ReliefRefusal(
+      `"${definition}" has the Airy ellipsoid but no +towgs84 or +nadgrids: the relief would lie about 100 m off. For the National Grid use --crs EPSG:27700`,
+    )
+  if (definition.includes('+proj=longlat') || /\+units=(?!m\b)/.test(definition))
+    throw new ReliefRefusal(`"${definition}" is not in metres; relief needs a projected system in metres`)
+  try {
+    proj4(definition)
+  } catch (error) {
+    throw new ReliefRefusal(`"${definition}" is not a proj definition (${String(error)})`)
+  }
+  return definition
+}
+
+function between(definition: string): Pick<Projection, 'toDegrees' | 'fromDegrees'> {
+  const converter = proj4(definition, 'WGS84')
+  return {
+    toDegrees(easting, northing) {
+      const [longitude = NaN, latitude = NaN] = converter.forward([easting, northing])
+      return [longitude, latitude]
+    },
+    fromDegrees(longitude, latitude) {
+      const [easting = NaN, northing = NaN] = converter.inverse([longitude, latitude])
+      return [easting, northing]
+    },
+  }
+}

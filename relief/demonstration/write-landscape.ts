@@ -1,0 +1,56 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Projection } from '../datum/projections.ts'
+import { encodeGeoTiff } from '../writer/geotiff.ts'
+import { writeWholeFolder } from '../writer/whole-folder.ts'
+import { CATALOGUE } from './catalogue.ts'
+import { LANDSCAPE_VERSION, makeLandscape, type Landscape } from './landscape.ts'
+import type { Path } from './path.ts'
+import { pictureEarthwork, viewRelief, type ReliefViews } from './pictures.ts'
+
+const NATIONAL_GRID = 27700
+const FILES = { heights: 'dtm.tif', features: 'features.json', pictures: 'pictures' } as const
+
+export function heightsFile(folder: string): string {
+  return path.join(folder, FILES.heights)
+}
+
+/** Makes the invented landscape and writes `dtm.tif` (EPSG:27700), `features.json` (outlines in WGS 84, latitude first) and a folder of pictures. */
+export async function writeLandscape(folder: string, projection: Projection): Promise<void> {
+  const landscape = makeLandscape()
+  const views = viewRelief(landscape.heights)
+  await writeWholeFolder(folder, async (unfinished) => {
+    await writeFile(heightsFile(unfinished), encodeGeoTiff(landscape.heights, NATIONAL_GRID))
+    await mkdir(path.join(unfinished, FILES.pictures))
+    const features = []
+    for (const find of CATALOGUE) {
+      const outline = landscape.outlines[find.id]
+      const pictures = await writePictures(unfinished, find.id, views, outline)
+      features.push({ ...find, outline: toDegrees(landscape, outline, projection), pictures })
+    }
+    const file = { version: LANDSCAPE_VERSION, invented: true, datumShift: projection.datumShift, features }
+    await writeFile(path.join(unfinished, FILES.features), `${JSON.stringify(file, null, 1)}\n`)
+  })
+}
+
+/** Names relative to the landscape's folder. */
+async function writePictures(
+  folder: string,
+  id: string,
+  views: ReliefViews,
+  outline: Path,
+): Promise<string[]> {
+  const pictures = await pictureEarthwork(views, outline)
+  const names = pictures.map((_, index) => `${FILES.pictures}/${id}-${index + 1}.jpg`)
+  for (const [index, picture] of pictures.entries())
+    await writeFile(path.join(folder, names[index] ?? id), picture)
+  return names
+}
+
+/** Seven decimals: a centimetre. */
+function toDegrees({ heights }: Landscape, outline: Path, projection: Projection): [number, number][] {
+  return outline.map(([x, y]) => {
+    const [longitude, latitude] = projection.toDegrees(heights.west + x, heights.north - y)
+    return [Math.round(latitude * 1e7) / 1e7, Math.round(longitude * 1e7) / 1e7]
+  })
+}
