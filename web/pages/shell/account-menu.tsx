@@ -3,9 +3,9 @@ import Button from '@mui/material/Button'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { endSession } from '#web/features/accounts/accounts.data.ts'
 import { useSession } from '#web/features/accounts/session.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -72,11 +72,11 @@ function AccountName({ name }: { name: string }) {
 function ConfirmLogout({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
-  const logOut = async () => {
+  const endSessionOnArrival = useOnNextPage(endSession)
+  const logOut = () => {
     onClose()
-    // The page is left first: a members' page would otherwise send its visitor to the login page, past the toast.
-    await navigate('/', { state: { message: t('logout.done') } })
-    endSession()
+    endSessionOnArrival()
+    void navigate('/', { state: { message: t('logout.done') } })
   }
   return (
     <ConfirmDialog
@@ -85,7 +85,21 @@ function ConfirmLogout({ open, onClose }: { open: boolean; onClose: () => void }
       text={t('logout.question')}
       action={t('logout.confirm')}
       onCancel={onClose}
-      onConfirm={() => void logOut()}
+      onConfirm={logOut}
     />
   )
+}
+
+/** Waits until the page is left: a members' page would send its visitor to the login page at once, past home and toast. */
+function useOnNextPage(act: () => void): () => void {
+  const location = useLocation()
+  const waiting = useRef(false)
+  useEffect(() => {
+    if (!waiting.current) return
+    waiting.current = false
+    act()
+  }, [location, act])
+  return () => {
+    waiting.current = true
+  }
 }

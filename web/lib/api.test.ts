@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { getOwnUser, logIn } from '#contract/accounts.ts'
+import { REQUEST_TIMEOUT } from '#contract/limits.ts'
+import { getRecord } from '#contract/records.ts'
+import { answerWith } from '#web/testing/portal.tsx'
+import { ApiError, call, worthRepeating } from './api.ts'
+import { currentSession, forgetSession, keepSession } from './session-store.ts'
+
+const ME = '/api-auth-djoser/users/me/'
+const session = { token: 'a'.repeat(40), username: 'nest', email: 'nest@example.org', id: 7 }
+const refused = { status: 401, body: { detail: 'Invalid token.' } }
+
+beforeEach(() => keepSession(session))
+afterEach(() => {
+  forgetSession()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => null,
+    (fault: unknown) => fault,
+  )
+}
+
+describe('the token', () => {
+  test('of the session goes with every call', async () => {
+    const asked = answerWith({ [ME]: () => ({ status: 200, body: {} }) })
+    await call(getOwnUser)
+    expect(asked[0]?.authorization).toBe(`Token ${session.token}`)
+  })
+
+  test('can be left out', async () => {
+    const asked = answerWith({ '/api-auth-djoser/token/login/': () => ({ status: 200, body: {} }) })
+    await call(logIn, { body: { username: 'nest', password: 'x' }, token: null })
+    expect(asked[0]?.authorization).toBeNull()
+  })
+})
+
+describe('a 401', () => {
+  test('ends the session and is passed on', async () => {
+    answerWith({ [ME]: () => refused })
+    const fault = await failureOf(call(getOwnUser))
+    expect(fault).toMatchObject({ kind: 'refused', status: 401, body: { detail: 'Invalid token.' } })
+    expect(currentSession()).toBeNull()
+    expect(window.localStorage.getItem('authToken')).toBeNull()
+  })
+
+  test('for an older token leaves the session that began since', async () => {
+    answerWith({ [ME]: () => refused })
+    await failureOf(call(getOwnUser, { token: 'b'.repeat(40) }))
+    expect(currentSession()).toEqual(session)
+  })
+})
+
+test('parameters stand in the address', async () => {
+  const asked = answerWith({ '/api/records/12/': () => ({ status: 200, body: {} }) })
+  await call(getRecord, { params: { id: 12 } })
+  expect(asked[0]?.address).toBe('/api/records/12/')
+})
+
+test('no answer within 30 seconds is a timeout', async () => {
+  vi.useFakeTimers()
+  answerWith({ [ME]: () => 'no answer' })
+  const failure = failureOf(call(getOwnUser))
+  await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT)
+  expect(await failure).toMatchObject({ kind: 'timeout' })
+})
+
+test('no connection is a network failure', async () => {
+  answerWith({ [ME]: () => 'no connection' })
+  expect(await failureOf(call(getOwnUser))).toMatchObject({ kind: 'network' })
+})
+
+test('a caller who gives up gets no failure of ours', async () => {
+  answerWith({ [ME]: () => 'no answer' })
+  const mind = new AbortController()
+  const failure = failureOf(call(getOwnUser, { signal: mind.signal }))
+  mind.abort()
+  expect(await failure).not.toBeInstanceOf(ApiError)
+})
+
+describe('asking again', () => {
+  const refusal = (status: number) => new ApiError('refused', '', { status, body: null })
+
+  test.each([
+    ['a dead token once, then without it', refusal(401), [true, false, false]],
+    ['a waking server twice', refusal(503), [true, true, false]],
+    ['a lost connection twice', new ApiError('network', '', { status: 0, body: null }), [true, true, false]],
+    ['a refusal never', refusal(404), [false, false, false]],
+  ])('%s', (_, fault, expected) => {
+    expect([0, 1, 2].map((failures) => worthRepeating(failures, fault))).toEqual(expected)
+  })
+})

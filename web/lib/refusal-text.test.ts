@@ -1,0 +1,28 @@
+import i18next from 'i18next'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { speak, startWords } from '#web/i18n/index.ts'
+import { refusalText } from './refusal-text.ts'
+
+beforeAll(async () => {
+  await startWords('en')
+  await speak('cy')
+})
+afterAll(() => window.localStorage.clear())
+
+describe('a text of the server is shown in Welsh', () => {
+  test.each([
+    ['A user with that username already exists.', "Mae defnyddiwr â'r enw hwnnw eisoes."],
+    ['Ensure this field has no more than 150 characters.', 'Ni all y maes hwn gynnwys mwy na 150 nod.'],
+    ['"castle" is not a valid choice.', 'Nid yw "castle" yn ddewis dilys.'],
+    [
+      'Request was throttled. Expected available in 12 seconds.',
+      'Gormod o geisiadau. Rhowch gynnig arall arni ymhen 12 eiliad.',
+    ],
+  ])('%s', (text, welsh) => {
+    expect(refusalText(i18next.getFixedT('cy', 'refusals'), text)).toBe(welsh)
+  })
+})
+
+test('a text that nobody knows is shown as it came', () => {
+  expect(refusalText(i18next.getFixedT('cy', 'refusals'), 'The moon is full.')).toBe('The moon is full.')
+})

@@ -1,0 +1,57 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+const session = { token: 'a'.repeat(40), username: 'nest', email: 'nest@example.org', id: 7 }
+
+/** The store as a browser finds it when a page is opened. */
+async function openedAnew() {
+  vi.resetModules()
+  return import('./session-store.ts')
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  window.localStorage.clear()
+})
+
+test('a session is there again when the page is opened again', async () => {
+  const before = await openedAnew()
+  before.keepSession(session)
+  const after = await openedAnew()
+  expect(after.currentSession()).toEqual(session)
+})
+
+test('a lone authToken is a session', async () => {
+  window.localStorage.setItem('authToken', session.token)
+  const store = await openedAnew()
+  expect(store.currentSession()).toEqual({ token: session.token, username: '', email: '', id: null })
+})
+
+test('forgetting leaves none of the five keys', async () => {
+  const store = await openedAnew()
+  store.keepSession(session)
+  store.forgetSession()
+  expect(window.localStorage).toHaveLength(0)
+})
+
+test('logging out in another tab ends the session here', async () => {
+  const store = await openedAnew()
+  store.keepSession(session)
+  const told = vi.fn()
+  const stop = store.onSessionChange(told)
+  window.localStorage.clear()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'authToken' }))
+  stop()
+  expect(told).toHaveBeenCalledOnce()
+  expect(store.currentSession()).toBeNull()
+})
+
+describe('where the browser keeps nothing', () => {
+  test('a session lasts as long as the page', async () => {
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Blocked', 'SecurityError')
+    })
+    const store = await openedAnew()
+    store.keepSession(session)
+    expect(store.currentSession()).toEqual(session)
+  })
+})

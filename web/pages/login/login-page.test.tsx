@@ -1,0 +1,118 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { REQUEST_TIMEOUT } from '#contract/limits.ts'
+import { answerWith, openPortal, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+
+const TOKEN = '/api-auth-djoser/token/login/'
+const ME = '/api-auth-djoser/users/me/'
+const token = '9944b09199c62bcf9418ad846dd0e4bbdfc6ee4b'
+const member = { email: 'nest@example.org', username: 'nest', id: 7 }
+
+withFreshBrowser()
+
+async function logIn(answers: Record<string, Answering>) {
+  const asked = answerWith(answers)
+  const router = openPortal('/login')
+  const user = userEvent.setup({ delay: null })
+  await user.type(await screen.findByLabelText('Username'), 'nest')
+  await user.type(screen.getByLabelText('Password'), 'crug-ar-y-bryn')
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  return { asked, router }
+}
+
+describe('a login that succeeds', () => {
+  const answers: Record<string, Answering> = {
+    [TOKEN]: () => ({ status: 200, body: { auth_token: token } }),
+    [ME]: () => ({ status: 200, body: member }),
+  }
+
+  test('fetches the token and then, with it, the user', async () => {
+    const { asked } = await logIn(answers)
+    await waitFor(() => expect(asked.length).toBeGreaterThan(1))
+    expect(asked.slice(0, 2)).toEqual([
+      {
+        method: 'POST',
+        address: TOKEN,
+        authorization: null,
+        body: { username: 'nest', password: 'crug-ar-y-bryn' },
+      },
+      { method: 'GET', address: ME, authorization: `Token ${token}`, body: null },
+    ])
+  })
+
+  test('keeps the session under the five keys', async () => {
+    await logIn(answers)
+    await waitFor(() => expect(window.localStorage.getItem('authToken')).toBe(token))
+    const kept = ['username', 'email', 'id', 'token'].map((key) => window.localStorage.getItem(key))
+    expect(kept).toEqual(['nest', 'nest@example.org', '7', token])
+  })
+
+  test('leads to the map', async () => {
+    const { router } = await logIn(answers)
+    await waitFor(() =>
+      expect(router.state.navigation.location ?? router.state.location).toMatchObject({
+        pathname: '/LidarPortal',
+      }),
+    )
+  })
+})
+
+describe('a login that fails', () => {
+  const waking = 'Waking the server… please try again in a few seconds.'
+
+  test.each([
+    [
+      '400',
+      { status: 400, body: { non_field_errors: ['Unable to log in with provided credentials.'] } },
+      'Invalid username or password',
+    ],
+    ['502', { status: 502 }, waking],
+    [
+      '503',
+      { status: 503, body: { detail: 'The server is busy. Please try again in a few seconds.' } },
+      waking,
+    ],
+    ['504', { status: 504 }, waking],
+    [
+      '500',
+      { status: 500, body: { detail: 'Something went wrong on the server.' } },
+      'Something went wrong. Please try again.',
+    ],
+    [
+      '429',
+      { status: 429, body: { detail: 'Request was throttled. Expected available in 5 seconds.' } },
+      'Something went wrong. Please try again.',
+    ],
+    ['no connection', 'no connection', 'Something went wrong. Please try again.'],
+  ] as const)('with %s says so', async (_, answer, text) => {
+    await logIn({ [TOKEN]: () => answer })
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+  })
+
+  test('after 30 seconds without an answer speaks of waking the server', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
+    const asked = answerWith({ [TOKEN]: () => 'no answer' })
+    openPortal('/login')
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    await user.click(await screen.findByRole('button', { name: 'Login' }))
+    await waitFor(() => expect(asked).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT)
+    expect((await screen.findByRole('alert')).textContent).toBe(waking)
+  })
+
+  test('keeps no session when the user cannot be fetched', async () => {
+    await logIn({
+      [TOKEN]: () => ({ status: 200, body: { auth_token: token } }),
+      [ME]: () => ({ status: 503 }),
+    })
+    await screen.findByText(waking)
+    expect(window.localStorage.getItem('authToken')).toBeNull()
+  })
+})
+
+test('the login page leads to registration', async () => {
+  openPortal('/login')
+  const link = await screen.findByRole('link', { name: 'Register' })
+  expect(link.getAttribute('href')).toBe('/register')
+})

@@ -1,0 +1,142 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { answerWith, openPortal, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+
+const USERS = '/api-auth-djoser/users/'
+const TOKEN = '/api-auth-djoser/token/login/'
+const ME = '/api-auth-djoser/users/me/'
+const token = '9944b09199c62bcf9418ad846dd0e4bbdfc6ee4b'
+const member = { email: 'nest@example.org', username: 'nest', id: 7 }
+
+const GOOD = {
+  Username: 'nest',
+  Email: 'nest@example.org',
+  Password: 'crug-ar-y-bryn',
+  'Confirm password': 'crug-ar-y-bryn',
+}
+
+withFreshBrowser()
+
+async function register(changes: Partial<typeof GOOD>, answers: Record<string, Answering> = {}) {
+  const asked = answerWith(answers)
+  const router = openPortal('/Register')
+  const user = userEvent.setup({ delay: null })
+  await screen.findByRole('heading', { name: 'Create an Account' })
+  for (const [label, text] of Object.entries({ ...GOOD, ...changes })) {
+    if (text) await user.type(screen.getByLabelText(label), text)
+  }
+  await user.click(screen.getByRole('button', { name: 'Register' }))
+  return { asked, router, user }
+}
+
+/** The texts that belong to a field, as assistive technology reads them. */
+function textsUnder(label: string): string[] {
+  const ids = screen.getByLabelText(label).getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.flatMap((id) =>
+    [...(document.getElementById(id)?.children ?? [])].map((line) => line.textContent),
+  )
+}
+
+describe('before anything is sent', () => {
+  test.each([
+    ['Username', { Username: '' }, 'Please enter a username.'],
+    ['Username', { Username: '   ' }, 'Please enter a username.'],
+    ['Email', { Email: '' }, 'Please enter an email address.'],
+    ['Password', { Password: '' }, 'Please enter a password.'],
+    ['Confirm password', { 'Confirm password': '' }, 'Please confirm your password.'],
+    ['Confirm password', { 'Confirm password': 'something else' }, 'Passwords do not match.'],
+  ] as const)('%s: %o is refused', async (label, changes, text) => {
+    const { asked } = await register(changes)
+    await waitFor(() => expect(textsUnder(label)).toEqual([text]))
+    expect(asked).toEqual([])
+  })
+
+  test('a mismatch goes away when the first password is put right', async () => {
+    const { user } = await register({ 'Confirm password': 'crug-ar-y-bryn-57' })
+    await screen.findByText('Passwords do not match.')
+    await user.type(screen.getByLabelText('Password'), '-57')
+    await waitFor(() => expect(screen.queryByText('Passwords do not match.')).toBeNull())
+  })
+})
+
+describe('a registration that succeeds', () => {
+  const answers: Record<string, Answering> = {
+    [USERS]: () => ({ status: 201, body: member }),
+    [TOKEN]: () => ({ status: 200, body: { auth_token: token } }),
+    [ME]: () => ({ status: 200, body: member }),
+  }
+
+  test('creates the account, logs in, fetches the user and shows the profile', async () => {
+    const { asked, router } = await register({}, answers)
+    await screen.findByRole('heading', { name: 'Welcome, nest' })
+    expect(router.state.location.pathname).toBe('/profile')
+    expect(asked.map(({ address }) => address)).toEqual([USERS, TOKEN, ME])
+    expect(asked[0]?.body).toEqual({
+      username: 'nest',
+      email: 'nest@example.org',
+      password: 'crug-ar-y-bryn',
+      re_password: 'crug-ar-y-bryn',
+    })
+  })
+
+  test('leads to the login when only the login after it failed', async () => {
+    const { router } = await register({}, { ...answers, [TOKEN]: () => 'no connection' })
+    await screen.findByText('Your account has been created. Please log in.')
+    expect(router.state.location.pathname).toBe('/login')
+  })
+})
+
+describe('texts of the server stand under their fields', () => {
+  test.each([
+    ['Username', { username: ['A user with that username already exists.'] }],
+    ['Email', { email: ['user with this email already exists.'] }],
+    [
+      'Password',
+      {
+        password: [
+          'This password is too short. It must contain at least 8 characters.',
+          'This password is too common.',
+          'This password is entirely numeric.',
+        ],
+      },
+    ],
+    ['Confirm password', { re_password: ['This field is required.'] }],
+    ['Confirm password', { password2: ['This field is required.'] }],
+  ])('%s: %o', async (label, body) => {
+    await register({}, { [USERS]: () => ({ status: 400, body }) })
+    await waitFor(() => expect(textsUnder(label)).toEqual(Object.values(body).flat()))
+  })
+})
+
+describe('texts about the whole account stand in an alert', () => {
+  test.each([
+    [
+      'non_field_errors',
+      { status: 400, body: { non_field_errors: ["The two password fields didn't match."] } },
+      "The two password fields didn't match.",
+    ],
+    [
+      'detail',
+      { status: 429, body: { detail: 'Request was throttled. Expected available in 5 seconds.' } },
+      'Request was throttled. Expected available in 5 seconds.',
+    ],
+    ['a bare array', { status: 400, body: ['Unable to create account.'] }, 'Unable to create account.'],
+    [
+      'fields nobody knows',
+      { status: 400, body: { shoe_size: ['Too large.'] } },
+      'Something went wrong. Please try again.',
+    ],
+    ['an answer without JSON', { status: 502 }, 'Something went wrong. Please try again.'],
+    ['no connection', 'no connection', 'Network error. Please try again.'],
+  ] as const)('%s', async (_, answer, text) => {
+    await register({}, { [USERS]: () => answer })
+    expect((await screen.findByRole('alert')).textContent).toBe(text)
+  })
+})
+
+test('the registration page leads to the login', async () => {
+  openPortal('/register')
+  const link = await screen.findByRole('link', { name: 'SIGN IN' })
+  expect(link.getAttribute('href')).toBe('/login')
+})

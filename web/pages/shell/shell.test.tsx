@@ -1,0 +1,133 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { speak } from '#web/i18n/index.ts'
+import { keepSession } from '#web/lib/session-store.ts'
+import { answerWith, openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
+
+const LOGOUT = '/api-auth-djoser/token/logout/'
+const session = {
+  token: '9944b09199c62bcf9418ad846dd0e4bbdfc6ee4b',
+  username: 'nest',
+  email: 'nest@example.org',
+  id: 7,
+}
+
+withFreshBrowser()
+
+async function menuItems(button: RegExp): Promise<string[]> {
+  await userEvent.click(await screen.findByRole('button', { name: button }))
+  return screen.getAllByRole('menuitem').map((item) => item.textContent)
+}
+
+async function confirmLogout() {
+  await menuItems(/Account menu of nest/)
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Confirm Logout' })
+  within(dialog).getByText('Are you sure you want to log out?')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Logout' }))
+}
+
+describe('the account menu', () => {
+  test('offers Login and Register to a visitor', async () => {
+    openPortal('/nowhere')
+    expect(await menuItems(/Account menu/)).toEqual(['Login', 'Register'])
+  })
+
+  test('offers Profile and Logout to a member', async () => {
+    keepSession(session)
+    openPortal('/nowhere')
+    expect(await menuItems(/Account menu of nest/)).toEqual(['Profile', 'Logout'])
+  })
+})
+
+describe('logging out', () => {
+  test.each([
+    ['that the server confirms', { status: 204 }],
+    ['that the server refuses', { status: 500, body: { detail: 'Something went wrong on the server.' } }],
+    ['that does not reach the server', 'no connection'],
+  ] as const)('%s forgets the session, goes home and says so', async (_, answer) => {
+    const asked = answerWith({ [LOGOUT]: () => answer })
+    keepSession(session)
+    const router = openPortal('/profile')
+    await confirmLogout()
+    await screen.findByText('Successfully logged out!')
+    await waitFor(() => expect(window.localStorage).toHaveLength(0))
+    expect(router.state.location.pathname).toBe('/')
+    expect(asked).toMatchObject([
+      { method: 'POST', address: LOGOUT, authorization: `Token ${session.token}` },
+    ])
+  })
+
+  test('can be thought better of', async () => {
+    const asked = answerWith({})
+    keepSession(session)
+    openPortal('/profile')
+    await menuItems(/Account menu of nest/)
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
+    expect(asked).toEqual([])
+    expect(window.localStorage.getItem('authToken')).toBe(session.token)
+  })
+})
+
+test('the profile of nobody leads to the login', async () => {
+  const router = openPortal('/profile')
+  await screen.findByRole('heading', { name: 'Login to your Account' })
+  expect(router.state.location.pathname).toBe('/login')
+})
+
+describe('the welcome', () => {
+  const welcome = { name: 'Welcome to the Wales LiDAR Portal' }
+
+  test('shows once in a browser session', async () => {
+    window.sessionStorage.clear()
+    openPortal('/')
+    const dialog = await screen.findByRole('dialog', welcome)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', welcome)).toBeNull())
+    cleanup()
+    openPortal('/')
+    await screen.findByRole('heading', { name: 'How it works' })
+    expect(screen.queryByRole('dialog', welcome)).toBeNull()
+  })
+
+  test('shows every time where the browser keeps nothing', async () => {
+    vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+      throw new DOMException('Blocked', 'SecurityError')
+    })
+    openPortal('/')
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', welcome)).toBeNull())
+    cleanup()
+    openPortal('/')
+    await screen.findByRole('dialog', welcome)
+  })
+})
+
+describe('every page has its own title', () => {
+  test.each([
+    ['/', 'Explore LiDAR maps of Wales · Wales LiDAR Portal'],
+    ['/login', 'Login · Wales LiDAR Portal'],
+    ['/nowhere', 'Page not found · Wales LiDAR Portal'],
+  ])('%s', async (address, title) => {
+    openPortal(address)
+    await waitFor(() => expect(document.title).toBe(title))
+  })
+
+  test('in Welsh too, once Welsh is chosen', async () => {
+    openPortal('/login')
+    await userEvent.click(await screen.findByRole('button', { name: 'Cymraeg' }))
+    await waitFor(() => expect(document.title).toBe('Mewngofnodi · Porth LiDAR Cymru'))
+    expect(document.documentElement.lang).toBe('cy')
+    expect(window.localStorage.getItem('language')).toBe('cy')
+    await speak('en')
+  })
+})
+
+test('no link of the shell leads to the page that is not there', async () => {
+  openPortal('/nowhere')
+  const links = await screen.findAllByRole('link')
+  const addresses = links.map((link) => link.getAttribute('href'))
+  expect(new Set(addresses)).toEqual(new Set(['/', '/LidarPortal', '#content']))
+})

@@ -1,0 +1,79 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { startWords } from '#web/i18n/index.ts'
+import { forgetSession } from '#web/lib/session-store.ts'
+import { routes } from '#web/routes.tsx'
+import { theme } from '#web/ui/theme.ts'
+
+export interface Asked {
+  method: string
+  address: string
+  authorization: string | null
+  body: unknown
+}
+
+/** What the server answers to one address: a status and JSON, or a fault of the line. */
+export type Answering = (asked: Asked) => { status: number; body?: unknown } | 'no connection' | 'no answer'
+
+/** Stands for the server: answers as recorded and keeps what was asked, in order. */
+export function answerWith(answers: Record<string, Answering>): Asked[] {
+  const asked: Asked[] = []
+  vi.stubGlobal('fetch', (address: string, request: RequestInit) => {
+    const call = {
+      method: request.method ?? 'GET',
+      address,
+      authorization: new Headers(request.headers).get('Authorization'),
+      body: typeof request.body === 'string' ? (JSON.parse(request.body) as unknown) : request.body,
+    }
+    asked.push(call)
+    const answer = answers[address]?.(call) ?? { status: 404, body: { detail: 'Not found.' } }
+    if (answer === 'no connection') return Promise.reject(new TypeError('Failed to fetch'))
+    if (answer === 'no answer') return untilAborted(request.signal)
+    return Promise.resolve(jsonAnswer(answer))
+  })
+  return asked
+}
+
+function jsonAnswer({ status, body }: { status: number; body?: unknown }): Response {
+  if (body === undefined) return new Response(null, { status })
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } })
+}
+
+function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+  })
+}
+
+/** The whole portal at an address, as `main.tsx` puts it together. */
+export function openPortal(at: InitialEntry) {
+  const router = createMemoryRouter(routes, { initialEntries: [at] })
+  render(
+    <ThemeProvider theme={theme}>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+  return router
+}
+
+/** English words, and a browser that has seen the welcome but remembers nobody. */
+export function withFreshBrowser(): void {
+  beforeAll(() => startWords('en'))
+  beforeEach(() => {
+    forgetSession()
+    window.sessionStorage.setItem('betaSeen', 'true')
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
+    window.localStorage.clear()
+    window.sessionStorage.clear()
+  })
+}

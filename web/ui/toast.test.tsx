@@ -1,0 +1,72 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ToastArea, useToast } from './toast.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+function BriefToast() {
+  const show = useToast()
+  return <button onClick={() => show('Too close', 2500)}>show</button>
+}
+
+function open(state: unknown = null) {
+  const area = (
+    <ToastArea>
+      <Outlet />
+    </ToastArea>
+  )
+  const routes = [{ element: area, children: [{ path: '*', element: <BriefToast /> }] }]
+  const router = createMemoryRouter(routes, {
+    initialEntries: [{ pathname: '/there', search: '?a=1', state }],
+  })
+  render(<RouterProvider router={router} />)
+  return { router, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) }
+}
+
+/** The shrinking away takes a moment of its own, after the time of the toast. */
+const PARTING = 1000
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+
+test('a message that a navigation carries is shown', async () => {
+  open({ message: 'Saved' })
+  await screen.findByText('Saved')
+})
+
+test('the message leaves the navigation state, and nothing else does', async () => {
+  const { router } = open({ message: 'Saved', from: 'form' })
+  await screen.findByText('Saved')
+  expect(router.state.location).toMatchObject({ pathname: '/there', search: '?a=1', state: { from: 'form' } })
+})
+
+test('a toast goes after 4000 ms and not before', async () => {
+  open({ message: 'Saved' })
+  await screen.findByText('Saved')
+  await pass(3500)
+  expect(screen.queryByText('Saved')).not.toBeNull()
+  await pass(500)
+  await pass(PARTING)
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
+test('a click elsewhere leaves the toast', async () => {
+  const { user } = open({ message: 'Saved' })
+  await screen.findByText('Saved')
+  await user.click(document.body)
+  await pass(PARTING)
+  expect(screen.queryByText('Saved')).not.toBeNull()
+})
+
+test('a toast may have a time of its own', async () => {
+  const { user } = open()
+  await user.click(await screen.findByText('show'))
+  await screen.findByText('Too close')
+  await pass(2500)
+  await pass(PARTING)
+  expect(screen.queryByText('Too close')).toBeNull()
+})
