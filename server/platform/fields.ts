@@ -10,6 +10,8 @@ export interface TextRule {
   max?: number
   /** What blank text means: refused (default), kept as `''`, or the same as null. */
   blank?: 'refused' | 'kept' | 'null'
+  /** The form that the trimmed value is judged and kept in. */
+  as?: (value: string) => string
   /** Texts for what is wrong with the trimmed value; they come before those of length and characters. */
   also?: (value: string) => readonly string[]
 }
@@ -27,7 +29,12 @@ export function readOptionalText(
   fields: Fields,
   name: string,
   refusals: Refusals,
-  { max = Number.POSITIVE_INFINITY, blank = 'refused', also = () => [] }: TextRule = {},
+  {
+    max = Number.POSITIVE_INFINITY,
+    blank = 'refused',
+    as = (value) => value,
+    also = () => [],
+  }: TextRule = {},
 ): string | null | undefined {
   const sent = fields.get(name)
   if (sent === undefined || sent === null) return sent
@@ -35,7 +42,7 @@ export function readOptionalText(
     refused(refusals, name, [REFUSAL_TEXTS.notText])
     return undefined
   }
-  const value = String(sent).trim()
+  const value = as(String(sent).trim())
   if (value === '' && blank === 'null') return null
   const texts = value === '' ? blankTexts(blank) : [...also(value), ...textsAbout(value, max)]
   if (texts.length === 0) return value

@@ -1,0 +1,102 @@
+import type { Database } from '#server/platform/database.ts'
+
+export interface Account {
+  id: number
+  username: string
+  email: string
+}
+
+export interface NewAccount {
+  username: string
+  usernameKey: string
+  email: string
+  emailKey: string
+  passwordHash: string
+}
+
+export interface Credentials extends Account {
+  passwordHash: string
+  active: boolean
+}
+
+/** Stores an account with its empty profile, both or none. Null when another took the name or address meanwhile. */
+export async function insertAccount(
+  db: Database,
+  { username, usernameKey, email, emailKey, passwordHash }: NewAccount,
+): Promise<Account | null> {
+  return db.transaction().execute(async (tx) => {
+    const account = await tx
+      .insertInto('accounts')
+      .values({
+        username,
+        username_key: usernameKey,
+        email,
+        email_key: emailKey,
+        password_hash: passwordHash,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'username', 'email'])
+      .executeTakeFirst()
+    if (!account) return null
+    await tx.insertInto('profiles').values({ account_id: account.id }).execute()
+    return account
+  })
+}
+
+/** Which existing names stand in the way of a new username and e-mail address, each compared by its key. */
+export async function findClashes(
+  db: Database,
+  keys: { usernameKey: string; emailKey: string },
+): Promise<{ username: boolean; email: string | null; emailAsUsername: boolean }> {
+  const { usernameKey, emailKey } = keys
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['username_key', 'email', 'email_key'])
+    .where((row) =>
+      row.or([
+        row('username_key', 'in', [usernameKey, emailKey]),
+        row('email_key', 'in', [usernameKey, emailKey]),
+      ]),
+    )
+    .execute()
+  return {
+    username: rows.some((row) => row.username_key === usernameKey || row.email_key === usernameKey),
+    email: rows.find((row) => row.email_key === emailKey)?.email ?? null,
+    emailAsUsername: rows.some((row) => row.username_key === emailKey),
+  }
+}
+
+/** Whoever has this key as username; if nobody has, as e-mail address. */
+export async function findCredentials(db: Database, loginKey: string): Promise<Credentials | null> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'username_key', 'email', 'password_hash', 'active'])
+    .where((row) => row.or([row('username_key', '=', loginKey), row('email_key', '=', loginKey)]))
+    .execute()
+  const found = rows.find((row) => row.username_key === loginKey) ?? rows[0]
+  if (!found) return null
+  const { id, username, email, password_hash: passwordHash, active } = found
+  return { id, username, email, passwordHash, active }
+}
+
+export async function findAccount(db: Database, id: number): Promise<Account | null> {
+  const found = await db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'email'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** Notes a login, and keeps a stronger hash of the same password if there is one. */
+export async function noteLogin(
+  db: Database,
+  id: number,
+  { now, passwordHash }: { now: Date; passwordHash: string | null },
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ last_active_at: now, ...(passwordHash !== null && { password_hash: passwordHash }) })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/accounts.ts'
+import { USERNAME_MAX_LENGTH } from '#contract/limits.ts'
+import { endpoint } from '#server/platform/endpoint.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { readText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
+import { addressKey } from '#server/platform/limits.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { readToken } from '#server/platform/session.ts'
+import { findAccount } from './accounts.repository.ts'
+import { EMAIL_MAX_LENGTH, emailTexts, normalUsername, usernameTexts } from './accounts.rules.ts'
+import { createAccount, type Registration } from './create-account.action.ts'
+import { badCredentials, logIn } from './log-in.action.ts'
+import { deleteToken } from './tokens.repository.ts'
+
+export function accountRoutes(app: FastifyInstance, portal: Portal): void {
+  const { db } = portal
+
+  endpoint(app, contract.createAccount, ({ fields, request }) =>
+    createAccount(portal, readRegistration(fields), addressKey(request.ip)),
+  )
+
+  endpoint(app, contract.logIn, async ({ fields, request, reply }) => {
+    const { login, password } = readLogin(fields)
+    void reply.header('cache-control', 'no-store')
+    return { auth_token: await logIn(portal, { login, password }, addressKey(request.ip)) }
+  })
+
+  endpoint(app, contract.logOut, async ({ request }) => {
+    const token = readToken(request.headers.authorization)
+    if (token !== null) await deleteToken(db, token)
+    return undefined
+  })
+
+  endpoint(app, contract.getOwnUser, async ({ viewer }) => {
+    const account = await findAccount(db, viewer.id)
+    if (!account) throw new Refusal('not-found')
+    return account
+  })
+}
+
+function readRegistration(fields: Fields): Registration {
+  const refusals: Refusals = {}
+  const email = readText(fields, 'email', refusals, { max: EMAIL_MAX_LENGTH, also: emailTexts })
+  const username = readText(fields, 'username', refusals, {
+    as: normalUsername,
+    max: USERNAME_MAX_LENGTH,
+    also: usernameTexts,
+  })
+  const password = readText(fields, 'password', refusals)
+  const repeated = readText(fields, 're_password', refusals)
+  refuse(refusals)
+  return { username, email, password, repeated }
+}
+
+/** A key that is missing is as wrong as a password; one that is there must hold text. */
+function readLogin(fields: Fields): { login: string; password: string } {
+  const refusals: Refusals = {}
+  const password = fields.has('password') ? readText(fields, 'password', refusals) : null
+  const login = fields.has('username') ? readText(fields, 'username', refusals) : null
+  refuse(refusals)
+  if (login === null || password === null) throw badCredentials()
+  return { login, password }
+}

@@ -1,0 +1,64 @@
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+
+/** Outer blanks do not count, and letters that look alike are one: the ligature ﬁ is stored as fi. */
+export function normalUsername(sent: string): string {
+  return sent.normalize('NFKC').trim()
+}
+
+/** What two usernames, or two e-mail addresses, are compared by. Made here, since lower() in SQL depends on the locale. */
+export function keyOf(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
+}
+
+/** Letters of any script, digits and @ . + - _ */
+const USERNAME = /^[\p{L}\p{N}_.@+-]+$/u
+
+export function usernameTexts(username: string): string[] {
+  return USERNAME.test(username) ? [] : [REFUSAL_TEXTS.usernameCharacters]
+}
+
+export const EMAIL_MAX_LENGTH = 254
+
+const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
+const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?`
+const DOMAIN = new RegExp(String.raw`^(?:${LABEL}\.)+(?!.*-$)[\p{L}\p{N}-]{2,63}$`, 'u')
+
+export function emailTexts(email: string): string[] {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1)
+  const fits =
+    at > 0 && LOCAL_PART.test(email.slice(0, at)) && (domain === 'localhost' || DOMAIN.test(domain))
+  return fits ? [] : [REFUSAL_TEXTS.emailInvalid]
+}
+
+/** The domain means the same in any case; the part before the @ is kept as its owner writes it. */
+export function storedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  return email.slice(0, at) + email.slice(at).toLowerCase()
+}
+
+export interface NameClashes {
+  /** A member has this username, or this as an e-mail address: logging in by it would be ambiguous. */
+  username: boolean
+  /** The stored address that is the same but for case; null when there is none. */
+  email: string | null
+  /** A member has this address as a username. */
+  emailAsUsername: boolean
+}
+
+export type Clash =
+  | { kind: 'fields'; fields: Record<string, string[]> }
+  /** The old backend noticed this only while storing, and answered with a bare array; clients know that shape. */
+  | { kind: 'not-created' }
+
+/** Whether an account may have this name and address, seeing those that exist (wire contract, rows 6 to 10). */
+export function judgeNames(email: string, clashes: NameClashes): Clash | null {
+  const onlyDomainDiffers = email !== clashes.email && storedEmail(email) === clashes.email
+  const emailTaken = (clashes.email !== null && !onlyDomainDiffers) || clashes.emailAsUsername
+  const fields = {
+    ...(emailTaken && { email: [REFUSAL_TEXTS.emailTaken] }),
+    ...(clashes.username && { username: [REFUSAL_TEXTS.usernameTaken] }),
+  }
+  if (Object.keys(fields).length > 0) return { kind: 'fields', fields }
+  return onlyDomainDiffers ? { kind: 'not-created' } : null
+}

@@ -1,0 +1,13 @@
+import type { Portal } from '#server/platform/portal.ts'
+import type { FindViewer } from '#server/platform/session.ts'
+import { findTokenOwner } from './tokens.repository.ts'
+
+/** Turns the token of a request into the member who sent it. */
+export function viewerFinder({ db, config }: Pick<Portal, 'db' | 'config'>): FindViewer {
+  return async (token) => {
+    if (!/^[0-9a-f]{40}$/.test(token)) return 'unknown'
+    const owner = await findTokenOwner(db, token, { now: new Date(), lifetime: config.tokenLifetime })
+    if (!owner) return 'unknown'
+    return owner.active ? { id: owner.id, username: owner.username } : 'inactive'
+  }
+}

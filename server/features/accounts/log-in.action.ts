@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { findCredentials, noteLogin } from './accounts.repository.ts'
+import { keyOf } from './accounts.rules.ts'
+import { hashPassword, isPassword, isWeakHash } from './passwords.ts'
+import { createToken } from './tokens.repository.ts'
+
+/**
+ * Opens a session and returns its token. Unknown, inactive and wrong are refused with the same words after the same
+ * work, so that nobody learns who is a member.
+ */
+export async function logIn(
+  { db, spend }: Pick<Portal, 'db' | 'spend'>,
+  { login, password }: { login: string; password: string },
+  address: string,
+): Promise<string> {
+  const key = keyOf(login)
+  await spend('loginByAddress', address)
+  await spend('loginByAccount', createHash('sha256').update(key).digest('hex'))
+  const found = await findCredentials(db, key)
+  const fits = await isPassword(password, found?.passwordHash ?? null)
+  if (!found?.active || !fits) throw badCredentials()
+  const stronger = isWeakHash(found.passwordHash) ? await hashPassword(password) : null
+  const now = new Date()
+  await noteLogin(db, found.id, { now, passwordHash: stronger })
+  return createToken(db, found.id, now)
+}
+
+export function badCredentials(): Refusal {
+  return new Refusal('invalid', { fields: { non_field_errors: [REFUSAL_TEXTS.badCredentials] } })
+}

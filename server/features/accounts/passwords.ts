@@ -1,0 +1,44 @@
+import { pbkdf2, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { atMost } from '#server/platform/at-most.ts'
+
+/** OWASP's smallest argon2id in one pass: 46 MiB, about 60 ms of one core. */
+const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
+
+/** Each hash takes its memory for itself, so few run at once and not many may wait. */
+const limited = atMost(4, 50)
+
+export async function hashPassword(password: string): Promise<string> {
+  return limited(() => hash(password, COST))
+}
+
+/** Checked where there is no account, so that the answer takes as long as for a wrong password. */
+let dummy: Promise<string> | null = null
+
+/** @param stored null where there is no account: false, after the same work */
+export async function isPassword(password: string, stored: string | null): Promise<boolean> {
+  dummy ??= hashPassword('no account has this password')
+  const against = stored ?? (await dummy)
+  const fits = await limited(() =>
+    against.startsWith('pbkdf2_sha256$') ? isDjangoPassword(password, against) : verify(against, password),
+  )
+  return fits && stored !== null
+}
+
+/** True for a hash that is cheaper to guess than one made today; it is replaced when its owner logs in. */
+export function isWeakHash(stored: string): boolean {
+  if (!stored.startsWith('$argon2id$')) return true
+  const { memoryCost, timeCost } = parseOptions(stored)
+  return memoryCost < COST.memoryCost || timeCost < COST.timeCost
+}
+
+const derive = promisify(pbkdf2)
+
+/** The replaced portal's form: `pbkdf2_sha256$iterations$salt$base64`. */
+async function isDjangoPassword(password: string, stored: string): Promise<boolean> {
+  const [, iterations = '', salt = '', digest = ''] = stored.split('$')
+  const wanted = Buffer.from(digest, 'base64')
+  const found = await derive(password, salt, Number(iterations), wanted.length, 'sha256')
+  return timingSafeEqual(found, wanted)
+}
