@@ -60,7 +60,7 @@ export const CATALOGUE: readonly Find[] = [
     period: 'unknown',
     finder: 'tomos',
     title: 'Cross-dyke over Cefn Chwedl',
-    description: `A bank about 9 m wide with a ditch on its northern side, drawn straight across the ridge from slope to slope. The old road goes through a gap near its western end. ${INVENTED}`,
+    description: `A bank about 9 m wide with a ditch on its northern side, drawn straight across the ridge from slope to slope. An old road goes through a gap in its western half. ${INVENTED}`,
   },
   {
     id: 'banjo',
@@ -87,7 +87,7 @@ export const CATALOGUE: readonly Find[] = [
     period: 'unknown',
     finder: 'tomos',
     title: 'Terraced fields on the slope over Nant Ffug',
-    description: `Eight or nine terraces with steep fronts, each a little way up the hillside from the last. They follow the contour and fade out to the south. ${INVENTED}`,
+    description: `Nine or ten terraces with steep fronts, each a little way up the hillside from the last. They follow the contour and fade out to the south. ${INVENTED}`,
   },
   {
     id: 'hollow-way',

@@ -199,7 +199,7 @@ function roughen(ground: Grid, seed: number): void {
       const rough = smoothStep(0.7, 2.2, steep)
       const broad = fractalNoise(x, y, { count: 3, wavelength: 80, gain: 0.55 }, seed + 31)
       const fine = fractalNoise(x, y, { count: 2, wavelength: 11, gain: 0.5 }, seed + 57)
-      values[at] = own + (0.45 + 0.6 * rough) * broad + (0.05 + 0.16 * rough) * fine + rockRibs(x, y, seed)
+      values[at] = own + (0.45 + 0.6 * rough) * broad + (0.08 + 0.16 * rough) * fine + rockRibs(x, y, seed)
     }
   }
 }
@@ -245,6 +245,6 @@ function traceStreams({ size, cell }: Basin, { receiver, order, area }: Drainage
 }
 
 function bend(x: number, y: number, seed: number): readonly [number, number] {
-  const winding = { count: 2, wavelength: 38, gain: 0.5 }
-  return [x + 5 * fractalNoise(x, y, winding, seed + 71), y + 5 * fractalNoise(x, y, winding, seed + 72)]
+  const winding = { count: 2, wavelength: 64, gain: 0.55 }
+  return [x + 10 * fractalNoise(x, y, winding, seed + 71), y + 10 * fractalNoise(x, y, winding, seed + 72)]
 }

@@ -21,16 +21,16 @@ export function digBanjo(ground: Grid, { centre, radius, bearing, funnel, seed }
     centre[0] + away * Math.sin(turn) + aside * Math.cos(turn),
     centre[1] - away * Math.cos(turn) + aside * Math.sin(turn),
   ]
-  const half = 5
+  const half = 8.5
   const gap = Math.asin(half / radius)
   const round = Array.from({ length: 49 }, (_, k) => {
     const angle = gap + (k / 48) * 2 * (Math.PI - gap)
     return place(radius * Math.cos(angle), radius * Math.sin(angle))
   })
   const mouth = (side: 1 | -1): Path => [
-    place(radius + funnel + 30, side * 34),
-    place(radius + funnel + 14, side * 20),
-    place(radius + funnel, side * 9),
+    place(radius + funnel + 30, side * 40),
+    place(radius + funnel + 14, side * 25),
+    place(radius + funnel, side * 13),
     place(radius + funnel * 0.5, side * half),
     place(radius, side * half),
   ]
@@ -43,10 +43,10 @@ export function digBanjo(ground: Grid, { centre, radius, bearing, funnel, seed }
     return ahead < reach * 0.9
   })
   return startAt(around, place(0, reach)).concat([
-    place(radius + funnel * 0.5, -14),
-    place(radius + funnel + 34, -44),
-    place(radius + funnel + 34, 44),
-    place(radius + funnel * 0.5, 14),
+    place(radius + funnel * 0.5, -22),
+    place(radius + funnel + 34, -50),
+    place(radius + funnel + 34, 50),
+    place(radius + funnel * 0.5, 22),
   ])
 }
 

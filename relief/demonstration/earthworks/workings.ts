@@ -22,7 +22,7 @@ export function digQuarry(ground: Grid, { centre, radius, depth, seed }: Quarry)
         fractalNoise(
           Math.cos(bearing) * 3,
           Math.sin(bearing) * 3,
-          { count: 3, wavelength: 2, gain: 0.6 },
+          { count: 2, wavelength: 3, gain: 0.5 },
           seed,
         )
     const off = Math.cos(bearing - downhill)
@@ -31,7 +31,14 @@ export function digQuarry(ground: Grid, { centre, radius, depth, seed }: Quarry)
     const fingers = 0.75 + 0.35 * Math.cos((bearing - downhill) * 7 + seed)
     const spoil =
       0.5 * depth * fingers * smoothStep(0.45, 0.95, off) * bump(distance, radius * 1.75, radius * 1.1)
-    const floor = 0.25 * (hash(Math.floor(distance), Math.floor(bearing * 6), seed) - 0.5)
+    const floor =
+      0.3 *
+      fractalNoise(
+        distance * Math.sin(bearing),
+        distance * Math.cos(bearing),
+        { count: 2, wavelength: 5, gain: 0.6 },
+        seed + 1,
+      )
     return height - pit + spoil + (pit > 0.5 * depth ? floor : 0)
   })
 }
@@ -66,7 +73,7 @@ export function addSurveyNoise(ground: Grid, seed: number): void {
     // The sum of two uniform numbers: a triangle, near enough to a bell.
     const white = hash(x, y, seed) + hash(x, y, seed + 1) - 1
     const patch = fractalNoise(x, y, { count: 1, wavelength: 4, gain: 1 }, seed + 2)
-    const height = (values[at] ?? 0) + 0.035 * white + 0.025 * patch
+    const height = (values[at] ?? 0) + 0.045 * white + 0.025 * patch
     // Whole millimetres, which is finer than any survey and packs well.
     values[at] = Math.round(height * 1000) / 1000
   }

@@ -19,7 +19,9 @@ export function layOutMiddleAges(ground: Grid, seed: number) {
   })
   const hollowWay = wearHollowWays(
     ground,
-    points('1032,1190 1090,1212 1160,1252 1240,1262 1320,1238 1400,1230 1452,1256 1500,1300'),
+    points(
+      '1032,1190 1090,1212 1160,1252 1240,1262 1320,1238 1396,1216 1450,1196 1476,1150 1480,1112 1492,1050',
+    ),
     [1.1, 0.7, 1.3, 0.6],
     seed + 23,
   )

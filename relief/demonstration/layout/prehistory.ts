@@ -27,12 +27,12 @@ export function layOutPrehistory(ground: Grid, seed: number) {
   const cairn = raiseCairn(ground, [1694, 108], 14, 1.5)
   scatterClearance(ground, [1340, 880], 60, 14, seed + 5)
   const crossDyke = raiseBank(ground, {
-    path: smoothed(points('1338,1236 1420,1252 1520,1243 1610,1226 1700,1232 1752,1246'), 3),
+    path: smoothed(points('1322,1120 1410,1132 1500,1126 1590,1108 1660,1112 1722,1126'), 3),
     bank: 1.1,
     ditch: 0.8,
     ditchAt: 6,
     width: 4.5,
-    gaps: [118],
+    gaps: [156],
     seed: seed + 11,
   })
   const hillfort = raiseHillfort(ground, {
