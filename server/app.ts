@@ -1,8 +1,14 @@
+import path from 'node:path'
 import compress from '@fastify/compress'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { viewerFinder } from './features/accounts/index.ts'
+import { docsRoutes } from './features/docs/docs.routes.ts'
+import { healthRoutes } from './features/health/health.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
 import { tileRoutes } from './features/tiles/tiles.routes.ts'
+import { refuseWhileClosing } from './platform/closing.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
 import { allowOrigins } from './platform/cors.ts'
@@ -12,20 +18,31 @@ import { addHeaders } from './platform/headers.ts'
 import { makeSpend } from './platform/limits.ts'
 import { answerUnknownPaths } from './platform/paths.ts'
 import type { Portal } from './platform/portal.ts'
+import { serveWebPart } from './platform/web-part.ts'
+
+const WEB_FOLDER = path.resolve(import.meta.dirname, '../build/web')
 
 interface Parts {
   config: Config
   db: Database
   files: FileStore
+  /** Absolute; where the build of the browser part lies. */
+  webFolder?: string
   /** Least weight of what is written to the log. */
   logLevel?: 'silent' | 'warn' | 'info'
 }
 
 /** The table of contents: every feature is registered here, by hand, in order. */
-export async function buildApp({ config, db, files, logLevel = 'silent' }: Parts): Promise<FastifyInstance> {
+export async function buildApp({
+  config,
+  db,
+  files,
+  webFolder = WEB_FOLDER,
+  logLevel = 'silent',
+}: Parts): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // X-Forwarded-For is believed as far as the proxies that the operator counted, and no further.
     trustProxy: (_address, hop) => hop < config.trustedProxyHops,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
@@ -36,28 +53,30 @@ export async function buildApp({ config, db, files, logLevel = 'silent' }: Parts
     http: { connectionsCheckingInterval: 1000, headersTimeout: 5000 },
     requestTimeout: 30_000,
     keepAliveTimeout: 5000,
+    // Sent away in our own words instead (platform/closing.ts).
+    return503OnClosing: false,
   })
   // Bodies are read by the endpoints themselves, once it is known who asks.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, body, done) => done(null, body))
 
-  const spend = makeSpend(config.limits)
-  const portal: Portal = { config, db, files, spend }
+  const portal: Portal = { config, db, files, spend: makeSpend(config.limits) }
   app.decorateRequest('viewer', null)
-  app.decorate('spend', spend)
-  app.decorate('findViewer', () => Promise.resolve('unknown' as const))
+  app.decorate('spend', portal.spend)
+  app.decorate('findViewer', viewerFinder(portal))
 
   addHeaders(app, config)
   answerUnknownPaths(app)
   await allowOrigins(app, config.corsOrigins)
+  refuseWhileClosing(app)
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })
-  registerFeatures(app, portal)
-  return app
-}
 
-function registerFeatures(app: FastifyInstance, portal: Portal): void {
-  app.get('/health', () => portal.db.selectFrom('installation').select('name').limit(1).execute())
+  healthRoutes(app, portal)
+  accountRoutes(app, portal)
   recordRoutes(app, portal)
   pictureRoutes(app, portal)
   tileRoutes(app, portal)
+  docsRoutes(app, config)
+  await serveWebPart(app, webFolder, config)
+  return app
 }

@@ -39,7 +39,7 @@ export function endpoint<const R extends Route>(app: FastifyInstance, route: R, 
   const status = successStatus(route)
   app.route({
     method: route.method,
-    url: route.path.replace(/\{(\w+)\}/g, ':$1'),
+    url: urlOf(route),
     ...schemaOf(route, status),
     onRequest: async (request, reply) => {
       if (route.produces === undefined) refuseOtherTypes(request.headers.accept)
@@ -61,6 +61,14 @@ export function endpoint<const R extends Route>(app: FastifyInstance, route: R, 
       return reply.code(answer === undefined ? 204 : status).send(answer)
     },
   } satisfies { handler: RouteHandlerMethod } & Parameters<FastifyInstance['route']>[0])
+}
+
+/** Numbers match digits only, so that `/api/records/create/` is never a record whose id is `create`. */
+function urlOf({ path, params }: Route): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const { type } = (params?.properties[name] ?? {}) as { type?: string }
+    return type === 'integer' ? `:${name}(\\d{1,10})` : `:${name}`
+  })
 }
 
 /** Everybody behind one address shares its reads, members have their own. */

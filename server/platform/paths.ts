@@ -44,7 +44,15 @@ export function answerUnknownPaths(app: FastifyInstance): void {
   answerErrors(app)
 }
 
+/** `/api/records/:id(\d{1,10})/` matches `/api/records/7`; a parameter without a pattern takes anything but a slash. */
 function patternOf(url: string): RegExp {
-  const escaped = url.replace(/\/$/, '').replace(/[.+?^$()|[\]{}\\]/g, '\\$&')
-  return new RegExp(`^${escaped.replace(/:\w+/g, '[^/]+') || '/'}$`)
+  const source = url
+    .replace(/\/$/, '')
+    .split(/(:\w+(?:\([^)]*\))?)/)
+    .map((part) => {
+      if (!part.startsWith(':')) return part.replace(/[.+?^$()|[\]{}\\]/g, '\\$&')
+      return /\((.*)\)$/.exec(part)?.[1] ?? '[^/]+'
+    })
+    .join('')
+  return new RegExp(`^${source === '' ? '/' : source}$`)
 }

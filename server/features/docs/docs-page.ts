@@ -1,0 +1,119 @@
+import type { TObject, TSchema } from 'typebox'
+import type { Route } from '#contract/route.ts'
+import { curlOf } from './curl.ts'
+import { fieldsOf, typeText } from './schema-text.ts'
+
+/** The contract as one page that needs no script. */
+export function docsPage(routes: readonly Route[], publicUrl: string, nonce: string): string {
+  const tags = [...new Set(routes.map(({ tag }) => tag))]
+  const inTag = (tag: string) => routes.filter((route) => route.tag === tag)
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>API of the Wales LiDAR Portal</title>
+    <style nonce="${escape(nonce)}">${STYLE}</style>
+  </head>
+  <body>
+    <a class="skip" href="#endpoints">Skip to the endpoints</a>
+    <header>
+      <p><a href="/">Wales LiDAR Portal</a></p>
+      <h1>The portal’s API</h1>
+      <p>Everything on the map can be read by programs too, without an account. To write, log in and send the token
+        you are given as <code>Authorization: Token …</code> with each request.</p>
+      <p>Bodies may be JSON, a form or multipart. Lists are plain arrays. Refusals are
+        <code>{"field": ["text"]}</code> or <code>{"detail": "text"}</code>. A slash at the end of an address may be
+        left out. The same description for programs: <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.</p>
+    </header>
+    <nav aria-label="Endpoints">
+      <ul>${tags.map((tag) => `<li>${escape(tag)}<ul>${inTag(tag).map(entry).join('')}</ul></li>`).join('')}</ul>
+    </nav>
+    <main id="endpoints" tabindex="-1">
+      ${tags
+        .map(
+          (
+            tag,
+          ) => `<section aria-labelledby="tag-${anchor(tag)}"><h2 id="tag-${anchor(tag)}">${escape(tag)}</h2>
+      ${inTag(tag)
+        .map((route) => article(route, publicUrl))
+        .join('\n')}</section>`,
+        )
+        .join('\n')}
+    </main>
+  </body>
+</html>
+`
+}
+
+function entry(route: Route): string {
+  return `<li><a href="#${idOf(route)}">${route.method} ${escape(route.path)}</a></li>`
+}
+
+function article(route: Route, publicUrl: string): string {
+  const id = idOf(route)
+  return `<article aria-labelledby="${id}">
+  <h3 id="${id}"><span class="method">${route.method}</span> <code>${escape(route.path)}</code></h3>
+  <p>${escape(route.summary)}.${route.auth === 'member' ? ' <strong>Needs a token.</strong>' : ''}</p>
+  ${route.params ? fieldsTable('In the address', route.params, []) : ''}
+  ${route.body ? fieldsTable('Fields to send', route.body, route.files ?? []) : ''}
+  ${answers(route)}
+  <h4>Example</h4>
+  <pre tabindex="0" role="region" aria-label="Example of ${route.method} ${escape(route.path)}"><code>${escape(curlOf(route, publicUrl))}</code></pre>
+</article>`
+}
+
+function fieldsTable(caption: string, schema: TObject, files: readonly string[]): string {
+  const rows = fieldsOf(schema).map(({ name, type, optional }) => {
+    const what = files.includes(name) ? 'file' : type
+    return `<tr><th scope="row"><code>${escape(name)}</code></th><td>${escape(what)}</td><td>${optional ? 'may be left out' : 'required'}</td></tr>`
+  })
+  return `<table><caption>${caption}</caption>
+    <thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Needed</th></tr></thead>
+    <tbody>${rows.join('')}</tbody></table>`
+}
+
+function answers(route: Route): string {
+  const rows = Object.entries(route.response).map(([status, schema]) => {
+    const type = route.produces !== undefined && Number(status) < 300 ? route.produces : 'JSON'
+    return `<tr><th scope="row">${status}</th><td>${schema === null ? 'nothing' : type}</td><td>${answerText(schema)}</td></tr>`
+  })
+  return `<table><caption>Answers</caption>
+    <thead><tr><th scope="col">Status</th><th scope="col">Sent as</th><th scope="col">Content</th></tr></thead>
+    <tbody>${rows.join('')}</tbody></table>`
+}
+
+function answerText(schema: TSchema | null): string {
+  return schema === null ? '–' : `<code>${escape(typeText(schema))}</code>`
+}
+
+function idOf({ method, path }: Route): string {
+  return anchor(`${method} ${path}`)
+}
+
+function anchor(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
+}
+
+const STYLE = `
+  :root { color-scheme: light; --slate: #22313c; --paper: #fbfaf7; --line: #d5d4cd; --heather: #6d2f72 }
+  body { margin: 0 auto; max-width: 60rem; padding: 1.5rem; font: 1.0625rem/1.6 system-ui, sans-serif; color: var(--slate); background: var(--paper) }
+  h1 { font-size: 2rem; line-height: 1.2 } h2 { margin-top: 3rem; border-bottom: 2px solid var(--heather) }
+  h3 { margin-top: 2.5rem; font-size: 1.125rem } h4 { margin-bottom: .25rem }
+  a { color: var(--heather) } nav ul { padding-left: 1.25rem } nav a { display: inline-block; min-height: 1.5rem; overflow-wrap: anywhere }
+  :focus-visible { outline: 3px solid var(--heather); outline-offset: 2px }
+  .skip { position: absolute; left: -100rem } .skip:focus { left: 1rem; top: 1rem; background: var(--paper); padding: .5rem }
+  .method { font-weight: 700; color: var(--heather) } code { font-size: .95em; overflow-wrap: anywhere }
+  table { width: 100%; margin: 1rem 0; border-collapse: collapse; background: #fff } caption { text-align: left; font-weight: 600 }
+  th, td { padding: .375rem .5rem; border: 1px solid var(--line); text-align: left; vertical-align: top; font-weight: 400 }
+  thead th { font-weight: 600; background: #efeee8 } pre { padding: 1rem; overflow-x: auto; color: #f4f3ee; background: var(--slate) }
+`

@@ -1,0 +1,77 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Config } from './config.ts'
+import { makeNonce, pagePolicy } from './headers.ts'
+
+/** Addresses of the server's own; everything else belongs to the router in the browser. */
+const OWN_PATHS = /^\/(api|api-auth-djoser|tiles|media|health)(\/|$)/
+
+const NOT_BUILT = `<!doctype html>
+<html lang="en">
+  <head><meta charset="utf-8" /><title>Wales LiDAR Portal</title></head>
+  <body>
+    <main>
+      <h1>The pages are not built yet</h1>
+      <p>The server runs, but its browser part is missing. Run <code>npm run build</code>, then load this page again.</p>
+    </main>
+  </body>
+</html>
+`
+
+/**
+ * Serves the built browser part: its files, and for every other address index.html with a fresh nonce, since which
+ * pages there are is known to the browser part alone.
+ * @param folder absolute; what the build wrote
+ */
+export async function serveWebPart(app: FastifyInstance, folder: string, config: Config): Promise<void> {
+  await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false })
+  const policyOfFiles = pagePolicy(config, null)
+
+  app.get('/*', async (request, reply) => {
+    const { '*': wanted } = request.params as { '*': string }
+    if (OWN_PATHS.test(`/${wanted}`)) return notFound(reply)
+    if (!(await isFile(folder, wanted))) {
+      // A page that was open during an update asks for scripts that are gone: HTML in their place would only confuse.
+      if (wanted.startsWith('assets/')) return notFound(reply)
+      return sendPage(reply, folder, config)
+    }
+    // The names of assets hold a hash of their content.
+    const lasting = wanted.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+    // Workers take their policy from the answer that brings them.
+    void reply.headers({ 'cache-control': lasting, 'content-security-policy': policyOfFiles })
+    return reply.sendFile(wanted)
+  })
+}
+
+/** By way of the handler that knows which other methods a path takes. */
+function notFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound()
+  return reply
+}
+
+async function sendPage(reply: FastifyReply, folder: string, config: Config): Promise<FastifyReply> {
+  void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+  const page = await readIfThere(path.join(folder, 'index.html'))
+  if (page === null) return reply.code(503).header('retry-after', '5').send(NOT_BUILT)
+  const nonce = makeNonce()
+  void reply.header('content-security-policy', pagePolicy(config, nonce))
+  return reply.send(page.replaceAll('{{nonce}}', nonce))
+}
+
+async function isFile(folder: string, wanted: string): Promise<boolean> {
+  const place = path.join(folder, wanted)
+  if (wanted.includes('\0') || wanted === 'index.html' || !place.startsWith(folder + path.sep)) return false
+  const found = await stat(place).catch(absent)
+  return found?.isFile() ?? false
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch(absent)
+}
+
+function absent(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG') return null
+  throw error
+}
