@@ -1,5 +1,5 @@
 import { Map as MapLibre } from '@vis.gl/react-maplibre'
-import type { MapLibreMap, StyleSpecification } from 'maplibre-gl'
+import type { LngLatBoundsLike, MapLibreMap, StyleSpecification } from 'maplibre-gl'
 import { useEffect, useState, type ReactNode } from 'react'
 import { mapLibrary } from './map-library.ts'
 import type { MapViewpoint } from './view-memory.ts'
@@ -8,44 +8,68 @@ import { fromMapZoom, toMapZoom } from './zoom.ts'
 interface MapViewProps {
   /** Read aloud as the name of the map. */
   label: string
-  initialView: MapViewpoint
+  /** Where it begins: a viewpoint, or an extent to fit. */
+  start: MapViewpoint | { extent: LngLatBoundsLike; maxZoom: number }
   /** Read once; layers are added by the children. */
   style: StyleSpecification
   /** Once the style is there: layers, drawing tools and popups may use the map. */
   onReady: (map: MapLibreMap) => void
   onMoveEnd?: (view: MapViewpoint) => void
+  /** False where the wheel must go on scrolling the page. */
+  wheelZooms?: boolean
   children?: ReactNode
 }
 
+/** Zooms of the specification (256 px tiles). */
 const ZOOM_RANGE = { min: 6, max: 22 }
+/** Degrees: west, south, east, north. The simple base map ends here. */
+const EXTENT: [number, number, number, number] = [-12, 48.5, 4, 61]
+/** Pixels. */
+const FIT_PADDING = 56
 
 /** The map itself: north up, seen from above, its keyboard in the browser's tab order under a name. */
-export function MapView({ label, initialView, style, onReady, onMoveEnd, children }: MapViewProps) {
+export function MapView(props: MapViewProps) {
+  const { label, start, style, onReady, onMoveEnd, wheelZooms = true, children } = props
   const [map, setMap] = useState<MapLibreMap | null>(null)
   useEffect(() => map?.getCanvas().setAttribute('aria-label', label), [map, label])
   return (
     <MapLibre
       mapLib={mapLibrary}
       mapStyle={style}
-      initialViewState={{ ...initialView, zoom: toMapZoom(initialView.zoom) }}
+      initialViewState={viewStateOf(start)}
       minZoom={toMapZoom(ZOOM_RANGE.min)}
       maxZoom={toMapZoom(ZOOM_RANGE.max)}
+      maxBounds={EXTENT}
       attributionControl={false}
       dragRotate={false}
       pitchWithRotate={false}
       touchPitch={false}
       maxPitch={0}
+      scrollZoom={wheelZooms}
       onLoad={({ target }) => {
         target.touchZoomRotate.disableRotation()
         target.keyboard.disableRotation()
         setMap(target)
         onReady(target)
       }}
+      onError={({ error, ...where }) => {
+        // Tiles that fail are the business of whoever shows their source; the browser logs them too.
+        if (!('sourceId' in where)) reportError(error)
+      }}
       onMoveEnd={({ viewState }) => {
-        onMoveEnd?.({ ...viewState, zoom: fromMapZoom(viewState.zoom) })
+        const { latitude, longitude, zoom } = viewState
+        onMoveEnd?.({ latitude, longitude, zoom: fromMapZoom(zoom) })
       }}
     >
       {children}
     </MapLibre>
   )
+}
+
+function viewStateOf(start: MapViewProps['start']) {
+  if ('zoom' in start) return { ...start, zoom: toMapZoom(start.zoom) }
+  return {
+    bounds: start.extent,
+    fitBoundsOptions: { padding: FIT_PADDING, maxZoom: toMapZoom(start.maxZoom) },
+  }
 }

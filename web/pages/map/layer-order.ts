@@ -1,6 +1,7 @@
+import { baseStyle } from '#web/map/base-style.ts'
+
 /** The drawing order, from the ground up. What members draw lies above all of it. */
-export const LAYER_ORDER = ['base', 'relief', 'place-names', 'finds'] as const
-export type LayerSlot = (typeof LAYER_ORDER)[number]
+const LAYER_ORDER = ['simple', 'base', 'relief', 'place-names', 'finds'] as const
 
 export const MAP_COLOURS = {
   sea: '#cddbe1',
@@ -11,3 +12,6 @@ export const MAP_COLOURS = {
   find: '#97009c',
   findContrast: '#ffffff',
 } as const
+
+/** Sea alone, and the places of all layers. */
+export const MAP_STYLE = baseStyle(LAYER_ORDER, MAP_COLOURS.sea)

@@ -2,48 +2,147 @@ import Box from '@mui/material/Box'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { findsLayers, findsSource, FINDS_SOURCE } from '#web/features/records/records.layer.ts'
-import { baseStyle } from '#web/map/base-style.ts'
-import { MapLayers } from '#web/map/map-layers.tsx'
+import { useSession } from '#web/features/accounts/session.ts'
+import { BackgroundLayers } from '#web/features/layers/background-layers.tsx'
+import { creditsInSight } from '#web/features/layers/credits.ts'
+import { InventedGround } from '#web/features/layers/invented-ground.tsx'
+import { LayersPanel } from '#web/features/layers/layers-panel.tsx'
+import { useBackground } from '#web/features/layers/use-background.ts'
+import { FindsInView } from '#web/features/records/finds-in-view.tsx'
+import { FindsOnMap, type ChosenFind } from '#web/features/records/finds-on-map.tsx'
+import { FINDS_SOURCE } from '#web/features/records/records.layer.ts'
+import { isTouchDevice } from '#web/lib/touch.ts'
+import { CornerMark } from '#web/map/drawing/corner-mark.tsx'
+import { DrawingOverlay } from '#web/map/drawing/drawing-overlay.tsx'
+import { DrawingTools } from '#web/map/drawing/drawing-tools.tsx'
 import { MapView } from '#web/map/map-view.tsx'
+import { useSettled } from '#web/map/use-settled.ts'
 import { rememberedViewpoint, rememberViewpoint } from '#web/map/view-memory.ts'
-import { LAYER_ORDER, MAP_COLOURS } from './layer-order.ts'
-
-const STYLE = baseStyle(LAYER_ORDER, MAP_COLOURS.sea)
+import { hasWebGl2 } from '#web/map/webgl.ts'
+import { ZoomControls } from '#web/map/zoom-controls.tsx'
+import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
+import { HelpCard } from './help-card.tsx'
+import { MAP_COLOURS, MAP_STYLE } from './layer-order.ts'
+import { MapDialogs } from './map-dialogs.tsx'
+import { CreditBar, MapFurniture, WakingSpinner } from './map-furniture.tsx'
+import { MapNotices } from './map-notices.tsx'
+import { MapToolbar } from './map-toolbar.tsx'
+import { RecordFormButton, RecordPanel } from './record-panel.tsx'
+import { RecordsWithoutMap } from './records-without-map.tsx'
+import { useLayersPanel } from './use-layers-panel.ts'
+import { useRecordAddress } from './use-record-address.ts'
+import { useRecording } from './use-recording.ts'
+import { useReliefHint } from './use-relief-hint.ts'
 
 export default function MapPage() {
-  const { t } = useTranslation('map')
-  const [map, setMap] = useState<MapLibreMap | null>(null)
-  const [initialView] = useState(() => rememberedViewpoint())
-  // Records are drawn from tiles; a new number makes the browser ask for them again.
-  const [recordsVersion] = useState(0)
+  const [drawable] = useState(hasWebGl2)
+  return drawable ? <MapScreen /> : <RecordsWithoutMap />
+}
 
+function MapScreen() {
+  const { t } = useTranslation(['map', 'portal'])
+  const signedIn = useSession() !== null
+  const [map, setMap] = useState<MapLibreMap | null>(null)
+  const [start] = useState(() => rememberedViewpoint())
+  const [chosen, setChosen] = useState<ChosenFind | null>(null)
+  const [viewed, setViewed] = useRecordAddress()
+  const [attributes, setAttributes] = useState(false)
+  // Records are drawn from tiles; a new number makes the browser ask for them again.
+  const [recordsVersion, setRecordsVersion] = useState(0)
+  const panel = useLayersPanel()
+  const background = useBackground(map)
+  const { settings, layers, simple, seeRelief } = background
+  const records = useSettled(map, FINDS_SOURCE)
+  useReliefHint(map, settings, layers.overlays.relief)
+  const recording = useRecording({ map, signedIn, onFinished: () => setChosen(null) })
+  const { drawing, outline } = recording.drawing
+  const corner = recording.corner === null ? undefined : outline?.[recording.corner]
+
+  const help = (
+    <HelpCard
+      visitor={signedIn ? (isTouchDevice() ? 'touch' : 'desktop') : 'loggedOut'}
+      relief={settings.reliefSets[0] ?? null}
+      onSeeRelief={seeRelief}
+    />
+  )
   return (
-    <Box sx={{ height: '100%', display: 'flex' }}>
-      <Box sx={{ position: 'relative', flex: 1, minWidth: 0 }} data-map-ready={map !== null}>
+    <Box sx={{ position: 'relative', height: '100%', display: 'flex' }}>
+      <Box sx={{ position: 'relative', flex: 1, minWidth: 0 }}>
+        <ForScreenReaders as="h1">{t('portal:titles.map')}</ForScreenReaders>
         <MapView
           label={t('mapLabel')}
-          style={STYLE}
-          initialView={initialView}
+          style={MAP_STYLE}
+          start={start}
           onReady={setMap}
           onMoveEnd={rememberViewpoint}
         >
-          <MapLayers
-            id={FINDS_SOURCE}
-            slot="finds"
-            source={findsSource({ origin: location.origin, version: recordsVersion })}
-            layers={findsLayers({
-              visible: true,
-              colour: MAP_COLOURS.find,
-              contrast: MAP_COLOURS.findContrast,
-            })}
+          <BackgroundLayers settings={settings} layers={layers} colours={MAP_COLOURS} simple={simple} />
+          <FindsOnMap
+            map={map}
+            visible={layers.overlays.finds}
+            version={recordsVersion}
+            colours={MAP_COLOURS}
+            clickable={drawing.phase !== 'drawing'}
+            chosen={chosen}
+            onChoose={setChosen}
+            onViewFull={setViewed}
           />
+          {corner && <CornerMark corner={corner} />}
         </MapView>
-        <Box role="toolbar" aria-label={t('toolbar')} sx={{ position: 'absolute', top: 12, left: 12 }}>
-          {/* DRAWING TOOLS: <DrawingTools map={map} … /> goes here; `map` is null until the map is ready. */}
-        </Box>
+        <MapFurniture
+          topLeft={
+            <>
+              <MapToolbar layersOpen={panel.open} onToggleLayers={panel.small ? panel.toggle : null}>
+                <DrawingTools controls={recording.drawing} />
+              </MapToolbar>
+              {!panel.small && help}
+            </>
+          }
+          topRight={
+            <LayersPanel
+              settings={settings}
+              layers={layers}
+              onChange={background.changeLayer}
+              open={panel.open}
+              onToggle={panel.small ? null : panel.toggle}
+              onGoTo={seeRelief}
+              finds={<FindsInView map={map} onChoose={setChosen} />}
+            />
+          }
+          bottomLeft={
+            <>
+              {panel.small && !panel.open && help}
+              <MapNotices map={map} background={background} records={records} />
+              {layers.overlays.relief && <InventedGround map={map} sets={settings.reliefSets} />}
+            </>
+          }
+          bottomRight={
+            <>
+              <ZoomControls map={map} />
+              <RecordFormButton recording={recording} />
+            </>
+          }
+          bottomLine={
+            <CreditBar
+              credits={creditsInSight(settings, layers, simple)}
+              onOpen={() => setAttributes(true)}
+            />
+          }
+        />
+        <DrawingOverlay controls={recording.drawing} />
+        {(!background.settled || records === 'waiting') && <WakingSpinner />}
       </Box>
-      {/* RECORD PANEL: the record form goes here; after a save call setRecordsVersion((version) => version + 1). */}
+      {signedIn && (
+        <RecordPanel recording={recording} onSaved={() => setRecordsVersion((version) => version + 1)} />
+      )}
+      <MapDialogs
+        settings={settings}
+        base={layers.base}
+        record={viewed}
+        onRecordClosed={() => setViewed(null)}
+        attributes={attributes}
+        onAttributesClosed={() => setAttributes(false)}
+      />
     </Box>
   )
 }

@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MapSettings } from '#contract/map.ts'
+import { CreditLine } from './credit-line.tsx'
+import { creditOf, reliefCredits, SIMPLE_MAP_CREDITS } from './credits.ts'
+
+interface AttributionsDialogProps {
+  settings: MapSettings
+  open: boolean
+  onClose: () => void
+}
+
+/** Who made what the map shows: every layer that this portal has, whether it is on or off. */
+export function AttributionsDialog({ settings, open, onClose }: AttributionsDialogProps) {
+  const { t } = useTranslation(['map', 'portal'])
+  const titleId = useId()
+  const layers = [
+    { name: t('attributes.street'), credits: creditOf(settings.street) },
+    { name: t('attributes.satellite'), credits: creditOf(settings.satellite) },
+    { name: t('attributes.lidar'), credits: reliefCredits(settings) },
+  ].filter(({ credits }) => credits.length > 0)
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { maxHeight: '60vh' } } }}
+    >
+      <DialogTitle id={titleId}>{t('attributes.title')}</DialogTitle>
+      {/* It may be longer than its box: then the keyboard must reach it to scroll. */}
+      <DialogContent tabIndex={0} role="group" aria-labelledby={titleId}>
+        {layers.map(({ name, credits }) => (
+          <Attribution key={name} name={name}>
+            <CreditLine credits={credits} />
+          </Attribution>
+        ))}
+        <Attribution name={t('attributes.simple')}>
+          {t('attributes.simpleText')} <CreditLine credits={SIMPLE_MAP_CREDITS} />
+        </Attribution>
+        <Attribution name={t('layers.finds')}>{t('attributes.findsText')}</Attribution>
+        <Attribution name={t('attributes.library')}>
+          <CreditLine credits={[{ text: 'MapLibre', link: 'https://maplibre.org/' }]} />
+        </Attribution>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('portal:close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Attribution({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <Typography variant="body2" component="h3" sx={{ fontWeight: 650 }}>
+        {name}
+      </Typography>
+      <Typography variant="body2" sx={{ mb: 1.5 }}>
+        {children}
+      </Typography>
+    </>
+  )
+}

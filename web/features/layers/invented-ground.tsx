@@ -1,0 +1,32 @@
+import Chip from '@mui/material/Chip'
+import type { MapLibreMap } from 'maplibre-gl'
+import { useTranslation } from 'react-i18next'
+import type { ReliefSet } from '#contract/tiles.ts'
+import { useMapValue } from '#web/map/use-map-value.ts'
+import { fromMapZoom } from '#web/map/zoom.ts'
+import { UPLAND } from '#web/ui/theme.ts'
+import { showsInvented } from './relief.layer.ts'
+
+/** Says so while the relief in view is of invented ground. */
+export function InventedGround({ map, sets }: { map: MapLibreMap | null; sets: readonly ReliefSet[] }) {
+  const { t } = useTranslation('map')
+  const inView = useMapValue(map, 'moveend', (moved) => showsInvented(sets, viewOf(moved)), false)
+  if (!inView) return null
+  return (
+    <Chip
+      label={t('inventedLandscape')}
+      sx={{ backgroundColor: UPLAND.brackenPale, color: UPLAND.slate, boxShadow: 2 }}
+    />
+  )
+}
+
+function viewOf(map: MapLibreMap) {
+  const bounds = map.getBounds()
+  return {
+    west: bounds.getWest(),
+    south: bounds.getSouth(),
+    east: bounds.getEast(),
+    north: bounds.getNorth(),
+    zoom: fromMapZoom(map.getZoom()),
+  }
+}

@@ -1,0 +1,64 @@
+import Box from '@mui/material/Box'
+import type { MapLibreMap, StyleSpecification } from 'maplibre-gl'
+import { useMemo, useState } from 'react'
+import type { MapSettings } from '#contract/map.ts'
+import type { Outline } from '#contract/records.ts'
+import type { Base } from '#web/map/layer-state.ts'
+import { MapLayers } from '#web/map/map-layers.tsx'
+import { MapView } from '#web/map/map-view.tsx'
+import { useUnreachable } from '#web/map/source-health.ts'
+import { ZoomControls } from '#web/map/zoom-controls.tsx'
+import { BackgroundLayers, type BackgroundColours } from './background-layers.tsx'
+import { baseSourceId } from './base.layer.ts'
+import { CreditLine } from './credit-line.tsx'
+import { creditsInSight } from './credits.ts'
+import { outlineExtent, outlineLayers, outlineSource } from './outline.layer.ts'
+
+/** Zoom of the specification: nearer, a barrow would lose its surroundings. */
+const NEAREST = 18
+
+interface OutlineMapProps {
+  label: string
+  outline: Outline
+  settings: MapSettings
+  base: Base
+  style: StyleSpecification
+  colours: BackgroundColours & { find: string }
+}
+
+/** A small map fitted to one outline, with the relief beneath where there is any. */
+export function OutlineMap({ label, outline, settings, base, style, colours }: OutlineMapProps) {
+  const [map, setMap] = useState<MapLibreMap | null>(null)
+  const start = useMemo(() => ({ extent: outlineExtent(outline), maxZoom: NEAREST }), [outline])
+  const missing = settings[base].address === null
+  const simple = useUnreachable(map, missing ? null : baseSourceId(base)) || missing
+  const layers = { base, overlays: { finds: false, relief: true } }
+  return (
+    <>
+      <MapView label={label} start={start} style={style} onReady={setMap} wheelZooms={false}>
+        <BackgroundLayers settings={settings} layers={layers} colours={colours} simple={simple} />
+        <MapLayers
+          id="outline"
+          slot="finds"
+          source={outlineSource(outline)}
+          layers={outlineLayers(colours.find)}
+        />
+      </MapView>
+      <Box sx={{ position: 'absolute', top: 12, right: 12 }}>
+        <ZoomControls map={map} home={false} />
+      </Box>
+      <Box
+        sx={{
+          position: 'absolute',
+          right: 0,
+          bottom: 0,
+          px: 1,
+          fontSize: '0.8rem',
+          backgroundColor: '#ffffffd9',
+        }}
+      >
+        <CreditLine credits={creditsInSight(settings, layers, simple)} />
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import Chip from '@mui/material/Chip'
+import { useTranslation } from 'react-i18next'
+import { UPLAND } from '#web/ui/theme.ts'
+
+/** Says of a record or of ground that it is made up. */
+export function InventedLabel() {
+  const { t } = useTranslation('records')
+  return (
+    <Chip
+      size="small"
+      label={t('invented')}
+      sx={{ alignSelf: 'start', backgroundColor: UPLAND.brackenPale, color: UPLAND.slate }}
+    />
+  )
+}

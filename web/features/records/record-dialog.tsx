@@ -1,0 +1,108 @@
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordDetail } from '#contract/records.ts'
+import { InventedLabel } from './invented-label.tsx'
+import { RecordFacts } from './record-facts.tsx'
+import { useRecordLabels } from './record-labels.ts'
+import { RecordPictures } from './record-pictures.tsx'
+import { RecordTrouble } from './record-trouble.tsx'
+import { recordQuery } from './records.data.ts'
+
+/** Pixels. */
+const MAP_HEIGHT = 450
+
+interface RecordDialogProps {
+  /** Null while no record is to be shown. */
+  id: number | null
+  onClose: () => void
+  /** Draws where the record is, filling the box it is put in. */
+  renderMap: (record: RecordDetail) => ReactNode
+}
+
+/** A record with everything that is known of it. */
+export function RecordDialog({ id, onClose, renderMap }: RecordDialogProps) {
+  return (
+    <Dialog open={id !== null} onClose={onClose} fullWidth aria-labelledby={`record-${id}-title`}>
+      {id !== null && <RecordLoader id={id} onClose={onClose} renderMap={renderMap} />}
+    </Dialog>
+  )
+}
+
+function RecordLoader({ id, onClose, renderMap }: RecordDialogProps & { id: number }) {
+  const { t } = useTranslation('records')
+  const { data: record, error, refetch } = useQuery(recordQuery(id))
+  return (
+    <>
+      <Stack direction="row" sx={{ alignItems: 'start', gap: 1 }}>
+        <DialogTitle id={`record-${id}-title`} sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {record?.title ?? t('feature')}
+        </DialogTitle>
+        <IconButton aria-label={t('close')} onClick={onClose} sx={{ m: 1.5 }}>
+          <Close />
+        </IconButton>
+      </Stack>
+      <DialogContent>
+        {record && <WholeRecord record={record} map={renderMap(record)} />}
+        {!record && !error && <CircularProgress aria-label={t('loading')} />}
+        {!record && error && <RecordTrouble error={error} onTryAgain={() => void refetch()} />}
+      </DialogContent>
+    </>
+  )
+}
+
+function WholeRecord({ record, map }: { record: RecordDetail; map: ReactNode }) {
+  const { t } = useTranslation('records')
+  const labels = useRecordLabels(record)
+  return (
+    <Stack sx={{ gap: 3 }}>
+      {record.demonstration && <InventedLabel />}
+      <Section heading={t('description')}>
+        <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+          {record.description}
+        </Typography>
+      </Section>
+      <RecordFacts
+        facts={[
+          ...(record.prn ? [{ name: t('prn'), value: record.prn }] : []),
+          { name: t('siteType'), value: labels.siteType },
+          { name: t('monumentType'), value: labels.monumentType },
+          { name: t('period'), value: labels.period },
+          { name: t('recordedBy'), value: record.recorded_by ?? t('formerMember') },
+          { name: t('dateRecorded'), value: record.date_recorded },
+        ]}
+      />
+      {record.pictures.length > 0 && (
+        <Section heading={t('pictures')}>
+          <RecordPictures pictures={record.pictures} title={record.title} />
+        </Section>
+      )}
+      <Section heading={t('outline')}>
+        <Box sx={{ position: 'relative', height: MAP_HEIGHT, borderRadius: 1, overflow: 'hidden' }}>
+          {map}
+        </Box>
+      </Section>
+    </Stack>
+  )
+}
+
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} variant="h3" sx={{ mb: 1 }}>
+        {heading}
+      </Typography>
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+
+interface Fact {
+  name: string
+  value: string
+}
+
+/** Names and values side by side. */
+export function RecordFacts({ facts, dense = false }: { facts: readonly Fact[]; dense?: boolean }) {
+  const variant = dense ? 'body2' : 'body1'
+  return (
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'max-content 1fr',
+        columnGap: 2,
+        rowGap: dense ? 0.25 : 1,
+        m: 0,
+      }}
+    >
+      {facts.map(({ name, value }) => (
+        <Box key={name} sx={{ display: 'contents' }}>
+          <Typography component="dt" variant={variant} color="text.secondary">
+            {name}
+          </Typography>
+          <Typography component="dd" variant={variant} sx={{ m: 0, overflowWrap: 'anywhere' }}>
+            {value}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,94 @@
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordDetail } from '#contract/records.ts'
+import { InventedLabel } from './invented-label.tsx'
+import { RecordFacts } from './record-facts.tsx'
+import { useRecordLabels } from './record-labels.ts'
+import { RecordTrouble } from './record-trouble.tsx'
+import { recordQuery } from './records.data.ts'
+
+interface RecordPopupProps {
+  id: number
+  onViewFull: () => void
+  onClose: () => void
+}
+
+/** What the map says of a record beside its outline. */
+export function RecordPopup({ id, onViewFull, onClose }: RecordPopupProps) {
+  const { t } = useTranslation('records')
+  const { data: record, error, refetch } = useQuery(recordQuery(id))
+  const titleId = useId()
+  return (
+    <Box role="dialog" aria-labelledby={titleId} sx={{ width: 300, maxWidth: '100%', p: 1.5, pt: 1 }}>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
+        <Typography variant="caption" color="primary" sx={{ fontWeight: 650 }}>
+          {t('feature')}
+        </Typography>
+        <IconButton size="small" aria-label={t('closePopup')} onClick={onClose}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Stack>
+      {record ? (
+        <RecordGist record={record} titleId={titleId} onViewFull={onViewFull} />
+      ) : (
+        // As high as what will follow, so that the bubble keeps its place.
+        <Box sx={{ minHeight: 230 }}>
+          <Typography id={titleId} variant="body2" role="status">
+            {error ? '' : t('loading')}
+          </Typography>
+          {error && <RecordTrouble error={error} onTryAgain={() => void refetch()} />}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+interface RecordGistProps {
+  record: RecordDetail
+  titleId: string
+  onViewFull: () => void
+}
+
+function RecordGist({ record, titleId, onViewFull }: RecordGistProps) {
+  const { t } = useTranslation('records')
+  const labels = useRecordLabels(record)
+  const [picture] = record.pictures
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <Stack direction="row" sx={{ gap: 1.5 }}>
+        <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          {record.title}
+        </Typography>
+        {picture && (
+          <Box
+            component="img"
+            src={picture.thumbnail}
+            alt={t('picture', { position: picture.position, title: record.title })}
+            sx={{ width: 120, height: 90, objectFit: 'cover', borderRadius: 1 }}
+          />
+        )}
+      </Stack>
+      {record.demonstration && <InventedLabel />}
+      <RecordFacts
+        dense
+        facts={[
+          { name: t('prn'), value: record.prn ?? t('noPrn') },
+          { name: t('siteType'), value: labels.siteType },
+          { name: t('monumentType'), value: labels.monumentType },
+          { name: t('recordedBy'), value: record.recorded_by ?? t('formerMember') },
+          { name: t('dateRecorded'), value: record.date_recorded },
+        ]}
+      />
+      <Button variant="contained" size="small" onClick={onViewFull}>
+        {t('viewFull')}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,24 @@
+import { LngLatBounds, type MapLibreMap } from 'maplibre-gl'
+import type { Outline } from '#contract/records.ts'
+
+/** Pixels kept free around an outline. */
+const MARGIN = 40
+
+/** Moves the map only if some corner is out of sight or under what covers its lower part (pixels); never zooms in. */
+export function showOutline(map: MapLibreMap, outline: Outline, coveredBelow: number): void {
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  const seen = outline.every(([latitude, longitude]) => {
+    const { x, y } = map.project([longitude, latitude])
+    return x > MARGIN && x < width - MARGIN && y > MARGIN && y < height - coveredBelow - MARGIN
+  })
+  if (seen) return
+  const bounds = outline.reduce(
+    (box, [latitude, longitude]) => box.extend([longitude, latitude]),
+    new LngLatBounds(),
+  )
+  map.fitBounds(bounds, {
+    padding: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + coveredBelow },
+    maxZoom: map.getZoom(),
+    duration: 400,
+  })
+}

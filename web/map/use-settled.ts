@@ -1,0 +1,35 @@
+import type { MapLibreMap } from 'maplibre-gl'
+import { useEffect, useState } from 'react'
+
+/** How the first load of a source went. `failed` gives way as soon as its tiles come after all. */
+export type Settled = 'waiting' | 'loaded' | 'failed'
+
+export function useSettled(map: MapLibreMap | null, source: string): Settled {
+  const [settled, setSettled] = useState<Settled>('waiting')
+  useEffect(() => {
+    if (!map) return
+    const subscriptions = [
+      // The source may have been quicker than whoever asks.
+      map.on('render', () => {
+        const loaded = map.getSource(source) !== undefined && map.isSourceLoaded(source)
+        if (loaded) setSettled((before) => (before === 'waiting' ? 'loaded' : before))
+      }),
+      map.on('sourcedata', ({ sourceId, isSourceLoaded, tile }) => {
+        if (sourceId !== source || !isSourceLoaded) return
+        setSettled((before) => (before === 'failed' && !hasCome(tile) ? before : 'loaded'))
+      }),
+      map.on('error', (event) => {
+        if ('sourceId' in event && event.sourceId === source) setSettled('failed')
+      }),
+    ]
+    map.triggerRepaint()
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe()
+    }
+  }, [map, source])
+  return settled
+}
+
+function hasCome(tile: unknown): boolean {
+  return typeof tile === 'object' && tile !== null && 'state' in tile && tile.state === 'loaded'
+}

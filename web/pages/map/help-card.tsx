@@ -1,0 +1,76 @@
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import type { ReliefSet } from '#contract/tiles.ts'
+import { browserStorage } from '#web/lib/browser-storage.ts'
+
+export type Visitor = 'loggedOut' | 'touch' | 'desktop'
+
+interface HelpCardProps {
+  visitor: Visitor
+  /** Where relief can be seen; null where this portal has none. */
+  relief: ReliefSet | null
+  onSeeRelief: (set: ReliefSet) => void
+}
+
+/** What to do first. Closed once, it stays closed for this visit, until there is something else to say. */
+export function HelpCard({ visitor, relief, onSeeRelief }: HelpCardProps) {
+  const { t } = useTranslation('map')
+  const titleId = useId()
+  const [closed, close] = useClosed(visitor)
+  if (closed) return null
+  return (
+    <Paper
+      component="aside"
+      aria-labelledby={titleId}
+      elevation={3}
+      sx={{ width: 360, maxWidth: '100%', p: 2, pt: 1, pointerEvents: 'auto' }}
+    >
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
+        <Typography id={titleId} variant="h3" component="h2">
+          {t('help.heading')}
+        </Typography>
+        <IconButton aria-label={t('help.dismiss')} onClick={close}>
+          <Close />
+        </IconButton>
+      </Stack>
+      <Typography variant="body2">
+        <Trans
+          t={t}
+          i18nKey={`help.${visitor}`}
+          components={{
+            login: <Link component={RouterLink} to="/login" />,
+            register: <Link component={RouterLink} to="/register" />,
+          }}
+        />
+      </Typography>
+      {relief && (
+        <Box sx={{ mt: 1 }}>
+          <Typography variant="body2">{t('help.reliefIntro')}</Typography>
+          <Button variant="contained" size="small" onClick={() => onSeeRelief(relief)} sx={{ mt: 1 }}>
+            {relief.invented ? t('help.reliefDemonstration') : t('help.relief')}
+          </Button>
+        </Box>
+      )}
+    </Paper>
+  )
+}
+
+function useClosed(visitor: Visitor): [boolean, () => void] {
+  const storage = browserStorage('session')
+  const key = `mapHelpClosed.${visitor}`
+  const [justClosed, setJustClosed] = useState<Visitor | null>(null)
+  const close = () => {
+    storage.write(key, 'yes')
+    setJustClosed(visitor)
+  }
+  return [justClosed === visitor || storage.read(key) !== null, close]
+}

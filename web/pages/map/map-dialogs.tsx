@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { MapSettings } from '#contract/map.ts'
+import { AttributionsDialog } from '#web/features/layers/attributions-dialog.tsx'
+import { OutlineMap } from '#web/features/layers/outline-map.tsx'
+import { RecordDialog } from '#web/features/records/record-dialog.tsx'
+import type { Base } from '#web/map/layer-state.ts'
+import { MAP_COLOURS, MAP_STYLE } from './layer-order.ts'
+
+interface MapDialogsProps {
+  settings: MapSettings
+  base: Base
+  record: number | null
+  onRecordClosed: () => void
+  attributes: boolean
+  onAttributesClosed: () => void
+}
+
+export function MapDialogs(props: MapDialogsProps) {
+  const { settings, base, record, onRecordClosed, attributes, onAttributesClosed } = props
+  const { t } = useTranslation('records')
+  return (
+    <>
+      <RecordDialog
+        id={record}
+        onClose={onRecordClosed}
+        renderMap={({ title, polygonCoordinate }) => (
+          <OutlineMap
+            label={t('outlineLabel', { title })}
+            outline={polygonCoordinate}
+            settings={settings}
+            base={base}
+            style={MAP_STYLE}
+            colours={MAP_COLOURS}
+          />
+        )}
+      />
+      <AttributionsDialog settings={settings} open={attributes} onClose={onAttributesClosed} />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CreditLine } from '#web/features/layers/credit-line.tsx'
+import type { Credit } from '#web/features/layers/credits.ts'
+
+/** Pixels between the edge of the map and what stands on it. */
+const EDGE = 12
+
+interface MapFurnitureProps {
+  topLeft: ReactNode
+  topRight: ReactNode
+  bottomLeft: ReactNode
+  bottomRight: ReactNode
+  bottomLine: ReactNode
+}
+
+/** What stands on the map, each in its corner; between them the map stays free for the pointer. */
+export function MapFurniture({ topLeft, topRight, bottomLeft, bottomRight, bottomLine }: MapFurnitureProps) {
+  return (
+    <Box
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        zIndex: 1,
+        pointerEvents: 'none',
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'space-between',
+        '& [data-corner] > *': { pointerEvents: 'auto' },
+      }}
+    >
+      <Stack direction="row" sx={{ p: `${EDGE}px`, gap: 1.5, justifyContent: 'space-between', minHeight: 0 }}>
+        <Stack data-corner direction="row" sx={{ gap: 1.5, alignItems: 'start', minWidth: 0 }}>
+          {topLeft}
+        </Stack>
+        <Stack data-corner sx={{ alignItems: 'end', minHeight: 0, minWidth: 0 }}>
+          {topRight}
+        </Stack>
+      </Stack>
+      <Box>
+        <Stack
+          direction="row"
+          sx={{ px: `${EDGE}px`, pb: 1, gap: 1.5, alignItems: 'end', justifyContent: 'space-between' }}
+        >
+          <Stack data-corner sx={{ gap: 1, alignItems: 'start', minWidth: 0 }}>
+            {bottomLeft}
+          </Stack>
+          <Stack data-corner sx={{ gap: 1, alignItems: 'end' }}>
+            {bottomRight}
+          </Stack>
+        </Stack>
+        <Stack data-corner sx={{ alignItems: 'end' }}>
+          {bottomLine}
+        </Stack>
+      </Box>
+    </Box>
+  )
+}
+
+interface CreditBarProps {
+  credits: readonly Credit[]
+  onOpen: () => void
+}
+
+/** The credits that the terms of the shown layers ask for, and the way to all of them. */
+export function CreditBar({ credits, onOpen }: CreditBarProps) {
+  const { t } = useTranslation('map')
+  return (
+    <Box sx={{ px: 1, backgroundColor: '#ffffffe0', fontSize: '0.85rem', lineHeight: 1.9, textAlign: 'end' }}>
+      <CreditLine credits={credits} />
+      {credits.length > 0 && ' · '}
+      <Link
+        component="button"
+        onClick={onOpen}
+        sx={{ fontSize: 'inherit', minHeight: 24, verticalAlign: 'baseline' }}
+      >
+        {t('attributes.open')}
+      </Link>
+    </Box>
+  )
+}
+
+/** Over the whole page until there is something to see. */
+export function WakingSpinner() {
+  const { t } = useTranslation(['map', 'portal'])
+  return (
+    <Stack
+      role="status"
+      sx={{
+        position: 'absolute',
+        inset: 0,
+        zIndex: 2,
+        gap: 2,
+        p: 3,
+        alignItems: 'center',
+        justifyContent: 'center',
+        textAlign: 'center',
+        backgroundColor: '#f8f7f3e6',
+      }}
+    >
+      <CircularProgress aria-label={t('portal:loading')} />
+      <Typography>{t('waking')}</Typography>
+    </Stack>
+  )
+}

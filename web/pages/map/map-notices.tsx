@@ -1,0 +1,33 @@
+import type { MapLibreMap } from 'maplibre-gl'
+import { useTranslation } from 'react-i18next'
+import type { Background } from '#web/features/layers/use-background.ts'
+import { FINDS_SOURCE } from '#web/features/records/records.layer.ts'
+import type { Settled } from '#web/map/use-settled.ts'
+import { Notice } from './notice.tsx'
+
+interface MapNoticesProps {
+  map: MapLibreMap | null
+  background: Background
+  records: Settled
+}
+
+/** What the visitor should know of things that did not come. */
+export function MapNotices({ map, background, records }: MapNoticesProps) {
+  const { t } = useTranslation('map')
+  const { settled, askAgain, simple, baseSource } = background
+  const again = (source: string) => () => map?.refreshTiles(source)
+  return (
+    <>
+      {records === 'failed' && (
+        <Notice severity="warning" text={t('recordsFailed')} onTryAgain={again(FINDS_SOURCE)} />
+      )}
+      {askAgain && <Notice severity="warning" text={t('settingsFailed')} onTryAgain={askAgain} />}
+      {settled && !askAgain && simple && baseSource === null && (
+        <Notice severity="info" text={t('baseNotConfigured')} />
+      )}
+      {simple && baseSource !== null && (
+        <Notice key={baseSource} severity="info" text={t('baseUnreachable')} onTryAgain={again(baseSource)} />
+      )}
+    </>
+  )
+}

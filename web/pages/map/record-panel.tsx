@@ -1,0 +1,112 @@
+import AddIcon from '@mui/icons-material/Add'
+import EditNoteIcon from '@mui/icons-material/EditNote'
+import Button from '@mui/material/Button'
+import Fab from '@mui/material/Fab'
+import Stack from '@mui/material/Stack'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { RecordForm } from '#web/features/records/record-form/record-form.tsx'
+import { CornerEditor } from '#web/map/drawing/corner-editor.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import type { Recording } from './use-recording.ts'
+
+interface RecordPanelProps {
+  recording: Recording
+  /** The record stands on the server: whatever shows records should ask again. */
+  onSaved: () => void
+}
+
+/** The record form beside the map, or on narrow touch screens over its lower part. For members. */
+export function RecordPanel({ recording, onSaved }: RecordPanelProps) {
+  const { t } = useTranslation('recordForm')
+  const navigate = useNavigate()
+  const { drawing, place, size, resize } = recording
+  const saved = () => {
+    drawing.clear()
+    resize('closed')
+    onSaved()
+    void navigate('/LidarPortal', { state: { message: t('saved') } })
+  }
+  return (
+    <Panel
+      as={place}
+      size={size}
+      heading={t('heading')}
+      words={{ close: t('close'), showMore: t('showMore'), showLess: t('showLess') }}
+      headingRef={recording.headingRef}
+      onResize={resize}
+    >
+      <RecordForm
+        outline={drawing.outline}
+        inProgress={drawing.drawing.phase === 'drawing'}
+        onDraw={() => drawing.begin()}
+        outlineTools={<CornerTools recording={recording} />}
+        onSaved={saved}
+      />
+    </Panel>
+  )
+}
+
+function CornerTools({ recording }: { recording: Recording }) {
+  const { t } = useTranslation('drawing')
+  const { drawing, corner, chooseCorner } = recording
+  if (!drawing.outline) return null
+  const open = corner !== null
+  return (
+    <Stack spacing={1} sx={{ mt: 1, alignItems: 'flex-start' }}>
+      <Button
+        size="small"
+        color="secondary"
+        aria-expanded={open}
+        onClick={() => chooseCorner(open ? null : 0)}
+      >
+        {t(open ? 'corners.close' : 'corners.open')}
+      </Button>
+      {open && (
+        <CornerEditor
+          outline={drawing.outline}
+          corner={Math.min(corner, drawing.outline.length - 1)}
+          onChoose={chooseCorner}
+          onReshape={drawing.reshape}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** Brings the form back: a round button on touch screens, a tab at the edge of the map elsewhere. */
+export function RecordFormButton({ recording }: { recording: Recording }) {
+  const { t } = useTranslation('recordForm')
+  const { drawing, place, size, open } = recording
+  if (!drawing.signedIn || size !== 'closed') return null
+  if (place === 'bottom sheet') {
+    return (
+      <Fab color="primary" aria-label={t('add')} onClick={open}>
+        <AddIcon />
+      </Fab>
+    )
+  }
+  return (
+    <Button
+      variant="contained"
+      startIcon={<EditNoteIcon />}
+      onClick={open}
+      sx={{
+        position: 'absolute',
+        right: 0,
+        top: '50%',
+        zIndex: 2,
+        writingMode: 'vertical-rl',
+        minWidth: 44,
+        px: 1,
+        py: 2,
+        borderTopRightRadius: 0,
+        borderBottomRightRadius: 0,
+        boxShadow: 4,
+        '& .MuiButton-startIcon': { m: 0, mb: 1 },
+      }}
+    >
+      {t('heading')}
+    </Button>
+  )
+}

@@ -1,0 +1,36 @@
+import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
+import Container from '@mui/material/Container'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { OutlineDrawing } from '#web/features/records/outline-drawing.tsx'
+import { RecordDialog } from '#web/features/records/record-dialog.tsx'
+import { RecordsList } from '#web/features/records/records-list.tsx'
+import { MAP_COLOURS } from './layer-order.ts'
+
+/** For browsers that cannot draw the map: why, and the records as a list. */
+export function RecordsWithoutMap() {
+  const { t } = useTranslation(['map', 'records', 'portal'])
+  const [viewed, setViewed] = useState<number | null>(null)
+  return (
+    <Container maxWidth="md" sx={{ height: '100%', overflowY: 'auto', py: 4 }}>
+      <Typography variant="h1" sx={{ mb: 3 }}>
+        {t('portal:titles.map')}
+      </Typography>
+      <Alert severity="info" sx={{ mb: 4 }}>
+        <AlertTitle>{t('noWebGl.heading')}</AlertTitle>
+        {t('noWebGl.text')}
+      </Alert>
+      <Typography variant="h2" sx={{ mb: 2 }}>
+        {t('records:list.heading')}
+      </Typography>
+      <RecordsList onViewFull={setViewed} />
+      <RecordDialog
+        id={viewed}
+        onClose={() => setViewed(null)}
+        renderMap={(record) => <OutlineDrawing record={record} colour={MAP_COLOURS.find} />}
+      />
+    </Container>
+  )
+}

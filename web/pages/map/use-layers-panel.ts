@@ -1,0 +1,12 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useState } from 'react'
+
+/** Pixels; up to here the panel begins closed and the toolbar opens it. */
+const SMALL = 600
+
+export function useLayersPanel() {
+  const small = useMediaQuery(`(max-width: ${SMALL}px)`, { noSsr: true })
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const open = chosen ?? !small
+  return { small, open, toggle: () => setChosen(!open) }
+}

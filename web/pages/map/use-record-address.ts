@@ -1,0 +1,16 @@
+import { useSearchParams } from 'react-router'
+
+/** The record whose dialog is open stands in the address (`?record=12`), so it can be shared and the back button closes it. */
+export function useRecordAddress(): [number | null, (id: number | null) => void] {
+  const [search, setSearch] = useSearchParams()
+  const id = Number(search.get('record'))
+  const show = (record: number | null) => {
+    setSearch((before) => {
+      const after = new URLSearchParams(before)
+      if (record === null) after.delete('record')
+      else after.set('record', String(record))
+      return after
+    })
+  }
+  return [Number.isInteger(id) && id > 0 ? id : null, show]
+}

@@ -1,0 +1,95 @@
+import type { MapLibreMap } from 'maplibre-gl'
+import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import type { Outline } from '#contract/records.ts'
+import { useFormPlace, type FormPlace } from '#web/features/records/record-form/form-place.ts'
+import { useDrawing, type DrawingControls } from '#web/map/drawing/use-drawing.ts'
+import { showOutline } from '#web/map/show-outline.ts'
+import { SHEET_HEIGHT, type PanelSize } from '#web/ui/panel-size.ts'
+
+export interface Recording {
+  drawing: DrawingControls
+  place: FormPlace
+  size: PanelSize
+  resize: (size: PanelSize) => void
+  /** Opens the form, or says that the polygon in progress comes first. */
+  open: () => void
+  headingRef: RefObject<HTMLHeadingElement | null>
+  /** Index of the corner being moved without dragging; null while none is. */
+  corner: number | null
+  chooseCorner: (corner: number | null) => void
+}
+
+interface RecordingOptions {
+  map: MapLibreMap | null
+  signedIn: boolean
+  onFinished: () => void
+}
+
+/** A polygon and the form about it: what opens, closes and makes room for what. */
+export function useRecording({ map, signedIn, onFinished }: RecordingOptions): Recording {
+  const place = useFormPlace()
+  const [size, setSize] = useState<PanelSize>('closed')
+  const [corner, setCorner] = useState<number | null>(null)
+  const headingRef = useRef<HTMLHeadingElement>(null)
+  const sheet = place === 'bottom sheet'
+
+  const drawing = useDrawing({
+    map,
+    signedIn,
+    onFinished: () => {
+      setCorner(null)
+      setSize('full')
+      onFinished()
+    },
+  })
+  useFormFollows(map, { outline: drawing.outline, sheet, size, headingRef })
+
+  const resize = (next: PanelSize) => {
+    setSize(next)
+    // The button that closed it is gone from sight; the map is what stays.
+    if (next === 'closed') map?.getCanvas().focus()
+  }
+  const begin: DrawingControls['begin'] = (how) => {
+    // A sheet would cover the ground that is to be drawn on.
+    if (sheet && drawing.drawing.phase === 'not drawing') setSize('closed')
+    drawing.begin(how)
+  }
+  const shown = drawing.outline !== null && size !== 'closed' ? corner : null
+
+  return {
+    drawing: { ...drawing, begin },
+    place,
+    size: signedIn ? size : 'closed',
+    resize,
+    open: () => {
+      if (drawing.drawing.phase === 'drawing') drawing.begin()
+      else setSize('peek')
+    },
+    headingRef,
+    corner: shown,
+    chooseCorner: setCorner,
+  }
+}
+
+interface Following {
+  outline: Outline | null
+  sheet: boolean
+  size: PanelSize
+  headingRef: RefObject<HTMLHeadingElement | null>
+}
+
+/** When the form opens, the focus goes to it and the polygon stays in the part of the map that is left. */
+function useFormFollows(map: MapLibreMap | null, following: Following): void {
+  const opened = useEffectEvent(() => {
+    const { outline, sheet, size, headingRef } = following
+    headingRef.current?.focus({ preventScroll: true })
+    if (!map || !outline) return
+    // The panel has just taken its width from the map.
+    if (!sheet) map.resize()
+    showOutline(map, outline, sheet ? SHEET_HEIGHT[size] * window.innerHeight : 0)
+  })
+  const isOpen = following.size !== 'closed'
+  useLayoutEffect(() => {
+    if (isOpen) opened()
+  }, [isOpen])
+}
