@@ -1,0 +1,171 @@
+import HelpOutlinedIcon from '@mui/icons-material/HelpOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { useState, type ReactNode } from 'react'
+import { Controller, useWatch, type Control, type FieldError, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { PRN_MAX_LENGTH, TITLE_MAX_LENGTH } from '#contract/limits.ts'
+import { MONUMENT_TYPES_BY_SITE_TYPE, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
+import { MonumentHelp } from './monument-help.tsx'
+import { PeriodDates } from './period-dates.tsx'
+import { isSiteType, type EntryFault, type RecordEntry } from './record-form.rules.ts'
+
+type EntryForm = UseFormReturn<RecordEntry>
+
+/** Title, PRN and description. */
+export function TextFields({ form }: { form: EntryForm }) {
+  const { t } = useTranslation('recordForm')
+  const { errors } = form.formState
+  const help = useHelp()
+  const { ref: titleRef, ...title } = form.register('title')
+  const { ref: prnRef, ...prn } = form.register('PRN')
+  const { ref: descriptionRef, ...description } = form.register('description')
+  return (
+    <>
+      <TextField
+        {...title}
+        inputRef={titleRef}
+        label={t('title')}
+        required
+        fullWidth
+        autoComplete="off"
+        error={Boolean(errors.title)}
+        helperText={help(errors.title) ?? t('titleHint')}
+      />
+      <TextField
+        {...prn}
+        inputRef={prnRef}
+        label={t('prn')}
+        fullWidth
+        autoComplete="off"
+        error={Boolean(errors.PRN)}
+        helperText={help(errors.PRN) ?? t('prnHint')}
+      />
+      <TextField
+        {...description}
+        inputRef={descriptionRef}
+        label={t('description')}
+        required
+        fullWidth
+        multiline
+        minRows={4}
+        maxRows={14}
+        error={Boolean(errors.description)}
+        helperText={help(errors.description) ?? t('descriptionHint')}
+      />
+    </>
+  )
+}
+
+/** Site type, monument type and period. The site type decides which monument types there are to choose from. */
+export function ChoiceFields({ form }: { form: EntryForm }) {
+  const { t } = useTranslation('recordForm')
+  const { t: tWord } = useTranslation('vocabulary')
+  const [helping, setHelping] = useState(false)
+  const siteType = useWatch({ control: form.control, name: 'site_type' })
+  const monuments = isSiteType(siteType) ? MONUMENT_TYPES_BY_SITE_TYPE[siteType] : []
+  return (
+    <>
+      <Choice
+        control={form.control}
+        name="site_type"
+        label={t('siteType')}
+        options={SITE_TYPES.map((value) => ({ value, label: tWord(`siteType.${value}`) }))}
+        onChosen={() => form.setValue('monument_type', '', { shouldValidate: form.formState.isSubmitted })}
+      />
+      <Stack spacing={0.5} sx={{ alignItems: 'flex-start' }}>
+        <Choice
+          control={form.control}
+          name="monument_type"
+          label={t('monumentType')}
+          options={monuments.map((value) => ({ value, label: tWord(`monumentType.${value}`) }))}
+          {...(monuments.length === 0 && { disabledBecause: t('siteTypeFirst') })}
+        />
+        <Button size="small" startIcon={<HelpOutlinedIcon />} onClick={() => setHelping(true)}>
+          {t('helpGrid.open')}
+        </Button>
+      </Stack>
+      <Stack direction="row" spacing={1} sx={{ alignItems: 'flex-start' }}>
+        <Choice
+          control={form.control}
+          name="period"
+          label={t('period')}
+          hint={t('periodHint')}
+          options={PERIODS.map((value) => ({ value, label: tWord(`period.${value}`) }))}
+        />
+        <PeriodDates />
+      </Stack>
+      <MonumentHelp open={helping} onClose={() => setHelping(false)} />
+    </>
+  )
+}
+
+interface ChoiceProps {
+  control: Control<RecordEntry>
+  name: 'site_type' | 'monument_type' | 'period'
+  label: string
+  options: readonly { value: string; label: string }[]
+  hint?: string
+  /** Why nothing can be chosen yet; stands under the field. */
+  disabledBecause?: string
+  onChosen?: () => void
+}
+
+function Choice({ control, name, label, options, hint, disabledBecause, onChosen }: ChoiceProps) {
+  const help = useHelp()
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { ref, onChange, ...field }, fieldState: { error } }) => (
+        <TextField
+          {...field}
+          inputRef={ref}
+          select
+          required
+          fullWidth
+          label={label}
+          disabled={disabledBecause !== undefined}
+          error={Boolean(error)}
+          helperText={lines(help(error), disabledBecause) ?? hint}
+          onChange={(event) => {
+            onChange(event)
+            onChosen?.()
+          }}
+        >
+          {options.map((option) => (
+            <MenuItem key={option.value} value={option.value}>
+              {option.label}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    />
+  )
+}
+
+function lines(...texts: (string | undefined)[]): ReactNode {
+  const found = texts.filter((text) => text !== undefined)
+  if (found.length === 0) return undefined
+  return found.map((text) => (
+    <Box key={text} component="span" sx={{ display: 'block' }}>
+      {text}
+    </Box>
+  ))
+}
+
+/** The words of an error: ours by their key, so that they follow the language, or the server's, translated. */
+function useHelp(): (error: FieldError | undefined) => string | undefined {
+  const { t } = useTranslation('recordForm')
+  const { t: tRefusal } = useTranslation('refusals')
+  return (error) => {
+    if (!error?.message) return undefined
+    if (error.type === 'server') return refusalText(tRefusal, error.message)
+    const fault = error.message as EntryFault
+    return t(`faults.${fault}`, { max: fault === 'prnTooLong' ? PRN_MAX_LENGTH : TITLE_MAX_LENGTH })
+  }
+}

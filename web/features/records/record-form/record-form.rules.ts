@@ -1,0 +1,117 @@
+import {
+  OUTLINE_ASK_AGAIN_AREA,
+  PICTURE_MAX_BYTES,
+  PICTURE_TYPES,
+  PICTURES_PER_RECORD,
+  PRN_MAX_LENGTH,
+  TITLE_MAX_LENGTH,
+} from '#contract/limits.ts'
+import { belongsTo, PERIODS, SITE_TYPES, type SiteType } from '#contract/vocabulary.ts'
+
+/** What a member types and chooses, under the names of the wire. Nothing chosen is an empty text. */
+export interface RecordEntry {
+  title: string
+  PRN: string
+  description: string
+  site_type: string
+  monument_type: string
+  period: string
+}
+
+export const EMPTY_ENTRY: RecordEntry = {
+  title: '',
+  PRN: '',
+  description: '',
+  site_type: '',
+  monument_type: '',
+  period: '',
+}
+
+/** In the order of the form: the first one with a fault gets the focus. */
+export const ENTRY_FIELDS = Object.keys(EMPTY_ENTRY) as (keyof RecordEntry)[]
+
+/** A key of the words recordForm:faults. */
+export type EntryFault =
+  | 'titleRequired'
+  | 'titleTooLong'
+  | 'prnTooLong'
+  | 'descriptionRequired'
+  | 'siteTypeRequired'
+  | 'monumentTypeRequired'
+  | 'periodRequired'
+
+export function faultsOf(entry: RecordEntry): Partial<Record<keyof RecordEntry, EntryFault>> {
+  const title = textLength(entry.title)
+  return {
+    ...(title === 0 && { title: 'titleRequired' }),
+    ...(title > TITLE_MAX_LENGTH && { title: 'titleTooLong' }),
+    ...(textLength(entry.PRN) > PRN_MAX_LENGTH && { PRN: 'prnTooLong' }),
+    ...(textLength(entry.description) === 0 && { description: 'descriptionRequired' }),
+    ...(!isSiteType(entry.site_type) && { site_type: 'siteTypeRequired' }),
+    ...(!fits(entry) && { monument_type: 'monumentTypeRequired' }),
+    ...(!isPeriod(entry.period) && { period: 'periodRequired' }),
+  }
+}
+
+/** Characters without the blanks around them, counted as the server counts: a letter beyond the basic plane is one. */
+function textLength(text: string): number {
+  return Array.from(text.trim()).length
+}
+
+export function isSiteType(value: string): value is SiteType {
+  return SITE_TYPES.some((site) => site === value)
+}
+
+function isPeriod(value: string): boolean {
+  return PERIODS.some((period) => period === value)
+}
+
+function fits({ site_type, monument_type }: RecordEntry): boolean {
+  return isSiteType(site_type) && belongsTo(monument_type, site_type)
+}
+
+/** The entry kept in a draft. Whatever is not understood is left out: the lists of choices may have changed since. */
+export function entryFromDraft(draft: unknown): RecordEntry {
+  const kept = typeof draft === 'object' && draft !== null ? (draft as Record<string, unknown>) : {}
+  const text = (field: keyof RecordEntry) => {
+    const value = kept[field]
+    return typeof value === 'string' ? value : ''
+  }
+  const entry: RecordEntry = {
+    title: text('title'),
+    PRN: text('PRN'),
+    description: text('description'),
+    site_type: isSiteType(text('site_type')) ? text('site_type') : '',
+    monument_type: text('monument_type'),
+    period: isPeriod(text('period')) ? text('period') : '',
+  }
+  return fits(entry) ? entry : { ...entry, monument_type: '' }
+}
+
+export type PictureFault = 'tooLarge' | 'wrongType' | 'cut'
+
+interface PictureFile {
+  size: number
+  type: string
+}
+
+/** New picks come after those already there, and what is beyond the fifth is cut. One bad file rejects the whole selection. */
+export function withPictures<F extends PictureFile>(
+  kept: readonly F[],
+  picked: readonly F[],
+): { pictures: readonly F[]; fault: PictureFault | null } {
+  if (picked.some(({ size }) => size > PICTURE_MAX_BYTES)) return { pictures: kept, fault: 'tooLarge' }
+  if (!picked.every(({ type }) => PICTURE_TYPES.some((known) => known === type))) {
+    return { pictures: kept, fault: 'wrongType' }
+  }
+  const all = [...kept, ...picked]
+  return {
+    pictures: all.slice(0, PICTURES_PER_RECORD),
+    fault: all.length > PICTURES_PER_RECORD ? 'cut' : null,
+  }
+}
+
+/** Larger than nearly every earthwork: most likely drawn while zoomed far out. Area in m². */
+export function isSurprisinglyLarge(area: number): boolean {
+  return area > OUTLINE_ASK_AGAIN_AREA
+}

@@ -1,0 +1,80 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Outline } from '#contract/records.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
+import { areaWords } from '#web/lib/sizes.ts'
+import { outlineArea } from '#web/map/drawing/outline-measures.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DatabaseFullDialog } from './database-full-dialog.tsx'
+import { ChoiceFields, TextFields } from './entry-fields.tsx'
+import { OutlineStatus } from './outline-status.tsx'
+import { PictureField } from './picture-field.tsx'
+import { useRecordForm } from './use-record-form.ts'
+
+interface RecordFormProps {
+  /** The polygon of the map; null until one is finished. */
+  outline: Outline | null
+  /** Whether a polygon is in progress on the map. */
+  inProgress: boolean
+  onDraw: () => void
+  /** Ways to reshape the finished polygon. */
+  outlineTools?: ReactNode
+  onSaved: () => void
+}
+
+/** What a member says about the polygon they drew. What is typed outlives a failed save, a closed panel and a reload. */
+export function RecordForm({ outline, inProgress, onDraw, outlineTools, onSaved }: RecordFormProps) {
+  const { t, i18n } = useTranslation('recordForm')
+  const { t: tRefusal } = useTranslation('refusals')
+  const record = useRecordForm({ outline, onSaved })
+  const refused = (field: 'polygon' | 'pictures' | 'whole') =>
+    record.refused.filter((found) => found.field === field).map(({ text }) => refusalText(tRefusal, text))
+
+  return (
+    <Stack component="form" noValidate aria-label={t('heading')} spacing={2.5} onSubmit={record.submit}>
+      <Typography variant="caption" color="textSecondary">
+        {t('requiredNote')}
+      </Typography>
+      <OutlineStatus
+        outline={outline}
+        inProgress={inProgress}
+        errors={[...(record.outlineMissing ? [t('faults.polygonRequired')] : []), ...refused('polygon')]}
+        onDraw={onDraw}
+        tools={outlineTools}
+        focusRef={record.outlineRef}
+      />
+      <TextFields form={record.form} />
+      <ChoiceFields form={record.form} />
+      <PictureField pictures={record.pictures} onChange={record.setPictures} refused={refused('pictures')} />
+      {record.incomplete && <Alert severity="error">{t('faults.incomplete')}</Alert>}
+      {refused('whole').map((text) => (
+        <Alert key={text} severity="error">
+          {text}
+        </Alert>
+      ))}
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        loading={record.saving}
+        loadingPosition="start"
+        startIcon={null}
+      >
+        {t(record.saving ? 'saving' : 'save')}
+      </Button>
+      <ConfirmDialog
+        open={record.asking}
+        title={t('large.title')}
+        text={t('large.text', { area: areaWords(outline ? outlineArea(outline) : 0, i18n.language) })}
+        action={t('large.action')}
+        onCancel={record.cancelAsking}
+        onConfirm={record.confirmAsking}
+      />
+      <DatabaseFullDialog open={record.full} onClose={record.dismissFull} />
+    </Stack>
+  )
+}

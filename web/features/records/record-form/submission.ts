@@ -1,0 +1,57 @@
+import type { Outline } from '#contract/records.ts'
+import { PICTURE_FIELDS } from '#contract/records.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { fieldErrorsOf } from '#web/lib/field-errors.ts'
+import { ENTRY_FIELDS, type RecordEntry } from './record-form.rules.ts'
+
+export interface Submission {
+  entry: RecordEntry
+  outline: Outline
+  pictures: readonly File[]
+}
+
+/** The multipart form of a new record, in the fields of the wire. */
+export function formDataOf({ entry, outline, pictures }: Submission): FormData {
+  const form = new FormData()
+  for (const field of ENTRY_FIELDS) form.append(field, entry[field].trim())
+  form.append('polygonCoordinate', JSON.stringify(outline))
+  for (const [index, field] of PICTURE_FIELDS.entries()) {
+    const picture = pictures[index]
+    if (picture) form.append(field, picture)
+  }
+  return form
+}
+
+/** A text of the server, and where it belongs. */
+export interface FieldRefusal<F extends string> {
+  field: F
+  text: string
+}
+
+export type SaveFailure =
+  | { kind: 'full' | 'sessionEnded' | 'failed' }
+  | {
+      kind: 'refused'
+      entry: FieldRefusal<keyof RecordEntry>[]
+      /** About the polygon, the pictures or the record as a whole. */
+      others: FieldRefusal<'polygon' | 'pictures' | 'whole'>[]
+    }
+
+/** What a save that failed means to the member. */
+export function saveFailure(fault: Error): SaveFailure {
+  if (!(fault instanceof ApiError)) return { kind: 'failed' }
+  const texts = fieldErrorsOf(fault.body)
+  if ((texts.detail ?? []).some((text) => text.toLowerCase().includes('database is currently full'))) {
+    return { kind: 'full' }
+  }
+  if (fault.status === 401) return { kind: 'sessionEnded' }
+  const found = <F extends string>(field: F, names: readonly string[]) =>
+    names.flatMap((name) => texts[name] ?? []).map((text): FieldRefusal<F> => ({ field, text }))
+  const entry = ENTRY_FIELDS.flatMap((field) => found(field, [field]))
+  const others = [
+    ...found('polygon', ['polygonCoordinate']),
+    ...found('pictures', PICTURE_FIELDS),
+    ...found('whole', ['non_field_errors']),
+  ]
+  return entry.length + others.length > 0 ? { kind: 'refused', entry, others } : { kind: 'failed' }
+}

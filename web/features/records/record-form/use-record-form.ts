@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
+import { useForm, type Resolver } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Outline } from '#contract/records.ts'
+import { outlineArea } from '#web/map/drawing/outline-measures.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import { useCreateRecord } from '../records.data.ts'
+import { dropDraft, keepDraft, keptDraft } from './record-draft.ts'
+import { EMPTY_ENTRY, faultsOf, isSurprisinglyLarge, type RecordEntry } from './record-form.rules.ts'
+import { formDataOf, saveFailure, type FieldRefusal, type Submission } from './submission.ts'
+
+interface RecordFormOptions {
+  outline: Outline | null
+  onSaved: () => void
+}
+
+/** The state of the record form and its way to the server. */
+export function useRecordForm({ outline, onSaved }: RecordFormOptions) {
+  const form = useForm<RecordEntry>({
+    defaultValues: keptDraft(),
+    resolver,
+    // The polygon stands first in the form: if it is missing, it gets the focus before any field.
+    shouldFocusError: outline !== null,
+  })
+  const [pictures, setPictures] = useState<readonly File[]>([])
+  const [unsure, setUnsure] = useState<Submission | null>(null)
+  const outlineRef = useRef<HTMLDivElement>(null)
+  const outcome = useOutcome()
+  const sendOnce = useSendOnce({
+    onCreated: () => {
+      form.reset(EMPTY_ENTRY)
+      dropDraft()
+      setPictures([])
+      onSaved()
+    },
+    onFailed: (fault) => {
+      for (const [place, { field, text }] of outcome.fail(fault).entries()) {
+        form.setError(field, { type: 'server', message: text }, { shouldFocus: place === 0 })
+      }
+    },
+  })
+  useDraft(form)
+
+  const { errors, isSubmitted } = form.formState
+  const outlineMissing = isSubmitted && outline === null
+  const send = (submission: Submission) => {
+    outcome.clear()
+    sendOnce.send(formDataOf(submission))
+  }
+  const complete = (entry: RecordEntry) => {
+    if (!outline) {
+      outlineRef.current?.focus()
+      return
+    }
+    const submission = { entry, outline, pictures }
+    if (isSurprisinglyLarge(outlineArea(outline))) setUnsure(submission)
+    else send(submission)
+  }
+  const incomplete = () => {
+    if (!outline) outlineRef.current?.focus()
+  }
+
+  return {
+    form,
+    pictures,
+    setPictures,
+    outlineRef,
+    outlineMissing,
+    incomplete: isSubmitted && (outlineMissing || Object.values(errors).some(({ type }) => type === 'entry')),
+    refused: outcome.refused,
+    saving: sendOnce.sending,
+    full: outcome.full,
+    dismissFull: outcome.clear,
+    asking: unsure !== null,
+    cancelAsking: () => setUnsure(null),
+    confirmAsking: () => {
+      if (unsure) send(unsure)
+      setUnsure(null)
+    },
+    submit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      void form.handleSubmit(complete, incomplete)(event)
+    },
+  }
+}
+
+/** Blocks a second save while the first is on its way: a click may come before React has drawn the button that is off. */
+function useSendOnce({ onCreated, onFailed }: Parameters<typeof useCreateRecord>[0]) {
+  const busy = useRef(false)
+  const { mutate, isPending } = useCreateRecord({ onCreated, onFailed })
+  const send = (form: FormData) => {
+    if (busy.current) return
+    busy.current = true
+    mutate(form, {
+      onSettled: () => {
+        busy.current = false
+      },
+    })
+  }
+  return { send, sending: isPending }
+}
+
+/** Our rules as the form library asks for them. An error is kept as a key, so that it follows a change of language. */
+const resolver: Resolver<RecordEntry> = (entry) => {
+  const faults = Object.entries(faultsOf(entry))
+  if (faults.length === 0) return { values: entry, errors: {} }
+  const errors = faults.map(([field, fault]) => [field, { type: 'entry', message: fault }] as const)
+  return { values: {}, errors: Object.fromEntries(errors) }
+}
+
+function useDraft({ subscribe }: ReturnType<typeof useForm<RecordEntry>>): void {
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
+    [subscribe],
+  )
+}
+
+/** What came of the last save beyond the fields: refusals about the rest of the form, dialog or toast. */
+function useOutcome() {
+  const { t } = useTranslation('recordForm')
+  const showToast = useToast()
+  const [refused, setRefused] = useState<FieldRefusal<'polygon' | 'pictures' | 'whole'>[]>([])
+  const [full, setFull] = useState(false)
+  const fail = (fault: Error): FieldRefusal<keyof RecordEntry>[] => {
+    const failure = saveFailure(fault)
+    if (failure.kind === 'full') setFull(true)
+    else if (failure.kind !== 'refused') showToast(t(failure.kind))
+    if (failure.kind !== 'refused') return []
+    setRefused(failure.others)
+    return failure.entry
+  }
+  const clear = () => {
+    setRefused([])
+    setFull(false)
+  }
+  return { refused, full, fail, clear }
+}

@@ -1,0 +1,12 @@
+export type PanelSize = 'closed' | 'peek' | 'full'
+
+/** Shares of the window's height. */
+export const SHEET_HEIGHT = { closed: 0, peek: 0.3, full: 0.65 } as const
+
+/** Where a sheet comes to rest that was let go at a share of the window's height: at the nearest size. */
+export function restingSize(share: number): PanelSize {
+  const sizes = ['closed', 'peek', 'full'] as const
+  return sizes.reduce((best, size) =>
+    Math.abs(SHEET_HEIGHT[size] - share) < Math.abs(SHEET_HEIGHT[best] - share) ? size : best,
+  )
+}

@@ -1,0 +1,109 @@
+import CloseIcon from '@mui/icons-material/Close'
+import ExpandLessIcon from '@mui/icons-material/ExpandLess'
+import ExpandMoreIcon from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useId, type ReactNode, type Ref } from 'react'
+import type { PanelSize } from './panel-size.ts'
+import { useSheetDrag } from './use-sheet-drag.ts'
+
+interface PanelProps {
+  /** Beside the content, or as a sheet over its lower part. Changing it keeps what is typed inside. */
+  as: 'side panel' | 'bottom sheet'
+  /** A side panel knows open and closed only. */
+  size: PanelSize
+  heading: string
+  words: { close: string; showMore: string; showLess: string }
+  headingRef: Ref<HTMLHeadingElement>
+  onResize: (size: PanelSize) => void
+  children: ReactNode
+}
+
+/** A panel that stays in the page while it is closed, so that nothing typed in it is lost. */
+export function Panel({ as, size, heading, words, headingRef, onResize, children }: PanelProps) {
+  const id = useId()
+  const drag = useSheetDrag(size, onResize)
+  const sheet = as === 'bottom sheet'
+  const Expand = size === 'full' ? ExpandMoreIcon : ExpandLessIcon
+  return (
+    <Paper
+      component="section"
+      aria-labelledby={id}
+      hidden={size === 'closed'}
+      square
+      elevation={sheet ? 12 : 2}
+      sx={[PANEL, sheet ? SHEET : SIDE]}
+      style={sheet ? { height: drag.height, transition: drag.dragging ? 'none' : 'height 0.2s' } : {}}
+    >
+      <Box sx={{ borderBottom: 1, borderColor: 'divider' }} {...(sheet && drag.handle)}>
+        {sheet && <Box sx={GRIP} aria-hidden />}
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, px: 2, pb: 1, pt: sheet ? 0.5 : 1 }}>
+          <Typography
+            id={id}
+            ref={headingRef}
+            component="h2"
+            variant="h6"
+            tabIndex={-1}
+            sx={{ flex: 1, minWidth: 0 }}
+          >
+            {heading}
+          </Typography>
+          {sheet && (
+            <IconButton
+              aria-label={size === 'full' ? words.showLess : words.showMore}
+              onClick={() => onResize(size === 'full' ? 'peek' : 'full')}
+              sx={{ width: 48, height: 48 }}
+            >
+              <Expand />
+            </IconButton>
+          )}
+          <Button color="secondary" startIcon={<CloseIcon />} onClick={() => onResize('closed')}>
+            {words.close}
+          </Button>
+        </Box>
+      </Box>
+      <Box sx={{ flex: 1, minHeight: 0, overflowY: 'auto', px: 2, py: 2, overscrollBehavior: 'contain' }}>
+        {children}
+      </Box>
+    </Paper>
+  )
+}
+
+const PANEL = {
+  display: 'flex',
+  flexDirection: 'column',
+  '&[hidden]': { display: 'none' },
+} as const
+
+const SIDE = {
+  position: { xs: 'absolute', sm: 'relative' },
+  right: 0,
+  top: 0,
+  height: '100%',
+  flex: 'none',
+  width: 'min(100%, clamp(340px, 45vw, 500px))',
+  zIndex: 5,
+} as const
+
+const SHEET = {
+  position: 'absolute',
+  left: 0,
+  right: 0,
+  bottom: 0,
+  zIndex: 5,
+  borderTopLeftRadius: 16,
+  borderTopRightRadius: 16,
+  overflow: 'hidden',
+} as const
+
+const GRIP = {
+  width: 44,
+  height: 5,
+  borderRadius: 3,
+  bgcolor: 'text.disabled',
+  mx: 'auto',
+  mt: 1,
+} as const

@@ -1,0 +1,41 @@
+import { useState, type PointerEvent } from 'react'
+import { restingSize, SHEET_HEIGHT, type PanelSize } from './panel-size.ts'
+
+interface Drag {
+  /** Pixels from the top of the window. */
+  from: number
+  now: number
+}
+
+/** Pixels; less is a tap that shook. */
+const MIN_DRAG = 6
+
+/** Lets the head of a sheet be pulled up and down; the buttons in it do the same without pulling. */
+export function useSheetDrag(size: PanelSize, onResize: (size: PanelSize) => void) {
+  const [drag, setDrag] = useState<Drag | null>(null)
+  const pulled = drag ? drag.from - drag.now : 0
+  const dragging = Math.abs(pulled) >= MIN_DRAG
+
+  return {
+    dragging,
+    /** CSS height of the sheet. */
+    height: `calc(${SHEET_HEIGHT[size] * 100}vh + ${dragging ? pulled : 0}px)`,
+    handle: {
+      style: { touchAction: 'none' },
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        // A button in the head keeps its click.
+        if (event.target instanceof Element && event.target.closest('button')) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setDrag({ from: event.clientY, now: event.clientY })
+      },
+      onPointerMove: (event: PointerEvent<HTMLElement>) => {
+        if (drag) setDrag({ ...drag, now: event.clientY })
+      },
+      onPointerUp: () => {
+        if (dragging) onResize(restingSize(SHEET_HEIGHT[size] + pulled / window.innerHeight))
+        setDrag(null)
+      },
+      onPointerCancel: () => setDrag(null),
+    },
+  }
+}
