@@ -57,7 +57,8 @@ export function endpoint<const R extends Route>(app: FastifyInstance, route: R, 
       // The compiler cannot follow the route into its own types: params and viewer are checked above.
       const call = { ...sent, params, viewer: request.viewer, request, reply } as unknown as Call<R>
       const answer = await handler(call)
-      if (answer === reply) return reply
+      // A reply is awaited like a promise and then gives nothing, so its own word counts.
+      if (answer === reply || reply.sent) return reply
       return reply.code(answer === undefined ? 204 : status).send(answer)
     },
   } satisfies { handler: RouteHandlerMethod } & Parameters<FastifyInstance['route']>[0])
