@@ -16,7 +16,7 @@ export const UPLAND = {
   paper: '#f8f7f3',
 } as const
 
-const focusRing = { outline: `3px solid ${UPLAND.heather}`, outlineOffset: 2 }
+export const FOCUS_RING = { outline: `3px solid ${UPLAND.heather}`, outlineOffset: 2 }
 /** On slate the heather ring would drown. */
 export const FOCUS_RING_ON_SLATE = { outline: '3px solid #fff', outlineOffset: 2 }
 
@@ -50,7 +50,7 @@ export const theme = createTheme({
   components: {
     MuiCssBaseline: {
       styleOverrides: {
-        ':focus-visible': focusRing,
+        ':focus-visible': FOCUS_RING,
         '@media (prefers-reduced-motion: reduce)': {
           '*, *::before, *::after': {
             animationDuration: '0.01ms !important',
@@ -61,7 +61,7 @@ export const theme = createTheme({
         },
       },
     },
-    MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': focusRing } } },
+    MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': FOCUS_RING } } },
     MuiButton: {
       defaultProps: { disableElevation: true },
       styleOverrides: { root: { paddingInline: 20, minHeight: 44 } },
@@ -73,6 +73,7 @@ export const theme = createTheme({
       defaultProps: { enterDelay: 100, enterTouchDelay: 700, leaveTouchDelay: 1500, arrow: true },
       styleOverrides: { tooltip: { maxWidth: 300, fontSize: '0.95rem', backgroundColor: UPLAND.slate } },
     },
+    MuiSnackbarContent: { styleOverrides: { root: { backgroundColor: UPLAND.slate, fontSize: '1.05rem' } } },
     MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.95rem' } } },
   },
 })

@@ -24,11 +24,17 @@ export function Hero({ picture }: { picture: string }) {
         src={picture}
         alt=""
         fetchPriority="high"
-        sx={{ position: 'absolute', inset: 0, width: '100%', height: '100%', objectFit: 'cover' }}
+        sx={{
+          position: 'absolute',
+          bottom: 0,
+          width: '100%',
+          height: { xs: 340, md: '100%' },
+          objectFit: 'cover',
+        }}
       />
       <Box aria-hidden="true" sx={{ position: 'absolute', inset: 0, background: veil }} />
       <PageBand
-        sx={{ position: 'relative', paddingBlock: { xs: 8, md: 18 }, paddingBottom: { xs: 26, md: 18 } }}
+        sx={{ position: 'relative', paddingBlock: { xs: 8, md: 18 }, paddingBottom: { xs: 34, md: 18 } }}
       >
         <Typography variant="h1" sx={{ maxWidth: '17ch' }}>
           {t('hero.heading')}
@@ -64,6 +70,6 @@ export function Hero({ picture }: { picture: string }) {
 
 /** Slate over the side with the words, so that they keep their contrast on any relief. */
 const veil = {
-  xs: 'linear-gradient(180deg, rgba(24, 34, 42, 0.9) 62%, rgba(24, 34, 42, 0.2) 88%)',
+  xs: 'linear-gradient(0deg, rgba(24, 34, 42, 0) 120px, rgba(24, 34, 42, 1) 330px)',
   md: 'linear-gradient(90deg, rgba(24, 34, 42, 0.92) 26%, rgba(24, 34, 42, 0.45) 54%, rgba(24, 34, 42, 0) 76%)',
 }

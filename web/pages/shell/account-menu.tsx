@@ -9,6 +9,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { endSession } from '#web/features/accounts/accounts.data.ts'
 import { useSession } from '#web/features/accounts/session.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { FOCUS_RING } from '#web/ui/theme.ts'
 import { pagesLinkedFrom, type Page } from './page.ts'
 
 /** Login and Register, or what a member may go to; Logout asks first. */
@@ -35,7 +36,14 @@ export function AccountMenu({ pages }: { pages: readonly Page[] }) {
         <AccountIcon />
         <AccountName name={session?.username ?? ''} />
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={close}>
+      {/* Inside the header, so that it lies in a landmark; its paper is white, so it needs the ring of white pages. */}
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        disablePortal
+        sx={{ '&& :focus-visible': { ...FOCUS_RING, outlineOffset: -3 } }}
+      >
         {pagesLinkedFrom(pages, session ? 'account-in' : 'account-out').map((page) => (
           <MenuItem key={page.path} component={Link} to={page.path} onClick={close}>
             {t(`titles.${page.title}`)}

@@ -1,5 +1,6 @@
 import CloseIcon from '@mui/icons-material/Close'
 import MenuIcon from '@mui/icons-material/Menu'
+import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
@@ -39,7 +40,12 @@ export function FoldedNavigation({
       >
         <MenuIcon />
       </IconButton>
-      <Drawer anchor="right" open={open} onClose={close} slotProps={{ paper: { sx: paper } }}>
+      <Drawer
+        anchor="right"
+        open={open}
+        onClose={close}
+        slotProps={{ paper: { sx: paper, 'aria-label': t('navigation.menu') } }}
+      >
         <IconButton
           color="inherit"
           aria-label={t('navigation.close')}
@@ -49,7 +55,11 @@ export function FoldedNavigation({
           <CloseIcon />
         </IconButton>
         <NavigationLinks pages={pages} direction="column" onFollow={close} />
-        {withLanguages && <LanguageSwitch />}
+        {withLanguages && (
+          <Box sx={{ paddingInline: 1.5 }}>
+            <LanguageSwitch />
+          </Box>
+        )}
       </Drawer>
     </>
   )
