@@ -7,6 +7,8 @@ import { docsRoutes } from './features/docs/docs.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
+import { mapSettingsRoutes } from './features/relief/map-settings.routes.ts'
+import { reliefTileRoutes } from './features/relief/relief-tiles.routes.ts'
 import { tileRoutes } from './features/tiles/tiles.routes.ts'
 import { refuseWhileClosing } from './platform/closing.ts'
 import type { Config } from './platform/config.ts'
@@ -76,6 +78,8 @@ export async function buildApp({
   recordRoutes(app, portal)
   pictureRoutes(app, portal)
   tileRoutes(app, portal)
+  reliefTileRoutes(app, portal)
+  mapSettingsRoutes(app, portal)
   docsRoutes(app, config)
   await serveWebPart(app, webFolder, config)
   return app

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { buildApp } from './app.ts'
+import { arrangeDemonstration } from './features/demonstration/index.ts'
 import { parseConfig, type Config } from './platform/config.ts'
 import { openDatabase } from './platform/database.ts'
 import { openFileStore } from './platform/file-store.ts'
@@ -12,6 +13,8 @@ async function start(): Promise<void> {
   const database = await openDatabase(config)
   try {
     const files = await openFileStore(path.join(config.dataDir, 'files'))
+    const arranged = await arrangeDemonstration({ config, db: database.db, files })
+    if (arranged !== null) console.log(arranged)
     const app = await buildApp({ config, db: database.db, files, logLevel: 'warn' })
     stopOnSignal(async () => {
       await app.close()

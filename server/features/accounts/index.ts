@@ -11,3 +11,5 @@ export function viewerFinder({ db, config }: Pick<Portal, 'db' | 'config'>): Fin
     return owner.active ? { id: owner.id, username: owner.username } : 'inactive'
   }
 }
+
+export { hashPassword } from './passwords.ts'

@@ -1,1 +1,7 @@
-export { insertRecord, insertRecords, recordsRevision } from './records.repository.ts'
+export {
+  insertPictures,
+  insertRecord,
+  insertRecords,
+  recordsRevision,
+  type NewPicture,
+} from './records.repository.ts'

@@ -60,25 +60,32 @@ export async function insertRecord(
   return db.transaction().execute(async (tx) => {
     const [id] = await insertRecords(tx, [record])
     if (id === undefined) throw new Error('The database stored no record and gave no reason')
-    if (pictures.length > 0) {
-      await tx
-        .insertInto('pictures')
-        .values(
-          pictures.map(({ position, key, width, height, bytes }) => ({
-            record_id: id,
-            position,
-            file_key: key,
-            width,
-            height,
-            bytes,
-          })),
-        )
-        .execute()
-    }
+    await insertPictures(tx, id, pictures)
     const stored = await findRecord(tx, id)
     if (!stored) throw new Error(`Record ${id} is not there after it was stored`)
     return stored
   })
+}
+
+export async function insertPictures(
+  db: Database,
+  recordId: number,
+  pictures: readonly NewPicture[],
+): Promise<void> {
+  if (pictures.length === 0) return
+  await db
+    .insertInto('pictures')
+    .values(
+      pictures.map(({ position, key, width, height, bytes }) => ({
+        record_id: recordId,
+        position,
+        file_key: key,
+        width,
+        height,
+        bytes,
+      })),
+    )
+    .execute()
 }
 
 /** @param records at most 1,000: each takes 11 of the 32,000 parameters that a statement may have */

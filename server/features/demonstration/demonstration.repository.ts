@@ -1,0 +1,63 @@
+import type { Database } from '#server/platform/database.ts'
+import type { DemonstrationMember } from './members.ts'
+
+const NAME = 'demonstration'
+
+/** Version of the landscape that was laid out; null where none was. */
+export async function laidOutVersion(db: Database): Promise<string | null> {
+  const row = await db.selectFrom('installation').select('value').where('name', '=', NAME).executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** False when somebody else has noted it already: two servers may start at once on one database. */
+export async function noteLaidOut(db: Database, version: string): Promise<boolean> {
+  const row = await db
+    .insertInto('installation')
+    .values({ name: NAME, value: version })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The account's id; null where a visitor has the name already, whose account stays as it is. */
+export async function insertMember(
+  db: Database,
+  member: DemonstrationMember,
+  passwordHash: string,
+): Promise<number | null> {
+  const { username, email, bio, location, expertise } = member
+  const account = await db
+    .insertInto('accounts')
+    .values({
+      username,
+      username_key: username,
+      email,
+      email_key: email,
+      password_hash: passwordHash,
+      demonstration: true,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!account) return null
+  await db
+    .insertInto('profiles')
+    .values({ account_id: account.id, bio, location, expertise_level: expertise })
+    .execute()
+  return account.id
+}
+
+/** Removes every demonstration record, account and the note that they were laid out. Resolves with the keys of their pictures, whose files the caller removes after the commit. */
+export async function removeDemonstrationRows(db: Database): Promise<string[]> {
+  const pictures = await db
+    .selectFrom('pictures')
+    .innerJoin('records', 'records.id', 'pictures.record_id')
+    .select('pictures.file_key')
+    .where('records.demonstration', '=', true)
+    .execute()
+  await db.deleteFrom('records').where('demonstration', '=', true).execute()
+  await db.deleteFrom('accounts').where('demonstration', '=', true).execute()
+  await db.deleteFrom('installation').where('name', '=', NAME).execute()
+  return pictures.map(({ file_key: key }) => key)
+}

@@ -1,0 +1,32 @@
+import type { ExpertiseLevel } from '#contract/vocabulary.ts'
+
+export interface DemonstrationMember {
+  /** How the finds name their finder. */
+  finder: 'eleri' | 'tomos'
+  /** ASCII in lower case, so that it is its own key. */
+  username: string
+  email: string
+  bio: string
+  location: string
+  expertise: ExpertiseLevel
+}
+
+/** Nobody can sign in as these: their passwords are random and forgotten. The addresses lead nowhere by RFC 2606. */
+export const MEMBERS: readonly DemonstrationMember[] = [
+  {
+    finder: 'eleri',
+    username: 'demo_eleri',
+    email: 'demo_eleri@example.invalid',
+    bio: 'Aelod dychmygol yn y dirwedd arddangos, sy’n hoff o gefnau uchel a chrugiau. An invented member of the demonstration landscape, fond of high ridges and barrows.',
+    location: 'Cefn Chwedl',
+    expertise: 'researcher',
+  },
+  {
+    finder: 'tomos',
+    username: 'demo_tomos',
+    email: 'demo_tomos@example.invalid',
+    bio: 'An invented member of the demonstration landscape who follows old roads and water courses. Aelod dychmygol sy’n dilyn hen ffyrdd a chyrsiau dŵr.',
+    location: 'Nant Ffug',
+    expertise: 'enthusiast',
+  },
+]

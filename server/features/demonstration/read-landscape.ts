@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Type, type Static } from 'typebox'
+import { Value } from 'typebox/value'
+import { Outline } from '#contract/records.ts'
+import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
+
+const oneOf = <const T extends string>(values: readonly T[]) =>
+  Type.Union(values.map((value) => Type.Literal(value)))
+
+const LandscapeFile = Type.Object({
+  version: Type.Integer(),
+  features: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      title: Type.String(),
+      description: Type.String(),
+      site_type: oneOf(SITE_TYPES),
+      monument_type: oneOf(MONUMENT_TYPES),
+      period: oneOf(PERIODS),
+      finder: oneOf(['eleri', 'tomos']),
+      outline: Outline,
+      /** Relative to the landscape's folder. */
+      pictures: Type.Array(Type.String()),
+    }),
+  ),
+})
+export type LandscapeFile = Static<typeof LandscapeFile>
+export type LandscapeFind = LandscapeFile['features'][number]
+
+/** What the landscape's generator wrote; null where it has not run. Throws for a file that it cannot have written. */
+export async function readLandscape(folder: string): Promise<LandscapeFile | null> {
+  const file = path.join(folder, 'features.json')
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+  const content: unknown = JSON.parse(text)
+  if (!Value.Check(LandscapeFile, content))
+    throw new Error(`${file} does not list the demonstration landscape; remove its folder and start again`)
+  return content
+}

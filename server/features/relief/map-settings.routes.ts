@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { getMapSettings } from '#contract/map.ts'
+import { getReliefTile } from '#contract/tiles.ts'
+import { endpoint } from '#server/platform/endpoint.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { findReliefSets } from './relief-sets.ts'
+
+export function mapSettingsRoutes(app: FastifyInstance, { config }: Portal): void {
+  endpoint(app, getMapSettings, async ({ request, reply }) => {
+    const isOurs = config.layers.relief.address === getReliefTile.path
+    const sets = isOurs
+      ? await findReliefSets(config, (file, problem) => request.log.warn({ file }, problem))
+      : []
+    void reply.header('cache-control', 'no-cache')
+    return { ...config.layers, reliefSets: sets.map(({ set }) => set) }
+  })
+}
