@@ -53,7 +53,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', () => {
   })
 
   test('ends a statement that would never end, and starts again with all that was committed', async () => {
-    await db.insertInto('installation').values({ name: 'kept', value: 'yes' }).execute()
+    await over(null).insertInto('installation').values({ name: 'kept', value: 'yes' }).execute()
     const endless = sql`select count(*) from generate_series(1, 3000000000)`.execute(db)
     await expect(endless).rejects.toMatchObject({ code: '57014' })
     const { rows } = await sql<{ name: string }>`select name from installation`.execute(over(null))
