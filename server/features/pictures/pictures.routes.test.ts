@@ -1,0 +1,159 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { PICTURE_FIELDS } from '#contract/records.ts'
+import { makeApp, makeMember, type TestApp } from '#server/testing/app.ts'
+import { makePicture, makePictureOfBytes, makeTelephonePicture } from '#server/testing/pictures.ts'
+import { makeRecord, pictureFile, sendRecord } from '#server/testing/records.ts'
+
+const NOT_AN_IMAGE = [
+  'Upload a valid image. The file you uploaded was either not an image or a corrupted image.',
+]
+
+async function makePortal() {
+  const portal = await makeApp()
+  return { ...portal, member: await makeMember(portal.app) }
+}
+
+/** The path of a picture's address, after a look at the rest of it. */
+function pathOf(address: string | null | undefined, { config }: TestApp): string {
+  if (!address?.startsWith(`${config.publicUrl}/`)) throw new Error(`Not absolute: ${String(address)}`)
+  return address.slice(config.publicUrl.length)
+}
+
+async function storedKeys({ files }: TestApp): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of files.list('')) keys.push(key)
+  return keys
+}
+
+async function halfPicture(): Promise<Buffer> {
+  const whole = await makePicture({ width: 300, height: 200 })
+  return whole.subarray(0, whole.length / 2)
+}
+
+describe('a picture of a record', () => {
+  it('is read without a token, as what it is, by anybody and for ever', async () => {
+    const portal = await makePortal()
+    const { picture1 } = await makeRecord(portal.app, portal.member, {
+      picture1: pictureFile(await makePicture({ format: 'gif' }), 'find.gif'),
+    })
+    const response = await portal.app.inject({ url: pathOf(picture1, portal) })
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/png',
+      'content-length': String(response.rawPayload.length),
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'png', width: 80 })
+  })
+
+  it('has a thumbnail beside it', async () => {
+    const portal = await makePortal()
+    const { picture1 } = await makeRecord(portal.app, portal.member, {
+      picture1: pictureFile(await makePicture()),
+    })
+    const url = pathOf(picture1, portal).replace(/\.jpg$/, '-thumb.webp')
+    const response = await portal.app.inject({ url })
+    expect(response.headers['content-type']).toBe('image/webp')
+    expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 120, height: 90 })
+  })
+
+  it('is not sent again to those who have it, and its headers alone to those who ask for them', async () => {
+    const portal = await makePortal()
+    const { picture1 } = await makeRecord(portal.app, portal.member, {
+      picture1: pictureFile(await makePicture()),
+    })
+    const url = pathOf(picture1, portal)
+    const head = await portal.app.inject({ method: 'HEAD', url })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(100)
+    const headers = { 'if-none-match': String(head.headers.etag) }
+    expect((await portal.app.inject({ url, headers })).statusCode).toBe(304)
+  })
+
+  it('does not tell where and with what it was taken', async () => {
+    const portal = await makePortal()
+    const { picture1 } = await makeRecord(portal.app, portal.member, {
+      picture1: pictureFile(await makeTelephonePicture()),
+    })
+    const { rawPayload } = await portal.app.inject({ url: pathOf(picture1, portal) })
+    const { exif, xmp, iptc, icc, width, height } = await sharp(rawPayload).metadata()
+    expect({ exif, xmp, iptc, icc, width, height }).toEqual({ width: 60, height: 80 })
+  })
+
+  it('has an address of its own, even if five have one name', async () => {
+    const portal = await makePortal()
+    const bytes = await makePicture()
+    const record = await makeRecord(
+      portal.app,
+      portal.member,
+      Object.fromEntries(PICTURE_FIELDS.map((name) => [name, pictureFile(bytes, '../../evil.png')])),
+    )
+    const addresses = PICTURE_FIELDS.map((name) => record[name])
+    expect(new Set(addresses).size).toBe(5)
+    expect(addresses.join()).not.toContain('evil')
+  })
+
+  it.each([
+    '/media/ab/ab0123456789abcdef0123456789abcd.jpg',
+    '/media/ab/..%2f..%2fdatabase',
+    '/media/..%2f/lock.jpg',
+    '/media/ab/%00.jpg',
+  ])('is not found at %s', async (url) => {
+    const { app } = await makeApp()
+    expect((await app.inject({ url })).statusCode).toBe(404)
+  })
+})
+
+describe('a record is refused with', () => {
+  it.each([
+    ['an SVG', 'find.png', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), NOT_AN_IMAGE],
+    ['half a picture', 'find.jpg', () => halfPicture(), NOT_AN_IMAGE],
+    ['an empty file', 'find.png', () => Buffer.alloc(0), ['The submitted file is empty.']],
+    ['a byte too many', 'find.png', () => makePictureOfBytes(2_097_153), ['Max file size is 2048KB']],
+    [
+      'a file name of 124 characters',
+      `${'a'.repeat(120)}.png`,
+      () => makePicture({ format: 'png' }),
+      ['Ensure this filename has at most 100 characters (it has 124).'],
+    ],
+    [
+      'the name of a web page',
+      'find.html',
+      () => makePicture(),
+      ['File extension “html” is not allowed. Allowed extensions are: png, gif, jpg, jpeg, jpe, jfif.'],
+    ],
+    [
+      'too many pixels',
+      'flood.png',
+      () =>
+        sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'grey' } })
+          .png()
+          .toBuffer(),
+      ['The image may have at most 24 million pixels.'],
+    ],
+  ])('%s, and no file stays', async (_, name, bytes, texts) => {
+    const portal = await makePortal()
+    const response = await sendRecord(portal.app, portal.member, {
+      picture1: pictureFile(await makePicture()),
+      picture2: pictureFile(await bytes(), name),
+    })
+    expect([response.statusCode, response.json()]).toEqual([400, { picture2: texts }])
+    expect(await storedKeys(portal)).toEqual([])
+  })
+
+  it('a text for each of its pictures that is wrong', async () => {
+    const { app, member } = await makePortal()
+    const broken = pictureFile(await halfPicture())
+    const response = await sendRecord(app, member, { picture1: broken, picture5: broken })
+    expect(response.json()).toEqual({ picture1: NOT_AN_IMAGE, picture5: NOT_AN_IMAGE })
+  })
+})
+
+it('a picture of 2,097,152 bytes is taken', async () => {
+  const { app, member } = await makePortal()
+  const picture1 = pictureFile(await makePictureOfBytes(2_097_152), 'find.png')
+  expect((await sendRecord(app, member, { picture1 })).statusCode).toBe(201)
+})

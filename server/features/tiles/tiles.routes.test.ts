@@ -1,0 +1,114 @@
+import { gunzipSync } from 'node:zlib'
+import { VectorTile } from '@mapbox/vector-tile'
+import type { FastifyInstance } from 'fastify'
+import { PbfReader } from 'pbf'
+import { describe, expect, it } from 'vitest'
+import { makeApp, makeMember } from '#server/testing/app.ts'
+import { squareAround } from '#server/testing/outlines.ts'
+import { makeRecord } from '#server/testing/records.ts'
+
+const PLACE = { latitude: 52.1, longitude: -3.8 }
+
+async function makePortal() {
+  const portal = await makeApp()
+  return { ...portal, member: await makeMember(portal.app) }
+}
+
+function outlineAt({ latitude, longitude } = PLACE, side = 100): { polygonCoordinate: string } {
+  return { polygonCoordinate: JSON.stringify(squareAround(latitude, longitude, side)) }
+}
+
+/** The tile that holds a place. */
+function tileAt(z: number, { latitude, longitude } = PLACE): string {
+  const side = 2 ** z
+  const x = Math.floor(((longitude + 180) / 360) * side)
+  const y = Math.floor((0.5 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / (2 * Math.PI)) * side)
+  return `/api/tiles/records/${z}/${x}/${y}.mvt`
+}
+
+async function getTile(app: FastifyInstance, url: string) {
+  const response = await app.inject({ url })
+  if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode}`)
+  return new VectorTile(new PbfReader(response.rawPayload)).layers
+}
+
+describe('a record’s tile', () => {
+  it('holds its outline and place from zoom 12 to 16', async () => {
+    const { app, member } = await makePortal()
+    const { id, title } = await makeRecord(app, member, outlineAt())
+    for (const z of [12, 14, 16]) {
+      const { outlines, places, counts } = await getTile(app, tileAt(z))
+      expect([outlines?.length, places?.length, counts]).toEqual([1, 1, undefined])
+      expect(outlines?.feature(0).properties).toEqual({
+        id,
+        title,
+        site_type: 'mound',
+        monument_type: 'round_barrow',
+        period: 'bronze_age',
+        demonstration: false,
+      })
+    }
+  })
+
+  it('holds a count farther out', async () => {
+    const { app, member } = await makePortal()
+    await makeRecord(app, member, outlineAt())
+    await makeRecord(app, member, outlineAt({ latitude: 52.101, longitude: -3.801 }))
+    for (const z of [0, 7, 9, 11]) {
+      const layers = await getTile(app, tileAt(z))
+      expect(Object.keys(layers)).toEqual(['counts'])
+      expect(layers.counts?.feature(0).properties).toMatchObject({ count: 2 })
+    }
+  })
+
+  it('is empty elsewhere', async () => {
+    const { app, member } = await makePortal()
+    await makeRecord(app, member, outlineAt())
+    for (const z of [9, 14]) {
+      const { statusCode, body } = await app.inject({ url: tileAt(z, { latitude: 53.4, longitude: -5.9 }) })
+      expect([statusCode, body]).toEqual([204, ''])
+    }
+  })
+
+  it('is not found where there are no tiles', async () => {
+    const { app } = await makeApp()
+    for (const address of ['17/0/0', '3/8/0', '3/0/8', '-1/0/0', '1.5/0/0', 'a/b/c', '3/0/99999999999']) {
+      const response = await app.inject({ url: `/api/tiles/records/${address}.mvt` })
+      expect([address, response.statusCode, response.json()]).toEqual([
+        address,
+        404,
+        { detail: 'Not found.' },
+      ])
+    }
+  })
+
+  it('changes with the next record and not before', async () => {
+    const { app, member } = await makePortal()
+    await makeRecord(app, member, outlineAt())
+    const url = tileAt(14)
+    const first = await app.inject({ url })
+    const headers = { 'if-none-match': String(first.headers.etag) }
+    expect(first.headers['cache-control']).toBe('no-cache')
+    expect((await app.inject({ url, headers })).statusCode).toBe(304)
+
+    await makeRecord(app, member, outlineAt({ latitude: 53.2, longitude: -3.8 }))
+    expect((await app.inject({ url, headers })).statusCode).toBe(304)
+
+    await makeRecord(app, member, outlineAt())
+    const changed = await app.inject({ url, headers })
+    expect(changed.statusCode).toBe(200)
+    expect(new VectorTile(new PbfReader(changed.rawPayload)).layers.outlines?.length).toBe(2)
+  })
+
+  it('comes compressed, as a tile', async () => {
+    const { app, member } = await makePortal()
+    await makeRecord(app, member, outlineAt())
+    const plain = await app.inject({ url: tileAt(14) })
+    const gzip = await app.inject({ url: tileAt(14), headers: { 'accept-encoding': 'gzip' } })
+    expect(gzip.headers).toMatchObject({
+      'content-type': 'application/vnd.mapbox-vector-tile',
+      'content-encoding': 'gzip',
+    })
+    expect(gunzipSync(gzip.rawPayload)).toEqual(plain.rawPayload)
+  })
+})
