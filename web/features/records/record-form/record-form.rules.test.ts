@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { OUTLINE_ASK_AGAIN_AREA, PICTURE_MAX_BYTES, TITLE_MAX_LENGTH } from '#contract/limits.ts'
+import {
+  EMPTY_ENTRY,
+  entryFromDraft,
+  faultsOf,
+  isSurprisinglyLarge,
+  withPictures,
+  type RecordEntry,
+} from './record-form.rules.ts'
+
+const barrow: RecordEntry = {
+  title: 'Low mound above the stream',
+  PRN: '',
+  description: 'About twelve metres across.',
+  site_type: 'mound',
+  monument_type: 'round_barrow',
+  period: 'bronze_age',
+}
+
+describe('an entry', () => {
+  it('that is complete has no fault, with or without a PRN', () => {
+    expect(faultsOf(barrow)).toEqual({})
+    expect(faultsOf({ ...barrow, PRN: '12345' })).toEqual({})
+  })
+
+  it('needs everything but the PRN', () => {
+    expect(faultsOf(EMPTY_ENTRY)).toEqual({
+      title: 'titleRequired',
+      description: 'descriptionRequired',
+      site_type: 'siteTypeRequired',
+      monument_type: 'monumentTypeRequired',
+      period: 'periodRequired',
+    })
+  })
+
+  it.each(['title', 'description'] as const)('with blanks alone as %s has none', (field) => {
+    expect(Object.keys(faultsOf({ ...barrow, [field]: ' \t\n' }))).toEqual([field])
+  })
+
+  it('has a title of at most 150 characters, blanks around it not counted', () => {
+    const longest = '𐌰'.repeat(TITLE_MAX_LENGTH)
+    expect(faultsOf({ ...barrow, title: `  ${longest} ` })).toEqual({})
+    expect(faultsOf({ ...barrow, title: `${longest}x` })).toEqual({ title: 'titleTooLong' })
+  })
+
+  it('has a PRN of at most 50 characters', () => {
+    expect(faultsOf({ ...barrow, PRN: '1'.repeat(50) })).toEqual({})
+    expect(faultsOf({ ...barrow, PRN: '1'.repeat(51) })).toEqual({ PRN: 'prnTooLong' })
+  })
+
+  it('has a monument type of its site type', () => {
+    expect(faultsOf({ ...barrow, site_type: 'pit' })).toEqual({ monument_type: 'monumentTypeRequired' })
+  })
+})
+
+describe('a draft', () => {
+  it('comes back as it was kept', () => {
+    expect(entryFromDraft(barrow)).toEqual(barrow)
+    const halfway = { ...barrow, monument_type: '', description: 'About tw' }
+    expect(entryFromDraft(halfway)).toEqual(halfway)
+  })
+
+  it('loses choices that do not exist, or not together', () => {
+    expect(entryFromDraft({ ...barrow, period: 'victorian' }).period).toBe('')
+    expect(entryFromDraft({ ...barrow, site_type: 'castle' })).toMatchObject({
+      site_type: '',
+      monument_type: '',
+    })
+    expect(entryFromDraft({ ...barrow, site_type: 'ditch' })).toMatchObject({
+      site_type: 'ditch',
+      monument_type: '',
+    })
+  })
+
+  it('may be anything at all: other programs write to the same storage', () => {
+    fc.assert(
+      fc.property(fc.anything(), (draft) => {
+        const entry = entryFromDraft(draft)
+        expect(Object.keys(entry)).toEqual(Object.keys(EMPTY_ENTRY))
+        expect(Object.values(entry).every((value) => typeof value === 'string')).toBe(true)
+      }),
+    )
+  })
+})
+
+function picture(size: number, type = 'image/png') {
+  return { size, type }
+}
+
+describe('pictures', () => {
+  it('may be exactly 2 MB, but not a byte more', () => {
+    expect(withPictures([], [picture(PICTURE_MAX_BYTES)]).fault).toBeNull()
+    expect(withPictures([], [picture(PICTURE_MAX_BYTES + 1)]).fault).toBe('tooLarge')
+  })
+
+  it('are rejected together when one of a selection is too large', () => {
+    const kept = [picture(1)]
+    const outcome = withPictures(kept, [picture(2), picture(PICTURE_MAX_BYTES + 1)])
+    expect(outcome.pictures).toEqual(kept)
+  })
+
+  it.each(['image/png', 'image/gif', 'image/jpeg'])('may be %s', (type) => {
+    expect(withPictures([], [picture(1, type)]).fault).toBeNull()
+  })
+
+  it.each(['image/webp', 'image/svg+xml', 'application/pdf', ''])('may not be %j', (type) => {
+    expect(withPictures([], [picture(1, type)])).toEqual({ pictures: [], fault: 'wrongType' })
+  })
+
+  it('come after those already there and are cut to five', () => {
+    const kept = [picture(1), picture(2), picture(3)]
+    const outcome = withPictures(kept, [picture(4), picture(5), picture(6)])
+    expect(outcome.pictures.map(({ size }) => size)).toEqual([1, 2, 3, 4, 5])
+    expect(outcome.fault).toBe('cut')
+  })
+})
+
+it('above 5 km² a polygon is surprisingly large', () => {
+  expect(isSurprisinglyLarge(OUTLINE_ASK_AGAIN_AREA)).toBe(false)
+  expect(isSurprisinglyLarge(OUTLINE_ASK_AGAIN_AREA + 1)).toBe(true)
+})

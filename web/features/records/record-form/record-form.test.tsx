@@ -1,0 +1,362 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { createRecord, type Outline } from '#contract/records.ts'
+import { speak } from '#web/i18n/index.ts'
+import { currentSession, keepSession } from '#web/lib/session-store.ts'
+import { answerWith, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { theme } from '#web/ui/theme.ts'
+import { ToastArea } from '#web/ui/toast.tsx'
+import { RecordForm } from './record-form.tsx'
+
+withFreshBrowser()
+// Choosing from a list takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 20_000 })
+beforeEach(() => keepSession({ token: 'f'.repeat(40), username: 'gwen', email: 'gwen@example.org', id: 7 }))
+
+const barrow: Outline = [
+  [52.1, -3.8],
+  [52.1, -3.7999],
+  [52.1001, -3.7999],
+]
+// A tenth of a degree each way: 76 km².
+const county: Outline = [
+  [52, -4],
+  [52, -3.9],
+  [52.1, -3.9],
+  [52.1, -4],
+]
+const INCOMPLETE = 'Please make sure all required fields are complete'
+
+const FILLED = {
+  title: 'Low mound',
+  PRN: '',
+  description: 'Twelve metres across.',
+  site_type: 'mound',
+  monument_type: 'round_barrow',
+  period: 'bronze_age',
+}
+
+interface Given {
+  outline?: Outline | null
+  /** What was typed before. */
+  draft?: object
+  answer?: Answering
+}
+
+const created: Answering = () => ({ status: 201, body: { id: 1 } })
+
+function openForm({ outline = barrow, draft, answer = created }: Given = {}) {
+  if (draft) sessionStorage.setItem('createRecordDraft', JSON.stringify(draft))
+  const asked = answerWith({ [createRecord.path]: answer })
+  const onSaved = vi.fn()
+  const onDraw = vi.fn()
+  const form = <RecordForm outline={outline} inProgress={false} onDraw={onDraw} onSaved={onSaved} />
+  const area = (
+    <ToastArea>
+      <Outlet />
+    </ToastArea>
+  )
+  const router = createMemoryRouter([{ element: area, children: [{ path: '*', element: form }] }])
+  const { unmount } = render(
+    <ThemeProvider theme={theme}>
+      <QueryClientProvider client={new QueryClient()}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+  return { asked, onSaved, onDraw, unmount, user: userEvent.setup({ applyAccept: false, delay: null }) }
+}
+
+type User = ReturnType<typeof userEvent.setup>
+
+async function choose(user: User, field: string, option: string): Promise<void> {
+  await user.click(screen.getByRole('combobox', { name: new RegExp(field) }))
+  await user.click(await screen.findByRole('option', { name: option }))
+}
+
+const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save record' }))
+
+function picture(name: string, bytes = 10, type = 'image/png'): File {
+  return new File([new Uint8Array(bytes)], name, { type })
+}
+
+const pictureInput = () => screen.getByLabelText<HTMLInputElement>('Add pictures', { selector: 'input' })
+
+describe('an incomplete form', () => {
+  it('names what each field lacks, says so once more, and sends nothing', async () => {
+    const { user, asked } = openForm({ outline: null })
+    await save(user)
+    for (const text of [
+      'Title is required',
+      'Description is required',
+      'Site type is required',
+      'Monument type is required',
+      'Period is required',
+      'You must draw a polygon',
+      INCOMPLETE,
+    ]) {
+      expect(await screen.findByText(text)).toBeTruthy()
+    }
+    expect(asked).toEqual([])
+  })
+
+  it('lacks a title when there are only blanks in it', async () => {
+    const { user } = openForm({ draft: { ...FILLED, title: '   ' } })
+    await save(user)
+    expect(await screen.findByText('Title is required')).toBeTruthy()
+    expect(screen.queryByText('Description is required')).toBeNull()
+  })
+
+  it('lacks a polygon alone, and takes the focus there', async () => {
+    const { user, asked, onDraw } = openForm({ outline: null, draft: FILLED })
+    await save(user)
+    expect(await screen.findByText('You must draw a polygon')).toBeTruthy()
+    expect(screen.getByText(INCOMPLETE)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Polygon' })))
+    expect(asked).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Draw polygon' }))
+    expect(onDraw).toHaveBeenCalledOnce()
+  })
+
+  it('takes the focus to the first field with an error', async () => {
+    const { user } = openForm({ draft: { title: 'Low mound' } })
+    await save(user)
+    await screen.findByText('Description is required')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Description/)))
+  })
+
+  it('loses an error as soon as the field is filled in', async () => {
+    const { user } = openForm()
+    await save(user)
+    await screen.findByText('Title is required')
+    await user.type(screen.getByLabelText(/^Title/), 'L')
+    await waitFor(() => expect(screen.queryByText('Title is required')).toBeNull())
+  })
+
+  it('says its errors in the language that is chosen afterwards', async () => {
+    const { user } = openForm({ outline: null })
+    await save(user)
+    await screen.findByText('Title is required')
+    await act(() => speak('cy'))
+    expect(screen.getByText('Mae angen teitl')).toBeTruthy()
+    expect(screen.getByText('Rhaid ichi luniadu polygon')).toBeTruthy()
+    await act(() => speak('en'))
+  })
+})
+
+describe('the choices', () => {
+  it('of a monument type wait for a site type', async () => {
+    const { user } = openForm()
+    const monument = screen.getByRole('combobox', { name: /Monument type/ })
+    expect(monument.getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByText('Please select a site type first')).toBeTruthy()
+    await choose(user, 'Site type', 'Pit')
+    expect(monument.getAttribute('aria-disabled')).not.toBe('true')
+    expect(screen.queryByText('Please select a site type first')).toBeNull()
+    await user.click(monument)
+    const options = await screen.findAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Quarry pit', 'Extraction pit'])
+  })
+
+  it('of another site type clear the monument type', async () => {
+    const { user } = openForm({ draft: FILLED })
+    expect(screen.getByText('Round barrow')).toBeTruthy()
+    await choose(user, 'Site type', 'Pit')
+    expect(screen.queryByText('Round barrow')).toBeNull()
+  })
+
+  it('are explained in a grid of monument types by site type', async () => {
+    const { user } = openForm()
+    await user.click(screen.getByRole('button', { name: 'Help me choose a type' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Site Type to Monument Type' })
+    const enclosures = within(dialog).getByRole('region', { name: 'Enclosure' })
+    expect(within(enclosures).getAllByRole('listitem')).toHaveLength(7)
+    expect(within(dialog).getAllByRole('region')).toHaveLength(11)
+    await user.click(within(dialog).getByRole('button', { name: 'Got it' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('of a period come with its dates, for every period that can be chosen', async () => {
+    const { user } = openForm()
+    await user.click(screen.getByRole('button', { name: 'Show dates' }))
+    const dates = await screen.findByRole('tooltip')
+    for (const text of ['Neolithic', '2200 to 700 BC', 'Post Medieval', '1900 on']) {
+      expect(within(dates).getByText(text)).toBeTruthy()
+    }
+  })
+})
+
+describe('pictures', () => {
+  it('are previewed, counted and removed', async () => {
+    const { user } = openForm()
+    await user.upload(pictureInput(), [picture('a.png'), picture('b.jpg', 10, 'image/jpeg')])
+    expect(screen.getAllByRole('img', { name: /^Picture \d: / })).toHaveLength(2)
+    expect(screen.getByText('2 of 5')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Remove picture 1: a.png' }))
+    expect(screen.getByRole('img', { name: 'Picture 1: b.jpg' })).toBeTruthy()
+    expect(screen.getByText('1 of 5')).toBeTruthy()
+  })
+
+  it('that are too large are rejected with the whole selection', async () => {
+    const { user } = openForm()
+    await user.upload(pictureInput(), [picture('a.png'), picture('huge.png', PICTURE_MAX_BYTES + 1)])
+    expect(screen.getByRole('alert').textContent).toBe('Each file must be under 2MB.')
+    expect(screen.queryByRole('img', { name: /Picture/ })).toBeNull()
+  })
+
+  it('of other kinds are rejected', async () => {
+    const { user } = openForm()
+    await user.upload(pictureInput(), picture('plan.pdf', 10, 'application/pdf'))
+    expect(screen.getByRole('alert').textContent).toBe('Pictures must be PNG, GIF or JPEG files.')
+  })
+
+  it('are appended and cut to five', async () => {
+    const { user } = openForm()
+    await user.upload(
+      pictureInput(),
+      ['1', '2', '3'].map((name) => picture(name)),
+    )
+    await user.upload(
+      pictureInput(),
+      ['4', '5', '6'].map((name) => picture(name)),
+    )
+    expect(screen.getAllByRole('img', { name: /^Picture/ })).toHaveLength(5)
+    expect(screen.getByText('Only the first 5 pictures were kept.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Add pictures' })).toHaveProperty('disabled', true)
+  })
+})
+
+describe('the draft', () => {
+  it('is kept on every change and is there again later, without the pictures', async () => {
+    const first = openForm({ draft: FILLED })
+    await first.user.type(screen.getByLabelText(/^PRN/), '47')
+    await choose(first.user, 'Monument type', 'Cairn')
+    await first.user.upload(pictureInput(), picture('a.png'))
+    expect(JSON.parse(sessionStorage.getItem('createRecordDraft') ?? '')).toEqual({
+      ...FILLED,
+      PRN: '47',
+      monument_type: 'cairn',
+    })
+    first.unmount()
+    openForm()
+    expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Low mound')
+    expect(screen.getByRole('combobox', { name: /Monument type/ }).textContent).toBe('Cairn')
+    expect(screen.queryByRole('img', { name: /^Picture/ })).toBeNull()
+  })
+})
+
+describe('a record that is saved', () => {
+  it('goes out as multipart with the token, and leaves an empty form and no draft', async () => {
+    const { user, asked, onSaved } = openForm({ draft: FILLED })
+    await user.upload(pictureInput(), [picture('a.png'), picture('b.png')])
+    await save(user)
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    const [call] = asked
+    expect(call?.authorization).toBe(`Token ${'f'.repeat(40)}`)
+    const sent = call?.body as FormData
+    expect(sent.get('site_type')).toBe('mound')
+    expect(JSON.parse(sent.get('polygonCoordinate') as string)).toEqual(barrow)
+    expect((sent.get('picture2') as File).name).toBe('b.png')
+    expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('')
+    expect(screen.queryByRole('img', { name: /^Picture/ })).toBeNull()
+    expect(screen.queryByText('Title is required')).toBeNull()
+    expect(sessionStorage.getItem('createRecordDraft')).toBeNull()
+  })
+
+  it('is sent once, however often Save is pressed', async () => {
+    const { asked } = openForm({ draft: FILLED, answer: () => 'no answer' })
+    const form = screen.getByRole<HTMLFormElement>('form', { name: 'Record Form' })
+    act(() => {
+      form.requestSubmit()
+      form.requestSubmit()
+    })
+    expect(await screen.findByRole('button', { name: 'Saving your record' })).toHaveProperty('disabled', true)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('with a polygon above 5 km² asks first', async () => {
+    const { user, asked, onSaved } = openForm({ draft: FILLED, outline: county })
+    await save(user)
+    const question = await screen.findByRole('dialog')
+    expect(within(question).getByText(/76\.3 km².* larger than most features, are you sure\?/)).toBeTruthy()
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(asked).toHaveLength(0)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await save(user)
+    await user.click(await screen.findByRole('button', { name: 'Save it as it is' }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a save that fails', () => {
+  const typed = () => screen.getByLabelText<HTMLInputElement>(/^Title/).value
+
+  it('because the database is full says so in a dialog and keeps what was typed', async () => {
+    const { user, onSaved } = openForm({
+      draft: FILLED,
+      answer: () => ({ status: 507, body: { detail: REFUSAL_TEXTS.databaseFull } }),
+    })
+    await save(user)
+    const dialog = await screen.findByRole('dialog', { name: 'Database Full' })
+    expect(dialog.textContent).toContain(
+      "Oops, it looks like the database is currently full. We can't save your record right now. Please bear with us — we're working on it.",
+    )
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(typed()).toBe('Low mound')
+    expect(onSaved).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    ['the line is down', () => 'no connection' as const],
+    ['the server has a fault', () => ({ status: 500, body: { detail: 'Something went wrong.' } })],
+  ])('because %s shows the toast, keeps what was typed and can be tried again', async (_, answer) => {
+    const { user, asked } = openForm({ draft: FILLED, answer })
+    await user.upload(pictureInput(), picture('a.png'))
+    await save(user)
+    expect(
+      await screen.findByText('There was a problem creating your record. Please try again.'),
+    ).toBeTruthy()
+    expect(typed()).toBe('Low mound')
+    expect(screen.getByRole('img', { name: 'Picture 1: a.png' })).toBeTruthy()
+    await save(user)
+    await waitFor(() => expect(asked).toHaveLength(2))
+  })
+
+  it('for a field shows the reason under it, in the language of the visitor', async () => {
+    const { user } = openForm({
+      draft: FILLED,
+      answer: () => ({
+        status: 400,
+        body: {
+          monument_type: [REFUSAL_TEXTS.monumentNotOfSite],
+          picture1: [REFUSAL_TEXTS.pictureNotImage],
+          polygonCoordinate: [REFUSAL_TEXTS.outlineCrossing],
+        },
+      }),
+    })
+    await save(user)
+    expect(await screen.findByText(REFUSAL_TEXTS.monumentNotOfSite)).toBeTruthy()
+    expect(screen.getByText(REFUSAL_TEXTS.outlineCrossing)).toBeTruthy()
+    expect(screen.getByText(REFUSAL_TEXTS.pictureNotImage)).toBeTruthy()
+    expect(screen.queryByText(INCOMPLETE)).toBeNull()
+  })
+
+  it('because the session has ended says so and keeps the draft', async () => {
+    const { user } = openForm({
+      draft: FILLED,
+      answer: () => ({ status: 401, body: { detail: 'Invalid token.' } }),
+    })
+    await save(user)
+    expect(await screen.findByText(/^Your session has ended\./)).toBeTruthy()
+    expect(currentSession()).toBeNull()
+    expect(sessionStorage.getItem('createRecordDraft')).toContain('Low mound')
+  })
+})

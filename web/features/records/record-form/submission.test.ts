@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import type { Outline } from '#contract/records.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { formDataOf, saveFailure } from './submission.ts'
+
+const outline: Outline = [
+  [52.123456789, -3.1],
+  [52.1, -3.2],
+  [52.2, -3.2],
+]
+const entry = {
+  title: ' Mound ',
+  PRN: '',
+  description: 'Round.',
+  site_type: 'mound',
+  monument_type: 'cairn',
+  period: 'unknown',
+}
+
+function refused(status: number, body: unknown) {
+  return new ApiError('refused', 'refused', { status, body })
+}
+
+describe('the form that is sent', () => {
+  it('has the fields of the wire, and the polygon in full precision, latitude first', () => {
+    const form = formDataOf({ entry, outline, pictures: [] })
+    expect([...form.keys()]).toEqual([
+      'title',
+      'PRN',
+      'description',
+      'site_type',
+      'monument_type',
+      'period',
+      'polygonCoordinate',
+    ])
+    expect(form.get('title')).toBe('Mound')
+    expect(form.get('polygonCoordinate')).toBe('[[52.123456789,-3.1],[52.1,-3.2],[52.2,-3.2]]')
+  })
+
+  it('numbers the pictures', () => {
+    const pictures = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }))
+    const form = formDataOf({ entry, outline, pictures })
+    expect((form.get('picture1') as File).name).toBe('a.png')
+    expect((form.get('picture2') as File).name).toBe('b.png')
+    expect(form.has('picture3')).toBe(false)
+  })
+})
+
+describe('a save that failed', () => {
+  it('tells a full database from the detail, whatever the status', () => {
+    for (const status of [400, 503, 507]) {
+      expect(saveFailure(refused(status, { detail: REFUSAL_TEXTS.databaseFull })).kind).toBe('full')
+    }
+    expect(saveFailure(refused(400, { detail: 'Oops, the database is currently full.' })).kind).toBe('full')
+  })
+
+  it('tells a session that has ended', () => {
+    expect(saveFailure(refused(401, { detail: 'Invalid token.' })).kind).toBe('sessionEnded')
+  })
+
+  it('sorts what the server says about fields, polygon, pictures and the whole', () => {
+    const failure = saveFailure(
+      refused(400, {
+        title: ['Too long.'],
+        polygonCoordinate: 'Invalid JSON for polygonCoordinate',
+        picture2: ['Max file size is 2048KB'],
+        non_field_errors: ['No data provided'],
+      }),
+    )
+    expect(failure).toEqual({
+      kind: 'refused',
+      entry: [{ field: 'title', text: 'Too long.' }],
+      others: [
+        { field: 'polygon', text: 'Invalid JSON for polygonCoordinate' },
+        { field: 'pictures', text: 'Max file size is 2048KB' },
+        { field: 'whole', text: 'No data provided' },
+      ],
+    })
+  })
+
+  it.each([
+    ['a broken line', new ApiError('network', 'no', { status: 0, body: null })],
+    ['no answer in time', new ApiError('timeout', 'no', { status: 0, body: null })],
+    ['a page of a gateway', refused(502, null)],
+    ['a detail of another kind', refused(500, { detail: 'Something went wrong on the server.' })],
+    ['a fault of ours', new TypeError('x is undefined')],
+  ])('is a general failure after %s', (_, fault) => {
+    expect(saveFailure(fault).kind).toBe('failed')
+  })
+})
