@@ -42,6 +42,8 @@ export function endpoint<const R extends Route>(app: FastifyInstance, route: R, 
     url: urlOf(route),
     ...schemaOf(route, status),
     onRequest: async (request, reply) => {
+      // Of nothing there is no type: the framework would judge it, and refuse an odd one.
+      if (hasNoBody(request.raw)) delete request.raw.headers['content-type']
       if (route.produces === undefined) refuseOtherTypes(request.headers.accept)
       request.viewer = await authenticate(request.headers.authorization, app.findViewer)
       if (route.auth === 'member') {

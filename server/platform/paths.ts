@@ -38,7 +38,7 @@ export function answerUnknownPaths(app: FastifyInstance): void {
     if (request.method === 'OPTIONS') return reply.code(204).send()
     throw new Refusal('wrong-method', {
       detail: `Method "${request.method}" not allowed.`,
-      headers: { allow: methods.replace(', HEAD', '') },
+      headers: { allow: methods },
     })
   })
   answerErrors(app)

@@ -15,12 +15,13 @@ export async function logIn(
   { db, spend }: Pick<Portal, 'db' | 'spend'>,
   { login, password }: { login: string; password: string },
   address: string,
+  check: typeof isPassword = isPassword,
 ): Promise<string> {
   const key = keyOf(login)
   await spend('loginByAddress', address)
   await spend('loginByAccount', createHash('sha256').update(key).digest('hex'))
   const found = await findCredentials(db, key)
-  const fits = await isPassword(password, found?.passwordHash ?? null)
+  const fits = await check(password, found?.passwordHash ?? null)
   if (!found?.active || !fits) throw badCredentials()
   const stronger = isWeakHash(found.passwordHash) ? await hashPassword(password) : null
   const now = new Date()

@@ -18,7 +18,7 @@ let dummy: Promise<string> | null = null
 
 /** @param stored null where there is no account: false, after the same work */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  dummy ??= hashPassword('no account has this password')
+  dummy ??= hash('no account has this password', COST)
   const against = stored ?? (await dummy)
   const fits = await limited(() =>
     against.startsWith('pbkdf2_sha256$') ? isDjangoPassword(password, against) : verify(against, password),

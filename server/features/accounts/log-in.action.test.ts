@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { makeApp, makeMember, TEST_PASSWORD } from '#server/testing/app.ts'
+import { logIn } from './log-in.action.ts'
+import { isPassword } from './passwords.ts'
+
+it('checks a password just once, whether or not there is a member of that name', async () => {
+  const { app, db } = await makeApp()
+  const { username } = await makeMember(app)
+  const checked: (string | null)[] = []
+  const check: typeof isPassword = async (password, stored) => {
+    checked.push(stored)
+    return isPassword(password, stored)
+  }
+  const portal = { db, spend: () => Promise.resolve() }
+  for (const login of [username, 'nobody'])
+    await expect(logIn(portal, { login, password: 'wrong password' }, '::1', check)).rejects.toMatchObject({
+      said: { fields: { non_field_errors: ['Unable to log in with provided credentials.'] } },
+    })
+  await logIn(portal, { login: username, password: TEST_PASSWORD }, '::1', check)
+  expect(checked).toEqual([expect.stringMatching(/^\$argon2id/), null, expect.stringMatching(/^\$argon2id/)])
+})

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { passwordTexts } from './password.rules.ts'
+
+const OWNER = { username: 'gwen.jones', email: 'gwenllian@castell.example' }
+const LIKE_USERNAME = ['The password is too similar to the username.']
+const LIKE_EMAIL = ['The password is too similar to the email.']
+const COMMON = ['This password is too common.']
+
+const textsOf = (password: string) => passwordTexts(password, OWNER, COMMON_PASSWORDS)
+
+describe('a new password', () => {
+  it('passes when it is long and nobody thinks of it', () => {
+    expect(textsOf('crug crwn ar y gefnen')).toEqual([])
+  })
+
+  it.each(['gwen.jones1', 'GWENJONES', 'senoj.newg', 'jones.gwen!'])(
+    '%j is like the username',
+    (password) => {
+      expect(textsOf(password)).toEqual(LIKE_USERNAME)
+    },
+  )
+
+  it.each(['Gwenllian1', 'castell1', 'gwenllian@castell'])(
+    '%j is like the address or a part of it',
+    (password) => {
+      expect(textsOf(password)).toEqual(LIKE_EMAIL)
+    },
+  )
+
+  it('is named like the username only, when it is like both', () => {
+    const owner = { username: 'gwenllian', email: 'gwenllian@example.org' }
+    expect(passwordTexts('gwenllian1', owner, COMMON_PASSWORDS)).toEqual(LIKE_USERNAME)
+  })
+
+  it('may hold a very short name by chance', () => {
+    expect(passwordTexts('abracadabra x', { username: 'a', email: '' }, COMMON_PASSWORDS)).toEqual([])
+  })
+
+  it.each(['Football1', 'iloveyou!'.slice(0, 8), 'lidarportal', 'Wales2026', 'porth-lidar-cymru'])(
+    '%j is common',
+    (password) => {
+      expect(textsOf(password)).toEqual(COMMON)
+    },
+  )
+
+  it('is measured in characters, not in bytes', () => {
+    expect(textsOf('ŵŷâêîôû')).toEqual(['This password is too short. It must contain at least 8 characters.'])
+    expect(textsOf('ŵŷâêîôûá')).toEqual([])
+  })
+
+  it('may not be digits of any script alone', () => {
+    expect(textsOf('٣٩٢٠١٧٥٤٨٨')).toEqual(['This password is entirely numeric.'])
+  })
+
+  it('may have 4,096 bytes and no more', () => {
+    expect(textsOf('ab'.repeat(2048))).toEqual([])
+    expect(textsOf('ab'.repeat(2048) + 'c')).toEqual([
+      'This password is too long. It must contain at most 4096 bytes.',
+    ])
+  })
+})
+
+it('knows at least 3,000 common passwords that are long enough for the other rules', () => {
+  expect([...COMMON_PASSWORDS].filter((password) => password.length >= 8).length).toBeGreaterThan(3000)
+})
