@@ -11,12 +11,17 @@ export interface StoredPicture {
   bytes: number
 }
 
-/** Writes both sizes under a new random name; they are on the disk when it resolves. */
+/** Writes both sizes under a new random name, or neither; they are on the disk when it resolves. */
 export async function storePicture(files: FileStore, picture: PreparedPicture): Promise<StoredPicture> {
   const { extension, large, thumbnail, width, height } = picture
   const key = pictureKey(randomBytes(16).toString('hex'), extension)
-  await files.put(thumbnailKey(key), thumbnail)
-  await files.put(key, large)
+  try {
+    await files.put(thumbnailKey(key), thumbnail)
+    await files.put(key, large)
+  } catch (error) {
+    await removePicture(files, key)
+    throw error
+  }
   return { key, width, height, bytes: large.length }
 }
 
