@@ -46,7 +46,9 @@ export function MapView(props: MapViewProps) {
       touchPitch={false}
       maxPitch={0}
       scrollZoom={wheelZooms}
-      onLoad={({ target }) => {
+      // Not `load`: that comes after the first tiles have come or failed, or never while one hangs.
+      onStyleData={({ target }) => {
+        if (map) return
         target.touchZoomRotate.disableRotation()
         target.keyboard.disableRotation()
         setMap(target)

@@ -40,6 +40,9 @@ export function AttributionsDialog({ settings, open, onClose }: AttributionsDial
             <CreditLine credits={credits} />
           </Attribution>
         ))}
+        {settings.reliefSets.some((set) => set.invented) && (
+          <Attribution name={t('attributes.demonstration')}>{t('attributes.demonstrationText')}</Attribution>
+        )}
         <Attribution name={t('attributes.simple')}>
           {t('attributes.simpleText')} <CreditLine credits={SIMPLE_MAP_CREDITS} />
         </Attribution>

@@ -30,9 +30,11 @@ export function creditOf({ address, credit, creditLink }: TileLayer): Credit[] {
   return address === null || credit === '' ? [] : [{ text: credit, link: creditLink }]
 }
 
-/** Each wording once. Where there are tile sets they speak for themselves: invented ground is nobody's data. */
+/** Each wording once. Where there are tile sets they speak for themselves; invented ground is nobody's data. */
 export function reliefCredits({ relief, reliefSets }: MapSettings): Credit[] {
   if (reliefSets.length === 0) return creditOf(relief)
-  const texts = [...new Set(reliefSets.map((set) => set.attribution).filter((text) => text !== ''))]
-  return texts.map((text) => ({ text, link: text === relief.credit ? relief.creditLink : null }))
+  const texts = [...new Set(reliefSets.filter((set) => !set.invented).map((set) => set.attribution))]
+  return texts
+    .filter(Boolean)
+    .map((text) => ({ text, link: text === relief.credit ? relief.creditLink : null }))
 }

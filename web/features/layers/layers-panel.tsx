@@ -40,7 +40,16 @@ export function LayersPanel({ open, onToggle, ...rest }: LayersPanelProps) {
       component="section"
       aria-labelledby={titleId}
       elevation={3}
-      sx={{ width: 300, maxWidth: '100%', maxHeight: '100%', overflowY: 'auto', p: 2, pt: 1 }}
+      sx={{
+        width: 300,
+        maxWidth: '100%',
+        maxHeight: '100%',
+        overflowY: 'auto',
+        p: 2,
+        pt: 1,
+        // Under an opaque scroller Chromium leaves out the map, also where the scroller is clipped.
+        backgroundColor: '#fffffffa',
+      }}
     >
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center', minHeight: 44 }}>
         <Typography id={titleId} variant="h3" component="h2">

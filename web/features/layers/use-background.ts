@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useReducer, type Dispatch } from 'react'
 import type { MapSettings } from '#contract/map.ts'
-import type { ReliefSet } from '#contract/tiles.ts'
+import { RECORD_OUTLINES_FROM_ZOOM, type ReliefSet } from '#contract/tiles.ts'
 import { changeLayers, FIRST_LAYERS, type LayerChange, type LayerState } from '#web/map/layer-state.ts'
 import { useUnreachable } from '#web/map/source-health.ts'
 import { baseSourceId } from './base.layer.ts'
@@ -33,7 +33,9 @@ export function useBackground(map: MapLibreMap | null): Background {
   const unreachable = useUnreachable(map, baseSource)
   const seeRelief = (set: ReliefSet) => {
     changeLayer({ do: 'switch', overlay: 'relief', on: true })
-    map?.fitBounds(set.bounds, { padding: 24 })
+    const camera = map?.cameraForBounds(set.bounds, { padding: 24 })
+    // Near enough for outlines of finds, even where the whole set would fit into less.
+    if (camera) map?.flyTo({ ...camera, zoom: Math.max(camera.zoom ?? 0, RECORD_OUTLINES_FROM_ZOOM + 0.5) })
   }
   return {
     settings,

@@ -31,7 +31,7 @@ export function RecordPopup({ id, onViewFull, onClose }: RecordPopupProps) {
         <Typography variant="caption" color="primary" sx={{ fontWeight: 650 }}>
           {t('feature')}
         </Typography>
-        <IconButton size="small" aria-label={t('closePopup')} onClick={onClose}>
+        <IconButton size="small" aria-label={t('close')} onClick={onClose}>
           <Close fontSize="small" />
         </IconButton>
       </Stack>

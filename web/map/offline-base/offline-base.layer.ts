@@ -50,7 +50,8 @@ export function placeLayers({ visible, colour, halo }: PlaceOptions): LayerProps
     layout: {
       visibility: visible ? 'visible' : 'none',
       'text-field': ['get', 'name'],
-      'text-font': ['Source Sans 3 Variable', 'sans-serif'],
+      // In quotes of its own: a name with a digit alone is no valid CSS, and the letters would come out tiny.
+      'text-font': ['"Source Sans 3 Variable"', 'sans-serif'],
       'text-size': 16 - rank,
       'text-padding': 6,
     },

@@ -55,7 +55,15 @@ export function HelpCard({ visitor, relief, onSeeRelief }: HelpCardProps) {
       {relief && (
         <Box sx={{ mt: 1 }}>
           <Typography variant="body2">{t('help.reliefIntro')}</Typography>
-          <Button variant="contained" size="small" onClick={() => onSeeRelief(relief)} sx={{ mt: 1 }}>
+          <Button
+            variant="contained"
+            size="small"
+            onClick={() => {
+              close()
+              onSeeRelief(relief)
+            }}
+            sx={{ mt: 1 }}
+          >
             {relief.invented ? t('help.reliefDemonstration') : t('help.relief')}
           </Button>
         </Box>

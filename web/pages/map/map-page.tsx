@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ReliefSet } from '#contract/tiles.ts'
 import { useSession } from '#web/features/accounts/session.ts'
 import { BackgroundLayers } from '#web/features/layers/background-layers.tsx'
 import { creditsInSight } from '#web/features/layers/credits.ts'
@@ -34,6 +35,9 @@ import { useRecordAddress } from './use-record-address.ts'
 import { useRecording } from './use-recording.ts'
 import { useReliefHint } from './use-relief-hint.ts'
 
+/** Pixels below the middle of the map: a popup stands above its place. */
+const ROOM_FOR_POPUP = 140
+
 export default function MapPage() {
   const [drawable] = useState(hasWebGl2)
   return drawable ? <MapScreen /> : <RecordsWithoutMap />
@@ -51,12 +55,22 @@ function MapScreen() {
   const [recordsVersion, setRecordsVersion] = useState(0)
   const panel = useLayersPanel()
   const background = useBackground(map)
-  const { settings, layers, simple, seeRelief } = background
+  const { settings, layers, simple } = background
   const records = useSettled(map, FINDS_SOURCE)
   useReliefHint(map, settings, layers.overlays.relief)
   const recording = useRecording({ map, signedIn, onFinished: () => setChosen(null) })
   const { drawing, outline } = recording.drawing
   const corner = recording.corner === null ? undefined : outline?.[recording.corner]
+
+  const seeRelief = (set: ReliefSet) => {
+    panel.makeRoom()
+    background.seeRelief(set)
+  }
+  const chooseListed = (find: ChosenFind) => {
+    panel.makeRoom()
+    setChosen(find)
+    map?.easeTo({ center: [find.longitude, find.latitude], offset: [0, ROOM_FOR_POPUP] })
+  }
 
   const help = (
     <HelpCard
@@ -106,15 +120,17 @@ function MapScreen() {
               open={panel.open}
               onToggle={panel.small ? null : panel.toggle}
               onGoTo={seeRelief}
-              finds={<FindsInView map={map} onChoose={setChosen} />}
+              finds={<FindsInView map={map} onChoose={chooseListed} />}
             />
           }
           bottomLeft={
-            <>
-              {panel.small && !panel.open && help}
-              <MapNotices map={map} background={background} records={records} />
-              {layers.overlays.relief && <InventedGround map={map} sets={settings.reliefSets} />}
-            </>
+            (!panel.small || !panel.open) && (
+              <>
+                {panel.small && help}
+                <MapNotices map={map} background={background} records={records} />
+                {layers.overlays.relief && <InventedGround map={map} sets={settings.reliefSets} />}
+              </>
+            )
           }
           bottomRight={
             <>

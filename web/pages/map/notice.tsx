@@ -18,21 +18,35 @@ export function Notice({ severity, text, onTryAgain }: NoticeProps) {
     <Alert
       severity={severity}
       role="status"
-      sx={{ pointerEvents: 'auto', boxShadow: 3, alignItems: 'center' }}
+      sx={{
+        pointerEvents: 'auto',
+        boxShadow: 3,
+        alignItems: 'center',
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        '.MuiAlert-message': { flex: '1 1 200px', py: 0.5 },
+        '.MuiAlert-action': { py: 0, ml: 'auto' },
+      }}
       action={
         <>
-          {onTryAgain && (
-            <Button color="inherit" size="small" onClick={onTryAgain}>
-              {t('tryAgain')}
-            </Button>
-          )}
-          <Button color="inherit" size="small" onClick={() => setClosed(true)}>
-            {t('portal:close')}
-          </Button>
+          {onTryAgain && <NoticeButton text={t('tryAgain')} onPress={onTryAgain} />}
+          <NoticeButton text={t('portal:close')} onPress={() => setClosed(true)} />
         </>
       }
     >
       {text}
     </Alert>
+  )
+}
+
+function NoticeButton({ text, onPress }: { text: string; onPress: () => void }) {
+  return (
+    <Button
+      color="inherit"
+      size="small"
+      onClick={onPress}
+      sx={{ minHeight: 36, px: 1, whiteSpace: 'nowrap' }}
+    >
+      {text}
+    </Button>
   )
 }

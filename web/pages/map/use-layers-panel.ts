@@ -8,5 +8,13 @@ export function useLayersPanel() {
   const small = useMediaQuery(`(max-width: ${SMALL}px)`, { noSsr: true })
   const [chosen, setChosen] = useState<boolean | null>(null)
   const open = chosen ?? !small
-  return { small, open, toggle: () => setChosen(!open) }
+  return {
+    small,
+    open,
+    toggle: () => setChosen(!open),
+    /** On a small screen the panel covers what it was used to find. */
+    makeRoom: () => {
+      if (small) setChosen(false)
+    },
+  }
 }
