@@ -102,9 +102,14 @@ async function makeTile(
 }
 
 async function eachSideBySide<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  const waiting = items.values()
+  // A generator, unlike an array's own iterator, ends for all workers when one of them throws.
+  const waiting = (function* () {
+    yield* items
+  })()
   const worker = async (): Promise<void> => {
     for (const item of waiting) await work(item)
   }
-  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker))
+  // Settled and not only rejected: nobody may still be writing when the unfinished folder is removed.
+  const ends = await Promise.allSettled(Array.from({ length: SIDE_BY_SIDE }, worker))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
 }

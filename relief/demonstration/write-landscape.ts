@@ -17,7 +17,14 @@ export function heightsFile(folder: string): string {
 
 /** Makes the invented landscape and writes `dtm.tif` (EPSG:27700), `features.json` (outlines in WGS 84, latitude first) and a folder of pictures. */
 export async function writeLandscape(folder: string, projection: Projection): Promise<void> {
-  const landscape = makeLandscape()
+  await writeLandscapeFiles(folder, makeLandscape(), projection)
+}
+
+export async function writeLandscapeFiles(
+  folder: string,
+  landscape: Landscape,
+  projection: Projection,
+): Promise<void> {
   const views = viewRelief(landscape.heights)
   await writeWholeFolder(folder, async (unfinished) => {
     await writeFile(heightsFile(unfinished), encodeGeoTiff(landscape.heights, NATIONAL_GRID))

@@ -6,9 +6,9 @@ import type { MapSettings } from '#contract/map.ts'
 import type { ReliefSet } from '#contract/tiles.ts'
 import { makeApp } from '#server/testing/app.ts'
 
-/** The XYZ tile of the default centre at z16; from the south its row is 65535 - 21614 = 43921. */
-const XYZ = { z: 16, x: 32079, y: 21614 }
-const TMS_ADDRESS = '/tiles/16/32079/43921.webp'
+/** The XYZ tile of the default centre at z16; from the south its row is 65535 - 21609 = 43926. */
+const XYZ = { z: 16, x: 32079, y: 21609 }
+const TMS_ADDRESS = '/tiles/16/32079/43926.webp'
 
 function describe(name: string, invented = false): ReliefSet {
   return {

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest'
+import { TILE_SIZE, pixelToDegrees } from '../pyramid/mercator.ts'
+import { makeFolder, makeRaster } from '../testing/rasters.ts'
+import { sharedData } from '../testing/shared-data.ts'
+import { placeTile } from './control-grid.ts'
+import { extentInDegrees } from './extent.ts'
+import { openProjection } from './projections.ts'
+
+const GRID = sharedData('uk_os_OSTN15_NTv2_OSGBtoETRS.tif')
+
+/** The Ordnance Survey's own test points: degrees and National Grid in metres. */
+const POINTS = [
+  {
+    name: 'Nash Point',
+    latitude: 51.4007822014,
+    longitude: -3.5512834924,
+    easting: 292184.87,
+    northing: 168003.465,
+  },
+  {
+    name: 'Carmarthen',
+    latitude: 51.858908964,
+    longitude: -4.3085247696,
+    easting: 241124.584,
+    northing: 220332.641,
+  },
+  {
+    name: 'Droitwich',
+    latitude: 52.2552938163,
+    longitude: -2.15458614387,
+    easting: 389544.19,
+    northing: 261912.153,
+  },
+]
+
+test.skipIf(GRID === null).each(POINTS)('with OSTN15, $name is right to 5 mm', async (point) => {
+  const projection = await openProjection('EPSG:27700', GRID)
+  const [easting, northing] = projection.fromDegrees(point.longitude, point.latitude)
+  expect(Math.hypot(easting - point.easting, northing - point.northing)).toBeLessThan(0.005)
+  expect(projection.datumShift).toBe('OSTN15')
+})
+
+test.each(POINTS)('without a grid, $name is off by 1 to 2 m, and the projection says so', async (point) => {
+  const projection = await openProjection('EPSG:27700', null)
+  const [easting, northing] = projection.fromDegrees(point.longitude, point.latitude)
+  const off = Math.hypot(easting - point.easting, northing - point.northing)
+  expect(off).toBeGreaterThan(0.9)
+  expect(off).toBeLessThan(2)
+  expect(projection.datumShift).toBe('Helmert')
+})
+
+test('metres and degrees lead back to each other', async () => {
+  const projection = await openProjection('EPSG:27700', null)
+  const [easting, northing] = projection.fromDegrees(...projection.toDegrees(278_250, 249_460))
+  expect(easting).toBeCloseTo(278_250, 2)
+  expect(northing).toBeCloseTo(249_460, 2)
+})
+
+test.each(['EPSG:3794', 'EPSG:32630', 'EPSG:25830', '+proj=utm +zone=30 +datum=WGS84 +units=m'])(
+  '%s needs no shift of datum',
+  async (crs) => {
+    expect((await openProjection(crs, null)).datumShift).toBe('none')
+  },
+)
+
+test('the Airy ellipsoid without a datum would be 100 m off and is refused', async () => {
+  const crs = '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996 +x_0=400000 +y_0=-100000 +ellps=airy +units=m'
+  await expect(openProjection(crs, null)).rejects.toThrow('100 m off')
+})
+
+test.each(['EPSG:4326', 'EPSG:999', 'mid Wales'])('"%s" is refused by name', async (crs) => {
+  await expect(openProjection(crs, null)).rejects.toThrow(crs)
+})
+
+test('degrees are refused as a projected system', async () => {
+  await expect(openProjection('+proj=longlat +datum=WGS84', null)).rejects.toThrow('not in metres')
+})
+
+test('a grid file that is none is refused by name', async () => {
+  const folder = await makeFolder()
+  await expect(openProjection('EPSG:27700', `${folder}/no-such-grid.tif`)).rejects.toThrow('no-such-grid.tif')
+})
+
+test.each([
+  { z: 17, x: 64158, y: 43228 },
+  { z: 12, x: 2004, y: 1350 },
+])('pixels placed from control points at z$z lie where the projection puts them', async (tile) => {
+  const projection = await openProjection('EPSG:27700', null)
+  const { eastings, northings } = placeTile(tile, projection)
+  for (const [column, row] of [
+    [0, 0],
+    [255, 255],
+    [32, 32],
+    [100, 201],
+  ] as const) {
+    const degrees = pixelToDegrees(tile.z, tile.x * TILE_SIZE + column + 0.5, tile.y * TILE_SIZE + row + 0.5)
+    const [easting, northing] = projection.fromDegrees(...degrees)
+    const at = row * TILE_SIZE + column
+    expect(Math.hypot((eastings[at] ?? NaN) - easting, (northings[at] ?? NaN) - northing)).toBeLessThan(0.01)
+  }
+})
+
+test('the extent in degrees holds all four corners of a raster that is turned against the meridian', async () => {
+  const projection = await openProjection('EPSG:27700', null)
+  const raster = makeRaster(1000, () => 0)
+  const [west, south, east, north] = extentInDegrees(raster, projection)
+  for (const [x, y] of [
+    [0, 0],
+    [1000, 0],
+    [0, 1000],
+    [1000, 1000],
+  ] as const) {
+    const [longitude, latitude] = projection.toDegrees(raster.west + x, raster.north - y)
+    expect(longitude).toBeGreaterThanOrEqual(west)
+    expect(longitude).toBeLessThanOrEqual(east)
+    expect(latitude).toBeGreaterThanOrEqual(south)
+    expect(latitude).toBeLessThanOrEqual(north)
+  }
+})

@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { OUTLINE_MAX_POINTS, PICTURE_MAX_BYTES, TITLE_MAX_LENGTH } from '#contract/limits.ts'
+import { closedRing, crossesItself } from '#contract/ring.ts'
+import { belongsTo } from '#contract/vocabulary.ts'
+import { openProjection } from '../datum/projections.ts'
+import { makeFolder } from '../testing/rasters.ts'
+import { readGeoTiff } from '../reader/geotiff.ts'
+import { CATALOGUE } from './catalogue.ts'
+import { heightAt, lieOfLand } from './ground.ts'
+import { makeLandscape, type Landscape } from './landscape.ts'
+import type { Path, Point } from './path.ts'
+import { heightsFile, writeLandscapeFiles } from './write-landscape.ts'
+
+let landscape: Landscape
+beforeAll(() => {
+  landscape = makeLandscape()
+}, 120_000)
+
+/** Metres by which a place stands above the mean of the ground around it. */
+function rise(place: Point, around: number): number {
+  return lieOfLand(landscape.heights, place, 1) - lieOfLand(landscape.heights, place, around)
+}
+
+test('it is the same upland on every machine: 2 km by 2 km around the default centre, 240 to 400 m high', () => {
+  const { heights } = landscape
+  expect([heights.width, heights.height, heights.cell]).toEqual([2000, 2000, 1])
+  const lowest = heights.values.reduce((a, b) => Math.min(a, b))
+  const highest = heights.values.reduce((a, b) => Math.max(a, b))
+  expect(lowest).toBeGreaterThan(235)
+  expect(highest).toBeLessThan(400)
+  expect(heightAt(ground(), [733.5, 662.5])).toBeCloseTo(GOLDEN.fort, 1)
+  expect(heightAt(ground(), [1556.5, 962.5])).toBeCloseTo(GOLDEN.barrow, 1)
+})
+
+test('the large barrow stands about a metre high', () => {
+  expect(rise([1560, 966], 14)).toBeGreaterThan(0.4)
+})
+
+test('the hillfort has a bank and a ditch on every side but the entrance', () => {
+  const [cx, cy] = [733, 662]
+  for (const bearing of [120, 180, 240, 300]) {
+    const [east, south] = [Math.sin((bearing * Math.PI) / 180), -Math.cos((bearing * Math.PI) / 180)]
+    const profile = Array.from({ length: 75 }, (_, k) =>
+      heightAt(ground(), [cx + (45 + k) * east, cy + (45 + k) * south]),
+    )
+    const climbs = profile.slice(1).filter((height, k) => height > (profile[k] ?? NaN)).length
+    // Walking out and down from the summit, only ramparts go up.
+    expect(climbs).toBeGreaterThan(8)
+  }
+})
+
+test('every find has an outline that the portal accepts, around ground inside the square', () => {
+  for (const { id } of CATALOGUE) {
+    const outline: Path = landscape.outlines[id]
+    const ring = closedRing(outline)
+    expect(outline.length, id).toBeLessThanOrEqual(OUTLINE_MAX_POINTS)
+    expect(ring.length, id).toBeGreaterThan(3)
+    expect(crossesItself(ring), id).toBe(false)
+    expect(
+      outline.flat().every((metres) => metres > 0 && metres < 2000),
+      id,
+    ).toBe(true)
+  }
+})
+
+test('every find is catalogued in the words of the vocabulary and says that it is invented', () => {
+  expect(CATALOGUE.map(({ id }) => id).toSorted()).toEqual(Object.keys(landscape.outlines).toSorted())
+  for (const find of CATALOGUE) {
+    expect(belongsTo(find.monument_type, find.site_type), find.id).toBe(true)
+    expect(find.title.length, find.id).toBeLessThanOrEqual(TITLE_MAX_LENGTH)
+    expect(find.description, find.id).toContain('is invented')
+  }
+})
+
+test('its files: heights that read back, and pictures that a member could have sent', async () => {
+  const folder = path.join(await makeFolder(), 'landscape')
+  await writeLandscapeFiles(folder, landscape, await openProjection('EPSG:27700', null))
+  const { heights, crs } = await readGeoTiff(heightsFile(folder))
+  expect(crs).toBe('EPSG:27700')
+  expect(heights.values).toEqual(landscape.heights.values)
+  const pictures = await readdir(path.join(folder, 'pictures'))
+  expect(pictures).toHaveLength(2 * CATALOGUE.length)
+  for (const name of pictures) {
+    const bytes = await readFile(path.join(folder, 'pictures', name))
+    expect(bytes.length).toBeLessThan(PICTURE_MAX_BYTES)
+    expect((await sharp(bytes).metadata()).format).toBe('jpeg')
+  }
+}, 60_000)
+
+/** Heights in metres, noted when the landscape was made. */
+const GOLDEN = { fort: 374.53, barrow: 374.08 }
+
+/** The layout's own metres. */
+function ground() {
+  return { ...landscape.heights, west: 0, north: 0 }
+}

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { makeFolder, makeRaster } from './testing/rasters.ts'
+import { encodeGeoTiff } from './writer/geotiff.ts'
+
+function relief(...words: string[]) {
+  const program = path.join(import.meta.dirname, 'main.ts')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...words], { encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+async function makeTerrainModel(epsg = 27700): Promise<string> {
+  const file = path.join(await makeFolder(), 'model.tif')
+  await writeFile(
+    file,
+    encodeGeoTiff(
+      makeRaster(40, (c) => 200 + c),
+      epsg,
+    ),
+  )
+  return file
+}
+
+test('help is printed and is no error', () => {
+  const { status, stdout } = relief('--help')
+  expect(status).toBe(0)
+  expect(stdout).toContain('npm run relief -- build')
+})
+
+test.each([
+  [['bake'], '"bake" is not a command'],
+  [['build', 'model.tif'], '--out FOLDER is missing'],
+  [['build', 'model.tif', '--out', 'x', '--zoom', '17-12'], '--zoom "17-12"'],
+  [['build', 'model.tif', '--out', 'x', '--origin', 'here'], '--origin "here"'],
+  [['build', 'model.tif', '--out', 'x', '--fast'], '--fast'],
+])('%j is a mistake of the command: exit code 2', (words, problem) => {
+  const { status, stderr } = relief(...words)
+  expect(status).toBe(2)
+  expect(stderr).toContain(problem)
+})
+
+test('a file that is not there is named: exit code 1', async () => {
+  const folder = await makeFolder()
+  const { status, stderr } = relief('build', `${folder}/nowhere.tif`, '--out', `${folder}/set`)
+  expect(status).toBe(1)
+  expect(stderr).toContain('nowhere.tif')
+})
+
+test('a model without a system is refused until one is given', async () => {
+  const model = await makeTerrainModel(32767)
+  const out = path.join(path.dirname(model), 'set')
+  expect(relief('build', model, '--out', out).stderr).toContain('--crs EPSG:27700')
+  expect(relief('build', model, '--out', out, '--crs', 'EPSG:27700', '--zoom', '16').status).toBe(0)
+})
+
+test('without OSTN15 the error in metres is said loudly', async () => {
+  const model = await makeTerrainModel()
+  const { status, stderr, stdout } = relief('build', model, '--out', path.join(path.dirname(model), 'set'))
+  expect(status).toBe(0)
+  expect(stderr).toContain('up to 3.2 m')
+  expect(stderr).toMatch(/Tiles: (\d+) of \1\n/)
+  expect(stdout).toMatch(/\d+ tiles in /)
+})
+
+test('a raster that is put elsewhere is said loudly', async () => {
+  const model = await makeTerrainModel()
+  const out = path.join(path.dirname(model), 'set')
+  const { stderr } = relief('build', model, '--out', out, '--origin', '250000,300000', '--zoom', '15-16')
+  expect(stderr).toContain('NOT IN ITS OWN PLACE')
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { progressLine, showProgress } from './progress.ts'
+
+test('the bar tells part, count and remaining time', () => {
+  const line = progressLine('Tiles', 50, 200, 30)
+  expect(line).toMatch(/^Tiles █{8}░{24} 25 % \(50\/200, 1 min 30 s left\)$/)
+})
+
+test('a finished bar has no time left', () => {
+  expect(progressLine('Tiles', 200, 200, 30)).toMatch(/100 % \(200\/200\)$/)
+})
+
+test('where nobody watches, a line is written at each quarter', () => {
+  const lines: string[] = []
+  const report = showProgress({ write: (text) => lines.push(text) }, 'Tiles')
+  for (let done = 1; done <= 100; done++) report(done, 100)
+  expect(lines).toEqual([
+    'Tiles: 25 of 100\n',
+    'Tiles: 50 of 100\n',
+    'Tiles: 75 of 100\n',
+    'Tiles: 100 of 100\n',
+  ])
+})
+
+test('on a terminal one line is redrawn and ends with a line break', () => {
+  let screen = ''
+  const report = showProgress({ isTTY: true, write: (text) => (screen += text) }, 'Tiles')
+  report(1, 2)
+  report(2, 2)
+  expect(screen).toMatch(/^\r.*50 %.*\r.*100 %.*\n$/)
+})

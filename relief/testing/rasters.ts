@@ -1,0 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import { emptyGrid, type Grid } from '../grid.ts'
+
+/** A raster of 1 m cells; `height` gets column and row. The north-west corner lies in mid Wales (EPSG:27700). */
+export function makeRaster(size: number, height: (column: number, row: number) => number): Grid {
+  const grid = emptyGrid({ width: size, height: size, cell: 1, west: 278_000, north: 249_500 })
+  for (let at = 0; at < grid.values.length; at++) {
+    grid.values[at] = height(at % size, Math.floor(at / size))
+  }
+  return grid
+}
+
+/** For one test. */
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-relief-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
