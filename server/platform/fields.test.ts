@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { readOptionalText, readText, refuse, type Refusals } from './fields.ts'
+
+function textsAbout(sent: unknown, rule: Parameters<typeof readText>[3] = {}): string[] | undefined {
+  const refusals: Refusals = {}
+  readText(new Map([['title', sent]]), 'title', refusals, rule)
+  return refusals.title
+}
+
+describe('a text', () => {
+  it('is trimmed, and a number is its digits', () => {
+    const fields = new Map<string, unknown>([
+      ['title', '\t Crug \n'],
+      ['PRN', 4512],
+    ])
+    const refusals: Refusals = {}
+    expect(readText(fields, 'title', refusals)).toBe('Crug')
+    expect(readText(fields, 'PRN', refusals)).toBe('4512')
+    expect(refusals).toEqual({})
+  })
+
+  it.each([true, {}, ['a']])('may not be %j', (sent) => {
+    expect(textsAbout(sent)).toEqual(['Not a valid string.'])
+  })
+
+  it('is measured in characters as people count them in other alphabets', () => {
+    expect(textsAbout('𐌰𐌱𐌲', { max: 3 })).toBeUndefined()
+    expect(textsAbout('𐌰𐌱𐌲𐌳', { max: 3 })).toEqual(['Ensure this field has no more than 3 characters.'])
+  })
+
+  it('may hold no NUL and no half of a character', () => {
+    expect(textsAbout('a\0b')).toEqual(['Null characters are not allowed.'])
+    expect(textsAbout('a\ud800b')).toEqual(['Surrogate characters are not allowed: U+D800.'])
+  })
+
+  it('that is blank is refused, kept or null, as the field says', () => {
+    expect(textsAbout(' ')).toEqual(['This field may not be blank.'])
+    expect(textsAbout(' ', { blank: 'kept' })).toBeUndefined()
+    expect(textsAbout(' ', { blank: 'null' })).toEqual(['This field may not be null.'])
+    expect(readOptionalText(new Map([['PRN', '']]), 'PRN', {}, { blank: 'null' })).toBeNull()
+  })
+
+  it('that is missing is undefined where it may be', () => {
+    expect(readOptionalText(new Map(), 'PRN', {})).toBeUndefined()
+  })
+})
+
+it('ends the request with the texts of all fields', () => {
+  const refusals: Refusals = {}
+  readText(new Map(), 'title', refusals)
+  readText(new Map([['period', null]]), 'period', refusals)
+  expect(() => refuse(refusals)).toThrow(
+    expect.objectContaining({
+      kind: 'invalid',
+      said: { fields: { title: ['This field is required.'], period: ['This field may not be null.'] } },
+    }) as Error,
+  )
+})
