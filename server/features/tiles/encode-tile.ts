@@ -1,5 +1,6 @@
 import { geoJSONToTile, type GeoJSONVTTile } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import type { Feature, Geometry } from 'geojson'
 import type { Outline } from '#contract/records.ts'
 import {
   RECORD_TILE_LAYERS,
@@ -45,7 +46,7 @@ export function encodeOutlines(records: readonly OutlinedRecord[], tile: TileAdd
 
 /** Cells of one tile as counted points; null where there are none. */
 export function encodeCounts(cells: readonly CountedCell[], tile: TileAddress): Uint8Array | null {
-  const points = cells.map(({ centre, id, ...properties }): GeoJSON.Feature => ({
+  const points = cells.map(({ centre, id, ...properties }): Feature => ({
     type: 'Feature',
     geometry: { type: 'Point', coordinates: centre },
     properties: id === null ? properties : { ...properties, id },
@@ -53,7 +54,7 @@ export function encodeCounts(cells: readonly CountedCell[], tile: TileAddress): 
   return encode({ [RECORD_TILE_LAYERS.counts]: cut(points, tile) })
 }
 
-function feature(record: OutlinedRecord, geometry: GeoJSON.Geometry): GeoJSON.Feature {
+function feature(record: OutlinedRecord, geometry: Geometry): Feature {
   const { id, title, site_type, monument_type, period, demonstration } = record
   const properties: RecordTileProperties = { id, title, site_type, monument_type, period, demonstration }
   return { type: 'Feature', id, geometry, properties }
@@ -65,7 +66,7 @@ function ringOf({ outline }: OutlinedRecord): Position[] {
   return first === undefined ? [] : [...ring, first]
 }
 
-function cut(features: GeoJSON.Feature[], { z, x, y }: TileAddress): GeoJSONVTTile {
+function cut(features: Feature[], { z, x, y }: TileAddress): GeoJSONVTTile {
   return geoJSONToTile({ type: 'FeatureCollection', features }, z, x, y, {
     extent: EXTENT,
     buffer: BUFFER,

@@ -1,5 +1,7 @@
 // The package's own declarations import without file names' endings, which Node's resolution does not follow.
 declare module '@maplibre/geojson-vt' {
+  import type { FeatureCollection } from 'geojson'
+
   export interface GeoJSONVTTile {
     features: { type: 1 | 2 | 3; geometry: unknown[] }[]
   }
@@ -17,7 +19,7 @@ declare module '@maplibre/geojson-vt' {
   }
 
   export function geoJSONToTile(
-    data: GeoJSON.FeatureCollection,
+    data: FeatureCollection,
     z: number,
     x: number,
     y: number,

@@ -1,0 +1,41 @@
+import { closedRing } from '#contract/ring.ts'
+import { insertRecords } from '#server/features/records/index.ts'
+import type { Database } from '#server/platform/database.ts'
+import { generatedRecords, type GeneratedRecord } from './generated-records.ts'
+
+/** 11 values a record, far from the 32,000 that a statement may have. */
+const RECORDS_PER_STATEMENT = 500
+
+/** Stores so many generated records, without pictures and without an owner. */
+export async function fillDatabase(
+  db: Database,
+  count: number,
+  progress: (stored: number) => void,
+): Promise<void> {
+  let stored = 0
+  for (const chunk of chunks(generatedRecords(count), RECORDS_PER_STATEMENT)) {
+    await insertRecords(
+      db,
+      chunk.map((record) => ({
+        ...record,
+        accountId: null,
+        ring: closedRing(record.outline.map(([latitude, longitude]) => [longitude, latitude])),
+        demonstration: true,
+      })),
+    )
+    stored += chunk.length
+    progress(stored)
+  }
+}
+
+function* chunks(records: Iterable<GeneratedRecord>, size: number): Generator<GeneratedRecord[]> {
+  let chunk: GeneratedRecord[] = []
+  for (const record of records) {
+    chunk.push(record)
+    if (chunk.length === size) {
+      yield chunk
+      chunk = []
+    }
+  }
+  if (chunk.length > 0) yield chunk
+}
