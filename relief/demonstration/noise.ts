@@ -44,11 +44,6 @@ export function fractalNoise(x: number, y: number, octaves: Octaves, seed: numbe
   return sum / total
 }
 
-/** Sharp crests between −1 (valley) and 1 (crest). */
-export function ridgedNoise(x: number, y: number, octaves: Octaves, seed: number): number {
-  return 1 - 2 * Math.abs(fractalNoise(x, y, octaves, seed))
-}
-
 function fade(t: number): number {
   return t * t * t * (t * (t * 6 - 15) + 10)
 }

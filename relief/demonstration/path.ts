@@ -74,13 +74,3 @@ export function circle(centre: Point, radius: number, corners: number): Point[] 
     return [centre[0] + radius * Math.sin(angle), centre[1] - radius * Math.cos(angle)]
   })
 }
-
-/** Even–odd rule; the ring need not be closed. */
-export function isInside([x, y]: Point, ring: Path): boolean {
-  let inside = false
-  for (const [index, [ax, ay]] of ring.entries()) {
-    const [bx, by] = ring[(index + 1) % ring.length] ?? [ax, ay]
-    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside
-  }
-  return inside
-}
