@@ -4,7 +4,8 @@ import ButtonBase from '@mui/material/ButtonBase'
 import Dialog from '@mui/material/Dialog'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
-import { useState } from 'react'
+import Typography from '@mui/material/Typography'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { THUMBNAIL_SIZE } from '#contract/limits.ts'
 import type { RecordPicture } from '#contract/records.ts'
@@ -18,6 +19,7 @@ interface RecordPicturesProps {
 /** Small pictures in a row; each opens large. */
 export function RecordPictures({ pictures, title }: RecordPicturesProps) {
   const { t } = useTranslation('records')
+  const captionId = useId()
   const [large, setLarge] = useState<RecordPicture | null>(null)
   return (
     <>
@@ -34,50 +36,51 @@ export function RecordPictures({ pictures, title }: RecordPicturesProps) {
           </li>
         ))}
       </Stack>
-      <Dialog
-        open={large !== null}
-        onClose={() => setLarge(null)}
-        maxWidth="lg"
-        aria-label={large ? t('picture', { position: large.position, title }) : ''}
-      >
-        {large && <LargePicture picture={large} title={title} onClose={() => setLarge(null)} />}
+      <Dialog open={large !== null} onClose={() => setLarge(null)} maxWidth="lg" aria-labelledby={captionId}>
+        {large && (
+          <LargePicture
+            picture={large}
+            caption={t('picture', { position: large.position, title })}
+            captionId={captionId}
+            onClose={() => setLarge(null)}
+          />
+        )}
       </Dialog>
     </>
   )
 }
 
-function LargePicture({
-  picture,
-  title,
-  onClose,
-}: {
+interface LargePictureProps {
   picture: RecordPicture
-  title: string
+  caption: string
+  captionId: string
   onClose: () => void
-}) {
+}
+
+function LargePicture({ picture, caption, captionId, onClose }: LargePictureProps) {
   const { t } = useTranslation('records')
   return (
-    <Box sx={{ position: 'relative', display: 'flex' }}>
+    <Box component="figure" sx={{ m: 0, display: 'flex', flexDirection: 'column', minHeight: 0 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1, pl: 2, pr: 1 }}>
+        <Typography
+          id={captionId}
+          component="figcaption"
+          variant="body2"
+          sx={{ flex: 1, overflowWrap: 'anywhere' }}
+        >
+          {caption}
+        </Typography>
+        <IconButton aria-label={t('close')} onClick={onClose}>
+          <Close />
+        </IconButton>
+      </Stack>
       <img
         src={picture.url}
-        alt={t('picture', { position: picture.position, title })}
+        alt={caption}
         width={picture.width}
         height={picture.height}
-        style={{ maxWidth: '100%', height: 'auto', maxHeight: '85vh', objectFit: 'contain' }}
+        style={{ maxWidth: '100%', height: 'auto', maxHeight: '80vh', objectFit: 'contain' }}
       />
-      <IconButton
-        aria-label={t('close')}
-        onClick={onClose}
-        sx={{
-          position: 'absolute',
-          top: 8,
-          right: 8,
-          backgroundColor: '#fff',
-          '&:hover': { backgroundColor: '#eee' },
-        }}
-      >
-        <Close />
-      </IconButton>
     </Box>
   )
 }

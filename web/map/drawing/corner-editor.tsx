@@ -70,7 +70,7 @@ export function CornerEditor({ outline, corner, onChoose, onReshape }: CornerEdi
             onChange={(_, chosen: number | null) => setStep(chosen ?? step)}
           >
             {STEPS.map((metres) => (
-              <ToggleButton key={metres} value={metres} sx={{ px: 2 }}>
+              <ToggleButton key={metres} value={metres} sx={{ px: 2, color: 'text.primary' }}>
                 {t('corners.metres', { metres })}
               </ToggleButton>
             ))}

@@ -10,9 +10,11 @@ import { OUTLINE_MIN_POINTS } from '#contract/limits.ts'
 import type { DrawingControls } from './use-drawing.ts'
 
 /** Says what to do next while a polygon is in progress, and does by button what the keys do. */
-export function DrawingBar({ corners, controls }: { corners: number; controls: DrawingControls }) {
+export function DrawingBar({ controls }: { controls: DrawingControls }) {
   const { t } = useTranslation('drawing')
   const touch = useMediaQuery('(pointer: coarse)')
+  if (controls.drawing.phase !== 'drawing') return null
+  const { corners } = controls.drawing
   const stage = corners === 0 ? 'first' : corners < OUTLINE_MIN_POINTS ? 'next' : 'closable'
   return (
     <Paper
@@ -20,14 +22,11 @@ export function DrawingBar({ corners, controls }: { corners: number; controls: D
       aria-label={t('bar.label')}
       elevation={6}
       sx={{
-        position: 'absolute',
-        bottom: { xs: 12, sm: 24 },
-        left: '50%',
-        transform: 'translateX(-50%)',
+        alignSelf: 'center',
         width: 'min(600px, calc(100% - 24px))',
+        mb: 1.5,
         px: 2,
         py: 1.5,
-        zIndex: 3,
       }}
     >
       <Box role="status" sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
@@ -52,6 +51,7 @@ export function DrawingBar({ corners, controls }: { corners: number; controls: D
           startIcon={<UndoIcon />}
           disabled={corners === 0}
           onClick={controls.undoCorner}
+          aria-label={t('bar.undoLast')}
         >
           {t('bar.undo')}
         </Button>

@@ -3,20 +3,18 @@ import Box from '@mui/material/Box'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OUTLINE_MAX_POINTS, OUTLINE_MIN_POINTS } from '#contract/limits.ts'
-import { DrawingBar } from './drawing-bar.tsx'
 import type { DrawingControls, Refused } from './use-drawing.ts'
 
 /** Milliseconds. */
 const REFUSED_TIME = 2500
 
-/** What lies over the map while drawing: the cross for the keyboard, the bar with its hints, and refusals. */
+/** What lies over the map while drawing: the cross for the keyboard, and why a corner was refused. */
 export function DrawingOverlay({ controls }: { controls: DrawingControls }) {
-  const { drawing, refused } = controls
+  const { refused } = controls
   return (
     <>
       {controls.byKeyboard && <Cross />}
       {refused && <RefusedNotice key={refused.number} refused={refused} onTimeUp={controls.dismissRefused} />}
-      {drawing.phase === 'drawing' && <DrawingBar corners={drawing.corners} controls={controls} />}
     </>
   )
 }

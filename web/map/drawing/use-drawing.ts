@@ -137,10 +137,8 @@ interface KeyHandling {
 
 function useDrawingKeys(map: MapLibreMap | null, handling: KeyHandling): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!handling.active) {
-      if (beginsDrawing(event)) handling.begin()
-      return
-    }
+    if (beginsDrawing(event)) handling.begin()
+    if (!handling.active) return
     const command = drawingCommand(event)
     if (!command) return
     event.preventDefault()

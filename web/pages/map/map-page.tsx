@@ -14,6 +14,7 @@ import { FindsOnMap, type ChosenFind } from '#web/features/records/finds-on-map.
 import { FINDS_SOURCE } from '#web/features/records/records.layer.ts'
 import { isTouchDevice } from '#web/lib/touch.ts'
 import { CornerMark } from '#web/map/drawing/corner-mark.tsx'
+import { DrawingBar } from '#web/map/drawing/drawing-bar.tsx'
 import { DrawingOverlay } from '#web/map/drawing/drawing-overlay.tsx'
 import { DrawingTools } from '#web/map/drawing/drawing-tools.tsx'
 import { MapView } from '#web/map/map-view.tsx'
@@ -134,15 +135,18 @@ function MapScreen() {
           }
           bottomRight={
             <>
-              <ZoomControls map={map} />
               <RecordFormButton recording={recording} />
+              <ZoomControls map={map} />
             </>
           }
           bottomLine={
-            <CreditBar
-              credits={creditsInSight(settings, layers, simple)}
-              onOpen={() => setAttributes(true)}
-            />
+            <>
+              <DrawingBar controls={recording.drawing} />
+              <CreditBar
+                credits={creditsInSight(settings, layers, simple)}
+                onOpen={() => setAttributes(true)}
+              />
+            </>
           }
         />
         <DrawingOverlay controls={recording.drawing} />

@@ -56,6 +56,7 @@ function CornerTools({ recording }: { recording: Recording }) {
     <Stack spacing={1} sx={{ mt: 1, alignItems: 'flex-start' }}>
       <Button
         size="small"
+        variant="outlined"
         color="secondary"
         aria-expanded={open}
         onClick={() => chooseCorner(open ? null : 0)}
@@ -92,10 +93,8 @@ export function RecordFormButton({ recording }: { recording: Recording }) {
       startIcon={<EditNoteIcon />}
       onClick={open}
       sx={{
-        position: 'absolute',
-        right: 0,
-        top: '50%',
-        zIndex: 2,
+        // To the very edge of the map, where a tab belongs.
+        mr: '-12px',
         writingMode: 'vertical-rl',
         minWidth: 44,
         px: 1,

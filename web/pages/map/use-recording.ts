@@ -67,7 +67,11 @@ export function useRecording({ map, signedIn, onFinished }: RecordingOptions): R
     },
     headingRef,
     corner: shown,
-    chooseCorner: setCorner,
+    chooseCorner: (next) => {
+      setCorner(next)
+      const place = next === null ? undefined : drawing.outline?.[next]
+      if (map && place) showOutline(map, [place], sheet ? SHEET_HEIGHT[size] * window.innerHeight : 0)
+    },
   }
 }
 

@@ -120,7 +120,7 @@ describe('an incomplete form', () => {
     expect(screen.getByText(INCOMPLETE)).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Polygon' })))
     expect(asked).toEqual([])
-    await user.click(screen.getByRole('button', { name: 'Draw polygon' }))
+    await user.click(screen.getByRole('button', { name: 'Start drawing' }))
     expect(onDraw).toHaveBeenCalledOnce()
   })
 

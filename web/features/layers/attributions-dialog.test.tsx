@@ -1,0 +1,48 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { sampleSet, sampleSettings } from '#web/testing/sample-settings.ts'
+import { show } from '#web/testing/show.tsx'
+import { AttributionsDialog } from './attributions-dialog.tsx'
+
+withFreshBrowser()
+
+function openDialog(settings = sampleSettings()) {
+  const onClose = vi.fn()
+  show(<AttributionsDialog settings={settings} open onClose={onClose} />)
+  return { onClose, dialog: screen.getByRole('dialog', { name: 'Map Attributions' }) }
+}
+
+test('every configured layer is credited as the operator words it, with its link', () => {
+  const { dialog } = openDialog()
+  within(dialog).getByText('Satellite people')
+  expect(within(dialog).getByRole('link', { name: '© Street mappers' })).toHaveProperty(
+    'href',
+    'https://street.example/copyright',
+  )
+  within(dialog).getByRole('link', { name: '© LiDAR people' })
+})
+
+test('the simple map is always credited', () => {
+  const { dialog } = openDialog()
+  within(dialog).getByRole('link', { name: 'GeoNames' })
+  within(dialog).getByRole('link', { name: 'Natural Earth' })
+})
+
+test('a layer without an address is not credited', () => {
+  const { satellite } = sampleSettings()
+  const { dialog } = openDialog(sampleSettings({ satellite: { ...satellite, address: null } }))
+  expect(within(dialog).queryByText('Satellite people')).toBeNull()
+})
+
+test('invented ground is named as such', () => {
+  const { dialog } = openDialog(sampleSettings({ reliefSets: [sampleSet({ invented: true })] }))
+  within(dialog).getByText(/It shows no real place/)
+})
+
+test('it closes', async () => {
+  const { dialog, onClose } = openDialog()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})

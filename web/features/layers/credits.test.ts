@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { FIRST_LAYERS } from '#web/map/layer-state.ts'
+import { sampleSet, sampleSettings } from '#web/testing/sample-settings.ts'
+import { creditsInSight, reliefCredits } from './credits.ts'
+
+const texts = (credits: readonly { text: string }[]) => credits.map(({ text }) => text)
+const withRelief = { ...FIRST_LAYERS, overlays: { finds: true, relief: true } }
+
+test('the base map in use is credited, and no other', () => {
+  expect(texts(creditsInSight(sampleSettings(), FIRST_LAYERS, false))).toEqual(['© Street mappers'])
+})
+
+test('the relief is credited while it is on', () => {
+  expect(texts(creditsInSight(sampleSettings(), withRelief, false))).toContain('© LiDAR people')
+})
+
+test('the simple map credits GeoNames while it stands in', () => {
+  expect(texts(creditsInSight(sampleSettings(), FIRST_LAYERS, true))).toContain('GeoNames')
+})
+
+test('the same wording of several tile sets stands once, with its link', () => {
+  const settings = sampleSettings({ reliefSets: [sampleSet(), sampleSet({ name: 'Preseli' })] })
+  expect(reliefCredits(settings)).toEqual([{ text: '© LiDAR people', link: 'https://lidar.example/' }])
+})
+
+test('invented ground claims nobody’s data', () => {
+  const settings = sampleSettings({ reliefSets: [sampleSet({ invented: true, attribution: 'Invented' })] })
+  expect(reliefCredits(settings)).toEqual([])
+})

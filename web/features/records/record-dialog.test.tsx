@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { RecordDetail } from '#contract/records.ts'
+import { answerWith, withFreshBrowser } from '#web/testing/portal.tsx'
+import { samplePictures, sampleRecord } from '#web/testing/sample-record.ts'
+import { show } from '#web/testing/show.tsx'
+import { RecordDialog } from './record-dialog.tsx'
+
+withFreshBrowser()
+
+async function openDialog(known: Partial<RecordDetail> = {}) {
+  answerWith({ '/api/records/7/': () => ({ status: 200, body: sampleRecord(known) }) })
+  const onClose = vi.fn()
+  show(<RecordDialog id={7} onClose={onClose} renderMap={({ id }) => <p>map of {id}</p>} />)
+  const dialog = within(await screen.findByRole('dialog', { name: known.title ?? 'Crug y Ŵydd' }))
+  return { dialog, onClose, user: userEvent.setup() }
+}
+
+test('it holds every field of the record', async () => {
+  const { dialog } = await openDialog({ prn: 'PRN 12' })
+  const facts = dialog
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  expect(facts).toEqual([
+    ['PRN', 'PRN 12'],
+    ['Site type', 'Mound'],
+    ['Monument type', 'Round barrow'],
+    ['Period', 'Bronze Age'],
+    ['Recorded by', 'gwen'],
+    ['Date recorded', '21/11/2026'],
+  ])
+  dialog.getByText(/Twelve metres across\./)
+})
+
+test('the PRN is left out where there is none', async () => {
+  const { dialog } = await openDialog()
+  expect(dialog.queryByText('PRN')).toBeNull()
+})
+
+test('the map stands in a box of 450 pixels', async () => {
+  const { dialog } = await openDialog()
+  const box = dialog.getByText('map of 7').parentElement
+  expect(box && getComputedStyle(box).height).toBe('450px')
+})
+
+test('five pictures are shown as thumbnails of 120 by 90', async () => {
+  const { dialog } = await openDialog({ pictures: samplePictures(5) })
+  const buttons = dialog.getAllByRole('button', { name: /Show picture \d large/ })
+  expect(buttons).toHaveLength(5)
+  const image = buttons[4]?.querySelector('img')
+  expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['120', '90'])
+})
+
+test('a thumbnail opens its picture large, and the picture closes again', async () => {
+  const { dialog, user } = await openDialog({ pictures: samplePictures(2) })
+  await user.click(dialog.getByRole('button', { name: 'Show picture 2 large' }))
+  const large = within(await screen.findByRole('dialog', { name: 'Picture 2 of Crug y Ŵydd' }))
+  expect(large.getByRole('img').getAttribute('src')).toBe('/media/2-large.jpg')
+  await user.click(large.getByRole('button', { name: 'Close' }))
+  await vi.waitFor(() => {
+    expect(screen.queryByRole('dialog', { name: 'Picture 2 of Crug y Ŵydd' })).toBeNull()
+  })
+})
+
+test('without pictures there is no empty place for them', async () => {
+  const { dialog } = await openDialog()
+  expect(dialog.queryByRole('heading', { name: 'Pictures' })).toBeNull()
+})
+
+test('it closes', async () => {
+  const { dialog, user, onClose } = await openDialog()
+  await user.click(dialog.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,101 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { RecordDetail } from '#contract/records.ts'
+import { speak } from '#web/i18n/index.ts'
+import { answerWith, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { samplePictures, sampleRecord } from '#web/testing/sample-record.ts'
+import { show } from '#web/testing/show.tsx'
+import { RecordPopup } from './record-popup.tsx'
+
+withFreshBrowser()
+afterEach(() => speak('en'))
+
+function openPopup(known: Partial<RecordDetail> = {}, answer?: Answering) {
+  const asked = answerWith({
+    '/api/records/7/': answer ?? (() => ({ status: 200, body: sampleRecord(known) })),
+  })
+  const [onViewFull, onClose] = [vi.fn(), vi.fn()]
+  show(<RecordPopup id={7} onViewFull={onViewFull} onClose={onClose} />)
+  return { asked, onViewFull, onClose, user: userEvent.setup() }
+}
+
+/** The value beside a name. */
+async function fact(name: string): Promise<string | null | undefined> {
+  return (await screen.findByText(name)).nextElementSibling?.textContent
+}
+
+test('it names the feature, its PRN, types, finder and day', async () => {
+  openPopup({ prn: 'PRN 12 345' })
+  await screen.findByRole('heading', { name: 'Crug y Ŵydd' })
+  screen.getByText('LiDAR Feature')
+  expect(await fact('PRN')).toBe('PRN 12 345')
+  expect(await fact('Site type')).toBe('Mound')
+  expect(await fact('Monument type')).toBe('Round barrow')
+  expect(await fact('Recorded by')).toBe('gwen')
+  expect(await fact('Date recorded')).toBe('21/11/2026')
+})
+
+test('a missing PRN and a member who has left are said in words', async () => {
+  openPopup({ prn: null, recorded_by: null })
+  expect(await fact('PRN')).toBe('None given')
+  expect(await fact('Recorded by')).toBe('A former member')
+})
+
+test('its first picture is shown small', async () => {
+  openPopup({ pictures: samplePictures(2) })
+  const picture = await screen.findByRole('img', { name: 'Picture 1 of Crug y Ŵydd' })
+  expect(picture.getAttribute('src')).toBe('/media/1-small.jpg')
+})
+
+test('a title with markup is shown as it was typed', async () => {
+  openPopup({ title: '<img src=x onerror=alert(1)> ŷ' })
+  await screen.findByRole('heading', { name: '<img src=x onerror=alert(1)> ŷ' })
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+test('an invented record says so', async () => {
+  openPopup({ demonstration: true })
+  await screen.findByText('Invented, for demonstration')
+})
+
+test('a real record does not', async () => {
+  openPopup()
+  await screen.findByRole('heading', { name: 'Crug y Ŵydd' })
+  expect(screen.queryByText('Invented, for demonstration')).toBeNull()
+})
+
+test('View Full Record asks for the dialog', async () => {
+  const { user, onViewFull } = openPopup()
+  await user.click(await screen.findByRole('button', { name: 'View Full Record' }))
+  expect(onViewFull).toHaveBeenCalledOnce()
+})
+
+test('types have their Welsh names in Welsh', async () => {
+  await speak('cy')
+  openPopup()
+  expect(await fact('Math o heneb')).toBe('Crug crwn')
+})
+
+test('a type that this portal does not know keeps the words of the server', async () => {
+  openPopup({ monument_type: 'pillow_mound', monument_type_display: 'Pillow mound' })
+  expect(await fact('Monument type')).toBe('Pillow mound')
+})
+
+test('a record that is gone is not asked for again', async () => {
+  openPopup({}, () => ({ status: 404, body: { detail: 'Not found.' } }))
+  await screen.findByText('This record does not exist, or no longer does.')
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('after a failure the record can be asked for again', async () => {
+  let working = false
+  const { user } = openPopup({}, () =>
+    working ? { status: 200, body: sampleRecord() } : { status: 503, body: { detail: 'busy' } },
+  )
+  const popup = screen.getByRole('dialog')
+  await within(popup).findByText('This record cannot be shown at the moment.')
+  working = true
+  await user.click(within(popup).getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: 'Crug y Ŵydd' })
+})

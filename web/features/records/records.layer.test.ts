@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { FIND_LAYERS, findsLayers, findsSource } from './records.layer.ts'
+
+const layers = (visible = true) => findsLayers({ visible, colour: '#97009c', contrast: '#fff' })
+const layer = (id: string) => layers().find((candidate) => candidate.id === id)
+
+test('the tiles are asked for by full address and by version', () => {
+  expect(findsSource({ origin: 'https://portal.example', version: 3 })).toMatchObject({
+    tiles: ['https://portal.example/api/tiles/records/{z}/{x}/{y}.mvt?v=3'],
+    maxzoom: 16,
+    promoteId: 'id',
+  })
+})
+
+test('an outline is purple and two pixels wide, more when pointed at or chosen', () => {
+  expect(layer(FIND_LAYERS.outline)).toMatchObject({
+    paint: {
+      'line-color': '#97009c',
+      'line-width': ['case', flag('selected'), 4, flag('hovered'), 3, 2],
+    },
+  })
+})
+
+test('counted points end where outlines begin', () => {
+  expect(layer(FIND_LAYERS.count)).toMatchObject({ maxzoom: 12 })
+  expect(layer(FIND_LAYERS.outline)).toMatchObject({ minzoom: 12 })
+})
+
+test('a point that stands for one record has no number', () => {
+  expect(layer(FIND_LAYERS.number)).toMatchObject({ filter: ['>', ['get', 'count'], 1] })
+})
+
+test('switched off, the layers stay but are not drawn', () => {
+  for (const hidden of layers(false)) expect(hidden).toMatchObject({ layout: { visibility: 'none' } })
+})
+
+function flag(name: string) {
+  return ['boolean', ['feature-state', name], false]
+}

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { sampleSet } from '#web/testing/sample-settings.ts'
+import { show } from '#web/testing/show.tsx'
+import { HelpCard, type Visitor } from './help-card.tsx'
+
+withFreshBrowser()
+
+function openCard(visitor: Visitor, relief = sampleSet()) {
+  const onSeeRelief = vi.fn()
+  const { unmount } = show(<HelpCard visitor={visitor} relief={relief} onSeeRelief={onSeeRelief} />)
+  return { onSeeRelief, unmount, user: userEvent.setup() }
+}
+
+const heading = () => screen.queryByRole('heading', { name: 'Find the past in the ground' })
+
+test('a visitor who is not signed in is shown the way to login and register', () => {
+  openCard('loggedOut')
+  expect(screen.getByRole('link', { name: 'log in' }).getAttribute('href')).toBe('/login')
+  expect(screen.getByRole('link', { name: 'register' }).getAttribute('href')).toBe('/register')
+})
+
+test('a member on a touch device is told that records can be viewed but not created', () => {
+  openCard('touch')
+  screen.getByText(/you can view the map and its records, but you cannot create records/)
+})
+
+test('a member at a computer is told how to begin, and that there is one polygon per record', () => {
+  openCard('desktop')
+  screen.getByText(/Click Draw Polygon.*fill in the form\. Only one polygon is allowed per record\./)
+})
+
+test('it is 360 pixels wide', () => {
+  openCard('desktop')
+  expect(getComputedStyle(screen.getByRole('complementary')).width).toBe('360px')
+})
+
+test('closed, it stays closed for this visit', async () => {
+  const { user, unmount } = openCard('desktop')
+  await user.click(screen.getByRole('button', { name: 'Close help' }))
+  expect(heading()).toBeNull()
+  unmount()
+  openCard('desktop')
+  expect(heading()).toBeNull()
+})
+
+test('closed before signing in, it comes back with what a member must know', async () => {
+  const { user, unmount } = openCard('loggedOut')
+  await user.click(screen.getByRole('button', { name: 'Close help' }))
+  unmount()
+  openCard('desktop')
+  expect(heading()).not.toBeNull()
+})
+
+test('it leads to relief', async () => {
+  const set = sampleSet({ invented: true })
+  const { user, onSeeRelief } = openCard('loggedOut', set)
+  await user.click(screen.getByRole('button', { name: 'See relief in the demonstration landscape' }))
+  expect(onSeeRelief.mock.calls).toEqual([[set]])
+})

@@ -1,0 +1,45 @@
+import type { RecordDetail } from '#contract/records.ts'
+
+/** A record as the server tells it, with what a test says of it. */
+export function sampleRecord(known: Partial<RecordDetail> = {}): RecordDetail {
+  return {
+    id: 7,
+    recorded_by: 'gwen',
+    recorded_by_user_id: 3,
+    prn: null,
+    PRN: null,
+    site_type_display: 'Mound',
+    monument_type_display: 'Round barrow',
+    period_display: 'Bronze Age',
+    date_recorded: '21/11/2026',
+    polygonCoordinate: [
+      [52.1, -3.8],
+      [52.1, -3.7998],
+      [52.1002, -3.7998],
+    ],
+    title: 'Crug y Ŵydd',
+    description: 'Twelve metres across.\nBracken on it.',
+    site_type: 'mound',
+    monument_type: 'round_barrow',
+    period: 'bronze_age',
+    picture1: null,
+    picture2: null,
+    picture3: null,
+    picture4: null,
+    picture5: null,
+    pictures: [],
+    demonstration: false,
+    ...known,
+  }
+}
+
+/** Pictures 1 to `count` of a record. */
+export function samplePictures(count: number): RecordDetail['pictures'] {
+  return Array.from({ length: count }, (_, index) => ({
+    position: index + 1,
+    url: `/media/${index + 1}-large.jpg`,
+    thumbnail: `/media/${index + 1}-small.jpg`,
+    width: 1600,
+    height: 1200,
+  }))
+}

@@ -1,0 +1,18 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { theme } from '#web/ui/theme.ts'
+
+/** One component with what surrounds every page; asks of the server are not repeated. */
+export function show(component: ReactNode) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  return render(
+    <ThemeProvider theme={theme}>
+      <QueryClientProvider client={queries}>
+        <MemoryRouter>{component}</MemoryRouter>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  )
+}
