@@ -74,7 +74,6 @@ export const getRecord = route({
 })
 
 export const PICTURE_FIELDS = ['picture1', 'picture2', 'picture3', 'picture4', 'picture5'] as const
-export type PictureField = (typeof PICTURE_FIELDS)[number]
 
 const PictureFile = Type.Optional(Type.String({ format: 'binary' }))
 

@@ -14,11 +14,16 @@ export function pointOn(shape: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`ST_PointOnSurface(${shape})`
 }
 
+/** Degrees. */
+export interface Box {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
 /** True where the boxes meet; answered by the column's GiST index. */
-export function meetsBox(
-  column: string,
-  { west, south, east, north }: { west: number; south: number; east: number; north: number },
-): RawBuilder<boolean> {
+export function meetsBox(column: string, { west, south, east, north }: Box): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)`
 }
 

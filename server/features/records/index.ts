@@ -1,7 +1,1 @@
-export {
-  insertPictures,
-  insertRecord,
-  insertRecords,
-  recordsRevision,
-  type NewPicture,
-} from './records.repository.ts'
+export { insertPictures, insertRecords, recordsRevision, type NewPicture } from './records.repository.ts'

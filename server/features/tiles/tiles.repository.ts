@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
-import { latitudeOf, longitudeOf, meetsBox } from '#server/platform/spatial.ts'
+import { latitudeOf, longitudeOf, meetsBox, type Box } from '#server/platform/spatial.ts'
 import type { CountedCell, OutlinedRecord } from './encode-tile.ts'
-import type { Bounds } from './tile-address.rules.ts'
 
 /** What one tile may hold, so that no place can be made too heavy to open: some 60 records to the hectare at zoom 16. */
 const MOST_OUTLINES = 4000
 
 /** Records whose box meets the bounds; of too many, the oldest. */
-export async function findOutlines(db: Database, bounds: Bounds): Promise<OutlinedRecord[]> {
+export async function findOutlines(db: Database, bounds: Box): Promise<OutlinedRecord[]> {
   const rows = await db
     .selectFrom('records')
     .select(['id', 'title', 'site_type', 'monument_type', 'period', 'demonstration', 'outline'])
@@ -24,7 +23,7 @@ export async function findOutlines(db: Database, bounds: Bounds): Promise<Outlin
  * Counts the records of a tile by the cells of a grid of `side` by `side`, square on the map. Each record is in one cell
  * of one tile: the west and north edges belong to a cell, the other two to its neighbours.
  */
-export async function countByCell(db: Database, bounds: Bounds, side: number): Promise<CountedCell[]> {
+export async function countByCell(db: Database, bounds: Box, side: number): Promise<CountedCell[]> {
   const northing = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI) / 180))
   const top = northing(bounds.north)
   const cellWidth = (bounds.east - bounds.west) / side
