@@ -24,6 +24,9 @@ import { serveWebPart } from './platform/web-part.ts'
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../build/web')
 
+/** More callers than this at once would only wait for each other. */
+const MOST_CONNECTIONS = 2000
+
 interface Parts {
   config: Config
   db: Database
@@ -58,6 +61,7 @@ export async function buildApp({
     // Sent away in our own words instead (platform/closing.ts).
     return503OnClosing: false,
   })
+  app.server.maxConnections = MOST_CONNECTIONS
   // Bodies are read by the endpoints themselves, once it is known who asks.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, body, done) => done(null, body))

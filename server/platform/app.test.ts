@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { ROUTES } from '#contract/index.ts'
 import { buildApp } from '#server/app.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
 import { parseConfig } from './config.ts'
@@ -128,6 +129,26 @@ describe('an address', () => {
     expect([options.statusCode, options.headers.allow]).toEqual([204, 'POST, OPTIONS'])
     const head = await app.inject({ method: 'HEAD', url: RECORDS })
     expect([head.statusCode, head.body]).toEqual([200, ''])
+  })
+})
+
+describe('every route of the contract', () => {
+  it('refuses a dead token, public reads included', async () => {
+    const { app } = await makePortal()
+    const authorization = `Token ${'0'.repeat(40)}`
+    for (const { method, path: template } of ROUTES) {
+      const url = template.replace(/\{\w+\}/g, '1')
+      const answer = await app.inject({ method, url, headers: { authorization } })
+      expect([url, answer.statusCode, answer.json()]).toEqual([url, 401, { detail: 'Invalid token.' }])
+    }
+  })
+
+  it('that needs a member refuses everybody else', async () => {
+    const { app } = await makePortal()
+    for (const { method, path: url } of ROUTES.filter(({ auth }) => auth === 'member')) {
+      const answer = await app.inject({ method, url })
+      expect([url, answer.statusCode, answer.headers['www-authenticate']]).toEqual([url, 401, 'Token'])
+    }
   })
 })
 

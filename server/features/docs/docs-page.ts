@@ -114,6 +114,6 @@ const STYLE = `
   .skip { position: absolute; left: -100rem } .skip:focus { left: 1rem; top: 1rem; background: var(--paper); padding: .5rem }
   .method { font-weight: 700; color: var(--heather) } code { font-size: .95em; overflow-wrap: anywhere }
   table { width: 100%; margin: 1rem 0; border-collapse: collapse; background: #fff } caption { text-align: left; font-weight: 600 }
-  th, td { padding: .375rem .5rem; border: 1px solid var(--line); text-align: left; vertical-align: top; font-weight: 400 }
+  th, td { padding: .375rem .5rem; border: 1px solid var(--line); text-align: left; vertical-align: top; font-weight: 400; overflow-wrap: anywhere }
   thead th { font-weight: 600; background: #efeee8 } pre { padding: 1rem; overflow-x: auto; color: #f4f3ee; background: var(--slate) }
 `
