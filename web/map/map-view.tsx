@@ -54,6 +54,9 @@ export function MapView(props: MapViewProps) {
         setMap(target)
         onReady(target)
       }}
+      onMoveStart={({ target }) => setBusy(target, true)}
+      onSourceDataLoading={({ target }) => setBusy(target, true)}
+      onIdle={({ target }) => setBusy(target, false)}
       onError={({ error, ...where }) => {
         // Tiles that fail are the business of whoever shows their source; the browser logs them too.
         if (!('sourceId' in where)) reportError(error)
@@ -66,6 +69,11 @@ export function MapView(props: MapViewProps) {
       {children}
     </MapLibre>
   )
+}
+
+/** Says on the canvas whether the map still moves or loads, for assistive technology and whoever drives the page. */
+function setBusy(map: MapLibreMap, busy: boolean): void {
+  map.getCanvas().setAttribute('aria-busy', String(busy))
 }
 
 function viewStateOf(start: MapViewProps['start']) {
