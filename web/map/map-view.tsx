@@ -32,6 +32,7 @@ export function MapView(props: MapViewProps) {
   const { label, start, style, onReady, onMoveEnd, wheelZooms = true, children } = props
   const [map, setMap] = useState<MapLibreMap | null>(null)
   useEffect(() => map?.getCanvas().setAttribute('aria-label', label), [map, label])
+  useBusy(map)
   return (
     <MapLibre
       mapLib={mapLibrary}
@@ -54,8 +55,7 @@ export function MapView(props: MapViewProps) {
         setMap(target)
         onReady(target)
       }}
-      onMoveStart={({ target }) => setBusy(target, true)}
-      onSourceDataLoading={({ target }) => setBusy(target, true)}
+      onRender={({ target }) => setBusy(target, true)}
       onIdle={({ target }) => setBusy(target, false)}
       onError={({ error, ...where }) => {
         // Tiles that fail are the business of whoever shows their source; the browser logs them too.
@@ -72,8 +72,20 @@ export function MapView(props: MapViewProps) {
 }
 
 /** Says on the canvas whether the map still moves or loads, for assistive technology and whoever drives the page. */
-function setBusy(map: MapLibreMap, busy: boolean): void {
-  map.getCanvas().setAttribute('aria-busy', String(busy))
+function useBusy(map: MapLibreMap | null): void {
+  useEffect(() => {
+    if (!map) return
+    const say = (busy: boolean) => map.getCanvas().setAttribute('aria-busy', String(busy))
+    say(true)
+    const subscriptions = [
+      map.on('movestart', () => say(true)),
+      map.on('sourcedataloading', () => say(true)),
+      map.on('idle', () => say(false)),
+    ]
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe()
+    }
+  }, [map])
 }
 
 function viewStateOf(start: MapViewProps['start']) {
