@@ -32,7 +32,6 @@ export function MapView(props: MapViewProps) {
   const { label, start, style, onReady, onMoveEnd, wheelZooms = true, children } = props
   const [map, setMap] = useState<MapLibreMap | null>(null)
   useEffect(() => map?.getCanvas().setAttribute('aria-label', label), [map, label])
-  useBusy(map)
   return (
     <MapLibre
       mapLib={mapLibrary}
@@ -72,20 +71,8 @@ export function MapView(props: MapViewProps) {
 }
 
 /** Says on the canvas whether the map still moves or loads, for assistive technology and whoever drives the page. */
-function useBusy(map: MapLibreMap | null): void {
-  useEffect(() => {
-    if (!map) return
-    const say = (busy: boolean) => map.getCanvas().setAttribute('aria-busy', String(busy))
-    say(true)
-    const subscriptions = [
-      map.on('movestart', () => say(true)),
-      map.on('sourcedataloading', () => say(true)),
-      map.on('idle', () => say(false)),
-    ]
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe()
-    }
-  }, [map])
+function setBusy(map: MapLibreMap, busy: boolean): void {
+  map.getCanvas().setAttribute('aria-busy', String(busy))
 }
 
 function viewStateOf(start: MapViewProps['start']) {

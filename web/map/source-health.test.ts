@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { freshHealth, healthAfter, isUnreachable, type SourceNews } from './source-health.ts'
+import { freshHealth, healthAfter, isDead, isUnreachable, type SourceNews } from './source-health.ts'
 
-function after(...tiles: SourceNews['tile'][]) {
-  return tiles.reduce(
-    (health, tile) => healthAfter(health, { source: 'street', tile }),
-    freshHealth('street'),
-  )
+function after(...all: SourceNews['news'][]) {
+  return all.reduce((health, news) => healthAfter(health, { source: 'street', news }), freshHealth('street'))
 }
 
 test('one failed tile does not make a base map unreachable', () => {
@@ -29,6 +26,20 @@ test('waiting long counts for nothing once a tile has come', () => {
 })
 
 test('another base map begins with a clean record', () => {
-  const satellite = healthAfter(after('failed', 'failed', 'failed'), { source: 'satellite', tile: 'failed' })
+  const satellite = healthAfter(after('failed', 'failed', 'failed'), { source: 'satellite', news: 'failed' })
   expect(isUnreachable(satellite)).toBe(false)
+})
+
+test('a base map that never sent a tile is not asked on', () => {
+  expect(isDead(after('failed', 'failed', 'failed'))).toBe(true)
+})
+
+test('one that did is kept through a weak moment', () => {
+  expect(isDead(after('arrived', 'failed', 'failed', 'failed'))).toBe(false)
+})
+
+test('trying again begins anew', () => {
+  const health = after('failed', 'failed', 'failed', 'again')
+  expect(isUnreachable(health)).toBe(false)
+  expect(health.attempt).toBe(1)
 })

@@ -25,10 +25,12 @@ interface BackgroundLayersProps {
   colours: BackgroundColours
   /** The base map does not come, so that the simple map beneath it must carry names. */
   simple: boolean
+  /** It is not even asked for. */
+  withoutBase: boolean
 }
 
 /** What lies beneath the records: a simple map that is always there, the base map on it, the relief above. */
-export function BackgroundLayers({ settings, layers, colours, simple }: BackgroundLayersProps) {
+export function BackgroundLayers({ settings, layers, colours, simple, withoutBase }: BackgroundLayersProps) {
   const { language } = useTranslation().i18n
   const places = useMemo(() => placesSource(language), [language])
   const { origin } = location
@@ -42,7 +44,7 @@ export function BackgroundLayers({ settings, layers, colours, simple }: Backgrou
         source={places}
         layers={placeLayers({ visible: simple, colour: colours.placeName, halo: colours.placeNameHalo })}
       />
-      {base && (
+      {base && !withoutBase && (
         <MapLayers
           key={layers.base}
           id={baseSourceId(layers.base)}

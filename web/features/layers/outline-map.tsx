@@ -6,7 +6,7 @@ import type { Outline } from '#contract/records.ts'
 import type { Base } from '#web/map/layer-state.ts'
 import { MapLayers } from '#web/map/map-layers.tsx'
 import { MapView } from '#web/map/map-view.tsx'
-import { useUnreachable } from '#web/map/source-health.ts'
+import { useSourceHealth } from '#web/map/source-health.ts'
 import { ZoomControls } from '#web/map/zoom-controls.tsx'
 import { BackgroundLayers, type BackgroundColours } from './background-layers.tsx'
 import { baseSourceId } from './base.layer.ts'
@@ -31,12 +31,19 @@ export function OutlineMap({ label, outline, settings, base, style, colours }: O
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const start = useMemo(() => ({ extent: outlineExtent(outline), maxZoom: NEAREST }), [outline])
   const missing = settings[base].address === null
-  const simple = useUnreachable(map, missing ? null : baseSourceId(base)) || missing
+  const { unreachable, dead } = useSourceHealth(map, missing ? null : baseSourceId(base))
+  const simple = unreachable || missing
   const layers = { base, overlays: { finds: false, relief: true } }
   return (
     <>
       <MapView label={label} start={start} style={style} onReady={setMap} wheelZooms={false}>
-        <BackgroundLayers settings={settings} layers={layers} colours={colours} simple={simple} />
+        <BackgroundLayers
+          settings={settings}
+          layers={layers}
+          colours={colours}
+          simple={simple}
+          withoutBase={dead}
+        />
         <MapLayers
           id="outline"
           slot="finds"

@@ -4,7 +4,7 @@ import { useReducer, type Dispatch } from 'react'
 import type { MapSettings } from '#contract/map.ts'
 import { RECORD_OUTLINES_FROM_ZOOM, type ReliefSet } from '#contract/tiles.ts'
 import { changeLayers, FIRST_LAYERS, type LayerChange, type LayerState } from '#web/map/layer-state.ts'
-import { useUnreachable } from '#web/map/source-health.ts'
+import { useSourceHealth } from '#web/map/source-health.ts'
 import { baseSourceId } from './base.layer.ts'
 import { mapSettingsQuery } from './map-settings.data.ts'
 import { NO_MAP_SETTINGS } from './map-settings.ts'
@@ -20,6 +20,9 @@ export interface Background {
   simple: boolean
   /** Of the base map; null where none is configured. */
   baseSource: string | null
+  /** It never came, so that it is not asked for any more. */
+  baseDead: boolean
+  tryBaseAgain: () => void
   /** Switches the relief on and goes there. */
   seeRelief: (set: ReliefSet) => void
 }
@@ -30,7 +33,7 @@ export function useBackground(map: MapLibreMap | null): Background {
   const settings = data ?? NO_MAP_SETTINGS
   const [layers, changeLayer] = useReducer(changeLayers, FIRST_LAYERS)
   const baseSource = settings[layers.base].address === null ? null : baseSourceId(layers.base)
-  const unreachable = useUnreachable(map, baseSource)
+  const base = useSourceHealth(map, baseSource)
   const seeRelief = (set: ReliefSet) => {
     changeLayer({ do: 'switch', overlay: 'relief', on: true })
     const camera = map?.cameraForBounds(set.bounds, { padding: 24 })
@@ -43,8 +46,10 @@ export function useBackground(map: MapLibreMap | null): Background {
     askAgain: isError ? () => void refetch() : null,
     layers,
     changeLayer,
-    simple: unreachable || baseSource === null,
+    simple: base.unreachable || baseSource === null,
     baseSource,
+    baseDead: base.dead,
+    tryBaseAgain: base.tryAgain,
     seeRelief,
   }
 }

@@ -14,19 +14,22 @@ interface MapNoticesProps {
 /** What the visitor should know of things that did not come. */
 export function MapNotices({ map, background, records }: MapNoticesProps) {
   const { t } = useTranslation('map')
-  const { settled, askAgain, simple, baseSource } = background
-  const again = (source: string) => () => map?.refreshTiles(source)
+  const { settled, askAgain, simple, baseSource, tryBaseAgain } = background
   return (
     <>
       {records === 'failed' && (
-        <Notice severity="warning" text={t('recordsFailed')} onTryAgain={again(FINDS_SOURCE)} />
+        <Notice
+          severity="warning"
+          text={t('recordsFailed')}
+          onTryAgain={() => map?.refreshTiles(FINDS_SOURCE)}
+        />
       )}
       {askAgain && <Notice severity="warning" text={t('settingsFailed')} onTryAgain={askAgain} />}
       {settled && !askAgain && simple && baseSource === null && (
         <Notice severity="info" text={t('baseNotConfigured')} />
       )}
       {simple && baseSource !== null && (
-        <Notice key={baseSource} severity="info" text={t('baseUnreachable')} onTryAgain={again(baseSource)} />
+        <Notice key={baseSource} severity="info" text={t('baseUnreachable')} onTryAgain={tryBaseAgain} />
       )}
     </>
   )

@@ -1,0 +1,140 @@
+import Box from '@mui/material/Box'
+import type { MapLibreMap } from 'maplibre-gl'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReliefSet } from '#contract/tiles.ts'
+import { BackgroundLayers } from '#web/features/layers/background-layers.tsx'
+import { creditsInSight } from '#web/features/layers/credits.ts'
+import { InventedGround } from '#web/features/layers/invented-ground.tsx'
+import { LayersPanel } from '#web/features/layers/layers-panel.tsx'
+import type { Background } from '#web/features/layers/use-background.ts'
+import { FindsInView } from '#web/features/records/finds-in-view.tsx'
+import { FindsOnMap, type ChosenFind } from '#web/features/records/finds-on-map.tsx'
+import { FINDS_SOURCE } from '#web/features/records/records.layer.ts'
+import { DrawingOverlay } from '#web/map/drawing/drawing-overlay.tsx'
+import { DrawingTools } from '#web/map/drawing/drawing-tools.tsx'
+import type { DrawingControls } from '#web/map/drawing/use-drawing.ts'
+import { MapView } from '#web/map/map-view.tsx'
+import { useSettled } from '#web/map/use-settled.ts'
+import { rememberedViewpoint, rememberViewpoint } from '#web/map/view-memory.ts'
+import { ZoomControls } from '#web/map/zoom-controls.tsx'
+import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
+import { HelpCard, type Visitor } from './help-card.tsx'
+import { MAP_COLOURS, MAP_STYLE } from './layer-order.ts'
+import { CreditBar, MapFurniture, WakingSpinner } from './map-furniture.tsx'
+import { MapNotices } from './map-notices.tsx'
+import { MapToolbar } from './map-toolbar.tsx'
+import { useLayersPanel } from './use-layers-panel.ts'
+import { useReliefHint } from './use-relief-hint.ts'
+
+/** Pixels below the middle of the map: a popup stands above its place. */
+const ROOM_FOR_POPUP = 140
+
+interface MapStageProps {
+  map: MapLibreMap | null
+  onReady: (map: MapLibreMap) => void
+  visitor: Visitor
+  background: Background
+  drawing: DrawingControls
+  chosen: ChosenFind | null
+  onChoose: (find: ChosenFind | null) => void
+  onViewFull: (record: number) => void
+  /** Grows when records change. */
+  recordsVersion: number
+  onAttributes: () => void
+}
+
+/** The map and what stands on it. */
+export function MapStage(props: MapStageProps) {
+  const { map, onReady, visitor, background, drawing, chosen, onChoose, onViewFull } = props
+  const { t } = useTranslation(['map', 'portal'])
+  const [start] = useState(() => rememberedViewpoint())
+  const panel = useLayersPanel()
+  const records = useSettled(map, FINDS_SOURCE)
+  const { settings, layers, simple } = background
+  useReliefHint(map, settings, layers.overlays.relief)
+  const seeRelief = (set: ReliefSet) => {
+    panel.makeRoom()
+    background.seeRelief(set)
+  }
+  const chooseListed = (find: ChosenFind) => {
+    panel.makeRoom()
+    onChoose(find)
+    map?.easeTo({ center: [find.longitude, find.latitude], offset: [0, ROOM_FOR_POPUP] })
+  }
+  const help = <HelpCard visitor={visitor} relief={settings.reliefSets[0] ?? null} onSeeRelief={seeRelief} />
+  const notices = (
+    <>
+      <MapNotices map={map} background={background} records={records} />
+      {layers.overlays.relief && <InventedGround map={map} sets={settings.reliefSets} />}
+    </>
+  )
+
+  return (
+    <Box sx={{ position: 'relative', flex: 1, minWidth: 0 }}>
+      <ForScreenReaders as="h1">{t('portal:titles.map')}</ForScreenReaders>
+      <MapView
+        label={t('mapLabel')}
+        style={MAP_STYLE}
+        start={start}
+        onReady={onReady}
+        onMoveEnd={rememberViewpoint}
+      >
+        <BackgroundLayers
+          settings={settings}
+          layers={layers}
+          colours={MAP_COLOURS}
+          simple={simple}
+          withoutBase={background.baseDead}
+        />
+        <FindsOnMap
+          map={map}
+          visible={layers.overlays.finds}
+          version={props.recordsVersion}
+          colours={MAP_COLOURS}
+          clickable={drawing.drawing.phase !== 'drawing'}
+          chosen={chosen}
+          onChoose={onChoose}
+          onViewFull={onViewFull}
+        />
+      </MapView>
+      <MapFurniture
+        topLeft={
+          <>
+            <MapToolbar layersOpen={panel.open} onToggleLayers={panel.small ? panel.toggle : null}>
+              <DrawingTools controls={drawing} />
+            </MapToolbar>
+            {!panel.small && help}
+          </>
+        }
+        topRight={
+          <LayersPanel
+            settings={settings}
+            layers={layers}
+            onChange={background.changeLayer}
+            open={panel.open}
+            onToggle={panel.small ? null : panel.toggle}
+            onGoTo={seeRelief}
+            finds={<FindsInView map={map} onChoose={chooseListed} />}
+          />
+        }
+        bottomLeft={
+          panel.small
+            ? !panel.open && (
+                <>
+                  {help}
+                  {notices}
+                </>
+              )
+            : notices
+        }
+        bottomRight={<ZoomControls map={map} />}
+        bottomLine={
+          <CreditBar credits={creditsInSight(settings, layers, simple)} onOpen={props.onAttributes} />
+        }
+      />
+      <DrawingOverlay controls={drawing} />
+      {(!background.settled || records === 'waiting') && <WakingSpinner />}
+    </Box>
+  )
+}
