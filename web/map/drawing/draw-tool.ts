@@ -79,6 +79,8 @@ export function createDrawTool(map: MapLibreMap, listener: DrawListener): DrawTo
     keyEvents: null,
     pointerDistance,
     allowManualDeselection: false,
+    // It drops every so-manieth movement; the last one must count, or the corner is not where it was let go.
+    dragEventThrottle: Number.MAX_SAFE_INTEGER,
     styles: CORNER_STYLES,
     flags: {
       polygon: {

@@ -42,7 +42,17 @@ export function DrawingBar({ controls }: { controls: DrawingControls }) {
           <Trans t={t} i18nKey="bar.keys" components={{ key: <Key /> }} />
         </Typography>
       )}
-      <Stack direction="row" useFlexGap sx={{ mt: 1, gap: 1, flexWrap: 'wrap', justifyContent: 'flex-end' }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{
+          mt: 1,
+          gap: 1,
+          flexWrap: 'wrap',
+          justifyContent: 'flex-end',
+          '& .MuiButton-root': { px: { xs: 1.25, sm: 2.5 } },
+        }}
+      >
         <Button color="secondary" onClick={controls.clear}>
           {t('bar.cancel')}
         </Button>

@@ -1,0 +1,275 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Outline } from '#contract/records.ts'
+import { flatMap, placeAt, tap as tapOn, type Pixel } from '#web/testing/flat-map.ts'
+import { createDrawTool, type DrawTool } from './draw-tool.ts'
+import type { OutlineFault } from './outline-faults.ts'
+
+let flat: ReturnType<typeof flatMap>
+let tool: DrawTool
+let corners: number
+let finished: Outline | null
+let reshaped: Outline | null
+let refused: OutlineFault[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  flat = flatMap()
+  corners = 0
+  finished = reshaped = null
+  refused = []
+  tool = createDrawTool(flat.map, {
+    onCorners: (count) => (corners = count),
+    onFinished: (outline) => (finished = outline),
+    onReshaped: (outline) => (reshaped = outline),
+    onRefused: (fault) => refused.push(fault),
+  })
+})
+afterEach(() => {
+  tool.dispose()
+  vi.useRealTimers()
+})
+
+function pointer(type: string, [clientX, clientY]: Pixel, more: PointerEventInit = {}): void {
+  flat.canvas.dispatchEvent(
+    new PointerEvent(type, { clientX, clientY, button: 0, isPrimary: true, bubbles: true, ...more }),
+  )
+}
+
+const tap = (...places: Pixel[]) => tapOn(flat.canvas, ...places)
+
+function drag(from: Pixel, ...through: Pixel[]): void {
+  const last = through.at(-1) ?? from
+  pointer('pointermove', from)
+  pointer('pointerdown', from)
+  // The first movement only makes it a drag.
+  for (const place of [...through.slice(0, 1), ...through]) pointer('pointermove', place)
+  pointer('pointerup', last)
+}
+
+function expectOutline(outline: Outline | null, pixels: readonly Pixel[]): void {
+  expect(outline).toHaveLength(pixels.length)
+  for (const pixel of pixels) {
+    const [latitude, longitude] = placeAt(pixel)
+    expect(
+      outline?.some(([a, b]) => Math.abs(a - latitude) < 1e-8 && Math.abs(b - longitude) < 1e-8),
+      `a corner at ${pixel.join(', ')}`,
+    ).toBe(true)
+  }
+}
+
+const SQUARE: Pixel[] = [
+  [300, 300],
+  [400, 300],
+  [400, 400],
+  [300, 400],
+]
+
+describe('drawing by pointer', () => {
+  it('sets a corner a tap and closes on the first one', () => {
+    tool.begin()
+    tap(...SQUARE)
+    expect(corners).toBe(4)
+    tap([303, 302])
+    expectOutline(finished, SQUARE)
+    expect(refused).toEqual([])
+  })
+
+  it('does nothing before it has begun', () => {
+    tap(...SQUARE)
+    expect(corners).toBe(0)
+  })
+
+  it('takes a second tap on the last corner as the end, too', () => {
+    tool.begin()
+    tap(...SQUARE, [300, 400])
+    expectOutline(finished, SQUARE)
+  })
+
+  it('accepts a concave outline, corner by corner', () => {
+    const horseshoe: Pixel[] = [
+      [300, 300],
+      [300, 400],
+      [400, 400],
+      [400, 300],
+      [370, 300],
+      [370, 370],
+      [330, 370],
+      [330, 300],
+    ]
+    tool.begin()
+    tap(...horseshoe, [300, 300])
+    expectOutline(finished, horseshoe)
+    expect(refused).toEqual([])
+  })
+
+  it('refuses a corner whose edge would cross, and goes on from the one before', async () => {
+    tool.begin()
+    tap([300, 300], [400, 300], [400, 400], [350, 250])
+    expect(refused).toEqual(['crossing'])
+    expect(corners).toBe(3)
+    await vi.advanceTimersByTimeAsync(0)
+    tap([300, 400], [300, 300])
+    expectOutline(finished, SQUARE)
+  })
+
+  it('refuses to close across an edge', () => {
+    const spiral: Pixel[] = [
+      [300, 300],
+      [400, 300],
+      [400, 400],
+      [340, 400],
+      [340, 340],
+      [360, 340],
+      [360, 380],
+    ]
+    tool.begin()
+    tap(...spiral)
+    tool.finish()
+    expect(refused).toEqual(['crossing'])
+    expect(finished).toBeNull()
+    expect(corners).toBe(7)
+  })
+
+  it('refuses a first corner that is not in or near Wales', () => {
+    tool.begin()
+    tap([40_000, 300])
+    expect(refused).toEqual(['outside'])
+    expect(corners).toBe(0)
+  })
+
+  it('sets the corner where the click is, even when the map was moved under a resting pointer', () => {
+    tool.begin()
+    tap(...SQUARE.slice(0, 3))
+    pointer('pointermove', [350, 450])
+    pointer('pointerdown', [300, 400])
+    pointer('pointerup', [300, 400])
+    tool.finish()
+    expectOutline(finished, SQUARE)
+  })
+
+  it('does not take a pinch for a tap', () => {
+    tool.begin()
+    pointer('pointerdown', [300, 300])
+    pointer('pointerdown', [350, 300], { isPrimary: false })
+    pointer('pointerup', [300, 300])
+    expect(corners).toBe(0)
+  })
+})
+
+describe('drawing by key', () => {
+  it('sets a corner at the middle of the map', () => {
+    tool.begin()
+    tool.addCornerAtCentre()
+    tap([600, 400], [600, 500])
+    tool.finish()
+    expectOutline(finished, [
+      [500, 400],
+      [600, 400],
+      [600, 500],
+    ])
+  })
+
+  it('takes the last corner back, down to nothing', () => {
+    tool.begin()
+    tap(...SQUARE.slice(0, 3))
+    tool.undoCorner()
+    expect(corners).toBe(2)
+    tool.undoCorner()
+    tool.undoCorner()
+    tool.undoCorner()
+    expect(corners).toBe(0)
+    tap(...SQUARE)
+    tool.finish()
+    expectOutline(finished, SQUARE)
+  })
+
+  it('takes a corner of a concave outline back', () => {
+    tool.begin()
+    tap([300, 300], [300, 400], [400, 400], [400, 300], [350, 350], [350, 320])
+    tool.undoCorner()
+    expect(refused).toEqual([])
+    expect(corners).toBe(5)
+  })
+
+  it('does not finish with two corners', () => {
+    tool.begin()
+    tap([300, 300], [400, 300])
+    tool.finish()
+    expect(refused).toEqual(['tooFewCorners'])
+    expect(finished).toBeNull()
+  })
+})
+
+describe('the finished polygon', () => {
+  beforeEach(() => {
+    tool.begin()
+    tap(...SQUARE)
+    tool.finish()
+  })
+
+  it('can be reshaped by dragging a corner', () => {
+    drag([400, 400], [430, 420], [450, 450])
+    expectOutline(reshaped, [...SQUARE.filter(([x, y]) => x + y !== 800), [450, 450]])
+  })
+
+  it('keeps a corner at its last sound place when it is dragged across an edge', () => {
+    drag([400, 400], [380, 380], [350, 250], [340, 240])
+    expect(refused).toContain('crossing')
+    expectOutline(reshaped, [...SQUARE.filter(([x, y]) => x + y !== 800), [380, 380]])
+  })
+
+  it('gets a new corner from the middle of an edge', () => {
+    drag([350, 300], [350, 297], [350, 250])
+    expectOutline(reshaped, [...SQUARE, [350, 250]])
+  })
+
+  it('is not deselected, and no second one begins, by a click beside it', () => {
+    tap([700, 700], [800, 700], [800, 800])
+    drag([400, 400], [430, 420], [450, 450])
+    expect(reshaped).toHaveLength(4)
+  })
+
+  it('takes another shape, if that is a sound one', () => {
+    const moved: Outline = (finished ?? []).with(0, placeAt([290, 290]))
+    tool.reshape(moved)
+    expect(reshaped).toEqual(moved)
+    tool.reshape(
+      [
+        [300, 300],
+        [400, 300],
+        [300, 400],
+        [400, 400],
+      ].map((pixel) => placeAt(pixel as [number, number])),
+    )
+    expect(refused).toEqual(['crossing'])
+    expect(reshaped).toEqual(moved)
+  })
+
+  it('goes when it is cleared, and another may be drawn', () => {
+    tool.clear()
+    finished = null
+    tool.begin()
+    tap([500, 500], [600, 500], [600, 600])
+    tool.finish()
+    expect(finished).toHaveLength(3)
+  })
+})
+
+describe('double-click zoom', () => {
+  it('is off while drawing and back when a double click can no longer be under way', () => {
+    tool.begin()
+    expect(flat.doubleClickZoom.enabled).toBe(false)
+    tap(...SQUARE)
+    tool.finish()
+    expect(flat.doubleClickZoom.enabled).toBe(false)
+    vi.advanceTimersByTime(500)
+    expect(flat.doubleClickZoom.enabled).toBe(true)
+  })
+
+  it('is back at once when drawing is cancelled', () => {
+    tool.begin()
+    tap([300, 300])
+    tool.clear()
+    expect(flat.doubleClickZoom.enabled).toBe(true)
+  })
+})

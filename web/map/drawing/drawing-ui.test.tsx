@@ -1,0 +1,222 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Outline } from '#contract/records.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { theme } from '#web/ui/theme.ts'
+import { CornerEditor } from './corner-editor.tsx'
+import { DrawingBar } from './drawing-bar.tsx'
+import { DrawingOverlay } from './drawing-overlay.tsx'
+import type { Drawing } from './drawing-state.ts'
+import { DrawingTools } from './drawing-tools.tsx'
+import { outlinePerimeter } from './outline-measures.ts'
+import type { DrawingControls } from './use-drawing.ts'
+
+withFreshBrowser()
+
+const barrow: Outline = [
+  [52.1, -3.8],
+  [52.1, -3.79],
+  [52.11, -3.79],
+  [52.11, -3.8],
+]
+const NOTHING: Drawing = { phase: 'not drawing' }
+const inProgress = (corners: number): Drawing => ({ phase: 'drawing', corners })
+const DRAWN: Drawing = { phase: 'drawn', outline: barrow }
+
+function controlsOf(drawing: Drawing, more: Partial<DrawingControls> = {}): DrawingControls {
+  return {
+    drawing,
+    outline: drawing.phase === 'drawn' ? drawing.outline : null,
+    signedIn: true,
+    refused: null,
+    byKeyboard: false,
+    limitReached: false,
+    dismissLimit: vi.fn(),
+    dismissRefused: vi.fn(),
+    begin: vi.fn(),
+    undoCorner: vi.fn(),
+    finish: vi.fn(),
+    reshape: vi.fn(),
+    clear: vi.fn(),
+    ...more,
+  }
+}
+
+function show(controls: DrawingControls) {
+  const { unmount } = render(
+    <ThemeProvider theme={theme}>
+      <DrawingTools controls={controls} />
+      <DrawingOverlay controls={controls} />
+      <DrawingBar controls={controls} />
+    </ThemeProvider>,
+  )
+  return { user: userEvent.setup({ delay: null }), unmount }
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+describe('the toolbar', () => {
+  it.each([
+    ['nothing is drawn', NOTHING, true, false],
+    ['a polygon is in progress', inProgress(2), true, true],
+    ['a polygon is drawn', DRAWN, false, true],
+  ])('offers what a member can do when %s', (_, drawing, draw, remove) => {
+    show(controlsOf(drawing))
+    expect(button('Draw Polygon').disabled).toBe(!draw)
+    expect(button('Delete Polygon').disabled).toBe(!remove)
+  })
+
+  it.each([NOTHING, inProgress(1), DRAWN])('offers nothing to a visitor (%o)', (drawing) => {
+    show(controlsOf(drawing, { signedIn: false }))
+    expect(button('Draw Polygon').disabled).toBe(true)
+    expect(button('Delete Polygon').disabled).toBe(true)
+  })
+
+  it('says why a button is off', async () => {
+    const { user } = show(controlsOf(DRAWN))
+    const around = button('Draw Polygon').parentElement
+    if (around) await user.hover(around)
+    expect((await screen.findByRole('tooltip')).textContent).toContain('Delete it to draw another.')
+  })
+
+  it('asks before the polygon is deleted', async () => {
+    const controls = controlsOf(DRAWN)
+    const { user } = show(controls)
+    await user.click(button('Delete Polygon'))
+    const question = screen.getByRole('dialog', { name: 'Confirm Deletion' })
+    within(question).getByText(
+      'Are you sure you want to clear the polygon you have just drawn? You will have to draw it again.',
+    )
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    expect(controls.clear).not.toHaveBeenCalled()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.click(button('Delete Polygon'))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
+    expect(controls.clear).toHaveBeenCalledOnce()
+  })
+
+  it('says that there can be one polygon only', async () => {
+    const controls = controlsOf(DRAWN, { limitReached: true })
+    const { user } = show(controls)
+    const dialog = screen.getByRole('dialog', { name: 'Polygon Limit' })
+    within(dialog).getByText(
+      'You can only draw one polygon per record. Please finish or delete your current polygon before starting another.',
+    )
+    await user.click(within(dialog).getByRole('button', { name: 'Close' }))
+    expect(controls.dismissLimit).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the bar', () => {
+  it('is there only while a polygon is in progress', () => {
+    show(controlsOf(DRAWN)).unmount()
+    expect(screen.queryByRole('region', { name: 'Drawing' })).toBeNull()
+    show(controlsOf(inProgress(0)))
+    expect(screen.getByRole('region', { name: 'Drawing' })).toBeTruthy()
+  })
+
+  it.each([
+    [0, '0 corners', false, false],
+    [1, '1 corner', true, false],
+    [2, '2 corners', true, false],
+    [3, '3 corners', true, true],
+  ])('with %d corners offers what can be done', (corners, count, undo, finish) => {
+    show(controlsOf(inProgress(corners)))
+    expect(screen.getByText(count)).toBeTruthy()
+    expect(button('Undo last corner').disabled).toBe(!undo)
+    expect(button('Finish').disabled).toBe(!finish)
+  })
+
+  it('does by button what the keys do', async () => {
+    const controls = controlsOf(inProgress(3))
+    const { user } = show(controls)
+    await user.click(button('Undo last corner'))
+    await user.click(button('Finish'))
+    await user.click(button('Cancel'))
+    expect(controls.undoCorner).toHaveBeenCalledOnce()
+    expect(controls.finish).toHaveBeenCalledOnce()
+    expect(controls.clear).toHaveBeenCalledOnce()
+  })
+
+  it('shows a cross on the map while corners are set by key', () => {
+    show(controlsOf(inProgress(1))).unmount()
+    expect(screen.queryByTestId('drawing-cross')).toBeNull()
+    show(controlsOf(inProgress(1), { byKeyboard: true }))
+    expect(screen.getByTestId('drawing-cross')).toBeTruthy()
+  })
+})
+
+describe('a refusal', () => {
+  it.each([
+    ['crossing', 'Error: shape edges cannot cross!'],
+    ['outside', 'Error: corners must lie in or near Wales.'],
+    ['tooManyCorners', 'Error: a polygon may have at most 500 corners.'],
+    ['tooFewCorners', 'Error: a polygon needs at least 3 corners.'],
+  ] as const)('for %s is said', (fault, text) => {
+    show(controlsOf(inProgress(3), { refused: { fault, number: 1 } }))
+    expect(screen.getByRole('alert').textContent).toBe(text)
+  })
+
+  it('stays for 2500 ms', () => {
+    vi.useFakeTimers()
+    const controls = controlsOf(inProgress(3), { refused: { fault: 'crossing', number: 1 } })
+    show(controls)
+    act(() => void vi.advanceTimersByTime(2499))
+    expect(controls.dismissRefused).not.toHaveBeenCalled()
+    act(() => void vi.advanceTimersByTime(1))
+    expect(controls.dismissRefused).toHaveBeenCalledOnce()
+  })
+})
+
+function Editing({ onReshape }: { onReshape: (outline: Outline) => void }) {
+  const [outline, setOutline] = useState(barrow)
+  const [corner, setCorner] = useState(0)
+  const reshape = (next: Outline) => {
+    setOutline(next)
+    onReshape(next)
+  }
+  return <CornerEditor outline={outline} corner={corner} onChoose={setCorner} onReshape={reshape} />
+}
+
+describe('corners without dragging', () => {
+  it('move by button, by the chosen number of metres', async () => {
+    const onReshape = vi.fn<(outline: Outline) => void>()
+    render(<Editing onReshape={onReshape} />)
+    const user = userEvent.setup({ delay: null })
+    await user.click(button('Next corner'))
+    expect(screen.getByText('Corner 2 of 4')).toBeTruthy()
+    await user.click(button('25 m'))
+    await user.click(button('Move corner north'))
+    const moved = onReshape.mock.lastCall?.[0][1] ?? [0, 0]
+    expect(moved[1]).toBe(-3.79)
+    expect(outlinePerimeter([[52.1, -3.79], moved]) / 2).toBeCloseTo(25, 3)
+  })
+
+  it('move by arrow key', async () => {
+    const onReshape = vi.fn<(outline: Outline) => void>()
+    render(<Editing onReshape={onReshape} />)
+    const user = userEvent.setup({ delay: null })
+    act(() => button('Move corner north').focus())
+    await user.keyboard('{ArrowLeft}')
+    const moved = onReshape.mock.lastCall?.[0][0] ?? [0, 0]
+    expect(moved[0]).toBe(52.1)
+    expect(moved[1]).toBeLessThan(-3.8)
+  })
+
+  it('go round: before the first comes the last', async () => {
+    render(<Editing onReshape={vi.fn()} />)
+    await userEvent.click(button('Previous corner'))
+    expect(screen.getByText('Corner 4 of 4')).toBeTruthy()
+  })
+
+  it('can be taken out, as long as three are left', async () => {
+    render(<Editing onReshape={vi.fn()} />)
+    await userEvent.click(button('Previous corner'))
+    await userEvent.click(button('Remove corner'))
+    expect(screen.getByText('Corner 3 of 3')).toBeTruthy()
+    expect(button('Remove corner').disabled).toBe(true)
+  })
+})

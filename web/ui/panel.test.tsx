@@ -1,0 +1,76 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { PanelSize } from './panel-size.ts'
+import { Panel } from './panel.tsx'
+
+afterEach(cleanup)
+
+function open(as: 'side panel' | 'bottom sheet', size: PanelSize) {
+  const onResize = vi.fn()
+  const panel = (shape: typeof as, now: PanelSize) => (
+    <Panel
+      as={shape}
+      size={now}
+      heading="Record Form"
+      words={{ close: 'Close', showMore: 'More', showLess: 'Less' }}
+      headingRef={createRef()}
+      onResize={onResize}
+    >
+      <input aria-label="Title" />
+    </Panel>
+  )
+  const { rerender } = render(panel(as, size))
+  return { onResize, turnInto: (shape: typeof as, now: PanelSize) => rerender(panel(shape, now)) }
+}
+
+const sheet = () => screen.getByRole('region', { name: 'Record Form' })
+
+test('a side panel has a button to close it, and none to resize it', async () => {
+  const { onResize } = open('side panel', 'full')
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onResize).toHaveBeenCalledWith('closed')
+})
+
+test('a sheet takes 30 or 65 parts of a hundred of the window, by its button', async () => {
+  const { onResize, turnInto } = open('bottom sheet', 'peek')
+  expect(sheet().style.height).toContain('30vh')
+  await userEvent.click(screen.getByRole('button', { name: 'More' }))
+  expect(onResize).toHaveBeenLastCalledWith('full')
+  turnInto('bottom sheet', 'full')
+  expect(sheet().style.height).toContain('65vh')
+  await userEvent.click(screen.getByRole('button', { name: 'Less' }))
+  expect(onResize).toHaveBeenLastCalledWith('peek')
+})
+
+test.each([
+  ['up', -0.3, 'full'],
+  ['down', 0.25, 'closed'],
+  ['a little', -0.05, 'peek'],
+] as const)('a sheet pulled %s comes to rest', (_, share, rest) => {
+  const { onResize } = open('bottom sheet', 'peek')
+  const heading = screen.getByRole('heading')
+  fireEvent.pointerDown(heading, { pointerId: 1, clientY: 500 })
+  fireEvent.pointerMove(heading, { pointerId: 1, clientY: 500 + share * window.innerHeight })
+  fireEvent.pointerUp(heading, { pointerId: 1 })
+  expect(onResize).toHaveBeenLastCalledWith(rest)
+})
+
+test('a tap on its head leaves a sheet as it is', () => {
+  const { onResize } = open('bottom sheet', 'peek')
+  const heading = screen.getByRole('heading')
+  fireEvent.pointerDown(heading, { pointerId: 1, clientY: 500 })
+  fireEvent.pointerUp(heading, { pointerId: 1 })
+  expect(onResize).not.toHaveBeenCalled()
+})
+
+test('what is typed outlives closing, and turning the screen', async () => {
+  const { turnInto } = open('bottom sheet', 'full')
+  await userEvent.type(screen.getByLabelText('Title'), 'Low mound')
+  turnInto('bottom sheet', 'closed')
+  expect(screen.queryByRole('region')).toBeNull()
+  turnInto('side panel', 'full')
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Low mound')
+})
