@@ -1,6 +1,5 @@
 import { Popup } from '@vis.gl/react-maplibre'
 import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
-import './map-popup.css'
 
 interface MapPopupProps {
   /** Degrees. */
