@@ -5,12 +5,13 @@ import { useSession } from '#web/features/accounts/session.ts'
 import { useBackground } from '#web/features/layers/use-background.ts'
 import type { ChosenFind } from '#web/features/records/finds-on-map.tsx'
 import { isTouchDevice } from '#web/lib/touch.ts'
-import { useDrawing } from '#web/map/drawing/use-drawing.ts'
 import { hasWebGl2 } from '#web/map/webgl.ts'
 import { MapDialogs } from './map-dialogs.tsx'
 import { MapStage } from './map-stage.tsx'
+import { RecordPanel } from './record-panel.tsx'
 import { RecordsWithoutMap } from './records-without-map.tsx'
 import { useRecordAddress } from './use-record-address.ts'
+import { useRecording } from './use-recording.ts'
 
 export default function MapPage() {
   const [drawable] = useState(hasWebGl2)
@@ -25,24 +26,26 @@ function MapScreen() {
   const [viewed, setViewed] = useRecordAddress()
   const [attributes, setAttributes] = useState(false)
   // Records are drawn from tiles; a new number makes the browser ask for them again.
-  const [recordsVersion] = useState(0)
-  const drawing = useDrawing({ map, signedIn, onFinished: () => setChosen(null) })
+  const [recordsVersion, setRecordsVersion] = useState(0)
+  const recording = useRecording({ map, signedIn, onFinished: () => setChosen(null) })
 
   return (
-    <Box sx={{ height: '100%', display: 'flex' }}>
+    <Box sx={{ position: 'relative', height: '100%', display: 'flex' }}>
       <MapStage
         map={map}
         onReady={setMap}
         visitor={signedIn ? (isTouchDevice() ? 'touch' : 'desktop') : 'loggedOut'}
         background={background}
-        drawing={drawing}
+        recording={recording}
         chosen={chosen}
         onChoose={setChosen}
         onViewFull={setViewed}
         recordsVersion={recordsVersion}
         onAttributes={() => setAttributes(true)}
       />
-      {/* RECORD PANEL: the record form goes here. After a save: setRecordsVersion((version) => version + 1). */}
+      {signedIn && (
+        <RecordPanel recording={recording} onSaved={() => setRecordsVersion((version) => version + 1)} />
+      )}
       <MapDialogs
         settings={background.settings}
         base={background.layers.base}

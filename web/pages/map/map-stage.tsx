@@ -11,9 +11,10 @@ import type { Background } from '#web/features/layers/use-background.ts'
 import { FindsInView } from '#web/features/records/finds-in-view.tsx'
 import { FindsOnMap, type ChosenFind } from '#web/features/records/finds-on-map.tsx'
 import { FINDS_SOURCE } from '#web/features/records/records.layer.ts'
+import { CornerMark } from '#web/map/drawing/corner-mark.tsx'
+import { DrawingBar } from '#web/map/drawing/drawing-bar.tsx'
 import { DrawingOverlay } from '#web/map/drawing/drawing-overlay.tsx'
 import { DrawingTools } from '#web/map/drawing/drawing-tools.tsx'
-import type { DrawingControls } from '#web/map/drawing/use-drawing.ts'
 import { MapView } from '#web/map/map-view.tsx'
 import { useSettled } from '#web/map/use-settled.ts'
 import { rememberedViewpoint, rememberViewpoint } from '#web/map/view-memory.ts'
@@ -24,7 +25,9 @@ import { MAP_COLOURS, MAP_STYLE } from './layer-order.ts'
 import { CreditBar, MapFurniture, WakingSpinner } from './map-furniture.tsx'
 import { MapNotices } from './map-notices.tsx'
 import { MapToolbar } from './map-toolbar.tsx'
+import { RecordFormButton } from './record-panel.tsx'
 import { useLayersPanel } from './use-layers-panel.ts'
+import type { Recording } from './use-recording.ts'
 import { useReliefHint } from './use-relief-hint.ts'
 
 /** Pixels below the middle of the map: a popup stands above its place. */
@@ -35,7 +38,7 @@ interface MapStageProps {
   onReady: (map: MapLibreMap) => void
   visitor: Visitor
   background: Background
-  drawing: DrawingControls
+  recording: Recording
   chosen: ChosenFind | null
   onChoose: (find: ChosenFind | null) => void
   onViewFull: (record: number) => void
@@ -46,12 +49,14 @@ interface MapStageProps {
 
 /** The map and what stands on it. */
 export function MapStage(props: MapStageProps) {
-  const { map, onReady, visitor, background, drawing, chosen, onChoose, onViewFull } = props
+  const { map, onReady, visitor, background, recording, chosen, onChoose, onViewFull } = props
   const { t } = useTranslation(['map', 'portal'])
   const [start] = useState(() => rememberedViewpoint())
   const panel = useLayersPanel()
   const records = useSettled(map, FINDS_SOURCE)
   const { settings, layers, simple } = background
+  const { drawing, outline } = recording.drawing
+  const corner = recording.corner === null ? undefined : outline?.[recording.corner]
   useReliefHint(map, settings, layers.overlays.relief)
   const seeRelief = (set: ReliefSet) => {
     panel.makeRoom()
@@ -92,17 +97,18 @@ export function MapStage(props: MapStageProps) {
           visible={layers.overlays.finds}
           version={props.recordsVersion}
           colours={MAP_COLOURS}
-          clickable={drawing.drawing.phase !== 'drawing'}
+          clickable={drawing.phase !== 'drawing'}
           chosen={chosen}
           onChoose={onChoose}
           onViewFull={onViewFull}
         />
+        {corner && <CornerMark corner={corner} />}
       </MapView>
       <MapFurniture
         topLeft={
           <>
             <MapToolbar layersOpen={panel.open} onToggleLayers={panel.small ? panel.toggle : null}>
-              <DrawingTools controls={drawing} />
+              <DrawingTools controls={recording.drawing} />
             </MapToolbar>
             {!panel.small && help}
           </>
@@ -128,12 +134,20 @@ export function MapStage(props: MapStageProps) {
               )
             : notices
         }
-        bottomRight={<ZoomControls map={map} />}
+        bottomRight={
+          <>
+            <RecordFormButton recording={recording} />
+            <ZoomControls map={map} />
+          </>
+        }
         bottomLine={
-          <CreditBar credits={creditsInSight(settings, layers, simple)} onOpen={props.onAttributes} />
+          <>
+            <DrawingBar controls={recording.drawing} />
+            <CreditBar credits={creditsInSight(settings, layers, simple)} onOpen={props.onAttributes} />
+          </>
         }
       />
-      <DrawingOverlay controls={drawing} />
+      <DrawingOverlay controls={recording.drawing} />
       {(!background.settled || records === 'waiting') && <WakingSpinner />}
     </Box>
   )
