@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { onTestFailed } from 'vitest'
 
 export type { Browser, Page }
 
@@ -34,10 +35,10 @@ export interface Visitor {
   readonly page: Page
   /** What the page complained of: uncaught errors and breaches of the content security policy. */
   readonly complaints: string[]
-  leave(): Promise<void>
+  readonly leave: () => Promise<void>
 }
 
-/** A visitor with a browser profile of their own. */
+/** A visitor with a browser profile of their own. When the test fails, their page is kept as a picture in build/e2e/. */
 export async function newVisitor(
   browser: Browser,
   portal: string,
@@ -52,6 +53,10 @@ export async function newVisitor(
   })
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()
+  onTestFailed(async ({ task }) => {
+    const picture = `build/e2e/${task.name.replaceAll(/\W+/g, '-')}.png`
+    await page.screenshot({ path: picture })
+  })
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))
   page.on('console', (message) => {

@@ -34,18 +34,26 @@ export default async function startPortal(project: TestProject): Promise<() => P
       PUBLIC_URL: address,
       RATE_LIMITS: 'off',
       STREET_MAP_URL: `${streets.address}/{z}/{x}/{y}.png`,
+      STREET_MAP_CREDIT: 'Test streets',
+      SATELLITE_CREDIT: 'Test imagery',
       SATELLITE_URL: `${streets.address}/unreachable/{z}/{x}/{y}.png`,
       ...(process.env.TEST_DATABASE_URL ? { DATABASE_URL: process.env.TEST_DATABASE_URL } : {}),
     },
   })
-  await answers(`${address}/health`, server)
-  project.provide('portal', address)
-  return async () => {
-    server.kill('SIGTERM')
-    await finish(server)
+  const stop = async () => {
+    if (server.exitCode === null) {
+      server.kill('SIGTERM')
+      await finish(server)
+    }
     streets.server.close()
     await rm(data, { recursive: true, force: true })
   }
+  await answers(`${address}/health`, server).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  project.provide('portal', address)
+  return stop
 }
 
 async function answers(address: string, server: ChildProcess): Promise<void> {

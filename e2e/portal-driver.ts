@@ -1,0 +1,136 @@
+import type { Page } from './browser.ts'
+
+/** The portal's own words: what a person does there, and what they can see. Texts are the specification's, in English. */
+
+export interface Person {
+  readonly username: string
+  readonly email: string
+  readonly password: string
+}
+
+let people = 0
+
+export function somebodyNew(): Person {
+  people += 1
+  const username = `walker_${String(process.pid)}_${String(people)}`
+  return { username, email: `${username}@example.org`, password: 'crug-ar-y-bryn-57' }
+}
+
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('main').waitFor()
+}
+
+/** The welcome greets each browser session once, on whatever page it begins. */
+export async function dismissWelcome(page: Page): Promise<void> {
+  const welcome = page.getByRole('dialog')
+  await welcome.getByRole('button', { name: 'Continue' }).click()
+  await welcome.waitFor({ state: 'hidden' })
+}
+
+export async function fillRegistration(
+  page: Page,
+  person: Person,
+  repeated = person.password,
+): Promise<void> {
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm password').fill(repeated)
+  await page.getByRole('button', { name: 'Register' }).click()
+}
+
+export async function logIn(page: Page, person: Person): Promise<void> {
+  await visit(page, '/login')
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+export async function openMap(page: Page, search = ''): Promise<void> {
+  await visit(page, `/LidarPortal${search}`)
+  await mapIsStill(page)
+}
+
+/** The canvas says `aria-busy` while the map moves or loads. */
+export async function mapIsStill(page: Page): Promise<void> {
+  await page.locator('canvas[aria-busy="false"]').first().waitFor()
+}
+
+/** From the whole of Wales to the invented landscape, with the hillshade on. */
+export async function goToDemonstrationLandscape(page: Page): Promise<void> {
+  const response = page.waitForResponse(
+    (answer) => answer.url().includes('/tiles/') && answer.status() === 200,
+  )
+  await page.getByRole('button', { name: 'Go to the demonstration landscape' }).click()
+  await response
+  await mapIsStill(page)
+}
+
+/** Draws through points of the map, each 0 to 1 of its width and height from the top left corner, and closes the outline. */
+export async function drawPolygon(page: Page, points: readonly (readonly [number, number])[]): Promise<void> {
+  await page.getByRole('button', { name: 'Draw Polygon' }).click()
+  for (const [x, y] of points) await clickMap(page, x, y)
+  await page.getByRole('button', { name: 'Finish' }).click()
+}
+
+export async function clickMap(page: Page, x: number, y: number): Promise<void> {
+  const place = await placeOnMap(page, x, y)
+  await page.mouse.click(place.x, place.y)
+}
+
+export async function tapMap(page: Page, x: number, y: number): Promise<void> {
+  const place = await placeOnMap(page, x, y)
+  await page.touchscreen.tap(place.x, place.y)
+}
+
+async function placeOnMap(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
+  const box = await page.locator('canvas.maplibregl-canvas').first().boundingBox()
+  if (!box) throw new Error('There is no map on this page.')
+  return { x: box.x + box.width * x, y: box.y + box.height * y }
+}
+
+export async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+export async function addPictures(page: Page, files: readonly string[]): Promise<void> {
+  await page.locator('input[type="file"]').setInputFiles([...files])
+}
+
+export async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save record' }).click()
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('dialog', { name: 'Confirm Logout' }).getByRole('button', { name: 'Logout' }).click()
+}
+
+/** A new member, signed in, without the pages in between: registered over the wire, the session put where the pages keep it. */
+export async function arriveSignedIn(page: Page, portal: string): Promise<Person> {
+  const person = somebodyNew()
+  const post = async (path: string, body: Record<string, string>) => {
+    const answer = await fetch(`${portal}/api-auth-djoser/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return (await answer.json()) as { id?: number; auth_token?: string }
+  }
+  const { id } = await post('users/', { ...person, re_password: person.password })
+  const { auth_token } = await post('token/login/', { ...person })
+  const session = {
+    authToken: auth_token,
+    token: auth_token,
+    username: person.username,
+    email: person.email,
+    id: String(id),
+  }
+  await page.addInitScript((items) => {
+    for (const [key, value] of Object.entries(items)) localStorage.setItem(key, String(value))
+  }, session)
+  return person
+}
