@@ -22,9 +22,9 @@ test('a visitor who is not signed in is shown the way to login and register', ()
   expect(screen.getByRole('link', { name: 'register' }).getAttribute('href')).toBe('/register')
 })
 
-test('a member on a touch device is told that records can be viewed but not created', () => {
+test('a member on a touch device is told how to begin there', () => {
   openCard('touch')
-  screen.getByText(/you can view the map and its records, but you cannot create records/)
+  screen.getByText(/Tap Add a record/)
 })
 
 test('a member at a computer is told how to begin, and that there is one polygon per record', () => {
