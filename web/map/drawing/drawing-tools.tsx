@@ -2,6 +2,7 @@ import DeleteIcon from '@mui/icons-material/Delete'
 import PolylineIcon from '@mui/icons-material/Polyline'
 import IconButton from '@mui/material/IconButton'
 import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
 import { useRef, useState, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -90,14 +91,23 @@ function ToolButton({ name, hint, disabled, pressed, buttonRef, onPress, childre
           // A click that a key made counts no presses of a pointer.
           onClick={(event) => onPress(event.detail === 0)}
           sx={{
-            width: 48,
+            width: { xs: 48, lg: '100%' },
             height: 48,
             borderRadius: 1,
+            justifyContent: { lg: 'flex-start' },
             color: 'secondary.main',
             '&[aria-pressed=true]': { bgcolor: '#97009c', color: '#fff' },
           }}
         >
           {children}
+          {/* Help and instructions speak of the buttons by name, so where there is room the name is seen. */}
+          <Typography
+            component="span"
+            variant="body2"
+            sx={{ display: { xs: 'none', lg: 'inline' }, ml: 1, mr: 0.5, fontWeight: 600 }}
+          >
+            {name}
+          </Typography>
         </IconButton>
       </span>
     </Tooltip>

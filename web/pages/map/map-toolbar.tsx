@@ -19,7 +19,7 @@ export function MapToolbar({ layersOpen, onToggleLayers, children }: MapToolbarP
       role="group"
       aria-label={t('toolbar')}
       elevation={3}
-      sx={{ display: 'flex', flexDirection: 'column', width: 48 }}
+      sx={{ display: 'flex', flexDirection: 'column', flexShrink: 0, width: { xs: 48, lg: 'auto' } }}
     >
       {onToggleLayers && (
         <Tooltip title={t('toggleLayers')} placement="right">
