@@ -20,6 +20,10 @@ export default {
       from: { path: '^relief/' },
       to: { path: '^(server|web|e2e)/' },
     }),
+    wall('journeys-see-what-people-see', 'e2e/ imports neither server nor web nor relief', {
+      from: { path: '^e2e/' },
+      to: { path: '^(server|web|relief)/' },
+    }),
     wall('rules-are-pure', '*.rules.ts import contract and other rules only', {
       from: { path: '\\.rules\\.ts$' },
       to: { pathNot: ['^contract/', '\\.rules\\.ts$', '^node_modules/typebox/'] },
