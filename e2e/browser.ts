@@ -55,7 +55,7 @@ export async function newVisitor(
   const page = await context.newPage()
   onTestFailed(async ({ task }) => {
     const picture = `build/e2e/${task.name.replaceAll(/\W+/g, '-')}.png`
-    await page.screenshot({ path: picture })
+    if (!page.isClosed()) await page.screenshot({ path: picture })
   })
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(error.message))

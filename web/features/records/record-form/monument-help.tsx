@@ -25,7 +25,8 @@ export function MonumentHelp({ open, onClose }: { open: boolean; onClose: () => 
       aria-describedby={`${id}-text`}
     >
       <DialogTitle id={`${id}-title`}>{t('helpGrid.title')}</DialogTitle>
-      <DialogContent>
+      {/* It may be longer than its box: then the keyboard must reach it to scroll. */}
+      <DialogContent tabIndex={0} role="group" aria-labelledby={`${id}-title`}>
         <DialogContentText id={`${id}-text`} sx={{ mb: 3 }}>
           {t('helpGrid.text')}
         </DialogContentText>
