@@ -30,6 +30,7 @@ export const REFUSAL_TEXTS = {
   busy: 'The server is busy. Please try again in a few seconds.',
   unavailable: 'The database cannot be reached at the moment. Please try again in a few seconds.',
   serverFault: 'Something went wrong on the server.',
+  queryValue: 'This is not a value that can be asked for.',
   noData: 'No data provided',
   outlineNotJson: 'Invalid JSON for polygonCoordinate',
   outlineNotJsonValue: 'Value must be valid JSON.',

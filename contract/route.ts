@@ -12,6 +12,8 @@ export interface Route {
   /** `member` needs `Authorization: Token …`; `public` takes it if it is there. */
   readonly auth: 'public' | 'member'
   readonly params?: TObject
+  /** What may stand behind the question mark: texts, whole numbers and numbers. */
+  readonly query?: TObject
   /** Fields of the body. Sent as JSON, as a form or as multipart alike. */
   readonly body?: TObject
   /** Body field names that hold files; such a route takes multipart only. */
@@ -35,13 +37,20 @@ export type Answer<R extends Route> = {
 }[keyof R['response'] & SuccessStatus]
 
 export type Params<R extends Route> = R['params'] extends TObject ? Static<R['params']> : undefined
+export type Query<R extends Route> = R['query'] extends TObject ? Static<R['query']> : undefined
 export type Body<R extends Route> = R['body'] extends TObject ? Static<R['body']> : undefined
 
-/** The address of a route with its parameters filled in, each percent-encoded. */
-export function addressOf(target: Route, params: Readonly<Record<string, string | number>> = {}): string {
-  return target.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+type Values = Readonly<Record<string, string | number | undefined>>
+
+/** The address of a route with its parameters and its query filled in, each percent-encoded. */
+export function addressOf(target: Route, params: Values = {}, query: Values = {}): string {
+  const path = target.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]
     if (value === undefined) throw new Error(`${target.path} needs the parameter ${name}`)
     return encodeURIComponent(String(value))
   })
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`],
+  )
+  return asked.length > 0 ? `${path}?${asked.join('&')}` : path
 }

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { TSchema } from 'typebox'
-import type { Answer, Params, Route } from '#contract/route.ts'
+import type { Answer, Params, Query, Route } from '#contract/route.ts'
 import { hasNoBody, NOTHING_SENT, readBody, type Sent } from './body.ts'
 import { Refusal } from './errors.ts'
 import { addressKey, type Spend } from './limits.ts'
 import { refuseOtherTypes } from './negotiation.ts'
 import { readParams } from './params.ts'
+import { readQuery } from './query.ts'
 import { authenticate, type FindViewer, type Viewer } from './session.ts'
 
 declare module 'fastify' {
@@ -20,6 +21,7 @@ declare module 'fastify' {
 
 export interface Call<R extends Route> extends Sent {
   params: Params<R>
+  query: Query<R>
   /** Who asks; on a `member` route never null. */
   viewer: R['auth'] extends 'member' ? Viewer : Viewer | null
   request: FastifyRequest
@@ -55,9 +57,10 @@ export function endpoint<const R extends Route>(app: FastifyInstance, route: R, 
     },
     handler: async (request, reply) => {
       const params = readParams(route.params, request.params)
+      const query = readQuery(route.query, request.query)
       const sent = route.body ? await bodyOf(request) : NOTHING_SENT
-      // The compiler cannot follow the route into its own types: params and viewer are checked above.
-      const call = { ...sent, params, viewer: request.viewer, request, reply } as unknown as Call<R>
+      // The compiler cannot follow the route into its own types: params, query and viewer are checked above.
+      const call = { ...sent, params, query, viewer: request.viewer, request, reply } as unknown as Call<R>
       const answer = await handler(call)
       // A reply is awaited like a promise and then gives nothing, so its own word counts.
       if (answer === reply || reply.sent) return reply

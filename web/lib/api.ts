@@ -1,9 +1,12 @@
 import { REQUEST_TIMEOUT } from '#contract/limits.ts'
-import { addressOf, type Answer, type Body, type Params, type Route } from '#contract/route.ts'
+import { addressOf, type Answer, type Body, type Params, type Query, type Route } from '#contract/route.ts'
 import { currentSession, forgetSession } from './session-store.ts'
+
+type Values = Readonly<Record<string, string | number>>
 
 interface CallOptions<R extends Route> {
   params?: Params<R>
+  query?: Query<R>
   /** Sent as JSON. */
   body?: Body<R>
   /** Sent as multipart; for routes with files. */
@@ -35,8 +38,9 @@ const NO_ANSWER = { status: 0, body: null }
 /** The one way to the server. Throws ApiError, or an AbortError when the caller's own signal ends the call. */
 export async function call<R extends Route>(route: R, options: CallOptions<R> = {}): Promise<Answer<R>> {
   const token = options.token === undefined ? (currentSession()?.token ?? null) : options.token
-  const params = options.params as Readonly<Record<string, string | number>> | undefined
-  const response = await send(addressOf(route, params), {
+  const params = options.params as Values | undefined
+  const query = options.query as Values | undefined
+  const response = await send(addressOf(route, params, query), {
     method: route.method,
     headers: headersFor(token, options.body !== undefined),
     body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),

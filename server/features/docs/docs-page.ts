@@ -56,6 +56,7 @@ function article(route: Route, publicUrl: string): string {
   <h3 id="${id}"><span class="method">${route.method}</span> <code>${escape(route.path)}</code></h3>
   <p>${escape(route.summary)}.${route.auth === 'member' ? ' <strong>Needs a token.</strong>' : ''}</p>
   ${route.params ? fieldsTable('In the address', route.params, []) : ''}
+  ${route.query ? fieldsTable('After the question mark', route.query, []) : ''}
   ${route.body ? fieldsTable('Fields to send', route.body, route.files ?? []) : ''}
   ${answers(route)}
   <h4>Example</h4>

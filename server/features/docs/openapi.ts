@@ -56,7 +56,7 @@ function operation(route: Route): object {
     operationId: operationId(route),
     // Signing in is possible on public endpoints too, and changes nothing there.
     security: route.auth === 'member' ? [{ token: [] }] : [{}, { token: [] }],
-    ...(route.params && { parameters: parameters(route.params) }),
+    ...((route.params ?? route.query) && { parameters: parametersOf(route) }),
     ...(route.body && { requestBody: requestBody(route.body, route.files ?? []) }),
     responses: Object.fromEntries(
       Object.entries(route.response).map(([status, schema]) => [
@@ -73,8 +73,18 @@ function operationId({ method, path }: Route): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }
 
-function parameters({ properties }: TObject): object[] {
-  return Object.entries(properties).map(([name, schema]) => ({ name, in: 'path', required: true, schema }))
+function parametersOf({ params, query }: Route): object[] {
+  return [...(params ? parametersIn('path', params) : []), ...(query ? parametersIn('query', query) : [])]
+}
+
+function parametersIn(place: 'path' | 'query', { properties, ...schema }: TObject): object[] {
+  const mustBeThere: readonly string[] = schema.required ?? []
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: mustBeThere.includes(name),
+    schema,
+  }))
 }
 
 function requestBody(body: TObject, files: readonly string[]): object {

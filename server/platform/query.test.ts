@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import { expect, test } from 'vitest'
+import { Refusal } from './errors.ts'
+import { readQuery } from './query.ts'
+
+const SCHEMA = Type.Object({
+  west: Type.Number({ minimum: -180, maximum: 180 }),
+  site: Type.Optional(Type.String()),
+  page: Type.Optional(Type.Integer({ minimum: 1 })),
+})
+
+function refusedFields(sent: Record<string, unknown>): unknown {
+  try {
+    return readQuery(SCHEMA, sent)
+  } catch (error) {
+    return error instanceof Refusal ? Object.keys(error.said.fields ?? {}) : error
+  }
+}
+
+test('numbers and texts come as the schema says', () => {
+  expect(readQuery(SCHEMA, { west: '-3.75', site: ' mound ', page: '2' })).toEqual({
+    west: -3.75,
+    site: 'mound',
+    page: 2,
+  })
+})
+
+test('a name that is not asked for is dropped, an empty value is none', () => {
+  expect(readQuery(SCHEMA, { west: '1', site: '', colour: 'red' })).toEqual({ west: 1 })
+})
+
+test('of a name sent twice the last counts', () => {
+  expect(readQuery(SCHEMA, { west: ['1', '2'] })).toEqual({ west: 2 })
+})
+
+test('what is missing, out of range or no number is refused by name', () => {
+  expect(refusedFields({})).toEqual(['west'])
+  expect(refusedFields({ west: '181' })).toEqual(['west'])
+  expect(refusedFields({ west: 'NaN', page: '1.5' })).toEqual(['west', 'page'])
+  expect(refusedFields({ west: '1', page: '0' })).toEqual(['page'])
+})

@@ -1,0 +1,48 @@
+import type { TObject, TSchema } from 'typebox'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { Refusal } from './errors.ts'
+import type { Refusals } from './fields.ts'
+
+interface Shape {
+  type?: string
+  minimum?: number
+  maximum?: number
+  enum?: readonly string[]
+}
+
+/**
+ * What stands behind the question mark, by its schema: texts, whole numbers and numbers. Of a name sent twice the last
+ * counts, names that the schema does not know are dropped, and an empty value is none. Refuses what cannot be read.
+ */
+export function readQuery(schema: TObject | undefined, sent: unknown): Record<string, string | number> {
+  const required: readonly string[] = schema?.required ?? []
+  const refusals: Refusals = {}
+  const values: Record<string, string | number> = {}
+  for (const [name, property] of Object.entries(schema?.properties ?? {})) {
+    const text = lastOf((sent as Readonly<Record<string, unknown>>)[name])
+    if (text === '') {
+      if (required.includes(name)) refusals[name] = [REFUSAL_TEXTS.required]
+      continue
+    }
+    const value = readValue(property, text)
+    if (value === null) refusals[name] = [REFUSAL_TEXTS.queryValue]
+    else values[name] = value
+  }
+  if (Object.keys(refusals).length > 0) throw new Refusal('invalid', { fields: refusals })
+  return values
+}
+
+function lastOf(sent: unknown): string {
+  const last: unknown = Array.isArray(sent) ? sent.at(-1) : sent
+  return typeof last === 'string' ? last.trim() : ''
+}
+
+/** Null where the text is not what the schema asks for. */
+function readValue(property: TSchema, text: string): string | number | null {
+  const { type, minimum = -Infinity, maximum = Infinity, enum: choices } = property as Shape
+  if (text.includes('\0')) return null
+  if (type === 'string') return choices && !choices.includes(text) ? null : text
+  const isNumber = type === 'integer' ? /^-?\d{1,10}$/ : /^-?\d{1,15}(\.\d{1,20})?$/
+  const value = isNumber.test(text) ? Number(text) : Number.NaN
+  return value >= minimum && value <= maximum ? value : null
+}
