@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import type { Route } from '#contract/route.ts'
+import { fieldsOf } from './schema-text.ts'
 
 /** The forms a body may come in; files only travel in the last. */
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
@@ -77,13 +78,12 @@ function parametersOf({ params, query }: Route): object[] {
   return [...(params ? parametersIn('path', params) : []), ...(query ? parametersIn('query', query) : [])]
 }
 
-function parametersIn(place: 'path' | 'query', { properties, ...schema }: TObject): object[] {
-  const mustBeThere: readonly string[] = schema.required ?? []
-  return Object.entries(properties).map(([name, schema]) => ({
+function parametersIn(place: 'path' | 'query', schema: TObject): object[] {
+  return fieldsOf(schema).map(({ name, optional }) => ({
     name,
     in: place,
-    required: mustBeThere.includes(name),
-    schema,
+    required: !optional,
+    schema: schema.properties[name],
   }))
 }
 
