@@ -2,23 +2,48 @@ import { Type, type Static } from 'typebox'
 import { route } from './route.ts'
 import { ReliefSet } from './tiles.ts'
 
-/** A picture layer that the operator configures. `address` holds {z}, {x} and {y}; null where it is not configured. */
-export const TileLayer = Type.Object({
+/** What lies under everything else; one at a time. */
+export const BASES = ['street', 'satellite', 'historic'] as const
+export type Base = (typeof BASES)[number]
+
+/** Pictures of the relief: bare ground (DTM), or with trees and roofs (DSM). */
+export const LIDAR_LAYERS = ['dtm', 'dsm', 'dsmMulti'] as const
+export type LidarLayer = (typeof LIDAR_LAYERS)[number]
+
+export const PICTURE_LAYERS = [...BASES, ...LIDAR_LAYERS] as const
+export type PictureLayerName = (typeof PICTURE_LAYERS)[number]
+
+/** A layer of pictures that the operator configures. Zooms are those of the specification (256 px tiles). */
+export const PictureLayer = Type.Object({
+  /** Holds {z}, {x} and {y}, or {bbox-epsg-3857} for a WMS; null where there is nothing to ask. */
   address: Type.Union([Type.String(), Type.Null()]),
+  /** Why there is no address: the operator left the layer out, or gave no key for it. */
+  missing: Type.Union([Type.Literal('off'), Type.Literal('key'), Type.Null()]),
   credit: Type.String(),
   /** Where the credit leads. */
   creditLink: Type.Union([Type.String(), Type.Null()]),
+  /** `tms` counts rows from the south. */
+  scheme: Type.Union([Type.Literal('xyz'), Type.Literal('tms')]),
+  /** Pixels. */
   tileSize: Type.Integer(),
+  minZoom: Type.Integer(),
+  /** Deepest zoom that is asked for; nearer, its pictures are stretched. */
   maxZoom: Type.Integer(),
+  /** Degrees, WGS 84: west, south, east, north. Nothing is asked for elsewhere. */
+  bounds: Type.Union([Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()]), Type.Null()]),
 })
-export type TileLayer = Static<typeof TileLayer>
+export type PictureLayer = Static<typeof PictureLayer>
 
 export const MapSettings = Type.Object({
-  street: TileLayer,
-  satellite: TileLayer,
-  /** Address of our own or another server's DTM hillshade, TMS row order. */
-  relief: TileLayer,
-  /** Our own tile sets; empty where relief comes from elsewhere. */
+  layers: Type.Object({
+    street: PictureLayer,
+    satellite: PictureLayer,
+    historic: PictureLayer,
+    dtm: PictureLayer,
+    dsm: PictureLayer,
+    dsmMulti: PictureLayer,
+  }),
+  /** Our own tile sets of DTM hillshade; empty where it comes from elsewhere. */
   reliefSets: Type.Array(ReliefSet),
 })
 export type MapSettings = Static<typeof MapSettings>

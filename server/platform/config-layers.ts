@@ -1,70 +1,130 @@
-import type { MapSettings, TileLayer } from '#contract/map.ts'
+import type { MapSettings, PictureLayer, PictureLayerName } from '#contract/map.ts'
 import { number, text, type Environment } from './config-values.ts'
 
-type Preset = TileLayer & { prefix: string }
+type Preset = Omit<PictureLayer, 'missing'> & { prefix: string; address: string }
 
-const STREET: Preset = {
-  prefix: 'STREET_MAP',
-  address: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
-  credit: '© OpenStreetMap contributors',
-  creditLink: 'https://www.openstreetmap.org/copyright',
-  tileSize: 256,
-  maxZoom: 19,
+const TILES = { scheme: 'xyz', tileSize: 256, minZoom: 0, maxZoom: 19, bounds: null } as const
+
+/** Nobody has confirmed how DataMapWales wants its LiDAR to be credited: this is what is shown elsewhere for it. */
+const DATA_MAP_WALES = {
+  credit:
+    '© DataMapWales / Welsh Government. Contains public sector information licensed under the Open Government Licence v3.0.',
+  creditLink: 'https://datamap.gov.wales/',
 }
 
-const SATELLITE: Preset = {
-  prefix: 'SATELLITE',
-  address: 'https://server.arcgisonline.com/ArcGIS/rest/services/World_Imagery/MapServer/tile/{z}/{y}/{x}',
-  credit: 'Powered by Esri. Sources: Esri, Maxar, Earthstar Geographics and the GIS User Community',
-  creditLink: 'https://www.esri.com',
-  tileSize: 256,
-  maxZoom: 19,
+const PRESETS: Readonly<Record<PictureLayerName, Preset>> = {
+  street: {
+    ...TILES,
+    prefix: 'STREET_MAP',
+    address: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    credit: '© OpenStreetMap contributors',
+    creditLink: 'https://www.openstreetmap.org/copyright',
+  },
+  satellite: {
+    ...TILES,
+    prefix: 'SATELLITE',
+    address: 'https://server.arcgisonline.com/ArcGIS/rest/services/World_Imagery/MapServer/tile/{z}/{y}/{x}',
+    credit: 'Powered by Esri. Sources: Esri, Maxar, Earthstar Geographics and the GIS User Community',
+    creditLink: 'https://www.esri.com',
+  },
+  historic: {
+    ...TILES,
+    prefix: 'HISTORIC_MAP',
+    address: 'https://api.maptiler.com/tiles/uk-osgb10k1888/{z}/{x}/{y}.jpg?key={key}',
+    credit: 'Historical map of 1888: National Library of Scotland, by MapTiler',
+    creditLink: 'https://maps.nls.uk/',
+    maxZoom: 17,
+  },
+  // Our own tile sets each bring their credit in their set.json: an invented landscape must not be credited to a government.
+  dtm: {
+    ...TILES,
+    prefix: 'DTM_HILLSHADE',
+    address: '/tiles/{z}/{x}/{y}.webp',
+    credit: '',
+    creditLink: null,
+    scheme: 'tms',
+    // Tiles of another server do not say what they hold; these are the zooms and bounds of the replaced portal's.
+    minZoom: 16,
+    maxZoom: 17,
+    bounds: [-5.8, 51.25, -2.6, 53.6],
+  },
+  dsm: { ...webMapService('geonode:wales_lidar_dsm_1m_hillshade_cog'), prefix: 'DSM_HILLSHADE' },
+  dsmMulti: {
+    ...webMapService('geonode:wales_lidar_dsm_1m_hillshade_multi_cog'),
+    prefix: 'DSM_MULTI',
+  },
 }
 
-/** Our own tile sets each bring their credit in their set.json: an invented landscape must not be credited to a government. */
-const RELIEF: Preset = {
-  prefix: 'RELIEF',
-  address: '/tiles/{z}/{x}/{y}.webp',
-  credit: '',
-  creditLink: null,
-  tileSize: 256,
-  maxZoom: 17,
-}
-
-export function parseLayers(environment: Environment): Omit<MapSettings, 'reliefSets'> {
+function webMapService(layer: string) {
   return {
-    street: layer(environment, STREET),
-    satellite: layer(environment, SATELLITE),
-    relief: layer(environment, RELIEF),
+    ...TILES,
+    ...DATA_MAP_WALES,
+    address: `https://datamap.gov.wales/geoserver/ows?service=WMS&version=1.1.1&request=GetMap&layers=${layer}&styles=&format=image/png&transparent=true&srs=EPSG:3857&width=1024&height=1024&bbox={bbox-epsg-3857}`,
+    tileSize: 1024,
+    maxZoom: 18,
   }
 }
 
-function layer(environment: Environment, preset: Preset): TileLayer {
-  const { prefix } = preset
+export function parseLayers(environment: Environment): MapSettings['layers'] {
+  return {
+    street: layer(environment, PRESETS.street),
+    satellite: layer(environment, PRESETS.satellite),
+    historic: layer(environment, PRESETS.historic),
+    dtm: layer(environment, PRESETS.dtm),
+    dsm: layer(environment, PRESETS.dsm),
+    dsmMulti: layer(environment, PRESETS.dsmMulti),
+  }
+}
+
+function layer(environment: Environment, { prefix, ...preset }: Preset): PictureLayer {
   const own = text(environment, `${prefix}_URL`)
   const credit = text(environment, `${prefix}_CREDIT`)
   if (own !== null && own !== 'off' && own !== preset.address && credit === null)
     throw new Error(`${prefix}_CREDIT is missing: a layer from another ${prefix}_URL must name its source`)
   return {
-    address: address(environment, prefix, own ?? preset.address),
+    ...preset,
+    ...address(environment, prefix, own ?? preset.address),
     credit: credit ?? preset.credit,
     creditLink: creditLink(environment, prefix) ?? (credit === null ? preset.creditLink : null),
     tileSize: number(environment, `${prefix}_TILE_SIZE`, preset.tileSize, { least: 64, most: 4096 }),
+    minZoom: number(environment, `${prefix}_MIN_ZOOM`, preset.minZoom, { least: 0, most: 24 }),
     maxZoom: number(environment, `${prefix}_MAX_ZOOM`, preset.maxZoom, { least: 0, most: 24 }),
+    bounds: bounds(environment, prefix, preset.bounds),
   }
 }
 
-/** Null when the layer is off, or when its address wants a key that nobody gave. */
-function address(environment: Environment, prefix: string, template: string | null): string | null {
-  if (template === null || template === 'off') return null
+/** Without an address when the layer is off, or when it wants a key that nobody gave. */
+function address(
+  environment: Environment,
+  prefix: string,
+  template: string,
+): Pick<PictureLayer, 'address' | 'missing'> {
+  if (template === 'off') return { address: null, missing: 'off' }
   if (!/^(https?:\/\/|\/)/.test(template))
     throw new Error(`${prefix}_URL holds "${template}"; write an http or https address, or off`)
-  const missing = ['{z}', '{x}', '{y}'].filter((part) => !template.includes(part))
-  if (missing.length > 0)
-    throw new Error(`${prefix}_URL holds "${template}", which lacks ${missing.join(' and ')}`)
-  if (!template.includes('{key}')) return template
+  const places = template.includes('{bbox-epsg-3857}') ? [] : ['{z}', '{x}', '{y}']
+  const lacking = places.filter((part) => !template.includes(part))
+  if (lacking.length > 0)
+    throw new Error(`${prefix}_URL holds "${template}", which lacks ${lacking.join(' and ')}`)
+  if (!template.includes('{key}')) return { address: template, missing: null }
   const key = text(environment, `${prefix}_KEY`)
-  return key === null ? null : template.replaceAll('{key}', encodeURIComponent(key))
+  if (key === null) return { address: null, missing: 'key' }
+  return { address: template.replaceAll('{key}', encodeURIComponent(key)), missing: null }
+}
+
+/** `west,south,east,north` in degrees. */
+function bounds(
+  environment: Environment,
+  prefix: string,
+  preset: PictureLayer['bounds'],
+): PictureLayer['bounds'] {
+  const value = text(environment, `${prefix}_BOUNDS`)
+  if (value === null) return preset
+  const [west = NaN, south = NaN, east = NaN, north = NaN, ...more] = value.split(',').map(Number)
+  const inOrder = west >= -180 && west < east && east <= 180 && south >= -90 && south < north && north <= 90
+  if (!inOrder || more.length > 0)
+    throw new Error(`${prefix}_BOUNDS holds "${value}"; write west,south,east,north in degrees`)
+  return [west, south, east, north]
 }
 
 /** Becomes a link on the page, so nothing but http and https may pass. */

@@ -55,9 +55,16 @@ test.each([
   ['STREET_MAP_URL', 'tile.example/{z}/{x}/{y}.png'],
   ['STREET_MAP_URL', 'https://tile.example/{z}/{x}.png'],
   ['SATELLITE_CREDIT_LINK', 'javascript:alert(1)'],
-  ['RELIEF_MAX_ZOOM', '30'],
+  ['DTM_HILLSHADE_MAX_ZOOM', '30'],
+  ['DTM_HILLSHADE_BOUNDS', '-5.8,51.25,-2.6'],
+  ['DTM_HILLSHADE_BOUNDS', '-2.6,51.25,-5.8,53.6'],
+  ['DSM_HILLSHADE_URL', 'https://wms.example/ows?bbox={bbox}'],
 ])('%s=%s stops the start and is named', (variable, value) => {
-  const environment = { STREET_MAP_CREDIT: 'A map maker', [variable]: value }
+  const environment = {
+    STREET_MAP_CREDIT: 'A map maker',
+    DSM_HILLSHADE_CREDIT: 'A survey',
+    [variable]: value,
+  }
   expect(() => parseConfig(environment)).toThrow(variable)
 })
 
@@ -89,11 +96,31 @@ describe('limits', () => {
 
 describe('layers', () => {
   test('are OpenStreetMap, Esri and our own relief, credited as their terms ask', () => {
-    const { street, satellite, relief } = parseConfig({}).layers
+    const { street, satellite, dtm } = parseConfig({}).layers
     expect(street.address).toBe('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
     expect(street.credit).toBe('© OpenStreetMap contributors')
     expect(satellite.credit).toMatch(/^Powered by Esri.+Maxar/)
-    expect(relief.address).toBe('/tiles/{z}/{x}/{y}.webp')
+    expect(dtm).toMatchObject({ address: '/tiles/{z}/{x}/{y}.webp', scheme: 'tms' })
+  })
+
+  test('the DSM hillshades come from the national map service in pictures of 1024 px, to zoom 18', () => {
+    const { dsm, dsmMulti } = parseConfig({}).layers
+    for (const layer of [dsm, dsmMulti]) {
+      expect(layer.address).toMatch(/version=1\.1\.1.+width=1024&height=1024&bbox=\{bbox-epsg-3857\}$/)
+      expect(layer).toMatchObject({ tileSize: 1024, maxZoom: 18 })
+    }
+  })
+
+  test('the historic map is there once it has its key, and otherwise says that it lacks one', () => {
+    expect(parseConfig({}).layers.historic).toMatchObject({ address: null, missing: 'key' })
+    const { historic } = parseConfig({ HISTORIC_MAP_KEY: 'abc' }).layers
+    expect(historic).toMatchObject({ missing: null, maxZoom: 17 })
+    expect(historic.address).toMatch(/key=abc$/)
+  })
+
+  test('bounds are west, south, east, north', () => {
+    const { dtm } = parseConfig({ DTM_HILLSHADE_BOUNDS: '-4,52,-3,53' }).layers
+    expect(dtm.bounds).toEqual([-4, 52, -3, 53])
   })
 
   test('a key takes its place in the address', () => {
@@ -111,11 +138,12 @@ describe('layers', () => {
       SATELLITE_URL: 'https://tile.example/{z}/{x}/{y}.jpg?key={key}',
       SATELLITE_CREDIT: 'A satellite',
     }).layers
-    expect(satellite.address).toBeNull()
+    expect(satellite).toMatchObject({ address: null, missing: 'key' })
   })
 
   test('can be turned off', () => {
-    expect(parseConfig({ SATELLITE_URL: 'off' }).layers.satellite.address).toBeNull()
+    const { satellite } = parseConfig({ SATELLITE_URL: 'off' }).layers
+    expect(satellite).toMatchObject({ address: null, missing: 'off' })
   })
 
   test('from elsewhere must say whose they are', () => {

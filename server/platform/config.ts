@@ -32,7 +32,7 @@ export interface Config {
   trustedProxyHops: number
   /** Most records that may be kept; null: as many as fit. */
   recordQuota: number | null
-  layers: Omit<MapSettings, 'reliefSets'>
+  layers: MapSettings['layers']
   limits: Limits
   /** Milliseconds that a login lasts. */
   tokenLifetime: { idle: number; absolute: number }

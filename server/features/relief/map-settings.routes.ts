@@ -7,11 +7,11 @@ import { findReliefSets } from './relief-sets.ts'
 
 export function mapSettingsRoutes(app: FastifyInstance, { config }: Portal): void {
   endpoint(app, getMapSettings, async ({ request, reply }) => {
-    const isOurs = config.layers.relief.address === getReliefTile.path
+    const isOurs = config.layers.dtm.address === getReliefTile.path
     const sets = isOurs
       ? await findReliefSets(config, (file, problem) => request.log.warn({ file }, problem))
       : []
     void reply.header('cache-control', 'no-cache')
-    return { ...config.layers, reliefSets: sets.map(({ set }) => set) }
+    return { layers: config.layers, reliefSets: sets.map(({ set }) => set) }
   })
 }

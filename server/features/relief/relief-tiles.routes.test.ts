@@ -126,7 +126,7 @@ test('a folder with a broken set.json hides no other set', async () => {
 test('no set of ours is named where relief comes from elsewhere', async () => {
   const { app, config } = await makeApp()
   await writeSet(config.dataDir, 'survey', describe('Survey'), await plainTile(120))
-  config.layers.relief.address = 'https://tiles.example.org/{z}/{x}/{y}.webp'
+  config.layers.dtm.address = 'https://tiles.example.org/{z}/{x}/{y}.webp'
   const { reliefSets } = (await app.inject('/api/map/')).json<MapSettings>()
   expect(reliefSets).toEqual([])
 })
