@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { changeLayers, FIRST_LAYERS } from './layer-state.ts'
+import { activeLayers, changeLayers, FIRST_LAYERS, opacityOf, showing } from './layer-state.ts'
 
-test('at first the street map and the community finds are on, the relief is off', () => {
-  expect(FIRST_LAYERS).toEqual({ base: 'street', overlays: { finds: true, relief: false } })
+test('at first the street map and the community finds are on, all else is off', () => {
+  expect(activeLayers(FIRST_LAYERS)).toEqual(['street', 'finds'])
 })
 
 test('choosing a base map leaves the overlays as they are', () => {
@@ -13,6 +13,14 @@ test('choosing a base map leaves the overlays as they are', () => {
 })
 
 test('switching one overlay leaves the others as they are', () => {
-  const { overlays } = changeLayers(FIRST_LAYERS, { do: 'switch', overlay: 'relief', on: true })
-  expect(overlays).toEqual({ finds: true, relief: true })
+  const { overlays } = changeLayers(FIRST_LAYERS, { do: 'switch', overlay: 'dtm', on: true })
+  expect(overlays).toEqual(showing('finds', 'dtm'))
+})
+
+test('a layer is whole until it is faded, and stays faded while it is off', () => {
+  expect(opacityOf(FIRST_LAYERS, 'dtm')).toBe(1)
+  const faded = changeLayers(FIRST_LAYERS, { do: 'fade', layer: 'dtm', opacity: 0.4 })
+  const off = changeLayers(faded, { do: 'switch', overlay: 'dtm', on: false })
+  expect(opacityOf(off, 'dtm')).toBe(0.4)
+  expect(opacityOf(off, 'dsm')).toBe(1)
 })

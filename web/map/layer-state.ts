@@ -1,20 +1,45 @@
-export const BASES = ['street', 'satellite'] as const
-export type Base = (typeof BASES)[number]
+import { LIDAR_LAYERS, type Base } from '#contract/map.ts'
 
-export const OVERLAYS = ['finds', 'relief'] as const
+export const OVERLAYS = ['finds', ...LIDAR_LAYERS] as const
 export type Overlay = (typeof OVERLAYS)[number]
+export type LayerName = Base | Overlay
 
 /** Which layers the visitor wants to see. Whether they can be shown is for the layers to say. */
 export interface LayerState {
   base: Base
   overlays: Readonly<Record<Overlay, boolean>>
+  /** 0 to 1; a layer that is not named is whole. */
+  opacity: Readonly<Partial<Record<LayerName, number>>>
 }
 
-export const FIRST_LAYERS: LayerState = { base: 'street', overlays: { finds: true, relief: false } }
+export const FIRST_LAYERS: LayerState = { base: 'street', overlays: showing('finds'), opacity: {} }
 
-export type LayerChange = { do: 'choose-base'; base: Base } | { do: 'switch'; overlay: Overlay; on: boolean }
+export type LayerChange =
+  | { do: 'choose-base'; base: Base }
+  | { do: 'switch'; overlay: Overlay; on: boolean }
+  | { do: 'fade'; layer: LayerName; opacity: number }
 
 export function changeLayers(state: LayerState, change: LayerChange): LayerState {
-  if (change.do === 'choose-base') return { ...state, base: change.base }
-  return { ...state, overlays: { ...state.overlays, [change.overlay]: change.on } }
+  switch (change.do) {
+    case 'choose-base':
+      return { ...state, base: change.base }
+    case 'switch':
+      return { ...state, overlays: { ...state.overlays, [change.overlay]: change.on } }
+    case 'fade':
+      return { ...state, opacity: { ...state.opacity, [change.layer]: change.opacity } }
+  }
+}
+
+/** All overlays, those named on. */
+export function showing(...on: readonly Overlay[]): LayerState['overlays'] {
+  const all = OVERLAYS.map((overlay) => [overlay, on.includes(overlay)] as const)
+  return Object.fromEntries(all) as LayerState['overlays']
+}
+
+export function opacityOf({ opacity }: LayerState, layer: LayerName): number {
+  return opacity[layer] ?? 1
+}
+
+export function activeLayers({ base, overlays }: LayerState): LayerName[] {
+  return [base, ...OVERLAYS.filter((overlay) => overlays[overlay])]
 }

@@ -1,15 +1,19 @@
 import { Layer, Source, type LayerProps, type SourceProps } from '@vis.gl/react-maplibre'
 import { slotEnd } from './layer-slots.ts'
 
-interface MapLayersProps {
+/** A source and the layers drawn from it. */
+export interface LayerPart {
+  /** Of the source; see layer-watch.ts for how it names the layer that it belongs to. */
   id: string
   source: SourceProps
   layers: readonly LayerProps[]
+}
+
+interface MapLayersProps extends LayerPart {
   /** Its place in the drawing order. */
   slot: string
 }
 
-/** A source and the layers drawn from it. */
 export function MapLayers({ id, source, layers, slot }: MapLayersProps) {
   return (
     <Source {...source} id={id}>

@@ -12,13 +12,21 @@ export function showOutline(map: MapLibreMap, outline: Outline, coveredBelow: nu
     return x > MARGIN && x < width - MARGIN && y > MARGIN && y < height - coveredBelow - MARGIN
   })
   if (seen) return
-  const bounds = outline.reduce(
-    (box, [latitude, longitude]) => box.extend([longitude, latitude]),
-    new LngLatBounds(),
-  )
-  map.fitBounds(bounds, {
+  map.fitBounds(boundsOf(outline), {
     padding: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + coveredBelow },
     maxZoom: map.getZoom(),
     duration: 400,
   })
+}
+
+/** MapLibre's zoom: nearer, a barrow would lose its surroundings. */
+const NEAREST = 16
+
+/** Puts an outline in the middle of the map, as near as it may be with some ground around it. */
+export function goToOutline(map: MapLibreMap, outline: Outline): void {
+  map.fitBounds(boundsOf(outline), { padding: 2 * MARGIN, maxZoom: NEAREST, duration: 0 })
+}
+
+function boundsOf(outline: Outline): LngLatBounds {
+  return outline.reduce((box, [latitude, longitude]) => box.extend([longitude, latitude]), new LngLatBounds())
 }

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { freshHealth, healthAfter, isDead, isUnreachable, type SourceNews } from './source-health.ts'
+import {
+  conditionOf,
+  FRESH_HEALTH,
+  healthAfter,
+  isDead,
+  isUnreachable,
+  type SourceNews,
+} from './source-health.ts'
 
-function after(...all: SourceNews['news'][]) {
-  return all.reduce((health, news) => healthAfter(health, { source: 'street', news }), freshHealth('street'))
+function after(...all: SourceNews[]) {
+  return all.reduce(healthAfter, FRESH_HEALTH)
 }
 
 test('one failed tile does not make a base map unreachable', () => {
@@ -18,16 +25,12 @@ test('a tile that comes takes it back', () => {
 })
 
 test('waiting long without any tile counts as unreachable', () => {
-  expect(isUnreachable(after('late'))).toBe(true)
+  expect(isUnreachable(after('asked', 'late'))).toBe(true)
 })
 
-test('waiting long counts for nothing once a tile has come', () => {
-  expect(isUnreachable(after('arrived', 'late'))).toBe(false)
-})
-
-test('another base map begins with a clean record', () => {
-  const satellite = healthAfter(after('failed', 'failed', 'failed'), { source: 'satellite', news: 'failed' })
-  expect(isUnreachable(satellite)).toBe(false)
+test('waiting long counts for nothing once a tile has come, or before one was asked for', () => {
+  expect(isUnreachable(after('asked', 'arrived', 'late'))).toBe(false)
+  expect(isUnreachable(after('late'))).toBe(false)
 })
 
 test('a base map that never sent a tile is not asked on', () => {
@@ -42,4 +45,20 @@ test('trying again begins anew', () => {
   const health = after('failed', 'failed', 'failed', 'again')
   expect(isUnreachable(health)).toBe(false)
   expect(health.attempt).toBe(1)
+})
+
+test('a layer is loading from its first request until it is at rest', () => {
+  expect(conditionOf(after('asked', 'arrived'))).toBe('loading')
+  expect(conditionOf(after('asked', 'arrived', 'at-rest'))).toBe('quiet')
+})
+
+test('tiles that failed are told of when nothing is on its way any more', () => {
+  expect(conditionOf(after('asked', 'failed'))).toBe('loading')
+  expect(conditionOf(after('asked', 'failed', 'at-rest'))).toBe('failed')
+})
+
+test('news that changes nothing leaves the very same value', () => {
+  const health = after('asked', 'arrived')
+  expect(healthAfter(health, 'arrived')).toBe(health)
+  expect(healthAfter(health, 'asked')).toBe(health)
 })

@@ -1,43 +1,49 @@
-import type { MapLibreMap } from 'maplibre-gl'
-import { useEffect, useReducer } from 'react'
-
+/** How the tiles of one layer come. */
 export interface SourceHealth {
-  source: string
-  /** Counts how often it was asked to begin anew. */
-  attempt: number
+  /** A tile was asked for. */
+  asked: boolean
   arrived: boolean
   failuresInARow: number
+  /** Something is on its way. */
+  loading: boolean
+  /** Nothing came for long. */
   late: boolean
+  /** Counts how often it was asked to begin anew. */
+  attempt: number
 }
 
-export interface SourceNews {
-  source: string
-  news: 'arrived' | 'failed' | 'late' | 'again'
+export type SourceNews = 'asked' | 'arrived' | 'failed' | 'at-rest' | 'late' | 'again'
+
+export const FRESH_HEALTH: SourceHealth = {
+  asked: false,
+  arrived: false,
+  failuresInARow: 0,
+  loading: false,
+  late: false,
+  attempt: 0,
 }
 
 /** One tile may fail for its own reasons; so many after one another mean that nothing comes. */
 const FAILURES = 3
-/** Milliseconds without a first tile: some networks drop requests and never answer. */
-const PATIENCE = 8000
 
-export function healthAfter(health: SourceHealth, { source, news }: SourceNews): SourceHealth {
-  const known = health.source === source ? health : freshHealth(source)
+/** The same value where the news changes nothing. */
+export function healthAfter(health: SourceHealth, news: SourceNews): SourceHealth {
   switch (news) {
+    case 'asked':
+      return health.asked && health.loading ? health : { ...health, asked: true, loading: true }
     case 'arrived':
-      return known.arrived && known.failuresInARow === 0
-        ? known
-        : { ...known, arrived: true, failuresInARow: 0 }
+      return health.arrived && health.failuresInARow === 0
+        ? health
+        : { ...health, arrived: true, failuresInARow: 0 }
     case 'failed':
-      return { ...known, failuresInARow: known.failuresInARow + 1 }
+      return { ...health, failuresInARow: health.failuresInARow + 1 }
+    case 'at-rest':
+      return health.loading ? { ...health, loading: false } : health
     case 'late':
-      return { ...known, late: true }
+      return health.asked && !health.late ? { ...health, late: true } : health
     case 'again':
-      return { ...freshHealth(source), attempt: known.attempt + 1 }
+      return { ...FRESH_HEALTH, attempt: health.attempt + 1 }
   }
-}
-
-export function freshHealth(source: string): SourceHealth {
-  return { source, attempt: 0, arrived: false, failuresInARow: 0, late: false }
 }
 
 export function isUnreachable({ arrived, failuresInARow, late }: SourceHealth): boolean {
@@ -52,46 +58,11 @@ export function isDead(health: SourceHealth): boolean {
   return isUnreachable(health) && !health.arrived
 }
 
-interface SourceState {
-  unreachable: boolean
-  dead: boolean
-  tryAgain: () => void
-}
+export type Condition = 'quiet' | 'loading' | 'failed'
 
-/** Whether the tiles of a source come. Also tries again when the browser is back on the network. */
-export function useSourceHealth(map: MapLibreMap | null, source: string | null): SourceState {
-  const [told, tell] = useReducer(healthAfter, freshHealth(source ?? ''))
-  const health = told.source === source ? told : freshHealth(source ?? '')
-  const { attempt } = health
-  useEffect(() => {
-    if (!map || source === null) return
-    const timer = setTimeout(() => tell({ source, news: 'late' }), PATIENCE)
-    const arrivals = map.on('sourcedata', (event) => {
-      if (event.sourceId === source && hasArrived(event.tile)) tell({ source, news: 'arrived' })
-    })
-    const failures = map.on('error', (event) => {
-      if ('sourceId' in event && event.sourceId === source) tell({ source, news: 'failed' })
-    })
-    const again = () => tell({ source, news: 'again' })
-    window.addEventListener('online', again)
-    return () => {
-      clearTimeout(timer)
-      arrivals.unsubscribe()
-      failures.unsubscribe()
-      window.removeEventListener('online', again)
-    }
-  }, [map, source, attempt])
-  return {
-    unreachable: source !== null && isUnreachable(health),
-    dead: source !== null && isDead(health),
-    tryAgain: () => {
-      if (source === null) return
-      if (!isDead(health)) map?.refreshTiles(source)
-      tell({ source, news: 'again' })
-    },
-  }
-}
-
-function hasArrived(tile: unknown): boolean {
-  return typeof tile === 'object' && tile !== null && 'state' in tile && tile.state === 'loaded'
+/** What there is to say of a layer. A few tiles that failed are told once the rest has come. */
+export function conditionOf(health: SourceHealth): Condition {
+  if (isUnreachable(health)) return 'failed'
+  if (health.loading) return 'loading'
+  return health.failuresInARow > 0 ? 'failed' : 'quiet'
 }

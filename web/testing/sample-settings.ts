@@ -1,31 +1,62 @@
-import type { MapSettings } from '#contract/map.ts'
+import type { MapSettings, PictureLayer } from '#contract/map.ts'
 import type { ReliefSet } from '#contract/tiles.ts'
 
 /** A portal with everything set up and its own relief, with what a test says of it. */
 export function sampleSettings(known: Partial<MapSettings> = {}): MapSettings {
   return {
-    street: {
-      address: 'https://street.example/{z}/{x}/{y}.png',
-      credit: '© Street mappers',
-      creditLink: 'https://street.example/copyright',
-      tileSize: 256,
-      maxZoom: 19,
-    },
-    satellite: {
-      address: 'https://satellite.example/{z}/{y}/{x}',
-      credit: 'Satellite people',
-      creditLink: null,
-      tileSize: 256,
-      maxZoom: 18,
-    },
-    relief: {
-      address: '/tiles/{z}/{x}/{y}.webp',
-      credit: '© LiDAR people',
-      creditLink: 'https://lidar.example/',
-      tileSize: 256,
-      maxZoom: 17,
+    layers: {
+      street: samplePictures({
+        address: 'https://street.example/{z}/{x}/{y}.png',
+        credit: '© Street mappers',
+        creditLink: 'https://street.example/copyright',
+      }),
+      satellite: samplePictures({
+        address: 'https://satellite.example/{z}/{y}/{x}',
+        credit: 'Satellite people',
+      }),
+      historic: samplePictures({ address: null, missing: 'key', credit: 'Keepers of old maps' }),
+      dtm: samplePictures({
+        address: '/tiles/{z}/{x}/{y}.webp',
+        credit: '© LiDAR people',
+        creditLink: 'https://lidar.example/',
+        scheme: 'tms',
+        minZoom: 16,
+        maxZoom: 17,
+        bounds: [-5.8, 51.25, -2.6, 53.6],
+      }),
+      dsm: samplePictures({
+        address: surface('single'),
+        tileSize: 1024,
+        maxZoom: 18,
+        credit: 'Surface people',
+      }),
+      dsmMulti: samplePictures({
+        address: surface('multi'),
+        tileSize: 1024,
+        maxZoom: 18,
+        credit: 'Surface people',
+      }),
     },
     reliefSets: [sampleSet()],
+    ...known,
+  }
+}
+
+function surface(layer: string): string {
+  return `https://wms.example/ows?layers=${layer}&width=1024&height=1024&bbox={bbox-epsg-3857}`
+}
+
+function samplePictures(known: Partial<PictureLayer>): PictureLayer {
+  return {
+    address: null,
+    missing: null,
+    credit: '',
+    creditLink: null,
+    scheme: 'xyz',
+    tileSize: 256,
+    minZoom: 0,
+    maxZoom: 19,
+    bounds: null,
     ...known,
   }
 }

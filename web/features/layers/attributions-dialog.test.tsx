@@ -31,8 +31,9 @@ test('the simple map is always credited', () => {
 })
 
 test('a layer without an address is not credited', () => {
-  const { satellite } = sampleSettings()
-  const { dialog } = openDialog(sampleSettings({ satellite: { ...satellite, address: null } }))
+  const { layers } = sampleSettings()
+  const satellite = { ...layers.satellite, address: null }
+  const { dialog } = openDialog(sampleSettings({ layers: { ...layers, satellite } }))
   expect(within(dialog).queryByText('Satellite people')).toBeNull()
 })
 

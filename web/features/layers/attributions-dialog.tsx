@@ -8,7 +8,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapSettings } from '#contract/map.ts'
 import { CreditLine } from './credit-line.tsx'
-import { creditOf, reliefCredits, SIMPLE_MAP_CREDITS } from './credits.ts'
+import { creditOf, dtmCredits, eachOnce, SIMPLE_MAP_CREDITS } from './credits.ts'
 
 interface AttributionsDialogProps {
   settings: MapSettings
@@ -20,10 +20,15 @@ interface AttributionsDialogProps {
 export function AttributionsDialog({ settings, open, onClose }: AttributionsDialogProps) {
   const { t } = useTranslation(['map', 'portal'])
   const titleId = useId()
+  const { street, satellite, historic, dsm, dsmMulti } = settings.layers
   const layers = [
-    { name: t('attributes.street'), credits: creditOf(settings.street) },
-    { name: t('attributes.satellite'), credits: creditOf(settings.satellite) },
-    { name: t('attributes.lidar'), credits: reliefCredits(settings) },
+    { name: t('attributes.street'), credits: creditOf(street) },
+    { name: t('attributes.satellite'), credits: creditOf(satellite) },
+    { name: t('attributes.historic'), credits: creditOf(historic) },
+    {
+      name: t('attributes.lidar'),
+      credits: eachOnce([...dtmCredits(settings), ...creditOf(dsm), ...creditOf(dsmMulti)]),
+    },
   ].filter(({ credits }) => credits.length > 0)
   return (
     <Dialog

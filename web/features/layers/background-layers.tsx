@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MapSettings } from '#contract/map.ts'
-import type { LayerState } from '#web/map/layer-state.ts'
+import { LIDAR_LAYERS, type MapSettings } from '#contract/map.ts'
+import { opacityOf, type LayerState } from '#web/map/layer-state.ts'
 import { MapLayers } from '#web/map/map-layers.tsx'
 import {
   coastLayers,
@@ -9,8 +9,8 @@ import {
   placeLayers,
   placesSource,
 } from '#web/map/offline-base/offline-base.layer.ts'
-import { baseLayer, baseSource, baseSourceId } from './base.layer.ts'
-import { reliefParts } from './relief.layer.ts'
+import { dtmParts } from './dtm.layer.ts'
+import { pictureParts } from './picture.layer.ts'
 
 export interface BackgroundColours {
   land: string
@@ -34,7 +34,8 @@ export function BackgroundLayers({ settings, layers, colours, simple, withoutBas
   const { language } = useTranslation().i18n
   const places = useMemo(() => placesSource(language), [language])
   const { origin } = location
-  const base = baseSource(settings[layers.base], origin)
+  const { base, overlays } = layers
+  const baseLook = { origin, visible: true, opacity: opacityOf(layers, base) }
   return (
     <>
       <MapLayers id="coast" slot="simple" source={coastSource(origin)} layers={coastLayers(colours)} />
@@ -44,18 +45,16 @@ export function BackgroundLayers({ settings, layers, colours, simple, withoutBas
         source={places}
         layers={placeLayers({ visible: simple, colour: colours.placeName, halo: colours.placeNameHalo })}
       />
-      {base && !withoutBase && (
-        <MapLayers
-          key={layers.base}
-          id={baseSourceId(layers.base)}
-          slot="base"
-          source={base}
-          layers={[baseLayer(layers.base)]}
-        />
-      )}
-      {reliefParts(settings, { origin, visible: layers.overlays.relief }).map(({ id, source, layer }) => (
-        <MapLayers key={id} id={id} slot="relief" source={source} layers={[layer]} />
-      ))}
+      {!withoutBase &&
+        pictureParts(base, settings.layers[base], baseLook).map((part) => (
+          <MapLayers key={part.id} {...part} slot="base" />
+        ))}
+      {LIDAR_LAYERS.flatMap((name) => {
+        const look = { origin, visible: overlays[name], opacity: opacityOf(layers, name) }
+        const parts =
+          name === 'dtm' ? dtmParts(settings, look) : pictureParts(name, settings.layers[name], look)
+        return parts.map((part) => <MapLayers key={part.id} {...part} slot={name} />)
+      })}
     </>
   )
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { FIRST_LAYERS } from '#web/map/layer-state.ts'
+import { FIRST_LAYERS, showing } from '#web/map/layer-state.ts'
 import { sampleSet, sampleSettings } from '#web/testing/sample-settings.ts'
-import { creditsInSight, reliefCredits } from './credits.ts'
+import { creditsInSight, dtmCredits } from './credits.ts'
 
 const texts = (credits: readonly { text: string }[]) => credits.map(({ text }) => text)
-const withRelief = { ...FIRST_LAYERS, overlays: { finds: true, relief: true } }
+const withRelief = { ...FIRST_LAYERS, overlays: showing('finds', 'dtm') }
 
 test('the base map in use is credited, and no other', () => {
   expect(texts(creditsInSight(sampleSettings(), FIRST_LAYERS, false))).toEqual(['© Street mappers'])
@@ -20,10 +20,10 @@ test('the simple map credits GeoNames while it stands in', () => {
 
 test('the same wording of several tile sets stands once, with its link', () => {
   const settings = sampleSettings({ reliefSets: [sampleSet(), sampleSet({ name: 'Preseli' })] })
-  expect(reliefCredits(settings)).toEqual([{ text: '© LiDAR people', link: 'https://lidar.example/' }])
+  expect(dtmCredits(settings)).toEqual([{ text: '© LiDAR people', link: 'https://lidar.example/' }])
 })
 
 test('invented ground claims nobody’s data', () => {
   const settings = sampleSettings({ reliefSets: [sampleSet({ invented: true, attribution: 'Invented' })] })
-  expect(reliefCredits(settings)).toEqual([])
+  expect(dtmCredits(settings)).toEqual([])
 })

@@ -1,6 +1,7 @@
-import type { MapSettings, TileLayer } from '#contract/map.ts'
+import type { MapSettings, PictureLayer } from '#contract/map.ts'
+import { LIDAR_LAYERS } from '#contract/map.ts'
 import type { LayerState } from '#web/map/layer-state.ts'
-import { hasRelief } from './relief.layer.ts'
+import { hasDtm } from './dtm.layer.ts'
 
 export interface Credit {
   text: string
@@ -16,25 +17,38 @@ export const SIMPLE_MAP_CREDITS: readonly Credit[] = [
 /** What must stand on the map now: the terms of its tiles ask for credits in sight of them. */
 export function creditsInSight(
   settings: MapSettings,
-  layers: LayerState,
+  { base, overlays }: LayerState,
   simple: boolean,
 ): readonly Credit[] {
-  return [
+  return eachOnce([
     ...(simple ? SIMPLE_MAP_CREDITS : []),
-    ...creditOf(settings[layers.base]),
-    ...(layers.overlays.relief && hasRelief(settings) ? reliefCredits(settings) : []),
-  ]
+    ...creditOf(settings.layers[base]),
+    ...LIDAR_LAYERS.filter((layer) => overlays[layer]).flatMap((layer) =>
+      layer === 'dtm' ? dtmCredits(settings) : creditOf(settings.layers[layer]),
+    ),
+  ])
 }
 
-export function creditOf({ address, credit, creditLink }: TileLayer): Credit[] {
+export function creditOf({ address, credit, creditLink }: PictureLayer): Credit[] {
   return address === null || credit === '' ? [] : [{ text: credit, link: creditLink }]
 }
 
-/** Each wording once. Where there are tile sets they speak for themselves; invented ground is nobody's data. */
-export function reliefCredits({ relief, reliefSets }: MapSettings): Credit[] {
-  if (reliefSets.length === 0) return creditOf(relief)
-  const texts = [...new Set(reliefSets.filter((set) => !set.invented).map((set) => set.attribution))]
-  return texts
-    .filter(Boolean)
-    .map((text) => ({ text, link: text === relief.credit ? relief.creditLink : null }))
+/** Where there are tile sets they speak for themselves; invented ground is nobody's data. */
+export function dtmCredits(settings: MapSettings): Credit[] {
+  const { layers, reliefSets } = settings
+  if (!hasDtm(settings)) return []
+  if (reliefSets.length === 0) return creditOf(layers.dtm)
+  return eachOnce(
+    reliefSets
+      .filter(({ invented, attribution }) => !invented && attribution !== '')
+      .map(({ attribution: text }) => ({
+        text,
+        link: text === layers.dtm.credit ? layers.dtm.creditLink : null,
+      })),
+  )
+}
+
+/** Each wording once. */
+export function eachOnce(credits: readonly Credit[]): Credit[] {
+  return [...new Map(credits.map((credit) => [credit.text, credit])).values()]
 }

@@ -5,7 +5,7 @@ import type { ReliefSet } from '#contract/tiles.ts'
 import { useMapValue } from '#web/map/use-map-value.ts'
 import { fromMapZoom } from '#web/map/zoom.ts'
 import { UPLAND } from '#web/ui/theme.ts'
-import { showsInvented } from './relief.layer.ts'
+import { showsInvented } from './dtm.layer.ts'
 
 /** Says so while the relief in view is of invented ground. */
 export function InventedGround({ map, sets }: { map: MapLibreMap | null; sets: readonly ReliefSet[] }) {

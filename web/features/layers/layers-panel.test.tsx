@@ -1,7 +1,10 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { FIRST_LAYERS } from '#web/map/layer-state.ts'
+import type { MapSettings } from '#contract/map.ts'
+import { FIRST_LAYERS, showing, type LayerState } from '#web/map/layer-state.ts'
+import type { LayerWatch } from '#web/map/layer-watch.ts'
+import { FRESH_HEALTH, type SourceHealth } from '#web/map/source-health.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleSet, sampleSettings } from '#web/testing/sample-settings.ts'
 import { show } from '#web/testing/show.tsx'
@@ -9,15 +12,32 @@ import { LayersPanel } from './layers-panel.tsx'
 
 withFreshBrowser()
 
-function openPanel(given: Partial<Parameters<typeof LayersPanel>[0]> = {}) {
-  const onChange = vi.fn()
+interface Given extends Partial<Parameters<typeof LayersPanel>[0]> {
+  settings?: MapSettings
+  layers?: LayerState
+  health?: SourceHealth
+}
+
+function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...given }: Given = {}) {
+  const changeLayer = vi.fn()
+  const tryLayerAgain = vi.fn()
   const onToggle = vi.fn()
   const onGoTo = vi.fn()
   show(
     <LayersPanel
-      settings={sampleSettings()}
-      layers={FIRST_LAYERS}
-      onChange={onChange}
+      background={{
+        settings,
+        settled: true,
+        askAgain: null,
+        layers,
+        changeLayer,
+        watch: watchThatSees(given.health ?? FRESH_HEALTH),
+        tryLayerAgain,
+        simple: false,
+        baseMissing: false,
+        baseDead: false,
+        seeRelief: vi.fn(),
+      }}
       open
       onToggle={onToggle}
       onGoTo={onGoTo}
@@ -25,7 +45,11 @@ function openPanel(given: Partial<Parameters<typeof LayersPanel>[0]> = {}) {
       {...given}
     />,
   )
-  return { onChange, onToggle, onGoTo, user: userEvent.setup() }
+  return { changeLayer, tryLayerAgain, onToggle, onGoTo, user: userEvent.setup() }
+}
+
+function watchThatSees(health: SourceHealth): LayerWatch {
+  return { healthOf: () => health, subscribe: () => () => undefined, tell: () => undefined }
 }
 
 test('the street map and the community finds are on at first', () => {
@@ -36,22 +60,50 @@ test('the street map and the community finds are on at first', () => {
 })
 
 test('choosing the satellite imagery is one change of the base', async () => {
-  const { user, onChange } = openPanel()
+  const { user, changeLayer } = openPanel()
   await user.click(screen.getByRole('radio', { name: 'Satellite imagery' }))
-  expect(onChange.mock.calls).toEqual([[{ do: 'choose-base', base: 'satellite' }]])
+  expect(changeLayer.mock.calls).toEqual([[{ do: 'choose-base', base: 'satellite' }]])
 })
 
 test('switching the hillshade on is one change of the overlays', async () => {
-  const { user, onChange } = openPanel()
+  const { user, changeLayer } = openPanel()
   await user.click(screen.getByRole('switch', { name: 'DTM Hillshade' }))
-  expect(onChange.mock.calls).toEqual([[{ do: 'switch', overlay: 'relief', on: true }]])
+  expect(changeLayer.mock.calls).toEqual([[{ do: 'switch', overlay: 'dtm', on: true }]])
 })
 
 test('a base map without an address cannot be chosen, and says why', () => {
-  const { satellite } = sampleSettings()
-  openPanel({ settings: sampleSettings({ satellite: { ...satellite, address: null } }) })
+  const { layers } = sampleSettings()
+  const satellite = { ...layers.satellite, address: null }
+  openPanel({ settings: sampleSettings({ layers: { ...layers, satellite } }) })
   expect(screen.getByRole('radio', { name: 'Satellite imagery' })).toHaveProperty('disabled', true)
   screen.getByText('Not available: no address has been set up for it.')
+})
+
+test('a map that wants a key stays in the list and says that it lacks one', () => {
+  openPanel()
+  expect(screen.getByRole('radio', { name: 'Historic OS (c.1888)' })).toHaveProperty('disabled', true)
+  screen.getByText('Not available: this portal has no key for it.')
+})
+
+test('only layers that are on can be faded', async () => {
+  const { user, changeLayer } = openPanel({ layers: { ...FIRST_LAYERS, opacity: { street: 0.5 } } })
+  expect(screen.queryByRole('slider', { name: 'Opacity of DTM Hillshade' })).toBeNull()
+  screen.getByRole('slider', { name: 'Opacity of Street map' }).focus()
+  await user.keyboard('{ArrowRight}')
+  expect(changeLayer.mock.calls).toEqual([[{ do: 'fade', layer: 'street', opacity: 0.55 }]])
+})
+
+test('a layer that does not come says so and can be asked for again', async () => {
+  const health = { ...FRESH_HEALTH, asked: true, failuresInARow: 3 }
+  const { user, tryLayerAgain } = openPanel({ health, layers: { ...FIRST_LAYERS, overlays: showing() } })
+  screen.getByText('Not all of it could be loaded.')
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(tryLayerAgain.mock.calls).toEqual([['street']])
+})
+
+test('a layer on its way shows that it is', () => {
+  openPanel({ health: { ...FRESH_HEALTH, asked: true, loading: true } })
+  screen.getByRole('progressbar', { name: 'Loading Street map' })
 })
 
 test('without tile sets the hillshade cannot be switched on, and says why', () => {
@@ -72,7 +124,7 @@ test('each tile set can be gone to; an invented one is called so', async () => {
 })
 
 test('the list of finds goes when the finds are switched off', () => {
-  openPanel({ layers: { ...FIRST_LAYERS, overlays: { finds: false, relief: false } } })
+  openPanel({ layers: { ...FIRST_LAYERS, overlays: showing() } })
   expect(screen.queryByText('three finds')).toBeNull()
 })
 

@@ -1,7 +1,6 @@
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import Layers from '@mui/icons-material/Layers'
 import Button from '@mui/material/Button'
-import FormControlLabel from '@mui/material/FormControlLabel'
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
@@ -11,17 +10,17 @@ import Stack from '@mui/material/Stack'
 import Switch from '@mui/material/Switch'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import { useId, type Dispatch, type ReactElement, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MapSettings } from '#contract/map.ts'
+import { BASES, LIDAR_LAYERS } from '#contract/map.ts'
 import type { ReliefSet } from '#contract/tiles.ts'
-import { BASES, type LayerChange, type LayerState, type Overlay } from '#web/map/layer-state.ts'
-import { hasRelief } from './relief.layer.ts'
+import type { Overlay } from '#web/map/layer-state.ts'
+import { layerFacts } from './layer-facts.ts'
+import { LayerRow } from './layer-row.tsx'
+import type { Background } from './use-background.ts'
 
 interface LayersPanelProps {
-  settings: MapSettings
-  layers: LayerState
-  onChange: Dispatch<LayerChange>
+  background: Background
   open: boolean
   /** Absent on small screens, where the toolbar opens and closes the panel. */
   onToggle: (() => void) | null
@@ -73,50 +72,54 @@ function ToggleButton({ open, onToggle }: { open: boolean; onToggle: () => void 
   return <Tooltip title={title}>{open ? button : <Paper elevation={3}>{button}</Paper>}</Tooltip>
 }
 
-function PanelContent({
-  settings,
-  layers,
-  onChange,
-  onGoTo,
-  finds,
-}: Omit<LayersPanelProps, 'open' | 'onToggle'>) {
+function PanelContent({ background, onGoTo, finds }: Omit<LayersPanelProps, 'open' | 'onToggle'>) {
   const { t } = useTranslation('map')
   const ids = { base: useId(), overlays: useId(), lidar: useId() }
-  const reliefIsThere = hasRelief(settings)
-  const switchOverlay = (overlay: Overlay) => ({
-    checked: layers.overlays[overlay],
-    onChange: (_: unknown, on: boolean) => onChange({ do: 'switch', overlay, on }),
-  })
+  const { settings, layers, changeLayer } = background
+  const common = {
+    layers,
+    onChange: changeLayer,
+    watch: background.watch,
+    onTryAgain: background.tryLayerAgain,
+  }
+  const overlayRow = (overlay: Overlay) => (
+    <LayerRow
+      key={overlay}
+      {...common}
+      name={overlay}
+      on={layers.overlays[overlay]}
+      missing={layerFacts(settings, overlay).missing}
+      control={
+        <Switch
+          checked={layers.overlays[overlay]}
+          onChange={(_, on) => changeLayer({ do: 'switch', overlay, on })}
+        />
+      }
+    />
+  )
   return (
     <>
       <GroupHeading id={ids.base}>{t('layers.base')}</GroupHeading>
       <RadioGroup aria-labelledby={ids.base} value={layers.base}>
         {BASES.map((base) => (
-          <Choice
+          <LayerRow
             key={base}
-            label={t(`layers.${base}`)}
-            control={<Radio value={base} onChange={() => onChange({ do: 'choose-base', base })} />}
-            unavailable={settings[base].address === null ? t('layers.notConfigured') : null}
+            {...common}
+            name={base}
+            on={layers.base === base}
+            missing={layerFacts(settings, base).missing}
+            control={<Radio value={base} onChange={() => changeLayer({ do: 'choose-base', base })} />}
           />
         ))}
       </RadioGroup>
       <Stack role="group" aria-labelledby={ids.overlays}>
         <GroupHeading id={ids.overlays}>{t('layers.overlays')}</GroupHeading>
-        <Choice
-          label={t('layers.finds')}
-          control={<Switch {...switchOverlay('finds')} />}
-          unavailable={null}
-        />
+        {overlayRow('finds')}
         {layers.overlays.finds && finds}
       </Stack>
-      <Stack role="group" aria-labelledby={ids.lidar} sx={{ alignItems: 'start' }}>
+      <Stack role="group" aria-labelledby={ids.lidar}>
         <GroupHeading id={ids.lidar}>{t('layers.lidar')}</GroupHeading>
-        <Choice
-          label={t('layers.relief')}
-          control={<Switch {...switchOverlay('relief')} />}
-          unavailable={reliefIsThere ? null : t('layers.noRelief')}
-          hint={t('layers.reliefHint')}
-        />
+        {LIDAR_LAYERS.map(overlayRow)}
         {settings.reliefSets.map((set) => (
           <GoToSet key={set.name} set={set} onGoTo={onGoTo} />
         ))}
@@ -129,7 +132,12 @@ function GoToSet({ set, onGoTo }: { set: ReliefSet; onGoTo: (set: ReliefSet) => 
   const { t } = useTranslation('map')
   return (
     <>
-      <Button variant="outlined" size="small" onClick={() => onGoTo(set)} sx={{ mt: 1 }}>
+      <Button
+        variant="outlined"
+        size="small"
+        onClick={() => onGoTo(set)}
+        sx={{ mt: 1, alignSelf: 'flex-start' }}
+      >
         {set.invented ? t('layers.goToDemonstration') : t('layers.goTo', { name: set.name })}
       </Button>
       {set.invented && <FormHelperText>{t('inventedLandscape')}</FormHelperText>}
@@ -148,23 +156,5 @@ function GroupHeading({ id, children }: { id: string; children: ReactNode }) {
     >
       {children}
     </Typography>
-  )
-}
-
-interface ChoiceProps {
-  label: string
-  control: ReactElement
-  /** Why it cannot be chosen; null where it can. */
-  unavailable: string | null
-  hint?: string
-}
-
-function Choice({ label, control, unavailable, hint }: ChoiceProps) {
-  const explanation = unavailable ?? hint
-  return (
-    <>
-      <FormControlLabel label={label} control={control} disabled={unavailable !== null} />
-      {explanation && <FormHelperText sx={{ mt: -0.5, mb: 0.5 }}>{explanation}</FormHelperText>}
-    </>
   )
 }

@@ -1,11 +1,26 @@
-import type { MapSettings, TileLayer } from '#contract/map.ts'
+import type { MapSettings, PictureLayer } from '#contract/map.ts'
 
-const NO_LAYER: TileLayer = { address: null, credit: '', creditLink: null, tileSize: 256, maxZoom: 19 }
+const NO_LAYER: PictureLayer = {
+  address: null,
+  missing: 'off',
+  credit: '',
+  creditLink: null,
+  scheme: 'xyz',
+  tileSize: 256,
+  minZoom: 0,
+  maxZoom: 19,
+  bounds: null,
+}
 
 /** Until the portal has said what it has, and if it never does: the simple map alone. */
 export const NO_MAP_SETTINGS: MapSettings = {
-  street: NO_LAYER,
-  satellite: NO_LAYER,
-  relief: NO_LAYER,
+  layers: {
+    street: NO_LAYER,
+    satellite: NO_LAYER,
+    historic: NO_LAYER,
+    dtm: NO_LAYER,
+    dsm: NO_LAYER,
+    dsmMulti: NO_LAYER,
+  },
   reliefSets: [],
 }

@@ -3,13 +3,13 @@ import type { MapLibreMap, StyleSpecification } from 'maplibre-gl'
 import { useMemo, useState } from 'react'
 import type { MapSettings } from '#contract/map.ts'
 import type { Outline } from '#contract/records.ts'
-import type { Base } from '#web/map/layer-state.ts'
+import { showing, type LayerState } from '#web/map/layer-state.ts'
+import { useLayerHealth, useLayerWatch } from '#web/map/layer-watch.ts'
 import { MapLayers } from '#web/map/map-layers.tsx'
 import { MapView } from '#web/map/map-view.tsx'
-import { useSourceHealth } from '#web/map/source-health.ts'
+import { isDead, isUnreachable } from '#web/map/source-health.ts'
 import { ZoomControls } from '#web/map/zoom-controls.tsx'
 import { BackgroundLayers, type BackgroundColours } from './background-layers.tsx'
-import { baseSourceId } from './base.layer.ts'
 import { CreditLine } from './credit-line.tsx'
 import { creditsInSight } from './credits.ts'
 import { outlineExtent, outlineLayers, outlineSource } from './outline.layer.ts'
@@ -21,19 +21,22 @@ interface OutlineMapProps {
   label: string
   outline: Outline
   settings: MapSettings
-  base: Base
+  /** Of the map that it was opened from. */
+  layers: LayerState
   style: StyleSpecification
   colours: BackgroundColours & { find: string }
 }
 
 /** A small map fitted to one outline, with the relief beneath where there is any. */
-export function OutlineMap({ label, outline, settings, base, style, colours }: OutlineMapProps) {
+export function OutlineMap({ label, outline, settings, layers: around, style, colours }: OutlineMapProps) {
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const start = useMemo(() => ({ extent: outlineExtent(outline), maxZoom: NEAREST }), [outline])
-  const missing = settings[base].address === null
-  const { unreachable, dead } = useSourceHealth(map, missing ? null : baseSourceId(base))
-  const simple = unreachable || missing
-  const layers = { base, overlays: { finds: false, relief: true } }
+  const { base, opacity } = around
+  const watch = useLayerWatch(map)
+  const unreachable = useLayerHealth(watch, base, isUnreachable)
+  const dead = useLayerHealth(watch, base, isDead)
+  const simple = unreachable || settings.layers[base].address === null
+  const layers = { base, overlays: showing('dtm'), opacity }
   return (
     <>
       <MapView label={label} start={start} style={style} onReady={setMap} wheelZooms={false}>

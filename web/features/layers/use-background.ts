@@ -3,9 +3,9 @@ import type { MapLibreMap } from 'maplibre-gl'
 import { useReducer, type Dispatch } from 'react'
 import type { MapSettings } from '#contract/map.ts'
 import { RECORD_OUTLINES_FROM_ZOOM, type ReliefSet } from '#contract/tiles.ts'
-import { changeLayers, FIRST_LAYERS, type LayerChange, type LayerState } from '#web/map/layer-state.ts'
-import { useSourceHealth } from '#web/map/source-health.ts'
-import { baseSourceId } from './base.layer.ts'
+import { changeLayers, type LayerChange, type LayerName, type LayerState } from '#web/map/layer-state.ts'
+import { tryAgain, useLayerHealth, useLayerWatch, type LayerWatch } from '#web/map/layer-watch.ts'
+import { isDead, isUnreachable } from '#web/map/source-health.ts'
 import { mapSettingsQuery } from './map-settings.data.ts'
 import { NO_MAP_SETTINGS } from './map-settings.ts'
 
@@ -16,26 +16,28 @@ export interface Background {
   askAgain: (() => void) | null
   layers: LayerState
   changeLayer: Dispatch<LayerChange>
+  watch: LayerWatch
+  tryLayerAgain: (layer: LayerName) => void
   /** The base map does not come, so the simple map stands in for it. */
   simple: boolean
-  /** Of the base map; null where none is configured. */
-  baseSource: string | null
+  baseMissing: boolean
   /** It never came, so that it is not asked for any more. */
   baseDead: boolean
-  tryBaseAgain: () => void
   /** Switches the relief on and goes there. */
   seeRelief: (set: ReliefSet) => void
 }
 
 /** What lies beneath the records: what this portal has, what the visitor chose of it, and what of that comes. */
-export function useBackground(map: MapLibreMap | null): Background {
+export function useBackground(map: MapLibreMap | null, first: LayerState): Background {
   const { data, isError, refetch } = useQuery(mapSettingsQuery())
   const settings = data ?? NO_MAP_SETTINGS
-  const [layers, changeLayer] = useReducer(changeLayers, FIRST_LAYERS)
-  const baseSource = settings[layers.base].address === null ? null : baseSourceId(layers.base)
-  const base = useSourceHealth(map, baseSource)
+  const [layers, changeLayer] = useReducer(changeLayers, first)
+  const watch = useLayerWatch(map)
+  const unreachable = useLayerHealth(watch, layers.base, isUnreachable)
+  const baseDead = useLayerHealth(watch, layers.base, isDead)
+  const baseMissing = settings.layers[layers.base].address === null
   const seeRelief = (set: ReliefSet) => {
-    changeLayer({ do: 'switch', overlay: 'relief', on: true })
+    changeLayer({ do: 'switch', overlay: 'dtm', on: true })
     const camera = map?.cameraForBounds(set.bounds, { padding: 24 })
     // Near enough for outlines of finds, even where the whole set would fit into less.
     if (camera) map?.flyTo({ ...camera, zoom: Math.max(camera.zoom ?? 0, RECORD_OUTLINES_FROM_ZOOM + 0.5) })
@@ -46,10 +48,11 @@ export function useBackground(map: MapLibreMap | null): Background {
     askAgain: isError ? () => void refetch() : null,
     layers,
     changeLayer,
-    simple: base.unreachable || baseSource === null,
-    baseSource,
-    baseDead: base.dead,
-    tryBaseAgain: base.tryAgain,
+    watch,
+    tryLayerAgain: (layer) => tryAgain(map, watch, layer),
+    simple: unreachable || baseMissing,
+    baseMissing,
+    baseDead,
     seeRelief,
   }
 }

@@ -1,7 +1,21 @@
 import { baseStyle } from '#web/map/base-style.ts'
 
-/** The drawing order, from the ground up. What members draw lies above all of it. */
-const LAYER_ORDER = ['simple', 'base', 'relief', 'place-names', 'finds'] as const
+/**
+ * The drawing order, from the ground up: the base map, LiDAR on it, what heritage bodies know, what members found. What is
+ * being drawn lies above all of it.
+ */
+const LAYER_ORDER = [
+  'simple',
+  'base',
+  'dtm',
+  'dsm',
+  'dsmMulti',
+  'place-names',
+  'parks',
+  'monuments',
+  'nmr',
+  'finds',
+] as const
 
 export const MAP_COLOURS = {
   sea: '#cddbe1',

@@ -3,12 +3,12 @@ import type { MapSettings } from '#contract/map.ts'
 import { AttributionsDialog } from '#web/features/layers/attributions-dialog.tsx'
 import { OutlineMap } from '#web/features/layers/outline-map.tsx'
 import { RecordDialog } from '#web/features/records/record-dialog.tsx'
-import type { Base } from '#web/map/layer-state.ts'
+import type { LayerState } from '#web/map/layer-state.ts'
 import { MAP_COLOURS, MAP_STYLE } from './layer-order.ts'
 
 interface MapDialogsProps {
   settings: MapSettings
-  base: Base
+  layers: LayerState
   record: number | null
   onRecordClosed: () => void
   attributes: boolean
@@ -16,7 +16,7 @@ interface MapDialogsProps {
 }
 
 export function MapDialogs(props: MapDialogsProps) {
-  const { settings, base, record, onRecordClosed, attributes, onAttributesClosed } = props
+  const { settings, layers, record, onRecordClosed, attributes, onAttributesClosed } = props
   const { t } = useTranslation('records')
   return (
     <>
@@ -28,7 +28,7 @@ export function MapDialogs(props: MapDialogsProps) {
             label={t('outlineLabel', { title })}
             outline={polygonCoordinate}
             settings={settings}
-            base={base}
+            layers={layers}
             style={MAP_STYLE}
             colours={MAP_COLOURS}
           />

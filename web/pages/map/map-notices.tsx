@@ -14,7 +14,7 @@ interface MapNoticesProps {
 /** What the visitor should know of things that did not come. */
 export function MapNotices({ map, background, records }: MapNoticesProps) {
   const { t } = useTranslation('map')
-  const { settled, askAgain, simple, baseSource, tryBaseAgain } = background
+  const { settled, askAgain, simple, baseMissing, layers, tryLayerAgain } = background
   return (
     <>
       {records === 'failed' && (
@@ -25,11 +25,14 @@ export function MapNotices({ map, background, records }: MapNoticesProps) {
         />
       )}
       {askAgain && <Notice severity="warning" text={t('settingsFailed')} onTryAgain={askAgain} />}
-      {settled && !askAgain && simple && baseSource === null && (
-        <Notice severity="info" text={t('baseNotConfigured')} />
-      )}
-      {simple && baseSource !== null && (
-        <Notice key={baseSource} severity="info" text={t('baseUnreachable')} onTryAgain={tryBaseAgain} />
+      {settled && !askAgain && baseMissing && <Notice severity="info" text={t('baseNotConfigured')} />}
+      {simple && !baseMissing && (
+        <Notice
+          key={layers.base}
+          severity="info"
+          text={t('baseUnreachable')}
+          onTryAgain={() => tryLayerAgain(layers.base)}
+        />
       )}
     </>
   )

@@ -5,11 +5,14 @@ import { useSession } from '#web/features/accounts/session.ts'
 import { useBackground } from '#web/features/layers/use-background.ts'
 import type { ChosenFind } from '#web/features/records/finds-on-map.tsx'
 import { isTouchDevice } from '#web/lib/touch.ts'
+import type { MapViewpoint } from '#web/map/view-memory.ts'
 import { hasWebGl2 } from '#web/map/webgl.ts'
 import { MapDialogs } from './map-dialogs.tsx'
 import { MapStage } from './map-stage.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import { RecordsWithoutMap } from './records-without-map.tsx'
+import { useArriveAtRecord } from './use-arrive-at-record.ts'
+import { useMapAddress, useMapStart } from './use-map-address.ts'
 import { useRecordAddress } from './use-record-address.ts'
 import { useRecording } from './use-recording.ts'
 
@@ -21,9 +24,13 @@ export default function MapPage() {
 function MapScreen() {
   const signedIn = useSession() !== null
   const [map, setMap] = useState<MapLibreMap | null>(null)
-  const background = useBackground(map)
+  const start = useMapStart()
+  const background = useBackground(map, start.layers)
+  const [view, setView] = useState<MapViewpoint | null>(null)
+  useMapAddress(view, background.layers)
   const [chosen, setChosen] = useState<ChosenFind | null>(null)
   const [viewed, setViewed] = useRecordAddress()
+  useArriveAtRecord(map, viewed, start.named)
   const [attributes, setAttributes] = useState(false)
   // Records are drawn from tiles; a new number makes the browser ask for them again.
   const [recordsVersion, setRecordsVersion] = useState(0)
@@ -33,7 +40,9 @@ function MapScreen() {
     <Box sx={{ position: 'relative', height: '100%', display: 'flex' }}>
       <MapStage
         map={map}
+        start={start.viewpoint}
         onReady={setMap}
+        onMoved={setView}
         visitor={signedIn ? (isTouchDevice() ? 'touch' : 'desktop') : 'loggedOut'}
         background={background}
         recording={recording}
@@ -48,7 +57,7 @@ function MapScreen() {
       )}
       <MapDialogs
         settings={background.settings}
-        base={background.layers.base}
+        layers={background.layers}
         record={viewed}
         onRecordClosed={() => setViewed(null)}
         attributes={attributes}

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import type { MapLibreMap } from 'maplibre-gl'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReliefSet } from '#contract/tiles.ts'
 import { BackgroundLayers } from '#web/features/layers/background-layers.tsx'
 import { creditsInSight } from '#web/features/layers/credits.ts'
 import { InventedGround } from '#web/features/layers/invented-ground.tsx'
+import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import { LayersPanel } from '#web/features/layers/layers-panel.tsx'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { FindsInView } from '#web/features/records/finds-in-view.tsx'
@@ -17,7 +17,7 @@ import { DrawingOverlay } from '#web/map/drawing/drawing-overlay.tsx'
 import { DrawingTools } from '#web/map/drawing/drawing-tools.tsx'
 import { MapView } from '#web/map/map-view.tsx'
 import { useSettled } from '#web/map/use-settled.ts'
-import { rememberedViewpoint, rememberViewpoint } from '#web/map/view-memory.ts'
+import { rememberViewpoint, type MapViewpoint } from '#web/map/view-memory.ts'
 import { ZoomControls } from '#web/map/zoom-controls.tsx'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { HelpCard, type Visitor } from './help-card.tsx'
@@ -28,14 +28,19 @@ import { MapToolbar } from './map-toolbar.tsx'
 import { RecordFormButton } from './record-panel.tsx'
 import { useLayersPanel } from './use-layers-panel.ts'
 import type { Recording } from './use-recording.ts'
-import { useReliefHint } from './use-relief-hint.ts'
+import { useZoomHint } from './use-zoom-hint.ts'
 
+/** Milliseconds. */
+const DTM_HINT_TIME = 3500
 /** Pixels below the middle of the map: a popup stands above its place. */
 const ROOM_FOR_POPUP = 140
 
 interface MapStageProps {
   map: MapLibreMap | null
+  /** Where the map begins. */
+  start: MapViewpoint
   onReady: (map: MapLibreMap) => void
+  onMoved: (view: MapViewpoint) => void
   visitor: Visitor
   background: Background
   recording: Recording
@@ -49,15 +54,20 @@ interface MapStageProps {
 
 /** The map and what stands on it. */
 export function MapStage(props: MapStageProps) {
-  const { map, onReady, visitor, background, recording, chosen, onChoose, onViewFull } = props
+  const { map, start, visitor, background, recording, chosen, onChoose, onViewFull } = props
   const { t } = useTranslation(['map', 'portal'])
-  const [start] = useState(() => rememberedViewpoint())
   const panel = useLayersPanel()
   const records = useSettled(map, FINDS_SOURCE)
   const { settings, layers, simple } = background
   const { drawing, outline } = recording.drawing
   const corner = recording.corner === null ? undefined : outline?.[recording.corner]
-  useReliefHint(map, settings, layers.overlays.relief)
+  const dtm = layerFacts(settings, 'dtm')
+  useZoomHint(map, {
+    on: layers.overlays.dtm && dtm.missing === null,
+    minZoom: dtm.minZoom,
+    text: t('map:layers.zoomInForDtm', { zoom: dtm.minZoom }),
+    time: DTM_HINT_TIME,
+  })
   const seeRelief = (set: ReliefSet) => {
     panel.makeRoom()
     background.seeRelief(set)
@@ -71,7 +81,7 @@ export function MapStage(props: MapStageProps) {
   const notices = (
     <>
       <MapNotices map={map} background={background} records={records} />
-      {layers.overlays.relief && <InventedGround map={map} sets={settings.reliefSets} />}
+      {layers.overlays.dtm && <InventedGround map={map} sets={settings.reliefSets} />}
     </>
   )
 
@@ -82,8 +92,11 @@ export function MapStage(props: MapStageProps) {
         label={t('mapLabel')}
         style={MAP_STYLE}
         start={start}
-        onReady={onReady}
-        onMoveEnd={rememberViewpoint}
+        onReady={props.onReady}
+        onMoveEnd={(view) => {
+          rememberViewpoint(view)
+          props.onMoved(view)
+        }}
       >
         <BackgroundLayers
           settings={settings}
@@ -115,9 +128,7 @@ export function MapStage(props: MapStageProps) {
         }
         topRight={
           <LayersPanel
-            settings={settings}
-            layers={layers}
-            onChange={background.changeLayer}
+            background={background}
             open={panel.open}
             onToggle={panel.small ? null : panel.toggle}
             onGoTo={seeRelief}

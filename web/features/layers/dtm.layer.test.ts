@@ -1,16 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { sampleSet, sampleSettings } from '#web/testing/sample-settings.ts'
-import { hasRelief, reliefMinZoom, reliefParts, showsInvented } from './relief.layer.ts'
+import { dtmMinZoom, dtmParts, hasDtm, showsInvented } from './dtm.layer.ts'
 
-const origin = 'https://portal.example'
+const look = { origin: 'https://portal.example', visible: true, opacity: 1 }
 const foreign = sampleSettings({
-  relief: { ...sampleSettings().relief, address: 'https://tiles.example/{z}/{x}/{y}.webp' },
+  layers: withDtmFrom('https://tiles.example/{z}/{x}/{y}.webp'),
   reliefSets: [],
 })
 
+function withDtmFrom(address: string) {
+  const { layers } = sampleSettings()
+  return { ...layers, dtm: { ...layers.dtm, address } }
+}
+
 describe('our own tile sets', () => {
   test('are drawn from their first zoom, counted for 256 px tiles, in rows from the south', () => {
-    const [part] = reliefParts(sampleSettings(), { origin, visible: true })
+    const [part] = dtmParts(sampleSettings(), look)
     expect(part?.source).toEqual({
       type: 'raster',
       scheme: 'tms',
@@ -20,36 +25,33 @@ describe('our own tile sets', () => {
       maxzoom: 17,
       bounds: [-3.82, 52.1, -3.76, 52.14],
     })
-    expect(part?.layer).toMatchObject({ minzoom: 11 })
+    expect(part?.layers[0]).toMatchObject({ minzoom: 11 })
   })
 
   test('have a source each, so that nothing is asked for between them', () => {
     const settings = sampleSettings({
       reliefSets: [sampleSet(), sampleSet({ name: 'Preseli', minZoom: 14 })],
     })
-    expect(reliefParts(settings, { origin, visible: true }).map(({ id }) => id)).toEqual([
-      'relief-0',
-      'relief-1',
-    ])
-    expect(reliefMinZoom(settings)).toBe(12)
+    expect(dtmParts(settings, look).map(({ id }) => id)).toEqual(['dtm:0', 'dtm:1'])
+    expect(dtmMinZoom(settings)).toBe(12)
   })
 
   test('stay in place while switched off', () => {
-    const [part] = reliefParts(sampleSettings(), { origin, visible: false })
-    expect(part?.layer).toMatchObject({ layout: { visibility: 'none' } })
+    const [part] = dtmParts(sampleSettings(), { ...look, visible: false })
+    expect(part?.layers[0]).toMatchObject({ layout: { visibility: 'none' } })
   })
 })
 
 test('tiles of another server are asked for from zoom 16, as they do not say what they hold', () => {
-  const [part] = reliefParts(foreign, { origin, visible: true })
+  const [part] = dtmParts(foreign, look)
   expect(part?.source).toMatchObject({ minzoom: 16, tiles: ['https://tiles.example/{z}/{x}/{y}.webp'] })
-  expect(part?.source).not.toHaveProperty('bounds')
-  expect(reliefMinZoom(foreign)).toBe(16)
+  expect(part?.source).toMatchObject({ bounds: [-5.8, 51.25, -2.6, 53.6] })
+  expect(dtmMinZoom(foreign)).toBe(16)
 })
 
 test('a portal without tile sets of its own or of another server has no relief', () => {
-  expect(hasRelief(sampleSettings({ reliefSets: [] }))).toBe(false)
-  expect(hasRelief(foreign)).toBe(true)
+  expect(hasDtm(sampleSettings({ reliefSets: [] }))).toBe(false)
+  expect(hasDtm(foreign)).toBe(true)
 })
 
 describe('the label of invented ground', () => {

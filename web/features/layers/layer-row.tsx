@@ -1,0 +1,127 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import Slider from '@mui/material/Slider'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { Dispatch, ReactElement } from 'react'
+import { useTranslation } from 'react-i18next'
+import { opacityOf, type LayerChange, type LayerName, type LayerState } from '#web/map/layer-state.ts'
+import { useLayerHealth, type LayerWatch } from '#web/map/layer-watch.ts'
+import { conditionOf } from '#web/map/source-health.ts'
+import type { Missing } from './layer-facts.ts'
+
+interface LayerRowProps {
+  name: LayerName
+  on: boolean
+  /** A radio button or a switch. */
+  control: ReactElement
+  /** Why it cannot be chosen; null where it can. */
+  missing: Missing | null
+  layers: LayerState
+  onChange: Dispatch<LayerChange>
+  watch: LayerWatch
+  onTryAgain: (layer: LayerName) => void
+}
+
+/** One layer in the panel: its control, and while it is on how it comes and how much of it shows. */
+export function LayerRow({ name, on, control, missing, layers, onChange, watch, onTryAgain }: LayerRowProps) {
+  const { t } = useTranslation('map')
+  const label = t(`layers.${name}`)
+  const hint = missing ? t(`layers.missing.${missing}`) : name === 'finds' ? null : hintOf(name)
+  const shown = on && missing === null
+  return (
+    <Box>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
+        <FormControlLabel label={label} control={control} disabled={missing !== null} sx={{ mr: 0 }} />
+        {shown && <Loading name={name} watch={watch} />}
+      </Stack>
+      {hint && <FormHelperText sx={{ mt: -0.5, mb: 0.5 }}>{hint}</FormHelperText>}
+      {shown && <Failure name={name} watch={watch} onTryAgain={() => onTryAgain(name)} />}
+      {shown && (
+        <Opacity
+          label={label}
+          opacity={opacityOf(layers, name)}
+          onChange={(opacity) => onChange({ do: 'fade', layer: name, opacity })}
+        />
+      )}
+    </Box>
+  )
+
+  function hintOf(layer: LayerName) {
+    if (layer === 'dtm' || layer === 'dsm' || layer === 'dsmMulti') return t(`layers.hint.${layer}`)
+    return null
+  }
+}
+
+function Loading({ name, watch }: { name: LayerName; watch: LayerWatch }) {
+  const { t } = useTranslation('map')
+  const condition = useLayerHealth(watch, name, conditionOf)
+  if (condition !== 'loading') return null
+  return (
+    <CircularProgress
+      size={16}
+      thickness={5}
+      color="secondary"
+      aria-label={t('layers.loading', { layer: t(`layers.${name}`) })}
+    />
+  )
+}
+
+function Failure({
+  name,
+  watch,
+  onTryAgain,
+}: {
+  name: LayerName
+  watch: LayerWatch
+  onTryAgain: () => void
+}) {
+  const { t } = useTranslation('map')
+  const condition = useLayerHealth(watch, name, conditionOf)
+  return (
+    // Always there, so that the words are read out when they come.
+    <Box role="status">
+      {condition === 'failed' && (
+        <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+          <Typography variant="body2" color="error">
+            {t('layers.failed')}
+          </Typography>
+          <Button size="small" color="secondary" onClick={onTryAgain}>
+            {t('tryAgain')}
+          </Button>
+        </Stack>
+      )}
+    </Box>
+  )
+}
+
+interface OpacityProps {
+  label: string
+  opacity: number
+  onChange: (opacity: number) => void
+}
+
+/** In steps of a twentieth: as fine as an eye can tell apart, and few enough for the arrow keys. */
+function Opacity({ label, opacity, onChange }: OpacityProps) {
+  const { t } = useTranslation('map')
+  const percent = Math.round(opacity * 100)
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, pl: 1, pr: 0.5, mb: 0.5 }}>
+      <Slider
+        size="small"
+        color="secondary"
+        value={percent}
+        step={5}
+        aria-label={t('layers.opacity', { layer: label })}
+        getAriaValueText={(value) => `${value} %`}
+        onChange={(_, value) => onChange(value / 100)}
+      />
+      <Typography variant="caption" color="text.secondary" sx={{ width: 40, textAlign: 'end' }}>
+        {percent} %
+      </Typography>
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+import type { PictureLayer } from '#contract/map.ts'
+import type { LayerPart } from '#web/map/map-layers.tsx'
+import { inFull } from '#web/map/tile-address.ts'
+import { toMapZoom } from '#web/map/zoom.ts'
+
+export interface Look {
+  /** Scheme, host and port of the portal. */
+  origin: string
+  visible: boolean
+  /** 0 to 1. */
+  opacity: number
+}
+
+/** Milliseconds. */
+const FADE_IN = 150
+
+/** A layer of pictures, as the operator configured it. Nothing where there is no address. */
+export function pictureParts(name: string, layer: PictureLayer, look: Look): LayerPart[] {
+  const { address, scheme, tileSize, minZoom, maxZoom, bounds } = layer
+  if (address === null) return []
+  return [
+    {
+      id: name,
+      source: {
+        type: 'raster',
+        tiles: [inFull(address, look.origin)],
+        scheme,
+        tileSize,
+        ...tileZooms({ minZoom, maxZoom, tileSize }),
+        ...(bounds && { bounds }),
+      },
+      layers: [rasterLayer(name, minZoom, look)],
+    },
+  ]
+}
+
+export function rasterLayer(
+  id: string,
+  minZoom: number,
+  { visible, opacity }: Look,
+): LayerPart['layers'][number] {
+  return {
+    id,
+    type: 'raster',
+    minzoom: Math.max(0, toMapZoom(minZoom)),
+    layout: { visibility: visible ? 'visible' : 'none' },
+    paint: { 'raster-fade-duration': FADE_IN, 'raster-opacity': opacity },
+  }
+}
+
+/** Zooms of tiles that show as much as `tileSize / 256` tiles beside one another. */
+function tileZooms(layer: Pick<PictureLayer, 'minZoom' | 'maxZoom' | 'tileSize'>) {
+  const coarser = Math.log2(layer.tileSize / 256)
+  return {
+    minzoom: Math.max(0, Math.floor(layer.minZoom - coarser)),
+    maxzoom: Math.max(0, Math.floor(layer.maxZoom - coarser)),
+  }
+}

@@ -1,0 +1,94 @@
+import type { MapLibreMap } from 'maplibre-gl'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { FRESH_HEALTH, healthAfter, type SourceHealth, type SourceNews } from './source-health.ts'
+
+/** How each layer of a map fares. A source belongs to the layer before the colon of its id: `dtm:0` to `dtm`. */
+export interface LayerWatch {
+  healthOf: (layer: string) => SourceHealth
+  subscribe: (onChange: () => void) => () => void
+  tell: (layer: string, news: SourceNews) => void
+}
+
+/** Milliseconds without a first tile: some networks drop requests and never answer. */
+const PATIENCE = 8000
+
+function newLayerWatch(): LayerWatch {
+  const healths = new Map<string, SourceHealth>()
+  const listeners = new Set<() => void>()
+  const healthOf = (layer: string) => healths.get(layer) ?? FRESH_HEALTH
+  const tell = (layer: string, news: SourceNews) => {
+    const before = healthOf(layer)
+    const health = healthAfter(before, news)
+    if (health === before) return
+    healths.set(layer, health)
+    if (news === 'asked' && !before.asked) setTimeout(() => tell(layer, 'late'), PATIENCE)
+    for (const listener of listeners) listener()
+  }
+  return {
+    healthOf,
+    tell,
+    subscribe: (onChange) => {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+  }
+}
+
+/** Follows the sources of a map. All begin anew when the browser is back on the network. */
+export function useLayerWatch(map: MapLibreMap | null): LayerWatch {
+  const [watch] = useState(newLayerWatch)
+  useEffect(() => {
+    if (!map) return
+    const layers = new Set<string>()
+    const tell = (sourceId: string, news: SourceNews) => {
+      const layer = layerOf(sourceId)
+      layers.add(layer)
+      watch.tell(layer, news)
+    }
+    const allAtRest = () => layers.forEach((layer) => watch.tell(layer, 'at-rest'))
+    const subscriptions = [
+      map.on('sourcedataloading', ({ sourceId, tile }) => {
+        if (tile) tell(sourceId, 'asked')
+      }),
+      map.on('sourcedata', ({ sourceId, tile, isSourceLoaded }) => {
+        if (hasArrived(tile)) tell(sourceId, 'arrived')
+        if (isSourceLoaded) tell(sourceId, 'at-rest')
+      }),
+      map.on('error', (event) => {
+        if ('sourceId' in event && typeof event.sourceId === 'string') tell(event.sourceId, 'failed')
+      }),
+      map.on('idle', allAtRest),
+    ]
+    const again = () => layers.forEach((layer) => tryAgain(map, watch, layer))
+    window.addEventListener('online', again)
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe()
+      window.removeEventListener('online', again)
+    }
+  }, [map, watch])
+  return watch
+}
+
+/** Asks again for what failed. */
+export function tryAgain(map: MapLibreMap | null, watch: LayerWatch, layer: string): void {
+  watch.tell(layer, 'again')
+  const sources = Object.keys(map?.getStyle().sources ?? {})
+  for (const source of sources.filter((id) => layerOf(id) === layer)) map?.refreshTiles(source)
+}
+
+/** What `read` finds in the health of a layer, followed as it changes. */
+export function useLayerHealth<T extends string | number | boolean>(
+  watch: LayerWatch,
+  layer: string,
+  read: (health: SourceHealth) => T,
+): T {
+  return useSyncExternalStore(watch.subscribe, () => read(watch.healthOf(layer)))
+}
+
+function layerOf(sourceId: string): string {
+  return sourceId.split(':')[0] ?? sourceId
+}
+
+function hasArrived(tile: unknown): boolean {
+  return typeof tile === 'object' && tile !== null && 'state' in tile && tile.state === 'loaded'
+}

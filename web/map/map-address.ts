@@ -1,0 +1,85 @@
+import { BASES, type Base } from '#contract/map.ts'
+import {
+  changeLayers,
+  FIRST_LAYERS,
+  OVERLAYS,
+  showing,
+  type LayerName,
+  type LayerState,
+} from './layer-state.ts'
+import type { MapViewpoint } from './view-memory.ts'
+
+/** Names of what stands in the address: `?at=52.13,-3.78,8.5&base=satellite&on=finds,dtm&opacity=dtm:60`. */
+const NAMES = { at: 'at', base: 'base', on: 'on', opacity: 'opacity' } as const
+
+/** Decimals of a degree: 10 cm on the ground. */
+const DECIMALS = 6
+
+/** Null where the address names no place that can be shown. */
+export function viewpointIn(search: URLSearchParams): MapViewpoint | null {
+  const parts = (search.get(NAMES.at) ?? '').split(',')
+  if (parts.length !== 3 || parts.some((part) => part.trim() === '')) return null
+  const [latitude = NaN, longitude = NaN, zoom = NaN] = parts.map(Number)
+  const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && zoom >= 0 && zoom <= 24
+  return isPlace ? { latitude, longitude, zoom } : null
+}
+
+/** Null where the address says nothing of layers. What it names that this portal does not know is left out. */
+export function layersIn(search: URLSearchParams): LayerState | null {
+  const [base, on, opacity] = [search.get(NAMES.base), search.get(NAMES.on), search.get(NAMES.opacity)]
+  if (base === null && on === null && opacity === null) return null
+  const start: LayerState = {
+    base: BASES.find((known) => known === base) ?? FIRST_LAYERS.base,
+    overlays: on === null ? FIRST_LAYERS.overlays : showing(...OVERLAYS.filter(named(on))),
+    opacity: {},
+  }
+  return (opacity ?? '').split(',').reduce(faded, start)
+}
+
+/** The address with the view and the layers in it, each only where it is not what the map shows at first. */
+export function withMap(
+  search: URLSearchParams,
+  view: MapViewpoint | null,
+  layers: LayerState,
+): URLSearchParams {
+  const after = new URLSearchParams(search)
+  put(after, NAMES.at, view && atOf(view))
+  for (const [name, value] of Object.entries(layerTexts(layers))) put(after, name, value)
+  return after
+}
+
+function layerTexts(layers: LayerState): Record<string, string | null> {
+  const on = OVERLAYS.filter((overlay) => layers.overlays[overlay]).join(',')
+  const first = OVERLAYS.filter((overlay) => FIRST_LAYERS.overlays[overlay]).join(',')
+  const opacity = Object.entries(layers.opacity)
+    .filter(([, part]) => part < 1)
+    .map(([layer, part]) => `${layer}:${Math.round(part * 100)}`)
+    .join(',')
+  return {
+    [NAMES.base]: layers.base === FIRST_LAYERS.base ? null : layers.base,
+    [NAMES.on]: on === first ? null : on,
+    [NAMES.opacity]: opacity === '' ? null : opacity,
+  }
+}
+
+function atOf({ latitude, longitude, zoom }: MapViewpoint): string {
+  return [latitude.toFixed(DECIMALS), longitude.toFixed(DECIMALS), String(Number(zoom.toFixed(2)))].join(',')
+}
+
+function put(search: URLSearchParams, name: string, value: string | null): void {
+  if (value === null) search.delete(name)
+  else search.set(name, value)
+}
+
+function named(list: string): (name: string) => boolean {
+  const names = list.split(',')
+  return (name) => names.includes(name)
+}
+
+/** `dtm:60` is 60 %. */
+function faded(layers: LayerState, text: string): LayerState {
+  const [name, percent] = text.split(':')
+  const layer = ([...BASES, ...OVERLAYS] as LayerName[]).find((known: Base | LayerName) => known === name)
+  if (!layer || !/^\d{1,3}$/.test(percent ?? '') || Number(percent) > 100) return layers
+  return changeLayers(layers, { do: 'fade', layer, opacity: Number(percent) / 100 })
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { browserStorage } from '#web/lib/browser-storage.ts'
+import { FIRST_LAYERS, type LayerState } from '#web/map/layer-state.ts'
+import { layersIn, viewpointIn, withMap } from '#web/map/map-address.ts'
+import { rememberedViewpoint, type MapViewpoint } from '#web/map/view-memory.ts'
+
+const LAYERS_KEY = 'mapLayers'
+
+export interface MapStart {
+  viewpoint: MapViewpoint
+  layers: LayerState
+  /** Somebody chose this view: the map must not go elsewhere by itself. */
+  named: boolean
+}
+
+/** Where the map begins: what the address says, else what this browser session was looking at, else Wales. */
+export function useMapStart(): MapStart {
+  const [search] = useSearchParams()
+  const [start] = useState(() => {
+    const named = viewpointIn(search)
+    const remembered = new URLSearchParams(browserStorage('session').read(LAYERS_KEY) ?? '')
+    return {
+      viewpoint: named ?? rememberedViewpoint(),
+      layers: layersIn(search) ?? layersIn(remembered) ?? FIRST_LAYERS,
+      named: named !== null,
+    }
+  })
+  return start
+}
+
+/** Keeps the address such that opening it elsewhere shows the same, and the layers for the rest of this session. */
+export function useMapAddress(view: MapViewpoint | null, layers: LayerState): void {
+  const [search, setSearch] = useSearchParams()
+  const wanted = withMap(search, view ?? viewpointIn(search), layers).toString()
+  const differs = wanted !== search.toString()
+  useEffect(() => {
+    browserStorage('session').write(LAYERS_KEY, withMap(new URLSearchParams(), null, layers).toString())
+  }, [layers])
+  useEffect(() => {
+    if (!differs) return
+    setSearch((now) => withMap(now, view ?? viewpointIn(now), layers), {
+      replace: true,
+      preventScrollReset: true,
+    })
+  }, [differs, wanted, view, layers, setSearch])
+}
