@@ -1,0 +1,115 @@
+/** A square of the Ordnance Survey National Grid, by its south-west corner and the length of its side. Metres. */
+export interface GridSquare {
+  easting: number
+  northing: number
+  size: GridSize
+}
+
+/** Metres: what a reference of 2, 4, 6, 8 and 10 figures names. */
+export const GRID_SIZES = [10_000, 1000, 100, 10, 1] as const
+export type GridSize = (typeof GRID_SIZES)[number]
+
+/** The grid has no I. Rows of five from the north-west, both for the 500 km and the 100 km squares. */
+const LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'
+const HUNDRED_KM = 100_000
+/** Hundreds of kilometres that the grid covers, to the east and to the north. */
+const REACH = { east: 7, north: 13 }
+const FIGURES_OF_A_METRE = 5
+
+/**
+ * The square that a reference names: `SN 123 456`, `sn123456`, `SN 12345 67890`, with `NGR` before it or not. Null for
+ * anything else, also where the figures do not fall into two equal halves (`SN 12 456`).
+ */
+export function parseGridReference(text: string): GridSquare | null {
+  const parts = /^(?:NGR[\s:]*)?([A-HJ-Z])\s*([A-HJ-Z])[\s,/]*((?:\d+[\s,/]*)+)$/.exec(
+    text.trim().toUpperCase(),
+  )
+  if (!parts) return null
+  const [, first = '', second = '', figures = ''] = parts
+  const corner = hundredKmCorner(first, second)
+  const halves = halvesOf(figures.match(/\d+/g) ?? [])
+  if (!corner || !halves) return null
+  const size = GRID_SIZES[halves[0].length - 1]
+  if (size === undefined) return null
+  return {
+    easting: corner.easting + Number(halves[0]) * size,
+    northing: corner.northing + Number(halves[1]) * size,
+    size,
+  }
+}
+
+/** Blanks may stand anywhere as long as one of them parts the halves. */
+function halvesOf(groups: readonly string[]): [string, string] | null {
+  const figures = groups.join('')
+  const half = figures.length / 2
+  let end = 0
+  const ends = groups.map((group) => (end += group.length))
+  if (groups.length > 1 && !ends.includes(half)) return null
+  return Number.isInteger(half) ? [figures.slice(0, half), figures.slice(half)] : null
+}
+
+/**
+ * The reference of the square of this size that holds a place, such as `SN 599 799`: cut, never rounded, since a
+ * reference names the square's south-west corner. Metres of the National Grid; null outside it.
+ */
+export function gridReference(place: { easting: number; northing: number }, size: GridSize): string | null {
+  const letters = hundredKmLetters(place)
+  if (!letters) return null
+  const digits = FIGURES_OF_A_METRE - Math.log10(size)
+  const figures = (metres: number) =>
+    String(Math.floor((metres % HUNDRED_KM) / size)).padStart(Math.round(digits), '0')
+  return `${letters} ${figures(place.easting)} ${figures(place.northing)}`
+}
+
+/** The square of this size that holds a place. */
+export function squareAround(place: { easting: number; northing: number }, size: GridSize): GridSquare {
+  const cut = (metres: number) => Math.floor(metres / size) * size
+  return { easting: cut(place.easting), northing: cut(place.northing), size }
+}
+
+function hundredKmCorner(first: string, second: string): { easting: number; northing: number } | null {
+  const [wide, near] = [LETTERS.indexOf(first), LETTERS.indexOf(second)]
+  // The grid's origin is the south-west corner of S, which lies two squares from the west and one row from the south.
+  const east = ((wide % 5) - 2) * 5 + (near % 5)
+  const north = (3 - Math.floor(wide / 5)) * 5 + 4 - Math.floor(near / 5)
+  if (east < 0 || east >= REACH.east || north < 0 || north >= REACH.north) return null
+  return { easting: east * HUNDRED_KM, northing: north * HUNDRED_KM }
+}
+
+function hundredKmLetters({ easting, northing }: { easting: number; northing: number }): string | null {
+  const east = Math.floor(easting / HUNDRED_KM)
+  const north = Math.floor(northing / HUNDRED_KM)
+  if (!(east >= 0 && east < REACH.east && north >= 0 && north < REACH.north)) return null
+  const wide = (3 - Math.floor(north / 5)) * 5 + Math.floor(east / 5) + 2
+  const near = (4 - (north % 5)) * 5 + (east % 5)
+  return `${LETTERS[wide] ?? ''}${LETTERS[near] ?? ''}`
+}
+
+/**
+ * National Grid numbers in metres: `260000 280000`, `260000, 280000`, `E 260000 N 280000`, `260000mE 280000mN`. Without
+ * letters the easting comes first. The square metre they fall into; null for anything else.
+ */
+export function parseGridNumbers(text: string): GridSquare | null {
+  const metres = String.raw`(\d{4,7}(?:\.\d+)?)`
+  const between = String.raw`[\s,;]+`
+  const plain = text
+    .trim()
+    .toUpperCase()
+    .replace(/\s*M?\s*(?=[EN]\b)|(?<=\d)\s*M\b/g, ' ')
+  const forms: [RegExp, 'east first' | 'north first'][] = [
+    [new RegExp(`^${metres}${between}${metres}$`), 'east first'],
+    [new RegExp(`^E[\\s:=]*${metres}${between}N[\\s:=]*${metres}$`), 'east first'],
+    [new RegExp(`^N[\\s:=]*${metres}${between}E[\\s:=]*${metres}$`), 'north first'],
+    [new RegExp(`^${metres}\\s*E${between}${metres}\\s*N$`), 'east first'],
+    [new RegExp(`^${metres}\\s*N${between}${metres}\\s*E$`), 'north first'],
+  ]
+  for (const [form, order] of forms) {
+    const found = form.exec(plain.trim())
+    if (!found) continue
+    const [one, other] = [Number(found[1]), Number(found[2])]
+    const place =
+      order === 'east first' ? { easting: one, northing: other } : { easting: other, northing: one }
+    return hundredKmLetters(place) ? squareAround(place, 1) : null
+  }
+  return null
+}

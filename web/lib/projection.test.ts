@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { GridShifts } from '#contract/grid.ts'
+import { exactGrid, HELMERT_ACCURACY, HELMERT_GRID, type GridPoint } from './projection.ts'
+
+/** The Ordnance Survey's own test points. */
+const POINTS = [
+  ['Nash Point', 51.4007822014, -3.5512834924, 292_184.87, 168_003.465],
+  ['Carmarthen', 51.858908964, -4.3085247696, 241_124.584, 220_332.641],
+  ['Droitwich', 52.2552938163, -2.15458614387, 389_544.19, 261_912.153],
+] as const
+
+function apart(one: GridPoint, other: GridPoint): number {
+  return Math.hypot(one.easting - other.easting, one.northing - other.northing)
+}
+
+test.each(POINTS)('without OSTN15, %s is right within 2 m', (_, latitude, longitude, easting, northing) => {
+  const off = apart(HELMERT_GRID.fromDegrees({ latitude, longitude }), { easting, northing })
+  expect(off).toBeLessThan(HELMERT_ACCURACY)
+})
+
+test('a known place has its known degrees', () => {
+  const { latitude, longitude } = HELMERT_GRID.toDegrees({ easting: 260_000, northing: 280_000 })
+  expect(longitude).toBeCloseTo(-4.0591848, 6)
+  expect(latitude).toBeCloseTo(52.4000547, 6)
+})
+
+/** Six by six nodes of half a degree around mid-Wales. A shift of latitude that grows eastwards, one of longitude that grows southwards. */
+const COLUMNS = 6
+const SHIFTS: GridShifts = {
+  west: -5,
+  north: 53.5,
+  stepEast: 0.5,
+  stepSouth: 0.5,
+  columns: COLUMNS,
+  rows: COLUMNS,
+  unit: 1e-4,
+  // Nothing is foretold of the first row and column; the rest of a plane is foretold exactly.
+  latitude: nodes((column, row) => (row > 0 ? 0 : column === 0 ? 5000 : 100)),
+  longitude: nodes((column, row) => (column > 0 ? 0 : row === 0 ? -40_000 : -1000)),
+}
+
+function nodes(differenceAt: (column: number, row: number) => number): number[] {
+  return Array.from({ length: COLUMNS * COLUMNS }, (_, index) =>
+    differenceAt(index % COLUMNS, Math.floor(index / COLUMNS)),
+  )
+}
+
+const inside = fc.record({
+  latitude: fc.double({ min: 51.1, max: 53.4, noNaN: true }),
+  longitude: fc.double({ min: -4.9, max: -2.6, noNaN: true }),
+})
+
+test('shifts between nodes are those of the plane through them', () => {
+  const grid = exactGrid(SHIFTS)
+  // The middle of a cell, 1.25 cells from the west and 2.5 from the north, as OSGB36 degrees.
+  const own = { latitude: 53.5 - 2.5 * 0.5, longitude: -5 + 1.25 * 0.5 }
+  const seconds = { latitude: (5000 + 1.25 * 100) * 1e-4, longitude: (-40_000 - 2.5 * 1000) * 1e-4 }
+  const onGlobe = {
+    latitude: own.latitude + seconds.latitude / 3600,
+    longitude: own.longitude + seconds.longitude / 3600,
+  }
+  const back = grid.toDegrees(grid.fromDegrees(onGlobe))
+  expect(back.latitude).toBeCloseTo(onGlobe.latitude, 9)
+  const unshifted = exactGrid({ ...SHIFTS, unit: 0 })
+  expect(apart(grid.fromDegrees(onGlobe), unshifted.fromDegrees(own))).toBeLessThan(0.001)
+})
+
+test.each([
+  ['with', exactGrid(SHIFTS)],
+  ['without', HELMERT_GRID],
+])('%s shifts, there and back again is the same place to a millimetre', (_, grid) => {
+  fc.assert(
+    fc.property(inside, (place) => {
+      const point = grid.fromDegrees(place)
+      expect(apart(grid.fromDegrees(grid.toDegrees(point)), point)).toBeLessThan(0.001)
+    }),
+  )
+})
+
+test('off the edge of the shifts the fit stands in, and says that it is not exact', () => {
+  const grid = exactGrid(SHIFTS)
+  const london = { latitude: 51.5, longitude: -0.12 }
+  expect(grid.fromDegrees(london)).toEqual(HELMERT_GRID.fromDegrees(london))
+  expect(grid.isExactAt(london)).toBe(false)
+  expect(grid.isExactAt({ latitude: 52, longitude: -4 })).toBe(true)
+})
