@@ -7,10 +7,14 @@ import path from 'node:path'
 import sharp from 'sharp'
 import type {} from 'vitest'
 import type { TestProject } from 'vitest/node'
+import { INSTALL_MAP_SERVER, isMapServerInstalled, startStandIn } from '#scripts/standin/stand-in.ts'
+import { settingsFor } from '#scripts/standin/settings.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     portal: string
+    /** Address of the stand-in for the national map service; null where MapServer is not installed. */
+    standIn: string | null
   }
 }
 
@@ -23,6 +27,8 @@ export default async function startPortal(project: TestProject): Promise<() => P
   const data = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'))
   await cp(LANDSCAPE, data, { recursive: true })
   const streets = await startStreetTiles()
+  const standIn = isMapServerInstalled() ? await startStandIn() : null
+  if (!standIn) process.stderr.write(`${INSTALL_MAP_SERVER} The specs that need it are skipped.\n`)
   const port = await sparePort()
   const address = `http://127.0.0.1:${String(port)}`
   const server = spawn('node', ['server/main.ts'], {
@@ -37,6 +43,7 @@ export default async function startPortal(project: TestProject): Promise<() => P
       STREET_MAP_CREDIT: 'Test streets',
       SATELLITE_CREDIT: 'Test imagery',
       SATELLITE_URL: `${streets.address}/unreachable/{z}/{x}/{y}.png`,
+      ...settingsFor(standIn?.address ?? null),
       ...(process.env.TEST_DATABASE_URL ? { DATABASE_URL: process.env.TEST_DATABASE_URL } : {}),
     },
   })
@@ -46,6 +53,7 @@ export default async function startPortal(project: TestProject): Promise<() => P
       await finish(server)
     }
     streets.server.close()
+    await standIn?.close()
     await rm(data, { recursive: true, force: true })
   }
   await answers(`${address}/health`, server).catch(async (error: unknown) => {
@@ -53,6 +61,7 @@ export default async function startPortal(project: TestProject): Promise<() => P
     throw error
   })
   project.provide('portal', address)
+  project.provide('standIn', standIn?.address ?? null)
   return stop
 }
 

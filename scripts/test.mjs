@@ -2,6 +2,7 @@
 import { buildWeb } from './setup/web-build.mjs'
 import { chromium } from './setup/chromium.mjs'
 import { install } from './setup/install.mjs'
+import { mapServer } from './setup/mapserver.mjs'
 import { step } from './setup/run.mjs'
 
 await install()
@@ -9,6 +10,7 @@ const browser = await chromium().catch((/** @type {Error} */ error) => {
   console.error(error.message)
   process.exit(1)
 })
+await mapServer()
 
 await step('A static check', 'node', ['scripts/check.mjs'])
 await step('A unit test', 'vitest', ['run', '--project', 'unit', '--project', 'web'])

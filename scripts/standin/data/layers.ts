@@ -1,0 +1,26 @@
+/** What the national map service calls its layers. A request must name them just so, workspace included. */
+export const FEATURE_LAYERS = {
+  monuments: 'inspire-wg:Cadw_SAM',
+  parks: 'geonode:cadw_rhpg_registeredareas',
+  sites: 'geonode:rcahmw_nmrw_terrestrialsites_rcahmw_bng',
+} as const
+export type FeatureLayer = keyof typeof FEATURE_LAYERS
+
+export const PICTURE_LAYERS = {
+  hillshade: 'geonode:wales_lidar_dsm_1m_hillshade_cog',
+  multidirectional: 'geonode:wales_lidar_dsm_1m_hillshade_multi_cog',
+} as const
+export type PictureLayer = keyof typeof PICTURE_LAYERS
+
+/** Names of files in the folder of data. */
+export const FILES = {
+  heritage: 'heritage.gpkg',
+  pictures: { hillshade: 'hillshade.tif', multidirectional: 'multidirectional.tif' },
+  map: 'stand-in.map',
+  configuration: 'mapserver.conf',
+} as const
+
+/** Without its workspace: MapServer has none. */
+export function bareName(layer: string): string {
+  return layer.slice(layer.indexOf(':') + 1)
+}

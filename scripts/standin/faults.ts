@@ -1,0 +1,66 @@
+import type { ServerResponse } from 'node:http'
+import type { Said } from './mapserver.ts'
+
+/** What the stand-in does instead of answering, or to its answer. Where `layer` is given, only to requests that name that layer. */
+export type Fault = { layer?: string } & (
+  | { kind: 'status'; status: number; type?: string; body?: string }
+  /** To another address. */
+  | { kind: 'redirect'; location: string }
+  /** Answers, but so many milliseconds later. */
+  | { kind: 'delay'; milliseconds: number }
+  /** Only the first bytes of the answer, as though they were all. */
+  | { kind: 'truncate'; bytes: number }
+  /** The answer breaks off after so many bytes. */
+  | { kind: 'cut'; bytes: number }
+  /** Never says anything. */
+  | { kind: 'hang' }
+  /** Says JSON and never ends. */
+  | { kind: 'endless' }
+)
+
+/** How the real service says that it is busy: status 200, and this. */
+export const EXCEPTION_REPORT =
+  '<?xml version="1.0" encoding="UTF-8"?><ows:ExceptionReport xmlns:ows="http://www.opengis.net/ows/1.1" version="2.0.0">' +
+  '<ows:Exception exceptionCode="NoApplicableCode"><ows:ExceptionText>Invented trouble</ows:ExceptionText></ows:Exception></ows:ExceptionReport>'
+
+/** @returns whether the fault has taken the request over; if not, it is to be answered, with `mutilated`. */
+export async function takeOver(fault: Fault | null, response: ServerResponse): Promise<boolean> {
+  switch (fault?.kind) {
+    case 'status':
+      response.writeHead(fault.status, { 'content-type': fault.type ?? 'text/html' })
+      response.end(fault.body ?? '<html><body>Invented trouble</body></html>')
+      return true
+    case 'redirect':
+      response.writeHead(302, { location: fault.location }).end()
+      return true
+    case 'hang':
+      return true
+    case 'endless':
+      response.writeHead(200, { 'content-type': 'application/json' })
+      pourForEver(response)
+      return true
+    case 'delay':
+      await new Promise((resolve) => setTimeout(resolve, fault.milliseconds))
+      return false
+    default:
+      return false
+  }
+}
+
+/** Sends the answer, or the part of it that the fault leaves. */
+export function sendMutilated(fault: Fault | null, response: ServerResponse, said: Said): void {
+  const body = fault?.kind === 'truncate' ? said.body.subarray(0, fault.bytes) : said.body
+  response.writeHead(said.status, { ...said.headers, 'content-length': body.length })
+  if (fault?.kind === 'cut') response.write(body.subarray(0, fault.bytes), () => response.destroy())
+  else response.end(body)
+}
+
+function pourForEver(response: ServerResponse): void {
+  const more = Buffer.from(`{"type":"Feature"},${' '.repeat(65_000)}`)
+  const pour = (): void => {
+    while (!response.destroyed && response.write(more));
+  }
+  response.on('drain', pour)
+  response.write('{"type":"FeatureCollection","features":[')
+  pour()
+}
