@@ -1,11 +1,9 @@
 import DeleteIcon from '@mui/icons-material/Delete'
 import PolylineIcon from '@mui/icons-material/Polyline'
-import IconButton from '@mui/material/IconButton'
-import Tooltip from '@mui/material/Tooltip'
-import Typography from '@mui/material/Typography'
-import { useRef, useState, type ReactNode, type Ref } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ToolButton } from '../tool-button.tsx'
 import { mayPressDelete, mayPressDraw } from './drawing-state.ts'
 import { PolygonLimitDialog } from './polygon-limit-dialog.tsx'
 import type { DrawingControls } from './use-drawing.ts'
@@ -55,61 +53,5 @@ export function DrawingTools({ controls }: { controls: DrawingControls }) {
       />
       <PolygonLimitDialog open={controls.limitReached} onClose={controls.dismissLimit} />
     </>
-  )
-}
-
-interface ToolButtonProps {
-  name: string
-  hint: string
-  disabled: boolean
-  pressed?: boolean
-  buttonRef?: Ref<HTMLButtonElement>
-  onPress: (byKeyboard: boolean) => void
-  children: ReactNode
-}
-
-function ToolButton({ name, hint, disabled, pressed, buttonRef, onPress, children }: ToolButtonProps) {
-  return (
-    <Tooltip
-      describeChild
-      placement="right"
-      title={
-        <>
-          <strong>{name}</strong>
-          <br />
-          {hint}
-        </>
-      }
-    >
-      {/* A disabled button hears no pointer, so the tooltip listens on what is around it. */}
-      <span>
-        <IconButton
-          ref={buttonRef ?? null}
-          aria-label={name}
-          disabled={disabled}
-          {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
-          // A click that a key made counts no presses of a pointer.
-          onClick={(event) => onPress(event.detail === 0)}
-          sx={{
-            width: { xs: 48, lg: '100%' },
-            height: 48,
-            borderRadius: 1,
-            justifyContent: { lg: 'flex-start' },
-            color: 'secondary.main',
-            '&[aria-pressed=true]': { bgcolor: '#97009c', color: '#fff' },
-          }}
-        >
-          {children}
-          {/* Help and instructions speak of the buttons by name, so where there is room the name is seen. */}
-          <Typography
-            component="span"
-            variant="body2"
-            sx={{ display: { xs: 'none', lg: 'inline' }, ml: 1, mr: 0.5, fontWeight: 600 }}
-          >
-            {name}
-          </Typography>
-        </IconButton>
-      </span>
-    </Tooltip>
   )
 }

@@ -11,7 +11,7 @@ import { DrawingBar } from './drawing-bar.tsx'
 import { DrawingOverlay } from './drawing-overlay.tsx'
 import type { Drawing } from './drawing-state.ts'
 import { DrawingTools } from './drawing-tools.tsx'
-import { outlinePerimeter } from './outline-measures.ts'
+import { outlinePerimeter } from '../geodesy.ts'
 import type { DrawingControls } from './use-drawing.ts'
 
 withFreshBrowser()
@@ -143,9 +143,9 @@ describe('the bar', () => {
 
   it('shows a cross on the map while corners are set by key', () => {
     show(controlsOf(inProgress(1))).unmount()
-    expect(screen.queryByTestId('drawing-cross')).toBeNull()
+    expect(screen.queryByTestId('keyboard-cross')).toBeNull()
     show(controlsOf(inProgress(1), { byKeyboard: true }))
-    expect(screen.getByTestId('drawing-cross')).toBeTruthy()
+    expect(screen.getByTestId('keyboard-cross')).toBeTruthy()
   })
 })
 

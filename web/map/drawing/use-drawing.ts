@@ -2,9 +2,10 @@ import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { Outline } from '#contract/records.ts'
 import { createDrawTool, type DrawTool } from './draw-tool.ts'
-import { beginsDrawing, drawingCommand, type DrawingCommand } from './drawing-keys.ts'
+import { beginsDrawing } from './drawing-keys.ts'
 import { drawingAfter, NOT_DRAWING, outlineOf, type Drawing } from './drawing-state.ts'
 import type { OutlineFault } from './outline-faults.ts'
+import { usePlacingKeys } from './use-placing-keys.ts'
 
 /** A refusal to be shown; two in a row are two, so that the second starts its own time. */
 export interface Refused {
@@ -90,7 +91,8 @@ export function useDrawing({ map, signedIn, onFinished }: DrawingOptions): Drawi
   }
   const finish = () => tool.current?.finish()
 
-  useDrawingKeys(map, {
+  usePlacingKeys(map, {
+    begins: beginsDrawing,
     active: drawing.phase === 'drawing',
     byKeyboard,
     setByKeyboard,
@@ -123,50 +125,4 @@ export function useDrawing({ map, signedIn, onFinished }: DrawingOptions): Drawi
     reshape: (outline) => tool.current?.reshape(outline),
     clear,
   }
-}
-
-interface KeyHandling {
-  active: boolean
-  byKeyboard: boolean
-  setByKeyboard: (used: boolean) => void
-  begin: () => void
-  run: (command: DrawingCommand) => void
-  /** The map moved under the cross. */
-  follow: () => void
-}
-
-function useDrawingKeys(map: MapLibreMap | null, handling: KeyHandling): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (beginsDrawing(event)) handling.begin()
-    if (!handling.active) return
-    const command = drawingCommand(event)
-    if (!command) return
-    event.preventDefault()
-    // The map has meanings of its own for some of these keys.
-    event.stopPropagation()
-    if (command.type === 'pan' || command.type === 'corner') handling.setByKeyboard(true)
-    handling.run(command)
-  })
-  const onPointer = useEffectEvent(() => handling.setByKeyboard(false))
-  const onMove = useEffectEvent(() => {
-    if (handling.active && handling.byKeyboard) handling.follow()
-  })
-
-  useEffect(() => {
-    if (!map) return
-    const canvas = map.getCanvas()
-    const key = (event: KeyboardEvent) => onKey(event)
-    const pointer = () => onPointer()
-    const move = () => onMove()
-    canvas.addEventListener('keydown', key)
-    canvas.addEventListener('pointermove', pointer)
-    canvas.addEventListener('pointerdown', pointer)
-    map.on('move', move)
-    return () => {
-      canvas.removeEventListener('keydown', key)
-      canvas.removeEventListener('pointermove', pointer)
-      canvas.removeEventListener('pointerdown', pointer)
-      map.off('move', move)
-    }
-  }, [map])
 }

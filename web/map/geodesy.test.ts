@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Outline } from '#contract/records.ts'
-import { outlineArea, outlinePerimeter, shifted } from './outline-measures.ts'
+import { geodesicDistance, lineLength, outlineArea, outlinePerimeter, shifted } from './geodesy.ts'
 
 const tenth: Outline = [
   [52, -4],
@@ -26,6 +26,18 @@ function areaByStrips(): number {
     const parallel = (6_378_137 / Math.sqrt(w2)) * Math.cos(latitude)
     return sum + meridian * step * parallel * radians(0.1)
   }, 0)
+}
+
+/** Metres along the meridian, from its radius of curvature, summed over short pieces. */
+function meridianArc(south: number, north: number): number {
+  const pieces = 20_000
+  const step = radians(north - south) / pieces
+  let sum = 0
+  for (let piece = 0; piece < pieces; piece++) {
+    const w2 = 1 - 0.00669437999014 * Math.sin(radians(south) + (piece + 0.5) * step) ** 2
+    sum += (step * 6_378_137 * (1 - 0.00669437999014)) / w2 ** 1.5
+  }
+  return sum
 }
 
 function radians(degrees: number): number {
@@ -63,6 +75,39 @@ describe('the area of an outline', () => {
     const halves =
       outlineArea([southWest, southEast, northEast]) + outlineArea([southWest, northEast, northWest])
     expect(halves).toBeCloseTo(outlineArea(tenth), 0)
+  })
+})
+
+describe('the distance between two places', () => {
+  /** Flinders Peak to Buninyon, the worked example of the Geocentric Datum of Australia, on GRS 80. */
+  it('is that of a published example, to a millimetre', () => {
+    const flinders: Pair = [-37.951033417, 144.424867889]
+    const buninyon: Pair = [-37.652821139, 143.926495528]
+    expect(geodesicDistance(flinders, buninyon)).toBeCloseTo(54_972.271, 3)
+  })
+
+  it('of a degree of latitude is the arc of the meridian', () => {
+    expect(geodesicDistance([52, -4], [53, -4])).toBeCloseTo(meridianArc(52, 53), 3)
+  })
+
+  it('along the equator is the arc of the equator', () => {
+    expect(geodesicDistance([0, 0], [0, 1])).toBeCloseTo((Math.PI / 180) * 6_378_137, 4)
+  })
+
+  it('is the same there and back, and nothing to the place itself', () => {
+    fc.assert(
+      fc.property(outlines, (outline) => {
+        const [from, to] = outline as [Pair, Pair]
+        expect(geodesicDistance(from, to)).toBeCloseTo(geodesicDistance(to, from), 4)
+        expect(geodesicDistance(from, from)).toBe(0)
+      }),
+    )
+  })
+
+  it('of a line is the sum of its legs', () => {
+    const [a, b, c] = tenth as [Pair, Pair, Pair]
+    expect(lineLength([a, b, c])).toBeCloseTo(geodesicDistance(a, b) + geodesicDistance(b, c), 6)
+    expect(lineLength([a])).toBe(0)
   })
 })
 

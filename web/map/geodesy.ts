@@ -1,0 +1,134 @@
+import type { Outline } from '#contract/records.ts'
+
+/** Degrees, latitude first. */
+type Corner = Outline[number]
+
+// WGS 84: semi-major axis in metres, flattening.
+const AXIS = 6_378_137
+const FLATTENING = 1 / 298.257223563
+const E2 = FLATTENING * (2 - FLATTENING)
+const E = Math.sqrt(E2)
+
+/**
+ * Area on the WGS 84 ellipsoid, in m²; whichever way the ring runs. Corners in degrees, latitude first.
+ * A ring on Lambert's cylindrical equal-area projection keeps its area (Snyder 1987, p. 76 f.), so the shoelace
+ * rule on it is exact but for the slight bend of long edges.
+ */
+export function outlineArea(outline: Outline): number {
+  const corners = outline.map(equalArea)
+  const doubled = corners.reduce((sum, corner, index) => {
+    const next = corners[(index + 1) % corners.length] ?? corner
+    return sum + (next.x - corner.x) * (next.y + corner.y)
+  }, 0)
+  return Math.abs(doubled) / 2
+}
+
+/** Length of the closed ring, in metres. Corners in degrees, latitude first. */
+export function outlinePerimeter(outline: Outline): number {
+  return lineLength([...outline, ...outline.slice(0, 1)])
+}
+
+/** Length of a line through places, in metres. Places in degrees, latitude first. */
+export function lineLength(places: readonly Corner[]): number {
+  return legLengths(places).reduce((sum, length) => sum + length, 0)
+}
+
+/** Metres from each place to the next. */
+export function legLengths(places: readonly Corner[]): number[] {
+  return places.slice(1).map((place, index) => geodesicDistance(places[index] ?? place, place))
+}
+
+/** Enough for any two places that are not on opposite sides of the globe; in Wales three or four suffice. */
+const MOST_STEPS = 50
+/** Radians: 0.006 mm on the ground. */
+const CLOSE_ENOUGH = 1e-12
+
+/**
+ * Length of the shortest line between two places on the WGS 84 ellipsoid, in metres, to a tenth of a millimetre.
+ * Degrees, latitude first. Vincenty 1975, inverse problem; not for places on opposite sides of the globe.
+ */
+export function geodesicDistance(from: Corner, to: Corner): number {
+  const [sinU1, cosU1] = reducedLatitude(from[0])
+  const [sinU2, cosU2] = reducedLatitude(to[0])
+  const eastward = radians(to[1] - from[1])
+  let lambda = eastward
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const across = cosU2 * Math.sin(lambda)
+    const along = cosU1 * sinU2 - sinU1 * cosU2 * Math.cos(lambda)
+    const sinSigma = Math.hypot(across, along)
+    if (sinSigma === 0) return 0
+    const cosSigma = sinU1 * sinU2 + cosU1 * cosU2 * Math.cos(lambda)
+    const sigma = Math.atan2(sinSigma, cosSigma)
+    const sinAlpha = (cosU1 * across) / sinSigma
+    const cos2Alpha = 1 - sinAlpha ** 2
+    // Along the equator there is no middle to speak of.
+    const cosMiddle = cos2Alpha === 0 ? 0 : cosSigma - (2 * sinU1 * sinU2) / cos2Alpha
+    const arc: Arc = { sigma, sinSigma, cosSigma, cosMiddle, cos2Alpha }
+    const next = eastward + onSphere(arc, sinAlpha)
+    if (Math.abs(next - lambda) < CLOSE_ENOUGH) return lengthOf(arc)
+    lambda = next
+  }
+  return Number.NaN
+}
+
+interface Arc {
+  /** Angle between the places on the auxiliary sphere, radians. */
+  sigma: number
+  sinSigma: number
+  cosSigma: number
+  /** Cosine of twice the angle from the equator to the middle of the line. */
+  cosMiddle: number
+  cos2Alpha: number
+}
+
+/** Vincenty's equations 10 and 11: by how much the difference of longitude on the sphere is larger, radians. */
+function onSphere({ sigma, sinSigma, cosSigma, cosMiddle, cos2Alpha }: Arc, sinAlpha: number): number {
+  const c = (FLATTENING / 16) * cos2Alpha * (4 + FLATTENING * (4 - 3 * cos2Alpha))
+  const turn = sigma + c * sinSigma * (cosMiddle + c * cosSigma * (2 * cosMiddle ** 2 - 1))
+  return (1 - c) * FLATTENING * sinAlpha * turn
+}
+
+/** Vincenty's equations 3, 4, 6 and 19. */
+function lengthOf({ sigma, sinSigma, cosSigma, cosMiddle, cos2Alpha }: Arc): number {
+  const minor = AXIS * (1 - FLATTENING)
+  const u2 = (cos2Alpha * (AXIS ** 2 - minor ** 2)) / minor ** 2
+  const a = 1 + (u2 / 16384) * (4096 + u2 * (-768 + u2 * (320 - 175 * u2)))
+  const b = (u2 / 1024) * (256 + u2 * (-128 + u2 * (74 - 47 * u2)))
+  const small = (b / 6) * cosMiddle * (4 * sinSigma ** 2 - 3) * (4 * cosMiddle ** 2 - 3)
+  const correction = b * sinSigma * (cosMiddle + (b / 4) * (cosSigma * (2 * cosMiddle ** 2 - 1) - small))
+  return minor * a * (sigma - correction)
+}
+
+/** Sine and cosine of the latitude on the auxiliary sphere. */
+function reducedLatitude(latitude: number): readonly [number, number] {
+  const tangent = (1 - FLATTENING) * Math.tan(radians(latitude))
+  const cosine = 1 / Math.hypot(1, tangent)
+  return [tangent * cosine, cosine]
+}
+
+/** The place that lies so many metres north and east of a corner; for steps of a corner, not for journeys. */
+export function shifted([latitude, longitude]: Corner, by: { north: number; east: number }): Corner {
+  const degree = metresPerDegree(latitude)
+  return [latitude + by.north / degree.north, longitude + by.east / degree.east]
+}
+
+/** Metres of a degree along the meridian and along the parallel, from the two radii of curvature. */
+function metresPerDegree(latitude: number): { north: number; east: number } {
+  const sine = Math.sin(radians(latitude))
+  const w = Math.sqrt(1 - E2 * sine * sine)
+  return {
+    north: radians((AXIS * (1 - E2)) / w ** 3),
+    east: radians(AXIS / w) * Math.sqrt(1 - sine * sine),
+  }
+}
+
+/** Metres on the equal-area cylinder. */
+function equalArea([latitude, longitude]: Corner): { x: number; y: number } {
+  const sine = Math.sin(radians(latitude))
+  const q = (1 - E2) * (sine / (1 - E2 * sine * sine) + Math.atanh(E * sine) / E)
+  return { x: AXIS * radians(longitude), y: (AXIS * q) / 2 }
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}
