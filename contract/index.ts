@@ -1,4 +1,5 @@
 import { createAccount, getOwnUser, logIn, logOut } from './accounts.ts'
+import { getGridShifts } from './grid.ts'
 import { getMapSettings } from './map.ts'
 import { getPicture } from './pictures.ts'
 import { createRecord, getRecord, listRecords } from './records.ts'
@@ -18,4 +19,5 @@ export const ROUTES: readonly Route[] = [
   getRecordTile,
   getReliefTile,
   getMapSettings,
+  getGridShifts,
 ]

@@ -45,6 +45,13 @@ export const MapSettings = Type.Object({
   }),
   /** Our own tile sets of DTM hillshade; empty where it comes from elsewhere. */
   reliefSets: Type.Array(ReliefSet),
+  /** Whether the operator provided OSTN15, so that positions may be exact (see grid.ts). */
+  exactGrid: Type.Boolean(),
+  /** Whom the search for places elsewhere asks; null where there is none. */
+  geocoder: Type.Union([
+    Type.Object({ credit: Type.String(), creditLink: Type.Union([Type.String(), Type.Null()]) }),
+    Type.Null(),
+  ]),
 })
 export type MapSettings = Static<typeof MapSettings>
 

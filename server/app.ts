@@ -4,6 +4,7 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { viewerFinder } from './features/accounts/index.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
+import { gridRoutes } from './features/grid/grid.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
@@ -84,6 +85,7 @@ export async function buildApp({
   tileRoutes(app, portal)
   reliefTileRoutes(app, portal)
   mapSettingsRoutes(app, portal)
+  await gridRoutes(app, portal)
   docsRoutes(app, config)
   await serveWebPart(app, webFolder, config)
   return app

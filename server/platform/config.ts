@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { MapSettings } from '#contract/map.ts'
+import { parseGeocoder, parseGridFile, type Geocoder } from './config-finding.ts'
 import { parseLayers } from './config-layers.ts'
 import { number, onOff, text, type Environment } from './config-values.ts'
 
@@ -33,6 +34,9 @@ export interface Config {
   /** Most records that may be kept; null: as many as fit. */
   recordQuota: number | null
   layers: MapSettings['layers']
+  /** Path of the Ordnance Survey's OSTN15 grid; null where there is none. */
+  ostn15Grid: string | null
+  geocoder: Geocoder | null
   limits: Limits
   /** Milliseconds that a login lasts. */
   tokenLifetime: { idle: number; absolute: number }
@@ -66,6 +70,8 @@ export function parseConfig(environment: Environment = process.env): Config {
     trustedProxyHops: number(environment, 'TRUSTED_PROXY_HOPS', 0, { least: 0, most: 10 }),
     recordQuota: number(environment, 'RECORD_QUOTA', null, { least: 0 }),
     layers: parseLayers(environment),
+    ostn15Grid: parseGridFile(environment),
+    geocoder: parseGeocoder(environment, publicUrl),
     limits: limits(environment),
     tokenLifetime: {
       idle: number(environment, 'TOKEN_IDLE_DAYS', 30, { least: 1 }) * DAY,

@@ -38,6 +38,8 @@ export function sampleSettings(known: Partial<MapSettings> = {}): MapSettings {
       }),
     },
     reliefSets: [sampleSet()],
+    exactGrid: false,
+    geocoder: null,
     ...known,
   }
 }

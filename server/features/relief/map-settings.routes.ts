@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { getMapSettings } from '#contract/map.ts'
 import { getReliefTile } from '#contract/tiles.ts'
+import type { Geocoder } from '#server/platform/config-finding.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { findReliefSets } from './relief-sets.ts'
@@ -12,6 +13,16 @@ export function mapSettingsRoutes(app: FastifyInstance, { config }: Portal): voi
       ? await findReliefSets(config, (file, problem) => request.log.warn({ file }, problem))
       : []
     void reply.header('cache-control', 'no-cache')
-    return { layers: config.layers, reliefSets: sets.map(({ set }) => set) }
+    return {
+      layers: config.layers,
+      reliefSets: sets.map(({ set }) => set),
+      exactGrid: config.ostn15Grid !== null,
+      geocoder: config.geocoder && credited(config.geocoder),
+    }
   })
+}
+
+/** Its address may hold a key, which stays here. */
+function credited({ credit, creditLink }: Geocoder) {
+  return { credit, creditLink }
 }

@@ -23,4 +23,6 @@ export const NO_MAP_SETTINGS: MapSettings = {
     dsmMulti: NO_LAYER,
   },
   reliefSets: [],
+  exactGrid: false,
+  geocoder: null,
 }
