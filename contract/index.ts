@@ -2,7 +2,8 @@ import { createAccount, getOwnUser, logIn, logOut } from './accounts.ts'
 import { getGridShifts } from './grid.ts'
 import { getMapSettings } from './map.ts'
 import { getPicture } from './pictures.ts'
-import { createRecord, getRecord, listRecords } from './records.ts'
+import { getProfile, getProfileCard, getProfileOf } from './profiles.ts'
+import { createRecord, getRecord, listRecords, searchRecords } from './records.ts'
 import type { Route } from './route.ts'
 import { getRecordTile, getReliefTile } from './tiles.ts'
 
@@ -13,8 +14,12 @@ export const ROUTES: readonly Route[] = [
   logOut,
   getOwnUser,
   listRecords,
+  searchRecords,
   getRecord,
   createRecord,
+  getProfile,
+  getProfileOf,
+  getProfileCard,
   getPicture,
   getRecordTile,
   getReliefTile,

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './errors.ts'
+import { RecordFilterQuery } from './record-filter.ts'
 import { route } from './route.ts'
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
@@ -71,6 +72,62 @@ export const getRecord = route({
   auth: 'public',
   params: Type.Object({ id: Type.Integer() }),
   response: { 200: RecordDetail, 404: Detail },
+})
+
+/** A record as one line of a list. */
+export const RecordSummary = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  site_type: Type.String(),
+  monument_type: Type.String(),
+  period: Type.String(),
+  recorded_by: Nullable(Type.String()),
+  /** `DD/MM/YYYY`, the UTC day of creation. */
+  date_recorded: Type.String(),
+  demonstration: Type.Boolean(),
+  /** A place on the outline; degrees, WGS 84. */
+  longitude: Type.Number(),
+  latitude: Type.Number(),
+  /** Around the outline: west, south, east, north. */
+  extent: Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()]),
+})
+export type RecordSummary = Static<typeof RecordSummary>
+
+export const RECORDS_PER_SEARCH = 50
+/** Further than this nobody counts. */
+export const RECORD_COUNT_LIMIT = 1000
+
+const Longitude = Type.Optional(Type.Number({ minimum: -180, maximum: 180 }))
+const Latitude = Type.Optional(Type.Number({ minimum: -90, maximum: 90 }))
+
+export const searchRecords = route({
+  method: 'GET',
+  path: '/api/records/search/',
+  summary: 'Records by place, type, period, day, member and words, newest first, 50 at a time',
+  tag: 'Records',
+  auth: 'public',
+  query: Type.Object({
+    /** All four or none: records whose outline reaches into the box. Degrees, WGS 84. */
+    west: Longitude,
+    south: Latitude,
+    east: Longitude,
+    north: Latitude,
+    ...RecordFilterQuery,
+    /** For the next 50: what the answer before gave as `next`. */
+    before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  }),
+  response: {
+    200: Type.Object({
+      records: Type.Array(RecordSummary),
+      /** Of all that match, at most 1000. */
+      total: Type.Integer(),
+      /** There are more than `total` says. */
+      total_is_more: Type.Boolean(),
+      /** Null where this was the last of them. */
+      next: Nullable(Type.Integer()),
+    }),
+    400: FieldErrors,
+  },
 })
 
 export const PICTURE_FIELDS = ['picture1', 'picture2', 'picture3', 'picture4', 'picture5'] as const

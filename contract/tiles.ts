@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { RecordFilterQuery } from './record-filter.ts'
 import { route } from './route.ts'
 
 const TileAddress = Type.Object({ z: Type.Integer(), x: Type.Integer(), y: Type.Integer() })
@@ -15,6 +16,7 @@ export const getRecordTile = route({
   tag: 'Tiles',
   auth: 'public',
   params: TileAddress,
+  query: Type.Object(RecordFilterQuery),
   response: { 200: Type.String({ format: 'binary' }), 204: null },
   produces: 'application/vnd.mapbox-vector-tile',
 })

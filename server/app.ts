@@ -7,6 +7,7 @@ import { docsRoutes } from './features/docs/docs.routes.ts'
 import { gridRoutes } from './features/grid/grid.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
+import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
 import { mapSettingsRoutes } from './features/relief/map-settings.routes.ts'
 import { reliefTileRoutes } from './features/relief/relief-tiles.routes.ts'
@@ -81,6 +82,7 @@ export async function buildApp({
   healthRoutes(app, portal)
   accountRoutes(app, portal)
   recordRoutes(app, portal)
+  profileRoutes(app, portal)
   pictureRoutes(app, portal)
   tileRoutes(app, portal)
   reliefTileRoutes(app, portal)

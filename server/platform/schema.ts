@@ -57,6 +57,8 @@ export interface RecordsTable {
   demonstration: Generated<boolean>
   created_at: CreatedAt
   updated_at: CreatedAt
+  /** Title and description, folded; made by the database. */
+  search_text: ColumnType<string, never, never>
 }
 
 export interface PicturesTable {

@@ -34,3 +34,11 @@ export function longitudeOf(pointColumn: string): RawBuilder<number> {
 export function latitudeOf(pointColumn: string): RawBuilder<number> {
   return sql<number>`ST_Y(${sql.ref(pointColumn)})`
 }
+
+/** Around the column's shape, degrees. */
+export function extentOf(
+  column: string,
+): RawBuilder<[west: number, south: number, east: number, north: number]> {
+  const shape = sql.ref(column)
+  return sql`array[ST_XMin(${shape}), ST_YMin(${shape}), ST_XMax(${shape}), ST_YMax(${shape})]`
+}

@@ -12,4 +12,5 @@ export function viewerFinder({ db, config }: Pick<Portal, 'db' | 'config'>): Fin
   }
 }
 
+export { keyOf } from './accounts.rules.ts'
 export { hashPassword } from './passwords.ts'

@@ -1,4 +1,11 @@
-import type { Outline, Record as WireRecord, RecordDetail, RecordPicture } from '#contract/records.ts'
+import { wireDay } from '#contract/days.ts'
+import type {
+  Outline,
+  Record as WireRecord,
+  RecordDetail,
+  RecordPicture,
+  RecordSummary,
+} from '#contract/records.ts'
 import {
   monumentTypeDisplay,
   periodDisplay,
@@ -16,19 +23,22 @@ interface Picture {
   height: number
 }
 
-interface ShownRecord {
+interface ListedRecord {
   id: number
-  accountId: number | null
   username: string | null
   title: string
-  description: string
-  prn: string | null
   siteType: SiteType
   monumentType: MonumentType | ''
   period: Period
-  outline: Outline
   demonstration: boolean
   createdAt: Date
+}
+
+interface ShownRecord extends ListedRecord {
+  accountId: number | null
+  description: string
+  prn: string | null
+  outline: Outline
   pictures: readonly Picture[]
 }
 
@@ -52,7 +62,7 @@ export function toRecord(record: ShownRecord, { picture }: PictureAddresses): Wi
     site_type_display: siteTypeDisplay(record.siteType),
     monument_type_display: monumentTypeDisplay(record.monumentType),
     period_display: periodDisplay(record.period),
-    date_recorded: dayOf(record.createdAt),
+    date_recorded: wireDay(record.createdAt),
     polygonCoordinate: record.outline,
     title: record.title,
     description: record.description,
@@ -79,7 +89,21 @@ export function toRecordDetail(record: ShownRecord, addresses: PictureAddresses)
   return { ...toRecord(record, addresses), pictures, demonstration: record.demonstration }
 }
 
-/** `DD/MM/YYYY` in UTC. */
-function dayOf(moment: Date): string {
-  return moment.toISOString().slice(0, 10).split('-').toReversed().join('/')
+/** A record as one line of a list; place and extent in degrees. */
+export function toRecordSummary(
+  record: ListedRecord & { longitude: number; latitude: number; extent: RecordSummary['extent'] },
+): RecordSummary {
+  return {
+    id: record.id,
+    title: record.title,
+    site_type: record.siteType,
+    monument_type: record.monumentType,
+    period: record.period,
+    recorded_by: record.username,
+    date_recorded: wireDay(record.createdAt),
+    demonstration: record.demonstration,
+    longitude: record.longitude,
+    latitude: record.latitude,
+    extent: record.extent,
+  }
 }

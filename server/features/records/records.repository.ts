@@ -117,6 +117,15 @@ export async function findRecord(db: Database, id: number): Promise<StoredRecord
   return row ? toStored(row) : null
 }
 
+/** All of one member, oldest first. */
+export async function findRecordsOf(db: Database, accountId: number): Promise<StoredRecord[]> {
+  const rows = await recordsWithPictures(db)
+    .where('records.account_id', '=', accountId)
+    .orderBy('records.id')
+    .execute()
+  return rows.map(toStored)
+}
+
 /**
  * Every record, oldest first, in one statement for each 10,000: with 100,000 in one, an embedded database answers nobody
  * else for five seconds, which is as long as a statement may take.
@@ -156,21 +165,9 @@ export async function recordsRevision(db: Database): Promise<number> {
 type Row = Awaited<ReturnType<ReturnType<typeof recordsWithPictures>['execute']>>[number]
 
 function recordsWithPictures(db: Database) {
-  const pictures = db
-    .selectFrom('pictures')
-    .select('record_id')
-    .select(
-      sql<StoredPicture[]>`json_agg(json_build_object(
-        'position', position, 'key', file_key, 'width', width, 'height', height) order by position)`.as(
-        'pictures',
-      ),
-    )
-    .groupBy('record_id')
-    .as('of_record')
   return db
     .selectFrom('records')
     .leftJoin('accounts', 'accounts.id', 'records.account_id')
-    .leftJoin(pictures, 'of_record.record_id', 'records.id')
     .select([
       'records.id',
       'records.account_id',
@@ -184,8 +181,14 @@ function recordsWithPictures(db: Database) {
       'records.outline',
       'records.demonstration',
       'records.created_at',
-      'of_record.pictures',
     ])
+    .select(
+      // For each record by itself: gathered for all at once, the pictures of everybody would be read for a single one.
+      sql<StoredPicture[] | null>`(
+        select json_agg(json_build_object(
+          'position', position, 'key', file_key, 'width', width, 'height', height) order by position)
+        from pictures where record_id = records.id)`.as('pictures'),
+    )
 }
 
 function toStored(row: Row): StoredRecord {

@@ -1,5 +1,6 @@
 import { getRecordTile, RECORD_OUTLINES_FROM_ZOOM } from '#contract/tiles.ts'
-import { recordsRevision } from '#server/features/records/index.ts'
+import { recordsRevision, type StoredFilter } from '#server/features/records/index.ts'
+import { atMost } from '#server/platform/at-most.ts'
 import { makeCachedBody, type CachedBody } from '#server/platform/cached-body.ts'
 import type { Database } from '#server/platform/database.ts'
 import { encodeCounts, encodeOutlines, TILE_MARGIN } from './encode-tile.ts'
@@ -10,20 +11,27 @@ import { countByCell, findOutlines } from './tiles.repository.ts'
 const CELLS = 16
 /** Tiles kept: 20 KB each at most places, 40 MB in all. */
 const MOST_TILES = 2000
+/** Looking for words reads every record of the tile: a crowd that does so must leave the database to others too. */
+const lookingForWords = atMost(2, 200)
 
-/** Answers the records' vector tiles, each made once after a change; null for a tile without records. */
-export function recordTiles(db: Database): (tile: TileAddress) => Promise<CachedBody | null> {
+type TileAt = (tile: TileAddress, filter: StoredFilter) => Promise<CachedBody | null>
+
+/**
+ * Answers the vector tiles of the records that meet a filter, each made once after a change; null for a tile without
+ * records.
+ */
+export function recordTiles(db: Database): TileAt {
   const tiles = new Map<string, Promise<CachedBody | null>>()
   let revisionOfTiles = 0
 
-  return async (tile) => {
+  return async (tile, filter) => {
     const revision = await recordsRevision(db)
     if (revision !== revisionOfTiles) {
       tiles.clear()
       revisionOfTiles = revision
     }
-    const name = `${tile.z}/${tile.x}/${tile.y}`
-    const kept = tiles.get(name) ?? makeTile(db, tile)
+    const name = `${tile.z}/${tile.x}/${tile.y} ${JSON.stringify(filter)}`
+    const kept = tiles.get(name) ?? makeTile(db, tile, filter)
     // Put last: the first of a Map is the one that was asked for longest ago.
     tiles.delete(name)
     tiles.set(name, kept)
@@ -35,10 +43,14 @@ export function recordTiles(db: Database): (tile: TileAddress) => Promise<Cached
   }
 }
 
-async function makeTile(db: Database, tile: TileAddress): Promise<CachedBody | null> {
-  const bytes =
-    tile.z < RECORD_OUTLINES_FROM_ZOOM
-      ? encodeCounts(await countByCell(db, boundsOf(tile), CELLS), tile)
-      : encodeOutlines(await findOutlines(db, boundsOf(tile, TILE_MARGIN)), tile)
+async function makeTile(db: Database, tile: TileAddress, filter: StoredFilter): Promise<CachedBody | null> {
+  const making = () => tileBytes(db, tile, filter)
+  const bytes = await (filter.text === null ? making() : lookingForWords(making))
   return bytes && makeCachedBody([bytes], getRecordTile.produces)
+}
+
+async function tileBytes(db: Database, tile: TileAddress, filter: StoredFilter): Promise<Uint8Array | null> {
+  return tile.z < RECORD_OUTLINES_FROM_ZOOM
+    ? encodeCounts(await countByCell(db, boundsOf(tile), CELLS, filter), tile)
+    : encodeOutlines(await findOutlines(db, boundsOf(tile, TILE_MARGIN), filter), tile)
 }

@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { closedRing, type Position } from '#contract/ring.ts'
-import { insertRecords } from '#server/features/records/index.ts'
+import { insertRecords, storedFilterOf } from '#server/features/records/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { emptyTables, testDatabase } from '#server/testing/database.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { boundsOf } from './tile-address.rules.ts'
 import { countByCell, findOutlines } from './tiles.repository.ts'
+
+const EVERY = storedFilterOf({})
 
 let db: Database
 
@@ -42,7 +44,7 @@ describe('the outlines of a tile', () => {
       [52.9, -3.8],
       [52.11, -3.81],
     ])
-    const found = await findOutlines(db, { west: -3.9, south: 52, east: -3.7, north: 52.2 })
+    const found = await findOutlines(db, { west: -3.9, south: 52, east: -3.7, north: 52.2 }, EVERY)
     expect(found.map(({ title }) => title)).toEqual(['Record 1', 'Record 3'])
     expect(found[0]?.outline).toEqual(squareAround(52.1, -3.8))
     expect(found[0]?.centre[0]).toBeCloseTo(-3.8, 6)
@@ -51,7 +53,7 @@ describe('the outlines of a tile', () => {
 
   it('include one that only reaches into it', async () => {
     await addRecords([[52.1, -3.8]])
-    const { length } = await findOutlines(db, { west: -3.8, south: 52, east: -3.7, north: 52.2 })
+    const { length } = await findOutlines(db, { west: -3.8, south: 52, east: -3.7, north: 52.2 }, EVERY)
     expect(length).toBe(1)
   })
 })
@@ -64,7 +66,7 @@ describe('the counted cells of a tile', () => {
       [52.1, -3.8],
       [52.11, -3.82],
     ])
-    const [cell, ...others] = await countByCell(db, boundsOf(tile), 16)
+    const [cell, ...others] = await countByCell(db, boundsOf(tile), 16, EVERY)
     expect(others).toEqual([])
     expect(cell).toMatchObject({ count: 2, id: null })
     expect(cell?.centre[0]).toBeCloseTo(-3.81, 6)
@@ -75,7 +77,7 @@ describe('the counted cells of a tile', () => {
 
   it('name a record that is alone in its cell', async () => {
     await addRecords([[52.1, -3.8]])
-    expect(await countByCell(db, boundsOf(tile), 16)).toMatchObject([{ count: 1, id: 1 }])
+    expect(await countByCell(db, boundsOf(tile), 16, EVERY)).toMatchObject([{ count: 1, id: 1 }])
   })
 
   it('count every record once over all tiles of a zoom', async () => {
@@ -87,7 +89,7 @@ describe('the counted cells of a tile', () => {
     let counted = 0
     for (let x = 248; x <= 252; x += 1) {
       for (let y = 166; y <= 171; y += 1) {
-        const cells = await countByCell(db, boundsOf({ z: 9, x, y }), 16)
+        const cells = await countByCell(db, boundsOf({ z: 9, x, y }), 16, EVERY)
         counted += cells.reduce((sum, { count }) => sum + count, 0)
       }
     }
@@ -100,6 +102,6 @@ describe('the counted cells of a tile', () => {
       [edge - 0.005, -4],
       [edge + 0.005, -4],
     ])
-    expect(await countByCell(db, boundsOf(tile), 2)).toHaveLength(2)
+    expect(await countByCell(db, boundsOf(tile), 2, EVERY)).toHaveLength(2)
   })
 })

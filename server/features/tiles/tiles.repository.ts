@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { meetsFilter, type StoredFilter } from '#server/features/records/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { latitudeOf, longitudeOf, meetsBox, type Box } from '#server/platform/spatial.ts'
 import type { CountedCell, OutlinedRecord } from './encode-tile.ts'
@@ -6,13 +7,18 @@ import type { CountedCell, OutlinedRecord } from './encode-tile.ts'
 /** What one tile may hold, so that no place can be made too heavy to open: some 60 records to the hectare at zoom 16. */
 const MOST_OUTLINES = 4000
 
-/** Records whose box meets the bounds; of too many, the oldest. */
-export async function findOutlines(db: Database, bounds: Box): Promise<OutlinedRecord[]> {
+/** Records that meet the filter and whose box meets the bounds; of too many, the oldest. */
+export async function findOutlines(
+  db: Database,
+  bounds: Box,
+  filter: StoredFilter,
+): Promise<OutlinedRecord[]> {
   const rows = await db
     .selectFrom('records')
     .select(['id', 'title', 'site_type', 'monument_type', 'period', 'demonstration', 'outline'])
     .select([longitudeOf('centre').as('longitude'), latitudeOf('centre').as('latitude')])
     .where(meetsBox('shape', bounds))
+    .where(meetsFilter(filter))
     .orderBy('id')
     .limit(MOST_OUTLINES)
     .execute()
@@ -20,10 +26,15 @@ export async function findOutlines(db: Database, bounds: Box): Promise<OutlinedR
 }
 
 /**
- * Counts the records of a tile by the cells of a grid of `side` by `side`, square on the map. Each record is in one cell
+ * Counts the records of a tile that meet the filter, by the cells of a grid of `side` by `side`, square on the map. Each record is in one cell
  * of one tile: the west and north edges belong to a cell, the other two to its neighbours.
  */
-export async function countByCell(db: Database, bounds: Box, side: number): Promise<CountedCell[]> {
+export async function countByCell(
+  db: Database,
+  bounds: Box,
+  side: number,
+  filter: StoredFilter,
+): Promise<CountedCell[]> {
   const northing = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI) / 180))
   const top = northing(bounds.north)
   const cellWidth = (bounds.east - bounds.west) / side
@@ -32,6 +43,7 @@ export async function countByCell(db: Database, bounds: Box, side: number): Prom
     .selectFrom('records')
     .select(['id', longitudeOf('centre').as('longitude'), latitudeOf('centre').as('latitude')])
     .where(meetsBox('centre', bounds))
+    .where(meetsFilter(filter))
     .as('located')
   const cells = await db
     .selectFrom(located)

@@ -100,6 +100,41 @@ describe('a record’s tile', () => {
     expect(new VectorTile(new PbfReader(changed.rawPayload)).layers.outlines?.length).toBe(2)
   })
 
+  it('holds only the records that meet the filter, at every zoom', async () => {
+    const { app, member } = await makePortal()
+    await makeRecord(app, member, { ...outlineAt(), title: 'Tŷ Barrow' })
+    await makeRecord(app, member, {
+      ...outlineAt({ latitude: 52.101, longitude: -3.8 }),
+      site_type: 'enclosure',
+      monument_type: 'hillfort',
+    })
+    for (const query of ['site=mound', 'text=TY%20barr', 'monument=round_barrow,cairn', '']) {
+      const { counts } = await getTile(app, `${tileAt(9)}?v=3&${query}`)
+      const { outlines } = await getTile(app, `${tileAt(14)}?v=3&${query}`)
+      const expected = query === '' ? 2 : 1
+      const found = [counts?.feature(0).properties.count, outlines?.length]
+      expect([query, ...found]).toEqual([query, expected, expected])
+    }
+    expect((await app.inject({ url: `${tileAt(14)}?period=roman` })).statusCode).toBe(204)
+  })
+
+  it('has another tag under another filter', async () => {
+    const { app, member } = await makePortal()
+    await makeRecord(app, member, outlineAt())
+    await makeRecord(app, member, { ...outlineAt(), monument_type: 'cairn' })
+    const all = await app.inject({ url: tileAt(14) })
+    const headers = { 'if-none-match': String(all.headers.etag) }
+    const filtered = await app.inject({ url: `${tileAt(14)}?monument=cairn`, headers })
+    expect(filtered.statusCode).toBe(200)
+    expect(filtered.headers.etag).not.toBe(all.headers.etag)
+  })
+
+  it('is refused with a filter that cannot be read, by name', async () => {
+    const { app } = await makeApp()
+    const response = await app.inject({ url: `${tileAt(14)}?site=castle` })
+    expect([response.statusCode, Object.keys(response.json<object>())]).toEqual([400, ['site']])
+  })
+
   it('comes compressed, as a tile', async () => {
     const { app, member } = await makePortal()
     await makeRecord(app, member, outlineAt())

@@ -1,0 +1,98 @@
+import { Type, type Static } from 'typebox'
+import { isDay } from './days.ts'
+import { USERNAME_MAX_LENGTH } from './limits.ts'
+import {
+  MONUMENT_TYPES,
+  PERIODS,
+  SITE_TYPES,
+  type MonumentType,
+  type Period,
+  type SiteType,
+} from './vocabulary.ts'
+
+/**
+ * Which records are asked for, as it stands behind the question mark: of the tiles, of the search and of the map's own
+ * address alike. Several values of one name are parted by commas; a record must meet every name that is there.
+ */
+export const RecordFilterQuery = {
+  /** Site types, `mound,enclosure`. */
+  site: Type.Optional(Type.String()),
+  monument: Type.Optional(Type.String()),
+  period: Type.Optional(Type.String()),
+  /** First and last day of recording, `YYYY-MM-DD`, UTC, both included. */
+  from: Type.Optional(Type.String()),
+  to: Type.Optional(Type.String()),
+  /** Username of the member who recorded it. */
+  by: Type.Optional(Type.String()),
+  /** Words that must all stand in the title or the description, whatever their case and accents. */
+  text: Type.Optional(Type.String()),
+}
+
+export const RECORD_FILTER_NAMES = Object.keys(RecordFilterQuery) as RecordFilterName[]
+export type RecordFilterName = keyof typeof RecordFilterQuery
+type FilterQuery = { [Name in RecordFilterName]?: Static<(typeof RecordFilterQuery)[Name]> }
+
+export interface RecordFilter {
+  site: readonly SiteType[]
+  monument: readonly MonumentType[]
+  period: readonly Period[]
+  from: string | null
+  to: string | null
+  by: string | null
+  text: string | null
+}
+
+export const EVERY_RECORD: RecordFilter = {
+  site: [],
+  monument: [],
+  period: [],
+  from: null,
+  to: null,
+  by: null,
+  text: null,
+}
+
+export const FILTER_TEXT_MAX_LENGTH = 100
+
+/** What is asked for, and the names whose value cannot be asked for; those do not count in the filter. */
+export function readRecordFilter(query: Readonly<Record<string, unknown>>): {
+  filter: RecordFilter
+  refused: RecordFilterName[]
+} {
+  const refused: RecordFilterName[] = []
+  const sent = (name: RecordFilterName): string => {
+    const value = query[name]
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const choices = <Choice extends string>(name: RecordFilterName, known: readonly Choice[]): Choice[] => {
+    const named = sent(name).split(',').filter(Boolean)
+    if (named.some((value) => !known.includes(value as Choice))) refused.push(name)
+    return known.filter((choice) => named.includes(choice))
+  }
+  const text = (name: RecordFilterName, accepted: (value: string) => boolean): string | null => {
+    const value = sent(name)
+    if (value === '') return null
+    if (accepted(value)) return value
+    refused.push(name)
+    return null
+  }
+  const filter: RecordFilter = {
+    site: choices('site', SITE_TYPES),
+    monument: choices('monument', MONUMENT_TYPES),
+    period: choices('period', PERIODS),
+    from: text('from', isDay),
+    to: text('to', isDay),
+    by: text('by', (value) => value.length <= USERNAME_MAX_LENGTH),
+    text: text('text', (value) => value.length <= FILTER_TEXT_MAX_LENGTH),
+  }
+  return { filter, refused }
+}
+
+/** The same filter always gives the same query: values in the order of the vocabulary, nothing that is not asked. */
+export function recordFilterQuery(filter: RecordFilter): FilterQuery {
+  const texts = RECORD_FILTER_NAMES.map((name) => {
+    const value = filter[name]
+    return [name, typeof value === 'object' ? (value?.join(',') ?? '') : value] as const
+  })
+  return Object.fromEntries(texts.filter(([, value]) => value !== ''))
+}

@@ -1,0 +1,16 @@
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { readRecordFilter } from '#contract/record-filter.ts'
+import { keyOf } from '#server/features/accounts/index.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { StoredFilter } from './record-filter.repository.ts'
+
+/** The filter of a query; refuses by name what cannot be asked for. */
+export function storedFilterOf(query: Readonly<Record<string, unknown>>): StoredFilter {
+  const { filter, refused } = readRecordFilter(query)
+  if (refused.length > 0) {
+    const fields = Object.fromEntries(refused.map((name) => [name, [REFUSAL_TEXTS.queryValue]]))
+    throw new Refusal('invalid', { fields })
+  }
+  const { by, ...rest } = filter
+  return { ...rest, byKey: by === null ? null : keyOf(by) }
+}

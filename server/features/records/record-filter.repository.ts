@@ -1,0 +1,36 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { RecordFilter } from '#contract/record-filter.ts'
+
+/** A filter whose member is named by the key that usernames are compared by. */
+export interface StoredFilter extends Omit<RecordFilter, 'by'> {
+  byKey: string | null
+}
+
+/** True for the rows of `records` that meet the filter. */
+export function meetsFilter(filter: StoredFilter): RawBuilder<boolean> {
+  const { site, monument, period, from, to, byKey, text } = filter
+  const conditions = [
+    ...oneOf('site_type', site),
+    ...oneOf('monument_type', monument),
+    ...oneOf('period', period),
+    ...(from === null ? [] : [sql`records.created_at >= ${from}::date::timestamp at time zone 'UTC'`]),
+    // The last day counts whole.
+    ...(to === null ? [] : [sql`records.created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`]),
+    ...(byKey === null
+      ? []
+      : [sql`records.account_id = (select id from accounts where username_key = ${byKey})`]),
+    ...wordsOf(text).map((word) => sql`strpos(records.search_text, folded(${word})) > 0`),
+  ]
+  return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
+}
+
+function oneOf(
+  column: 'site_type' | 'monument_type' | 'period',
+  values: readonly string[],
+): RawBuilder<unknown>[] {
+  return values.length === 0 ? [] : [sql`${sql.ref(`records.${column}`)} in (${sql.join(values)})`]
+}
+
+function wordsOf(text: string | null): string[] {
+  return (text ?? '').split(/\s+/).filter(Boolean)
+}

@@ -1,0 +1,81 @@
+import type { MonumentType, Period, SiteType } from '#contract/vocabulary.ts'
+import type { Database } from '#server/platform/database.ts'
+import { extentOf, latitudeOf, longitudeOf, meetsBox, type Box } from '#server/platform/spatial.ts'
+import { meetsFilter, type StoredFilter } from './record-filter.repository.ts'
+
+export interface FoundRecord {
+  id: number
+  title: string
+  siteType: SiteType
+  monumentType: MonumentType | ''
+  period: Period
+  username: string | null
+  createdAt: Date
+  demonstration: boolean
+  longitude: number
+  latitude: number
+  extent: [west: number, south: number, east: number, north: number]
+}
+
+export interface Sought {
+  /** Null for everywhere. */
+  box: Box | null
+  filter: StoredFilter
+}
+
+interface Part {
+  /** Only records with a smaller id; null for the newest. */
+  before: number | null
+  limit: number
+}
+
+/** Newest first. */
+export async function findRecords(
+  db: Database,
+  sought: Sought,
+  { before, limit }: Part,
+): Promise<FoundRecord[]> {
+  const rows = await matching(db, sought)
+    .leftJoin('accounts', 'accounts.id', 'records.account_id')
+    .select([
+      'records.id',
+      'records.title',
+      'records.site_type',
+      'records.monument_type',
+      'records.period',
+      'accounts.username',
+      'records.created_at',
+      'records.demonstration',
+    ])
+    .select([
+      longitudeOf('records.centre').as('longitude'),
+      latitudeOf('records.centre').as('latitude'),
+      extentOf('records.shape').as('extent'),
+    ])
+    .$if(before !== null, (query) => query.where('records.id', '<', before ?? 0))
+    .orderBy('records.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ site_type, monument_type, created_at, ...row }) => ({
+    ...row,
+    // Only values of the vocabulary are ever stored.
+    siteType: site_type as SiteType,
+    monumentType: monument_type as MonumentType | '',
+    period: row.period as Period,
+    createdAt: created_at,
+  }))
+}
+
+/** How many there are; counts no further than `most`. */
+export async function countMatching(db: Database, sought: Sought, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(matching(db, sought).select('records.id').limit(most).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function matching(db: Database, { box, filter }: Sought) {
+  const all = db.selectFrom('records').where(meetsFilter(filter))
+  return box ? all.where(meetsBox('records.shape', box)) : all
+}

@@ -1,0 +1,30 @@
+import { RECORD_COUNT_LIMIT, RECORDS_PER_SEARCH, type searchRecords } from '#contract/records.ts'
+import type { Answer, Query } from '#contract/route.ts'
+import type { Database } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { storedFilterOf } from './read-record-filter.ts'
+import { countMatching, findRecords } from './record-search.repository.ts'
+import { toRecordSummary } from './record-view.rules.ts'
+import { boxOf } from './search-box.rules.ts'
+
+/** One page of what was asked for, and how many there are in all. Refuses what cannot be asked for. */
+export async function searchedRecords(
+  db: Database,
+  query: Query<typeof searchRecords>,
+): Promise<Answer<typeof searchRecords>> {
+  const place = boxOf(query)
+  if ('refusals' in place) throw new Refusal('invalid', { fields: place.refusals })
+  const sought = { box: place.box, filter: storedFilterOf(query) }
+  const part = { before: query.before ?? null, limit: RECORDS_PER_SEARCH + 1 }
+  const [found, counted] = await Promise.all([
+    findRecords(db, sought, part),
+    countMatching(db, sought, RECORD_COUNT_LIMIT + 1),
+  ])
+  const records = found.slice(0, RECORDS_PER_SEARCH).map(toRecordSummary)
+  return {
+    records,
+    total: Math.min(counted, RECORD_COUNT_LIMIT),
+    total_is_more: counted > RECORD_COUNT_LIMIT,
+    next: found.length > RECORDS_PER_SEARCH ? (records.at(-1)?.id ?? null) : null,
+  }
+}

@@ -1,0 +1,14 @@
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+
+const SIDES = ['west', 'south', 'east', 'north'] as const
+type Sides = Partial<Record<(typeof SIDES)[number], number>>
+type Box = Required<Sides>
+
+/** Null for everywhere; the missing sides where only some are there. */
+export function boxOf(query: Sides): { box: Box | null } | { refusals: Record<string, string[]> } {
+  const missing = SIDES.filter((side) => query[side] === undefined)
+  if (missing.length === SIDES.length) return { box: null }
+  if (missing.length > 0)
+    return { refusals: Object.fromEntries(missing.map((side) => [side, [REFUSAL_TEXTS.required]])) }
+  return { box: query as Box }
+}
