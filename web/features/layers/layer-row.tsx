@@ -10,7 +10,7 @@ import type { Dispatch, ReactElement } from 'react'
 import { useTranslation } from 'react-i18next'
 import { opacityOf, type LayerChange, type LayerName, type LayerState } from '#web/map/layer-state.ts'
 import { useLayerHealth, type LayerWatch } from '#web/map/layer-watch.ts'
-import { conditionOf } from '#web/map/source-health.ts'
+import { conditionOf, isUnreachable } from '#web/map/source-health.ts'
 import type { Missing } from './layer-facts.ts'
 
 interface LayerRowProps {
@@ -81,15 +81,16 @@ function Failure({
 }) {
   const { t } = useTranslation('map')
   const condition = useLayerHealth(watch, name, conditionOf)
+  const none = useLayerHealth(watch, name, isUnreachable)
   return (
     // Always there, so that the words are read out when they come.
     <Box role="status">
       {condition === 'failed' && (
         <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
           <Typography variant="body2" color="error">
-            {t('layers.failed')}
+            {t(none ? 'layers.unreachable' : 'layers.failed')}
           </Typography>
-          <Button size="small" color="secondary" onClick={onTryAgain}>
+          <Button size="small" color="secondary" onClick={onTryAgain} sx={{ whiteSpace: 'nowrap' }}>
             {t('tryAgain')}
           </Button>
         </Stack>
@@ -109,7 +110,7 @@ function Opacity({ label, opacity, onChange }: OpacityProps) {
   const { t } = useTranslation('map')
   const percent = Math.round(opacity * 100)
   return (
-    <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, pl: 1, pr: 0.5, mb: 0.5 }}>
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5, pl: 1, mt: -0.5 }}>
       <Slider
         size="small"
         color="secondary"
@@ -119,7 +120,7 @@ function Opacity({ label, opacity, onChange }: OpacityProps) {
         getAriaValueText={(value) => `${value} %`}
         onChange={(_, value) => onChange(value / 100)}
       />
-      <Typography variant="caption" color="text.secondary" sx={{ width: 40, textAlign: 'end' }}>
+      <Typography variant="caption" color="text.secondary" sx={{ minWidth: 48, textAlign: 'end', whiteSpace: 'nowrap' }}>
         {percent} %
       </Typography>
     </Stack>

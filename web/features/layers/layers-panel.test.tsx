@@ -96,7 +96,7 @@ test('only layers that are on can be faded', async () => {
 test('a layer that does not come says so and can be asked for again', async () => {
   const health = { ...FRESH_HEALTH, asked: true, failuresInARow: 3 }
   const { user, tryLayerAgain } = openPanel({ health, layers: { ...FIRST_LAYERS, overlays: showing() } })
-  screen.getByText('Not all of it could be loaded.')
+  screen.getByText('It cannot be reached at the moment.')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(tryLayerAgain.mock.calls).toEqual([['street']])
 })

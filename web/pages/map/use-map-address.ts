@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 import { FIRST_LAYERS, type LayerState } from '#web/map/layer-state.ts'
 import { layersIn, viewpointIn, withMap } from '#web/map/map-address.ts'
@@ -31,7 +31,8 @@ export function useMapStart(): MapStart {
 
 /** Keeps the address such that opening it elsewhere shows the same, and the layers for the rest of this session. */
 export function useMapAddress(view: MapViewpoint | null, layers: LayerState): void {
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
   const wanted = withMap(search, view ?? viewpointIn(search), layers).toString()
   const differs = wanted !== search.toString()
   useEffect(() => {
@@ -39,9 +40,11 @@ export function useMapAddress(view: MapViewpoint | null, layers: LayerState): vo
   }, [layers])
   useEffect(() => {
     if (!differs) return
-    setSearch((now) => withMap(now, view ?? viewpointIn(now), layers), {
-      replace: true,
-      preventScrollReset: true,
-    })
-  }, [differs, wanted, view, layers, setSearch])
+    void navigate({ search: legible(wanted) }, { replace: true, preventScrollReset: true })
+  }, [differs, wanted, navigate])
+}
+
+/** Commas and colons need no escape in a query, and people read addresses. */
+function legible(search: string): string {
+  return search.replaceAll('%2C', ',').replaceAll('%3A', ':')
 }
