@@ -120,7 +120,11 @@ function Opacity({ label, opacity, onChange }: OpacityProps) {
         getAriaValueText={(value) => `${value} %`}
         onChange={(_, value) => onChange(value / 100)}
       />
-      <Typography variant="caption" color="text.secondary" sx={{ minWidth: 48, textAlign: 'end', whiteSpace: 'nowrap' }}>
+      <Typography
+        variant="caption"
+        color="text.secondary"
+        sx={{ minWidth: 48, textAlign: 'end', whiteSpace: 'nowrap' }}
+      >
         {percent} %
       </Typography>
     </Stack>
