@@ -31,6 +31,7 @@ export const REFUSAL_TEXTS = {
   unavailable: 'The database cannot be reached at the moment. Please try again in a few seconds.',
   serverFault: 'Something went wrong on the server.',
   queryValue: 'This is not a value that can be asked for.',
+  placesUnavailable: 'The search for places elsewhere cannot be reached at the moment.',
   noData: 'No data provided',
   outlineNotJson: 'Invalid JSON for polygonCoordinate',
   outlineNotJsonValue: 'Value must be valid JSON.',

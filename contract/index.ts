@@ -2,6 +2,7 @@ import { createAccount, getOwnUser, logIn, logOut } from './accounts.ts'
 import { getGridShifts } from './grid.ts'
 import { getMapSettings } from './map.ts'
 import { getPicture } from './pictures.ts'
+import { findPlaces } from './places.ts'
 import { getProfile, getProfileCard, getProfileOf } from './profiles.ts'
 import { createRecord, getRecord, listRecords, searchRecords } from './records.ts'
 import type { Route } from './route.ts'
@@ -25,4 +26,5 @@ export const ROUTES: readonly Route[] = [
   getReliefTile,
   getMapSettings,
   getGridShifts,
+  findPlaces,
 ]

@@ -7,6 +7,7 @@ import { docsRoutes } from './features/docs/docs.routes.ts'
 import { gridRoutes } from './features/grid/grid.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
+import { placeRoutes } from './features/places/places.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
 import { mapSettingsRoutes } from './features/relief/map-settings.routes.ts'
@@ -88,6 +89,7 @@ export async function buildApp({
   reliefTileRoutes(app, portal)
   mapSettingsRoutes(app, portal)
   await gridRoutes(app, portal)
+  placeRoutes(app, portal)
   docsRoutes(app, config)
   await serveWebPart(app, webFolder, config)
   return app

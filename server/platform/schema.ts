@@ -91,6 +91,11 @@ export interface InstallationTable {
   set_at: CreatedAt
 }
 
+export interface TurnsTable {
+  service: string
+  at: Date
+}
+
 export interface Tables {
   accounts: AccountsTable
   tokens: TokensTable
@@ -100,4 +105,5 @@ export interface Tables {
   revisions: RevisionsTable
   news: NewsTable
   installation: InstallationTable
+  turns: TurnsTable
 }

@@ -1,0 +1,34 @@
+import { beforeEach, expect, test } from 'vitest'
+import { emptyTables, testDatabase } from '#server/testing/database.ts'
+import { takeTurn } from './turns.repository.ts'
+
+const db = await testDatabase()
+const PACE = { pace: 60_000, patience: 150_000 }
+
+beforeEach(() => emptyTables(db))
+
+test('the first may go at once, each other one pace after the one before', async () => {
+  const waits = [await takeTurn(db, 'geocoder', PACE), await takeTurn(db, 'geocoder', PACE)]
+  expect(waits[0]).toBe(0)
+  expect(waits[1]).toBeGreaterThan(50_000)
+  expect(waits[1]).toBeLessThanOrEqual(60_000)
+})
+
+test('whoever would wait longer than the patience gets no turn and takes none', async () => {
+  for (let turn = 0; turn < 3; turn++) await takeTurn(db, 'geocoder', PACE)
+  expect(await takeTurn(db, 'geocoder', PACE)).toBeNull()
+  expect(await takeTurn(db, 'geocoder', { ...PACE, patience: 300_000 })).toBeLessThanOrEqual(180_000)
+})
+
+test('services do not wait for each other', async () => {
+  await takeTurn(db, 'geocoder', PACE)
+  expect(await takeTurn(db, 'another', PACE)).toBe(0)
+})
+
+test('many at once get different turns', async () => {
+  const waits = await Promise.all(
+    Array.from({ length: 5 }, () => takeTurn(db, 'geocoder', { pace: 60_000, patience: 600_000 })),
+  )
+  const minutes = waits.map((milliseconds) => Math.round((milliseconds ?? NaN) / 60_000))
+  expect(minutes.sort()).toEqual([0, 1, 2, 3, 4])
+})
