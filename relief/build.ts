@@ -1,12 +1,15 @@
+import path from 'node:path'
+import { placeTile } from './datum/control-grid.ts'
 import { extentInDegrees } from './datum/extent.ts'
 import type { Projection } from './datum/projections.ts'
 import type { Grid } from './grid.ts'
 import { hillshade, NORTH_WEST_SUN } from './kernels/hillshade.ts'
 import { halve, halvings } from './pyramid/levels.ts'
 import { groundPixel, TILE_SIZE, tilesWithin, type TileAddress } from './pyramid/mercator.ts'
-import { encodeTile } from './tiles/encode.ts'
+import { ELEVATION_MIN_ZOOM, elevationTile, heightStep } from './tiles/elevation-tile.ts'
+import { encodeElevation, encodeTile } from './tiles/encode.ts'
 import { shadeTile } from './tiles/shade-tile.ts'
-import { writeSetFile, writeTile } from './writer/tile-folder.ts'
+import { ELEVATION_FOLDER, SET_FORMAT, writeSetFile, writeTile } from './writer/tile-folder.ts'
 import { writeWholeFolder } from './writer/whole-folder.ts'
 
 export interface BuildOptions {
@@ -29,8 +32,8 @@ export interface BuildOptions {
 const SIDE_BY_SIDE = 4
 
 /**
- * Makes a tile set of hillshades: shaded on the raster's own grid, from heights halved for each farther zoom, and then
- * turned into Web Mercator. The same input gives the same bytes. Returns how many tiles were written.
+ * Makes a tile set of hillshades and, beside them, of the heights themselves. Shaded on the raster's own grid, from heights halved for each farther zoom, and then
+ * turned into Web Mercator. The same input gives the same bytes. Returns how many hillshade tiles were written.
  */
 export async function buildReliefSet(options: BuildOptions): Promise<number> {
   const { heights, projection, minZoom, maxZoom } = options
@@ -48,9 +51,9 @@ export async function buildReliefSet(options: BuildOptions): Promise<number> {
     let current = { level: 0, heights, shade: hillshade(heights, NORTH_WEST_SUN) }
     for (const { tiles, level } of plan) {
       current = atLevel(current, level)
-      const { shade } = current
+      const ground = current
       await eachSideBySide(tiles, async (tile) => {
-        const made = await makeTile(folder, shade, tile, projection)
+        const made = await makeTile(folder, ground, tile, projection)
         written += made
         options.onProgress(++done, total)
       })
@@ -62,6 +65,15 @@ export async function buildReliefSet(options: BuildOptions): Promise<number> {
       maxZoom,
       tileSize: TILE_SIZE,
       layer: 'hillshade',
+      elevation:
+        maxZoom < ELEVATION_MIN_ZOOM
+          ? null
+          : {
+              encoding: 'terrarium',
+              minZoom: Math.max(minZoom, ELEVATION_MIN_ZOOM),
+              maxZoom,
+              tileSize: TILE_SIZE,
+            },
       attribution: options.attribution,
       datumShift: projection.datumShift,
       invented: options.invented,
@@ -71,6 +83,7 @@ export async function buildReliefSet(options: BuildOptions): Promise<number> {
       crs: projection.name,
       source: options.source,
       version: options.version,
+      format: SET_FORMAT,
     })
   })
   return written
@@ -91,11 +104,14 @@ function atLevel(current: Level, level: number): Level {
 
 async function makeTile(
   folder: string,
-  shade: Grid,
+  { heights, shade }: Level,
   tile: TileAddress,
   projection: Projection,
 ): Promise<number> {
-  const bytes = shadeTile(shade, tile, projection)
+  const placement = placeTile(tile, projection)
+  const elevation = tile.z < ELEVATION_MIN_ZOOM ? null : elevationTile(heights, placement, heightStep(tile.z))
+  if (elevation) await writeTile(path.join(folder, ELEVATION_FOLDER), tile, await encodeElevation(elevation))
+  const bytes = shadeTile(shade, placement)
   if (!bytes) return 0
   await writeTile(folder, tile, await encodeTile(bytes))
   return 1

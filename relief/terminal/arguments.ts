@@ -5,7 +5,8 @@ export const HELP = `Turns LiDAR heights into map tiles.
 
   npm run relief -- build DTM.tif --out FOLDER [options]
       Hillshade tiles (light from the north-west, 35° high) of a GeoTIFF of heights in metres:
-      FOLDER/z/x/y.webp, 256 pixels, rows from the north, and FOLDER/set.json that describes them.
+      FOLDER/z/x/y.webp, 256 pixels, rows from the north, FOLDER/elevation/z/x/y.webp
+      with the heights themselves, and FOLDER/set.json that describes them.
       The portal shows every such folder inside DATA_DIR/tiles.
     --crs SYSTEM        projected system where the file names none or another is meant:
                         "EPSG:27700", or a proj string such as "+proj=utm +zone=30 +datum=WGS84 +units=m"

@@ -1,12 +1,10 @@
-import { placeTile } from '../datum/control-grid.ts'
-import type { Projection } from '../datum/projections.ts'
+import type { TilePlacement } from '../datum/control-grid.ts'
 import { sampleBilinear, type Grid } from '../grid.ts'
 import { shadeToByte } from '../kernels/hillshade.ts'
-import { TILE_SIZE, type TileAddress } from '../pyramid/mercator.ts'
+import { TILE_SIZE } from '../pyramid/mercator.ts'
 
 /** 256 × 256 bytes as gdaldem writes them: 1 to 255, 0 where nothing is known. Null for a tile with nothing in it. */
-export function shadeTile(shade: Grid, tile: TileAddress, projection: Projection): Uint8Array | null {
-  const { eastings, northings } = placeTile(tile, projection)
+export function shadeTile(shade: Grid, { eastings, northings }: TilePlacement): Uint8Array | null {
   const bytes = new Uint8Array(TILE_SIZE * TILE_SIZE)
   let filled = false
   for (let at = 0; at < bytes.length; at++) {

@@ -1,10 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { ReliefSet } from '#contract/tiles.ts'
+import type { ReliefSetFile } from '#contract/elevation.ts'
 import type { TileAddress } from '../pyramid/mercator.ts'
 
+/** Grows when builds hold something that they did not before, so that old ones can be told: 2 brought elevation tiles. */
+export const SET_FORMAT = 2
+/** Folder of the elevation tiles within the set. */
+export const ELEVATION_FOLDER = 'elevation'
+
 /** What the set says of itself beyond the contract, for whoever wonders how it was made. */
-export interface SetFile extends ReliefSet {
+export interface SetFile extends ReliefSetFile {
+  /** What the builder writes into a set, SET_FORMAT. */
+  readonly format: number
   readonly gradient: string
   readonly sun: { readonly azimuth: number; readonly altitude: number }
   /** Metres. */

@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { heightToTerrarium, terrariumToHeight } from './terrarium.ts'
+
+const heights = fc.double({ min: -500, max: 9000, noNaN: true })
+
+test('a height comes back to half a step', () => {
+  fc.assert(
+    fc.property(heights, fc.constantFrom(1 / 32, 1 / 128, 1 / 256), (height, step) => {
+      const back = terrariumToHeight(...heightToTerrarium(height, step))
+      expect(Math.abs(back - height)).toBeLessThanOrEqual(step / 2 + 1e-9)
+    }),
+  )
+})
+
+test('the colours are those that other programs read', () => {
+  expect(heightToTerrarium(0, 1 / 256)).toEqual([128, 0, 0])
+  expect(heightToTerrarium(1085.5, 1 / 256)).toEqual([132, 61, 128])
+  expect(heightToTerrarium(-1 / 256, 1 / 256)).toEqual([127, 255, 255])
+})
+
+test.each([Number.NaN, 40_000, -32_768, -50_000, Infinity])('%d m is no height', (height) => {
+  expect(heightToTerrarium(height, 1 / 256)).toEqual([0, 0, 0])
+  expect(terrariumToHeight(0, 0, 0)).toBeNaN()
+})
