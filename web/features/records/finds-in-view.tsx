@@ -6,7 +6,6 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RECORD_TILE_LAYERS } from '#contract/tiles.ts'
 import { listFinds, type ListedFind } from './pick-find.ts'
-import type { ChosenFind } from './finds-on-map.tsx'
 import { FINDS_SOURCE } from './records.layer.ts'
 
 const MOST_LISTED = 30
@@ -14,7 +13,7 @@ const NOTHING = { listed: [] as ListedFind[], counted: 0 }
 
 interface FindsInViewProps {
   map: MapLibreMap | null
-  onChoose: (find: ChosenFind) => void
+  onChoose: (find: ListedFind) => void
 }
 
 /** The finds in view as a list of buttons: the way to them without a pointer. */

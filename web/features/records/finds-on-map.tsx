@@ -1,18 +1,12 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import { useCallback } from 'react'
+import { RECORD_TILE_LAYERS } from '#contract/tiles.ts'
 import { MapLayers } from '#web/map/map-layers.tsx'
-import { MapPopup } from '#web/map/map-popup.tsx'
-import type { Pick } from './pick-find.ts'
-import { RecordPopup } from './record-popup.tsx'
+import { useHighlight } from '#web/map/use-highlight.ts'
 import { findsLayers, findsSource, FINDS_SOURCE } from './records.layer.ts'
-import { useFindPointer } from './use-find-pointer.ts'
-import { useHighlight } from './use-highlight.ts'
 
-/** A record whose popup is open, and where on the map; degrees. */
-export interface ChosenFind {
-  id: number
-  longitude: number
-  latitude: number
+const DRAWN_FROM = {
+  source: FINDS_SOURCE,
+  sourceLayers: [RECORD_TILE_LAYERS.outlines, RECORD_TILE_LAYERS.places],
 }
 
 interface FindsOnMapProps {
@@ -21,49 +15,21 @@ interface FindsOnMapProps {
   /** Grows when records change. */
   version: number
   colours: { find: string; findContrast: string }
-  /** False while clicks on the map belong to drawing. */
-  clickable: boolean
-  chosen: ChosenFind | null
-  onChoose: (find: ChosenFind | null) => void
-  onViewFull: (id: number) => void
+  /** Records that stand out. */
+  hovered: number | null
+  chosen: number | null
 }
 
-/** The records on the map: outlines, counted points, and the popup of the chosen one. */
-export function FindsOnMap(props: FindsOnMapProps) {
-  const { map, visible, version, colours, clickable, chosen, onChoose, onViewFull } = props
-  const pick = useCallback(
-    (picked: Pick | null, at: { longitude: number; latitude: number }) => {
-      if (picked && 'around' in picked) map?.fitBounds(picked.around, { padding: 80, maxZoom: 15 })
-      onChoose(picked && 'record' in picked ? { id: picked.record, ...at } : null)
-    },
-    [map, onChoose],
-  )
-  const hovered = useFindPointer(map, visible && clickable, pick)
-  useHighlight(map, 'hovered', hovered)
-  useHighlight(map, 'selected', chosen?.id ?? null)
-
+/** The records on the map: outlines and counted points. */
+export function FindsOnMap({ map, visible, version, colours, hovered, chosen }: FindsOnMapProps) {
+  useHighlight(map, DRAWN_FROM, 'hovered', hovered)
+  useHighlight(map, DRAWN_FROM, 'selected', chosen)
   return (
-    <>
-      <MapLayers
-        id={FINDS_SOURCE}
-        slot="finds"
-        source={findsSource({ origin: location.origin, version })}
-        layers={findsLayers({ visible, colour: colours.find, contrast: colours.findContrast })}
-      />
-      {chosen && visible && (
-        <MapPopup
-          key={chosen.id}
-          longitude={chosen.longitude}
-          latitude={chosen.latitude}
-          onClose={() => onChoose(null)}
-        >
-          <RecordPopup
-            id={chosen.id}
-            onViewFull={() => onViewFull(chosen.id)}
-            onClose={() => onChoose(null)}
-          />
-        </MapPopup>
-      )}
-    </>
+    <MapLayers
+      id={FINDS_SOURCE}
+      slot="finds"
+      source={findsSource({ origin: location.origin, version })}
+      layers={findsLayers({ visible, colour: colours.find, contrast: colours.findContrast })}
+    />
   )
 }

@@ -1,26 +1,7 @@
-import type { Polygon } from 'geojson'
 import { describe, expect, test } from 'vitest'
-import { listFinds, pickFind, type TileFeature } from './pick-find.ts'
+import type { TileFeature } from '#web/map/pointing.ts'
+import { listFinds, POINTABLE_FINDS } from './pick-find.ts'
 import { FIND_LAYERS } from './records.layer.ts'
-
-function square(side: number): Polygon {
-  return {
-    type: 'Polygon',
-    coordinates: [
-      [
-        [-3.8, 52.1],
-        [-3.8 + side, 52.1],
-        [-3.8 + side, 52.1 + side],
-        [-3.8, 52.1 + side],
-        [-3.8, 52.1],
-      ],
-    ],
-  }
-}
-
-function outline(id: number, side: number) {
-  return { layer: { id: FIND_LAYERS.fill }, properties: { id }, geometry: square(side) }
-}
 
 function counted(properties: Record<string, unknown>) {
   return {
@@ -35,24 +16,22 @@ function place(id: number, title: string): TileFeature {
 }
 
 describe('pointing', () => {
-  test('beside any find picks nothing', () => {
-    expect(pickFind([])).toBeNull()
+  test('at an outline means its record', () => {
+    const outline = { ...place(2, 'Banjo'), layer: { id: FIND_LAYERS.fill } }
+    expect(POINTABLE_FINDS.thingOf(outline)).toEqual({ kind: 'finds', id: 2, title: 'Banjo' })
   })
 
-  test('at a barrow inside an enclosure picks the barrow, whichever lies on top', () => {
-    expect(pickFind([outline(1, 0.01), outline(2, 0.001)])).toEqual({ record: 2 })
-    expect(pickFind([outline(2, 0.001), outline(1, 0.01)])).toEqual({ record: 2 })
-  })
-
-  test('at a counted point picks the extent of its records', () => {
+  test('at a counted point means the extent of its records', () => {
     const extent = { west: -4, south: 52, east: -3.5, north: 52.5 }
-    expect(pickFind([counted({ count: 12, ...extent })])).toEqual({ around: [-4, 52, -3.5, 52.5] })
+    expect(POINTABLE_FINDS.thingOf(counted({ count: 12, ...extent }))).toMatchObject({
+      kind: 'counted',
+      around: [-4, 52, -3.5, 52.5],
+    })
   })
 
-  test('at a point that stands for one record picks that record', () => {
-    expect(pickFind([counted({ count: 1, id: 41, west: -4, south: 52, east: -4, north: 52 })])).toEqual({
-      record: 41,
-    })
+  test('at a point that stands for one record means that record', () => {
+    const one = counted({ count: 1, id: 41, west: -4, south: 52, east: -4, north: 52 })
+    expect(POINTABLE_FINDS.thingOf(one)).toEqual({ kind: 'finds', id: 41, title: null })
   })
 })
 

@@ -1,30 +1,25 @@
-import type { Geometry, Position } from 'geojson'
+import type { DrawnFeature, Pointable, TileFeature } from '#web/map/pointing.ts'
 import { FIND_LAYERS } from './records.layer.ts'
-
-export interface TileFeature {
-  properties: Record<string, unknown>
-  geometry: Geometry
-}
-
-/** What the map says is drawn at a place. */
-export interface DrawnFeature extends TileFeature {
-  layer: { id: string }
-}
 
 /** Degrees: west, south, east, north. */
 export type Extent = [number, number, number, number]
 
 /** A record, or several that are drawn as one counted point. */
-export type Pick = { record: number } | { around: Extent }
+export type FindThing =
+  { kind: 'finds'; id: number; title: string | null } | { kind: 'counted'; id: string; around: Extent }
 
-/** The record meant by pointing at these features. The smallest outline wins: a barrow inside an enclosure must be reachable. */
-export function pickFind(features: readonly DrawnFeature[]): Pick | null {
-  const [meant] = [...features].sort((a, b) => sizeOf(a) - sizeOf(b))
-  if (!meant) return null
-  const { id, count, west, south, east, north } = meant.properties
-  if (typeof id === 'number') return { record: id }
-  if (meant.layer.id !== FIND_LAYERS.count || typeof count !== 'number') return null
-  return { around: [west, south, east, north].map(Number) as Extent }
+/** Numbers on counted points are not pointed at: what they stand on is. */
+export const POINTABLE_FINDS: Pointable<FindThing> = {
+  layers: [FIND_LAYERS.fill, FIND_LAYERS.outline, FIND_LAYERS.place, FIND_LAYERS.count],
+  thingOf: findOf,
+}
+
+function findOf({ layer, properties }: DrawnFeature): FindThing | null {
+  const { id, title, count, west, south, east, north } = properties
+  if (typeof id === 'number') return { kind: 'finds', id, title: typeof title === 'string' ? title : null }
+  if (layer.id !== FIND_LAYERS.count || typeof count !== 'number') return null
+  const around = [west, south, east, north].map(Number) as Extent
+  return { kind: 'counted', id: around.join(), around }
 }
 
 export interface ListedFind {
@@ -53,19 +48,4 @@ function listedFind({ properties: { id, title }, geometry }: TileFeature): Liste
   if (typeof id !== 'number' || typeof title !== 'string' || geometry.type !== 'Point') return []
   const [longitude = 0, latitude = 0] = geometry.coordinates
   return [{ id, title, longitude, latitude }]
-}
-
-/** Square degrees of the extent; a point has none. */
-function sizeOf({ geometry }: DrawnFeature): number {
-  const corners = cornersOf(geometry)
-  if (corners.length === 0) return 0
-  const [xs, ys] = [corners.map(([x = 0]) => x), corners.map(([, y = 0]) => y)]
-  return (Math.max(...xs) - Math.min(...xs)) * (Math.max(...ys) - Math.min(...ys))
-}
-
-function cornersOf(geometry: Geometry): Position[] {
-  if (geometry.type === 'Polygon' || geometry.type === 'MultiLineString') return geometry.coordinates.flat()
-  if (geometry.type === 'LineString') return geometry.coordinates
-  if (geometry.type === 'MultiPolygon') return geometry.coordinates.flat(2)
-  return []
 }

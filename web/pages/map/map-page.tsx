@@ -3,11 +3,11 @@ import type { MapLibreMap } from 'maplibre-gl'
 import { useState } from 'react'
 import { useSession } from '#web/features/accounts/session.ts'
 import { useBackground } from '#web/features/layers/use-background.ts'
-import type { ChosenFind } from '#web/features/records/finds-on-map.tsx'
 import { isTouchDevice } from '#web/lib/touch.ts'
 import type { MapViewpoint } from '#web/map/view-memory.ts'
 import { hasWebGl2 } from '#web/map/webgl.ts'
 import { MapDialogs } from './map-dialogs.tsx'
+import type { Chosen } from './map-things.ts'
 import { MapStage } from './map-stage.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import { RecordsWithoutMap } from './records-without-map.tsx'
@@ -28,7 +28,7 @@ function MapScreen() {
   const background = useBackground(map, start.layers)
   const [view, setView] = useState<MapViewpoint | null>(null)
   useMapAddress(view, background.layers)
-  const [chosen, setChosen] = useState<ChosenFind | null>(null)
+  const [chosen, setChosen] = useState<Chosen | null>(null)
   const [viewed, setViewed] = useRecordAddress()
   useArriveAtRecord(map, viewed, start.named)
   const [attributes, setAttributes] = useState(false)

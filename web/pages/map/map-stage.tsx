@@ -9,7 +9,7 @@ import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import { LayersPanel } from '#web/features/layers/layers-panel.tsx'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { FindsInView } from '#web/features/records/finds-in-view.tsx'
-import { FindsOnMap, type ChosenFind } from '#web/features/records/finds-on-map.tsx'
+import type { ListedFind } from '#web/features/records/pick-find.ts'
 import { FINDS_SOURCE } from '#web/features/records/records.layer.ts'
 import { CornerMark } from '#web/map/drawing/corner-mark.tsx'
 import { DrawingBar } from '#web/map/drawing/drawing-bar.tsx'
@@ -24,8 +24,10 @@ import { HelpCard, type Visitor } from './help-card.tsx'
 import { MAP_COLOURS, MAP_STYLE } from './layer-order.ts'
 import { CreditBar, MapFurniture, WakingSpinner } from './map-furniture.tsx'
 import { MapNotices } from './map-notices.tsx'
+import { chosenOf, type Chosen } from './map-things.ts'
 import { MapToolbar } from './map-toolbar.tsx'
 import { RecordFormButton } from './record-panel.tsx'
+import { ThingsOnMap } from './things-on-map.tsx'
 import { useLayersPanel } from './use-layers-panel.ts'
 import type { Recording } from './use-recording.ts'
 import { useZoomHint } from './use-zoom-hint.ts'
@@ -44,8 +46,8 @@ interface MapStageProps {
   visitor: Visitor
   background: Background
   recording: Recording
-  chosen: ChosenFind | null
-  onChoose: (find: ChosenFind | null) => void
+  chosen: Chosen | null
+  onChoose: (chosen: Chosen | null) => void
   onViewFull: (record: number) => void
   /** Grows when records change. */
   recordsVersion: number
@@ -72,9 +74,9 @@ export function MapStage(props: MapStageProps) {
     panel.makeRoom()
     background.seeRelief(set)
   }
-  const chooseListed = (find: ChosenFind) => {
+  const chooseListed = (find: ListedFind) => {
     panel.makeRoom()
-    onChoose(find)
+    onChoose(chosenOf([{ kind: 'finds', id: find.id, title: find.title }], find))
     map?.easeTo({ center: [find.longitude, find.latitude], offset: [0, ROOM_FOR_POPUP] })
   }
   const help = <HelpCard visitor={visitor} relief={settings.reliefSets[0] ?? null} onSeeRelief={seeRelief} />
@@ -105,11 +107,10 @@ export function MapStage(props: MapStageProps) {
           simple={simple}
           withoutBase={background.baseDead}
         />
-        <FindsOnMap
+        <ThingsOnMap
           map={map}
-          visible={layers.overlays.finds}
-          version={props.recordsVersion}
-          colours={MAP_COLOURS}
+          layers={layers}
+          recordsVersion={props.recordsVersion}
           clickable={drawing.phase !== 'drawing'}
           chosen={chosen}
           onChoose={onChoose}

@@ -1,0 +1,31 @@
+import { POINTABLE_FINDS, type FindThing } from '#web/features/records/pick-find.ts'
+import type { Pointable } from '#web/map/pointing.ts'
+import type { Place } from '#web/map/use-map-pointer.ts'
+
+/** What on the map can be pointed at. */
+type MapThing = FindThing
+
+/** Of these a popup tells. */
+export type Told = Exclude<MapThing, { kind: 'counted' }>
+
+/** Where several lie upon one another, the popup begins with the first: what members found comes before what is known. */
+export const POINTABLES: readonly Pointable<MapThing>[] = [POINTABLE_FINDS]
+
+/** What a popup is open for, and where. */
+export interface Chosen extends Place {
+  thing: Told
+  /** What else lies at the same place. */
+  others: readonly Told[]
+}
+
+/** What a click or a choice from a list opens; null beside everything. */
+export function chosenOf(things: readonly MapThing[], { longitude, latitude }: Place): Chosen | null {
+  const [thing, ...others] = things.filter((one) => one.kind !== 'counted')
+  return thing && things[0] === thing ? { thing, others, longitude, latitude } : null
+}
+
+/** The same place, with another of its things in front. */
+export function withInFront(chosen: Chosen, thing: Told): Chosen {
+  const others = [chosen.thing, ...chosen.others].filter((one) => one !== thing)
+  return { ...chosen, thing, others }
+}
