@@ -1,4 +1,5 @@
 import { createAccount, getOwnUser, logIn, logOut } from './accounts.ts'
+import { getElevationTile } from './elevation.ts'
 import { getGridShifts } from './grid.ts'
 import { getMapSettings } from './map.ts'
 import { getPicture } from './pictures.ts'
@@ -24,6 +25,7 @@ export const ROUTES: readonly Route[] = [
   getPicture,
   getRecordTile,
   getReliefTile,
+  getElevationTile,
   getMapSettings,
   getGridShifts,
   findPlaces,

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { ElevationSet } from './elevation.ts'
 import { route } from './route.ts'
 import { ReliefSet } from './tiles.ts'
 
@@ -45,6 +46,8 @@ export const MapSettings = Type.Object({
   }),
   /** Our own tile sets of DTM hillshade; empty where it comes from elsewhere. */
   reliefSets: Type.Array(ReliefSet),
+  /** Where heights can be had, real ground first; also where the hillshade comes from elsewhere. */
+  elevationSets: Type.Array(ElevationSet),
   /** Whether the operator provided OSTN15, so that positions may be exact (see grid.ts). */
   exactGrid: Type.Boolean(),
   /** Whom the search for places elsewhere asks; null where there is none. */

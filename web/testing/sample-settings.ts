@@ -38,6 +38,7 @@ export function sampleSettings(known: Partial<MapSettings> = {}): MapSettings {
       }),
     },
     reliefSets: [sampleSet()],
+    elevationSets: [],
     exactGrid: false,
     geocoder: null,
     ...known,

@@ -18,6 +18,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   x: '4010',
   y: '2690',
   id: '1',
+  set: 'demonstration',
 }
 
 /** A command for a terminal that calls the route. */

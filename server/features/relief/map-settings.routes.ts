@@ -4,18 +4,17 @@ import { getReliefTile } from '#contract/tiles.ts'
 import type { Geocoder } from '#server/platform/config-finding.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import type { Portal } from '#server/platform/portal.ts'
-import { findReliefSets } from './relief-sets.ts'
+import { elevationOf, findReliefSets } from './relief-sets.ts'
 
 export function mapSettingsRoutes(app: FastifyInstance, { config }: Portal): void {
   endpoint(app, getMapSettings, async ({ request, reply }) => {
     const isOurs = config.layers.dtm.address === getReliefTile.path
-    const sets = isOurs
-      ? await findReliefSets(config, (file, problem) => request.log.warn({ file }, problem))
-      : []
+    const sets = await findReliefSets(config, (file, problem) => request.log.warn({ file }, problem))
     void reply.header('cache-control', 'no-cache')
     return {
       layers: config.layers,
-      reliefSets: sets.map(({ set }) => set),
+      reliefSets: isOurs ? sets.map(({ set }) => set) : [],
+      elevationSets: sets.flatMap(elevationOf),
       exactGrid: config.ostn15Grid !== null,
       geocoder: config.geocoder && credited(config.geocoder),
     }

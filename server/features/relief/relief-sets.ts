@@ -1,13 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Value } from 'typebox/value'
-import { ReliefSet } from '#contract/tiles.ts'
+import { ReliefSetFile, type ElevationSet } from '#contract/elevation.ts'
 import type { Config } from '#server/platform/config.ts'
 import { isMissing } from './missing.ts'
 
 export interface StoredSet {
+  /** The name of its folder. */
+  id: string
   folder: string
-  set: ReliefSet
+  set: ReliefSetFile
 }
 
 /** The set that belongs to the invented landscape. */
@@ -29,9 +31,15 @@ export async function findReliefSets(
     const file = path.join(root, name, 'set.json')
     const set = await readSet(file)
     if (typeof set === 'string') onTrouble(file, set)
-    else if (set) sets.push({ folder: path.join(root, name), set })
+    else if (set) sets.push({ id: name, folder: path.join(root, name), set })
   }
   return sets.sort((a, b) => Number(a.set.invented) - Number(b.set.invented))
+}
+
+/** What a set offers in heights: none, or one. */
+export function elevationOf({ id, set }: StoredSet): ElevationSet[] {
+  const { name, bounds, attribution, invented, elevation } = set
+  return elevation ? [{ id, name, bounds, attribution, invented, ...elevation }] : []
 }
 
 /** Names that begin with a dot are sets that are still being written. */
@@ -49,7 +57,7 @@ async function foldersIn(root: string): Promise<string[]> {
 }
 
 /** Null where there is no set; a text says what is wrong with one. */
-async function readSet(file: string): Promise<ReliefSet | string | null> {
+async function readSet(file: string): Promise<ReliefSetFile | string | null> {
   let text: string
   try {
     text = await readFile(file, 'utf8')
@@ -59,7 +67,7 @@ async function readSet(file: string): Promise<ReliefSet | string | null> {
   }
   try {
     const content: unknown = JSON.parse(text)
-    return Value.Check(ReliefSet, content) ? content : 'does not describe a tile set'
+    return Value.Check(ReliefSetFile, content) ? content : 'does not describe a tile set'
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { isMissing } from './missing.ts'
 import type { TileAddress } from './relief-address.rules.ts'
-import type { StoredSet } from './relief-sets.ts'
+import { elevationOf, type StoredSet } from './relief-sets.ts'
 
 export interface ReliefTile {
   etag: string
@@ -26,6 +26,21 @@ export async function readReliefTile(
   const [top, ...below] = found
   if (!top) return null
   const bytes = below.length > 0 && (await isPartlyClear(top)) ? await stack(top, below) : top
+  return tagged(bytes)
+}
+
+/** The heights of one set; null where it has none. */
+export async function readElevationTile(
+  stored: StoredSet,
+  { z, x, y }: TileAddress,
+): Promise<ReliefTile | null> {
+  const [elevation] = elevationOf(stored)
+  if (!elevation || z < elevation.minZoom || z > elevation.maxZoom) return null
+  const bytes = await readIfThere(path.join(stored.folder, 'elevation', String(z), String(x), `${y}.webp`))
+  return bytes && tagged(bytes)
+}
+
+function tagged(bytes: Buffer): ReliefTile {
   return { etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`, bytes }
 }
 

@@ -23,6 +23,7 @@ export const NO_MAP_SETTINGS: MapSettings = {
     dsmMulti: NO_LAYER,
   },
   reliefSets: [],
+  elevationSets: [],
   exactGrid: false,
   geocoder: null,
 }
