@@ -40,7 +40,11 @@ async function cutOut(bytes: Uint8Array): Promise<GridShifts> {
   const [left, top, right, bottom] = window
   if (left < 0 || top < 0 || right > image.getWidth() || bottom > image.getHeight())
     throw new Error('it does not reach around Wales')
-  const bands = await image.readRasters({ window: [...window], samples: [LATITUDE, LONGITUDE] })
+  const bands = await image.readRasters({
+    window: [...window],
+    samples: [LATITUDE, LONGITUDE],
+    interleave: false,
+  })
   const columns = right - left
   return {
     west: west + left * stepEast,
@@ -50,13 +54,13 @@ async function cutOut(bytes: Uint8Array): Promise<GridShifts> {
     columns,
     rows: bottom - top,
     unit: UNIT,
-    latitude: foretold(Array.from(bands[0], inUnits), columns),
-    longitude: foretold(Array.from(bands[1], inUnits), columns),
+    latitude: foretold(inUnits(bands[0]), columns),
+    longitude: foretold(inUnits(bands[1]), columns),
   }
 }
 
-function inUnits(seconds: number): number {
-  return Math.round(seconds / UNIT)
+function inUnits(seconds: ArrayLike<number> = []): number[] {
+  return Array.from(seconds, (value) => Math.round(value / UNIT))
 }
 
 /** What each value has more than its neighbours foretell. */
