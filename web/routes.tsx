@@ -33,6 +33,12 @@ export const PAGES: readonly Page[] = [
     linkedFrom: ['account-in'],
   },
   {
+    path: '/user/:username',
+    title: 'user',
+    load: () => import('./pages/user/user-page.tsx'),
+    linkedFrom: [],
+  },
+  {
     path: '*',
     title: 'notFound',
     load: () => import('./pages/not-found/not-found-page.tsx'),

@@ -39,10 +39,13 @@ export function flatMap() {
         y: CENTRE.y - (latitude - CENTRE.latitude) / DEGREES,
       }
     },
-    unproject: ({ x, y }: { x: number; y: number }) => ({
-      lng: CENTRE.longitude + (x - CENTRE.x) * DEGREES,
-      lat: CENTRE.latitude - (y - CENTRE.y) * DEGREES,
-    }),
+    unproject: (point: [number, number] | { x: number; y: number }) => {
+      const [x, y] = Array.isArray(point) ? point : [point.x, point.y]
+      return {
+        lng: CENTRE.longitude + (x - CENTRE.x) * DEGREES,
+        lat: CENTRE.latitude - (y - CENTRE.y) * DEGREES,
+      }
+    },
   }
   return { map: map as unknown as MapLibreMap, canvas, doubleClickZoom }
 }

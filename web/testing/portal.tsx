@@ -4,6 +4,7 @@ import { cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { startWords } from '#web/i18n/index.ts'
+import { worthRepeating } from '#web/lib/api.ts'
 import { forgetSession } from '#web/lib/session-store.ts'
 import { routes } from '#web/routes.tsx'
 import { theme } from '#web/ui/theme.ts'
@@ -53,7 +54,9 @@ export function openPortal(at: InitialEntry) {
   const router = createMemoryRouter(routes, { initialEntries: [at] })
   render(
     <ThemeProvider theme={theme}>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider
+        client={new QueryClient({ defaultOptions: { queries: { retry: worthRepeating } } })}
+      >
         <RouterProvider router={router} />
       </QueryClientProvider>
     </ThemeProvider>,

@@ -1,4 +1,4 @@
-import type { RecordDetail } from '#contract/records.ts'
+import type { RecordDetail, RecordSummary } from '#contract/records.ts'
 
 /** A record as the server tells it, with what a test says of it. */
 export function sampleRecord(known: Partial<RecordDetail> = {}): RecordDetail {
@@ -42,4 +42,22 @@ export function samplePictures(count: number): RecordDetail['pictures'] {
     width: 1600,
     height: 1200,
   }))
+}
+
+/** A record as a line of a search, with what a test says of it. */
+export function sampleSummary(known: Partial<RecordSummary> = {}): RecordSummary {
+  return {
+    id: 7,
+    title: 'Crug y Ŵydd',
+    site_type: 'mound',
+    monument_type: 'round_barrow',
+    period: 'bronze_age',
+    recorded_by: 'gwen',
+    date_recorded: '21/11/2026',
+    demonstration: false,
+    longitude: -3.7999,
+    latitude: 52.1001,
+    extent: [-3.8, 52.1, -3.7998, 52.1002],
+    ...known,
+  }
 }

@@ -1,46 +1,60 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { EVERY_RECORD } from '#contract/record-filter.ts'
 import { answerWith, withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleRecord } from '#web/testing/sample-record.ts'
+import { sampleSummary } from '#web/testing/sample-record.ts'
 import { show } from '#web/testing/show.tsx'
 import { RecordsList } from './records-list.tsx'
 
 withFreshBrowser()
 
-function openList(count: number) {
-  const body = Array.from({ length: count }, (_, index) =>
-    sampleRecord({ id: index + 1, title: `Find ${index + 1}` }),
-  )
-  answerWith({ '/api/records/': () => ({ status: 200, body }) })
-  const onViewFull = vi.fn()
-  show(<RecordsList onViewFull={onViewFull} />)
-  return { onViewFull, user: userEvent.setup() }
+function page(first: number, last: number, next: number | null) {
+  const records = []
+  for (let id = first; id >= last; id -= 1) records.push(sampleSummary({ id, title: `Find ${id}` }))
+  return { status: 200, body: { records, total: first, total_is_more: false, next } }
 }
 
-test('the newest record stands first, and each opens in full', async () => {
-  const { user, onViewFull } = openList(2)
-  const [first] = await screen.findAllByRole('button', { name: /Find/ })
-  expect(first?.textContent).toBe('Find 2')
-  if (first) await user.click(first)
-  expect(onViewFull.mock.calls).toEqual([[2]])
+function openList(answers: Parameters<typeof answerWith>[0]) {
+  const asked = answerWith(answers)
+  const list = (
+    <RecordsList
+      filter={{ ...EVERY_RECORD, by: 'gwen' }}
+      empty="Nothing here."
+      renderTitle={({ id, title }) => <a href={`#${id}`}>{title}</a>}
+    />
+  )
+  show(list)
+  return { asked, user: userEvent.setup() }
+}
+
+test('each record has a title that leads to it, and a line about it', async () => {
+  openList({ '/api/records/search/?by=gwen': () => page(2, 1, null) })
+  const titles = await screen.findAllByRole('link', { name: /Find/ })
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['Find 2', 'Find 1'])
+  expect(screen.getAllByText('Round barrow · Bronze Age · gwen · 21/11/2026')).toHaveLength(2)
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('many records come fifty at a time', async () => {
-  const { user } = openList(60)
-  expect(await screen.findAllByRole('button', { name: /^Find/ })).toHaveLength(50)
+test('many records come a page at a time', async () => {
+  const { user } = openList({
+    '/api/records/search/?by=gwen': () => page(60, 11, 11),
+    '/api/records/search/?by=gwen&before=11': () => page(10, 1, null),
+  })
+  expect(await screen.findAllByRole('link', { name: /^Find/ })).toHaveLength(50)
   await user.click(screen.getByRole('button', { name: 'Show more records' }))
-  expect(screen.getAllByRole('button', { name: /^Find/ })).toHaveLength(60)
+  await screen.findByRole('link', { name: 'Find 1' })
+  expect(screen.getAllByRole('link', { name: /^Find/ })).toHaveLength(60)
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('a portal without records says so', async () => {
-  openList(0)
-  await screen.findByText('No records have been made yet.')
+test('where there are none, it says what it was told to say', async () => {
+  openList({ '/api/records/search/?by=gwen': () => page(0, 1, null) })
+  await screen.findByText('Nothing here.')
 })
 
 test('a failure is told, with a way to try again', async () => {
-  answerWith({ '/api/records/': () => ({ status: 500, body: { detail: 'fault' } }) })
-  show(<RecordsList onViewFull={vi.fn()} />)
+  openList({ '/api/records/search/?by=gwen': () => ({ status: 500, body: { detail: 'fault' } }) })
   await screen.findByText('The records cannot be reached at the moment.')
   screen.getByRole('button', { name: 'Try again' })
 })

@@ -1,24 +1,31 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Record } from '#contract/records.ts'
+import type { RecordFilter } from '#contract/record-filter.ts'
+import type { RecordSummary } from '#contract/records.ts'
 import { useRecordLabels } from './record-labels.ts'
-import { recordsQuery } from './records.data.ts'
+import { searchQuery } from './records.data.ts'
 
-const PAGE = 50
+interface RecordsListProps {
+  filter: RecordFilter
+  /** What to say where there are none. */
+  empty: string
+  /** The title of a record, as what leads to it. */
+  renderTitle: (record: RecordSummary) => ReactNode
+}
 
-/** All records in words, newest first. */
-export function RecordsList({ onViewFull }: { onViewFull: (id: number) => void }) {
+/** Records in words, newest first, fifty at a time. */
+export function RecordsList({ filter, empty, renderTitle }: RecordsListProps) {
   const { t } = useTranslation('records')
-  const { data, isError, refetch } = useQuery(recordsQuery())
-  const [shown, setShown] = useState(PAGE)
-  if (isError) {
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    searchQuery(filter),
+  )
+  if (isError && !data) {
     return (
       <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
         {t('list.failed')}
@@ -26,21 +33,25 @@ export function RecordsList({ onViewFull }: { onViewFull: (id: number) => void }
     )
   }
   if (!data) return <CircularProgress aria-label={t('list.loading')} />
-  if (data.length === 0) return <Typography>{t('list.empty')}</Typography>
+  const records = data.pages.flatMap((page) => page.records)
+  if (records.length === 0) return <Typography>{empty}</Typography>
   return (
     <>
       <Stack component="ul" sx={{ m: 0, p: 0, gap: 2, listStyle: 'none' }}>
-        {data
-          .toReversed()
-          .slice(0, shown)
-          .map((record) => (
-            <li key={record.id}>
-              <RecordLine record={record} onViewFull={() => onViewFull(record.id)} />
-            </li>
-          ))}
+        {records.map((record) => (
+          <li key={record.id}>
+            {renderTitle(record)}
+            <AboutRecord record={record} />
+          </li>
+        ))}
       </Stack>
-      {data.length > shown && (
-        <Button variant="outlined" onClick={() => setShown(shown + PAGE)} sx={{ mt: 2 }}>
+      {hasNextPage && (
+        <Button
+          variant="outlined"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+          sx={{ mt: 2 }}
+        >
           {t('list.more')}
         </Button>
       )}
@@ -48,17 +59,12 @@ export function RecordsList({ onViewFull }: { onViewFull: (id: number) => void }
   )
 }
 
-function RecordLine({ record, onViewFull }: { record: Record; onViewFull: () => void }) {
+function AboutRecord({ record }: { record: RecordSummary }) {
   const labels = useRecordLabels(record)
   const about = [labels.monumentType, labels.period, record.recorded_by, record.date_recorded]
   return (
-    <>
-      <Link component="button" variant="h3" onClick={onViewFull} sx={{ textAlign: 'start' }}>
-        {record.title}
-      </Link>
-      <Typography variant="body2" color="text.secondary">
-        {about.filter(Boolean).join(' · ')}
-      </Typography>
-    </>
+    <Typography variant="body2" color="text.secondary">
+      {about.filter(Boolean).join(' · ')}
+    </Typography>
   )
 }

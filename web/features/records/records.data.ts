@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { createRecord, getRecord, listRecords } from '#contract/records.ts'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { recordFilterQuery, type RecordFilter } from '#contract/record-filter.ts'
+import { createRecord, getRecord, searchRecords } from '#contract/records.ts'
 import { call } from '#web/lib/api.ts'
 
 const RECORDS = ['records']
@@ -12,11 +13,24 @@ export function recordQuery(id: number) {
   })
 }
 
-/** All records, oldest first. Several megabytes in a full portal: the map draws from tiles instead. */
-export function recordsQuery() {
-  return queryOptions({
-    queryKey: [...RECORDS, 'all'],
-    queryFn: ({ signal }) => call(listRecords, { signal }),
+/** Degrees, WGS 84. */
+export interface SearchBox {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** Records that meet the filter, newest first, 50 a page; those that reach into the box, or everywhere. */
+export function searchQuery(filter: RecordFilter, box: SearchBox | null = null) {
+  return infiniteQueryOptions({
+    queryKey: [...RECORDS, 'search', recordFilterQuery(filter), box],
+    queryFn: ({ pageParam, signal }) => {
+      const next = pageParam === null ? {} : { before: pageParam }
+      return call(searchRecords, { query: { ...box, ...recordFilterQuery(filter), ...next }, signal })
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
   })
 }
 

@@ -1,9 +1,11 @@
 import Alert from '@mui/material/Alert'
 import AlertTitle from '@mui/material/AlertTitle'
 import Container from '@mui/material/Container'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EVERY_RECORD } from '#contract/record-filter.ts'
 import { OutlineDrawing } from '#web/features/records/outline-drawing.tsx'
 import { RecordDialog } from '#web/features/records/record-dialog.tsx'
 import { RecordsList } from '#web/features/records/records-list.tsx'
@@ -25,7 +27,15 @@ export function RecordsWithoutMap() {
       <Typography variant="h2" sx={{ mb: 2 }}>
         {t('records:list.heading')}
       </Typography>
-      <RecordsList onViewFull={setViewed} />
+      <RecordsList
+        filter={EVERY_RECORD}
+        empty={t('records:list.empty')}
+        renderTitle={({ id, title }) => (
+          <Link component="button" variant="h3" onClick={() => setViewed(id)} sx={{ textAlign: 'start' }}>
+            {title}
+          </Link>
+        )}
+      />
       <RecordDialog
         id={viewed}
         onClose={() => setViewed(null)}

@@ -1,0 +1,15 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#web/lib/api.ts'
+
+/** Why a profile cannot be shown. One that is gone will not come back by asking again. */
+export function ProfileTrouble({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
+  const { t } = useTranslation('profiles')
+  if (error instanceof ApiError && error.status === 404) return <Alert severity="info">{t('gone')}</Alert>
+  return (
+    <Alert severity="warning" action={<Button onClick={onTryAgain}>{t('tryAgain')}</Button>}>
+      {t('failed')}
+    </Alert>
+  )
+}

@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useLocation } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import type { ProfileCard } from '#contract/profiles.ts'
+import { answerWith, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { sampleProfile } from '#web/testing/sample-profile.ts'
+import { show } from '#web/testing/show.tsx'
+import { UserCard } from './user-card.tsx'
+
+withFreshBrowser()
+
+function Address() {
+  return <p data-testid="address">{useLocation().pathname}</p>
+}
+
+function openCard(known: Partial<ProfileCard> = {}, answer?: Answering) {
+  answerWith({
+    '/api/profiles/username/gwen/card/': answer ?? (() => ({ status: 200, body: sampleProfile(known) })),
+  })
+  const onClose = vi.fn()
+  show(
+    <>
+      <UserCard username="gwen" onClose={onClose} />
+      <Address />
+    </>,
+  )
+  return { onClose, user: userEvent.setup(), card: within(screen.getByRole('dialog', { name: '@gwen' })) }
+}
+
+test('it shows who the member is', async () => {
+  const { card } = openCard({ profile_picture: '/media/gwen.jpg' })
+  await card.findByText('I walk the Dyfi valley.')
+  const facts = card.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
+  expect(facts).toEqual([
+    ['Location', 'Machynlleth'],
+    ['Expertise level', 'Researcher'],
+    ['Organisation', 'Cymdeithas Hanes'],
+    ['Last active', '21/11/2026'],
+  ])
+  expect(card.getByRole('img', { name: 'Picture of gwen' }).getAttribute('src')).toBe('/media/gwen.jpg')
+})
+
+test('a fresh profile has a drawn picture and says that there is no bio', async () => {
+  const { card } = openCard({ bio: '', location: null, organisation: '' })
+  await card.findByText('No bio provided.')
+  expect(card.queryByText('Location')).toBeNull()
+  expect(card.queryByRole('img')).toBeNull()
+})
+
+test.each([
+  [150, 'w'.repeat(150)],
+  [151, `${'w'.repeat(150)}…`],
+])('of a bio of %i characters it shows no more than 150', async (length, shown) => {
+  const { card } = openCard({ bio: 'w'.repeat(length) })
+  await card.findByText(shown)
+})
+
+test('a bio with markup is shown as it was typed', async () => {
+  const { card } = openCard({ bio: '<img src=x onerror=alert(1)>' })
+  await card.findByText('<img src=x onerror=alert(1)>')
+})
+
+test('View Full Profile asks before it leaves the map, and Cancel stays', async () => {
+  const { card, user } = openCard()
+  await user.click(await card.findByRole('button', { name: 'View Full Profile' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Leave the LiDAR Portal?' }))
+  question.getByText(
+    'You are about to leave the LiDAR Portal map and may lose your current location. Do you wish to continue?',
+  )
+  await user.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByTestId('address').textContent).toBe('/')
+})
+
+test('Continue goes to the profile', async () => {
+  const { user } = openCard({ user_username: 'Gwen+1' })
+  await user.click(await screen.findByRole('button', { name: 'View Full Profile' }))
+  await user.click(await screen.findByRole('button', { name: 'Continue' }))
+  expect(screen.getByTestId('address').textContent).toBe('/user/Gwen%2B1')
+})
+
+test('a member who is gone is not asked for again', async () => {
+  const { card } = openCard({}, () => ({ status: 404, body: { detail: 'No profile found' } }))
+  await card.findByText('There is no member of this name, or no longer.')
+  expect(card.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
+test('after a failure the card can be asked for again', async () => {
+  let working = false
+  const { card, user } = openCard({}, () =>
+    working ? { status: 200, body: sampleProfile() } : { status: 503, body: { detail: 'busy' } },
+  )
+  await card.findByText('This profile cannot be shown at the moment.')
+  working = true
+  await user.click(card.getByRole('button', { name: 'Try again' }))
+  await card.findByText('I walk the Dyfi valley.')
+})

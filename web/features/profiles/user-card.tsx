@@ -1,0 +1,105 @@
+import Close from '@mui/icons-material/Close'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { ProfileCard } from '#contract/profiles.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ProfileFacts } from './profile-facts.tsx'
+import { ProfilePicture } from './profile-picture.tsx'
+import { ProfileTrouble } from './profile-trouble.tsx'
+import { profileCardQuery } from './profiles.data.ts'
+
+/** Characters. */
+const BIO_CUT = 150
+
+interface UserCardProps {
+  /** Null while no card is to be shown. */
+  username: string | null
+  onClose: () => void
+}
+
+/** A member in a few lines, over the map; the whole profile is a page of its own. */
+export function UserCard({ username, onClose }: UserCardProps) {
+  const titleId = useId()
+  return (
+    <Dialog open={username !== null} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      {username !== null && <OpenCard username={username} titleId={titleId} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+interface OpenCardProps {
+  username: string
+  titleId: string
+  onClose: () => void
+}
+
+function OpenCard({ username, titleId, onClose }: OpenCardProps) {
+  const { t } = useTranslation('profiles')
+  const navigate = useNavigate()
+  const { data: profile, error, refetch } = useQuery(profileCardQuery(username))
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <>
+      <Stack direction="row" sx={{ alignItems: 'start' }}>
+        <DialogTitle id={titleId} sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+          @{profile?.user_username ?? username}
+        </DialogTitle>
+        <IconButton aria-label={t('close')} onClick={onClose} sx={{ m: 1.5 }}>
+          <Close />
+        </IconButton>
+      </Stack>
+      <DialogContent>
+        {profile && <Gist profile={profile} />}
+        {!profile && !error && <CircularProgress aria-label={t('loading')} />}
+        {!profile && error && <ProfileTrouble error={error} onTryAgain={() => void refetch()} />}
+      </DialogContent>
+      {profile && (
+        <DialogActions>
+          <Button variant="contained" onClick={() => setLeaving(true)}>
+            {t('viewFull')}
+          </Button>
+        </DialogActions>
+      )}
+      <ConfirmDialog
+        open={leaving}
+        title={t('leave.title')}
+        text={t('leave.text')}
+        action={t('leave.action')}
+        onCancel={() => setLeaving(false)}
+        onConfirm={() => void navigate(`/user/${encodeURIComponent(profile?.user_username ?? username)}`)}
+      />
+    </>
+  )
+}
+
+function Gist({ profile }: { profile: ProfileCard }) {
+  const { t } = useTranslation('profiles')
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <Stack direction="row" sx={{ gap: 2, alignItems: 'start' }}>
+        <ProfilePicture profile={profile} size={88} />
+        <ProfileFacts profile={profile} whole={false} />
+      </Stack>
+      <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {profile.bio === '' ? t('noBio') : shortened(profile.bio)}
+      </Typography>
+    </Stack>
+  )
+}
+
+/** Whole characters: half of an emoji is none. */
+function shortened(bio: string): string {
+  const characters = Array.from(new Intl.Segmenter().segment(bio), ({ segment }) => segment)
+  return characters.length > BIO_CUT ? `${characters.slice(0, BIO_CUT).join('')}…` : bio
+}

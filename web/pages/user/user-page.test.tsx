@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ProfileCard } from '#contract/profiles.ts'
+import { answerWith, openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
+import { sampleProfile } from '#web/testing/sample-profile.ts'
+import { sampleSummary } from '#web/testing/sample-record.ts'
+
+withFreshBrowser()
+
+function openProfile(known: Partial<ProfileCard> = {}, records = [sampleSummary()]) {
+  answerWith({
+    '/api/profiles/username/gwen/card/': () => ({ status: 200, body: sampleProfile(known) }),
+    '/api/records/search/?by=gwen': () => ({
+      status: 200,
+      body: { records, total: records.length, total_is_more: false, next: null },
+    }),
+  })
+  openPortal('/user/gwen')
+}
+
+test('it shows everything a member says of themselves, and what they recorded', async () => {
+  openProfile()
+  await screen.findByText('I walk the Dyfi valley.')
+  screen.getByRole('heading', { level: 1, name: '@gwen' })
+  const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
+  expect(facts).toEqual([
+    ['Location', 'Machynlleth'],
+    ['Expertise level', 'Researcher'],
+    ['Organisation', 'Cymdeithas Hanes'],
+    ['Last active', '21/11/2026'],
+    ['Records submitted', '12'],
+    ['Member since', '03/02/2026'],
+  ])
+  const feature = await screen.findByRole('link', { name: 'Crug y Ŵydd' })
+  expect(feature.getAttribute('href')).toBe('/LidarPortal?record=7')
+})
+
+test('each link of the web is an icon that opens a new tab', async () => {
+  openProfile({ website: 'https://gwen.example/', bluesky: 'https://bsky.example/gwen' })
+  const website = await screen.findByRole('link', { name: 'Website of gwen, opens in a new tab' })
+  expect([website.getAttribute('href'), website.getAttribute('target')]).toEqual([
+    'https://gwen.example/',
+    '_blank',
+  ])
+  screen.getByRole('link', { name: 'Bluesky of gwen, opens in a new tab' })
+})
+
+test('what is not of the web is no link', async () => {
+  openProfile({ website: 'javascript:alert(1)', facebook: 'gwen' })
+  await screen.findByText('This user hasn’t added any social links yet.')
+})
+
+test('a profile with nothing in it says so', async () => {
+  openProfile({ bio: '' }, [])
+  await screen.findByText('No bio provided.')
+  await screen.findByText("This user hasn't recorded any features yet.")
+  screen.getByText('This user hasn’t added any social links yet.')
+})
+
+test('a member who is not there is told', async () => {
+  answerWith({})
+  openPortal('/user/nobody')
+  await screen.findByText('There is no member of this name, or no longer.')
+})

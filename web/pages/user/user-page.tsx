@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
+import Container from '@mui/material/Container'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink, useParams } from 'react-router'
+import type { ProfileCard } from '#contract/profiles.ts'
+import { EVERY_RECORD } from '#contract/record-filter.ts'
+import { ProfileFacts } from '#web/features/profiles/profile-facts.tsx'
+import { ProfilePicture } from '#web/features/profiles/profile-picture.tsx'
+import { ProfileTrouble } from '#web/features/profiles/profile-trouble.tsx'
+import { profileCardQuery } from '#web/features/profiles/profiles.data.ts'
+import { SocialLinks } from '#web/features/profiles/social-links.tsx'
+import { RecordsList } from '#web/features/records/records-list.tsx'
+
+/** Pixels. */
+const PICTURE_SIZE = 160
+
+export default function UserPage() {
+  const { t } = useTranslation('profiles')
+  const { username = '' } = useParams()
+  const { data: profile, error, refetch } = useQuery(profileCardQuery(username))
+  return (
+    <Container maxWidth="md" sx={{ paddingBlock: { xs: 4, md: 8 } }}>
+      <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere', mb: 3 }}>
+        @{profile?.user_username ?? username}
+      </Typography>
+      {profile && <WholeProfile profile={profile} />}
+      {!profile && !error && <CircularProgress aria-label={t('loading')} />}
+      {!profile && error && <ProfileTrouble error={error} onTryAgain={() => void refetch()} />}
+    </Container>
+  )
+}
+
+function WholeProfile({ profile }: { profile: ProfileCard }) {
+  const { t } = useTranslation('profiles')
+  return (
+    <Stack sx={{ gap: 4 }}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: 'start' }}>
+        <ProfilePicture profile={profile} size={PICTURE_SIZE} />
+        <ProfileFacts profile={profile} whole />
+      </Stack>
+      <Section heading={t('bio')}>
+        <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '65ch' }}>
+          {profile.bio || t('noBio')}
+        </Typography>
+      </Section>
+      <Section heading={t('linksHeading')}>
+        <SocialLinks profile={profile} />
+      </Section>
+      <Section heading={t('features')}>
+        <RecordsList
+          filter={{ ...EVERY_RECORD, by: profile.user_username }}
+          empty={t('noFeatures')}
+          renderTitle={({ id, title }) => (
+            <Link
+              component={RouterLink}
+              to={`/LidarPortal?record=${id}`}
+              sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+            >
+              {title}
+            </Link>
+          )}
+        />
+      </Section>
+    </Stack>
+  )
+}
+
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} variant="h3" component="h2" sx={{ mb: 1 }}>
+        {heading}
+      </Typography>
+      {children}
+    </Box>
+  )
+}

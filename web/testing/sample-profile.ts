@@ -1,0 +1,25 @@
+import type { ProfileCard } from '#contract/profiles.ts'
+
+/** A member as the server tells of her, with what a test says of her. */
+export function sampleProfile(known: Partial<ProfileCard> = {}): ProfileCard {
+  return {
+    id: 3,
+    user: 3,
+    user_username: 'gwen',
+    bio: 'I walk the Dyfi valley.',
+    location: 'Machynlleth',
+    expertise_level: 'researcher',
+    organisation: 'Cymdeithas Hanes',
+    website: '',
+    twitter: '',
+    facebook: '',
+    instagram: '',
+    linkedin: '',
+    bluesky: '',
+    profile_picture: null,
+    record_count: 12,
+    joined_date: '03/02/2026',
+    last_active: '21/11/2026',
+    ...known,
+  }
+}
