@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { MapSettings } from '#contract/map.ts'
 import { parseGeocoder, parseGridFile, type Geocoder } from './config-finding.ts'
+import { parseHeritage, type HeritageConfig } from './config-heritage.ts'
 import { parseLayers } from './config-layers.ts'
 import { number, onOff, text, type Environment } from './config-values.ts'
 
@@ -37,6 +38,7 @@ export interface Config {
   /** Path of the Ordnance Survey's OSTN15 grid; null where there is none. */
   ostn15Grid: string | null
   geocoder: Geocoder | null
+  heritage: HeritageConfig
   limits: Limits
   /** Milliseconds that a login lasts. */
   tokenLifetime: { idle: number; absolute: number }
@@ -72,6 +74,7 @@ export function parseConfig(environment: Environment = process.env): Config {
     layers: parseLayers(environment),
     ostn15Grid: parseGridFile(environment),
     geocoder: parseGeocoder(environment, publicUrl),
+    heritage: parseHeritage(environment),
     limits: limits(environment),
     tokenLifetime: {
       idle: number(environment, 'TOKEN_IDLE_DAYS', 30, { least: 1 }) * DAY,

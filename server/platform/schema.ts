@@ -96,6 +96,28 @@ export interface TurnsTable {
   at: Date
 }
 
+export interface HeritageLayersTable {
+  layer: string
+  copy: Generated<number>
+  feature_count: Generated<number>
+  received_at: Date | null
+  tried_at: Date | null
+  trouble: string | null
+  leased_until: Date | null
+}
+
+export interface HeritageAreasTable {
+  layer: string
+  copy: number
+  number: string
+  name: string | null
+  name_cy: string | null
+  /** Written as JSON text, read as the parsed value. */
+  facts: ColumnType<unknown, string, never>
+  shape: Geometry
+  centre: Geometry
+}
+
 export interface Tables {
   accounts: AccountsTable
   tokens: TokensTable
@@ -105,5 +127,7 @@ export interface Tables {
   revisions: RevisionsTable
   news: NewsTable
   installation: InstallationTable
+  heritage_layers: HeritageLayersTable
+  heritage_areas: HeritageAreasTable
   turns: TurnsTable
 }

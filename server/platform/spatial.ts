@@ -42,3 +42,38 @@ export function extentOf(
   const shape = sql.ref(column)
   return sql`array[ST_XMin(${shape}), ST_YMin(${shape}), ST_XMax(${shape}), ST_YMax(${shape})]`
 }
+
+/** @param polygons rings of each closed, the outer one first */
+export function multiPolygon(polygons: readonly (readonly (readonly Position[])[])[]): RawBuilder<unknown> {
+  return sql`ST_GeomFromGeoJSON(${JSON.stringify({ type: 'MultiPolygon', coordinates: polygons })})`
+}
+
+/** Mended first: other people's outlines may cross themselves. */
+export function mended(shape: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`ST_MakeValid(${shape})`
+}
+
+/** Polygons of rings, longitude first; seven decimals are a centimetre. */
+export function coordinatesOf(column: string): RawBuilder<[number, number][][][]> {
+  return sql`ST_AsGeoJSON(${sql.ref(column)}, 7)::json -> 'coordinates'`
+}
+
+/** Metres on the ground between the column's shape and another; 0 where they overlap. */
+export function metresBetween(column: string, shape: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`ST_Distance(${sql.ref(column)}::geography, ${shape}::geography)`
+}
+
+/** Around a ring and so many metres beyond; a little more, never less. */
+export function boxAround(ring: readonly Position[], metres: number): Box {
+  const longitudes = ring.map(([longitude]) => longitude)
+  const latitudes = ring.map(([, latitude]) => latitude)
+  // A degree of latitude is 110.6 km at its shortest.
+  const up = metres / 110_000
+  const sideways = up / Math.cos((Math.max(...latitudes.map(Math.abs)) * Math.PI) / 180)
+  return {
+    west: Math.min(...longitudes) - sideways,
+    south: Math.min(...latitudes) - up,
+    east: Math.max(...longitudes) + sideways,
+    north: Math.max(...latitudes) + up,
+  }
+}

@@ -23,7 +23,7 @@ export interface TestApp {
  */
 export async function makeApp(overrides: Partial<Config> = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-app-'))
-  const preset = parseConfig({ RATE_LIMITS: 'off', DEMO: 'off', DATA_DIR: dataDir })
+  const preset = parseConfig({ RATE_LIMITS: 'off', DEMO: 'off', HERITAGE_URL: 'off', DATA_DIR: dataDir })
   const config = { ...preset, ...overrides }
   const db = await testDatabase()
   await emptyTables(db)

@@ -1,5 +1,3 @@
-import { geoJSONToTile, type GeoJSONVTTile } from '@maplibre/geojson-vt'
-import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Feature, Geometry } from 'geojson'
 import type { Outline } from '#contract/records.ts'
 import {
@@ -9,6 +7,7 @@ import {
   type RecordTileProperties,
 } from '#contract/tiles.ts'
 import type { TileAddress } from './tile-address.rules.ts'
+import { encodeLayers } from './vector-tile.ts'
 
 /** Longitude first, degrees. */
 type Position = [longitude: number, latitude: number]
@@ -25,23 +24,14 @@ export interface CountedCell extends Omit<RecordCountProperties, 'id'> {
   id: number | null
 }
 
-/** Tile units on a side of the tile. */
-const EXTENT = 4096
-/** Tile units that outlines and places reach beyond the edge, so that strokes and symbols are whole in both tiles. */
-const BUFFER = 64
-/** The same as a share of the tile's side. */
-export const TILE_MARGIN = BUFFER / EXTENT
-
 /** The records' outlines and places as a Mapbox vector tile; null where nothing of them lies in it. */
 export function encodeOutlines(records: readonly OutlinedRecord[], tile: TileAddress): Uint8Array | null {
   const outlines = records.map((record) =>
     feature(record, { type: 'Polygon', coordinates: [ringOf(record)] }),
   )
   const places = records.map((record) => feature(record, { type: 'Point', coordinates: record.centre }))
-  return encode({
-    [RECORD_TILE_LAYERS.outlines]: cut(outlines, tile),
-    [RECORD_TILE_LAYERS.places]: cut(places, tile),
-  })
+  const layers = { [RECORD_TILE_LAYERS.outlines]: outlines, [RECORD_TILE_LAYERS.places]: places }
+  return encodeLayers(layers, tile, RECORD_TILES_MAX_ZOOM)
 }
 
 /** Cells of one tile as counted points; null where there are none. */
@@ -51,7 +41,7 @@ export function encodeCounts(cells: readonly CountedCell[], tile: TileAddress): 
     geometry: { type: 'Point', coordinates: centre },
     properties: id === null ? properties : { ...properties, id },
   }))
-  return encode({ [RECORD_TILE_LAYERS.counts]: cut(points, tile) })
+  return encodeLayers({ [RECORD_TILE_LAYERS.counts]: points }, tile, RECORD_TILES_MAX_ZOOM)
 }
 
 function feature(record: OutlinedRecord, geometry: Geometry): Feature {
@@ -64,20 +54,4 @@ function ringOf({ outline }: OutlinedRecord): Position[] {
   const ring = outline.map(([latitude, longitude]): Position => [longitude, latitude])
   const first = ring[0]
   return first === undefined ? [] : [...ring, first]
-}
-
-function cut(features: Feature[], { z, x, y }: TileAddress): GeoJSONVTTile {
-  return geoJSONToTile({ type: 'FeatureCollection', features }, z, x, y, {
-    extent: EXTENT,
-    buffer: BUFFER,
-    clip: true,
-    // An eighth of a pixel: outlines are drawn by hand and have few corners to spare.
-    tolerance: 1,
-    maxZoom: RECORD_TILES_MAX_ZOOM,
-  })
-}
-
-function encode(layers: Record<string, GeoJSONVTTile>): Uint8Array | null {
-  if (Object.values(layers).every(({ features }) => features.length === 0)) return null
-  return fromGeojsonVt(layers, { version: 2, extent: EXTENT })
 }

@@ -3,9 +3,11 @@ import { recordsRevision, type StoredFilter } from '#server/features/records/ind
 import { atMost } from '#server/platform/at-most.ts'
 import { makeCachedBody, type CachedBody } from '#server/platform/cached-body.ts'
 import type { Database } from '#server/platform/database.ts'
-import { encodeCounts, encodeOutlines, TILE_MARGIN } from './encode-tile.ts'
+import { encodeCounts, encodeOutlines } from './encode-tile.ts'
+import { keepTiles } from './kept-tiles.ts'
 import { boundsOf, type TileAddress } from './tile-address.rules.ts'
 import { countByCell, findOutlines } from './tiles.repository.ts'
+import { TILE_MARGIN } from './vector-tile.ts'
 
 /** Cells along a tile's side: 32 pixels each, the size of a circle with a number in it. */
 const CELLS = 16
@@ -21,25 +23,10 @@ type TileAt = (tile: TileAddress, filter: StoredFilter) => Promise<CachedBody | 
  * records.
  */
 export function recordTiles(db: Database): TileAt {
-  const tiles = new Map<string, Promise<CachedBody | null>>()
-  let revisionOfTiles = 0
-
+  const keptTile = keepTiles(MOST_TILES)
   return async (tile, filter) => {
-    const revision = await recordsRevision(db)
-    if (revision !== revisionOfTiles) {
-      tiles.clear()
-      revisionOfTiles = revision
-    }
     const name = `${tile.z}/${tile.x}/${tile.y} ${JSON.stringify(filter)}`
-    const kept = tiles.get(name) ?? makeTile(db, tile, filter)
-    // Put last: the first of a Map is the one that was asked for longest ago.
-    tiles.delete(name)
-    tiles.set(name, kept)
-    if (tiles.size > MOST_TILES) tiles.delete(tiles.keys().next().value ?? name)
-    kept.catch(() => {
-      if (tiles.get(name) === kept) tiles.delete(name)
-    })
-    return kept
+    return keptTile(await recordsRevision(db), name, () => makeTile(db, tile, filter))
   }
 }
 

@@ -15,10 +15,14 @@ export interface Bounds {
   north: number
 }
 
-export function isRecordTile({ z, x, y }: TileAddress): boolean {
+export function isRecordTile(tile: TileAddress): boolean {
+  return isTile(tile, RECORD_TILES_MAX_ZOOM)
+}
+
+export function isTile({ z, x, y }: TileAddress, maxZoom: number): boolean {
   if (![z, x, y].every(Number.isSafeInteger)) return false
   const side = 2 ** z
-  return z >= 0 && z <= RECORD_TILES_MAX_ZOOM && x >= 0 && x < side && y >= 0 && y < side
+  return z >= 0 && z <= maxZoom && x >= 0 && x < side && y >= 0 && y < side
 }
 
 /** @param margin share of the tile's side by which the bounds reach beyond it on every side */

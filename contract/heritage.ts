@@ -1,0 +1,179 @@
+import { Type, type Static } from 'typebox'
+import { Detail, FieldErrors } from './errors.ts'
+import { route } from './route.ts'
+
+/** Scheduled monuments and registered parks and gardens (Cadw), and sites of the National Monuments Record (RCAHMW). */
+export const HERITAGE_LAYERS = ['monuments', 'parks', 'nmr'] as const
+export type HeritageLayer = (typeof HERITAGE_LAYERS)[number]
+
+/** The layers that the portal keeps whole; the other is asked for by view. */
+export const AREA_LAYERS = ['monuments', 'parks'] as const
+export type AreaLayer = (typeof AREA_LAYERS)[number]
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()])
+const Layer = Type.Union(HERITAGE_LAYERS.map((layer) => Type.Literal(layer)))
+
+/** Why a layer's latest answer could not be had or used, in plain terms. */
+export const HERITAGE_TROUBLES = {
+  unreachable: 'The national map service cannot be reached.',
+  slow: 'The national map service took too long to answer.',
+  refused: 'The national map service refused to answer.',
+  moved: 'The national map service answers from another address.',
+  nonsense: 'The national map service answered something that is not this layer.',
+  tooLarge: 'The national map service answered more than the portal takes.',
+  tooFew: 'The national map service answered far fewer features than before.',
+} as const
+export type HeritageTrouble = keyof typeof HERITAGE_TROUBLES
+
+export const HeritageLayerState = Type.Object({
+  layer: Layer,
+  /** False where the operator left the layer out. */
+  available: Type.Boolean(),
+  /** When the data were received, ISO 8601; null where there are none yet. */
+  received: Nullable(Type.String({ format: 'date-time' })),
+  /** Features that are kept; null for a layer that is asked for by view. */
+  count: Nullable(Type.Integer()),
+  /** Of the latest try; null where it went well. */
+  trouble: Nullable(
+    Type.Union((Object.keys(HERITAGE_TROUBLES) as HeritageTrouble[]).map((key) => Type.Literal(key))),
+  ),
+})
+export type HeritageLayerState = Static<typeof HeritageLayerState>
+
+export const getHeritageState = route({
+  method: 'GET',
+  path: '/api/heritage/',
+  summary: 'The heritage layers: whether there are any, since when, and what the latest trouble was',
+  tag: 'Heritage',
+  auth: 'public',
+  response: { 200: Type.Array(HeritageLayerState) },
+})
+
+/**
+ * Monuments or parks as Mapbox vector tiles (XYZ, 512 px). Tile zoom is MapLibre's zoom. Layer `areas` holds polygons,
+ * layer `places` one point for each polygon that is too small to be seen; both with the properties of
+ * HeritageTileProperties. 503 while the layer has never been received: asking again later makes the portal try again.
+ */
+export const getHeritageTile = route({
+  method: 'GET',
+  path: '/api/tiles/heritage/{layer}/{z}/{x}/{y}.mvt',
+  summary: 'Scheduled monuments (monuments) or registered parks and gardens (parks) as vector tiles',
+  tag: 'Tiles',
+  auth: 'public',
+  params: Type.Object({ layer: Type.String(), z: Type.Integer(), x: Type.Integer(), y: Type.Integer() }),
+  response: { 200: Type.String({ format: 'binary' }), 204: null, 404: Detail, 503: Detail },
+  produces: 'application/vnd.mapbox-vector-tile',
+})
+
+/** Deepest tile zoom made; one tile unit is then 37 cm at 52° N. */
+export const HERITAGE_TILES_MAX_ZOOM = 14
+export const HERITAGE_TILE_LAYERS = { areas: 'areas', places: 'places' } as const
+
+/** A name that the feed does not give is not there at all. */
+export interface HeritageTileProperties {
+  /** As in the address of `getHeritageFeature`. */
+  id: string
+  name?: string
+  name_cy?: string
+}
+
+/** Degrees, WGS 84, longitude first, as in GeoJSON. */
+const Position = Type.Array(Type.Number())
+
+/** What the feeds say of a feature beside its name. What one does not say is null; all text is the feed's own and nobody's markup. */
+export const HeritageFacts = Type.Object({
+  site_types: Type.Array(Type.String()),
+  period: Nullable(Type.String()),
+  /** Of parks: I, II* or II, and the main phase of the design. */
+  grade: Nullable(Type.String()),
+  main_phase: Nullable(Type.String()),
+  main_phase_cy: Nullable(Type.String()),
+  community: Nullable(Type.String()),
+  authority: Nullable(Type.String()),
+  /** Day of designation, YYYY-MM-DD. */
+  designated: Nullable(Type.String()),
+  /** The keeper's own page or report; http or https, as the feed gives it. */
+  report: Nullable(Type.String()),
+  report_cy: Nullable(Type.String()),
+})
+export type HeritageFacts = Static<typeof HeritageFacts>
+
+export const HeritageFeature = Type.Object({
+  layer: Layer,
+  /** SAM number, reference number of the park, or NPRN. */
+  id: Type.String(),
+  name: Nullable(Type.String()),
+  name_cy: Nullable(Type.String()),
+  ...HeritageFacts.properties,
+  /** Page of the site in Coflein; null for what has no NPRN. */
+  coflein: Nullable(Type.String()),
+  /** Of areas: polygons of rings. Null for a site, which is a place. */
+  areas: Nullable(Type.Array(Type.Array(Type.Array(Position)))),
+  longitude: Type.Number(),
+  latitude: Type.Number(),
+  /** West, south, east, north. */
+  extent: Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()]),
+})
+export type HeritageFeature = Static<typeof HeritageFeature>
+
+export const getHeritageFeature = route({
+  method: 'GET',
+  path: '/api/heritage/{layer}/{id}/',
+  summary: 'One monument, park or site: names, facts, links and outline',
+  tag: 'Heritage',
+  auth: 'public',
+  params: Type.Object({ layer: Type.String(), id: Type.String() }),
+  response: { 200: HeritageFeature, 404: Detail, 503: Detail },
+})
+
+/** The specification's zoom from which sites of the National Monuments Record are shown. */
+export const NMR_FROM_ZOOM = 11
+/** Sites that one answer of the national map service holds; it says nothing when there are more. */
+export const NMR_MOST_SITES = 5000
+
+/** A site of the National Monuments Record as the map needs it. */
+export const NmrSite = Type.Object({
+  /** NPRN. */
+  id: Type.String(),
+  name: Nullable(Type.String()),
+  site_types: Type.Array(Type.String()),
+  period: Nullable(Type.String()),
+  /** Page of the site, http or https: as the feed gives it, else in Coflein. */
+  link: Type.String(),
+  longitude: Type.Number(),
+  latitude: Type.Number(),
+})
+export type NmrSite = Static<typeof NmrSite>
+
+export const listNmrSites = route({
+  method: 'GET',
+  path: '/api/heritage/nmr/',
+  summary: 'Sites of the National Monuments Record of Wales in and around a box',
+  tag: 'Heritage',
+  auth: 'public',
+  query: Type.Object({
+    /** Degrees, WGS 84. What lies outside Wales is left out. */
+    west: Type.Number({ minimum: -180, maximum: 180 }),
+    south: Type.Number({ minimum: -90, maximum: 90 }),
+    east: Type.Number({ minimum: -180, maximum: 180 }),
+    north: Type.Number({ minimum: -90, maximum: 90 }),
+  }),
+  response: {
+    200: Type.Object({
+      sites: Type.Array(NmrSite),
+      /** True where there are more than could be had: a smaller box shows them all. */
+      truncated: Type.Boolean(),
+      /** When they were received, ISO 8601. */
+      received: Type.String({ format: 'date-time' }),
+    }),
+    400: FieldErrors,
+    404: Detail,
+    503: Detail,
+  },
+})
+
+/** Page of a site in Coflein, the online catalogue of the National Monuments Record. */
+export function cofleinAddress(nprn: string): string {
+  return `https://coflein.gov.uk/en/site/${encodeURIComponent(nprn)}`
+}

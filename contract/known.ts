@@ -1,0 +1,53 @@
+import { Type, type Static } from 'typebox'
+import { Detail, FieldErrors } from './errors.ts'
+import { HERITAGE_LAYERS } from './heritage.ts'
+import { route } from './route.ts'
+
+/** Metres around a drawn outline within which something counts as perhaps the same. */
+export const KNOWN_WITHIN = 50
+/** Most that one answer holds, the nearest first. */
+export const MOST_KNOWN = 20
+
+const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()])
+
+export const KNOWN_KINDS = ['records', ...HERITAGE_LAYERS] as const
+export type KnownKind = (typeof KNOWN_KINDS)[number]
+const Kind = Type.Union(KNOWN_KINDS.map((kind) => Type.Literal(kind)))
+
+export const KnownSite = Type.Object({
+  kind: Kind,
+  /** As in the address of the record or of the heritage feature. */
+  id: Type.String(),
+  name: Nullable(Type.String()),
+  name_cy: Nullable(Type.String()),
+  /** PRN of a record, SAM number of a monument, reference number of a park, NPRN of a site. */
+  number: Nullable(Type.String()),
+  /** Whole metres between the two; 0 where they overlap. */
+  distance: Type.Integer(),
+  /** A place on it; degrees, WGS 84. */
+  longitude: Type.Number(),
+  latitude: Type.Number(),
+})
+export type KnownSite = Static<typeof KnownSite>
+
+export const findKnown = route({
+  method: 'POST',
+  path: '/api/known/',
+  summary: 'What is recorded already at an outline or within 50 m of it, the nearest first',
+  tag: 'Heritage',
+  auth: 'public',
+  body: Type.Object({
+    /** JSON text of `[[lat, lng], …]`, as for a new record. */
+    polygonCoordinate: Type.String(),
+  }),
+  response: {
+    200: Type.Object({
+      sites: Type.Array(KnownSite),
+      /** Layers that the operator offers but that could not be asked just now. */
+      unasked: Type.Array(Kind),
+    }),
+    400: FieldErrors,
+    429: Detail,
+  },
+})

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { AreaLayer, HeritageFacts } from '#contract/heritage.ts'
+import type { Position } from '#contract/ring.ts'
+import type { Database } from '#server/platform/database.ts'
+import {
+  boxAround,
+  coordinatesOf,
+  extentOf,
+  latitudeOf,
+  longitudeOf,
+  meetsBox,
+  metresBetween,
+  polygon,
+  type Box,
+} from '#server/platform/spatial.ts'
+
+/** More than there are monuments in Wales. */
+const MOST_IN_TILE = 10_000
+
+export interface TileArea {
+  number: string
+  name: string | null
+  nameCy: string | null
+  centre: [longitude: number, latitude: number]
+  /** Null where the area is smaller than was asked for. */
+  polygons: [number, number][][][] | null
+}
+
+export interface StoredArea {
+  number: string
+  name: string | null
+  nameCy: string | null
+  facts: HeritageFacts
+  polygons: [number, number][][][]
+  longitude: number
+  latitude: number
+  extent: [west: number, south: number, east: number, north: number]
+}
+
+export interface NearArea {
+  layer: AreaLayer
+  number: string
+  name: string | null
+  nameCy: string | null
+  metres: number
+  longitude: number
+  latitude: number
+}
+
+/** Areas of the layer's last good copy whose box meets the bounds. @param smallest degrees; shapes of less extent are left out */
+export async function findAreasInBox(
+  db: Database,
+  layer: AreaLayer,
+  bounds: Box,
+  smallest: number,
+): Promise<TileArea[]> {
+  const rows = await shownAreas(db)
+    .select(['areas.number', 'areas.name', 'areas.name_cy'])
+    .select([longitudeOf('areas.centre').as('longitude'), latitudeOf('areas.centre').as('latitude')])
+    .select(
+      sql<[number, number][][][] | null>`case
+        when greatest(ST_XMax(shape) - ST_XMin(shape), ST_YMax(shape) - ST_YMin(shape)) >= ${smallest}
+        then ${coordinatesOf('areas.shape')} end`.as('polygons'),
+    )
+    .where('areas.layer', '=', layer)
+    .where(meetsBox('areas.shape', bounds))
+    .orderBy('areas.number')
+    .limit(MOST_IN_TILE)
+    .execute()
+  return rows.map(({ name_cy, longitude, latitude, ...area }) => ({
+    ...area,
+    nameCy: name_cy,
+    centre: [longitude, latitude],
+  }))
+}
+
+export async function findArea(db: Database, layer: AreaLayer, number: string): Promise<StoredArea | null> {
+  const row = await shownAreas(db)
+    .select(['areas.number', 'areas.name', 'areas.name_cy', 'areas.facts'])
+    .select([longitudeOf('areas.centre').as('longitude'), latitudeOf('areas.centre').as('latitude')])
+    .select([coordinatesOf('areas.shape').as('polygons'), extentOf('areas.shape').as('extent')])
+    .where('areas.layer', '=', layer)
+    .where('areas.number', '=', number)
+    .executeTakeFirst()
+  if (!row) return null
+  const { name_cy, facts, ...area } = row
+  // What was stored is what the rules made.
+  return { ...area, nameCy: name_cy, facts: facts as HeritageFacts }
+}
+
+/** Areas that overlap the ring or lie within so many metres, the nearest first. @param ring closed */
+export async function findAreasNear(
+  db: Database,
+  ring: readonly Position[],
+  metres: number,
+  most: number,
+): Promise<NearArea[]> {
+  const distance = metresBetween('areas.shape', polygon(ring))
+  const rows = await shownAreas(db)
+    .select(['areas.layer', 'areas.number', 'areas.name', 'areas.name_cy', distance.as('metres')])
+    .select([longitudeOf('areas.centre').as('longitude'), latitudeOf('areas.centre').as('latitude')])
+    .where(meetsBox('areas.shape', boxAround(ring, metres)))
+    .where(distance, '<=', metres)
+    .orderBy('metres')
+    .orderBy('areas.number')
+    .limit(most)
+    .execute()
+  return rows.map(({ layer, name_cy, ...area }) => ({ ...area, layer: layer as AreaLayer, nameCy: name_cy }))
+}
+
+/** Of the last good copies alone. */
+function shownAreas(db: Database) {
+  return db
+    .selectFrom('heritage_areas as areas')
+    .innerJoin('heritage_layers as layers', (join) =>
+      join.onRef('layers.layer', '=', 'areas.layer').onRef('layers.copy', '=', 'areas.copy'),
+    )
+}

@@ -1,0 +1,146 @@
+import { sql, type SqlBool } from 'kysely'
+import type { AreaLayer, HeritageFacts, HeritageTrouble } from '#contract/heritage.ts'
+import type { Database } from '#server/platform/database.ts'
+import { mended, multiPolygon, pointOn } from '#server/platform/spatial.ts'
+
+export interface LayerState {
+  layer: AreaLayer
+  /** 0 where nothing was ever received. */
+  copy: number
+  count: number
+  receivedAt: Date | null
+  trouble: HeritageTrouble | null
+}
+
+export interface NewArea {
+  number: string
+  name: string | null
+  nameCy: string | null
+  facts: HeritageFacts
+  /** Rings closed, the outer one first. */
+  polygons: [longitude: number, latitude: number][][][]
+}
+
+/** What must be so for a layer to be asked for; milliseconds. */
+export interface Due {
+  /** Since it was last received. */
+  freshFor: number
+  /** Since the latest try, whatever came of it. */
+  pause: number
+  /** Until somebody else may think that whoever asks has died. */
+  lease: number
+}
+
+/** Layers that were ever tried. */
+export async function findLayerStates(db: Database): Promise<LayerState[]> {
+  const rows = await db
+    .selectFrom('heritage_layers')
+    .select(['layer', 'copy', 'feature_count', 'received_at', 'trouble'])
+    .execute()
+  return rows.map(({ layer, copy, feature_count, received_at, trouble }) => ({
+    // Only these values are ever stored.
+    layer: layer as AreaLayer,
+    copy,
+    count: feature_count,
+    receivedAt: received_at,
+    trouble: trouble as HeritageTrouble | null,
+  }))
+}
+
+/**
+ * Takes the right to ask for a layer, for one process at a time and one layer at a time over all processes on this
+ * database. Null where it is not due or somebody has that right; else the number of the copy to write.
+ */
+export async function takeLease(
+  db: Database,
+  layer: AreaLayer,
+  { freshFor, pause, lease }: Due,
+): Promise<number | null> {
+  return db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('heritage_layers')
+      .values({ layer })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const rows = await tx
+      .selectFrom('heritage_layers')
+      .select(['layer', sql<boolean>`coalesce(leased_until > now(), false)`.as('leased')])
+      .select([longAgo('received_at', freshFor).as('stale'), longAgo('tried_at', pause).as('rested')])
+      .orderBy('layer')
+      .forUpdate()
+      .execute()
+    const own = rows.find((row) => row.layer === layer)
+    if (!own?.stale || !own.rested || rows.some(({ leased }) => leased)) return null
+    await tx
+      .updateTable('heritage_layers')
+      .set({ tried_at: sql`now()`, leased_until: sql`now() + ${lease} * interval '1 millisecond'` })
+      .where('layer', '=', layer)
+      .execute()
+    const { rows: next } = await sql<{ copy: number }>`select nextval('heritage_copies') as copy`.execute(tx)
+    return next[0]?.copy ?? null
+  })
+}
+
+/** True too where it never was. */
+function longAgo(column: 'received_at' | 'tried_at', milliseconds: number) {
+  const moment = sql.ref(column)
+  return sql<SqlBool>`coalesce(${moment} <= now() - ${milliseconds} * interval '1 millisecond', true)`
+}
+
+/** Writes a part of a copy that nobody sees yet. @param areas at most 1,000: each takes 8 of 32,000 parameters */
+export async function insertAreas(
+  db: Database,
+  layer: AreaLayer,
+  copy: number,
+  areas: readonly NewArea[],
+): Promise<void> {
+  const rows = areas.map(({ number, name, nameCy, facts, polygons }) => {
+    const shape = multiPolygon(polygons)
+    return {
+      layer,
+      copy,
+      number,
+      name,
+      name_cy: nameCy,
+      facts: JSON.stringify(facts),
+      shape,
+      centre: pointOn(mended(shape)),
+    }
+  })
+  await db.insertInto('heritage_areas').values(rows).execute()
+}
+
+/** Puts a copy that is whole in the place of the last, and ends the lease. False where a later one is there already. */
+export async function showCopy(
+  db: Database,
+  layer: AreaLayer,
+  copy: number,
+  count: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('heritage_layers')
+      .set({ copy, feature_count: count, received_at: sql`now()`, trouble: null, leased_until: null })
+      .where('layer', '=', layer)
+      .where('copy', '<', copy)
+      .executeTakeFirst()
+    // Copies of processes that died on the way go too.
+    await tx.deleteFrom('heritage_areas').where('layer', '=', layer).where('copy', '<', copy).execute()
+    return numUpdatedRows > 0n
+  })
+}
+
+/** Forgets a copy that did not become whole, keeps the last good one and says why. Null: the try was broken off, by nobody's fault. */
+export async function dropCopy(
+  db: Database,
+  layer: AreaLayer,
+  copy: number,
+  trouble: HeritageTrouble | null,
+): Promise<void> {
+  await db.deleteFrom('heritage_areas').where('layer', '=', layer).where('copy', '=', copy).execute()
+  await db
+    .updateTable('heritage_layers')
+    .set({ leased_until: null, ...(trouble === null ? { tried_at: null } : { trouble }) })
+    .where('layer', '=', layer)
+    .execute()
+}

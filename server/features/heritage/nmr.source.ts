@@ -1,0 +1,38 @@
+import { NMR_MOST_SITES, type NmrSite } from '#contract/heritage.ts'
+import { isNprn, readSites } from './nmr.rules.ts'
+import type { Box } from './view-area.rules.ts'
+import { askWfs, type WfsQuestion } from './wfs.source.ts'
+
+type Feed = Omit<WfsQuestion, 'more'>
+
+/** Sites of the National Monuments Record in a box, 5000 at most. Throws FeedTrouble. */
+export async function fetchSites(
+  feed: Feed,
+  { west, south, east, north }: Box,
+): Promise<{ sites: NmrSite[]; truncated: boolean }> {
+  const features = await askWfs({
+    ...feed,
+    more: {
+      // In this short form longitude comes first; the urn form would want latitude, and the wrong order finds nothing, silently.
+      bbox: `${[west, south, east, north].map((degrees) => degrees.toFixed(6)).join(',')},EPSG:4326`,
+      count: String(NMR_MOST_SITES),
+    },
+  })
+  return { sites: readSites(features), truncated: features.length >= NMR_MOST_SITES }
+}
+
+/** One site by its number; null where there is none. Throws FeedTrouble. */
+export async function fetchSite(feed: Feed, nprn: string): Promise<NmrSite | null> {
+  if (!isNprn(nprn)) return null
+  const features = await askWfs({ ...feed, more: { filter: numberFilter(nprn), count: '2' } })
+  return readSites(features).find(({ id }) => id === nprn) ?? null
+}
+
+/** Digits only, so nothing has to be escaped. */
+function numberFilter(nprn: string): string {
+  return (
+    '<fes:Filter xmlns:fes="http://www.opengis.net/fes/2.0"><fes:PropertyIsEqualTo>' +
+    `<fes:ValueReference>nprn</fes:ValueReference><fes:Literal>${nprn}</fes:Literal>` +
+    '</fes:PropertyIsEqualTo></fes:Filter>'
+  )
+}

@@ -1,0 +1,71 @@
+/** Latin letters that stand where the bytes of UTF-8 were read one by one: "Å·" for "ŷ", "Ã¢" for "â", "â€™" for "’". */
+const READ_BYTE_BY_BYTE =
+  /[\u00c2-\u00c5][\u0080-\u00bf\u0152-\u0178\u02c6\u02dc\u2013-\u2122]|â€[\u0080-\u00bf\u0152-\u2122]/
+
+/** What windows-1252 has in the place of Latin-1's control characters. */
+const BYTES = new Map(
+  Array.from({ length: 32 }, (_, index) => {
+    const byte = 0x80 + index
+    return [new TextDecoder('windows-1252').decode(Uint8Array.of(byte)), byte] as const
+  }),
+)
+
+/** A text of a feed without stray blanks; null for none, for empty text and for what is no text. Numbers become text. */
+export function readText(value: unknown): string | null {
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  if (typeof value !== 'string') return null
+  const text = repaired(value)
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+    .toWellFormed()
+  return text === '' ? null : text
+}
+
+/** Text that was encoded as UTF-8, read as Latin-1 or windows-1252 and encoded again, as a public copy of the parks has its Welsh. */
+function repaired(text: string): string {
+  if (!READ_BYTE_BY_BYTE.test(text)) return text
+  const bytes = Array.from(text, byteOf)
+  if (!bytes.every((byte) => byte !== null)) return text
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes))
+  } catch (error) {
+    // It only looked like it: "Ã" and "£" may follow one another in honest text.
+    if (error instanceof TypeError) return text
+    throw error
+  }
+}
+
+function byteOf(character: string): number | null {
+  const special = BYTES.get(character)
+  if (special !== undefined) return special
+  const code = character.codePointAt(0) ?? Infinity
+  return code <= 0xff ? code : null
+}
+
+/** The first of the named properties that holds text. Feeds have renamed theirs before. */
+export function firstText(properties: Readonly<Record<string, unknown>>, ...names: string[]): string | null {
+  for (const name of names) {
+    const text = readText(properties[name])
+    if (text !== null) return text
+  }
+  return null
+}
+
+/** Several kinds in one text, parted by semicolons, commas or full stops, with repeats. */
+export function readKinds(text: string | null): string[] {
+  const kinds = (text ?? '').split(/[;,.]/).map((kind) => kind.trim())
+  return [...new Set(kinds.filter((kind) => kind !== ''))]
+}
+
+/** An address that may become a link: http or https, and nothing else. */
+export function readLink(text: string | null): string | null {
+  const url = text === null ? null : URL.parse(text)
+  return url && /^https?:$/.test(url.protocol) && url.username === '' ? url.href : null
+}
+
+/** YYYY-MM-DD out of a date or date-time. */
+export function readDay(text: string | null): string | null {
+  const day = /^(\d{4}-\d{2}-\d{2})(?:$|[TZ ])/.exec(text ?? '')?.[1]
+  return day !== undefined && !Number.isNaN(Date.parse(day)) ? day : null
+}

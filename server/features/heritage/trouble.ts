@@ -1,0 +1,12 @@
+import { HERITAGE_TROUBLES, type HeritageTrouble } from '#contract/heritage.ts'
+
+/** The national map service's answer could not be had, or not be used. The message is for the operator's log. */
+export class FeedTrouble extends Error {
+  readonly trouble: HeritageTrouble
+
+  constructor(trouble: HeritageTrouble, detail: string, cause?: unknown) {
+    super(`${HERITAGE_TROUBLES[trouble]} (${detail})`, { cause })
+    this.name = 'FeedTrouble'
+    this.trouble = trouble
+  }
+}

@@ -1,0 +1,68 @@
+import { WALES_WITH_MARGIN } from '#contract/limits.ts'
+
+/** Degrees, WGS 84. */
+export interface Box {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** Deepest grid used: areas of 2.4 km, which hold some tens of sites. */
+const DEEPEST = 14
+
+/** What of the box lies in or near Wales; null where nothing does. */
+export function withinWales(box: Box): Box | null {
+  const west = Math.max(box.west, WALES_WITH_MARGIN.west)
+  const south = Math.max(box.south, WALES_WITH_MARGIN.south)
+  const east = Math.min(box.east, WALES_WITH_MARGIN.east)
+  const north = Math.min(box.north, WALES_WITH_MARGIN.north)
+  return west < east && south < north ? { west, south, east, north } : null
+}
+
+/**
+ * The box grown to whole tiles (XYZ) of a quarter to a half of its own size, so that views of the same place ask for
+ * the same area although hardly two are alike.
+ */
+export function tileAligned(box: Box): Box {
+  const [left, right] = [across(box.west), across(box.east)]
+  const [top, bottom] = [down(box.north), down(box.south)]
+  const size = Math.max(right - left, bottom - top, Number.EPSILON)
+  const side = 2 ** Math.min(DEEPEST, Math.floor(-Math.log2(size)) + 2)
+  return {
+    west: longitudeAt(Math.floor(left * side) / side),
+    east: longitudeAt(Math.ceil(right * side) / side),
+    north: latitudeAt(Math.floor(top * side) / side),
+    south: latitudeAt(Math.ceil(bottom * side) / side),
+  }
+}
+
+export function contains(outer: Box, inner: Box): boolean {
+  return (
+    outer.west <= inner.west &&
+    outer.south <= inner.south &&
+    outer.east >= inner.east &&
+    outer.north >= inner.north
+  )
+}
+
+export function isInBox({ west, south, east, north }: Box, longitude: number, latitude: number): boolean {
+  return longitude >= west && longitude <= east && latitude >= south && latitude <= north
+}
+
+/** Share of the Web Mercator square, from the west and from the north. */
+function across(longitude: number): number {
+  return (longitude + 180) / 360
+}
+
+function down(latitude: number): number {
+  return 0.5 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / (2 * Math.PI)
+}
+
+function longitudeAt(share: number): number {
+  return share * 360 - 180
+}
+
+function latitudeAt(share: number): number {
+  return (Math.atan(Math.sinh(Math.PI * (1 - 2 * share))) * 180) / Math.PI
+}

@@ -1,0 +1,105 @@
+import type { HeritageLayer } from '#contract/heritage.ts'
+import { number, text, type Environment } from './config-values.ts'
+
+export interface HeritageLayerSource {
+  /** What the service calls it, workspace included. */
+  typeName: string
+  /** Where it holds {date}, the day goes on which the data were received. */
+  credit: string
+  creditLink: string | null
+}
+
+export interface HeritageConfig {
+  /** Of the OGC services; null where heritage is switched off. */
+  address: string | null
+  /** Null where the operator left the layer out. */
+  layers: Readonly<Record<HeritageLayer, HeritageLayerSource | null>>
+  /** Milliseconds after which what was received is asked for again. */
+  freshFor: number
+  /** Milliseconds and bytes of one answer: a whole layer in the background, a view while somebody waits. */
+  whole: AnswerLimits
+  view: AnswerLimits
+}
+
+export interface AnswerLimits {
+  time: number
+  bytes: number
+}
+
+type Preset = HeritageLayerSource & { prefix: string; creditLink: string }
+
+const SERVICE = 'https://datamap.gov.wales/geoserver/ows'
+const HOUR = 3_600_000
+const MEGABYTE = 1_000_000
+
+const CADW = {
+  // Cadw's own wording; the date is that of receipt.
+  credit:
+    'Designated Historic Asset GIS Data, The Welsh Historic Environment Service (Cadw), {date}, licensed under the Open Government Licence',
+  creditLink: 'https://cadw.gov.wales/',
+}
+
+const PRESETS: Readonly<Record<HeritageLayer, Preset>> = {
+  monuments: { ...CADW, prefix: 'HERITAGE_MONUMENTS', typeName: 'inspire-wg:Cadw_SAM' },
+  parks: { ...CADW, prefix: 'HERITAGE_PARKS', typeName: 'geonode:cadw_rhpg_registeredareas' },
+  nmr: {
+    prefix: 'HERITAGE_NMR',
+    typeName: 'geonode:rcahmw_nmrw_terrestrialsites_rcahmw_bng',
+    // Nobody has confirmed the Royal Commission's own wording: this is what the replaced portal showed.
+    credit:
+      'National Monuments Record of Wales (NMRW) produced by the Royal Commission on the Ancient and Historical Monuments of Wales (RCAHMW). © Crown Database Right: RCAHMW, OGL v3.0',
+    creditLink: 'https://rcahmw.gov.uk/',
+  },
+}
+
+export function parseHeritage(environment: Environment): HeritageConfig {
+  return {
+    address: address(environment),
+    layers: {
+      monuments: layer(environment, PRESETS.monuments),
+      parks: layer(environment, PRESETS.parks),
+      nmr: layer(environment, PRESETS.nmr),
+    },
+    freshFor: number(environment, 'HERITAGE_REFRESH_HOURS', 24, { least: 1, most: 8760 }) * HOUR,
+    whole: { time: 180_000, bytes: 64 * MEGABYTE },
+    view: { time: 10_000, bytes: 16 * MEGABYTE },
+  }
+}
+
+function address(environment: Environment): string | null {
+  const value = text(environment, 'HERITAGE_URL') ?? SERVICE
+  if (value === 'off') return null
+  const url = URL.parse(value)
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
+    throw new Error(
+      `HERITAGE_URL holds "${value}"; write the http or https address of an OGC service without a question mark, or off`,
+    )
+  return url.href
+}
+
+function layer(environment: Environment, { prefix, ...preset }: Preset): HeritageLayerSource | null {
+  const typeName = text(environment, `${prefix}_LAYER`) ?? preset.typeName
+  if (typeName === 'off') return null
+  if (!/^[\w.-]+(:[\w.-]+)?$/.test(typeName))
+    throw new Error(`${prefix}_LAYER holds "${typeName}", which is not the name of a layer, and not off`)
+  const credit = text(environment, `${prefix}_CREDIT`)
+  return {
+    typeName,
+    credit: credit ?? preset.credit,
+    creditLink: creditLink(environment, prefix, preset, credit),
+  }
+}
+
+/** Of an own credit there is no link unless one is given too. */
+function creditLink(
+  environment: Environment,
+  prefix: string,
+  preset: Omit<Preset, 'prefix'>,
+  credit: string | null,
+): string | null {
+  const value = text(environment, `${prefix}_CREDIT_LINK`)
+  if (value === null) return credit === null ? preset.creditLink : null
+  if (!/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+    throw new Error(`${prefix}_CREDIT_LINK holds "${value}", which is not an http or https address`)
+  return value
+}
