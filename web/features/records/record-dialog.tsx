@@ -11,8 +11,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordDetail } from '#contract/records.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
 import { InventedLabel } from './invented-label.tsx'
-import { RecordFacts } from './record-facts.tsx'
+import { RecordedBy } from './recorded-by.tsx'
 import { useRecordLabels } from './record-labels.ts'
 import { RecordPictures } from './record-pictures.tsx'
 import { RecordTrouble } from './record-trouble.tsx'
@@ -71,13 +72,13 @@ function WholeRecord({ record, map }: { record: RecordDetail; map: ReactNode }) 
           {record.description}
         </Typography>
       </Section>
-      <RecordFacts
+      <FactList
         facts={[
           ...(record.prn ? [{ name: t('prn'), value: record.prn }] : []),
           { name: t('siteType'), value: labels.siteType },
           { name: t('monumentType'), value: labels.monumentType },
           { name: t('period'), value: labels.period },
-          { name: t('recordedBy'), value: record.recorded_by ?? t('formerMember') },
+          { name: t('recordedBy'), value: <RecordedBy username={record.recorded_by} /> },
           { name: t('dateRecorded'), value: record.date_recorded },
         ]}
       />

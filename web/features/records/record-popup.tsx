@@ -8,8 +8,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordDetail } from '#contract/records.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
 import { InventedLabel } from './invented-label.tsx'
-import { RecordFacts } from './record-facts.tsx'
+import { RecordedBy } from './recorded-by.tsx'
 import { useRecordLabels } from './record-labels.ts'
 import { RecordTrouble } from './record-trouble.tsx'
 import { recordQuery } from './records.data.ts'
@@ -76,13 +77,13 @@ function RecordGist({ record, titleId, onViewFull }: RecordGistProps) {
         )}
       </Stack>
       {record.demonstration && <InventedLabel />}
-      <RecordFacts
+      <FactList
         dense
         facts={[
           { name: t('prn'), value: record.prn ?? t('noPrn') },
           { name: t('siteType'), value: labels.siteType },
           { name: t('monumentType'), value: labels.monumentType },
-          { name: t('recordedBy'), value: record.recorded_by ?? t('formerMember') },
+          { name: t('recordedBy'), value: <RecordedBy username={record.recorded_by} /> },
           { name: t('dateRecorded'), value: record.date_recorded },
         ]}
       />

@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 interface Fact {
   name: string
-  value: string
+  value: ReactNode
 }
 
 /** Names and values side by side. */
-export function RecordFacts({ facts, dense = false }: { facts: readonly Fact[]; dense?: boolean }) {
+export function FactList({ facts, dense = false }: { facts: readonly Fact[]; dense?: boolean }) {
   const variant = dense ? 'body2' : 'body1'
   return (
     <Box
