@@ -7,10 +7,11 @@ import {
   type LayerName,
   type LayerState,
 } from './layer-state.ts'
+import { comparisonText, parseComparison, type Comparison } from './swipe/comparison.ts'
 import type { MapViewpoint } from './view-memory.ts'
 
-/** Names of what stands in the address: `?at=52.13,-3.78,8.5&base=satellite&on=finds,dtm&opacity=dtm:60`. */
-const NAMES = { at: 'at', base: 'base', on: 'on', opacity: 'opacity' } as const
+/** Names of what stands in the address: `?at=52.13,-3.78,8.5&base=satellite&on=finds,dtm&opacity=dtm:60&swipe=street,dtm`. */
+const NAMES = { at: 'at', base: 'base', on: 'on', opacity: 'opacity', swipe: 'swipe' } as const
 
 /** Decimals of a degree: 10 cm on the ground. */
 const DECIMALS = 6
@@ -36,14 +37,21 @@ export function layersIn(search: URLSearchParams): LayerState | null {
   return (opacity ?? '').split(',').reduce(faded, start)
 }
 
+/** Null where the address compares nothing. */
+export function comparisonIn(search: URLSearchParams): Comparison | null {
+  return parseComparison(search.get(NAMES.swipe))
+}
+
 /** The address with the view and the layers in it, each only where it is not what the map shows at first. */
 export function withMap(
   search: URLSearchParams,
   view: MapViewpoint | null,
   layers: LayerState,
+  comparison: Comparison | null,
 ): URLSearchParams {
   const after = new URLSearchParams(search)
   put(after, NAMES.at, view && atOf(view))
+  put(after, NAMES.swipe, comparison && comparisonText(comparison))
   for (const [name, value] of Object.entries(layerTexts(layers))) put(after, name, value)
   return after
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MapLibreMap } from 'maplibre-gl'
-import { useReducer, type Dispatch } from 'react'
+import { useReducer, useState, type Dispatch } from 'react'
 import type { MapSettings } from '#contract/map.ts'
 import { RECORD_OUTLINES_FROM_ZOOM, type ReliefSet } from '#contract/tiles.ts'
 import { changeLayers, type LayerChange, type LayerName, type LayerState } from '#web/map/layer-state.ts'
 import { tryAgain, useLayerHealth, useLayerWatch, type LayerWatch } from '#web/map/layer-watch.ts'
 import { isDead, isUnreachable } from '#web/map/source-health.ts'
+import { layersOfSide, type Comparison } from '#web/map/swipe/comparison.ts'
 import { mapSettingsQuery } from './map-settings.data.ts'
 import { NO_MAP_SETTINGS } from './map-settings.ts'
 
@@ -16,6 +17,11 @@ export interface Background {
   askAgain: (() => void) | null
   layers: LayerState
   changeLayer: Dispatch<LayerChange>
+  /** Two layers on either side of a divider; null while there is no such thing. */
+  comparison: Comparison | null
+  compare: (comparison: Comparison | null) => void
+  /** What the map shows: `layers`, or while comparing the left side. */
+  shown: LayerState
   watch: LayerWatch
   tryLayerAgain: (layer: LayerName) => void
   /** The base map does not come, so the simple map stands in for it. */
@@ -28,14 +34,19 @@ export interface Background {
 }
 
 /** What lies beneath the records: what this portal has, what the visitor chose of it, and what of that comes. */
-export function useBackground(map: MapLibreMap | null, first: LayerState): Background {
+export function useBackground(
+  map: MapLibreMap | null,
+  first: { layers: LayerState; comparison: Comparison | null },
+): Background {
   const { data, isError, refetch } = useQuery(mapSettingsQuery())
   const settings = data ?? NO_MAP_SETTINGS
-  const [layers, changeLayer] = useReducer(changeLayers, first)
+  const [layers, changeLayer] = useReducer(changeLayers, first.layers)
+  const [comparison, compare] = useState(first.comparison)
+  const shown = comparison ? layersOfSide(layers, comparison.left) : layers
   const watch = useLayerWatch(map)
-  const unreachable = useLayerHealth(watch, layers.base, isUnreachable)
-  const baseDead = useLayerHealth(watch, layers.base, isDead)
-  const baseMissing = settings.layers[layers.base].address === null
+  const unreachable = useLayerHealth(watch, shown.base, isUnreachable)
+  const baseDead = useLayerHealth(watch, shown.base, isDead)
+  const baseMissing = settings.layers[shown.base].address === null
   const seeRelief = (set: ReliefSet) => {
     changeLayer({ do: 'switch', overlay: 'dtm', on: true })
     const camera = map?.cameraForBounds(set.bounds, { padding: 24 })
@@ -48,6 +59,9 @@ export function useBackground(map: MapLibreMap | null, first: LayerState): Backg
     askAgain: isError ? () => void refetch() : null,
     layers,
     changeLayer,
+    comparison,
+    compare,
+    shown,
     watch,
     tryLayerAgain: (layer) => tryAgain(map, watch, layer),
     simple: unreachable || baseMissing,

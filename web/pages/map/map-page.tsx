@@ -25,9 +25,9 @@ function MapScreen() {
   const signedIn = useSession() !== null
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const start = useMapStart()
-  const background = useBackground(map, start.layers)
+  const background = useBackground(map, start)
   const [view, setView] = useState<MapViewpoint | null>(null)
-  useMapAddress(view, background.layers)
+  useMapAddress(view, background.layers, background.comparison)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [viewed, setViewed] = useRecordAddress()
   useArriveAtRecord(map, viewed, start.named)

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 import { FIRST_LAYERS, type LayerState } from '#web/map/layer-state.ts'
-import { layersIn, viewpointIn, withMap } from '#web/map/map-address.ts'
+import { comparisonIn, layersIn, viewpointIn, withMap } from '#web/map/map-address.ts'
+import type { Comparison } from '#web/map/swipe/comparison.ts'
 import { rememberedViewpoint, type MapViewpoint } from '#web/map/view-memory.ts'
 
 const LAYERS_KEY = 'mapLayers'
@@ -10,6 +11,7 @@ const LAYERS_KEY = 'mapLayers'
 export interface MapStart {
   viewpoint: MapViewpoint
   layers: LayerState
+  comparison: Comparison | null
   /** Somebody chose this view: the map must not go elsewhere by itself. */
   named: boolean
 }
@@ -23,6 +25,7 @@ export function useMapStart(): MapStart {
     return {
       viewpoint: named ?? rememberedViewpoint(),
       layers: layersIn(search) ?? layersIn(remembered) ?? FIRST_LAYERS,
+      comparison: comparisonIn(search),
       named: named !== null,
     }
   })
@@ -30,13 +33,17 @@ export function useMapStart(): MapStart {
 }
 
 /** Keeps the address such that opening it elsewhere shows the same, and the layers for the rest of this session. */
-export function useMapAddress(view: MapViewpoint | null, layers: LayerState): void {
+export function useMapAddress(
+  view: MapViewpoint | null,
+  layers: LayerState,
+  comparison: Comparison | null,
+): void {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const wanted = withMap(search, view ?? viewpointIn(search), layers).toString()
+  const wanted = withMap(search, view ?? viewpointIn(search), layers, comparison).toString()
   const differs = wanted !== search.toString()
   useEffect(() => {
-    browserStorage('session').write(LAYERS_KEY, withMap(new URLSearchParams(), null, layers).toString())
+    browserStorage('session').write(LAYERS_KEY, withMap(new URLSearchParams(), null, layers, null).toString())
   }, [layers])
   useEffect(() => {
     if (!differs) return

@@ -1,0 +1,56 @@
+import { BASES, LIDAR_LAYERS, PICTURE_LAYERS, type PictureLayerName } from '#contract/map.ts'
+import type { LayerState } from '../layer-state.ts'
+
+/** Two layers of pictures on either side of a divider. */
+export interface Comparison {
+  left: PictureLayerName
+  right: PictureLayerName
+}
+
+export type Side = keyof Comparison
+
+/** To choose what the other side shows makes them change places: one layer beside itself is no comparison. */
+export function withSide(comparison: Comparison, side: Side, layer: PictureLayerName): Comparison {
+  const { left, right } = comparison
+  if (layer === comparison[side === 'left' ? 'right' : 'left']) return { left: right, right: left }
+  return { ...comparison, [side]: layer }
+}
+
+/** What the visitor looks at, on the left, beside what they most likely want with it; null where there are no two layers. */
+export function firstComparison(
+  layers: LayerState,
+  available: readonly PictureLayerName[],
+): Comparison | null {
+  const left = [layers.base, ...available].find((layer) => available.includes(layer))
+  const shown = LIDAR_LAYERS.filter((layer) => layers.overlays[layer])
+  const right = [...shown, ...LIDAR_LAYERS, ...available].find(
+    (layer) => layer !== left && available.includes(layer),
+  )
+  return left && right ? { left, right } : null
+}
+
+/**
+ * What one side shows: the layer, whole, instead of the other layers of pictures. A LiDAR layer lies on the visitor's base
+ * map, which shows where there is no LiDAR.
+ */
+export function layersOfSide(layers: LayerState, shown: PictureLayerName): LayerState {
+  const base = BASES.find((known) => known === shown) ?? layers.base
+  const lidar = Object.fromEntries(LIDAR_LAYERS.map((layer) => [layer, layer === shown]))
+  return {
+    base,
+    overlays: { ...layers.overlays, ...lidar },
+    opacity: { ...layers.opacity, [shown]: 1 },
+  }
+}
+
+/** `street,dtm`: left, then right. Null for anything else. */
+export function parseComparison(text: string | null): Comparison | null {
+  const [left, right, ...rest] = (text ?? '')
+    .split(',')
+    .map((name) => PICTURE_LAYERS.find((known) => known === name))
+  return left && right && left !== right && rest.length === 0 ? { left, right } : null
+}
+
+export function comparisonText({ left, right }: Comparison): string {
+  return `${left},${right}`
+}

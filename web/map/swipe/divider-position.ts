@@ -1,0 +1,36 @@
+/** Where the divider stands: percent of the map's width from its left edge. */
+export const MIDDLE = 50
+
+/** Percent that a press of a key moves it. */
+const STEP = { small: 2, large: 10 } as const
+
+/** Null for keys that do not move a divider. Up and right are more, as with every slider. */
+export function positionAfterKey(position: number, key: string): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return within(position - STEP.small)
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return within(position + STEP.small)
+    case 'PageDown':
+      return within(position - STEP.large)
+    case 'PageUp':
+      return within(position + STEP.large)
+    case 'Home':
+      return 0
+    case 'End':
+      return 100
+    default:
+      return null
+  }
+}
+
+/** The position for a pointer at `x`, both in pixels of the window. */
+export function positionAt(x: number, map: { left: number; width: number }): number {
+  return map.width > 0 ? within(((x - map.left) / map.width) * 100) : MIDDLE
+}
+
+function within(position: number): number {
+  return Math.min(100, Math.max(0, position))
+}
