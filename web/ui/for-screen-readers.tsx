@@ -1,11 +1,18 @@
 import Box from '@mui/material/Box'
 import type { ElementType, ReactNode } from 'react'
 
+interface ForScreenReadersProps {
+  as: ElementType
+  role?: 'status'
+  children: ReactNode
+}
+
 /** Read aloud, not seen. */
-export function ForScreenReaders({ as, children }: { as: ElementType; children: ReactNode }) {
+export function ForScreenReaders({ as, role, children }: ForScreenReadersProps) {
   return (
     <Box
       component={as}
+      {...(role && { role })}
       sx={{
         position: 'absolute',
         width: '1px',

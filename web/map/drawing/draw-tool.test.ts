@@ -6,21 +6,29 @@ import type { OutlineFault } from './outline-faults.ts'
 
 let flat: ReturnType<typeof flatMap>
 let tool: DrawTool
-let corners: number
+let corners: Outline
+let loose: Outline[number] | null
 let finished: Outline | null
 let reshaped: Outline | null
 let refused: OutlineFault[]
+let timesReshaped: number
 
 beforeEach(() => {
   vi.useFakeTimers()
   flat = flatMap()
-  corners = 0
+  corners = []
+  loose = null
   finished = reshaped = null
   refused = []
+  timesReshaped = 0
   tool = createDrawTool(flat.map, {
-    onCorners: (count) => (corners = count),
+    onCorners: (set) => (corners = set),
+    onLooseEnd: (corner) => (loose = corner),
     onFinished: (outline) => (finished = outline),
-    onReshaped: (outline) => (reshaped = outline),
+    onReshaped: (outline) => {
+      reshaped = outline
+      timesReshaped += 1
+    },
     onRefused: (fault) => refused.push(fault),
   })
 })
@@ -68,7 +76,7 @@ describe('drawing by pointer', () => {
   it('sets a corner a tap and closes on the first one', () => {
     tool.begin()
     tap(...SQUARE)
-    expect(corners).toBe(4)
+    expect(corners).toHaveLength(4)
     tap([303, 302])
     expectOutline(finished, SQUARE)
     expect(refused).toEqual([])
@@ -76,7 +84,7 @@ describe('drawing by pointer', () => {
 
   it('does nothing before it has begun', () => {
     tap(...SQUARE)
-    expect(corners).toBe(0)
+    expect(corners).toHaveLength(0)
   })
 
   it('takes a second tap on the last corner as the end, too', () => {
@@ -106,7 +114,7 @@ describe('drawing by pointer', () => {
     tool.begin()
     tap([300, 300], [400, 300], [400, 400], [350, 250])
     expect(refused).toEqual(['crossing'])
-    expect(corners).toBe(3)
+    expect(corners).toHaveLength(3)
     await vi.advanceTimersByTimeAsync(0)
     tap([300, 400], [300, 300])
     expectOutline(finished, SQUARE)
@@ -127,14 +135,14 @@ describe('drawing by pointer', () => {
     tool.finish()
     expect(refused).toEqual(['crossing'])
     expect(finished).toBeNull()
-    expect(corners).toBe(7)
+    expect(corners).toHaveLength(7)
   })
 
   it('refuses a first corner that is not in or near Wales', () => {
     tool.begin()
     tap([40_000, 300])
     expect(refused).toEqual(['outside'])
-    expect(corners).toBe(0)
+    expect(corners).toHaveLength(0)
   })
 
   it('sets the corner where the click is, even when the map was moved under a resting pointer', () => {
@@ -152,7 +160,27 @@ describe('drawing by pointer', () => {
     pointer('pointerdown', [300, 300])
     pointer('pointerdown', [350, 300], { isPrimary: false })
     pointer('pointerup', [300, 300])
-    expect(corners).toBe(0)
+    expect(corners).toHaveLength(0)
+  })
+})
+
+describe('the loose end', () => {
+  it('follows the pointer', () => {
+    tool.begin()
+    tap([300, 300])
+    pointer('pointermove', [380, 320])
+    expect(loose?.map((degrees) => degrees.toFixed(6))).toEqual(
+      placeAt([380, 320]).map((degrees) => degrees.toFixed(6)),
+    )
+  })
+
+  it('is none where it lies on the last corner, and none when the polygon is finished', () => {
+    tool.begin()
+    tap(...SQUARE)
+    expect(loose).toBeNull()
+    pointer('pointermove', [380, 320])
+    tool.finish()
+    expect(loose).toBeNull()
   })
 })
 
@@ -167,28 +195,6 @@ describe('drawing by key', () => {
       [600, 400],
       [600, 500],
     ])
-  })
-
-  it('takes the last corner back, down to nothing', () => {
-    tool.begin()
-    tap(...SQUARE.slice(0, 3))
-    tool.undoCorner()
-    expect(corners).toBe(2)
-    tool.undoCorner()
-    tool.undoCorner()
-    tool.undoCorner()
-    expect(corners).toBe(0)
-    tap(...SQUARE)
-    tool.finish()
-    expectOutline(finished, SQUARE)
-  })
-
-  it('takes a corner of a concave outline back', () => {
-    tool.begin()
-    tap([300, 300], [300, 400], [400, 400], [400, 300], [350, 350], [350, 320])
-    tool.undoCorner()
-    expect(refused).toEqual([])
-    expect(corners).toBe(5)
   })
 
   it('does not finish with two corners', () => {
@@ -221,6 +227,7 @@ describe('the finished polygon', () => {
   it('gets a new corner from the middle of an edge', () => {
     drag([350, 300], [350, 297], [350, 250])
     expectOutline(reshaped, [...SQUARE, [350, 250]])
+    expect(timesReshaped, 'one change, not two').toBe(1)
   })
 
   it('is not deselected, and no second one begins, by a click beside it', () => {
@@ -252,6 +259,115 @@ describe('the finished polygon', () => {
     tap([500, 500], [600, 500], [600, 600])
     tool.finish()
     expect(finished).toHaveLength(3)
+  })
+})
+
+function touch(type: string, place: Pixel): void {
+  pointer(type, place, { pointerType: 'touch' })
+}
+
+describe('a finger', () => {
+  beforeEach(() => {
+    tool.begin()
+    tap(...SQUARE)
+    tool.finish()
+  })
+
+  it('drags the corner that it came down on, even when its first movement was a leap', () => {
+    touch('pointerdown', [403, 396])
+    for (const place of [
+      [440, 440],
+      [450, 450],
+    ] as const)
+      touch('pointermove', place)
+    touch('pointerup', [450, 450])
+    expectOutline(reshaped, [...SQUARE.filter(([x, y]) => x + y !== 800), [450, 450]])
+  })
+
+  it('takes a corner out by resting on it, and nothing more by being lifted', () => {
+    touch('pointerdown', [403, 396])
+    vi.advanceTimersByTime(600)
+    touch('pointerup', [403, 396])
+    expectOutline(
+      reshaped,
+      SQUARE.filter(([x, y]) => x + y !== 800),
+    )
+  })
+
+  it('takes nothing out when it moves or leaves before', () => {
+    touch('pointerdown', [400, 400])
+    touch('pointermove', [420, 420])
+    touch('pointermove', [420, 420])
+    vi.advanceTimersByTime(600)
+    touch('pointerup', [420, 420])
+    expect(reshaped).toHaveLength(4)
+    touch('pointerdown', [300, 300])
+    touch('pointerup', [300, 300])
+    vi.advanceTimersByTime(600)
+    expect(reshaped).toHaveLength(4)
+  })
+
+  it('leaves a triangle its corners', () => {
+    tool.show({ phase: 'drawn', outline: SQUARE.slice(0, 3).map((pixel) => placeAt(pixel)) })
+    touch('pointerdown', [300, 300])
+    vi.advanceTimersByTime(600)
+    touch('pointerup', [300, 300])
+    expect(reshaped).toBeNull()
+  })
+})
+
+describe('showing a drawing of some other time', () => {
+  const outline = SQUARE.map((pixel) => placeAt(pixel))
+
+  it('takes up a polygon in progress where it was', () => {
+    tool.show({ phase: 'drawing', corners: outline.slice(0, 2) })
+    expect(corners).toEqual([])
+    tap(...SQUARE.slice(2))
+    expect(corners).toHaveLength(4)
+    tool.finish()
+    expectOutline(finished, SQUARE)
+  })
+
+  it('takes up corners that lie on one another on the screen', () => {
+    const small = SQUARE.map(([x, y]) => placeAt([500 + x / 1000, 400 + y / 1000]))
+    tool.show({ phase: 'drawing', corners: small })
+    tool.finish()
+    expect(finished).toHaveLength(4)
+  })
+
+  it('takes up a concave one without judging it again', () => {
+    const horn: Pixel[] = [
+      [300, 300],
+      [300, 400],
+      [400, 400],
+      [400, 300],
+      [350, 350],
+      [350, 320],
+    ]
+    tool.show({ phase: 'drawing', corners: horn.map((pixel) => placeAt(pixel)) })
+    expect(refused).toEqual([])
+    tap([320, 310])
+    expect(corners).toHaveLength(7)
+  })
+
+  it('brings a finished polygon back, ready to be reshaped', () => {
+    tool.show({ phase: 'drawn', outline })
+    expect(finished).toBeNull()
+    drag([400, 400], [430, 420], [450, 450])
+    expectOutline(reshaped, [...SQUARE.filter(([x, y]) => x + y !== 800), [450, 450]])
+  })
+
+  it('takes the place of whatever was there', () => {
+    tool.begin()
+    tap([500, 500], [600, 500])
+    tool.show({ phase: 'drawn', outline })
+    tool.show({ phase: 'drawing', corners: [] })
+    tap(...SQUARE)
+    expect(corners).toHaveLength(4)
+    tool.show({ phase: 'not drawing' })
+    tap([500, 500])
+    expect(corners).toHaveLength(4)
+    expect(flat.doubleClickZoom.enabled).toBe(true)
   })
 })
 

@@ -1,17 +1,29 @@
-import type { Polygon } from 'geojson'
 import type { MapLibreMap, Style } from 'maplibre-gl'
-import { TerraDraw, TerraDrawPolygonMode, TerraDrawSelectMode } from 'terra-draw'
-import type { GeoJSONStoreFeatures, TerraDrawMouseEvent } from 'terra-draw'
+import { TerraDraw, type GeoJSONStoreFeatures, type TerraDrawMouseEvent } from 'terra-draw'
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import { OUTLINE_MIN_POINTS } from '#contract/limits.ts'
 import type { Outline } from '#contract/records.ts'
 import type { Position } from '#contract/ring.ts'
-import { CORNER_STYLES, OUTLINE_STYLES } from './draw-styles.ts'
-import { faultOfOutline, faultOfPath, isNearWales, type OutlineFault } from './outline-faults.ts'
+import { polygonMode, selectMode } from './draw-modes.ts'
+import type { Drawing } from './drawing-state.ts'
+import {
+  committedCorners,
+  looseEnd,
+  outlineOf,
+  polygonOf,
+  positionsOf,
+  PRECISION,
+  rounded,
+  toPosition,
+} from './drawn-feature.ts'
 import { watchFingers } from './fingers.ts'
+import { faultOfOutline, type OutlineFault } from './outline-faults.ts'
 
 export interface DrawListener {
-  onCorners: (count: number) => void
+  /** The corners set so far. */
+  onCorners: (corners: Outline) => void
+  /** Where the next corner would be, while a pointer leads it; null while none does. */
+  onLooseEnd: (corner: Outline[number] | null) => void
   onFinished: (outline: Outline) => void
   onReshaped: (outline: Outline) => void
   onRefused: (fault: OutlineFault) => void
@@ -23,150 +35,143 @@ export interface DrawTool {
   addCornerAtCentre: () => void
   /** Leads the loose end of the outline to the middle of the map. */
   aimAtCentre: () => void
-  undoCorner: () => void
   finish: () => void
   /** Gives the finished polygon another shape; refused where it would not be sound. */
   reshape: (outline: Outline) => void
+  /** Puts a drawing as it was at some other time in the place of what is there; the listener is told nothing. */
+  show: (drawing: Drawing) => void
   /** Takes away whatever is drawn or in progress. */
   clear: () => void
   dispose: () => void
 }
 
-/** Decimals of a degree: a tenth of a millimetre. */
-const PRECISION = 9
-/** Pixels around a corner in which a click means that corner; half of a comfortable target. */
+/** Pixels around a corner in which a press means that corner; half of a comfortable target. */
 const REACH = { mouse: 12, finger: 22 } as const
 /** Milliseconds in which a second click may still belong to a double click. */
 const DOUBLE_CLICK = 500
+/** The library's names of its modes. */
+const DRAWN_IN = 'polygon'
+const CORNERS_MOVED_IN = 'select'
+/** Pixels, far from any corner on any screen. */
+const FAR_OFF = -1e6
 
-/**
- * The drawing library on our map. It draws and moves corners; what it may do with them is judged here, because its own
- * checks refuse sound concave outlines and say nothing when a corner is dragged across an edge.
- */
+interface Doing {
+  /** A click is made that no pointer made. */
+  placing: boolean
+  /** Something is drawn again that was judged when it was first drawn. */
+  showing: boolean
+  dragging: boolean
+  cornersTold: number
+}
+
+/** The drawing library on our map: it draws and moves corners, and its clicks are made here where no pointer makes them. */
 export function createDrawTool(map: MapLibreMap, listener: DrawListener): DrawTool {
-  const fingers = watchFingers(map.getCanvas())
-  const pointerDistance = fingers.coarse ? REACH.finger : REACH.mouse
-  let placing = false
-  const refuse = (fault: OutlineFault | null) => {
-    if (fault) listener.onRefused(fault)
-    return { valid: fault === null }
+  const now: Doing = { placing: false, showing: false, dragging: false, cornersTold: 0 }
+  const fingers = watchFingers(map.getCanvas(), {
+    onTouch: (event) => {
+      now.dragging = false
+      // The library would take what the last pointer hovered over for what this finger drags.
+      if (draw.getMode() === CORNERS_MOVED_IN) select.onMouseMove(eventAt(map, placeOf(map, event)))
+    },
+    onLongPress: (event) => !now.dragging && takeOut(placeOf(map, event)),
+  })
+  const options = {
+    pointerDistance: fingers.coarse ? REACH.finger : REACH.mouse,
+    mayClick: () => now.placing || !(fingers.severalUsed() || fingers.spent()),
+    mayDrag: () => !(fingers.severalUsed() || fingers.spent()),
+    onDragging: (dragging: boolean) => (now.dragging = dragging),
+    judge: (fault: OutlineFault | null) => {
+      if (now.showing || fault === null) return { valid: true }
+      listener.onRefused(fault)
+      return { valid: false }
+    },
+    onStepRefused: () => queueMicrotask(takeLooseEndBack),
   }
-  const polygon = new TerraDrawPolygonMode({
-    keyEvents: null,
-    pointerDistance,
-    showCoordinatePoints: true,
-    styles: OUTLINE_STYLES,
-    pointerEvents: {
-      leftClick: (event) => {
-        if (!placing && fingers.severalUsed()) return false
-        // The library trusts that a move came before the click; without one it would set the corner where the pointer was.
-        polygon.onMouseMove({ ...event })
-        return refuse(isNearWales([event.lng, event.lat]) ? null : 'outside').valid
-      },
-      rightClick: false,
-      contextMenu: false,
-      onDragStart: false,
-      onDrag: false,
-      onDragEnd: false,
-    },
-    validation: (feature, { updateType }) => {
-      const judged = refuse(faultOfStep(feature, updateType))
-      if (!judged.valid) queueMicrotask(takeLooseEndBack)
-      return judged
-    },
-  })
-  const select = new TerraDrawSelectMode({
-    keyEvents: null,
-    pointerDistance,
-    allowManualDeselection: false,
-    // It drops every so-manieth movement; the last one must count, or the corner is not where it was let go.
-    dragEventThrottle: Number.MAX_SAFE_INTEGER,
-    styles: CORNER_STYLES,
-    flags: {
-      polygon: {
-        feature: {
-          selfIntersectable: true,
-          validation: (feature) => refuse(faultOfOutline(cornersOf(feature))),
-          coordinates: { draggable: true, deletable: true, midpoints: { draggable: true } },
-        },
-      },
-    },
-  })
+  const polygon = polygonMode(options)
+  const select = selectMode(options)
   const draw = new TerraDraw({
     adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: PRECISION }),
     modes: [polygon, select],
   })
   draw.start()
 
-  function drawn(): GeoJSONStoreFeatures | undefined {
-    return draw.getSnapshot().find((feature) => feature.geometry.type === 'Polygon')
-  }
-
-  /** A click that no pointer made. */
-  function place(event: TerraDrawMouseEvent): void {
-    placing = true
+  const place = (event: TerraDrawMouseEvent) => {
+    now.placing = true
     polygon.onClick(event)
-    placing = false
+    now.placing = false
   }
-
-  function atCentre(): TerraDrawMouseEvent {
-    return eventAt(map, map.getCenter().toArray())
-  }
+  const atCentre = () => eventAt(map, map.getCenter().toArray())
 
   /** A corner that was refused must not look as if it were set: the loose end goes back to the last one that is. */
   function takeLooseEndBack(): void {
-    const feature = drawn()
-    const last = feature && cornersOf(feature)[committedCorners(feature) - 1]
+    const feature = drawnBy(draw)
+    const last = feature && positionsOf(feature)[committedCorners(feature) - 1]
     if (last) polygon.onMouseMove(eventAt(map, last))
   }
 
-  draw.on('change', () => {
-    if (draw.getMode() !== polygon.mode) return
-    const feature = drawn()
-    listener.onCorners(feature ? committedCorners(feature) : 0)
-  })
-  draw.on('finish', (id, { action }) => {
-    const feature = drawn()
-    if (!feature) return
-    if (action !== 'draw') {
-      listener.onReshaped(outlineOf(feature))
-      return
+  function reshape(outline: Outline): boolean {
+    const feature = drawnBy(draw)
+    if (feature?.id === undefined) return false
+    if (!options.judge(faultOfOutline(outline.map(toPosition))).valid) return false
+    draw.updateFeatureGeometry(feature.id, polygonOf(outline))
+    listener.onReshaped(outline)
+    return true
+  }
+
+  /** False where there is no corner at that place, or too few would be left. */
+  function takeOut(at: Position): boolean {
+    const feature = draw.getMode() === CORNERS_MOVED_IN ? drawnBy(draw) : undefined
+    const index = feature ? cornerNear(map, positionsOf(feature), at, options.pointerDistance) : -1
+    if (!feature || index < 0 || positionsOf(feature).length <= OUTLINE_MIN_POINTS) return false
+    return reshape(outlineOf(feature).toSpliced(index, 1))
+  }
+
+  function clear(): void {
+    draw.setMode('static')
+    draw.clear()
+    now.cornersTold = 0
+    listener.onLooseEnd(null)
+    map.doubleClickZoom.enable()
+  }
+
+  /** One by one as a person would; said to be far off the others, no corner is taken for the closing one. */
+  function showInProgress(corners: Outline): void {
+    draw.setMode(DRAWN_IN)
+    for (const corner of corners) {
+      place({ ...eventAt(map, toPosition(corner)), containerX: FAR_OFF, containerY: FAR_OFF })
     }
-    draw.setMode(select.mode)
-    draw.selectFeature(id)
-    // Not at once: the click that finished may be the first half of a double click.
-    setTimeout(() => {
-      if (draw.getMode() !== polygon.mode) map.doubleClickZoom.enable()
-    }, DOUBLE_CLICK)
-    listener.onFinished(outlineOf(feature))
-  })
+    now.cornersTold = corners.length
+  }
+
+  tellOfChanges(map, draw, now, listener)
 
   return {
-    begin: () => draw.setMode(polygon.mode),
+    begin: () => draw.setMode(DRAWN_IN),
     addCornerAtCentre: () => place(atCentre()),
     aimAtCentre: () => polygon.onMouseMove(atCentre()),
-    undoCorner: () => polygon.undo(),
     finish: () => {
-      const feature = drawn()
+      const feature = drawnBy(draw)
       if (!feature || committedCorners(feature) < OUTLINE_MIN_POINTS) {
         listener.onRefused('tooFewCorners')
         return
       }
       // The library has no call for it; a click on the first corner closes the ring.
-      const first = cornersOf(feature)[0]
+      const first = positionsOf(feature)[0]
       if (first) place(eventAt(map, first))
     },
-    reshape: (outline) => {
-      const feature = drawn()
-      if (feature?.id === undefined || !refuse(faultOfOutline(outline.map(toPosition))).valid) return
-      draw.updateFeatureGeometry(feature.id, polygonOf(outline))
-      listener.onReshaped(outline)
+    reshape,
+    show: (drawing) => {
+      now.showing = true
+      clear()
+      if (drawing.phase === 'drawing') showInProgress(drawing.corners)
+      if (drawing.phase === 'drawn') {
+        const id = addFinished(draw, drawing.outline)
+        draw.setMode(CORNERS_MOVED_IN)
+        draw.selectFeature(id)
+      }
+      now.showing = false
     },
-    clear: () => {
-      draw.setMode('static')
-      draw.clear()
-      map.doubleClickZoom.enable()
-    },
+    clear,
     dispose: () => {
       fingers.stop()
       // A map that is being taken down has no style left to remove layers from.
@@ -175,39 +180,62 @@ export function createDrawTool(map: MapLibreMap, listener: DrawListener): DrawTo
   }
 }
 
-/** Every move of the pointer is let through, for the person to see it; setting a corner and finishing are judged. */
-function faultOfStep(feature: GeoJSONStoreFeatures, step: string): OutlineFault | null {
-  const corners = cornersOf(feature)
-  if (step === 'finish') return faultOfOutline(corners)
-  return step === 'commit' ? faultOfPath(corners.slice(0, committedCorners(feature) + 1)) : null
+function tellOfChanges(map: MapLibreMap, draw: TerraDraw, now: Doing, listener: DrawListener): void {
+  draw.on('change', () => {
+    if (now.showing || draw.getMode() !== DRAWN_IN) return
+    const feature = drawnBy(draw)
+    const count = feature ? committedCorners(feature) : 0
+    // Once it is finished the library counts no more; that is told by itself.
+    if (!feature || count === 0) return
+    listener.onLooseEnd(looseEnd(feature))
+    if (count === now.cornersTold) return
+    now.cornersTold = count
+    listener.onCorners(outlineOf(feature).slice(0, count))
+  })
+  draw.on('finish', (id, { action }) => {
+    const feature = drawnBy(draw)
+    if (!feature) return
+    if (action !== 'draw') {
+      // A corner put in by dragging is one change, told when it is let go.
+      if (!now.dragging) listener.onReshaped(outlineOf(feature))
+      return
+    }
+    draw.setMode(CORNERS_MOVED_IN)
+    draw.selectFeature(id)
+    listener.onLooseEnd(null)
+    // Not at once: the click that finished may be the first half of a double click.
+    setTimeout(() => {
+      if (draw.getMode() !== DRAWN_IN) map.doubleClickZoom.enable()
+    }, DOUBLE_CLICK)
+    listener.onFinished(outlineOf(feature))
+  })
 }
 
-function committedCorners(feature: GeoJSONStoreFeatures): number {
-  return Number(feature.properties.committedCoordinateCount ?? 0)
+function drawnBy(draw: TerraDraw): GeoJSONStoreFeatures | undefined {
+  return draw.getSnapshot().find(({ geometry }) => geometry.type === 'Polygon')
 }
 
-/** Longitude first, without the first corner again at the end. While drawing, the last one is the loose end. */
-function cornersOf({ geometry }: GeoJSONStoreFeatures): Position[] {
-  if (geometry.type !== 'Polygon') return []
-  const ring = geometry.coordinates[0] ?? []
-  return ring.slice(0, -1).map(([longitude = NaN, latitude = NaN]): Position => [longitude, latitude])
+function addFinished(draw: TerraDraw, outline: Outline) {
+  const id = draw.getFeatureId()
+  draw.addFeatures([{ type: 'Feature', id, geometry: polygonOf(outline), properties: { mode: DRAWN_IN } }])
+  return id
 }
 
-function outlineOf(feature: GeoJSONStoreFeatures): Outline {
-  return cornersOf(feature).map(([longitude, latitude]) => [latitude, longitude])
+/** Index of the nearest corner within a distance in pixels; -1 where none is. */
+function cornerNear(map: MapLibreMap, corners: readonly Position[], at: Position, within: number): number {
+  const here = map.project([...at])
+  const distances = corners.map((corner) => {
+    const { x, y } = map.project([...corner])
+    return Math.hypot(x - here.x, y - here.y)
+  })
+  const least = Math.min(...distances)
+  return least < within ? distances.indexOf(least) : -1
 }
 
-function toPosition([latitude, longitude]: Outline[number]): Position {
-  return [rounded(longitude), rounded(latitude)]
-}
-
-function polygonOf(outline: Outline): Polygon {
-  const corners = outline.map(toPosition)
-  return { type: 'Polygon', coordinates: [[...corners, ...corners.slice(0, 1)].map((corner) => [...corner])] }
-}
-
-function rounded(degrees: number): number {
-  return Number(degrees.toFixed(PRECISION))
+function placeOf(map: MapLibreMap, { clientX, clientY }: PointerEvent): Position {
+  const { left, top } = map.getCanvas().getBoundingClientRect()
+  const { lng, lat } = map.unproject([clientX - left, clientY - top])
+  return [lng, lat]
 }
 
 function eventAt(map: MapLibreMap, [lng, lat]: Position): TerraDrawMouseEvent {

@@ -1,21 +1,31 @@
+import RedoIcon from '@mui/icons-material/Redo'
 import UndoIcon from '@mui/icons-material/Undo'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Trans, useTranslation } from 'react-i18next'
 import { OUTLINE_MIN_POINTS } from '#contract/limits.ts'
+import type { Outline } from '#contract/records.ts'
+import { SketchSize } from './sketch-size.tsx'
 import type { DrawingControls } from './use-drawing.ts'
 
-/** Says what to do next while a polygon is in progress, and does by button what the keys do. */
-export function DrawingBar({ controls }: { controls: DrawingControls }) {
+interface DrawingBarProps {
+  controls: DrawingControls
+  /** The grid reference of a place, as fine as it is true; null outside the National Grid. */
+  gridReferenceOf: (corner: Outline[number]) => string | null
+}
+
+/** Says what to do next while a polygon is in progress, how large it is, and does by button what the keys do. */
+export function DrawingBar({ controls, gridReferenceOf }: DrawingBarProps) {
   const { t } = useTranslation('drawing')
   const touch = useMediaQuery('(pointer: coarse)')
   if (controls.drawing.phase !== 'drawing') return null
   const { corners } = controls.drawing
-  const stage = corners === 0 ? 'first' : corners < OUTLINE_MIN_POINTS ? 'next' : 'closable'
+  const stage = corners.length === 0 ? 'first' : corners.length < OUTLINE_MIN_POINTS ? 'next' : 'closable'
   return (
     <Paper
       component="section"
@@ -23,7 +33,7 @@ export function DrawingBar({ controls }: { controls: DrawingControls }) {
       elevation={6}
       sx={{
         alignSelf: 'center',
-        width: 'min(600px, calc(100% - 24px))',
+        width: 'min(640px, calc(100% - 24px))',
         mb: 1.5,
         px: 2,
         py: 1.5,
@@ -34,9 +44,10 @@ export function DrawingBar({ controls }: { controls: DrawingControls }) {
           {t(`bar.${stage}${touch ? 'Touch' : ''}`)}
         </Typography>
         <Typography variant="body2" sx={{ whiteSpace: 'nowrap' }}>
-          {t('bar.corners', { count: corners })}
+          {t('bar.corners', { count: corners.length })}
         </Typography>
       </Box>
+      <SketchSize corners={corners} looseEnd={controls.looseEnd} gridReferenceOf={gridReferenceOf} />
       {!touch && (
         <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.5 }}>
           <Trans t={t} i18nKey="bar.keys" components={{ key: <Key /> }} />
@@ -48,7 +59,6 @@ export function DrawingBar({ controls }: { controls: DrawingControls }) {
         sx={{
           mt: 1,
           gap: 1,
-          flexWrap: 'wrap',
           justifyContent: 'flex-end',
           '& .MuiButton-root': { px: { xs: 1.25, sm: 2.5 } },
         }}
@@ -56,20 +66,39 @@ export function DrawingBar({ controls }: { controls: DrawingControls }) {
         <Button color="secondary" onClick={controls.clear}>
           {t('bar.cancel')}
         </Button>
-        <Button
-          color="secondary"
-          startIcon={<UndoIcon />}
-          disabled={corners === 0}
-          onClick={controls.undoCorner}
-          aria-label={t('bar.undoLast')}
-        >
-          {t('bar.undo')}
-        </Button>
-        <Button variant="contained" disabled={corners < OUTLINE_MIN_POINTS} onClick={controls.finish}>
+        <HistoryButtons controls={controls} />
+        <Button variant="contained" disabled={corners.length < OUTLINE_MIN_POINTS} onClick={controls.finish}>
           {t('bar.finish')}
         </Button>
       </Stack>
     </Paper>
+  )
+}
+
+function HistoryButtons({ controls }: { controls: DrawingControls }) {
+  const { t } = useTranslation('drawing')
+  const roomy = useMediaQuery('(min-width: 600px)')
+  const steps = [
+    { name: t('undo'), Icon: UndoIcon, can: controls.canUndo, go: controls.undo },
+    { name: t('redo'), Icon: RedoIcon, can: controls.canRedo, go: controls.redo },
+  ]
+  return steps.map(({ name, Icon, can, go }) =>
+    roomy ? (
+      <Button key={name} color="secondary" startIcon={<Icon />} disabled={!can} onClick={go}>
+        {name}
+      </Button>
+    ) : (
+      <IconButton
+        key={name}
+        color="secondary"
+        aria-label={name}
+        disabled={!can}
+        onClick={go}
+        sx={{ width: 48, height: 44 }}
+      >
+        <Icon />
+      </IconButton>
+    ),
   )
 }
 

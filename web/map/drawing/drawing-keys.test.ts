@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { beginsDrawing, drawingCommand } from './drawing-keys.ts'
+import { beginsDrawing, drawingCommand, historyCommand } from './drawing-keys.ts'
 
 function press(key: string, held: Partial<KeyboardEvent> = {}) {
   return { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false, ...held }
@@ -44,5 +44,19 @@ describe('beginning by key', () => {
     expect(beginsDrawing(press('d'))).toBe(true)
     expect(beginsDrawing(press('d', { ctrlKey: true }))).toBe(false)
     expect(beginsDrawing(press('e'))).toBe(false)
+  })
+})
+
+describe('undoing and redoing by key', () => {
+  it.each([
+    ['z', { ctrlKey: true }, 'undo'],
+    ['z', { metaKey: true }, 'undo'],
+    ['Z', { ctrlKey: true, shiftKey: true }, 'redo'],
+    ['y', { ctrlKey: true }, 'redo'],
+    ['z', {}, null],
+    ['y', { ctrlKey: true, altKey: true }, null],
+    ['x', { ctrlKey: true }, null],
+  ] as const)('%s with %o means %s', (key, held, command) => {
+    expect(historyCommand(press(key, held))).toBe(command)
   })
 })

@@ -46,3 +46,11 @@ export function drawingCommand(event: Key): DrawingCommand | null {
 export function beginsDrawing(event: Key): boolean {
   return event.key.toLowerCase() === 'd' && !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat
 }
+
+/** Going back and forth through the changes, wherever on the page: Ctrl or Cmd with Z, with Shift+Z, with Y. */
+export function historyCommand(event: Key): 'undo' | 'redo' | null {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null
+  const key = event.key.toLowerCase()
+  if (key === 'z') return event.shiftKey ? 'redo' : 'undo'
+  return key === 'y' && !event.shiftKey ? 'redo' : null
+}

@@ -2,20 +2,35 @@ import Alert from '@mui/material/Alert'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OUTLINE_MAX_POINTS, OUTLINE_MIN_POINTS } from '#contract/limits.ts'
+import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { KeyboardCross } from '../keyboard-cross.tsx'
+import { cornersOf } from './drawing-state.ts'
 import type { DrawingControls, Refused } from './use-drawing.ts'
 
 /** Milliseconds. */
 const REFUSED_TIME = 2500
 
-/** What lies over the map while drawing: the cross for the keyboard, and why a corner was refused. */
+/** What lies over the map while drawing: the cross for the keyboard, why a corner was refused, what was undone. */
 export function DrawingOverlay({ controls }: { controls: DrawingControls }) {
   const { refused } = controls
   return (
     <>
       {controls.byKeyboard && <KeyboardCross />}
       {refused && <RefusedNotice key={refused.number} refused={refused} onTimeUp={controls.dismissRefused} />}
+      <Travelled controls={controls} />
     </>
+  )
+}
+
+/** Undoing and redoing, for those who do not see the polygon change. */
+function Travelled({ controls: { travelled, drawing } }: { controls: DrawingControls }) {
+  const { t } = useTranslation('drawing')
+  const count = cornersOf(drawing).length
+  const now = drawing.phase === 'drawn' ? 'drawn' : drawing.phase === 'drawing' ? 'inProgress' : 'nothing'
+  return (
+    <ForScreenReaders as="div" role="status">
+      {travelled && `${t(`history.${travelled}`)} ${t(`history.${now}`, { count })}`}
+    </ForScreenReaders>
   )
 }
 

@@ -16,14 +16,14 @@ const barrow: Outline = [
   [52.1, -3.7],
   [52.2, -3.7],
 ]
-const inProgress: Drawing = { phase: 'drawing', corners: 2 }
+const inProgress: Drawing = { phase: 'drawing', corners: barrow.slice(0, 2) }
 const drawn: Drawing = { phase: 'drawn', outline: barrow }
 
 describe('drawing', () => {
   it('goes from nothing through corners to a polygon', () => {
     const events: DrawingEvent[] = [
       { type: 'begun' },
-      { type: 'corners', count: 3 },
+      { type: 'corners', corners: barrow },
       { type: 'finished', outline: barrow },
     ]
     expect(events.reduce(drawingAfter, NOT_DRAWING)).toEqual(drawn)
@@ -38,12 +38,17 @@ describe('drawing', () => {
     const cleared = drawingAfter(drawn, { type: 'cleared' })
     expect(drawingAfter(cleared, { type: 'reshaped', outline: barrow })).toEqual(NOT_DRAWING)
     expect(drawingAfter(cleared, { type: 'finished', outline: barrow })).toEqual(NOT_DRAWING)
-    expect(drawingAfter(cleared, { type: 'corners', count: 2 })).toEqual(NOT_DRAWING)
+    expect(drawingAfter(cleared, { type: 'corners', corners: barrow.slice(0, 2) })).toEqual(NOT_DRAWING)
   })
 
   it('keeps the polygon when its corners move', () => {
     const moved: Outline = [...barrow.slice(0, 2), [52.3, -3.7]]
     expect(outlineOf(drawingAfter(drawn, { type: 'reshaped', outline: moved }))).toEqual(moved)
+  })
+
+  it('is the same value when nothing changed, so that nothing is drawn again', () => {
+    expect(drawingAfter(drawn, { type: 'reshaped', outline: [...barrow] })).toBe(drawn)
+    expect(drawingAfter(inProgress, { type: 'corners', corners: barrow.slice(0, 2) })).toBe(inProgress)
   })
 
   it('has a polygon to hand over only once it is finished', () => {
@@ -55,7 +60,7 @@ describe('drawing', () => {
   it('loses a polygon by clearing alone', () => {
     const events = fc.oneof(
       fc.constant<DrawingEvent>({ type: 'begun' }),
-      fc.nat(9).map((count): DrawingEvent => ({ type: 'corners', count })),
+      fc.nat(3).map((count): DrawingEvent => ({ type: 'corners', corners: barrow.slice(0, count) })),
       fc.constant<DrawingEvent>({ type: 'finished', outline: barrow }),
       fc.constant<DrawingEvent>({ type: 'reshaped', outline: barrow }),
     )

@@ -1,12 +1,12 @@
 import type { Outline } from '#contract/records.ts'
 
-/** One polygon at most, and only one place to be in with it. */
+/** One polygon at most, and only one place to be in with it. Corners in progress are those set so far, in order. */
 export type Drawing =
-  { phase: 'not drawing' } | { phase: 'drawing'; corners: number } | { phase: 'drawn'; outline: Outline }
+  { phase: 'not drawing' } | { phase: 'drawing'; corners: Outline } | { phase: 'drawn'; outline: Outline }
 
 export type DrawingEvent =
   | { type: 'begun' }
-  | { type: 'corners'; count: number }
+  | { type: 'corners'; corners: Outline }
   | { type: 'finished'; outline: Outline }
   | { type: 'reshaped'; outline: Outline }
   | { type: 'cleared' }
@@ -17,18 +17,28 @@ export const NOT_DRAWING: Drawing = { phase: 'not drawing' }
 export function drawingAfter(drawing: Drawing, event: DrawingEvent): Drawing {
   switch (event.type) {
     case 'begun':
-      return drawing.phase === 'not drawing' ? { phase: 'drawing', corners: 0 } : drawing
+      return drawing.phase === 'not drawing' ? { phase: 'drawing', corners: [] } : drawing
     case 'corners':
-      return drawing.phase === 'drawing' && drawing.corners !== event.count
-        ? { phase: 'drawing', corners: event.count }
+      return drawing.phase === 'drawing' && !same(drawing.corners, event.corners)
+        ? { phase: 'drawing', corners: event.corners }
         : drawing
     case 'finished':
       return drawing.phase === 'drawing' ? { phase: 'drawn', outline: event.outline } : drawing
     case 'reshaped':
-      return drawing.phase === 'drawn' ? { phase: 'drawn', outline: event.outline } : drawing
+      return drawing.phase === 'drawn' && !same(drawing.outline, event.outline)
+        ? { phase: 'drawn', outline: event.outline }
+        : drawing
     case 'cleared':
-      return NOT_DRAWING
+      return drawing.phase === 'not drawing' ? drawing : NOT_DRAWING
   }
+}
+
+function same(outline: Outline, other: Outline): boolean {
+  return outline.length === other.length && outline.every((corner, index) => equal(corner, other[index]))
+}
+
+function equal(corner: Outline[number], other: Outline[number] | undefined): boolean {
+  return corner[0] === other?.[0] && corner[1] === other[1]
 }
 
 /** Off when logged out, or when a polygon exists and none is in progress. In progress it stays on, to say why not another. */
@@ -43,4 +53,10 @@ export function mayPressDelete(drawing: Drawing, signedIn: boolean): boolean {
 
 export function outlineOf(drawing: Drawing): Outline | null {
   return drawing.phase === 'drawn' ? drawing.outline : null
+}
+
+/** Whatever corners there are, in progress or finished. */
+export function cornersOf(drawing: Drawing): Outline {
+  if (drawing.phase === 'drawing') return drawing.corners
+  return outlineOf(drawing) ?? []
 }

@@ -1,5 +1,7 @@
 import DeleteIcon from '@mui/icons-material/Delete'
 import PolylineIcon from '@mui/icons-material/Polyline'
+import RedoIcon from '@mui/icons-material/Redo'
+import UndoIcon from '@mui/icons-material/Undo'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -8,7 +10,7 @@ import { mayPressDelete, mayPressDraw } from './drawing-state.ts'
 import { PolygonLimitDialog } from './polygon-limit-dialog.tsx'
 import type { DrawingControls } from './use-drawing.ts'
 
-/** The buttons Draw Polygon and Delete Polygon for the toolbar of the map, with the questions they ask. */
+/** The buttons Draw Polygon, Delete Polygon, Undo and Redo for the toolbar of the map, with the questions they ask. */
 export function DrawingTools({ controls }: { controls: DrawingControls }) {
   const { t } = useTranslation('drawing')
   const { drawing, signedIn } = controls
@@ -43,6 +45,27 @@ export function DrawingTools({ controls }: { controls: DrawingControls }) {
       >
         <DeleteIcon />
       </ToolButton>
+      {/* While a polygon is in progress, these stand in the bar below the map. */}
+      {drawing.phase !== 'drawing' && (controls.canUndo || controls.canRedo) && (
+        <>
+          <ToolButton
+            name={t('undo')}
+            hint={t('undoHint')}
+            disabled={!controls.canUndo}
+            onPress={controls.undo}
+          >
+            <UndoIcon />
+          </ToolButton>
+          <ToolButton
+            name={t('redo')}
+            hint={t('redoHint')}
+            disabled={!controls.canRedo}
+            onPress={controls.redo}
+          >
+            <RedoIcon />
+          </ToolButton>
+        </>
+      )}
       <ConfirmDialog
         open={asking}
         title={t('confirmDelete.title')}

@@ -1,5 +1,5 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -12,6 +12,7 @@ import { DrawingOverlay } from './drawing-overlay.tsx'
 import type { Drawing } from './drawing-state.ts'
 import { DrawingTools } from './drawing-tools.tsx'
 import { outlinePerimeter } from '../geodesy.ts'
+import { createLooseEnd } from './loose-end.ts'
 import type { DrawingControls } from './use-drawing.ts'
 
 withFreshBrowser()
@@ -23,7 +24,7 @@ const barrow: Outline = [
   [52.11, -3.8],
 ]
 const NOTHING: Drawing = { phase: 'not drawing' }
-const inProgress = (corners: number): Drawing => ({ phase: 'drawing', corners })
+const inProgress = (count: number): Drawing => ({ phase: 'drawing', corners: barrow.slice(0, count) })
 const DRAWN: Drawing = { phase: 'drawn', outline: barrow }
 
 function controlsOf(drawing: Drawing, more: Partial<DrawingControls> = {}): DrawingControls {
@@ -37,20 +38,28 @@ function controlsOf(drawing: Drawing, more: Partial<DrawingControls> = {}): Draw
     dismissLimit: vi.fn(),
     dismissRefused: vi.fn(),
     begin: vi.fn(),
-    undoCorner: vi.fn(),
     finish: vi.fn(),
     reshape: vi.fn(),
     clear: vi.fn(),
+    looseEnd: createLooseEnd(),
+    canUndo: false,
+    undo: vi.fn(),
+    canRedo: false,
+    redo: vi.fn(),
+    travelled: null,
+    forget: vi.fn(),
     ...more,
   }
 }
+
+const referenceOf = ([latitude]: Outline[number]) => `SN ${latitude.toFixed(2)}`
 
 function show(controls: DrawingControls) {
   const { unmount } = render(
     <ThemeProvider theme={theme}>
       <DrawingTools controls={controls} />
       <DrawingOverlay controls={controls} />
-      <DrawingBar controls={controls} />
+      <DrawingBar controls={controls} gridReferenceOf={referenceOf} />
     </ThemeProvider>,
   )
   return { user: userEvent.setup({ delay: null }), unmount }
@@ -80,6 +89,23 @@ describe('the toolbar', () => {
     const around = button('Draw Polygon').parentElement
     if (around) await user.hover(around)
     expect((await screen.findByRole('tooltip')).textContent).toContain('Delete it to draw another.')
+  })
+
+  it('offers undo and redo once there is something to undo, and leaves them to the bar while drawing', () => {
+    show(controlsOf(NOTHING)).unmount()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    show(controlsOf(DRAWN, { canUndo: true })).unmount()
+    show(controlsOf(NOTHING, { canUndo: true }))
+    expect(button('Undo').disabled).toBe(false)
+    expect(button('Redo').disabled).toBe(true)
+    cleanup()
+    show(controlsOf(inProgress(2), { canUndo: true }))
+    expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
+  })
+
+  it('says what undoing came to', () => {
+    show(controlsOf(DRAWN, { travelled: 'undone' }))
+    expect(screen.getByText('Undone. Polygon with 4 corners.')).toBeTruthy()
   })
 
   it('asks before the polygon is deleted', async () => {
@@ -119,24 +145,42 @@ describe('the bar', () => {
   })
 
   it.each([
-    [0, '0 corners', false, false],
-    [1, '1 corner', true, false],
-    [2, '2 corners', true, false],
-    [3, '3 corners', true, true],
-  ])('with %d corners offers what can be done', (corners, count, undo, finish) => {
+    [0, '0 corners', false],
+    [1, '1 corner', false],
+    [2, '2 corners', false],
+    [3, '3 corners', true],
+  ])('with %d corners offers what can be done', (corners, count, finish) => {
     show(controlsOf(inProgress(corners)))
     expect(screen.getByText(count)).toBeTruthy()
-    expect(button('Undo last corner').disabled).toBe(!undo)
     expect(button('Finish').disabled).toBe(!finish)
   })
 
+  it.each([true, false])('offers undo and redo where there is something (%s)', (something) => {
+    show(controlsOf(inProgress(1), { canUndo: something, canRedo: something }))
+    expect(button('Undo').disabled).toBe(!something)
+    expect(button('Redo').disabled).toBe(!something)
+  })
+
+  it('says how large the polygon is and where its corner is, following the pointer', () => {
+    const looseEnd = createLooseEnd()
+    show(controlsOf(inProgress(2), { looseEnd }))
+    const fact = (name: string) => screen.getByText(name).nextSibling?.textContent
+    expect([fact('Area'), fact('Length'), fact('Corner at')]).toEqual(['–', '685 m', 'SN 52.10'])
+    act(() => looseEnd.move([52.11, -3.79]))
+    expect([fact('Area'), fact('Around'), fact('Corner at')]).toEqual(['38.1 ha', '3.1 km', 'SN 52.11'])
+    act(() => looseEnd.move(null))
+    expect(fact('Corner at')).toBe('SN 52.10')
+  })
+
   it('does by button what the keys do', async () => {
-    const controls = controlsOf(inProgress(3))
+    const controls = controlsOf(inProgress(3), { canUndo: true, canRedo: true })
     const { user } = show(controls)
-    await user.click(button('Undo last corner'))
+    await user.click(button('Undo'))
+    await user.click(button('Redo'))
     await user.click(button('Finish'))
     await user.click(button('Cancel'))
-    expect(controls.undoCorner).toHaveBeenCalledOnce()
+    expect(controls.undo).toHaveBeenCalledOnce()
+    expect(controls.redo).toHaveBeenCalledOnce()
     expect(controls.finish).toHaveBeenCalledOnce()
     expect(controls.clear).toHaveBeenCalledOnce()
   })

@@ -1,14 +1,60 @@
-/** Watches how an element is touched: a pinch that hardly moves must not count as a tap. */
-export function watchFingers(element: HTMLElement) {
+/** Milliseconds that a finger rests on a corner to take it out. */
+const LONG_PRESS = 600
+/** Pixels that a resting finger trembles. */
+const TREMBLE = 10
+
+interface FingerListener {
+  /** A finger came down, before anything else hears of it: a finger does not hover, so nobody knows yet what is under it. */
+  onTouch: (event: PointerEvent) => void
+  /** It has rested on one place. True where that meant something: then the rest of this touch means nothing more. */
+  onLongPress: (event: PointerEvent) => boolean
+}
+
+/** Watches how an element is touched: a pinch that hardly moves must not count as a tap, nor a long press as a click. */
+export function watchFingers(element: HTMLElement, { onTouch, onLongPress }: FingerListener) {
   let several = false
-  const onPointerDown = (event: PointerEvent) => {
-    several = !event.isPrimary
+  let spent = false
+  let resting: { start: PointerEvent; timer: ReturnType<typeof setTimeout> } | null = null
+  const rise = () => {
+    if (resting) clearTimeout(resting.timer)
+    resting = null
   }
-  element.addEventListener('pointerdown', onPointerDown, { capture: true })
+  const onPointerDown = (event: PointerEvent) => {
+    rise()
+    several = !event.isPrimary
+    if (several) return
+    spent = false
+    if (event.pointerType !== 'touch') return
+    onTouch(event)
+    resting = { start: event, timer: setTimeout(() => (spent = onLongPress(event)), LONG_PRESS) }
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    if (!resting || !event.isPrimary) return
+    const { clientX, clientY } = resting.start
+    if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > TREMBLE) rise()
+  }
+  // Some browsers make a right click of a long press; here a long press is the same in all of them.
+  const onContextMenu = (event: MouseEvent) => {
+    if (!(event instanceof PointerEvent) || event.pointerType !== 'touch') return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  const watching = new AbortController()
+  const how = { capture: true, signal: watching.signal }
+  element.addEventListener('pointerdown', onPointerDown, how)
+  element.addEventListener('pointermove', onPointerMove, how)
+  element.addEventListener('pointerup', rise, how)
+  element.addEventListener('pointercancel', rise, how)
+  element.addEventListener('contextmenu', onContextMenu, how)
   return {
     /** Whether a finger is the usual pointer of this device. */
     coarse: window.matchMedia('(pointer: coarse)').matches,
     severalUsed: () => several,
-    stop: () => element.removeEventListener('pointerdown', onPointerDown, { capture: true }),
+    /** Whether a long press has already used up the touch under way. */
+    spent: () => spent,
+    stop: () => {
+      rise()
+      watching.abort()
+    },
   }
 }

@@ -1,7 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { flatMap, tap, type Pixel } from '#web/testing/flat-map.ts'
+import { flatMap, placeAt, tap, type Pixel } from '#web/testing/flat-map.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { cornersOf } from './drawing-state.ts'
 import { useDrawing } from './use-drawing.ts'
 
 withFreshBrowser()
@@ -17,8 +18,9 @@ function atTheMap(signedIn = true) {
   document.body.append(canvas)
   canvas.tabIndex = 0
   const onFinished = vi.fn()
+  const onReopened = vi.fn()
   const { result, rerender } = renderHook(
-    (member: boolean) => useDrawing({ map, signedIn: member, onFinished }),
+    (member: boolean) => useDrawing({ map, signedIn: member, onFinished, onReopened }),
     {
       initialProps: signedIn,
     },
@@ -32,7 +34,7 @@ function atTheMap(signedIn = true) {
     }
   }
   const tapAt = (...places: Pixel[]) => act(() => tap(canvas, ...places))
-  return { controls: () => result.current, rerender, press, tapAt, canvas, onFinished }
+  return { controls: () => result.current, rerender, press, tapAt, canvas, onFinished, onReopened }
 }
 
 describe('drawing on the page', () => {
@@ -54,7 +56,7 @@ describe('drawing on the page', () => {
   it('begins with D and sets corners at the cross with Space and Insert', () => {
     const { controls, press } = atTheMap()
     press('d', ' ')
-    expect(controls().drawing).toEqual({ phase: 'drawing', corners: 1 })
+    expect(controls().drawing).toEqual({ phase: 'drawing', corners: [placeAt([500, 400])] })
     expect(controls().byKeyboard).toBe(true)
   })
 
@@ -63,7 +65,7 @@ describe('drawing on the page', () => {
     act(() => controls().begin())
     tapAt(...TRIANGLE)
     press('Backspace')
-    expect(controls().drawing).toEqual({ phase: 'drawing', corners: 2 })
+    expect(cornersOf(controls().drawing)).toHaveLength(2)
     press('Escape')
     expect(controls().drawing).toEqual({ phase: 'not drawing' })
   })
@@ -119,5 +121,111 @@ describe('drawing on the page', () => {
     act(() => controls().begin())
     expect(controls().drawing).toEqual({ phase: 'not drawing' })
     expect(controls().limitReached).toBe(false)
+  })
+})
+
+describe('undoing and redoing', () => {
+  const key = (name: string, held: KeyboardEventInit = {}, on: EventTarget = document.body) =>
+    act(
+      () =>
+        void on.dispatchEvent(
+          new KeyboardEvent('keydown', {
+            key: name,
+            ctrlKey: true,
+            bubbles: true,
+            cancelable: true,
+            ...held,
+          }),
+        ),
+    )
+
+  function withTriangle() {
+    const page = atTheMap()
+    act(() => page.controls().begin())
+    page.tapAt(...TRIANGLE)
+    page.press('Enter')
+    return page
+  }
+
+  it('has nothing to do before anything was drawn', () => {
+    const { controls } = atTheMap()
+    act(() => controls().begin())
+    expect(controls().canUndo).toBe(false)
+    act(() => controls().undo())
+    expect(controls().drawing).toEqual({ phase: 'drawing', corners: [] })
+  })
+
+  it('opens a finished polygon on the map again, and closes it', () => {
+    const { controls, tapAt, press, onFinished, onReopened } = withTriangle()
+    act(() => controls().undo())
+    expect(controls().drawing.phase).toBe('drawing')
+    expect(onReopened).toHaveBeenCalledOnce()
+    act(() => controls().redo())
+    expect(controls().outline).toHaveLength(3)
+    act(() => controls().undo())
+    tapAt([300, 400])
+    press('Enter')
+    expect(controls().outline).toHaveLength(4)
+    expect(onFinished).toHaveBeenCalledTimes(2)
+  })
+
+  it('goes by key from anywhere on the page', () => {
+    const { controls } = withTriangle()
+    key('z')
+    key('z')
+    expect(cornersOf(controls().drawing)).toHaveLength(2)
+    key('Z', { shiftKey: true })
+    key('y')
+    expect(controls().outline).toHaveLength(3)
+  })
+
+  it('leaves these keys to a field in which somebody writes, and to a dialog', () => {
+    const { controls } = withTriangle()
+    const field = document.createElement('textarea')
+    const dialog = document.createElement('div')
+    dialog.setAttribute('role', 'dialog')
+    document.body.append(field, dialog)
+    key('z', {}, field)
+    key('z', {}, dialog)
+    expect(controls().outline).toHaveLength(3)
+  })
+
+  it('takes back what was done to a corner', () => {
+    const { controls } = withTriangle()
+    const before = controls().outline ?? []
+    act(() => controls().reshape(before.with(0, placeAt([290, 290]))))
+    expect(controls().outline).not.toEqual(before)
+    act(() => controls().undo())
+    expect(controls().outline).toEqual(before)
+    expect(controls().travelled).toBe('undone')
+  })
+
+  it('brings a deleted polygon back', () => {
+    const { controls } = withTriangle()
+    const before = controls().outline
+    act(() => controls().clear())
+    expect(controls().outline).toBeNull()
+    act(() => controls().undo())
+    expect(controls().outline).toEqual(before)
+  })
+
+  it('does not bring back what was saved', () => {
+    const { controls } = withTriangle()
+    act(() => controls().forget())
+    expect(controls().canUndo).toBe(false)
+    key('z')
+    expect(controls().drawing).toEqual({ phase: 'not drawing' })
+  })
+
+  it('gives the focus to the map when the button that had it is off', () => {
+    const { controls, canvas, tapAt } = atTheMap()
+    act(() => controls().begin())
+    tapAt(TRIANGLE[0] ?? [0, 0])
+    const button = document.createElement('button')
+    document.body.append(button)
+    button.focus()
+    button.disabled = true
+    act(() => controls().undo())
+    expect(document.activeElement).toBe(canvas)
   })
 })

@@ -3,9 +3,14 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { Outline } from '#contract/records.ts'
 import { createDrawTool, type DrawTool } from './draw-tool.ts'
 import { beginsDrawing } from './drawing-keys.ts'
-import { drawingAfter, NOT_DRAWING, outlineOf, type Drawing } from './drawing-state.ts'
+import { historyAfter, NOTHING_DRAWN } from './drawing-history.ts'
+import { outlineOf, type Drawing } from './drawing-state.ts'
+import { createLooseEnd, type LooseEnd } from './loose-end.ts'
 import type { OutlineFault } from './outline-faults.ts'
+import { useHistoryKeys } from './use-history-keys.ts'
 import { usePlacingKeys } from './use-placing-keys.ts'
+
+type Way = 'undone' | 'redone'
 
 /** A refusal to be shown; two in a row are two, so that the second starts its own time. */
 export interface Refused {
@@ -17,6 +22,7 @@ export interface DrawingControls {
   drawing: Drawing
   /** The finished polygon, or null. */
   outline: Outline | null
+  looseEnd: LooseEnd
   signedIn: boolean
   refused: Refused | null
   /** Whether corners are being set by key: the middle of the map is then the pointer. */
@@ -27,10 +33,18 @@ export interface DrawingControls {
   dismissRefused: () => void
   /** Begins a polygon, or says why there cannot be another. */
   begin: (how?: { byKeyboard?: boolean }) => void
-  undoCorner: () => void
   finish: () => void
   reshape: (outline: Outline) => void
+  /** Takes the polygon away; that can be undone as every other change. */
   clear: () => void
+  canUndo: boolean
+  undo: () => void
+  canRedo: boolean
+  redo: () => void
+  /** The last step back or forth, for it to be said; null after any other change. */
+  travelled: Way | null
+  /** Takes the polygon away for good, once it is saved. */
+  forget: () => void
 }
 
 interface DrawingOptions {
@@ -38,11 +52,16 @@ interface DrawingOptions {
   map: MapLibreMap | null
   signedIn: boolean
   onFinished: (outline: Outline) => void
+  /** Undoing or redoing led back into a polygon in progress: the map is needed. */
+  onReopened: () => void
 }
 
 /** The one polygon of the page: its state, and what may be done to it. Signing out takes it away. */
-export function useDrawing({ map, signedIn, onFinished }: DrawingOptions): DrawingControls {
-  const [drawing, dispatch] = useReducer(drawingAfter, NOT_DRAWING)
+export function useDrawing({ map, signedIn, onFinished, onReopened }: DrawingOptions): DrawingControls {
+  const [history, dispatch] = useReducer(historyAfter, NOTHING_DRAWN)
+  const drawing = history.present
+  const [looseEnd] = useState(createLooseEnd)
+  const [travelled, setTravelled] = useState<Way | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [byKeyboard, setByKeyboard] = useState(false)
   const [limitReached, setLimitReached] = useState(false)
@@ -52,21 +71,28 @@ export function useDrawing({ map, signedIn, onFinished }: DrawingOptions): Drawi
   useEffect(() => {
     if (!map || !signedIn) return
     const created = createDrawTool(map, {
-      onCorners: (count) => dispatch({ type: 'corners', count }),
+      onCorners: (corners) => {
+        setTravelled(null)
+        dispatch({ type: 'corners', corners })
+      },
+      onLooseEnd: looseEnd.move,
       onFinished: (outline) => {
         dispatch({ type: 'finished', outline })
         whenFinished(outline)
       },
-      onReshaped: (outline) => dispatch({ type: 'reshaped', outline }),
+      onReshaped: (outline) => {
+        setTravelled(null)
+        dispatch({ type: 'reshaped', outline })
+      },
       onRefused: (fault) => setRefused((last) => ({ fault, number: (last?.number ?? 0) + 1 })),
     })
     tool.current = created
     return () => {
       tool.current = null
       created.dispose()
-      dispatch({ type: 'cleared' })
+      dispatch({ type: 'forgotten' })
     }
-  }, [map, signedIn])
+  }, [map, signedIn, looseEnd])
 
   const begin = ({ byKeyboard: keys = false } = {}) => {
     if (!signedIn) return
@@ -80,15 +106,25 @@ export function useDrawing({ map, signedIn, onFinished }: DrawingOptions): Drawi
     // Keys are heard only while the canvas has the focus.
     map?.getCanvas().focus()
   }
-  const clear = () => {
+  const takeAway = (how: 'cleared' | 'forgotten') => {
     tool.current?.clear()
     setRefused(null)
-    dispatch({ type: 'cleared' })
+    setTravelled(null)
+    dispatch({ type: how })
   }
-  const undoCorner = () => {
-    tool.current?.undoCorner()
-    map?.getCanvas().focus()
+  const clear = () => takeAway('cleared')
+  const travel = (way: Way) => {
+    const { present } = historyAfter(history, { type: way })
+    if (present === drawing) return
+    tool.current?.show(present)
+    if (byKeyboard) tool.current?.aimAtCentre()
+    setRefused(null)
+    setTravelled(way)
+    dispatch({ type: way })
+    if (present.phase === 'drawing' && drawing.phase !== 'drawing') onReopened()
   }
+  const undo = () => travel('undone')
+  const redo = () => travel('redone')
   const finish = () => tool.current?.finish()
 
   usePlacingKeys(map, {
@@ -99,7 +135,7 @@ export function useDrawing({ map, signedIn, onFinished }: DrawingOptions): Drawi
     begin: () => begin({ byKeyboard: true }),
     run: (command) => {
       if (command.type === 'corner') tool.current?.addCornerAtCentre()
-      if (command.type === 'undo') undoCorner()
+      if (command.type === 'undo') undo()
       if (command.type === 'finish') finish()
       if (command.type === 'cancel') clear()
       if (command.type === 'pan') {
@@ -110,9 +146,16 @@ export function useDrawing({ map, signedIn, onFinished }: DrawingOptions): Drawi
     follow: () => tool.current?.aimAtCentre(),
   })
 
+  useHistoryKeys({ active: signedIn, undo, redo })
+  useEffect(() => {
+    // The button that was pressed may be off or gone by now, and the focus with it.
+    if (travelled && isFocusLost()) map?.getCanvas().focus()
+  }, [history, travelled, map])
+
   return {
     drawing,
     outline: outlineOf(drawing),
+    looseEnd,
     signedIn,
     refused,
     byKeyboard: byKeyboard && drawing.phase === 'drawing',
@@ -120,9 +163,19 @@ export function useDrawing({ map, signedIn, onFinished }: DrawingOptions): Drawi
     dismissLimit: () => setLimitReached(false),
     dismissRefused: () => setRefused(null),
     begin,
-    undoCorner,
     finish,
     reshape: (outline) => tool.current?.reshape(outline),
     clear,
+    canUndo: history.past.length > 0,
+    undo,
+    canRedo: history.future.length > 0,
+    redo,
+    travelled,
+    forget: () => takeAway('forgotten'),
   }
+}
+
+function isFocusLost(): boolean {
+  const focused = document.activeElement
+  return focused === null || focused === document.body || focused.matches(':disabled')
 }

@@ -6,6 +6,8 @@ interface KeyHandling {
   /** Whether a key on the map starts the tool. */
   begins: (event: KeyboardEvent) => boolean
   active: boolean
+  /** Where not all commands mean something: those that do. */
+  only?: readonly DrawingCommand['type'][]
   byKeyboard: boolean
   setByKeyboard: (used: boolean) => void
   begin: () => void
@@ -20,7 +22,7 @@ export function usePlacingKeys(map: MapLibreMap | null, handling: KeyHandling): 
     if (handling.begins(event)) handling.begin()
     if (!handling.active) return
     const command = drawingCommand(event)
-    if (!command) return
+    if (!command || handling.only?.includes(command.type) === false) return
     event.preventDefault()
     // The map has meanings of its own for some of these keys.
     event.stopPropagation()

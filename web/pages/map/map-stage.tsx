@@ -20,6 +20,7 @@ import { useSettled } from '#web/map/use-settled.ts'
 import { rememberViewpoint, type MapViewpoint } from '#web/map/view-memory.ts'
 import { ZoomControls } from '#web/map/zoom-controls.tsx'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
+import { cornerReference } from './corner-reference.ts'
 import { HelpCard, type Visitor } from './help-card.tsx'
 import { MAP_COLOURS, MAP_STYLE } from './layer-order.ts'
 import { CreditBar, MapFurniture, WakingSpinner } from './map-furniture.tsx'
@@ -154,7 +155,7 @@ export function MapStage(props: MapStageProps) {
         }
         bottomLine={
           <>
-            <DrawingBar controls={recording.drawing} />
+            <DrawingBar controls={recording.drawing} gridReferenceOf={cornerReference} />
             <CreditBar credits={creditsInSight(settings, layers, simple)} onOpen={props.onAttributes} />
           </>
         }

@@ -22,7 +22,7 @@ export function RecordPanel({ recording, onSaved }: RecordPanelProps) {
   const navigate = useNavigate()
   const { drawing, place, size, resize } = recording
   const saved = () => {
-    drawing.clear()
+    drawing.forget()
     resize('closed')
     onSaved()
     void navigate('/LidarPortal', { state: { message: t('saved') } })

@@ -41,6 +41,9 @@ export function useRecording({ map, signedIn, onFinished }: RecordingOptions): R
       setSize('full')
       onFinished()
     },
+    onReopened: () => {
+      if (sheet) setSize('closed')
+    },
   })
   useFormFollows(map, { outline: drawing.outline, sheet, size, headingRef })
 

@@ -1,0 +1,97 @@
+import { TerraDrawPolygonMode, TerraDrawSelectMode } from 'terra-draw'
+import type { GeoJSONStoreFeatures, TerraDrawMouseEvent } from 'terra-draw'
+import type { Position } from '#contract/ring.ts'
+import { CORNER_STYLES, OUTLINE_STYLES } from './draw-styles.ts'
+import { committedCorners, positionsOf } from './drawn-feature.ts'
+import { faultOfOutline, faultOfPath, isNearWales, type OutlineFault } from './outline-faults.ts'
+
+interface Verdict {
+  valid: boolean
+}
+
+interface ModeOptions {
+  /** Pixels around a corner in which a press means that corner. */
+  pointerDistance: number
+  /** Whether a click, or a touch, may mean anything at all. */
+  mayClick: () => boolean
+  mayDrag: () => boolean
+  /** A corner, or all of them, is being dragged from here on; and no longer. */
+  onDragging: (dragging: boolean) => void
+  /** Tells the person, unless there is nothing to tell. */
+  judge: (fault: OutlineFault | null) => Verdict
+  /** A corner was refused; its end of the outline still hangs where it would have been. */
+  onStepRefused: () => void
+}
+
+/** Setting corners. The library's own checks refuse sound concave outlines, so what may be set is judged here. */
+export function polygonMode(options: ModeOptions): TerraDrawPolygonMode {
+  const { pointerDistance, mayClick, judge, onStepRefused } = options
+  const mode = new TerraDrawPolygonMode({
+    keyEvents: null,
+    pointerDistance,
+    showCoordinatePoints: true,
+    styles: OUTLINE_STYLES,
+    pointerEvents: {
+      leftClick: (event: TerraDrawMouseEvent) => {
+        if (!mayClick()) return false
+        // The library trusts that a move came before the click; without one it would set the corner where the pointer was.
+        mode.onMouseMove({ ...event })
+        return judge(isNearWales([event.lng, event.lat]) ? null : 'outside').valid
+      },
+      rightClick: false,
+      contextMenu: false,
+      onDragStart: false,
+      onDrag: false,
+      onDragEnd: false,
+    },
+    validation: (feature, { updateType }) => {
+      const judged = judge(faultOfStep(feature, updateType))
+      if (!judged.valid) onStepRefused()
+      return judged
+    },
+  })
+  return mode
+}
+
+/** Moving, inserting and removing corners. The library says nothing when a corner is dragged across an edge; this does. */
+export function selectMode({ pointerDistance, mayClick, mayDrag, onDragging, judge }: ModeOptions) {
+  return new TerraDrawSelectMode({
+    keyEvents: null,
+    pointerDistance,
+    allowManualDeselection: false,
+    // It drops every so-manieth movement; the last one must count, or the corner is not where it was let go.
+    dragEventThrottle: Number.MAX_SAFE_INTEGER,
+    styles: CORNER_STYLES,
+    pointerEvents: {
+      leftClick: mayClick,
+      rightClick: true,
+      contextMenu: true,
+      onDragStart: () => {
+        const may = mayDrag()
+        onDragging(may)
+        return may
+      },
+      onDrag: true,
+      onDragEnd: () => {
+        onDragging(false)
+        return true
+      },
+    },
+    flags: {
+      polygon: {
+        feature: {
+          selfIntersectable: true,
+          validation: (feature) => judge(faultOfOutline(positionsOf(feature))),
+          coordinates: { draggable: true, deletable: true, midpoints: { draggable: true } },
+        },
+      },
+    },
+  })
+}
+
+/** Every move of the pointer is let through, for the person to see it; setting a corner and finishing are judged. */
+function faultOfStep(feature: GeoJSONStoreFeatures, step: string): OutlineFault | null {
+  const corners: Position[] = positionsOf(feature)
+  if (step === 'finish') return faultOfOutline(corners)
+  return step === 'commit' ? faultOfPath(corners.slice(0, committedCorners(feature) + 1)) : null
+}

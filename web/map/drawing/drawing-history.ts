@@ -1,0 +1,58 @@
+import { cornersOf, drawingAfter, NOT_DRAWING, type Drawing, type DrawingEvent } from './drawing-state.ts'
+
+/** The drawing as it is, with what it was before each change and what was undone, the nearest last. */
+export interface DrawingHistory {
+  readonly past: readonly Drawing[]
+  readonly present: Drawing
+  readonly future: readonly Drawing[]
+}
+
+export type HistoryEvent =
+  | DrawingEvent
+  | { type: 'undone' }
+  | { type: 'redone' }
+  /** Saved or signed out: nothing of it may come back. */
+  | { type: 'forgotten' }
+
+export const NOTHING_DRAWN: DrawingHistory = { past: [], present: NOT_DRAWING, future: [] }
+
+/** Twice the most corners a polygon may have: each can be set and moved, and all of it undone. */
+const STEPS_KEPT = 1000
+
+/** Every change is a step: a corner set, moved, put in or taken out, the polygon finished, cancelled or deleted. */
+export function historyAfter(history: DrawingHistory, event: HistoryEvent): DrawingHistory {
+  switch (event.type) {
+    case 'undone':
+      return undone(history)
+    case 'redone':
+      return redone(history)
+    case 'forgotten':
+      return NOTHING_DRAWN
+    default:
+      return changed(history, drawingAfter(history.present, event))
+  }
+}
+
+function changed(history: DrawingHistory, present: Drawing): DrawingHistory {
+  if (present === history.present) return history
+  const worthAStep = hasCorners(present) || hasCorners(history.present)
+  const past = worthAStep ? [...history.past, history.present].slice(-STEPS_KEPT) : history.past
+  return { past, present, future: [] }
+}
+
+/** Taking up the tool and laying it down again, with nothing drawn, is no change that anybody would want to undo. */
+function hasCorners(drawing: Drawing): boolean {
+  return cornersOf(drawing).length > 0
+}
+
+function undone({ past, present, future }: DrawingHistory): DrawingHistory {
+  const before = past.at(-1)
+  if (!before) return { past, present, future }
+  return { past: past.slice(0, -1), present: before, future: [...future, present] }
+}
+
+function redone({ past, present, future }: DrawingHistory): DrawingHistory {
+  const after = future.at(-1)
+  if (!after) return { past, present, future }
+  return { past: [...past, present], present: after, future: future.slice(0, -1) }
+}

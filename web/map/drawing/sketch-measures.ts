@@ -1,0 +1,19 @@
+import { closedRing, crossesItself } from '#contract/ring.ts'
+import type { Outline } from '#contract/records.ts'
+import { lineLength, outlineArea, outlinePerimeter } from '../geodesy.ts'
+import { toPosition } from './drawn-feature.ts'
+
+export interface SketchMeasures {
+  /** Square metres; null while there is no area, or none that means anything, as edges cross. */
+  area: number | null
+  /** Metres around, back to the first corner; of two corners, from one to the other. Null for fewer. */
+  length: number | null
+}
+
+/** The size of what is being drawn, as if it were closed now. */
+export function measuresOfSketch(corners: Outline): SketchMeasures {
+  if (corners.length < 2) return { area: null, length: null }
+  if (corners.length === 2) return { area: null, length: lineLength(corners) }
+  const crossing = crossesItself(closedRing(corners.map(toPosition)))
+  return { area: crossing ? null : outlineArea(corners), length: outlinePerimeter(corners) }
+}
