@@ -99,3 +99,12 @@ test('after a failure the record can be asked for again', async () => {
   await user.click(within(popup).getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { name: 'Crug y Ŵydd' })
 })
+
+test('the finder’s name opens their card', async () => {
+  const { user, onClose } = openPopup()
+  await user.click(await screen.findByRole('button', { name: 'gwen' }))
+  await screen.findByRole('dialog', { name: '@gwen' })
+  await user.keyboard('{Escape}')
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: '@gwen' })).toBeNull())
+  expect(onClose).not.toHaveBeenCalled()
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { pictureAfterKey, swipeStep } from './picture-steps.ts'
+
+test.each([
+  ['ArrowRight', 1, 2],
+  ['ArrowRight', 4, 0],
+  ['ArrowLeft', 1, 0],
+  ['ArrowLeft', 0, 4],
+  ['Home', 3, 0],
+  ['End', 1, 4],
+  ['Enter', 1, null],
+  ['Tab', 1, null],
+])('of five pictures, %s leads from %i to %s', (key, shown, next) => {
+  expect(pictureAfterKey(key, shown, 5)).toBe(next)
+})
+
+test.each([
+  [-60, 5, 1],
+  [60, -30, -1],
+  [39, 0, 0],
+  [60, 80, 0],
+  [0, 0, 0],
+])('a finger that goes %i right and %i down turns by %i', (right, down, by) => {
+  expect(swipeStep(right, down)).toBe(by)
+})

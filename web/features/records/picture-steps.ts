@@ -1,0 +1,45 @@
+import { useRef, type PointerEvent } from 'react'
+
+/** Index of the picture that a key leads to, round and round; null for a key that leads nowhere. */
+export function pictureAfterKey(key: string, shown: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowRight':
+      return (shown + 1) % count
+    case 'ArrowLeft':
+      return (shown - 1 + count) % count
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
+  }
+}
+
+/** Pixels; less is a tap that shook. */
+const MIN_SWIPE = 40
+
+/** Which way a finger that moved so many pixels turns: 1 is on, -1 back, 0 neither. */
+export function swipeStep(right: number, down: number): -1 | 0 | 1 {
+  if (Math.abs(right) < MIN_SWIPE || Math.abs(right) < Math.abs(down)) return 0
+  return right < 0 ? 1 : -1
+}
+
+/** Turns by a swipe of one finger; a mouse has the buttons, and two fingers zoom. */
+export function useSwipe(onStep: (by: -1 | 1) => void) {
+  const start = useRef<{ x: number; y: number } | null>(null)
+  return {
+    onPointerDown: ({ pointerType, isPrimary, clientX, clientY }: PointerEvent) => {
+      start.current = pointerType === 'touch' && isPrimary ? { x: clientX, y: clientY } : null
+    },
+    onPointerUp: ({ clientX, clientY }: PointerEvent) => {
+      const from = start.current
+      start.current = null
+      const by = from ? swipeStep(clientX - from.x, clientY - from.y) : 0
+      if (by !== 0) onStep(by)
+    },
+    onPointerCancel: () => {
+      start.current = null
+    },
+  }
+}

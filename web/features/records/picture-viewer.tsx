@@ -1,0 +1,128 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import Close from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Dialog from '@mui/material/Dialog'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordPicture } from '#contract/records.ts'
+import { FOCUS_RING_ON_SLATE, UPLAND } from '#web/ui/theme.ts'
+import { pictureAfterKey, useSwipe } from './picture-steps.ts'
+
+interface PictureViewerProps {
+  pictures: readonly RecordPicture[]
+  /** Of the record. */
+  title: string
+  /** Index of the picture to be seen; null while closed. */
+  shown: number | null
+  onShow: (index: number) => void
+  onClose: () => void
+}
+
+/** The pictures of a record, one at a time, as large as the window lets them be. */
+export function PictureViewer({ shown, ...rest }: PictureViewerProps) {
+  const captionId = useId()
+  const { pictures, onShow, onClose } = rest
+  // On the dialog itself: that is where the focus is at first.
+  const turnByKey = (event: KeyboardEvent) => {
+    const next = shown === null ? null : pictureAfterKey(event.key, shown, pictures.length)
+    if (next === null) return
+    event.preventDefault()
+    onShow(next)
+  }
+  return (
+    <Dialog
+      open={shown !== null}
+      onClose={onClose}
+      fullScreen
+      onKeyDown={turnByKey}
+      aria-labelledby={captionId}
+      slotProps={{ paper: { sx: { backgroundColor: UPLAND.slate, color: '#fff' } } }}
+    >
+      {shown !== null && <OpenViewer {...rest} shown={shown} captionId={captionId} />}
+    </Dialog>
+  )
+}
+
+interface OpenViewerProps extends PictureViewerProps {
+  shown: number
+  captionId: string
+}
+
+function OpenViewer({ pictures, title, shown, onShow, onClose, captionId }: OpenViewerProps) {
+  const { t } = useTranslation('records')
+  const count = pictures.length
+  const step = (by: number) => onShow((shown + by + count) % count)
+  const swipe = useSwipe(step)
+  const picture = pictures[shown]
+  if (!picture) return null
+  return (
+    <Stack sx={{ height: '100%' }}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 2, pl: 2, pr: 1, minHeight: 56 }}>
+        <Typography id={captionId} variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+          {t('picture', { position: shown + 1, title })}
+        </Typography>
+        <Typography variant="body2" role="status" sx={{ whiteSpace: 'nowrap' }}>
+          {t('pictureOf', { position: shown + 1, count })}
+        </Typography>
+        <ViewerButton label={t('close')} onPress={onClose}>
+          <Close />
+        </ViewerButton>
+      </Stack>
+      <Stack direction="row" sx={{ flex: 1, minHeight: 0, alignItems: 'center', pb: 1 }}>
+        {count > 1 && (
+          <ViewerButton label={t('previousPicture')} onPress={() => step(-1)}>
+            <ChevronLeft fontSize="large" />
+          </ViewerButton>
+        )}
+        <Box
+          {...swipe}
+          sx={{ flex: 1, minWidth: 0, height: '100%', display: 'grid', touchAction: 'pan-y pinch-zoom' }}
+        >
+          <LargePicture
+            key={picture.url}
+            picture={picture}
+            alt={t('picture', { position: shown + 1, title })}
+          />
+        </Box>
+        {count > 1 && (
+          <ViewerButton label={t('nextPicture')} onPress={() => step(1)}>
+            <ChevronRight fontSize="large" />
+          </ViewerButton>
+        )}
+      </Stack>
+    </Stack>
+  )
+}
+
+function LargePicture({ picture, alt }: { picture: RecordPicture; alt: string }) {
+  const { t } = useTranslation('records')
+  const [failed, setFailed] = useState(false)
+  if (failed) return <Typography sx={{ placeSelf: 'center' }}>{t('pictureFailed')}</Typography>
+  return (
+    <img
+      src={picture.url}
+      alt={alt}
+      width={picture.width}
+      height={picture.height}
+      draggable={false}
+      onError={() => setFailed(true)}
+      style={{ width: '100%', height: '100%', minHeight: 0, objectFit: 'scale-down' }}
+    />
+  )
+}
+
+function ViewerButton(props: { label: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <IconButton
+      aria-label={props.label}
+      onClick={props.onPress}
+      sx={{ color: 'inherit', width: 48, height: 48, '&.Mui-focusVisible': FOCUS_RING_ON_SLATE }}
+    >
+      {props.children}
+    </IconButton>
+  )
+}
