@@ -1,0 +1,165 @@
+// node bench/map.ts [--records N]: how soon the map is there, what it asks for, and how long a frame takes while it moves.
+// Wants `npm run build` before it and Debian's chromium and cgi-mapserver. Keeps its data in build/bench-map.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { startPortal } from './portal.ts'
+
+const DATA = 'build/bench-map'
+const PORT = 8391
+const WINDOW = { width: 1280, height: 720 }
+/** Steps of a drag across the map, one a frame. */
+const STEPS = 60
+
+/** All views lie on the demonstration landscape, where every layer has something to show. */
+const VIEWS = {
+  'first visit, all of Wales': '',
+  'street map alone, zoom 14.5': '?at=52.13,-3.78,14.5&on=',
+  'finds alone, zoom 14.5': '?at=52.13,-3.78,14.5',
+  'every overlay, zoom 14.5': '?at=52.13,-3.78,14.5&on=finds,monuments,parks,nmr,dtm,dsm,dsmMulti',
+} as const
+
+const KINDS = ['page', 'pictures', 'records', 'heritage', 'relief', 'other'] as const
+type Kind = (typeof KINDS)[number]
+
+const { values } = parseArgs({ options: { records: { type: 'string', default: '100000' } } })
+if (!existsSync(DATA)) {
+  execFileSync('node', ['relief/main.ts', 'demonstration', '--data', DATA], { stdio: 'inherit' })
+  execFileSync('node', ['bench/fill.ts', '--records', values.records], {
+    stdio: 'inherit',
+    env: { ...process.env, DATA_DIR: DATA },
+  })
+}
+const portal = await startPortal(DATA, PORT)
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+  ],
+})
+try {
+  console.log(
+    `\n${browser.version()}, software WebGL, ${WINDOW.width} x ${WINDOW.height}, ${cpus().length} cores\n`,
+  )
+  row('view', 'first idle', 'again', ...KINDS, 'requests', 'frame: median', '95 %')
+  row('---', '---:', '---:', ...KINDS.map(() => '---:'), '---:', '---:', '---:')
+  for (const [name, search] of Object.entries(VIEWS)) await measureView(name, `/LidarPortal${search}`)
+} finally {
+  await browser.close()
+  await portal.close()
+}
+
+async function measureView(name: string, path: string): Promise<void> {
+  const page = await newPage(browser)
+  const readTraffic = watchTraffic(page)
+  const first = await timeToIdle(page, path)
+  const { bytes, requests } = await readTraffic()
+  const frames = await framesWhilePanning(page)
+  const again = await timeToIdle(page, path)
+  row(
+    name,
+    seconds(first),
+    seconds(again),
+    ...KINDS.map((kind) => kilobytes(bytes[kind])),
+    String(requests),
+    `${Math.round(at(frames, 0.5))} ms`,
+    `${Math.round(at(frames, 0.95))} ms`,
+  )
+  await page.context().close()
+}
+
+async function newPage(from: Browser): Promise<Page> {
+  const context = await from.newContext({ viewport: WINDOW, locale: 'en-GB' })
+  return context.newPage()
+}
+
+async function timeToIdle(page: Page, path: string): Promise<number> {
+  const start = performance.now()
+  await page.goto(portal.address + path)
+  await page.locator('canvas[aria-busy="false"]').first().waitFor({ timeout: 120_000 })
+  return performance.now() - start
+}
+
+interface Traffic {
+  bytes: Record<Kind, number>
+  requests: number
+}
+
+/** Bytes as they cross the wire, with headers, by what asked for them; also what the map's workers ask for. */
+function watchTraffic(page: Page): () => Promise<Traffic> {
+  const finished: Promise<{ kind: Kind; bytes: number }>[] = []
+  page.on('requestfinished', (request) => {
+    const size = request.sizes()
+    finished.push(
+      size.then(({ responseHeadersSize, responseBodySize }) => ({
+        kind: kindOf(request.url()),
+        bytes: responseHeadersSize + responseBodySize,
+      })),
+    )
+  })
+  return async () => {
+    const all = await Promise.all(finished)
+    const of = (kind: Kind) =>
+      all.filter((one) => one.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0)
+    return {
+      bytes: Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<Kind, number>,
+      requests: all.length,
+    }
+  }
+}
+
+function kindOf(address: string): Kind {
+  const url = new URL(address)
+  if (url.origin !== portal.address) return 'pictures'
+  if (url.pathname.startsWith('/api/tiles/records') || url.pathname.startsWith('/api/records'))
+    return 'records'
+  if (url.pathname.includes('/heritage/')) return 'heritage'
+  if (url.pathname.startsWith('/tiles/')) return 'relief'
+  return url.pathname.startsWith('/api/') ? 'other' : 'page'
+}
+
+/** Milliseconds between frames, in order of length, while the map is dragged to and fro. */
+async function framesWhilePanning(page: Page): Promise<number[]> {
+  const middle = { x: WINDOW.width / 2, y: WINDOW.height / 2 + 60 }
+  await page.evaluate(() => {
+    const frames: number[] = []
+    let last = performance.now()
+    const count = (now: number) => {
+      frames.push(now - last)
+      last = now
+      requestAnimationFrame(count)
+    }
+    requestAnimationFrame(count)
+    Object.assign(window, { benchFrames: frames })
+  })
+  await page.mouse.move(middle.x, middle.y)
+  await page.mouse.down()
+  for (let step = 0; step < STEPS; step++) {
+    await page.mouse.move(middle.x + Math.sin(step / 8) * 220, middle.y + Math.cos(step / 8) * 90)
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  }
+  await page.mouse.up()
+  const frames = await page.evaluate(() => (window as unknown as { benchFrames: number[] }).benchFrames)
+  return frames.toSorted((a, b) => a - b)
+}
+
+function at(sorted: readonly number[], part: number): number {
+  return sorted[Math.floor(sorted.length * part)] ?? Number.NaN
+}
+
+function row(...cells: string[]): void {
+  console.log(`| ${cells.join(' | ')} |`)
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(0)} kB`
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`
+}
