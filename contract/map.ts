@@ -55,6 +55,8 @@ export const MapSettings = Type.Object({
     Type.Object({ credit: Type.String(), creditLink: Type.Union([Type.String(), Type.Null()]) }),
     Type.Null(),
   ]),
+  /** Whether records may be made on devices that can be touched; a rule of the pages, not of this interface. */
+  touchRecording: Type.Boolean(),
 })
 export type MapSettings = Static<typeof MapSettings>
 

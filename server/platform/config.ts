@@ -30,6 +30,8 @@ export interface Config {
   /** Holds the origin of `publicUrl`. */
   corsOrigins: string[]
   demo: boolean
+  /** Whether the pages let people record on devices that can be touched. */
+  touchRecording: boolean
   /** Proxies in front of the server whose X-Forwarded-For is believed. */
   trustedProxyHops: number
   /** Most records that may be kept; null: as many as fit. */
@@ -69,6 +71,7 @@ export function parseConfig(environment: Environment = process.env): Config {
     publicUrl,
     corsOrigins: corsOrigins(environment, publicUrl),
     demo: onOff(environment, 'DEMO', true),
+    touchRecording: onOff(environment, 'TOUCH_RECORDING', true),
     trustedProxyHops: number(environment, 'TRUSTED_PROXY_HOPS', 0, { least: 0, most: 10 }),
     recordQuota: number(environment, 'RECORD_QUOTA', null, { least: 0 }),
     layers: parseLayers(environment),

@@ -41,6 +41,7 @@ export function sampleSettings(known: Partial<MapSettings> = {}): MapSettings {
     elevationSets: [],
     exactGrid: false,
     geocoder: null,
+    touchRecording: true,
     ...known,
   }
 }

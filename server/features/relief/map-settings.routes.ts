@@ -17,6 +17,7 @@ export function mapSettingsRoutes(app: FastifyInstance, { config }: Portal): voi
       elevationSets: sets.flatMap(elevationOf),
       exactGrid: config.ostn15Grid !== null,
       geocoder: config.geocoder && credited(config.geocoder),
+      touchRecording: config.touchRecording,
     }
   })
 }

@@ -26,4 +26,5 @@ export const NO_MAP_SETTINGS: MapSettings = {
   elevationSets: [],
   exactGrid: false,
   geocoder: null,
+  touchRecording: true,
 }
