@@ -1,16 +1,20 @@
+/** Significant ones: what is drawn by hand is no better than that. */
+const FIGURES = 3
+
 /** An area as people say it: "1,240 m²", "2.4 ha", "7.3 km²". Square metres in. */
-export function areaWords(squareMetres: number, language: string): string {
-  if (squareMetres < 10_000) return `${rounded(squareMetres, language)} m²`
-  if (squareMetres < 1_000_000) return `${rounded(squareMetres / 10_000, language)} ha`
-  return `${rounded(squareMetres / 1_000_000, language)} km²`
+export function areaWords(squareMetres: number, language: string, figures = FIGURES): string {
+  if (squareMetres < 10_000) return `${rounded(squareMetres, language, figures)} m²`
+  if (squareMetres < 1_000_000) return `${rounded(squareMetres / 10_000, language, figures)} ha`
+  return `${rounded(squareMetres / 1_000_000, language, figures)} km²`
 }
 
 /** A length as people say it: "130 m", "4.2 km". Metres in. */
-export function lengthWords(metres: number, language: string): string {
-  return metres < 1000 ? `${rounded(metres, language)} m` : `${rounded(metres / 1000, language)} km`
+export function lengthWords(metres: number, language: string, figures = FIGURES): string {
+  return metres < 1000
+    ? `${rounded(metres, language, figures)} m`
+    : `${rounded(metres / 1000, language, figures)} km`
 }
 
-/** Three figures: what is drawn by hand is no better than that. */
-function rounded(value: number, language: string): string {
-  return new Intl.NumberFormat(language, { maximumSignificantDigits: 3 }).format(value)
+function rounded(value: number, language: string, figures: number): string {
+  return new Intl.NumberFormat(language, { maximumSignificantDigits: figures }).format(value)
 }

@@ -1,0 +1,108 @@
+import UndoIcon from '@mui/icons-material/Undo'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { Trans, useTranslation } from 'react-i18next'
+import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
+import { KeyboardCross } from '../keyboard-cross.tsx'
+import { KeyCap } from '../keyboard-help/key-cap.tsx'
+import { useLooseEnd, type LooseEnd } from '../drawing/loose-end.ts'
+import { measureWords } from './measure-words.ts'
+import { LINE_POINTS, measuresOf, SHAPE_POINTS, type LinePoint } from './measuring-state.ts'
+import type { MeasuringControls } from './use-measuring.ts'
+
+/** Says what to do next while a line is in progress, how long it is, and does by button what the keys do. */
+export function MeasuringBar({ controls }: { controls: MeasuringControls }) {
+  const { t, i18n } = useTranslation('measuring')
+  const touch = useMediaQuery('(pointer: coarse)')
+  const { measuring } = controls
+  if (measuring.phase !== 'measuring') return null
+  const { points } = measuring
+  const stage = points.length < LINE_POINTS ? (['first', 'next'] as const)[points.length] : 'more'
+  const { length } = measureWords(measuresOf(points, false), i18n.language)
+  return (
+    <Paper component="section" aria-label={t('bar.label')} elevation={6} sx={BAR}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
+        {/* Read aloud when a point is set, not with every movement of the pointer. */}
+        <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
+          {points.length >= LINE_POINTS && (
+            <ForScreenReaders as="span">{t('bar.soFar', { count: points.length, length })} </ForScreenReaders>
+          )}
+          {stage && t(`bar.${stage}${touch ? 'Touch' : ''}`)}
+        </Typography>
+        <LiveLength points={points} looseEnd={controls.looseEnd} />
+      </Box>
+      {!touch && (
+        <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.5 }}>
+          <Trans t={t} i18nKey="bar.keys" components={{ key: <KeyName /> }} />
+        </Typography>
+      )}
+      <Stack direction="row" useFlexGap sx={BUTTONS}>
+        <Button color="secondary" onClick={controls.leave}>
+          {t('bar.cancel')}
+        </Button>
+        <Button
+          color="secondary"
+          startIcon={<UndoIcon />}
+          disabled={points.length === 0}
+          onClick={controls.undo}
+          aria-label={t('bar.undoLast')}
+        >
+          {t('bar.undo')}
+        </Button>
+        <Button color="secondary" disabled={points.length < SHAPE_POINTS} onClick={controls.close}>
+          {t('bar.close')}
+        </Button>
+        <Button variant="contained" disabled={points.length < LINE_POINTS} onClick={controls.finish}>
+          {t('bar.finish')}
+        </Button>
+      </Stack>
+    </Paper>
+  )
+}
+
+/** The cross that stands for the pointer while points are set by key; lies over the map. */
+export function MeasuringCross({ controls }: { controls: MeasuringControls }) {
+  return controls.byKeyboard && <KeyboardCross />
+}
+
+function LiveLength({ points, looseEnd }: { points: readonly LinePoint[]; looseEnd: LooseEnd }) {
+  const { language } = useTranslation().i18n
+  const loose = useLooseEnd(looseEnd)
+  if (points.length === 0) return null
+  const line = loose ? [...points, loose] : points
+  const { length } = measureWords(measuresOf(line, false), language)
+  return (
+    <Typography
+      variant="body2"
+      data-testid="live-length"
+      sx={{ fontWeight: 650, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {length}
+    </Typography>
+  )
+}
+
+/** Trans puts the words of the translation inside. */
+function KeyName({ children = '' }: { children?: string }) {
+  return <KeyCap>{children}</KeyCap>
+}
+
+const BAR = {
+  alignSelf: 'center',
+  width: 'min(640px, calc(100% - 24px))',
+  mb: 1.5,
+  px: 2,
+  py: 1.5,
+} as const
+
+const BUTTONS = {
+  mt: 1,
+  gap: 1,
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  '& .MuiButton-root': { px: { xs: 1.25, sm: 2.5 } },
+} as const

@@ -1,0 +1,72 @@
+import type { Outline } from '#contract/records.ts'
+import { closedRing, crossesItself } from '#contract/ring.ts'
+import { lineLength, outlineArea } from '../geodesy.ts'
+
+/** Degrees, latitude first. */
+export type LinePoint = Outline[number]
+
+/** A line in progress, or one that stands; `closed` where its last point leads back to the first. */
+export type Measuring =
+  | { phase: 'off' }
+  | { phase: 'measuring'; points: readonly LinePoint[] }
+  | { phase: 'measured'; points: readonly LinePoint[]; closed: boolean }
+
+export type MeasuringEvent =
+  | { type: 'begun' }
+  | { type: 'placed'; point: LinePoint }
+  | { type: 'undone' }
+  | { type: 'finished' }
+  | { type: 'closed' }
+  /** Takes the line away, and the tool too where there is no line. */
+  | { type: 'escaped' }
+  | { type: 'left' }
+
+export const NOT_MEASURING: Measuring = { phase: 'off' }
+/** A line needs two points, a shape three. */
+export const LINE_POINTS = 2
+export const SHAPE_POINTS = 3
+
+const NO_LINE: Measuring = { phase: 'measuring', points: [] }
+
+/** Events that do not belong to the phase change nothing. */
+export function measuringAfter(state: Measuring, event: MeasuringEvent): Measuring {
+  if (event.type === 'begun') return NO_LINE
+  if (event.type === 'left') return NOT_MEASURING
+  if (state.phase === 'off') return state
+  if (event.type === 'escaped') return state.points.length > 0 ? NO_LINE : NOT_MEASURING
+  const { points } = state
+  if (state.phase === 'measured') return event.type === 'undone' ? { phase: 'measuring', points } : state
+  switch (event.type) {
+    case 'placed':
+      return { phase: 'measuring', points: [...points, event.point] }
+    case 'undone':
+      return points.length > 0 ? { phase: 'measuring', points: points.slice(0, -1) } : state
+    case 'finished':
+      return points.length >= LINE_POINTS ? { phase: 'measured', points, closed: false } : state
+    case 'closed':
+      return points.length >= SHAPE_POINTS ? { phase: 'measured', points, closed: true } : state
+  }
+}
+
+export interface Measured {
+  /** Metres along the line; around it where it is closed. */
+  length: number
+  /** m²; null for a line that is open, and where edges cross, since then there is no one area. */
+  area: number | null
+  crossing: boolean
+}
+
+export function measuresOf(points: readonly LinePoint[], closed: boolean): Measured {
+  if (!closed) return { length: lineLength(points), area: null, crossing: false }
+  const crossing = crossesItself(closedRing(points.map(([latitude, longitude]) => [longitude, latitude])))
+  return {
+    length: lineLength([...points, ...points.slice(0, 1)]),
+    area: crossing ? null : outlineArea([...points]),
+    crossing,
+  }
+}
+
+/** The points in the order of walking: a closed line comes back to its first point. */
+export function walked(points: readonly LinePoint[], closed: boolean): readonly LinePoint[] {
+  return closed ? [...points, ...points.slice(0, 1)] : points
+}

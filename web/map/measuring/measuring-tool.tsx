@@ -1,0 +1,21 @@
+import StraightenIcon from '@mui/icons-material/Straighten'
+import { useTranslation } from 'react-i18next'
+import { ToolButton } from '../tool-button.tsx'
+import type { MeasuringControls } from './use-measuring.ts'
+
+/** The button Measure Distance for the toolbar of the map. Pressed again, it puts the tool away. */
+export function MeasuringTool({ controls }: { controls: MeasuringControls }) {
+  const { t } = useTranslation('measuring')
+  const on = controls.measuring.phase !== 'off'
+  return (
+    <ToolButton
+      name={t('measure')}
+      hint={t(controls.blocked ? 'measureBlocked' : on ? 'measureLeave' : 'measureHint')}
+      disabled={controls.blocked}
+      pressed={on}
+      onPress={(byKeyboard) => (on ? controls.leave() : controls.begin({ byKeyboard }))}
+    >
+      <StraightenIcon />
+    </ToolButton>
+  )
+}

@@ -1,0 +1,149 @@
+import type { MapLibreMap, MapMouseEvent } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import type { DrawingCommand } from '../drawing/drawing-keys.ts'
+import { createLooseEnd, type LooseEnd } from '../drawing/loose-end.ts'
+import { usePlacingKeys } from '../drawing/use-placing-keys.ts'
+import { beginsMeasuring } from './measuring-keys.ts'
+import { pressed, type Pixel } from './measuring-press.ts'
+import {
+  measuringAfter,
+  NOT_MEASURING,
+  type LinePoint,
+  type Measuring,
+  type MeasuringEvent,
+} from './measuring-state.ts'
+
+export interface MeasuringControls {
+  measuring: Measuring
+  /** Where the next point would be. */
+  looseEnd: LooseEnd
+  /** Whether points are being set by key: the middle of the map is then the pointer. */
+  byKeyboard: boolean
+  /** Whether another tool has the map. */
+  blocked: boolean
+  begin: (how?: { byKeyboard?: boolean }) => void
+  undo: () => void
+  finish: () => void
+  /** Leads the line back to its first point. */
+  close: () => void
+  /** Takes the line away; without one, puts the tool away. */
+  escape: () => void
+  leave: () => void
+}
+
+/** Pixels around a point in which a press means that point; half of a comfortable target. */
+const REACH = { mouse: 12, finger: 22 } as const
+/** Milliseconds in which a second click may still belong to a double click. */
+const DOUBLE_CLICK = 500
+/** Keys that still mean something to a line that is finished. */
+const AFTERWARDS: readonly DrawingCommand['type'][] = ['cancel', 'undo']
+
+/** Measuring along a line. `blocked`: another tool has the map; what is measured then goes. */
+export function useMeasuring(map: MapLibreMap | null, blocked: boolean): MeasuringControls {
+  const [measuring, dispatch] = useReducer(measuringAfter, NOT_MEASURING)
+  const [byKeyboard, setByKeyboard] = useState(false)
+  const [looseEnd] = useState(createLooseEnd)
+  const active = measuring.phase === 'measuring'
+
+  useEffect(() => {
+    if (blocked) dispatch({ type: 'left' })
+  }, [blocked])
+
+  const press = (at: Pixel, point: LinePoint) => {
+    if (!map || measuring.phase !== 'measuring') return
+    const points = measuring.points.map(([latitude, longitude]) => map.project([longitude, latitude]))
+    const reach = window.matchMedia('(pointer: coarse)').matches ? REACH.finger : REACH.mouse
+    const event = pressed({ at, point, points, reach })
+    if (event) dispatch(event)
+  }
+  const aimAtCentre = () => {
+    const centre = map?.getCenter()
+    if (centre) looseEnd.move([centre.lat, centre.lng])
+  }
+  usePressesOnMap(map, { active, blocked, looseEnd, press })
+
+  const go = (event: MeasuringEvent) => {
+    dispatch(event)
+    // Keys are heard only while the canvas has the focus.
+    map?.getCanvas().focus()
+  }
+  const begin = ({ byKeyboard: keys = false } = {}) => {
+    if (blocked) return
+    setByKeyboard(keys)
+    looseEnd.move(null)
+    go({ type: 'begun' })
+  }
+  usePlacingKeys(map, {
+    begins: (event) => !active && beginsMeasuring(event),
+    active: measuring.phase !== 'off',
+    ...(active ? {} : { only: AFTERWARDS }),
+    byKeyboard,
+    setByKeyboard,
+    begin: () => begin({ byKeyboard: true }),
+    run: (command) => {
+      if (command.type === 'corner' && map) {
+        const centre = map.getCenter()
+        press(map.project(centre), [centre.lat, centre.lng])
+      }
+      if (command.type === 'undo') dispatch({ type: 'undone' })
+      if (command.type === 'finish') dispatch({ type: 'finished' })
+      if (command.type === 'cancel') dispatch({ type: 'escaped' })
+      if (command.type === 'pan') {
+        map?.panBy(command.by, { duration: 0 })
+        aimAtCentre()
+      }
+    },
+    follow: aimAtCentre,
+  })
+
+  return {
+    measuring,
+    looseEnd,
+    byKeyboard: byKeyboard && active,
+    blocked,
+    begin,
+    undo: () => go({ type: 'undone' }),
+    finish: () => dispatch({ type: 'finished' }),
+    close: () => dispatch({ type: 'closed' }),
+    escape: () => go({ type: 'escaped' }),
+    leave: () => go({ type: 'left' }),
+  }
+}
+
+interface Presses {
+  active: boolean
+  blocked: boolean
+  looseEnd: LooseEnd
+  press: (at: Pixel, point: LinePoint) => void
+}
+
+/** While it is active, the pointer on the map belongs to measuring, and a double click zooms nowhere. */
+function usePressesOnMap(map: MapLibreMap | null, { active, blocked, looseEnd, press }: Presses): void {
+  const onPress = useEffectEvent(press)
+  const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const zoomAgain = useEffectEvent(() => {
+    // The other tool gives it back itself.
+    if (!blocked) map?.doubleClickZoom.enable()
+  })
+  useEffect(() => {
+    if (!map || !active) return
+    const pointOf = ({ lngLat }: MapMouseEvent): LinePoint => [lngLat.lat, lngLat.lng]
+    const canvas = map.getCanvas()
+    const before = canvas.style.cursor
+    canvas.style.cursor = 'crosshair'
+    clearTimeout(waiting.current)
+    map.doubleClickZoom.disable()
+    const subscriptions = [
+      map.on('click', (event) => onPress(event.point, pointOf(event))),
+      map.on('mousemove', (event) => looseEnd.move(pointOf(event))),
+      map.on('mouseout', () => looseEnd.move(null)),
+    ]
+    return () => {
+      for (const subscription of subscriptions) subscription.unsubscribe()
+      canvas.style.cursor = before
+      looseEnd.move(null)
+      // Not at once: the click that finished may be the first half of a double click.
+      waiting.current = setTimeout(() => zoomAgain(), DOUBLE_CLICK)
+    }
+  }, [map, active, looseEnd])
+}
