@@ -81,11 +81,13 @@ describe('the buttons', () => {
     ['Delete', mayPressDelete, inProgress, true],
     ['Delete', mayPressDelete, drawn, true],
   ] as const)('%s follows the drawing of a member', (_, mayPress, drawing, expected) => {
-    expect(mayPress(drawing, true)).toBe(expected)
+    expect(mayPress(drawing, null)).toBe(expected)
   })
 
-  it.each([NOT_DRAWING, inProgress, drawn])('are off when logged out (%o)', (drawing) => {
-    expect(mayPressDraw(drawing, false)).toBe(false)
-    expect(mayPressDelete(drawing, false)).toBe(false)
+  it.each([NOT_DRAWING, inProgress, drawn])('are off for who may not draw (%o)', (drawing) => {
+    for (const barred of ['loggedOut', 'touch'] as const) {
+      expect(mayPressDraw(drawing, barred)).toBe(false)
+      expect(mayPressDelete(drawing, barred)).toBe(false)
+    }
   })
 })

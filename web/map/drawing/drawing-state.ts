@@ -41,14 +41,17 @@ function equal(corner: Outline[number], other: Outline[number] | undefined): boo
   return corner[0] === other?.[0] && corner[1] === other[1]
 }
 
-/** Off when logged out, or when a polygon exists and none is in progress. In progress it stays on, to say why not another. */
-export function mayPressDraw(drawing: Drawing, signedIn: boolean): boolean {
-  return signedIn && drawing.phase !== 'drawn'
+/** Why this visitor cannot draw at all: nobody is logged in, or the portal keeps drawing from what is touched. */
+export type Barred = 'loggedOut' | 'touch'
+
+/** Off for who may not draw, or when a polygon exists and none is in progress. In progress it stays on, to say why not another. */
+export function mayPressDraw(drawing: Drawing, barred: Barred | null): boolean {
+  return barred === null && drawing.phase !== 'drawn'
 }
 
-/** Off when logged out, or when nothing is drawn or in progress. */
-export function mayPressDelete(drawing: Drawing, signedIn: boolean): boolean {
-  return signedIn && drawing.phase !== 'not drawing'
+/** Off for who may not draw, or when nothing is drawn or in progress. */
+export function mayPressDelete(drawing: Drawing, barred: Barred | null): boolean {
+  return barred === null && drawing.phase !== 'not drawing'
 }
 
 export function outlineOf(drawing: Drawing): Outline | null {

@@ -10,10 +10,15 @@ import { mayPressDelete, mayPressDraw } from './drawing-state.ts'
 import { PolygonLimitDialog } from './polygon-limit-dialog.tsx'
 import type { DrawingControls } from './use-drawing.ts'
 
+const BARRED_WORDS = {
+  draw: { loggedOut: 'drawLoggedOut', touch: 'drawNotByTouch' },
+  delete: { loggedOut: 'deleteLoggedOut', touch: 'drawNotByTouch' },
+} as const
+
 /** The buttons Draw Polygon, Delete Polygon, Undo and Redo for the toolbar of the map, with the questions they ask. */
 export function DrawingTools({ controls }: { controls: DrawingControls }) {
   const { t } = useTranslation('drawing')
-  const { drawing, signedIn } = controls
+  const { drawing, barred } = controls
   const [asking, setAsking] = useState(false)
   const drawButton = useRef<HTMLButtonElement>(null)
   const remove = () => {
@@ -27,8 +32,8 @@ export function DrawingTools({ controls }: { controls: DrawingControls }) {
     <>
       <ToolButton
         name={t('draw')}
-        hint={t(signedIn ? (drawing.phase === 'drawn' ? 'drawOnlyOne' : 'drawHint') : 'drawLoggedOut')}
-        disabled={!mayPressDraw(drawing, signedIn)}
+        hint={t(barred ? BARRED_WORDS.draw[barred] : drawing.phase === 'drawn' ? 'drawOnlyOne' : 'drawHint')}
+        disabled={!mayPressDraw(drawing, barred)}
         pressed={drawing.phase === 'drawing'}
         buttonRef={drawButton}
         onPress={(byKeyboard) => controls.begin({ byKeyboard })}
@@ -38,9 +43,13 @@ export function DrawingTools({ controls }: { controls: DrawingControls }) {
       <ToolButton
         name={t('delete')}
         hint={t(
-          signedIn ? (drawing.phase === 'not drawing' ? 'deleteNothing' : 'deleteHint') : 'deleteLoggedOut',
+          barred
+            ? BARRED_WORDS.delete[barred]
+            : drawing.phase === 'not drawing'
+              ? 'deleteNothing'
+              : 'deleteHint',
         )}
-        disabled={!mayPressDelete(drawing, signedIn)}
+        disabled={!mayPressDelete(drawing, barred)}
         onPress={() => setAsking(true)}
       >
         <DeleteIcon />

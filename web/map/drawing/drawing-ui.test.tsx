@@ -31,7 +31,7 @@ function controlsOf(drawing: Drawing, more: Partial<DrawingControls> = {}): Draw
   return {
     drawing,
     outline: drawing.phase === 'drawn' ? drawing.outline : null,
-    signedIn: true,
+    barred: null,
     refused: null,
     byKeyboard: false,
     limitReached: false,
@@ -79,9 +79,17 @@ describe('the toolbar', () => {
   })
 
   it.each([NOTHING, inProgress(1), DRAWN])('offers nothing to a visitor (%o)', (drawing) => {
-    show(controlsOf(drawing, { signedIn: false }))
+    show(controlsOf(drawing, { barred: 'loggedOut' }))
     expect(button('Draw Polygon').disabled).toBe(true)
     expect(button('Delete Polygon').disabled).toBe(true)
+  })
+
+  it('says where drawing is not for devices that are touched', async () => {
+    const { user } = show(controlsOf(NOTHING, { barred: 'touch' }))
+    expect(button('Draw Polygon').disabled).toBe(true)
+    const around = button('Draw Polygon').parentElement
+    if (around) await user.hover(around)
+    expect((await screen.findByRole('tooltip')).textContent).toContain('needs a computer with a mouse')
   })
 
   it('says why a button is off', async () => {

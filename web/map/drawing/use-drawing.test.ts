@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { flatMap, placeAt, tap, type Pixel } from '#web/testing/flat-map.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
-import { cornersOf } from './drawing-state.ts'
+import { cornersOf, type Barred } from './drawing-state.ts'
 import { useDrawing } from './use-drawing.ts'
 
 withFreshBrowser()
@@ -13,16 +13,16 @@ const TRIANGLE: Pixel[] = [
   [400, 400],
 ]
 
-function atTheMap(signedIn = true) {
+function atTheMap(barred: Barred | null = null) {
   const { map, canvas } = flatMap()
   document.body.append(canvas)
   canvas.tabIndex = 0
   const onFinished = vi.fn()
   const onReopened = vi.fn()
   const { result, rerender } = renderHook(
-    (member: boolean) => useDrawing({ map, signedIn: member, onFinished, onReopened }),
+    (now: Barred | null) => useDrawing({ map, barred: now, onFinished, onReopened }),
     {
-      initialProps: signedIn,
+      initialProps: barred,
     },
   )
   const press = (...keys: string[]) => {
@@ -109,14 +109,14 @@ describe('drawing on the page', () => {
     act(() => controls().begin())
     tapAt(...TRIANGLE)
     press('Enter')
-    rerender(false)
+    rerender('loggedOut')
     expect(controls().outline).toBeNull()
-    rerender(true)
+    rerender(null)
     expect(controls().drawing).toEqual({ phase: 'not drawing' })
   })
 
   it('is not for visitors', () => {
-    const { controls, press } = atTheMap(false)
+    const { controls, press } = atTheMap('loggedOut')
     press('d')
     act(() => controls().begin())
     expect(controls().drawing).toEqual({ phase: 'not drawing' })

@@ -4,7 +4,7 @@ import type { Outline } from '#contract/records.ts'
 import { createDrawTool, type DrawTool } from './draw-tool.ts'
 import { beginsDrawing } from './drawing-keys.ts'
 import { historyAfter, NOTHING_DRAWN } from './drawing-history.ts'
-import { outlineOf, type Drawing } from './drawing-state.ts'
+import { outlineOf, type Barred, type Drawing } from './drawing-state.ts'
 import { createLooseEnd, type LooseEnd } from './loose-end.ts'
 import type { OutlineFault } from './outline-faults.ts'
 import { useHistoryKeys } from './use-history-keys.ts'
@@ -23,7 +23,8 @@ export interface DrawingControls {
   /** The finished polygon, or null. */
   outline: Outline | null
   looseEnd: LooseEnd
-  signedIn: boolean
+  /** Why this visitor cannot draw; null for who can. */
+  barred: Barred | null
   refused: Refused | null
   /** Whether corners are being set by key: the middle of the map is then the pointer. */
   byKeyboard: boolean
@@ -50,14 +51,15 @@ export interface DrawingControls {
 interface DrawingOptions {
   /** Null until its style is there. */
   map: MapLibreMap | null
-  signedIn: boolean
+  barred: Barred | null
   onFinished: (outline: Outline) => void
   /** Undoing or redoing led back into a polygon in progress: the map is needed. */
   onReopened: () => void
 }
 
 /** The one polygon of the page: its state, and what may be done to it. Signing out takes it away. */
-export function useDrawing({ map, signedIn, onFinished, onReopened }: DrawingOptions): DrawingControls {
+export function useDrawing({ map, barred, onFinished, onReopened }: DrawingOptions): DrawingControls {
+  const allowed = barred === null
   const [history, dispatch] = useReducer(historyAfter, NOTHING_DRAWN)
   const drawing = history.present
   const [looseEnd] = useState(createLooseEnd)
@@ -69,7 +71,7 @@ export function useDrawing({ map, signedIn, onFinished, onReopened }: DrawingOpt
   const whenFinished = useEffectEvent(onFinished)
 
   useEffect(() => {
-    if (!map || !signedIn) return
+    if (!map || !allowed) return
     const created = createDrawTool(map, {
       onCorners: (corners) => {
         setTravelled(null)
@@ -92,10 +94,10 @@ export function useDrawing({ map, signedIn, onFinished, onReopened }: DrawingOpt
       created.dispose()
       dispatch({ type: 'forgotten' })
     }
-  }, [map, signedIn, looseEnd])
+  }, [map, allowed, looseEnd])
 
   const begin = ({ byKeyboard: keys = false } = {}) => {
-    if (!signedIn) return
+    if (!allowed) return
     if (drawing.phase !== 'not drawing') {
       setLimitReached(true)
       return
@@ -146,7 +148,7 @@ export function useDrawing({ map, signedIn, onFinished, onReopened }: DrawingOpt
     follow: () => tool.current?.aimAtCentre(),
   })
 
-  useHistoryKeys({ active: signedIn, undo, redo })
+  useHistoryKeys({ active: allowed, undo, redo })
   useEffect(() => {
     // The button that was pressed may be off or gone by now, and the focus with it.
     if (travelled && isFocusLost()) map?.getCanvas().focus()
@@ -156,7 +158,7 @@ export function useDrawing({ map, signedIn, onFinished, onReopened }: DrawingOpt
     drawing,
     outline: outlineOf(drawing),
     looseEnd,
-    signedIn,
+    barred,
     refused,
     byKeyboard: byKeyboard && drawing.phase === 'drawing',
     limitReached,

@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleSet } from '#web/testing/sample-settings.ts'
 import { show } from '#web/testing/show.tsx'
-import { HelpCard, type Visitor } from './help-card.tsx'
+import { HelpCard } from './help-card.tsx'
+import type { Visitor } from './visitor.ts'
 
 withFreshBrowser()
 
@@ -23,8 +24,16 @@ test('a visitor who is not signed in is shown the way to login and register', ()
 })
 
 test('a member on a touch device is told how to begin there', () => {
-  openCard('touch')
+  openCard('sheet')
   screen.getByText(/Tap Add a record/)
+  cleanup()
+  openCard('touch')
+  screen.getByText(/Tap Draw Polygon/)
+})
+
+test('a member is told where recording is not for touch devices', () => {
+  openCard('viewOnly')
+  screen.getByText(/On touch devices you can view but cannot create records/)
 })
 
 test('a member at a computer is told how to begin, and that there is one polygon per record', () => {

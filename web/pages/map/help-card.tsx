@@ -11,8 +11,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { ReliefSet } from '#contract/tiles.ts'
 import { browserStorage } from '#web/lib/browser-storage.ts'
-
-export type Visitor = 'loggedOut' | 'touch' | 'desktop'
+import type { Visitor } from './visitor.ts'
 
 interface HelpCardProps {
   visitor: Visitor

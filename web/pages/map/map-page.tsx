@@ -3,7 +3,7 @@ import type { MapLibreMap } from 'maplibre-gl'
 import { useState } from 'react'
 import { useSession } from '#web/features/accounts/session.ts'
 import { useBackground } from '#web/features/layers/use-background.ts'
-import { isTouchDevice } from '#web/lib/touch.ts'
+import { canBeTouched, isTouchDevice } from '#web/lib/touch.ts'
 import type { MapViewpoint } from '#web/map/view-memory.ts'
 import { hasWebGl2 } from '#web/map/webgl.ts'
 import { MapDialogs } from './map-dialogs.tsx'
@@ -14,7 +14,9 @@ import { RecordsWithoutMap } from './records-without-map.tsx'
 import { useArriveAtRecord } from './use-arrive-at-record.ts'
 import { useMapAddress, useMapStart } from './use-map-address.ts'
 import { useRecordAddress } from './use-record-address.ts'
+import { useMeasuringOnPage } from './use-measuring-on-page.ts'
 import { useRecording } from './use-recording.ts'
+import { visitorOf, whyNotRecord } from './visitor.ts'
 
 export default function MapPage() {
   const [drawable] = useState(hasWebGl2)
@@ -34,7 +36,13 @@ function MapScreen() {
   const [attributes, setAttributes] = useState(false)
   // Records are drawn from tiles; a new number makes the browser ask for them again.
   const [recordsVersion, setRecordsVersion] = useState(0)
-  const recording = useRecording({ map, signedIn, onFinished: () => setChosen(null) })
+  const barred = whyNotRecord({
+    signedIn,
+    touchable: canBeTouched(),
+    touchRecording: background.settings.touchRecording,
+  })
+  const recording = useRecording({ map, barred, onFinished: () => setChosen(null) })
+  const measure = useMeasuringOnPage(map, recording.drawing.drawing.phase === 'drawing')
 
   return (
     <Box sx={{ position: 'relative', height: '100%', display: 'flex' }}>
@@ -43,16 +51,17 @@ function MapScreen() {
         start={start.viewpoint}
         onReady={setMap}
         onMoved={setView}
-        visitor={signedIn ? (isTouchDevice() ? 'touch' : 'desktop') : 'loggedOut'}
+        visitor={visitorOf({ barred, touch: isTouchDevice(), place: recording.place })}
         background={background}
         recording={recording}
+        measure={measure}
         chosen={chosen}
         onChoose={setChosen}
         onViewFull={setViewed}
         recordsVersion={recordsVersion}
         onAttributes={() => setAttributes(true)}
       />
-      {signedIn && (
+      {barred === null && (
         <RecordPanel recording={recording} onSaved={() => setRecordsVersion((version) => version + 1)} />
       )}
       <MapDialogs

@@ -21,7 +21,7 @@ import { rememberViewpoint, type MapViewpoint } from '#web/map/view-memory.ts'
 import { ZoomControls } from '#web/map/zoom-controls.tsx'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { cornerReference } from './corner-reference.ts'
-import { HelpCard, type Visitor } from './help-card.tsx'
+import { HelpCard } from './help-card.tsx'
 import { MAP_COLOURS, MAP_STYLE } from './layer-order.ts'
 import { CreditBar, MapFurniture, WakingSpinner } from './map-furniture.tsx'
 import { MapNotices } from './map-notices.tsx'
@@ -32,6 +32,7 @@ import { ThingsOnMap } from './things-on-map.tsx'
 import { useLayersPanel } from './use-layers-panel.ts'
 import type { Recording } from './use-recording.ts'
 import { useZoomHint } from './use-zoom-hint.ts'
+import type { Visitor } from './visitor.ts'
 
 /** Milliseconds. */
 const DTM_HINT_TIME = 3500

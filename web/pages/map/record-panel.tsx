@@ -79,7 +79,7 @@ function CornerTools({ recording }: { recording: Recording }) {
 export function RecordFormButton({ recording }: { recording: Recording }) {
   const { t } = useTranslation('recordForm')
   const { drawing, place, size, open } = recording
-  if (!drawing.signedIn || size !== 'closed') return null
+  if (drawing.barred || size !== 'closed') return null
   if (place === 'bottom sheet') {
     return (
       <Fab color="primary" aria-label={t('add')} onClick={open}>

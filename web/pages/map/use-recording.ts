@@ -2,6 +2,7 @@ import type { MapLibreMap } from 'maplibre-gl'
 import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Outline } from '#contract/records.ts'
 import { useFormPlace, type FormPlace } from '#web/features/records/record-form/form-place.ts'
+import type { Barred } from '#web/map/drawing/drawing-state.ts'
 import { useDrawing, type DrawingControls } from '#web/map/drawing/use-drawing.ts'
 import { showOutline } from '#web/map/show-outline.ts'
 import { SHEET_HEIGHT, type PanelSize } from '#web/ui/panel-size.ts'
@@ -21,12 +22,13 @@ export interface Recording {
 
 interface RecordingOptions {
   map: MapLibreMap | null
-  signedIn: boolean
+  /** Why this visitor cannot record; null for who can. */
+  barred: Barred | null
   onFinished: () => void
 }
 
 /** A polygon and the form about it: what opens, closes and makes room for what. */
-export function useRecording({ map, signedIn, onFinished }: RecordingOptions): Recording {
+export function useRecording({ map, barred, onFinished }: RecordingOptions): Recording {
   const place = useFormPlace()
   const [size, setSize] = useState<PanelSize>('closed')
   const [corner, setCorner] = useState<number | null>(null)
@@ -35,7 +37,7 @@ export function useRecording({ map, signedIn, onFinished }: RecordingOptions): R
 
   const drawing = useDrawing({
     map,
-    signedIn,
+    barred,
     onFinished: () => {
       setCorner(null)
       setSize('full')
@@ -62,7 +64,7 @@ export function useRecording({ map, signedIn, onFinished }: RecordingOptions): R
   return {
     drawing: { ...drawing, begin },
     place,
-    size: signedIn ? size : 'closed',
+    size: barred ? 'closed' : size,
     resize,
     open: () => {
       if (drawing.drawing.phase === 'drawing') drawing.begin()
