@@ -85,7 +85,7 @@ export function useLayerHealth<T extends string | number | boolean>(
   return useSyncExternalStore(watch.subscribe, () => read(watch.healthOf(layer)))
 }
 
-function layerOf(sourceId: string): string {
+export function layerOf(sourceId: string): string {
   return sourceId.split(':')[0] ?? sourceId
 }
 

@@ -9,12 +9,12 @@ export interface LayerPart {
   layers: readonly LayerProps[]
 }
 
-interface MapLayersProps extends LayerPart {
+export interface PlacedPart extends LayerPart {
   /** Its place in the drawing order. */
   slot: string
 }
 
-export function MapLayers({ id, source, layers, slot }: MapLayersProps) {
+export function MapLayers({ id, source, layers, slot }: PlacedPart) {
   return (
     <Source {...source} id={id}>
       {layers.map((layer) => (

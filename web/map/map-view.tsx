@@ -2,6 +2,7 @@ import { Map as MapLibre } from '@vis.gl/react-maplibre'
 import type { LngLatBoundsLike, MapLibreMap, StyleSpecification } from 'maplibre-gl'
 import { useEffect, useState, type ReactNode } from 'react'
 import { mapLibrary } from './map-library.ts'
+import { sayBusy } from './say-busy.ts'
 import type { MapViewpoint } from './view-memory.ts'
 import { fromMapZoom, toMapZoom } from './zoom.ts'
 
@@ -54,8 +55,8 @@ export function MapView(props: MapViewProps) {
         setMap(target)
         onReady(target)
       }}
-      onRender={({ target }) => setBusy(target, true)}
-      onIdle={({ target }) => setBusy(target, false)}
+      onRender={({ target }) => sayBusy(target, true)}
+      onIdle={({ target }) => sayBusy(target, false)}
       onError={({ error, ...where }) => {
         // Tiles that fail are the business of whoever shows their source; the browser logs them too.
         if (!('sourceId' in where)) reportError(error)
@@ -68,11 +69,6 @@ export function MapView(props: MapViewProps) {
       {children}
     </MapLibre>
   )
-}
-
-/** Says on the canvas whether the map still moves or loads, for assistive technology and whoever drives the page. */
-function setBusy(map: MapLibreMap, busy: boolean): void {
-  map.getCanvas().setAttribute('aria-busy', String(busy))
 }
 
 function viewStateOf(start: MapViewProps['start']) {

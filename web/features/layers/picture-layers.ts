@@ -1,0 +1,32 @@
+import { LIDAR_LAYERS, type MapSettings } from '#contract/map.ts'
+import { opacityOf, type LayerState } from '#web/map/layer-state.ts'
+import type { PlacedPart } from '#web/map/map-layers.tsx'
+import { dtmParts } from './dtm.layer.ts'
+import { pictureParts } from './picture.layer.ts'
+
+interface Options {
+  /** Scheme, host and port of the portal. */
+  origin: string
+  /** The base map is not even asked for. */
+  withoutBase: boolean
+}
+
+/** The base map that is chosen and all LiDAR layers that this portal has, those that are off unseen. */
+export function pictureLayers(
+  settings: MapSettings,
+  layers: LayerState,
+  { origin, withoutBase }: Options,
+): PlacedPart[] {
+  const { base, overlays } = layers
+  const baseLook = { origin, visible: true, opacity: opacityOf(layers, base) }
+  const baseParts = withoutBase ? [] : pictureParts(base, settings.layers[base], baseLook)
+  return [
+    ...baseParts.map((part) => ({ ...part, slot: 'base' })),
+    ...LIDAR_LAYERS.flatMap((name) => {
+      const look = { origin, visible: overlays[name], opacity: opacityOf(layers, name) }
+      const parts =
+        name === 'dtm' ? dtmParts(settings, look) : pictureParts(name, settings.layers[name], look)
+      return parts.map((part) => ({ ...part, slot: name }))
+    }),
+  ]
+}

@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import ButtonBase from '@mui/material/ButtonBase'
+import CircularProgress from '@mui/material/CircularProgress'
+import Paper from '@mui/material/Paper'
+import type { MapLibreMap } from 'maplibre-gl'
+import { useTranslation } from 'react-i18next'
+import type { MapSettings, PictureLayerName } from '#contract/map.ts'
+import { useLayerHealth, type LayerWatch } from '#web/map/layer-watch.ts'
+import { conditionOf } from '#web/map/source-health.ts'
+import { useMapValue } from '#web/map/use-map-value.ts'
+import { fromMapZoom } from '#web/map/zoom.ts'
+import { layerFacts } from './layer-facts.ts'
+
+interface SideLabelProps {
+  map: MapLibreMap
+  settings: MapSettings
+  layer: PictureLayerName
+  watch: LayerWatch
+  onTryAgain: (layer: PictureLayerName) => void
+  /** Gives this side more of the map: whoever cannot drag the divider presses its sides. */
+  onMore: () => void
+}
+
+/** Says what a side of a comparison shows, and how that comes. */
+export function SideLabel({ map, settings, layer, watch, onTryAgain, onMore }: SideLabelProps) {
+  const { t } = useTranslation(['swipe', 'map'])
+  const condition = useLayerHealth(watch, layer, conditionOf)
+  const { missing, minZoom } = layerFacts(settings, layer)
+  const tooFar = useMapValue(map, 'zoom', (moved) => fromMapZoom(moved.getZoom()) < minZoom, false)
+  const name = t(`map:layers.${layer}`)
+  const trouble = missing ? t('missingHere') : tooFar ? t('fromZoom', { zoom: minZoom }) : null
+  const failed = missing === null && condition === 'failed'
+  return (
+    <Paper elevation={3} sx={{ width: 'max-content', maxWidth: 'min(240px, 45vw)', overflow: 'hidden' }}>
+      <ButtonBase
+        aria-label={t('more', { layer: name })}
+        onClick={onMore}
+        sx={{
+          display: 'flex',
+          gap: 1,
+          px: 1.5,
+          minHeight: 36,
+          width: '100%',
+          font: 'inherit',
+          fontWeight: 600,
+        }}
+      >
+        {name}
+        {condition === 'loading' && (
+          <CircularProgress
+            size={16}
+            color="secondary"
+            aria-label={t('map:layers.loading', { layer: name })}
+          />
+        )}
+      </ButtonBase>
+      {/* Always there, so that the words are read out when they come. */}
+      <Box
+        role="status"
+        sx={{ px: 1.5, pb: trouble || failed ? 0.75 : 0, fontSize: '0.9rem', lineHeight: 1.3 }}
+      >
+        {trouble}
+        {failed && (
+          <>
+            {t('map:layers.failed')}{' '}
+            <Button
+              size="small"
+              color="secondary"
+              onClick={() => onTryAgain(layer)}
+              sx={{ ml: -1, minHeight: 32 }}
+            >
+              {t('map:tryAgain')}
+            </Button>
+          </>
+        )}
+      </Box>
+    </Paper>
+  )
+}

@@ -1,0 +1,67 @@
+import type { MapLibreMap, StyleSpecification } from 'maplibre-gl'
+import { useCallback, useState } from 'react'
+import { PICTURE_LAYERS, type PictureLayerName } from '#contract/map.ts'
+import type { LayerState } from '#web/map/layer-state.ts'
+import { tryAgain, useLayerHealth, useLayerWatch, type LayerWatch } from '#web/map/layer-watch.ts'
+import { isDead, isUnreachable } from '#web/map/source-health.ts'
+import { layersOfSide } from '#web/map/swipe/comparison.ts'
+import { styleBeside } from '#web/map/swipe/style-beside.ts'
+import type { BackgroundColours } from './background-layers.tsx'
+import { pictureLayers } from './picture-layers.ts'
+import type { Background } from './use-background.ts'
+import { usePlaceNames } from './use-place-names.ts'
+
+/** The right side of a comparison: a second map, what it shows and how that comes. */
+export interface RightSide {
+  /** Null while there is no comparison, or its map is not there yet. */
+  map: MapLibreMap | null
+  onReady: (map: MapLibreMap | null) => void
+  /** Null while there is no comparison. */
+  layers: LayerState | null
+  /** Its style, from that of the first map. */
+  styleOf: (first: StyleSpecification) => StyleSpecification
+  watch: LayerWatch
+  tryAgain: (layer: PictureLayerName) => void
+  /** Its base map does not come, so the simple map stands in for it. */
+  simple: boolean
+}
+
+const PLACES = 'places'
+
+export function useRightSide(background: Background, colours: BackgroundColours): RightSide {
+  const { settings, comparison } = background
+  const [map, setMap] = useState<MapLibreMap | null>(null)
+  const watch = useLayerWatch(map)
+  const layers = comparison && layersOfSide(background.layers, comparison.right)
+  const base = layers?.base ?? background.layers.base
+  const unreachable = useLayerHealth(watch, base, isUnreachable)
+  const withoutBase = useLayerHealth(watch, base, isDead)
+  const simple = unreachable || settings.layers[base].address === null
+  const placeNames = usePlaceNames(simple, colours)
+  const { right } = comparison ?? {}
+  const visitors = background.layers
+  const styleOf = useCallback(
+    (first: StyleSpecification) => {
+      if (!right) return first
+      const pictures = pictureLayers(settings, layersOfSide(visitors, right), {
+        origin: location.origin,
+        withoutBase,
+      })
+      return styleBeside(first, { differs, parts: [...pictures, placeNames] })
+    },
+    [right, visitors, settings, withoutBase, placeNames],
+  )
+  return {
+    map,
+    onReady: setMap,
+    layers,
+    styleOf,
+    watch,
+    tryAgain: (layer) => tryAgain(map, watch, layer),
+    simple,
+  }
+}
+
+function differs(layer: string): boolean {
+  return layer === PLACES || PICTURE_LAYERS.some((known) => known === layer)
+}

@@ -1,0 +1,41 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { Divider } from './divider.tsx'
+
+afterEach(cleanup)
+
+function MovedDivider() {
+  const [position, setPosition] = useState(50)
+  return (
+    <Divider
+      position={position}
+      onMove={setPosition}
+      name="Between streets and relief"
+      text={`${position} percent streets`}
+      left="Streets"
+      right="Relief"
+    />
+  )
+}
+
+test('the divider is a slider with a name and its position in words', () => {
+  render(<MovedDivider />)
+  const slider = screen.getByRole('slider', { name: 'Between streets and relief' })
+  expect(slider.getAttribute('aria-valuenow')).toBe('50')
+  expect(slider.getAttribute('aria-valuetext')).toBe('50 percent streets')
+})
+
+test('keys move it, and other keys stay with the page', async () => {
+  render(<MovedDivider />)
+  const slider = screen.getByRole('slider')
+  await userEvent.tab()
+  expect(document.activeElement).toBe(slider)
+  await userEvent.keyboard('{ArrowLeft}{PageUp}')
+  expect(slider.getAttribute('aria-valuenow')).toBe('58')
+  await userEvent.keyboard('{Home}')
+  expect(slider.getAttribute('aria-valuenow')).toBe('0')
+  expect(fireEvent.keyDown(slider, { key: 'ArrowRight' })).toBe(false)
+  expect(fireEvent.keyDown(slider, { key: 'd' })).toBe(true)
+})

@@ -1,0 +1,114 @@
+import SyncAlt from '@mui/icons-material/SyncAlt'
+import Box from '@mui/material/Box'
+import type { KeyboardEvent, PointerEvent, ReactNode, Ref } from 'react'
+import { FOCUS_RING, UPLAND } from '#web/ui/theme.ts'
+import { positionAfterKey, positionAt } from './divider-position.ts'
+
+interface DividerProps {
+  /** Percent of the map's width from its left edge. */
+  position: number
+  onMove: (position: number) => void
+  name: string
+  /** The position in words. */
+  text: string
+  sliderRef?: Ref<HTMLDivElement>
+  /** Stand on their sides of the line and go with it. */
+  left: ReactNode
+  right: ReactNode
+}
+
+/** Pixels: what a finger can hit. */
+const GRIP = 44
+/** Pixels: more would take too much of the map from the pointer. */
+const LINE_REACH = 16
+
+/** A line over the map between two halves, moved by pointer or keys. */
+export function Divider({ position, onMove, name, text, sliderRef, left, right }: DividerProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = positionAfterKey(position, event.key)
+    if (next === null) return
+    // The same keys would scroll the page.
+    event.preventDefault()
+    onMove(next)
+  }
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    const map = event.currentTarget.offsetParent?.getBoundingClientRect()
+    if (map && event.currentTarget.hasPointerCapture(event.pointerId)) onMove(positionAt(event.clientX, map))
+  }
+  return (
+    <Box sx={{ position: 'absolute', inset: 0, overflow: 'hidden', pointerEvents: 'none' }}>
+      <Box style={{ right: `${100 - position}%` }} sx={{ ...BESIDE, pr: 2 }}>
+        {left}
+      </Box>
+      <Box style={{ left: `${position}%` }} sx={{ ...BESIDE, pl: 2 }}>
+        {right}
+      </Box>
+      <Box
+        ref={sliderRef}
+        role="slider"
+        tabIndex={0}
+        aria-orientation="horizontal"
+        aria-label={name}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(position)}
+        aria-valuetext={text}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+        onPointerMove={follow}
+        style={{ left: `${position}%` }}
+        sx={{
+          position: 'absolute',
+          top: 0,
+          bottom: 0,
+          width: GRIP,
+          ml: `${-GRIP / 2}px`,
+          '& > *': { position: 'absolute', pointerEvents: 'auto', touchAction: 'none', cursor: 'ew-resize' },
+          // Around the whole line the ring would be cut off by the edges of the map.
+          '&:focus-visible': { outline: 'none' },
+          '&:focus-visible > :last-child': FOCUS_RING,
+        }}
+      >
+        <Box
+          sx={{
+            insetBlock: 0,
+            left: `calc(50% - ${LINE_REACH / 2}px)`,
+            width: LINE_REACH,
+            '&::after': {
+              content: '""',
+              position: 'absolute',
+              insetBlock: 0,
+              left: 'calc(50% - 2px)',
+              width: 4,
+              bgcolor: '#fff',
+              boxShadow: `0 0 0 1px ${UPLAND.slate}8c`,
+            },
+          }}
+        />
+        <Box
+          sx={{
+            top: `calc(50% - ${GRIP / 2}px)`,
+            width: GRIP,
+            height: GRIP,
+            borderRadius: '50%',
+            display: 'grid',
+            placeItems: 'center',
+            color: '#fff',
+            bgcolor: 'primary.main',
+            border: '3px solid #fff',
+            boxShadow: 3,
+          }}
+        >
+          <SyncAlt fontSize="small" />
+        </Box>
+      </Box>
+    </Box>
+  )
+}
+
+/** Below the grip: there they are in nothing's way. */
+const BESIDE = {
+  position: 'absolute',
+  top: `calc(50% + ${GRIP / 2 + 8}px)`,
+  '& > *': { pointerEvents: 'auto' },
+} as const

@@ -1,0 +1,38 @@
+import type { LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
+import { slotEnd } from '../layer-slots.ts'
+import { layerOf } from '../layer-watch.ts'
+import type { PlacedPart } from '../map-layers.tsx'
+
+interface Beside {
+  /** Whether a layer of the map (`dtm`) is one of those that differ from side to side. */
+  differs: (layer: string) => boolean
+  /** What takes their place. */
+  parts: readonly PlacedPart[]
+}
+
+/**
+ * The style of a second map that shows whatever the first one does, finds and drawings included, but for the layers that
+ * differ. Layers that a program draws itself cannot stand in a style and are left out.
+ */
+export function styleBeside(first: StyleSpecification, { differs, parts }: Beside): StyleSpecification {
+  const kept = Object.entries(first.sources).filter(([id]) => !differs(layerOf(id)))
+  const layers = first.layers.filter(
+    (layer) => (layer.type as string) !== 'custom' && !('source' in layer && differs(layerOf(layer.source))),
+  )
+  return {
+    ...first,
+    sources: Object.fromEntries<SourceSpecification>([
+      ...kept,
+      ...parts.map(({ id, source }) => [id, source as SourceSpecification]),
+    ]),
+    layers: layers.flatMap((layer) => [
+      ...parts.filter(({ slot }) => slotEnd(slot) === layer.id).flatMap(specified),
+      layer,
+    ]),
+  }
+}
+
+/** The parts of our layers all have ids; their type only does not say so. */
+function specified({ id, layers }: PlacedPart): LayerSpecification[] {
+  return layers.map((layer) => ({ ...layer, source: id }) as LayerSpecification)
+}

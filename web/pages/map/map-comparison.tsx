@@ -1,0 +1,105 @@
+import CompareIcon from '@mui/icons-material/Compare'
+import type { MapLibreMap } from 'maplibre-gl'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ComparisonBar } from '#web/features/layers/comparison-bar.tsx'
+import { SideLabel } from '#web/features/layers/side-label.tsx'
+import type { Background } from '#web/features/layers/use-background.ts'
+import type { Comparison } from '#web/map/swipe/comparison.ts'
+import { MIDDLE } from '#web/map/swipe/divider-position.ts'
+import { Divider } from '#web/map/swipe/divider.tsx'
+import { SecondMap } from '#web/map/swipe/second-map.tsx'
+import { ToolButton } from '#web/map/tool-button.tsx'
+import type { Comparing } from './use-comparing.ts'
+
+interface ComparisonProps {
+  background: Background
+  comparing: Comparing
+}
+
+/** Begins a comparison, or ends it. */
+export function CompareTool({ background, comparing }: ComparisonProps) {
+  const { t } = useTranslation('swipe')
+  const on = background.comparison !== null
+  return (
+    <ToolButton
+      name={t('button')}
+      hint={t(on ? 'end' : comparing.start ? 'hint' : 'hintNothing')}
+      disabled={!on && comparing.start === null}
+      pressed={on}
+      buttonRef={comparing.buttonRef}
+      onPress={() => (on ? comparing.end() : comparing.start?.())}
+    >
+      <CompareIcon />
+    </ToolButton>
+  )
+}
+
+/** What is compared; nothing while nothing is. */
+export function ComparisonChoice({ background, comparing }: ComparisonProps) {
+  const { settings, comparison, compare } = background
+  if (!comparison) return null
+  return (
+    <ComparisonBar settings={settings} comparison={comparison} onChange={compare} onEnd={comparing.end} />
+  )
+}
+
+/** The right half over the map, and the divider; nothing while nothing is compared. */
+export function MapComparison({ map, ...rest }: ComparisonProps & { map: MapLibreMap | null }) {
+  const { comparison } = rest.background
+  return map && comparison && <TwoHalves map={map} comparison={comparison} {...rest} />
+}
+
+interface TwoHalvesProps extends ComparisonProps {
+  map: MapLibreMap
+  comparison: Comparison
+}
+
+/** Percent that a press on a side gives it. */
+const MORE = 20
+
+function TwoHalves({ map, comparison, background, comparing }: TwoHalvesProps) {
+  const { t } = useTranslation(['swipe', 'map'])
+  const [position, setPosition] = useState(MIDDLE)
+  const { settings } = background
+  const { right, positionRef } = comparing
+  useEffect(() => {
+    positionRef.current = position
+  }, [positionRef, position])
+  const percent = Math.round(position)
+  return (
+    <>
+      <SecondMap first={map} styleOf={right.styleOf} from={position} onReady={right.onReady} />
+      <Divider
+        position={position}
+        onMove={setPosition}
+        name={t('divider', {
+          left: t(`map:layers.${comparison.left}`),
+          right: t(`map:layers.${comparison.right}`),
+        })}
+        text={t('position', { percent, rest: 100 - percent })}
+        sliderRef={comparing.dividerRef}
+        left={
+          <SideLabel
+            map={map}
+            settings={settings}
+            layer={comparison.left}
+            watch={background.watch}
+            onTryAgain={background.tryLayerAgain}
+            onMore={() => setPosition(Math.min(100, position + MORE))}
+          />
+        }
+        right={
+          <SideLabel
+            map={map}
+            settings={settings}
+            layer={comparison.right}
+            watch={right.watch}
+            onTryAgain={right.tryAgain}
+            onMore={() => setPosition(Math.max(0, position - MORE))}
+          />
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useRef, type RefObject } from 'react'
+import { PICTURE_LAYERS } from '#contract/map.ts'
+import { layerFacts } from '#web/features/layers/layer-facts.ts'
+import type { Background } from '#web/features/layers/use-background.ts'
+import { useRightSide, type RightSide } from '#web/features/layers/use-right-side.ts'
+import { MIDDLE } from '#web/map/swipe/divider-position.ts'
+import { firstComparison } from '#web/map/swipe/comparison.ts'
+import { MAP_COLOURS } from './layer-order.ts'
+
+export interface Comparing {
+  right: RightSide
+  /** Null where there are no two layers to compare. */
+  start: (() => void) | null
+  end: () => void
+  /** Where the divider stands, percent; for whoever takes a picture of the map. */
+  positionRef: RefObject<number>
+  buttonRef: RefObject<HTMLButtonElement | null>
+  dividerRef: RefObject<HTMLDivElement | null>
+}
+
+/** Begins and ends the comparison of two layers, and moves the focus as it comes and goes. */
+export function useComparing(background: Background, makeRoom: () => void): Comparing {
+  const { settings, layers, compare } = background
+  const right = useRightSide(background, MAP_COLOURS)
+  const positionRef = useRef(MIDDLE)
+  const buttonRef = useRef<HTMLButtonElement>(null)
+  const dividerRef = useRef<HTMLDivElement>(null)
+  const available = PICTURE_LAYERS.filter((layer) => layerFacts(settings, layer).missing === null)
+  const first = firstComparison(layers, available)
+  return {
+    right,
+    start:
+      first &&
+      (() => {
+        makeRoom()
+        compare(first)
+        // The divider is not there yet.
+        setTimeout(() => dividerRef.current?.focus())
+      }),
+    end: () => {
+      compare(null)
+      buttonRef.current?.focus()
+    },
+    positionRef,
+    buttonRef,
+    dividerRef,
+  }
+}
