@@ -12,7 +12,7 @@ export type AreaLayer = (typeof AREA_LAYERS)[number]
 
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()])
-const Layer = Type.Union(HERITAGE_LAYERS.map((layer) => Type.Literal(layer)))
+const Layer = Type.Union([Type.Literal('monuments'), Type.Literal('parks'), Type.Literal('nmr')])
 
 /** Why a layer's latest answer could not be had or used, in plain terms. */
 export const HERITAGE_TROUBLES = {
@@ -25,6 +25,15 @@ export const HERITAGE_TROUBLES = {
   tooFew: 'The national map service answered far fewer features than before.',
 } as const
 export type HeritageTrouble = keyof typeof HERITAGE_TROUBLES
+const Trouble = Type.Union([
+  Type.Literal('unreachable'),
+  Type.Literal('slow'),
+  Type.Literal('refused'),
+  Type.Literal('moved'),
+  Type.Literal('nonsense'),
+  Type.Literal('tooLarge'),
+  Type.Literal('tooFew'),
+])
 
 export const HeritageLayerState = Type.Object({
   layer: Layer,
@@ -35,9 +44,7 @@ export const HeritageLayerState = Type.Object({
   /** Features that are kept; null for a layer that is asked for by view. */
   count: Nullable(Type.Integer()),
   /** Of the latest try; null where it went well. */
-  trouble: Nullable(
-    Type.Union((Object.keys(HERITAGE_TROUBLES) as HeritageTrouble[]).map((key) => Type.Literal(key))),
-  ),
+  trouble: Nullable(Trouble),
 })
 export type HeritageLayerState = Static<typeof HeritageLayerState>
 

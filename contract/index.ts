@@ -1,6 +1,8 @@
 import { createAccount, getOwnUser, logIn, logOut } from './accounts.ts'
 import { getElevationTile } from './elevation.ts'
 import { getGridShifts } from './grid.ts'
+import { getHeritageFeature, getHeritageState, getHeritageTile, listNmrSites } from './heritage.ts'
+import { findKnown } from './known.ts'
 import { getMapSettings } from './map.ts'
 import { getPicture } from './pictures.ts'
 import { findPlaces } from './places.ts'
@@ -25,6 +27,11 @@ export const ROUTES: readonly Route[] = [
   getPicture,
   getRecordTile,
   getReliefTile,
+  getHeritageTile,
+  getHeritageState,
+  listNmrSites,
+  getHeritageFeature,
+  findKnown,
   getElevationTile,
   getMapSettings,
   getGridShifts,

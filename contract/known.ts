@@ -1,6 +1,5 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './errors.ts'
-import { HERITAGE_LAYERS } from './heritage.ts'
 import { route } from './route.ts'
 
 /** Metres around a drawn outline within which something counts as perhaps the same. */
@@ -11,9 +10,13 @@ export const MOST_KNOWN = 20
 const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
   Type.Union([schema, Type.Null()])
 
-export const KNOWN_KINDS = ['records', ...HERITAGE_LAYERS] as const
-export type KnownKind = (typeof KNOWN_KINDS)[number]
-const Kind = Type.Union(KNOWN_KINDS.map((kind) => Type.Literal(kind)))
+const Kind = Type.Union([
+  Type.Literal('records'),
+  Type.Literal('monuments'),
+  Type.Literal('parks'),
+  Type.Literal('nmr'),
+])
+export type KnownKind = Static<typeof Kind>
 
 export const KnownSite = Type.Object({
   kind: Kind,

@@ -35,6 +35,18 @@ export const PictureLayer = Type.Object({
 })
 export type PictureLayer = Static<typeof PictureLayer>
 
+/** A heritage layer that the portal asks the national map service for. */
+export const HeritageSettings = Type.Object({
+  /** False where the operator left it out. */
+  available: Type.Boolean(),
+  /** As its keeper's licence words it, with the day of receipt where that is asked for. */
+  credit: Type.String(),
+  creditLink: Type.Union([Type.String(), Type.Null()]),
+  /** When the data were received, ISO 8601; null before that, and for a layer that is asked for by view. */
+  received: Type.Union([Type.String(), Type.Null()]),
+})
+export type HeritageSettings = Static<typeof HeritageSettings>
+
 export const MapSettings = Type.Object({
   layers: Type.Object({
     street: PictureLayer,
@@ -44,6 +56,7 @@ export const MapSettings = Type.Object({
     dsm: PictureLayer,
     dsmMulti: PictureLayer,
   }),
+  heritage: Type.Object({ monuments: HeritageSettings, parks: HeritageSettings, nmr: HeritageSettings }),
   /** Our own tile sets of DTM hillshade; empty where it comes from elsewhere. */
   reliefSets: Type.Array(ReliefSet),
   /** Where heights can be had, real ground first; also where the hillshade comes from elsewhere. */

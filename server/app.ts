@@ -5,6 +5,9 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { viewerFinder } from './features/accounts/index.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { gridRoutes } from './features/grid/grid.routes.ts'
+import { heritageRoutes } from './features/heritage/heritage.routes.ts'
+import { openHeritage } from './features/heritage/index.ts'
+import { knownRoutes } from './features/known/known.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
@@ -80,6 +83,8 @@ export async function buildApp({
   refuseWhileClosing(app)
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })
 
+  const heritage = openHeritage(portal, app.log)
+
   healthRoutes(app, portal)
   accountRoutes(app, portal)
   recordRoutes(app, portal)
@@ -90,6 +95,8 @@ export async function buildApp({
   mapSettingsRoutes(app, portal)
   await gridRoutes(app, portal)
   placeRoutes(app, portal)
+  heritageRoutes(app, portal, heritage)
+  knownRoutes(app, portal, heritage)
   docsRoutes(app, config)
   await serveWebPart(app, webFolder, config)
   return app

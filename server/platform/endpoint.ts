@@ -78,7 +78,7 @@ function urlOf({ path, params }: Route): string {
 }
 
 /** Everybody behind one address shares its reads, members have their own. */
-function whose(request: FastifyRequest): string {
+export function whose(request: FastifyRequest): string {
   return request.viewer ? `member ${request.viewer.id}` : addressKey(request.ip)
 }
 

@@ -1,4 +1,4 @@
-import type { MapSettings, PictureLayer } from '#contract/map.ts'
+import type { HeritageSettings, MapSettings, PictureLayer } from '#contract/map.ts'
 import type { ReliefSet } from '#contract/tiles.ts'
 
 /** A portal with everything set up and its own relief, with what a test says of it. */
@@ -42,6 +42,7 @@ export function sampleSettings(known: Partial<MapSettings> = {}): MapSettings {
     exactGrid: false,
     geocoder: null,
     touchRecording: true,
+    heritage: { monuments: sampleHeritage(), parks: sampleHeritage(), nmr: sampleHeritage() },
     ...known,
   }
 }
@@ -63,6 +64,10 @@ function samplePictures(known: Partial<PictureLayer>): PictureLayer {
     bounds: null,
     ...known,
   }
+}
+
+function sampleHeritage(): HeritageSettings {
+  return { available: true, credit: '© Heritage people', creditLink: null, received: null }
 }
 
 export function sampleSet(known: Partial<ReliefSet> = {}): ReliefSet {

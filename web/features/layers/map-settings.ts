@@ -1,4 +1,4 @@
-import type { MapSettings, PictureLayer } from '#contract/map.ts'
+import type { HeritageSettings, MapSettings, PictureLayer } from '#contract/map.ts'
 
 const NO_LAYER: PictureLayer = {
   address: null,
@@ -11,6 +11,8 @@ const NO_LAYER: PictureLayer = {
   maxZoom: 19,
   bounds: null,
 }
+
+const NO_HERITAGE: HeritageSettings = { available: false, credit: '', creditLink: null, received: null }
 
 /** Until the portal has said what it has, and if it never does: the simple map alone. */
 export const NO_MAP_SETTINGS: MapSettings = {
@@ -27,4 +29,5 @@ export const NO_MAP_SETTINGS: MapSettings = {
   exactGrid: false,
   geocoder: null,
   touchRecording: true,
+  heritage: { monuments: NO_HERITAGE, parks: NO_HERITAGE, nmr: NO_HERITAGE },
 }

@@ -1,0 +1,25 @@
+// npm run refresh-heritage [-- --fewer]: asks the national map service for the layers that the portal keeps, now. With
+// the embedded database, the portal must be stopped. --fewer believes an answer with far fewer areas than before.
+import { AREA_LAYERS } from '#contract/heritage.ts'
+import { refreshLayer } from '#server/features/heritage/index.ts'
+import { parseConfig } from '#server/platform/config.ts'
+import { openDatabase } from '#server/platform/database.ts'
+
+const config = parseConfig()
+const database = await openDatabase(config)
+const manner = { pause: 0, early: true, fewer: process.argv.includes('--fewer') }
+for (const layer of AREA_LAYERS) {
+  const refreshed = await refreshLayer({ db: database.db, config }, layer, manner)
+  switch (refreshed.outcome) {
+    case 'received':
+      console.log(`${layer}: ${refreshed.count} received`)
+      break
+    case 'failed':
+      console.error(`${layer}: ${refreshed.reason} The last good copy stays.`)
+      process.exitCode = 1
+      break
+    default:
+      console.log(`${layer}: left out, or being refreshed by the portal just now`)
+  }
+}
+await database.close()

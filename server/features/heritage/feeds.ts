@@ -1,0 +1,32 @@
+import type { AreaLayer } from '#contract/heritage.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Area } from './areas.rules.ts'
+import { fetchMonuments, fetchParks } from './cadw.source.ts'
+import type { WfsQuestion } from './wfs.source.ts'
+
+/** What it takes to ask for one layer. */
+export type Feed = Omit<WfsQuestion, 'more'>
+
+/** Asks for all areas of a layer. Throws FeedTrouble. */
+export const FETCH_AREAS: Readonly<Record<AreaLayer, (feed: Feed) => Promise<Area[]>>> = {
+  monuments: fetchMonuments,
+  parks: fetchParks,
+}
+
+/** Null where the operator left the layer out. */
+export function feedOf(
+  { heritage, publicUrl }: Pick<Config, 'heritage' | 'publicUrl'>,
+  layer: AreaLayer | 'nmr',
+  signal?: AbortSignal,
+): Feed | null {
+  const { address } = heritage
+  const source = heritage.layers[layer]
+  if (address === null || source === null) return null
+  return {
+    address,
+    typeName: source.typeName,
+    limits: layer === 'nmr' ? heritage.view : heritage.whole,
+    userAgent: `WalesLidarPortal (+${publicUrl})`,
+    ...(signal && { signal }),
+  }
+}

@@ -1,0 +1,23 @@
+import { getHeritageTile, HERITAGE_TILES_MAX_ZOOM, type AreaLayer } from '#contract/heritage.ts'
+import { boundsOf, keepTiles, TILE_MARGIN, type TileAddress } from '#server/features/tiles/index.ts'
+import { makeCachedBody, type CachedBody } from '#server/platform/cached-body.ts'
+import type { Database } from '#server/platform/database.ts'
+import { findAreasInBox } from './areas.repository.ts'
+import { encodeAreas } from './encode-areas.ts'
+
+const MOST_TILES = 1000
+/** Areas of less than 4 pixels (of 512 to the tile) are points: as polygons one would not find them. */
+const SMALLEST = 4 / 512
+
+/** Answers vector tiles of one layer's copy, each made once; null for a tile without areas. */
+export function heritageTiles(db: Database, layer: AreaLayer) {
+  const keptTile = keepTiles(MOST_TILES)
+  return (copy: number, tile: TileAddress): Promise<CachedBody | null> =>
+    keptTile(copy, `${tile.z}/${tile.x}/${tile.y}`, async () => {
+      const bounds = boundsOf(tile, TILE_MARGIN)
+      // As near as the map goes, the deepest tiles are stretched: there, every shape counts.
+      const smallest = tile.z >= HERITAGE_TILES_MAX_ZOOM ? 0 : (bounds.east - bounds.west) * SMALLEST
+      const bytes = encodeAreas(await findAreasInBox(db, layer, bounds, smallest), tile)
+      return bytes && makeCachedBody([bytes], getHeritageTile.produces)
+    })
+}

@@ -1,0 +1,8 @@
+export { findAreasNear } from './areas.repository.ts'
+export { metresToOutline } from './nearness.rules.ts'
+export { feedOf } from './feeds.ts'
+export { findLayerStates } from './heritage.repository.ts'
+export { openHeritage, type Heritage } from './open-heritage.ts'
+export { refreshLayer } from './refresh-layer.action.ts'
+export { heritageSettings } from './settings.ts'
+export { FeedTrouble } from './trouble.ts'

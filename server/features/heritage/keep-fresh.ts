@@ -1,0 +1,63 @@
+import { AREA_LAYERS, type AreaLayer } from '#contract/heritage.ts'
+import { refreshLayer, type Refreshed } from './refresh-layer.action.ts'
+
+/** Milliseconds between two looks whether a layer is due. */
+const LOOK_EVERY = 5 * 60_000
+/** Milliseconds after a try that failed until the next, in the background and while a visitor waits for the first copy. */
+const PAUSE = { background: 15 * 60_000, nudged: 30_000 } as const
+
+type Deps = Parameters<typeof refreshLayer>[0]
+
+interface Log {
+  warn: (details: object, message: string) => void
+  error: (details: object, message: string) => void
+}
+
+export interface FreshKeeper {
+  start: () => void
+  /** Somebody wants a layer that was never received. Resolves when what this has set off is over. */
+  nudge: (layer: AreaLayer) => Promise<void>
+  /** Breaks off what runs and waits until it is over. */
+  stop: () => Promise<void>
+}
+
+/** Refreshes the layers when they are due: one after the other, never while anything waits for it. */
+export function keepFresh(deps: Deps, log: Log): FreshKeeper {
+  const stopping = new AbortController()
+  let last: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout | undefined
+
+  const refresh = async (layer: AreaLayer, pause: number): Promise<void> => {
+    if (stopping.signal.aborted) return
+    try {
+      report(log, layer, await refreshLayer({ ...deps, signal: stopping.signal }, layer, { pause }))
+    } catch (error) {
+      // The database's trouble: the next look tries again, and nothing that visitors see depends on it.
+      log.error({ err: error, layer }, 'heritage')
+    }
+  }
+  const enqueue = (layer: AreaLayer, pause: number): Promise<void> => {
+    last = last.then(() => refresh(layer, pause))
+    return last
+  }
+  const look = (): void => {
+    for (const layer of AREA_LAYERS) void enqueue(layer, PAUSE.background)
+  }
+  return {
+    start: () => {
+      look()
+      timer = setInterval(look, LOOK_EVERY)
+      timer.unref()
+    },
+    nudge: (layer) => enqueue(layer, PAUSE.nudged),
+    stop: async () => {
+      clearInterval(timer)
+      stopping.abort()
+      await last
+    },
+  }
+}
+
+function report(log: Log, layer: AreaLayer, refreshed: Refreshed): void {
+  if (refreshed.outcome === 'failed') log.warn({ layer, reason: refreshed.reason }, 'heritage')
+}

@@ -1,0 +1,148 @@
+import { HERITAGE_TROUBLES, type HeritageTrouble, type NmrSite } from '#contract/heritage.ts'
+import { atMost } from '#server/platform/at-most.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { afterFailure, CLOSED, mayAsk } from './circuit.rules.ts'
+import type { Feed } from './feeds.ts'
+import { fetchSite, fetchSites } from './nmr.source.ts'
+import { FeedTrouble } from './trouble.ts'
+import { contains, isInBox, tileAligned, withinWales, type Box } from './view-area.rules.ts'
+
+/** What is known of an area since `received`, milliseconds since 1970. */
+interface Area {
+  box: Box
+  sites: NmrSite[]
+  truncated: boolean
+  received: number
+}
+
+export interface NmrView {
+  sites: NmrSite[]
+  truncated: boolean
+  received: Date
+}
+
+export interface NmrViews {
+  /** Sites in the tiles that the box touches. Throws FeedTrouble. */
+  sitesIn: (box: Box) => Promise<NmrView>
+  /** Null where there is none. Throws FeedTrouble. */
+  site: (nprn: string) => Promise<NmrSite | null>
+  state: () => { received: Date | null; trouble: HeritageTrouble | null }
+}
+
+/** Areas kept, and sites in all of them: some 300 bytes each. */
+const MOST_AREAS = 300
+const MOST_SITES = 150_000
+/** Sites that were asked for by number. */
+const MOST_SINGLE = 1000
+
+/** @param freshFor milliseconds after which an area is asked for again */
+export function openNmrViews(feed: Feed, freshFor: number, now: () => number = Date.now): NmrViews {
+  const areas = new Map<string, Area>()
+  const underway = new Map<string, Promise<Area>>()
+  const single = new Map<string, NmrSite | null>()
+  // Visitors share the service with everybody else: two questions at once are enough.
+  const inTurn = atMost(2, 50)
+  let circuit = CLOSED
+  let received: Date | null = null
+  let trouble: HeritageTrouble | null = null
+
+  const ask = async <T>(question: () => Promise<T>): Promise<T> => {
+    if (!mayAsk(circuit, now()))
+      throw new FeedTrouble(trouble ?? 'unreachable', 'not asked again yet, after several failures')
+    try {
+      const answer = await inTurn(question)
+      circuit = CLOSED
+      trouble = null
+      return answer
+    } catch (error) {
+      if (error instanceof FeedTrouble) {
+        circuit = afterFailure(circuit, now())
+        trouble = error.trouble
+      }
+      throw error
+    }
+  }
+
+  const askArea = async (name: string, box: Box): Promise<Area> => {
+    const area = { ...(await ask(() => fetchSites(feed, box))), box, received: now() }
+    received = new Date(area.received)
+    keepLatest(areas, name, area)
+    forgetBeyond(areas)
+    return area
+  }
+
+  const isFresh = (area: Area): boolean => now() - area.received < freshFor
+
+  return {
+    sitesIn: async (box) => {
+      const wanted = withinWales(box)
+      if (!wanted) return { sites: [], truncated: false, received: new Date(now()) }
+      const aligned = tileAligned(wanted)
+      const name = Object.values(aligned).join(' ')
+      const known = areas.get(name)
+      if (known && isFresh(known)) {
+        keepLatest(areas, name, known)
+        return asView(known, aligned)
+      }
+      const around = [...areas.values()].find(
+        (area) => !area.truncated && isFresh(area) && contains(area.box, aligned),
+      )
+      if (around) return asView(around, aligned)
+      const asking = underway.get(name) ?? askArea(name, aligned).finally(() => underway.delete(name))
+      underway.set(name, asking)
+      try {
+        return asView(await asking, aligned)
+      } catch (error) {
+        // What is old is better than nothing: sites do not move.
+        if (error instanceof FeedTrouble && known) return asView(known, aligned)
+        throw error
+      }
+    },
+    site: async (nprn) => {
+      const kept = single.get(nprn)
+      if (kept !== undefined) return kept
+      for (const { sites } of areas.values()) {
+        const found = sites.find(({ id }) => id === nprn)
+        if (found) return found
+      }
+      const site = await ask(() => fetchSite(feed, nprn))
+      keepLatest(single, nprn, site)
+      if (single.size > MOST_SINGLE) forgetFirst(single)
+      return site
+    },
+    state: () => ({ received, trouble }),
+  }
+}
+
+/** How trouble with the feed is told to whoever waits. */
+export function asRefusal(error: unknown): unknown {
+  if (!(error instanceof FeedTrouble)) return error
+  return new Refusal('unavailable', { detail: HERITAGE_TROUBLES[error.trouble] })
+}
+
+function asView({ sites, truncated, received, box }: Area, wanted: Box): NmrView {
+  const inside = contains(wanted, box)
+    ? sites
+    : sites.filter(({ longitude, latitude }) => isInBox(wanted, longitude, latitude))
+  return { sites: inside, truncated, received: new Date(received) }
+}
+
+/** The first of a Map is then the one that was asked for longest ago. */
+function keepLatest<T>(kept: Map<string, T>, name: string, value: T): void {
+  kept.delete(name)
+  kept.set(name, value)
+}
+
+function forgetBeyond(areas: Map<string, Area>): void {
+  let sites = 0
+  for (const area of areas.values()) sites += area.sites.length
+  while (areas.size > MOST_AREAS || (sites > MOST_SITES && areas.size > 1)) {
+    sites -= areas.values().next().value?.sites.length ?? 0
+    forgetFirst(areas)
+  }
+}
+
+function forgetFirst(kept: Map<string, unknown>): void {
+  const first = kept.keys().next().value
+  if (first !== undefined) kept.delete(first)
+}

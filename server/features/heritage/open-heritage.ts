@@ -1,0 +1,44 @@
+import { AREA_LAYERS, type HeritageLayerState } from '#contract/heritage.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { feedOf } from './feeds.ts'
+import { findLayerStates } from './heritage.repository.ts'
+import { keepFresh, type FreshKeeper } from './keep-fresh.ts'
+import { openNmrViews, type NmrViews } from './nmr-views.ts'
+
+/** What the portal knows of heritage elsewhere, and how it keeps knowing it. */
+export interface Heritage {
+  keeper: FreshKeeper
+  /** Null where the operator left the National Monuments Record out. */
+  nmr: NmrViews | null
+}
+
+export function openHeritage(
+  { config, db }: Pick<Portal, 'config' | 'db'>,
+  log: Parameters<typeof keepFresh>[1],
+): Heritage {
+  const nmrFeed = feedOf(config, 'nmr')
+  return {
+    keeper: keepFresh({ config, db }, log),
+    nmr: nmrFeed && openNmrViews(nmrFeed, config.heritage.freshFor),
+  }
+}
+
+export async function heritageStates(
+  { config, db }: Pick<Portal, 'config' | 'db'>,
+  { nmr }: Heritage,
+): Promise<HeritageLayerState[]> {
+  const states = await findLayerStates(db)
+  const areas = AREA_LAYERS.map((layer): HeritageLayerState => {
+    const state = states.find((one) => one.layer === layer)
+    return {
+      layer,
+      available: feedOf(config, layer) !== null,
+      received: state?.receivedAt?.toISOString() ?? null,
+      count: state?.count ?? 0,
+      trouble: state?.trouble ?? null,
+    }
+  })
+  const { received = null, trouble = null } = nmr?.state() ?? {}
+  const sites = { layer: 'nmr', available: nmr !== null, count: null, trouble } as const
+  return [...areas, { ...sites, received: received?.toISOString() ?? null }]
+}

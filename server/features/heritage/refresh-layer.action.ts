@@ -1,0 +1,80 @@
+import type { AreaLayer, HeritageTrouble } from '#contract/heritage.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Area } from './areas.rules.ts'
+import { FETCH_AREAS, feedOf, type Feed } from './feeds.ts'
+import { dropCopy, findLayerStates, insertAreas, showCopy, takeLease } from './heritage.repository.ts'
+import { FeedTrouble } from './trouble.ts'
+
+interface Deps {
+  db: Database
+  config: Pick<Config, 'heritage' | 'publicUrl'>
+  /** Ends the refresh early; the last good copy stays. */
+  signal?: AbortSignal
+}
+
+interface Manner {
+  /** Milliseconds since the latest try. */
+  pause: number
+  /** Also when the last copy is not old yet. */
+  early?: boolean
+  /** Also when there are far fewer areas than before, as when Cadw has really struck most of them off. */
+  fewer?: boolean
+}
+
+export type Refreshed =
+  | { outcome: 'received'; count: number }
+  /** Left out by the operator, fresh, tried just now, or somebody is at it. */
+  | { outcome: 'not-due' }
+  | { outcome: 'failed'; trouble: HeritageTrouble; reason: string }
+  /** By the signal. */
+  | { outcome: 'broken-off' }
+
+/** Beyond the longest that asking and writing may take. */
+const LEASE_BEYOND_ASKING = 5 * 60_000
+/** Areas to a statement: far from the time that one may take, even of parks with thousands of corners. */
+const BATCH = 100
+/** A new copy with less than this share of the last is taken for an answer that is not whole. */
+const FEWEST = 0.5
+
+/**
+ * Asks for a layer and puts what comes in the place of the last good copy, which stays when nothing usable comes.
+ * A crash may leave rows of a copy that nobody sees, until the next refresh; the lease that it leaves runs out.
+ */
+export async function refreshLayer(deps: Deps, layer: AreaLayer, manner: Manner): Promise<Refreshed> {
+  const { db, config, signal } = deps
+  const feed = feedOf(config, layer, signal)
+  if (!feed) return { outcome: 'not-due' }
+  const copy = await takeLease(db, layer, {
+    freshFor: manner.early ? 0 : config.heritage.freshFor,
+    pause: manner.pause,
+    lease: feed.limits.time + LEASE_BEYOND_ASKING,
+  })
+  if (copy === null) return { outcome: 'not-due' }
+  try {
+    const areas = await fetchAreas(db, feed, layer, manner.fewer ?? false)
+    for (let first = 0; first < areas.length; first += BATCH) {
+      signal?.throwIfAborted()
+      await insertAreas(db, layer, copy, areas.slice(first, first + BATCH))
+    }
+    await showCopy(db, layer, copy, areas.length)
+    return { outcome: 'received', count: areas.length }
+  } catch (error) {
+    if (signal?.aborted) {
+      await dropCopy(db, layer, copy, null)
+      return { outcome: 'broken-off' }
+    }
+    const trouble = error instanceof FeedTrouble ? error.trouble : 'nonsense'
+    await dropCopy(db, layer, copy, trouble)
+    if (!(error instanceof FeedTrouble)) throw error
+    return { outcome: 'failed', trouble, reason: error.message }
+  }
+}
+
+async function fetchAreas(db: Database, feed: Feed, layer: AreaLayer, fewer: boolean): Promise<Area[]> {
+  const areas = await FETCH_AREAS[layer](feed)
+  const before = (await findLayerStates(db)).find((state) => state.layer === layer)?.count ?? 0
+  if (!fewer && areas.length < before * FEWEST)
+    throw new FeedTrouble('tooFew', `${areas.length} instead of ${before}`)
+  return areas
+}

@@ -1,0 +1,34 @@
+import { HERITAGE_LAYERS, type HeritageLayer } from '#contract/heritage.ts'
+import type { MapSettings } from '#contract/map.ts'
+import type { Config } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database.ts'
+import { findLayerStates } from './heritage.repository.ts'
+
+type Settings = MapSettings['heritage']
+
+/** What the map shows and credits. Cadw's licence asks for the date on which the data were received. */
+export async function heritageSettings(
+  db: Database,
+  { heritage }: Pick<Config, 'heritage'>,
+): Promise<Settings> {
+  const states = await findLayerStates(db)
+  const settingsOf = (layer: HeritageLayer): Settings[HeritageLayer] => {
+    const source = heritage.address === null ? null : heritage.layers[layer]
+    const received = states.find((state) => state.layer === layer)?.receivedAt?.toISOString() ?? null
+    return {
+      available: source !== null,
+      credit: source === null ? '' : dated(source.credit, received),
+      creditLink: source?.creditLink ?? null,
+      received,
+    }
+  }
+  const entries = HERITAGE_LAYERS.map((layer) => [layer, settingsOf(layer)] as const)
+  return Object.fromEntries(entries) as Settings
+}
+
+/** DD/MM/YYYY reads the same in both languages. Before anything was received, the place of the date is left out. */
+function dated(credit: string, received: string | null): string {
+  if (received === null) return credit.replace(/,? ?\{date\}/, '')
+  const [year = '', month = '', day = ''] = received.slice(0, 10).split('-')
+  return credit.replace('{date}', `${day}/${month}/${year}`)
+}

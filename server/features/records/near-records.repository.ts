@@ -1,0 +1,39 @@
+import type { Position } from '#contract/ring.ts'
+import type { Database } from '#server/platform/database.ts'
+import {
+  boxAround,
+  latitudeOf,
+  longitudeOf,
+  meetsBox,
+  metresBetween,
+  polygon,
+} from '#server/platform/spatial.ts'
+
+export interface NearRecord {
+  id: number
+  title: string
+  prn: string | null
+  metres: number
+  longitude: number
+  latitude: number
+}
+
+/** Records that overlap the ring or lie within so many metres, the nearest first. @param ring closed */
+export async function findRecordsNear(
+  db: Database,
+  ring: readonly Position[],
+  metres: number,
+  most: number,
+): Promise<NearRecord[]> {
+  const distance = metresBetween('shape', polygon(ring))
+  return db
+    .selectFrom('records')
+    .select(['id', 'title', 'prn', distance.as('metres')])
+    .select([longitudeOf('centre').as('longitude'), latitudeOf('centre').as('latitude')])
+    .where(meetsBox('shape', boxAround(ring, metres)))
+    .where(distance, '<=', metres)
+    .orderBy('metres')
+    .orderBy('id')
+    .limit(most)
+    .execute()
+}
