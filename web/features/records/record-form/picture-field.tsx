@@ -9,6 +9,8 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PICTURE_TYPES, PICTURES_PER_RECORD, THUMBNAIL_SIZE } from '#contract/limits.ts'
+import { isTouchDevice } from '#web/lib/touch.ts'
+import { CameraButton } from './camera-button.tsx'
 import { withPictures, type PictureFault } from './record-form.rules.ts'
 
 interface PictureFieldProps {
@@ -30,6 +32,7 @@ export function PictureField({ pictures, onChange, refused }: PictureFieldProps)
     setFault(outcome.fault)
     onChange(outcome.pictures)
   }
+  const full = pictures.length >= max
   const remove = (index: number) => {
     setFault(null)
     onChange(pictures.toSpliced(index, 1))
@@ -53,17 +56,20 @@ export function PictureField({ pictures, onChange, refused }: PictureFieldProps)
         </Alert>
       ))}
       <Previews pictures={pictures} onRemove={remove} />
-      <Stack direction="row" spacing={2} sx={{ alignItems: 'center' }}>
+      <Stack direction="row" useFlexGap sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
         <Button
           ref={addButton}
           variant="outlined"
           startIcon={<AddPhotoAlternateOutlinedIcon />}
-          disabled={pictures.length >= max}
+          disabled={full}
           aria-describedby={`${id}-hint`}
           onClick={() => input.current?.click()}
         >
           {t('pictures.add')}
         </Button>
+        {isTouchDevice() && (
+          <CameraButton disabled={full} describedBy={`${id}-hint`} onTaken={(photo) => add([photo])} />
+        )}
         <Typography variant="caption" role="status">
           {t('pictures.counted', { count: pictures.length, max })}
         </Typography>

@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -84,6 +84,16 @@ const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save
 
 function picture(name: string, bytes = 10, type = 'image/png'): File {
   return new File([new Uint8Array(bytes)], name, { type })
+}
+
+function byTouch(): void {
+  const nothing = () => undefined
+  vi.stubGlobal('ontouchstart', null)
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: nothing,
+    removeEventListener: nothing,
+  }))
 }
 
 const pictureInput = () => screen.getByLabelText<HTMLInputElement>('Add pictures', { selector: 'input' })
@@ -214,6 +224,20 @@ describe('pictures', () => {
     const { user } = openForm()
     await user.upload(pictureInput(), picture('plan.pdf', 10, 'application/pdf'))
     expect(screen.getByRole('alert').textContent).toBe('Pictures must be PNG, GIF or JPEG files.')
+  })
+
+  it('come from a camera where there is one', async () => {
+    openForm()
+    expect(screen.queryByRole('button', { name: 'Take a photo' })).toBeNull()
+    cleanup()
+    byTouch()
+    const { user } = openForm()
+    const camera = screen.getByLabelText<HTMLInputElement>('Take a photo', { selector: 'input' })
+    expect(camera.getAttribute('capture')).toBe('environment')
+    await user.upload(camera, picture('hillside.jpg', 10, 'image/jpeg'))
+    expect(await screen.findByRole('img', { name: 'Picture 1: hillside.jpg' })).toBeTruthy()
+    await user.upload(camera, picture('ditch.jpg', 10, 'image/jpeg'))
+    expect(await screen.findByText('2 of 5')).toBeTruthy()
   })
 
   it('are appended and cut to five', async () => {

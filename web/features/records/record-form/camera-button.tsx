@@ -1,0 +1,59 @@
+import PhotoCameraOutlinedIcon from '@mui/icons-material/PhotoCameraOutlined'
+import Button from '@mui/material/Button'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { shrunkPhoto } from '#web/lib/shrink-photo.ts'
+
+interface CameraButtonProps {
+  disabled: boolean
+  /** Id of what explains the pictures. */
+  describedBy: string
+  onTaken: (photo: File) => void
+}
+
+/** Opens the camera of a phone or tablet. Its photos are made small enough to be sent; nobody can do that on the hillside. */
+export function CameraButton({ disabled, describedBy, onTaken }: CameraButtonProps) {
+  const { t } = useTranslation('recordForm')
+  const [preparing, setPreparing] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const [taken, setTaken] = useState<File | null>(null)
+  const handOver = useEffectEvent(onTaken)
+  useEffect(() => {
+    if (taken) handOver(taken)
+  }, [taken])
+  const take = async (photo: File | undefined) => {
+    if (!photo) return
+    setPreparing(true)
+    setTaken(await shrunkPhoto(photo, { maxBytes: PICTURE_MAX_BYTES }))
+    setPreparing(false)
+  }
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<PhotoCameraOutlinedIcon />}
+        loading={preparing}
+        loadingPosition="start"
+        disabled={disabled}
+        aria-describedby={describedBy}
+        onClick={() => input.current?.click()}
+      >
+        {t('pictures.camera')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg"
+        capture="environment"
+        aria-label={t('pictures.camera')}
+        onChange={({ target }) => {
+          void take(target.files?.[0])
+          // Without this, the same photo again would change nothing.
+          target.value = ''
+        }}
+      />
+    </>
+  )
+}
