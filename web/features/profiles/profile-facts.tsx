@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { ProfileCard } from '#contract/profiles.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
 
 interface ProfileFactsProps {
   profile: ProfileCard
@@ -25,25 +24,7 @@ export function ProfileFacts({ profile, whole }: ProfileFactsProps) {
         ]
       : []),
   ]
-  return (
-    <Box
-      component="dl"
-      sx={{ display: 'grid', gridTemplateColumns: 'max-content 1fr', columnGap: 2, rowGap: 0.5, m: 0 }}
-    >
-      {facts
-        .filter(({ value }) => value !== '')
-        .map(({ name, value }) => (
-          <Box key={name} sx={{ display: 'contents' }}>
-            <Typography component="dt" variant="body2" color="text.secondary">
-              {name}
-            </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {value}
-            </Typography>
-          </Box>
-        ))}
-    </Box>
-  )
+  return <FactList dense facts={facts.filter(({ value }) => value !== '')} />
 }
 
 function useExpertise(level: string): string {

@@ -11,16 +11,20 @@ interface Classified {
 }
 
 /** The names of a record's types and period in the visitor's language; the server's own text for a value we do not know. */
-export function useRecordLabels(record: Classified) {
+export function useLabelsOf() {
   const { t, i18n } = useTranslation('vocabulary')
   const label = (key: string, otherwise: string) =>
     i18n.exists(key, { ns: 'vocabulary' }) ? t(key as 'period.unknown') : otherwise
-  return {
+  return (record: Classified) => ({
     siteType: label(`siteType.${record.site_type}`, record.site_type_display ?? record.site_type),
     monumentType: label(
       `monumentType.${record.monument_type}`,
       record.monument_type_display ?? record.monument_type,
     ),
     period: label(`period.${record.period}`, record.period_display ?? record.period),
-  }
+  })
+}
+
+export function useRecordLabels(record: Classified) {
+  return useLabelsOf()(record)
 }

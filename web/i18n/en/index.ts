@@ -1,8 +1,13 @@
 // One line a namespace; i18n/cy/index.ts holds the same list.
 export { default as accounts } from './accounts.json'
 export { default as drawing } from './drawing.json'
+export { default as filter } from './filter.json'
+export { default as finding } from './finding.json'
 export { default as home } from './home.json'
+export { default as inView } from './in-view.json'
+export { default as keyboard } from './keyboard.json'
 export { default as map } from './map.json'
+export { default as measuring } from './measuring.json'
 export { default as portal } from './portal.json'
 export { default as profiles } from './profiles.json'
 export { default as recordForm } from './record-form.json'

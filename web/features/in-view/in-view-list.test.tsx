@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { show } from '#web/testing/show.tsx'
+import { InViewList } from './in-view-list.tsx'
+import type { ItemGroup, MapItem } from './map-item.ts'
+
+withFreshBrowser()
+
+function item(kind: string, id: number, title: string): MapItem {
+  return { kind, id, title, subtitle: 'Round barrow', longitude: -3.8, latitude: 52.1, extent: null }
+}
+
+function group(known: Partial<ItemGroup> = {}): ItemGroup {
+  return {
+    kind: 'finds',
+    heading: 'Community Finds',
+    items: [item('finds', 1, 'Crug'), item('finds', 2, 'Caer')],
+    total: '2 finds',
+    state: 'there',
+    empty: 'No finds in this part of the map.',
+    openLabel: 'View Full Record',
+    onMore: null,
+    onTryAgain: vi.fn(),
+    ...known,
+  }
+}
+
+function openList(groups: ItemGroup[]) {
+  const actions = { onShow: vi.fn(), onZoom: vi.fn(), onOpen: vi.fn(), onPoint: vi.fn() }
+  show(<InViewList groups={groups} {...actions} />)
+  return { ...actions, user: userEvent.setup() }
+}
+
+test('each item can be shown, zoomed to and opened', async () => {
+  const crug = item('finds', 1, 'Crug')
+  const { user, onShow, onZoom, onOpen } = openList([group()])
+  await user.click(screen.getByRole('button', { name: 'Crug' }))
+  await user.click(screen.getByRole('button', { name: 'Zoom to Crug' }))
+  await user.click(screen.getByRole('button', { name: 'View Full Record: Crug' }))
+  expect([onShow.mock.calls, onZoom.mock.calls, onOpen.mock.calls]).toEqual([[[crug]], [[crug]], [[crug]]])
+})
+
+test('what is under the pointer or has the focus is pointed at', async () => {
+  const { user, onPoint } = openList([group()])
+  await user.tab()
+  expect(onPoint.mock.lastCall?.[0]).toMatchObject({ title: 'Crug' })
+  await user.hover(screen.getByText('Caer'))
+  expect(onPoint.mock.lastCall?.[0]).toMatchObject({ title: 'Caer' })
+  await user.unhover(screen.getByText('Caer'))
+  expect(onPoint.mock.lastCall?.[0]).toBeNull()
+})
+
+test('the arrow keys go from name to name, across the kinds', async () => {
+  const monuments = group({
+    kind: 'monuments',
+    heading: 'Monuments',
+    items: [item('monuments', 1, 'Castell')],
+  })
+  const { user } = openList([group(), monuments])
+  const focused = () => document.activeElement?.textContent
+  await user.tab()
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(focused()).toBe('Castell')
+  await user.keyboard('{ArrowDown}{Home}')
+  expect(focused()).toBe('Crug')
+  await user.keyboard('{End}{ArrowUp}')
+  expect(focused()).toBe('Caer')
+})
+
+test('each kind stands under its name with how many there are', () => {
+  openList([group({ total: '1000+ finds' }), group({ kind: 'nmr', heading: 'Sites', items: [] })])
+  screen.getByText('1000+ finds')
+  within(screen.getByRole('region', { name: 'Sites' })).getByText('No finds in this part of the map.')
+})
+
+test('a kind with nothing more to tell than its popup has no button for that', () => {
+  openList([group({ openLabel: null })])
+  expect(screen.queryByRole('button', { name: /View Full Record/ })).toBeNull()
+})
+
+test('more can be had, and a failed list asked for again', async () => {
+  const onMore = vi.fn()
+  const onTryAgain = vi.fn()
+  const { user } = openList([
+    group({ onMore }),
+    group({ kind: 'nmr', items: [], state: 'failed', onTryAgain }),
+  ])
+  await user.click(screen.getByRole('button', { name: 'Show more' }))
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  expect([onMore.mock.calls.length, onTryAgain.mock.calls.length]).toEqual([1, 1])
+})
+
+test('a name with markup is shown as it was typed', () => {
+  openList([group({ items: [item('finds', 1, '<b>x</b>')] })])
+  screen.getByRole('button', { name: '<b>x</b>' })
+})

@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId, useRef, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ItemLine, TITLE } from './item-line.tsx'
+import type { ItemGroup, MapItem } from './map-item.ts'
+import { stepByKey } from './step-by-key.ts'
+
+export interface ItemActions<Item extends MapItem> {
+  /** Opens its popup on the map. */
+  onShow: (item: Item) => void
+  onZoom: (item: Item) => void
+  onOpen: (item: Item) => void
+  /** It is under the pointer or has the focus; null when none is. */
+  onPoint: (item: Item | null) => void
+}
+
+interface InViewListProps<Item extends MapItem> extends ItemActions<Item> {
+  groups: readonly ItemGroup<Item>[]
+}
+
+/** Everything in view, in words: the way to it without a pointer, or without seeing the map. */
+export function InViewList<Item extends MapItem>({ groups, ...actions }: InViewListProps<Item>) {
+  const list = useRef<HTMLDivElement>(null)
+  const step = (event: KeyboardEvent) => {
+    const titles = [...(list.current?.querySelectorAll<HTMLElement>(`[${TITLE}]`) ?? [])]
+    const at = titles.findIndex((title) => title === document.activeElement)
+    const next = stepByKey(event.key, at, titles.length)
+    if (next === null) return
+    event.preventDefault()
+    titles[next]?.focus()
+  }
+  return (
+    <Stack ref={list} role="presentation" onKeyDown={step} sx={{ gap: 3 }}>
+      {groups.map((group) => (
+        <Group key={group.kind} group={group} {...actions} />
+      ))}
+    </Stack>
+  )
+}
+
+function Group<Item extends MapItem>({ group, ...actions }: ItemActions<Item> & { group: ItemGroup<Item> }) {
+  const { t } = useTranslation('inView')
+  const id = useId()
+  const { heading, items, total, state, onMore } = group
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} component="h3" variant="body1" sx={{ fontWeight: 650 }}>
+        {heading}
+      </Typography>
+      <Typography role="status" variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+        {state === 'there' && (items.length > 0 ? total : group.empty)}
+      </Typography>
+      {state === 'waiting' && items.length === 0 && <CircularProgress size={28} aria-label={t('loading')} />}
+      {state === 'failed' && (
+        <Alert severity="warning" action={<Button onClick={group.onTryAgain}>{t('tryAgain')}</Button>}>
+          {t('failed')}
+        </Alert>
+      )}
+      <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {items.map((item) => (
+          <ItemLine key={item.id} item={item} openLabel={group.openLabel} {...actions} />
+        ))}
+      </Box>
+      {onMore && (
+        <Button variant="outlined" size="small" onClick={onMore} sx={{ mt: 1 }}>
+          {t('more')}
+        </Button>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,58 @@
+import { RECORD_FILTER_NAMES, type RecordFilter, type RecordFilterName } from '#contract/record-filter.ts'
+import {
+  belongsTo,
+  MONUMENT_TYPES_BY_SITE_TYPE,
+  type MonumentType,
+  type SiteType,
+} from '#contract/vocabulary.ts'
+
+/** One thing that a filter asks for. */
+export interface FilterPart {
+  name: RecordFilterName
+  value: string
+}
+
+export function partsOf(filter: RecordFilter): FilterPart[] {
+  return RECORD_FILTER_NAMES.flatMap((name) => {
+    const value = filter[name]
+    const values: readonly string[] = typeof value === 'string' ? [value] : (value ?? [])
+    return values.map((each) => ({ name, value: each }))
+  })
+}
+
+export function withoutPart(filter: RecordFilter, { name, value }: FilterPart): RecordFilter {
+  if (name === 'site') return withSite(filter, value as SiteType, false)
+  const before = filter[name]
+  if (before === null || typeof before === 'string') return { ...filter, [name]: null }
+  return { ...filter, [name]: before.filter((each) => each !== value) }
+}
+
+/** A monument type that belongs to none of the chosen site types would leave nothing to be found, so it goes too. */
+export function withSite(filter: RecordFilter, changed: SiteType, on: boolean): RecordFilter {
+  const others = filter.site.filter((site) => site !== changed)
+  const site = on ? [...others, changed] : others
+  const stays = (monument: MonumentType) =>
+    site.length > 0 ? site.some((each) => belongsTo(monument, each)) : !belongsTo(monument, changed)
+  return { ...filter, site, monument: filter.monument.filter(stays) }
+}
+
+export function withChoice<Name extends 'monument' | 'period'>(
+  filter: RecordFilter,
+  name: Name,
+  choice: RecordFilter[Name][number],
+  on: boolean,
+): RecordFilter {
+  const others = (filter[name] as readonly string[]).filter((each) => each !== choice)
+  return { ...filter, [name]: on ? [...others, choice] : others }
+}
+
+/** Those of the chosen site types, each once, and those chosen already. */
+export function monumentChoices({ site, monument }: RecordFilter): MonumentType[] {
+  const belonging = site.flatMap((each): readonly MonumentType[] => MONUMENT_TYPES_BY_SITE_TYPE[each])
+  return [...new Set([...belonging, ...monument])]
+}
+
+/** The last day lies before the first. */
+export function endsBeforeItBegins({ from, to }: RecordFilter): boolean {
+  return from !== null && to !== null && to < from
+}

@@ -1,0 +1,80 @@
+import Close from '@mui/icons-material/Close'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { EVERY_RECORD, type RecordFilter } from '#contract/record-filter.ts'
+import { partsOf, withoutPart } from './filter-changes.ts'
+import { useFilterCount } from './use-filter-count.ts'
+import { usePartWords } from './use-part-words.ts'
+
+interface FilterChipsProps {
+  filter: RecordFilter
+  onChange: (filter: RecordFilter) => void
+}
+
+/** What the filter asks for, each part to be taken away by pressing it. Nothing where it asks for nothing. */
+export function FilterChips({ filter, onChange }: FilterChipsProps) {
+  const { t } = useTranslation('filter')
+  const wordsOf = usePartWords()
+  const parts = partsOf(filter)
+  if (parts.length === 0) return null
+  return (
+    <Paper
+      component="section"
+      aria-label={t('chips')}
+      elevation={3}
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 0.5, pl: 1.5, minWidth: 0, maxWidth: '100%' }}
+    >
+      <FilterCount filter={filter} />
+      <Stack
+        component="ul"
+        direction="row"
+        sx={{ gap: 0.75, m: 0, p: 0.5, listStyle: 'none', overflowX: 'auto', minWidth: 0 }}
+      >
+        {parts.map((part) => {
+          const { short, full } = wordsOf(part)
+          return (
+            <li key={full}>
+              <Button
+                size="small"
+                variant="outlined"
+                color="secondary"
+                endIcon={<Close />}
+                aria-label={t('remove', { part: full })}
+                onClick={() => onChange(withoutPart(filter, part))}
+                sx={CHIP}
+              >
+                {short}
+              </Button>
+            </li>
+          )
+        })}
+      </Stack>
+      <Button size="small" onClick={() => onChange(EVERY_RECORD)} sx={{ ...CHIP, flexShrink: 0 }}>
+        {t('clear')}
+      </Button>
+    </Paper>
+  )
+}
+
+const CHIP = {
+  minHeight: 32,
+  py: 0,
+  px: 1.25,
+  borderRadius: 4,
+  whiteSpace: 'nowrap',
+  fontSize: '0.95rem',
+  '@media (pointer: coarse)': { minHeight: 44 },
+} as const
+
+/** How many records match, anywhere. */
+function FilterCount({ filter }: { filter: RecordFilter }) {
+  const words = useFilterCount(filter)
+  return (
+    <Typography role="status" variant="body2" sx={{ whiteSpace: 'nowrap', fontWeight: 600 }}>
+      {words}
+    </Typography>
+  )
+}

@@ -1,0 +1,50 @@
+import type { MapLibreMap } from 'maplibre-gl'
+import { useEffect, useState } from 'react'
+
+/** Degrees, WGS 84. */
+export interface ViewBox {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** Milliseconds after the last move. */
+const REST = 300
+/** Of a degree: 10 m on the ground, less than the part of the view that the edge of the window cuts. */
+const DECIMALS = 4
+
+/** The part of the world in view once the map has come to rest; null while it is not asked for. */
+export function useViewBox(map: MapLibreMap | null, wanted: boolean): ViewBox | null {
+  const [box, setBox] = useState<ViewBox | null>(null)
+  useEffect(() => {
+    if (!map || !wanted) return
+    const look = () => setBox(boxOf(map))
+    const first = requestAnimationFrame(look)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const moved = map.on('moveend', () => {
+      clearTimeout(timer)
+      timer = setTimeout(look, REST)
+    })
+    return () => {
+      cancelAnimationFrame(first)
+      clearTimeout(timer)
+      moved.unsubscribe()
+    }
+  }, [map, wanted])
+  return wanted ? box : null
+}
+
+function boxOf(map: MapLibreMap): ViewBox {
+  const bounds = map.getBounds()
+  return {
+    west: rounded(bounds.getWest()),
+    south: rounded(bounds.getSouth()),
+    east: rounded(bounds.getEast()),
+    north: rounded(bounds.getNorth()),
+  }
+}
+
+function rounded(degrees: number): number {
+  return Number(degrees.toFixed(DECIMALS))
+}
