@@ -5,6 +5,7 @@ import type { MapSettings } from '#contract/map.ts'
 import { FIRST_LAYERS, showing, type LayerState } from '#web/map/layer-state.ts'
 import type { LayerWatch } from '#web/map/layer-watch.ts'
 import { FRESH_HEALTH, type SourceHealth } from '#web/map/source-health.ts'
+import type { Comparison } from '#web/map/swipe/comparison.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleSet, sampleSettings } from '#web/testing/sample-settings.ts'
 import { show } from '#web/testing/show.tsx'
@@ -16,6 +17,7 @@ interface Given extends Partial<Parameters<typeof LayersPanel>[0]> {
   settings?: MapSettings
   layers?: LayerState
   health?: SourceHealth
+  comparison?: Comparison
 }
 
 function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...given }: Given = {}) {
@@ -31,6 +33,9 @@ function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...give
         askAgain: null,
         layers,
         changeLayer,
+        comparison: given.comparison ?? null,
+        compare: vi.fn(),
+        shown: layers,
         watch: watchThatSees(given.health ?? FRESH_HEALTH),
         tryLayerAgain,
         simple: false,
@@ -143,4 +148,12 @@ test('closed, there is only a button titled Show layers', () => {
 test('on a small screen it follows the toolbar and has no button of its own', () => {
   openPanel({ open: false, onToggle: null })
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('while two layers are compared the panel leaves their choice to the bar below the map', () => {
+  openPanel({ comparison: { left: 'street', right: 'dtm' } })
+  screen.getByText(/chosen in the bar below the map/)
+  expect(screen.queryByRole('radio')).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'DTM Hillshade' })).toBeNull()
+  screen.getByRole('switch', { name: 'Community Finds' })
 })

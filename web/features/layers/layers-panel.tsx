@@ -73,9 +73,9 @@ function ToggleButton({ open, onToggle }: { open: boolean; onToggle: () => void 
 }
 
 function PanelContent({ background, onGoTo, finds }: Omit<LayersPanelProps, 'open' | 'onToggle'>) {
-  const { t } = useTranslation('map')
+  const { t } = useTranslation(['map', 'swipe'])
   const ids = { base: useId(), overlays: useId(), lidar: useId() }
-  const { settings, layers, changeLayer } = background
+  const { settings, layers, changeLayer, comparison } = background
   const common = {
     layers,
     onChange: changeLayer,
@@ -99,27 +99,31 @@ function PanelContent({ background, onGoTo, finds }: Omit<LayersPanelProps, 'ope
   )
   return (
     <>
-      <GroupHeading id={ids.base}>{t('layers.base')}</GroupHeading>
-      <RadioGroup aria-labelledby={ids.base} value={layers.base}>
-        {BASES.map((base) => (
-          <LayerRow
-            key={base}
-            {...common}
-            name={base}
-            on={layers.base === base}
-            missing={layerFacts(settings, base).missing}
-            control={<Radio value={base} onChange={() => changeLayer({ do: 'choose-base', base })} />}
-          />
-        ))}
-      </RadioGroup>
+      <GroupHeading id={ids.base}>{t('map:layers.base')}</GroupHeading>
+      {comparison ? (
+        <FormHelperText>{t('swipe:inPanel')}</FormHelperText>
+      ) : (
+        <RadioGroup aria-labelledby={ids.base} value={layers.base}>
+          {BASES.map((base) => (
+            <LayerRow
+              key={base}
+              {...common}
+              name={base}
+              on={layers.base === base}
+              missing={layerFacts(settings, base).missing}
+              control={<Radio value={base} onChange={() => changeLayer({ do: 'choose-base', base })} />}
+            />
+          ))}
+        </RadioGroup>
+      )}
       <Stack role="group" aria-labelledby={ids.overlays}>
-        <GroupHeading id={ids.overlays}>{t('layers.overlays')}</GroupHeading>
+        <GroupHeading id={ids.overlays}>{t('map:layers.overlays')}</GroupHeading>
         {overlayRow('finds')}
         {layers.overlays.finds && finds}
       </Stack>
       <Stack role="group" aria-labelledby={ids.lidar}>
-        <GroupHeading id={ids.lidar}>{t('layers.lidar')}</GroupHeading>
-        {LIDAR_LAYERS.map(overlayRow)}
+        <GroupHeading id={ids.lidar}>{t('map:layers.lidar')}</GroupHeading>
+        {!comparison && LIDAR_LAYERS.map(overlayRow)}
         {settings.reliefSets.map((set) => (
           <GoToSet key={set.name} set={set} onGoTo={onGoTo} />
         ))}

@@ -23,7 +23,7 @@ export function styleBeside(first: StyleSpecification, { differs, parts }: Besid
     ...first,
     sources: Object.fromEntries<SourceSpecification>([
       ...kept,
-      ...parts.map(({ id, source }) => [id, source as SourceSpecification]),
+      ...parts.map(({ id, source }) => [id, source as SourceSpecification] as const),
     ]),
     layers: layers.flatMap((layer) => [
       ...parts.filter(({ slot }) => slotEnd(slot) === layer.id).flatMap(specified),

@@ -14,7 +14,7 @@ interface MapNoticesProps {
 /** What the visitor should know of things that did not come. */
 export function MapNotices({ map, background, records }: MapNoticesProps) {
   const { t } = useTranslation('map')
-  const { settled, askAgain, simple, baseMissing, layers, tryLayerAgain } = background
+  const { settled, askAgain, simple, baseMissing, shown, tryLayerAgain } = background
   return (
     <>
       {records === 'failed' && (
@@ -28,10 +28,10 @@ export function MapNotices({ map, background, records }: MapNoticesProps) {
       {settled && !askAgain && baseMissing && <Notice severity="info" text={t('baseNotConfigured')} />}
       {simple && !baseMissing && (
         <Notice
-          key={layers.base}
+          key={shown.base}
           severity="info"
           text={t('baseUnreachable')}
-          onTryAgain={() => tryLayerAgain(layers.base)}
+          onTryAgain={() => tryLayerAgain(shown.base)}
         />
       )}
     </>

@@ -3,7 +3,6 @@ import type { MapLibreMap } from 'maplibre-gl'
 import { useTranslation } from 'react-i18next'
 import type { ReliefSet } from '#contract/tiles.ts'
 import { BackgroundLayers } from '#web/features/layers/background-layers.tsx'
-import { creditsInSight } from '#web/features/layers/credits.ts'
 import { InventedGround } from '#web/features/layers/invented-ground.tsx'
 import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import { LayersPanel } from '#web/features/layers/layers-panel.tsx'
@@ -24,11 +23,13 @@ import { cornerReference } from './corner-reference.ts'
 import { HelpCard } from './help-card.tsx'
 import { MAP_COLOURS, MAP_STYLE } from './layer-order.ts'
 import { CreditBar, MapFurniture, WakingSpinner } from './map-furniture.tsx'
+import { CompareTool, ComparisonChoice, MapComparison } from './map-comparison.tsx'
 import { MapNotices } from './map-notices.tsx'
 import { chosenOf, type Chosen } from './map-things.ts'
 import { MapToolbar } from './map-toolbar.tsx'
 import { RecordFormButton } from './record-panel.tsx'
 import { ThingsOnMap } from './things-on-map.tsx'
+import { useComparing } from './use-comparing.ts'
 import { useLayersPanel } from './use-layers-panel.ts'
 import type { Recording } from './use-recording.ts'
 import { useZoomHint } from './use-zoom-hint.ts'
@@ -63,11 +64,12 @@ export function MapStage(props: MapStageProps) {
   const panel = useLayersPanel()
   const records = useSettled(map, FINDS_SOURCE)
   const { settings, layers, simple } = background
+  const comparing = useComparing(background, panel.makeRoom)
   const { drawing, outline } = recording.drawing
   const corner = recording.corner === null ? undefined : outline?.[recording.corner]
   const dtm = layerFacts(settings, 'dtm')
   useZoomHint(map, {
-    on: layers.overlays.dtm && dtm.missing === null,
+    on: comparing.dtm && dtm.missing === null,
     minZoom: dtm.minZoom,
     text: t('map:layers.zoomInForDtm', { zoom: dtm.minZoom }),
     time: DTM_HINT_TIME,
@@ -85,7 +87,7 @@ export function MapStage(props: MapStageProps) {
   const notices = (
     <>
       <MapNotices map={map} background={background} records={records} />
-      {layers.overlays.dtm && <InventedGround map={map} sets={settings.reliefSets} />}
+      {comparing.dtm && <InventedGround map={map} sets={settings.reliefSets} />}
     </>
   )
 
@@ -104,7 +106,7 @@ export function MapStage(props: MapStageProps) {
       >
         <BackgroundLayers
           settings={settings}
-          layers={layers}
+          layers={background.shown}
           colours={MAP_COLOURS}
           simple={simple}
           withoutBase={background.baseDead}
@@ -120,11 +122,13 @@ export function MapStage(props: MapStageProps) {
         />
         {corner && <CornerMark corner={corner} />}
       </MapView>
+      <MapComparison map={map} background={background} comparing={comparing} />
       <MapFurniture
         topLeft={
           <>
             <MapToolbar layersOpen={panel.open} onToggleLayers={panel.small ? panel.toggle : null}>
               <DrawingTools controls={recording.drawing} />
+              <CompareTool background={background} comparing={comparing} />
             </MapToolbar>
             {!panel.small && help}
           </>
@@ -156,8 +160,9 @@ export function MapStage(props: MapStageProps) {
         }
         bottomLine={
           <>
+            <ComparisonChoice background={background} comparing={comparing} />
             <DrawingBar controls={recording.drawing} gridReferenceOf={cornerReference} />
-            <CreditBar credits={creditsInSight(settings, layers, simple)} onOpen={props.onAttributes} />
+            <CreditBar credits={comparing.credits} onOpen={props.onAttributes} />
           </>
         }
       />

@@ -1,5 +1,6 @@
 import { useRef, type RefObject } from 'react'
 import { PICTURE_LAYERS } from '#contract/map.ts'
+import { creditsInSight, eachOnce, type Credit } from '#web/features/layers/credits.ts'
 import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { useRightSide, type RightSide } from '#web/features/layers/use-right-side.ts'
@@ -9,6 +10,10 @@ import { MAP_COLOURS } from './layer-order.ts'
 
 export interface Comparing {
   right: RightSide
+  /** Whether the DTM hillshade is on, on either side. */
+  dtm: boolean
+  /** For what both sides show. */
+  credits: readonly Credit[]
   /** Null where there are no two layers to compare. */
   start: (() => void) | null
   end: () => void
@@ -27,8 +32,14 @@ export function useComparing(background: Background, makeRoom: () => void): Comp
   const dividerRef = useRef<HTMLDivElement>(null)
   const available = PICTURE_LAYERS.filter((layer) => layerFacts(settings, layer).missing === null)
   const first = firstComparison(layers, available)
+  const sides = [
+    { layers: background.shown, simple: background.simple },
+    ...(right.layers ? [{ layers: right.layers, simple: right.simple }] : []),
+  ]
   return {
     right,
+    dtm: sides.some((side) => side.layers.overlays.dtm),
+    credits: eachOnce(sides.flatMap((side) => creditsInSight(settings, side.layers, side.simple))),
     start:
       first &&
       (() => {
