@@ -1,6 +1,7 @@
+import { HERITAGE_LAYERS } from '#contract/heritage.ts'
 import { LIDAR_LAYERS, type Base } from '#contract/map.ts'
 
-export const OVERLAYS = ['finds', ...LIDAR_LAYERS] as const
+export const OVERLAYS = ['finds', ...HERITAGE_LAYERS, ...LIDAR_LAYERS] as const
 export type Overlay = (typeof OVERLAYS)[number]
 export type LayerName = Base | Overlay
 

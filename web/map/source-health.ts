@@ -12,7 +12,8 @@ export interface SourceHealth {
   attempt: number
 }
 
-export type SourceNews = 'asked' | 'arrived' | 'failed' | 'at-rest' | 'late' | 'again'
+/** `failed` is one of many; `nothing` says that none will come. */
+export type SourceNews = 'asked' | 'arrived' | 'failed' | 'nothing' | 'at-rest' | 'late' | 'again'
 
 export const FRESH_HEALTH: SourceHealth = {
   asked: false,
@@ -37,6 +38,8 @@ export function healthAfter(health: SourceHealth, news: SourceNews): SourceHealt
         : { ...health, arrived: true, failuresInARow: 0 }
     case 'failed':
       return { ...health, failuresInARow: health.failuresInARow + 1 }
+    case 'nothing':
+      return { ...health, failuresInARow: Math.max(FAILURES, health.failuresInARow) }
     case 'at-rest':
       return health.loading ? { ...health, loading: false } : health
     case 'late':

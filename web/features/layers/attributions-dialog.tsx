@@ -8,7 +8,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapSettings } from '#contract/map.ts'
 import { CreditLine } from './credit-line.tsx'
-import { creditOf, dtmCredits, eachOnce, SIMPLE_MAP_CREDITS } from './credits.ts'
+import { creditOf, dtmCredits, eachOnce, heritageCredit, SIMPLE_MAP_CREDITS } from './credits.ts'
 
 interface AttributionsDialogProps {
   settings: MapSettings
@@ -21,10 +21,14 @@ export function AttributionsDialog({ settings, open, onClose }: AttributionsDial
   const { t } = useTranslation(['map', 'portal'])
   const titleId = useId()
   const { street, satellite, historic, dsm, dsmMulti } = settings.layers
+  const { monuments, parks, nmr } = settings.heritage
   const layers = [
     { name: t('attributes.street'), credits: creditOf(street) },
     { name: t('attributes.satellite'), credits: creditOf(satellite) },
     { name: t('attributes.historic'), credits: creditOf(historic) },
+    { name: t('attributes.monuments'), credits: heritageCredit(monuments) },
+    { name: t('attributes.parks'), credits: heritageCredit(parks) },
+    { name: t('attributes.nmr'), credits: heritageCredit(nmr) },
     {
       name: t('attributes.lidar'),
       credits: eachOnce([...dtmCredits(settings), ...creditOf(dsm), ...creditOf(dsmMulti)]),

@@ -1,4 +1,5 @@
-import type { MapSettings, PictureLayer } from '#contract/map.ts'
+import { HERITAGE_LAYERS } from '#contract/heritage.ts'
+import type { HeritageSettings, MapSettings, PictureLayer } from '#contract/map.ts'
 import { LIDAR_LAYERS } from '#contract/map.ts'
 import type { LayerState } from '#web/map/layer-state.ts'
 import { hasDtm } from './dtm.layer.ts'
@@ -26,11 +27,18 @@ export function creditsInSight(
     ...LIDAR_LAYERS.filter((layer) => overlays[layer]).flatMap((layer) =>
       layer === 'dtm' ? dtmCredits(settings) : creditOf(settings.layers[layer]),
     ),
+    ...HERITAGE_LAYERS.filter((layer) => overlays[layer]).flatMap((layer) =>
+      heritageCredit(settings.heritage[layer]),
+    ),
   ])
 }
 
 export function creditOf({ address, credit, creditLink }: PictureLayer): Credit[] {
   return address === null || credit === '' ? [] : [{ text: credit, link: creditLink }]
+}
+
+export function heritageCredit({ available, credit, creditLink }: HeritageSettings): Credit[] {
+  return available && credit !== '' ? [{ text: credit, link: creditLink }] : []
 }
 
 /** Where there are tile sets they speak for themselves; invented ground is nobody's data. */

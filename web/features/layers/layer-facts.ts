@@ -1,4 +1,5 @@
-import { PICTURE_LAYERS, type MapSettings, type PictureLayerName } from '#contract/map.ts'
+import { HERITAGE_LAYERS, NMR_FROM_ZOOM, type HeritageLayer } from '#contract/heritage.ts'
+import type { MapSettings } from '#contract/map.ts'
 import type { LayerName } from '#web/map/layer-state.ts'
 import { dtmMinZoom, hasDtm } from './dtm.layer.ts'
 
@@ -13,13 +14,17 @@ export interface LayerFacts {
 }
 
 export function layerFacts(settings: MapSettings, layer: LayerName): LayerFacts {
-  if (!isPictureLayer(layer)) return { missing: null, minZoom: 0 }
+  if (layer === 'finds') return { missing: null, minZoom: 0 }
+  if (isHeritage(layer)) {
+    const { available } = settings.heritage[layer]
+    return { missing: available ? null : 'off', minZoom: layer === 'nmr' ? NMR_FROM_ZOOM : 0 }
+  }
   const { address, missing, minZoom } = settings.layers[layer]
   if (address === null) return { missing: missing ?? 'off', minZoom }
   if (layer !== 'dtm') return { missing: null, minZoom }
   return { missing: hasDtm(settings) ? null : 'noTiles', minZoom: dtmMinZoom(settings) }
 }
 
-function isPictureLayer(layer: LayerName): layer is PictureLayerName {
-  return (PICTURE_LAYERS as readonly string[]).includes(layer)
+function isHeritage(layer: LayerName): layer is HeritageLayer {
+  return (HERITAGE_LAYERS as readonly string[]).includes(layer)
 }

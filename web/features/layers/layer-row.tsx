@@ -20,6 +20,8 @@ interface LayerRowProps {
   control: ReactElement
   /** Why it cannot be chosen; null where it can. */
   missing: Missing | null
+  /** What there is to say of it while it is on. */
+  note: string | null
   layers: LayerState
   onChange: Dispatch<LayerChange>
   watch: LayerWatch
@@ -27,7 +29,8 @@ interface LayerRowProps {
 }
 
 /** One layer in the panel: its control, and while it is on how it comes and how much of it shows. */
-export function LayerRow({ name, on, control, missing, layers, onChange, watch, onTryAgain }: LayerRowProps) {
+export function LayerRow(props: LayerRowProps) {
+  const { name, on, control, missing, note, layers, onChange, watch, onTryAgain } = props
   const { t } = useTranslation('map')
   const label = t(`layers.${name}`)
   const hint = missing ? t(`layers.missing.${missing}`) : name === 'finds' ? null : hintOf(name)
@@ -40,6 +43,11 @@ export function LayerRow({ name, on, control, missing, layers, onChange, watch, 
       </Stack>
       {hint && <FormHelperText sx={{ mt: -0.5, mb: 0.5 }}>{hint}</FormHelperText>}
       {shown && <Failure name={name} watch={watch} onTryAgain={() => onTryAgain(name)} />}
+      {shown && (
+        <FormHelperText role="status" sx={{ mt: 0 }}>
+          {note}
+        </FormHelperText>
+      )}
       {shown && (
         <Opacity
           label={label}

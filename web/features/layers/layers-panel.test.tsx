@@ -47,6 +47,7 @@ function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...give
       onToggle={onToggle}
       onGoTo={onGoTo}
       finds={<p>three finds</p>}
+      notes={{}}
       {...given}
     />,
   )

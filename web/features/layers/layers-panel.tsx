@@ -12,9 +12,10 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { HERITAGE_LAYERS } from '#contract/heritage.ts'
 import { BASES, LIDAR_LAYERS } from '#contract/map.ts'
 import type { ReliefSet } from '#contract/tiles.ts'
-import type { Overlay } from '#web/map/layer-state.ts'
+import type { LayerName, Overlay } from '#web/map/layer-state.ts'
 import { layerFacts } from './layer-facts.ts'
 import { LayerRow } from './layer-row.tsx'
 import type { Background } from './use-background.ts'
@@ -27,6 +28,8 @@ interface LayersPanelProps {
   onGoTo: (set: ReliefSet) => void
   /** Stands under Community Finds while they are on. */
   finds: ReactNode
+  /** What there is to say of a layer while it is on. */
+  notes: Readonly<Partial<Record<LayerName, string | null>>>
 }
 
 /** What may be seen on the map, switched on and off. */
@@ -72,7 +75,7 @@ function ToggleButton({ open, onToggle }: { open: boolean; onToggle: () => void 
   return <Tooltip title={title}>{open ? button : <Paper elevation={3}>{button}</Paper>}</Tooltip>
 }
 
-function PanelContent({ background, onGoTo, finds }: Omit<LayersPanelProps, 'open' | 'onToggle'>) {
+function PanelContent({ background, onGoTo, finds, notes }: Omit<LayersPanelProps, 'open' | 'onToggle'>) {
   const { t } = useTranslation(['map', 'swipe'])
   const ids = { base: useId(), overlays: useId(), lidar: useId() }
   const { settings, layers, changeLayer, comparison } = background
@@ -89,6 +92,7 @@ function PanelContent({ background, onGoTo, finds }: Omit<LayersPanelProps, 'ope
       name={overlay}
       on={layers.overlays[overlay]}
       missing={layerFacts(settings, overlay).missing}
+      note={notes[overlay] ?? null}
       control={
         <Switch
           checked={layers.overlays[overlay]}
@@ -111,6 +115,7 @@ function PanelContent({ background, onGoTo, finds }: Omit<LayersPanelProps, 'ope
               name={base}
               on={layers.base === base}
               missing={layerFacts(settings, base).missing}
+              note={notes[base] ?? null}
               control={<Radio value={base} onChange={() => changeLayer({ do: 'choose-base', base })} />}
             />
           ))}
@@ -120,6 +125,7 @@ function PanelContent({ background, onGoTo, finds }: Omit<LayersPanelProps, 'ope
         <GroupHeading id={ids.overlays}>{t('map:layers.overlays')}</GroupHeading>
         {overlayRow('finds')}
         {layers.overlays.finds && finds}
+        {HERITAGE_LAYERS.map(overlayRow)}
       </Stack>
       <Stack role="group" aria-labelledby={ids.lidar}>
         <GroupHeading id={ids.lidar}>{t('map:layers.lidar')}</GroupHeading>

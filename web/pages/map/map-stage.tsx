@@ -31,6 +31,7 @@ import { RecordFormButton } from './record-panel.tsx'
 import { ThingsOnMap } from './things-on-map.tsx'
 import { useComparing } from './use-comparing.ts'
 import { useLayersPanel } from './use-layers-panel.ts'
+import { useNmr } from './use-nmr.ts'
 import type { Recording } from './use-recording.ts'
 import { useZoomHint } from './use-zoom-hint.ts'
 import type { Visitor } from './visitor.ts'
@@ -65,6 +66,7 @@ export function MapStage(props: MapStageProps) {
   const records = useSettled(map, FINDS_SOURCE)
   const { settings, layers, simple } = background
   const comparing = useComparing(background, panel.makeRoom)
+  const { nmr, note } = useNmr(map, background)
   const { drawing, outline } = recording.drawing
   const corner = recording.corner === null ? undefined : outline?.[recording.corner]
   const dtm = layerFacts(settings, 'dtm')
@@ -115,6 +117,7 @@ export function MapStage(props: MapStageProps) {
           map={map}
           layers={layers}
           recordsVersion={props.recordsVersion}
+          nmr={nmr}
           clickable={drawing.phase !== 'drawing'}
           chosen={chosen}
           onChoose={onChoose}
@@ -140,6 +143,7 @@ export function MapStage(props: MapStageProps) {
             onToggle={panel.small ? null : panel.toggle}
             onGoTo={seeRelief}
             finds={<FindsInView map={map} onChoose={chooseListed} />}
+            notes={{ nmr: note }}
           />
         }
         bottomLeft={

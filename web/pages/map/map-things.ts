@@ -1,15 +1,16 @@
+import { isHeritage, POINTABLE_HERITAGE, type HeritageThing } from '#web/features/heritage/heritage-things.ts'
 import { POINTABLE_FINDS, type FindThing } from '#web/features/records/pick-find.ts'
 import type { Pointable } from '#web/map/pointing.ts'
 import type { Place } from '#web/map/use-map-pointer.ts'
 
 /** What on the map can be pointed at. */
-type MapThing = FindThing
+type MapThing = FindThing | HeritageThing
 
 /** Of these a popup tells. */
 export type Told = Exclude<MapThing, { kind: 'counted' }>
 
 /** Where several lie upon one another, the popup begins with the first: what members found comes before what is known. */
-export const POINTABLES: readonly Pointable<MapThing>[] = [POINTABLE_FINDS]
+export const POINTABLES: readonly Pointable<MapThing>[] = [POINTABLE_FINDS, ...POINTABLE_HERITAGE]
 
 /** What a popup is open for, and where. */
 export interface Chosen extends Place {
@@ -28,4 +29,8 @@ export function chosenOf(things: readonly MapThing[], { longitude, latitude }: P
 export function withInFront(chosen: Chosen, thing: Told): Chosen {
   const others = [chosen.thing, ...chosen.others].filter((one) => one !== thing)
   return { ...chosen, thing, others }
+}
+
+export function heritageOf(chosen: Chosen | null): HeritageThing | null {
+  return chosen && isHeritage(chosen.thing) ? chosen.thing : null
 }

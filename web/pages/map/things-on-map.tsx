@@ -1,17 +1,22 @@
 import type { MapLibreMap } from 'maplibre-gl'
+import { HeritageOnMap } from '#web/features/heritage/heritage-on-map.tsx'
+import { HeritagePopup } from '#web/features/heritage/heritage-popup.tsx'
+import type { NmrSites } from '#web/features/heritage/use-nmr-sites.ts'
 import { FindsOnMap } from '#web/features/records/finds-on-map.tsx'
 import { RecordPopup } from '#web/features/records/record-popup.tsx'
 import type { LayerState } from '#web/map/layer-state.ts'
 import { MapPopup } from '#web/map/map-popup.tsx'
 import { useMapPointer } from '#web/map/use-map-pointer.ts'
+import { AlsoHere } from './also-here.tsx'
 import { MAP_COLOURS } from './layer-order.ts'
-import { chosenOf, POINTABLES, type Chosen } from './map-things.ts'
+import { chosenOf, heritageOf, POINTABLES, withInFront, type Chosen } from './map-things.ts'
 
 interface ThingsOnMapProps {
   map: MapLibreMap | null
   layers: LayerState
   /** Grows when records change. */
   recordsVersion: number
+  nmr: NmrSites
   /** False while clicks on the map belong to drawing. */
   clickable: boolean
   chosen: Chosen | null
@@ -21,7 +26,7 @@ interface ThingsOnMapProps {
 
 /** What can be pointed at, and the popup of what was. */
 export function ThingsOnMap(props: ThingsOnMapProps) {
-  const { map, layers, recordsVersion, clickable, chosen, onChoose, onViewFull } = props
+  const { map, layers, recordsVersion, nmr, clickable, chosen, onChoose } = props
   const hovered = useMapPointer(map, {
     active: clickable,
     pointables: POINTABLES,
@@ -32,9 +37,9 @@ export function ThingsOnMap(props: ThingsOnMapProps) {
     },
   })
   const shown = chosen && layers.overlays[chosen.thing.kind] ? chosen : null
-  const close = () => onChoose(null)
   return (
     <>
+      <HeritageOnMap map={map} layers={layers} nmr={nmr} chosen={heritageOf(shown)} />
       <FindsOnMap
         map={map}
         visible={layers.overlays.finds}
@@ -48,11 +53,34 @@ export function ThingsOnMap(props: ThingsOnMapProps) {
           key={`${shown.thing.kind} ${shown.thing.id}`}
           longitude={shown.longitude}
           latitude={shown.latitude}
-          onClose={close}
+          onClose={() => onChoose(null)}
         >
-          <RecordPopup id={shown.thing.id} onViewFull={() => onViewFull(shown.thing.id)} onClose={close} />
+          <ThingPopup {...props} chosen={shown} />
         </MapPopup>
       )}
+    </>
+  )
+}
+
+function ThingPopup(props: Omit<ThingsOnMapProps, 'chosen'> & { chosen: Chosen }) {
+  const { layers, nmr, chosen, onChoose, onViewFull } = props
+  const { thing, others } = chosen
+  const close = () => onChoose(null)
+  return (
+    <>
+      {thing.kind === 'finds' ? (
+        <RecordPopup id={thing.id} onViewFull={() => onViewFull(thing.id)} onClose={close} />
+      ) : (
+        <HeritagePopup
+          thing={thing}
+          site={thing.kind === 'nmr' ? (nmr.sites.find(({ id }) => id === thing.id) ?? null) : null}
+          onClose={close}
+        />
+      )}
+      <AlsoHere
+        others={others.filter(({ kind }) => layers.overlays[kind])}
+        onChoose={(other) => onChoose(withInFront(chosen, other))}
+      />
     </>
   )
 }

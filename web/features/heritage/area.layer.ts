@@ -1,0 +1,82 @@
+import type { LayerProps } from '@vis.gl/react-maplibre'
+import type { ExpressionSpecification } from 'maplibre-gl'
+import {
+  getHeritageTile,
+  HERITAGE_TILE_LAYERS,
+  HERITAGE_TILES_MAX_ZOOM,
+  type AreaLayer,
+} from '#contract/heritage.ts'
+import type { LayerPart } from '#web/map/map-layers.tsx'
+
+/** How a heritage layer shows just now. */
+export interface HeritageLook {
+  /** Scheme, host and port of the portal. */
+  origin: string
+  visible: boolean
+  /** 0 to 1. */
+  opacity: number
+}
+
+export interface AreaColours {
+  line: string
+  fill: string
+  /** 0 to 1, of the fill alone. */
+  fillOpacity: number
+}
+
+/** Areas from vector tiles of our own; one too small to be seen from far is a dot. */
+export function areaPart(name: AreaLayer, colours: AreaColours, look: HeritageLook): LayerPart {
+  const [fill, line, place] = areaLayerIds(name)
+  const layout = { visibility: look.visible ? ('visible' as const) : ('none' as const) }
+  const layers: LayerProps[] = [
+    {
+      id: fill,
+      type: 'fill',
+      'source-layer': HERITAGE_TILE_LAYERS.areas,
+      layout,
+      paint: { 'fill-color': colours.fill, 'fill-opacity': colours.fillOpacity * look.opacity },
+    },
+    {
+      id: line,
+      type: 'line',
+      'source-layer': HERITAGE_TILE_LAYERS.areas,
+      layout: { ...layout, 'line-join': 'round' },
+      paint: { 'line-color': colours.line, 'line-width': chosenOr(4, 2), 'line-opacity': look.opacity },
+    },
+    {
+      id: place,
+      type: 'circle',
+      'source-layer': HERITAGE_TILE_LAYERS.places,
+      layout,
+      paint: {
+        'circle-color': colours.fill,
+        'circle-radius': chosenOr(7, 4),
+        'circle-opacity': look.opacity,
+        'circle-stroke-color': colours.line,
+        'circle-stroke-width': 1.5,
+        'circle-stroke-opacity': look.opacity,
+      },
+    },
+  ]
+  const address = getHeritageTile.path.replace('{layer}', name)
+  return {
+    id: name,
+    source: {
+      type: 'vector',
+      tiles: [`${look.origin}${address}`],
+      maxzoom: HERITAGE_TILES_MAX_ZOOM,
+      // What is chosen stands out by its id, in all tiles that hold it.
+      promoteId: 'id',
+    },
+    layers,
+  }
+}
+
+/** Of the fill, the line and the dots. */
+export function areaLayerIds(name: AreaLayer): [string, string, string] {
+  return [`${name}-fill`, `${name}-line`, `${name}-place`]
+}
+
+export function chosenOr(chosen: number, plain: number): ExpressionSpecification {
+  return ['case', ['boolean', ['feature-state', 'selected'], false], chosen, plain]
+}

@@ -1,0 +1,50 @@
+import type { MapLibreMap } from 'maplibre-gl'
+import { useState } from 'react'
+import { AREA_LAYERS, HERITAGE_TILE_LAYERS, type AreaLayer } from '#contract/heritage.ts'
+import { opacityOf, type LayerState } from '#web/map/layer-state.ts'
+import { MapLayers } from '#web/map/map-layers.tsx'
+import { useHighlight } from '#web/map/use-highlight.ts'
+import type { HeritageThing } from './heritage-things.ts'
+import { monumentsPart } from './monuments.layer.ts'
+import { NMR_SOURCE, nmrPart } from './nmr.layer.ts'
+import { parksPart } from './parks.layer.ts'
+import type { NmrSites } from './use-nmr-sites.ts'
+
+const PARTS = { monuments: monumentsPart, parks: parksPart } as const
+const TILE_LAYERS = [HERITAGE_TILE_LAYERS.areas, HERITAGE_TILE_LAYERS.places]
+const DRAWN_FROM = {
+  monuments: { source: 'monuments', sourceLayers: TILE_LAYERS },
+  parks: { source: 'parks', sourceLayers: TILE_LAYERS },
+  nmr: { source: NMR_SOURCE, sourceLayers: [undefined] },
+} as const
+
+interface HeritageOnMapProps {
+  map: MapLibreMap | null
+  layers: LayerState
+  nmr: NmrSites
+  chosen: HeritageThing | null
+}
+
+/** What heritage bodies know, drawn beneath what members found. */
+export function HeritageOnMap({ map, layers, nmr, chosen }: HeritageOnMapProps) {
+  useHighlight(map, DRAWN_FROM[chosen?.kind ?? 'nmr'], 'selected', chosen?.id ?? null)
+  const nmrLook = { visible: layers.overlays.nmr, opacity: opacityOf(layers, 'nmr') }
+  return (
+    <>
+      {AREA_LAYERS.map((name) => (
+        <Areas key={name} name={name} layers={layers} />
+      ))}
+      <MapLayers {...nmrPart(nmr.sites, nmrLook)} slot="nmr" />
+    </>
+  )
+}
+
+/** Nothing is asked for before the layer is first switched on; from then on it is only hidden, so that it is not asked for twice. */
+function Areas({ name, layers }: { name: AreaLayer; layers: LayerState }) {
+  const visible = layers.overlays[name]
+  const [wanted, setWanted] = useState(visible)
+  if (visible && !wanted) setWanted(true)
+  if (!wanted) return null
+  const look = { origin: location.origin, visible, opacity: opacityOf(layers, name) }
+  return <MapLayers {...PARTS[name](look)} slot={name} />
+}

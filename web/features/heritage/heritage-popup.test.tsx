@@ -1,0 +1,97 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { HeritageFeature, NmrSite } from '#contract/heritage.ts'
+import { speak } from '#web/i18n/index.ts'
+import { answerWith, withFreshBrowser } from '#web/testing/portal.tsx'
+import { sampleFeature, sampleSite } from '#web/testing/sample-heritage.ts'
+import { show } from '#web/testing/show.tsx'
+import { HeritagePopup } from './heritage-popup.tsx'
+import type { HeritageThing } from './heritage-things.ts'
+
+withFreshBrowser()
+afterEach(() => speak('en'))
+
+function openPopup(known: Partial<HeritageFeature> = {}) {
+  const feature = sampleFeature(known)
+  const { layer: kind, id, name, name_cy } = feature
+  const asked = answerWith({ [`/api/heritage/${kind}/${id}/`]: () => ({ status: 200, body: feature }) })
+  show(<HeritagePopup thing={{ kind, id, name, name_cy }} site={null} onClose={vi.fn()} />)
+  return asked
+}
+
+function openSite(known: Partial<NmrSite> = {}) {
+  const site = sampleSite(known)
+  const thing: HeritageThing = { kind: 'nmr', id: site.id, name: site.name, name_cy: null }
+  const asked = answerWith({})
+  show(<HeritagePopup thing={thing} site={site} onClose={vi.fn()} />)
+  return asked
+}
+
+/** The value beside a name. */
+async function fact(name: string): Promise<string | null | undefined> {
+  return (await screen.findByText(name)).nextElementSibling?.textContent
+}
+
+test('a monument tells its type and period, and leads to Cadw’s report in a new tab', async () => {
+  const report = 'https://cadw.example/report?id=1'
+  openPopup({ name: 'Castell Prawf', site_types: ['Castle'], period: 'Medieval', report })
+  screen.getByRole('dialog', { name: 'Castell Prawf' })
+  screen.getByText('Scheduled Monument')
+  expect(await fact('Site type')).toBe('Castle')
+  expect(await fact('Period')).toBe('Medieval')
+  const link = screen.getByRole('link', { name: 'Cadw’s report (opens in a new tab)' })
+  expect(link).toMatchObject({ href: report, target: '_blank', rel: 'noopener noreferrer' })
+})
+
+test('a monument of which nothing is known says so', async () => {
+  openPopup()
+  screen.getByRole('dialog', { name: 'No name' })
+  expect(await fact('Site type')).toBe('N/A')
+  expect(await fact('Period')).toBe('N/A')
+  expect(await fact('Report')).toBe('N/A')
+})
+
+test('a park without a name is an unknown site', async () => {
+  openPopup({ layer: 'parks', id: 'PGW(X)1', grade: 'II*' })
+  screen.getByRole('dialog', { name: 'Unknown site' })
+  expect(await fact('Grade')).toBe('II*')
+  expect(await fact('Main phase')).toBe('N/A')
+})
+
+test('markup in a name is text', () => {
+  openPopup({ name: '<img src=x onerror=alert(1)>' })
+  screen.getByRole('heading', { name: '<img src=x onerror=alert(1)>' })
+  expect(screen.queryByRole('img')).toBeNull()
+})
+
+test('a link that leads to no page of the web is none', async () => {
+  openPopup({ report: 'javascript:alert(1)' })
+  expect(await fact('Report')).toBe('N/A')
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('in Welsh the Welsh name stands first', async () => {
+  await speak('cy')
+  openPopup({ name: 'Test Castle', name_cy: 'Castell Prawf' })
+  await screen.findByRole('heading', { name: 'Castell Prawf' })
+  screen.getByText('Heneb Gofrestredig')
+})
+
+test('a site that the map knows is told without asking', async () => {
+  const asked = openSite({ site_types: ['CAIRN', 'CAIRN', 'ROUND CAIRN'] })
+  expect(await fact('Site type')).toBe('CAIRN, ROUND CAIRN')
+  screen.getByRole('link', { name: 'The site in Coflein (opens in a new tab)' })
+  expect(asked).toEqual([])
+})
+
+test('what cannot be had is said, and may be asked for again', async () => {
+  const { id, ...named } = sampleFeature({ name: 'Castell Prawf' })
+  const answers = [{ status: 503 }, { status: 200, body: { id, ...named } }]
+  answerWith({ [`/api/heritage/monuments/${id}/`]: () => answers.shift() ?? 'no answer' })
+  const thing: HeritageThing = { kind: 'monuments', id, name: 'Castell Prawf', name_cy: null }
+  show(<HeritagePopup thing={thing} site={null} onClose={vi.fn()} />)
+  await screen.findByText('This cannot be shown at the moment.')
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await fact('Period')).toBe('N/A')
+})

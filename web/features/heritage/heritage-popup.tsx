@@ -1,0 +1,94 @@
+import Close from '@mui/icons-material/Close'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NmrSite } from '#contract/heritage.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
+import { heritageFeatureQuery } from './heritage.data.ts'
+import { factsOf, factsOfSite, type HeritageFacts } from './heritage-facts.ts'
+import type { HeritageThing } from './heritage-things.ts'
+import { useHeritageName } from './use-heritage-name.ts'
+
+interface HeritagePopupProps {
+  thing: HeritageThing
+  /** What the map knows of it already; null where it must be asked for. */
+  site: NmrSite | null
+  onClose: () => void
+}
+
+/** What the map says of a monument, a park or a site. All of it is the keeper's text, shown as text. */
+export function HeritagePopup({ thing, site, onClose }: HeritagePopupProps) {
+  const { t, i18n } = useTranslation('map')
+  const titleId = useId()
+  const { data, error, refetch } = useQuery({
+    ...heritageFeatureQuery(thing.kind, thing.id),
+    enabled: site === null,
+  })
+  const name = useHeritageName(data ?? thing, thing.kind)
+  const facts = site ? factsOfSite(site) : data ? factsOf(thing.kind, data, i18n.language) : null
+  return (
+    <Box role="dialog" aria-labelledby={titleId} sx={{ width: 300, maxWidth: '100%', p: 1.5, pt: 1 }}>
+      <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
+        <Typography variant="caption" color="primary" sx={{ fontWeight: 650 }}>
+          {t(`heritage.kind.${thing.kind}`)}
+        </Typography>
+        <IconButton size="small" aria-label={t('heritage.close')} onClick={onClose}>
+          <Close fontSize="small" />
+        </IconButton>
+      </Stack>
+      <Typography id={titleId} variant="h3" component="h2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+        {name}
+      </Typography>
+      {facts ? (
+        <Facts facts={facts} />
+      ) : (
+        // As high as what will follow, so that the bubble keeps its place.
+        <Box sx={{ minHeight: 76 }}>
+          <Typography variant="body2" role="status">
+            {error ? '' : t('heritage.loading')}
+          </Typography>
+          {error && (
+            <Alert
+              severity="warning"
+              action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}
+            >
+              {t('heritage.failed')}
+            </Alert>
+          )}
+        </Box>
+      )}
+    </Box>
+  )
+}
+
+function Facts({ facts: { rows, link } }: { facts: HeritageFacts }) {
+  const { t } = useTranslation('map')
+  const none = t('heritage.notKnown')
+  return (
+    <FactList
+      dense
+      facts={[
+        ...rows.map(({ name, value }) => ({ name: t(`heritage.${name}`), value: value ?? none })),
+        {
+          name: t('heritage.report'),
+          value: link ? (
+            <Link href={link.address} target="_blank" rel="noopener noreferrer">
+              {t(`heritage.link.${link.to}`)}
+              <ForScreenReaders as="span">{t('heritage.newTab')}</ForScreenReaders>
+            </Link>
+          ) : (
+            none
+          ),
+        },
+      ]}
+    />
+  )
+}

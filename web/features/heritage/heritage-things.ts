@@ -1,0 +1,50 @@
+import { AREA_LAYERS, HERITAGE_LAYERS, type HeritageLayer } from '#contract/heritage.ts'
+import type { DrawnFeature, Pointable } from '#web/map/pointing.ts'
+import { areaLayerIds } from './area.layer.ts'
+import { NMR_SOURCE } from './nmr.layer.ts'
+
+/** A monument, a park or a site as the map knows it. */
+export interface HeritageThing {
+  kind: HeritageLayer
+  /** SAM number, reference number of the park, or NPRN. */
+  id: string
+  name: string | null
+  name_cy: string | null
+}
+
+function heritageThing(
+  kind: HeritageLayer,
+  { id, name, name_cy }: DrawnFeature['properties'],
+): HeritageThing | null {
+  if (typeof id !== 'string') return null
+  return { kind, id, name: textOf(name), name_cy: textOf(name_cy) }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+/** Small points before small areas before large ones. */
+export const POINTABLE_HERITAGE: readonly Pointable<HeritageThing>[] = [
+  { layers: [NMR_SOURCE], thingOf: ({ properties }) => heritageThing('nmr', properties) },
+  ...AREA_LAYERS.map((layer) => ({
+    layers: areaLayerIds(layer),
+    thingOf: ({ properties }: DrawnFeature) => heritageThing(layer, properties),
+  })),
+]
+
+export function isHeritage<T extends { kind: string }>(
+  thing: T,
+): thing is Extract<T, { kind: HeritageLayer }> {
+  return (HERITAGE_LAYERS as readonly string[]).includes(thing.kind)
+}
+
+interface Named {
+  name: string | null
+  name_cy: string | null
+}
+
+/** In the visitor's language where the feed has it, else in the other; null where it has none. */
+export function nameIn(language: string, { name, name_cy }: Named): string | null {
+  return language.startsWith('cy') ? (name_cy ?? name) : (name ?? name_cy)
+}

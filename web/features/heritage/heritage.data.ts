@@ -1,0 +1,28 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getHeritageFeature, listNmrSites, type HeritageLayer } from '#contract/heritage.ts'
+import { call } from '#web/lib/api.ts'
+import type { Box } from './view-box.ts'
+
+const HERITAGE = ['heritage']
+/** Milliseconds: the registers change by the day, a visit lasts less. */
+const FRESH_FOR = 3_600_000
+
+/** One monument, park or site with its facts. */
+export function heritageFeatureQuery(layer: HeritageLayer, id: string) {
+  return queryOptions({
+    queryKey: [...HERITAGE, layer, id],
+    queryFn: ({ signal }) => call(getHeritageFeature, { params: { layer, id }, signal }),
+    staleTime: FRESH_FOR,
+  })
+}
+
+/** Sites of the National Monuments Record in a box. The call ends when another box is asked for. */
+export function nmrSitesQuery(box: Box) {
+  return queryOptions({
+    queryKey: [...HERITAGE, 'nmr', 'in', box],
+    queryFn: ({ signal }) => call(listNmrSites, { query: { ...box }, signal }),
+    staleTime: FRESH_FOR,
+    // Whoever moves on asks anew, and there is a button for whoever stays.
+    retry: false,
+  })
+}

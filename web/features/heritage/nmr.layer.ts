@@ -1,0 +1,45 @@
+import { NMR_FROM_ZOOM, type NmrSite } from '#contract/heritage.ts'
+import type { LayerPart } from '#web/map/map-layers.tsx'
+import { toMapZoom } from '#web/map/zoom.ts'
+import { chosenOr, type HeritageLook } from './area.layer.ts'
+
+/** Not the name of the layer: that these points are drawn does not mean that they came, nor that none came that they failed. */
+export const NMR_SOURCE = 'nmr-sites'
+
+/** Pixels. */
+const RADIUS = 7
+
+/** The National Monuments Record as it was asked for this view; nothing further out. */
+export function nmrPart(sites: readonly NmrSite[], look: Omit<HeritageLook, 'origin'>): LayerPart {
+  return {
+    id: NMR_SOURCE,
+    source: {
+      type: 'geojson',
+      data: {
+        type: 'FeatureCollection',
+        features: sites.map(({ id, name, longitude, latitude }) => ({
+          type: 'Feature',
+          properties: { id, name },
+          geometry: { type: 'Point', coordinates: [longitude, latitude] },
+        })),
+      },
+      promoteId: 'id',
+    },
+    layers: [
+      {
+        id: NMR_SOURCE,
+        type: 'circle',
+        minzoom: toMapZoom(NMR_FROM_ZOOM),
+        layout: { visibility: look.visible ? 'visible' : 'none' },
+        paint: {
+          'circle-color': '#ff2a6d',
+          'circle-radius': chosenOr(RADIUS + 3, RADIUS),
+          'circle-opacity': look.opacity,
+          'circle-stroke-color': '#ffffff',
+          'circle-stroke-width': 4,
+          'circle-stroke-opacity': look.opacity,
+        },
+      },
+    ],
+  }
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next'
+import type { HeritageLayer } from '#contract/heritage.ts'
+import { nameIn } from './heritage-things.ts'
+
+/** The name of a monument, park or site in the visitor's language, or that it has none. */
+export function useHeritageName(
+  named: { name: string | null; name_cy: string | null },
+  layer: HeritageLayer,
+): string {
+  const { t, i18n } = useTranslation('map')
+  return nameIn(i18n.language, named) ?? t(`heritage.nameless.${layer}`)
+}

@@ -1,0 +1,185 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import type { MapLibreMap } from 'maplibre-gl'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { useLayerHealth, useLayerWatch } from '#web/map/layer-watch.ts'
+import { conditionOf, type Condition } from '#web/map/source-health.ts'
+import { answerWith, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { sampleSite } from '#web/testing/sample-heritage.ts'
+import { useNmrSites } from './use-nmr-sites.ts'
+
+withFreshBrowser()
+
+const realTimeout = globalThis.setTimeout
+
+/** Degrees to either side of a place. */
+const REACH = 0.5
+
+/** A map of which only the view counts. */
+function mapAt(start: { longitude: number; zoom: number; reach: number }) {
+  let view = start
+  const listeners = new Set<() => void>()
+  const map = {
+    getZoom: () => view.zoom - 1,
+    getBounds: () => ({
+      getWest: () => view.longitude - view.reach,
+      getEast: () => view.longitude + view.reach,
+      getSouth: () => 52,
+      getNorth: () => 53,
+    }),
+    on: (_: string, listener: () => void) => {
+      listeners.add(listener)
+      return { unsubscribe: () => listeners.delete(listener) }
+    },
+  }
+  const moveTo = (next: Partial<typeof start>) => {
+    view = { ...view, ...next }
+    for (const listener of listeners) listener()
+  }
+  return { map: map as unknown as MapLibreMap, moveTo }
+}
+
+const boxAt = (longitude: number, reach = REACH) =>
+  `/api/heritage/nmr/?west=${String(longitude - reach)}&south=52&east=${String(longitude + reach)}&north=53`
+
+const answer = (id: string, truncated = false): ReturnType<Answering> => ({
+  status: 200,
+  body: { sites: [sampleSite({ id })], truncated, received: '2026-11-21T12:00:00Z' },
+})
+
+/** Lets answers come, which take their own time, and the clock go on. */
+async function until(holds: () => void): Promise<void> {
+  for (let patience = 50; ; patience -= 1) {
+    try {
+      holds()
+      return
+    } catch (fault) {
+      if (patience === 0) throw fault
+    }
+    await act(async () => {
+      await new Promise((resolve) => realTimeout(resolve, 0))
+      await vi.advanceTimersByTimeAsync(10)
+    })
+  }
+}
+
+function follow(answers: Record<string, Answering>, { zoom = 11, on = true } = {}) {
+  vi.useFakeTimers()
+  const asked = answerWith(answers)
+  const aborting = vi.spyOn(AbortController.prototype, 'abort')
+  const { map, moveTo } = mapAt({ longitude: -4, zoom, reach: REACH })
+  const queries = new QueryClient()
+  const { result, rerender } = renderHook(
+    (now: boolean) => {
+      const watch = useLayerWatch(null)
+      const condition = useLayerHealth(watch, 'nmr', conditionOf)
+      return { ...useNmrSites(map, now, watch), condition, again: () => watch.tell('nmr', 'again') }
+    },
+    {
+      initialProps: on,
+      wrapper: ({ children }: { children: ReactNode }) => (
+        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+      ),
+    },
+  )
+  const ids = () => result.current.sites.map(({ id }) => id)
+  return {
+    asked,
+    aborted: () => aborting.mock.calls.length,
+    now: () => result.current,
+    ids,
+    shows: (...expected: string[]) => until(() => expect(ids()).toEqual(expected)),
+    tells: (condition: Condition) => until(() => expect(result.current.condition).toBe(condition)),
+    switchTo: (next: boolean) => rerender(next),
+    move: (to: Parameters<typeof moveTo>[0]) => act(() => moveTo(to)),
+    /** Milliseconds. */
+    later: (time: number) => act(() => vi.advanceTimersByTimeAsync(time)),
+  }
+}
+
+test('nothing is asked for while the layer is off', async () => {
+  const { asked, later } = follow({}, { on: false })
+  await later(1000)
+  expect(asked).toEqual([])
+})
+
+test('the view is asked for once the layer is on, and not again when it is switched off and on', async () => {
+  const { asked, ids, later, shows, switchTo } = follow({ [boxAt(-4)]: () => answer('1') })
+  await shows('1')
+  switchTo(false)
+  expect(ids()).toEqual([])
+  switchTo(true)
+  await later(1000)
+  expect(ids()).toEqual(['1'])
+  expect(asked).toHaveLength(1)
+})
+
+test('a new view is asked for 300 ms after the last move; what came before stays so long', async () => {
+  const { asked, ids, later, shows, move } = follow({
+    [boxAt(-4)]: () => answer('1'),
+    [boxAt(-3)]: () => answer('2'),
+  })
+  await shows('1')
+  move({ longitude: -3.5 })
+  await later(299)
+  move({ longitude: -3 })
+  await later(299)
+  expect([asked.length, ids()]).toEqual([1, ['1']])
+  await shows('2')
+  expect(asked).toHaveLength(2)
+})
+
+test('the running request ends when another view is asked for', async () => {
+  const { aborted, later, shows, move } = follow({
+    [boxAt(-4)]: () => 'no answer',
+    [boxAt(-3)]: () => answer('2'),
+  })
+  await later(100)
+  move({ longitude: -3 })
+  await shows('2')
+  expect(aborted()).toBe(1)
+})
+
+test('further out than zoom 11 there is nothing, at once', async () => {
+  const { ids, shows, move } = follow({ [boxAt(-4)]: () => answer('1') })
+  await shows('1')
+  move({ zoom: 10.9 })
+  expect(ids()).toEqual([])
+})
+
+test('what lies within a whole answer is not asked for', async () => {
+  const { asked, later, shows, move } = follow({ [boxAt(-4)]: () => answer('1') })
+  await shows('1')
+  move({ zoom: 13 })
+  await later(1000)
+  expect(asked).toHaveLength(1)
+})
+
+test('what lies within a truncated answer is asked for, as there is more', async () => {
+  const { asked, now, shows, move } = follow({
+    [boxAt(-4)]: () => answer('1', true),
+    [boxAt(-4, 0.1)]: () => answer('2'),
+  })
+  await shows('1')
+  expect(now().truncated).toBe(true)
+  move({ reach: 0.1 })
+  await shows('2')
+  expect(asked).toHaveLength(2)
+})
+
+test('a failure is told, and asking again brings the sites', async () => {
+  const answers = [{ status: 503 } as const, answer('1')]
+  const { now, shows, tells } = follow({ [boxAt(-4)]: () => answers.shift() ?? 'no answer' })
+  await tells('failed')
+  act(() => now().again())
+  await shows('1')
+  await tells('quiet')
+})
+
+test('an answer that does not come is told as loading, then as failed', async () => {
+  const { later, tells } = follow({ [boxAt(-4)]: () => 'no answer' })
+  await tells('loading')
+  await later(8000)
+  await tells('failed')
+})

@@ -1,0 +1,100 @@
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { MapLibreMap } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { NMR_FROM_ZOOM, type NmrSite } from '#contract/heritage.ts'
+import { useLayerHealth, type LayerWatch } from '#web/map/layer-watch.ts'
+import { fromMapZoom } from '#web/map/zoom.ts'
+import { nmrSitesQuery } from './heritage.data.ts'
+import { holds, roundedOut, type Box } from './view-box.ts'
+
+/** Milliseconds after the last move. */
+const REST = 300
+const NOWHERE: Box = { west: 0, south: 0, east: 0, north: 0 }
+
+export interface NmrSites {
+  sites: readonly NmrSite[]
+  /** There are more in this view than could be had. */
+  truncated: boolean
+}
+
+const NONE: NmrSites = { sites: [], truncated: false }
+
+/**
+ * The National Monuments Record of the part of the map in view, asked for while the layer is on and the map near enough.
+ * What came last stays until something else has come. How it fares is told to the watch, under `nmr`.
+ */
+export function useNmrSites(map: MapLibreMap | null, on: boolean, watch: LayerWatch): NmrSites {
+  const [answer, setAnswer] = useState<NmrSites>(NONE)
+  const [failed, setFailed] = useState(false)
+  const box = useAskedBox(map, on, (asked, view) => !failed && !answer.truncated && holds(asked, view))
+  const query = useQuery({ ...nmrSitesQuery(box ?? NOWHERE), enabled: box !== null })
+  if (query.data && query.data !== answer) setAnswer(query.data)
+  if (query.isError !== failed) setFailed(query.isError)
+  useTelling(watch, box !== null, query)
+  return box ? answer : NONE
+}
+
+function useTelling(watch: LayerWatch, asking: boolean, query: UseQueryResult<NmrSites>): void {
+  const { data, isFetching, isError, errorUpdatedAt, refetch } = query
+  const attempt = useLayerHealth(watch, 'nmr', (health) => health.attempt)
+  const askAgain = useEffectEvent(() => {
+    if (isError) void refetch()
+  })
+  useEffect(() => {
+    if (attempt > 0) askAgain()
+  }, [attempt])
+  useEffect(() => {
+    if (!isFetching) return
+    watch.tell('nmr', 'asked')
+    return () => watch.tell('nmr', 'at-rest')
+  }, [watch, isFetching, attempt])
+  useEffect(() => {
+    if (data) watch.tell('nmr', 'arrived')
+    if (isError) watch.tell('nmr', 'nothing')
+  }, [watch, data, isError, errorUpdatedAt])
+  // What was going on where it is not asked for any more is of no interest.
+  useEffect(() => (asking ? () => watch.tell('nmr', 'again') : undefined), [watch, asking])
+}
+
+/** The box to ask for: that of the view once it has come to rest, or a former one that is `enough` for it. Null when there is nothing to ask. */
+function useAskedBox(
+  map: MapLibreMap | null,
+  on: boolean,
+  enough: (asked: Box, view: Box) => boolean,
+): Box | null {
+  const [asked, setAsked] = useState<Box | null>(null)
+  const look = useEffectEvent((at: MapLibreMap) => {
+    const view = nearEnough(at) ? boxOf(at) : null
+    setAsked((before) => (before && view && enough(before, view) ? before : view))
+  })
+  useEffect(() => {
+    if (!map || !on) return
+    const atOnce = requestAnimationFrame(() => look(map))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const moved = map.on('move', () => {
+      clearTimeout(timer)
+      if (nearEnough(map)) timer = setTimeout(() => look(map), REST)
+      else look(map)
+    })
+    return () => {
+      cancelAnimationFrame(atOnce)
+      clearTimeout(timer)
+      moved.unsubscribe()
+    }
+  }, [map, on])
+  return on ? asked : null
+}
+
+function nearEnough(map: MapLibreMap): boolean {
+  return fromMapZoom(map.getZoom()) >= NMR_FROM_ZOOM
+}
+
+function boxOf(map: MapLibreMap): Box {
+  const bounds = map.getBounds()
+  return roundedOut({
+    west: bounds.getWest(),
+    south: bounds.getSouth(),
+    east: bounds.getEast(),
+    north: bounds.getNorth(),
+  })
+}

@@ -1,0 +1,27 @@
+/** Degrees, WGS 84. */
+export interface Box {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** Decimals of a degree: 10 m on the ground. Finer boxes would only make more addresses of the same view. */
+const STEP = 1e-4
+
+/** Rounded outwards. */
+export function roundedOut({ west, south, east, north }: Box): Box {
+  const down = (degrees: number) => Number((Math.floor(degrees / STEP) * STEP).toFixed(4))
+  const up = (degrees: number) => Number((Math.ceil(degrees / STEP) * STEP).toFixed(4))
+  return { west: down(west), south: down(south), east: up(east), north: up(north) }
+}
+
+/** Whether all of `inner` lies in `outer`. */
+export function holds(outer: Box, inner: Box): boolean {
+  return (
+    outer.west <= inner.west &&
+    outer.south <= inner.south &&
+    outer.east >= inner.east &&
+    outer.north >= inner.north
+  )
+}

@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHeritageName } from '#web/features/heritage/use-heritage-name.ts'
+import type { Told } from './map-things.ts'
+
+interface AlsoHereProps {
+  others: readonly Told[]
+  onChoose: (thing: Told) => void
+}
+
+/** What else lies where the popup stands. */
+export function AlsoHere({ others, onChoose }: AlsoHereProps) {
+  const { t } = useTranslation('map')
+  const titleId = useId()
+  if (others.length === 0) return null
+  return (
+    <Box sx={{ px: 1.5, pb: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Typography id={titleId} variant="caption" component="h3" color="text.secondary" sx={{ pt: 0.5 }}>
+        {t('heritage.alsoHere')}
+      </Typography>
+      <Box
+        component="ul"
+        aria-labelledby={titleId}
+        sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: 120, overflowY: 'auto' }}
+      >
+        {others.map((thing) => (
+          <li key={`${thing.kind} ${thing.id}`}>
+            <Link
+              component="button"
+              variant="body2"
+              onClick={() => onChoose(thing)}
+              sx={{ textAlign: 'start', py: 0.5, overflowWrap: 'anywhere' }}
+            >
+              {thing.kind === 'finds' ? (thing.title ?? t('layers.finds')) : <HeritageName thing={thing} />}
+            </Link>
+          </li>
+        ))}
+      </Box>
+    </Box>
+  )
+}
+
+function HeritageName({ thing }: { thing: Exclude<Told, { kind: 'finds' }> }) {
+  const { t } = useTranslation('map')
+  const name = useHeritageName(thing, thing.kind)
+  return `${name} (${t(`heritage.kind.${thing.kind}`)})`
+}

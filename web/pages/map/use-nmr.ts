@@ -1,0 +1,24 @@
+import type { MapLibreMap } from 'maplibre-gl'
+import { useTranslation } from 'react-i18next'
+import { useNmrSites, type NmrSites } from '#web/features/heritage/use-nmr-sites.ts'
+import { layerFacts } from '#web/features/layers/layer-facts.ts'
+import type { Background } from '#web/features/layers/use-background.ts'
+import { useZoomHint } from './use-zoom-hint.ts'
+
+/** Milliseconds. */
+const HINT_TIME = 4000
+
+/** The sites of the National Monuments Record in view, and what the layers panel says of them. */
+export function useNmr(
+  map: MapLibreMap | null,
+  { settings, layers, watch }: Background,
+): { nmr: NmrSites; note: string | null } {
+  const { t, i18n } = useTranslation('map')
+  const { missing, minZoom } = layerFacts(settings, 'nmr')
+  const on = layers.overlays.nmr && missing === null
+  const text = t('layers.zoomInForNmr', { zoom: minZoom })
+  useZoomHint(map, { on, minZoom, text, time: HINT_TIME })
+  const nmr = useNmrSites(map, on, watch)
+  const most = nmr.sites.length.toLocaleString(i18n.language)
+  return { nmr, note: nmr.truncated ? t('layers.nmrTruncated', { most }) : null }
+}
