@@ -54,15 +54,23 @@ test.each([
   const heading = screen.getByRole('heading')
   fireEvent.pointerDown(heading, { pointerId: 1, clientY: 500 })
   fireEvent.pointerMove(heading, { pointerId: 1, clientY: 500 + share * window.innerHeight })
-  fireEvent.pointerUp(heading, { pointerId: 1 })
+  fireEvent.pointerUp(heading, { pointerId: 1, clientY: 500 + share * window.innerHeight })
   expect(onResize).toHaveBeenLastCalledWith(rest)
+})
+
+test('a finger that was quicker than the screen still pulls the sheet', () => {
+  const { onResize } = open('bottom sheet', 'peek')
+  const heading = screen.getByRole('heading')
+  fireEvent.pointerDown(heading, { pointerId: 1, clientY: 500 })
+  fireEvent.pointerUp(heading, { pointerId: 1, clientY: 500 - 0.3 * window.innerHeight })
+  expect(onResize).toHaveBeenLastCalledWith('full')
 })
 
 test('a tap on its head leaves a sheet as it is', () => {
   const { onResize } = open('bottom sheet', 'peek')
   const heading = screen.getByRole('heading')
   fireEvent.pointerDown(heading, { pointerId: 1, clientY: 500 })
-  fireEvent.pointerUp(heading, { pointerId: 1 })
+  fireEvent.pointerUp(heading, { pointerId: 1, clientY: 500 })
   expect(onResize).not.toHaveBeenCalled()
 })
 

@@ -31,8 +31,10 @@ export function useSheetDrag(size: PanelSize, onResize: (size: PanelSize) => voi
       onPointerMove: (event: PointerEvent<HTMLElement>) => {
         if (drag) setDrag({ ...drag, now: event.clientY })
       },
-      onPointerUp: () => {
-        if (dragging) onResize(restingSize(SHEET_HEIGHT[size] + pulled / window.innerHeight))
+      onPointerUp: ({ clientY }: PointerEvent<HTMLElement>) => {
+        // Not from what was drawn last: on a busy device the finger may be ahead of it.
+        const up = drag ? drag.from - clientY : 0
+        if (Math.abs(up) >= MIN_DRAG) onResize(restingSize(SHEET_HEIGHT[size] + up / window.innerHeight))
         setDrag(null)
       },
       onPointerCancel: () => setDrag(null),
