@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { OUTLINE_MAX_POINTS, OUTLINE_MIN_POINTS } from '#contract/limits.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { KeyboardCross } from '../keyboard-cross.tsx'
-import { cornersOf } from './drawing-state.ts'
+import { outlineOf } from './drawing-state.ts'
 import type { DrawingControls, Refused } from './use-drawing.ts'
 
 /** Milliseconds. */
@@ -22,14 +22,16 @@ export function DrawingOverlay({ controls }: { controls: DrawingControls }) {
   )
 }
 
-/** Undoing and redoing, for those who do not see the polygon change. */
+/** Undoing and redoing, for those who do not see the polygon change. While drawing, the bar counts the corners aloud. */
 function Travelled({ controls: { travelled, drawing } }: { controls: DrawingControls }) {
   const { t } = useTranslation('drawing')
-  const count = cornersOf(drawing).length
-  const now = drawing.phase === 'drawn' ? 'drawn' : drawing.phase === 'drawing' ? 'inProgress' : 'nothing'
+  const count = outlineOf(drawing)?.length ?? 0
+  const now = drawing.phase === 'drawn' ? 'drawn' : 'nothing'
   return (
     <ForScreenReaders as="div" role="status">
-      {travelled && `${t(`history.${travelled}`)} ${t(`history.${now}`, { count })}`}
+      {travelled &&
+        drawing.phase !== 'drawing' &&
+        `${t(`history.${travelled}`)} ${t(`history.${now}`, { count })}`}
     </ForScreenReaders>
   )
 }
