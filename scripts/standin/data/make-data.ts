@@ -1,13 +1,12 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Feature } from 'geojson'
 import { LANDSCAPE_VERSION, makeLandscape, type Landscape } from '#relief/demonstration/landscape.ts'
 import { encodeGeoTiff } from '#relief/writer/geotiff.ts'
-import { writeWholeFolder } from '#relief/writer/whole-folder.ts'
 import { inventHeritage } from './invented-heritage.ts'
 import { FEATURE_LAYERS, FILES, bareName, type FeatureLayer } from './layers.ts'
 import { CONFIGURATION, mapFile } from './map-file.ts'
@@ -23,12 +22,19 @@ export async function makeData(): Promise<string> {
   const folder = path.join(BUILD, `stand-in-${fingerprint()}`)
   if (existsSync(folder)) return folder
   const landscape = makeLandscape()
-  await writeWholeFolder(folder, async (unfinished) => {
+  await mkdir(BUILD, { recursive: true })
+  const unfinished = await mkdtemp(`${folder}-`)
+  try {
     await writeHeritage(unfinished, landscape)
     await writePictures(unfinished, landscape)
     await writeFile(path.join(unfinished, FILES.map), mapFile())
     await writeFile(path.join(unfinished, FILES.configuration), CONFIGURATION)
-  })
+    await rename(unfinished, folder)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    // Another process was sooner, and may be reading it already.
+    if (!existsSync(folder)) throw error
+  }
   return folder
 }
 

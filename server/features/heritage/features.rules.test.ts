@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { readFeatures } from './features.rules.ts'
+
+const SQUARE = [
+  [-4, 52],
+  [-3.9, 52],
+  [-3.9, 52.1],
+  [-4, 52.1],
+  [-4, 52],
+]
+
+function collection(...geometries: unknown[]): unknown {
+  const features = geometries.map((geometry) => ({ type: 'Feature', properties: { nprn: 1 }, geometry }))
+  return { type: 'FeatureCollection', features }
+}
+
+function geometryOf(geometry: unknown): unknown {
+  return readFeatures(collection(geometry))?.[0]?.geometry
+}
+
+describe('the geometry of a feature', () => {
+  it('may be missing', () => {
+    expect(geometryOf(null)).toBeNull()
+  })
+
+  it('is the same areas as a Polygon and as a MultiPolygon', () => {
+    const areas = { type: 'areas', areas: [[SQUARE]] }
+    expect(geometryOf({ type: 'Polygon', coordinates: [SQUARE] })).toEqual(areas)
+    expect(geometryOf({ type: 'MultiPolygon', coordinates: [[SQUARE]] })).toEqual(areas)
+  })
+
+  it('keeps every part and every hole of a MultiPolygon', () => {
+    const coordinates = [[SQUARE, SQUARE], [SQUARE]]
+    expect(geometryOf({ type: 'MultiPolygon', coordinates })).toEqual({ type: 'areas', areas: coordinates })
+  })
+
+  it('is a place without its height', () => {
+    expect(geometryOf({ type: 'Point', coordinates: [-3.78, 52.13, 210] })).toEqual({
+      type: 'place',
+      place: [-3.78, 52.13],
+    })
+    expect(geometryOf({ type: 'MultiPoint', coordinates: [[-3.78, 52.13]] })).toEqual({
+      type: 'place',
+      place: [-3.78, 52.13],
+    })
+  })
+
+  it('gets a ring closed that is not', () => {
+    const coordinates = [SQUARE.slice(0, 4)]
+    expect(geometryOf({ type: 'Polygon', coordinates })).toEqual({ type: 'areas', areas: [[SQUARE]] })
+  })
+
+  it.each([
+    { type: 'Polygon', coordinates: [] },
+    { type: 'Polygon', coordinates: [[]] },
+    { type: 'Polygon', coordinates: [SQUARE.slice(0, 2)] },
+    { type: 'Polygon', coordinates: null },
+    { type: 'MultiPolygon', coordinates: null },
+    { type: 'MultiPolygon', coordinates: [null] },
+    { type: 'MultiPoint', coordinates: null },
+    { type: 'MultiPoint', coordinates: [] },
+    { type: 'Point', coordinates: ['-3', '52'] },
+    { type: 'Point', coordinates: [-3] },
+    { type: 'LineString', coordinates: SQUARE },
+    'POINT (1 2)',
+  ])('that cannot be read is none: %j', (geometry) => {
+    expect(geometryOf(geometry)).toBeNull()
+  })
+
+  it('somewhere else is none, while most of the others are in place', () => {
+    const places = Array.from({ length: 40 }, () => ({ type: 'Point', coordinates: [-3.8, 52.1] }))
+    const read = readFeatures(collection(...places, { type: 'Point', coordinates: [0, 0] }))
+    expect(read?.filter(({ geometry }) => geometry === null)).toHaveLength(1)
+  })
+})
+
+describe('an answer', () => {
+  it('with latitude first is refused', () => {
+    expect(readFeatures(collection({ type: 'Point', coordinates: [52.1, -3.8] }))).toBeNull()
+    const coordinates = [SQUARE.map(([longitude, latitude]) => [latitude, longitude])]
+    expect(readFeatures(collection({ type: 'Polygon', coordinates }))).toBeNull()
+  })
+
+  it('in metres of the National Grid is refused', () => {
+    expect(readFeatures(collection({ type: 'Point', coordinates: [260_000, 280_000] }))).toBeNull()
+  })
+
+  it('without features is one without features', () => {
+    expect(readFeatures(collection())).toEqual([])
+  })
+
+  it.each([
+    null,
+    [],
+    'text',
+    {},
+    { type: 'FeatureCollection' },
+    { type: 'FeatureCollection', features: [null] },
+    { type: 'FeatureCollection', features: [{ type: 'Feature', geometry: null }] },
+    { type: 'ExceptionReport', exceptions: [] },
+  ])('that is something else is refused: %j', (answer) => {
+    expect(readFeatures(answer)).toBeNull()
+  })
+})

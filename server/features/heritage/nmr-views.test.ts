@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { FEATURE_LAYERS } from '#scripts/standin/stand-in.ts'
+import { noMapServer, useStandIn } from '#server/testing/heritage.ts'
+import { openNmrViews, type NmrViews } from './nmr-views.ts'
+
+const DAY = 86_400_000
+const LANDSCAPE = { west: -3.8, south: 52.12, east: -3.76, north: 52.14 }
+const DOWN = { kind: 'status', status: 503 } as const
+
+describe.skipIf(noMapServer)('views of the National Monuments Record', () => {
+  const service = useStandIn()
+  let time = 0
+  let views: NmrViews
+  beforeEach(() => {
+    time = Date.parse('2026-01-01')
+    const limits = { time: 20_000, bytes: 10_000_000 }
+    const feed = { address: service.address, typeName: FEATURE_LAYERS.sites, userAgent: 'test', limits }
+    views = openNmrViews(feed, DAY, () => time)
+  })
+
+  it('of the same place are asked for once', async () => {
+    const first = await views.sitesIn(LANDSCAPE)
+    const moved = { ...LANDSCAPE, west: LANDSCAPE.west + 1e-5, north: LANDSCAPE.north - 1e-5 }
+    expect(await views.sitesIn(moved)).toEqual(first)
+    expect(first.sites.length).toBeGreaterThan(12)
+    expect(service.asked()).toHaveLength(1)
+  })
+
+  it('that are wanted by several at once are asked for once', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => views.sitesIn(LANDSCAPE)))
+    expect(new Set(answers.map(({ sites }) => sites.length)).size).toBe(1)
+    expect(service.asked()).toHaveLength(1)
+  })
+
+  it('within a larger one that is known whole are not asked for', async () => {
+    const around = await views.sitesIn(LANDSCAPE)
+    const inner = { west: -3.785, south: 52.127, east: -3.78, north: 52.13 }
+    const { sites } = await views.sitesIn(inner)
+    expect(sites.length).toBeLessThan(around.sites.length)
+    expect(service.asked()).toHaveLength(1)
+  })
+
+  it('within a larger one that was truncated are asked for', async () => {
+    expect((await views.sitesIn({ west: -6, south: 51, east: -2.3, north: 53.8 })).truncated).toBe(true)
+    expect((await views.sitesIn(LANDSCAPE)).truncated).toBe(false)
+    expect(service.asked()).toHaveLength(2)
+  })
+
+  it('outside Wales are empty without asking', async () => {
+    expect((await views.sitesIn({ west: 0, south: 51, east: 1, north: 52 })).sites).toEqual([])
+    expect(service.asked()).toEqual([])
+  })
+
+  it('are asked for again after a day, and the old ones serve while that fails', async () => {
+    const before = await views.sitesIn(LANDSCAPE)
+    time += DAY
+    service.setFault(DOWN)
+    expect(await views.sitesIn(LANDSCAPE)).toEqual(before)
+    expect(views.state().trouble).toBe('refused')
+    service.setFault(null)
+    const after = await views.sitesIn(LANDSCAPE)
+    expect(after.received.getTime() - before.received.getTime()).toBe(DAY)
+    expect(views.state()).toEqual({ received: after.received, trouble: null })
+  })
+
+  it('are not asked for any more after three failures, until a while has passed', async () => {
+    service.setFault(DOWN)
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      await expect(views.sitesIn(LANDSCAPE)).rejects.toThrow('refused')
+    }
+    expect(service.asked()).toHaveLength(3)
+    service.setFault(null)
+    time += 15_000
+    expect((await views.sitesIn(LANDSCAPE)).sites.length).toBeGreaterThan(12)
+  })
+
+  it('know their sites by number; others are asked for once', async () => {
+    const { sites } = await views.sitesIn(LANDSCAPE)
+    expect(await views.site(sites[0]?.id ?? '')).toEqual(sites[0])
+    expect(await views.site('1')).toBeNull()
+    expect(await views.site('1')).toBeNull()
+    expect(service.asked()).toHaveLength(2)
+  })
+})

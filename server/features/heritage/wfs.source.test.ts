@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { EXCEPTION_REPORT, FEATURE_LAYERS, type Fault } from '#scripts/standin/stand-in.ts'
+import { noMapServer, useStandIn } from '#server/testing/heritage.ts'
+import { fetchMonuments, fetchParks } from './cadw.source.ts'
+import { fetchSite, fetchSites } from './nmr.source.ts'
+import { FeedTrouble } from './trouble.ts'
+import type { WfsQuestion } from './wfs.source.ts'
+
+const LANDSCAPE = { west: -3.8, south: 52.12, east: -3.76, north: 52.14 }
+
+describe.skipIf(noMapServer)('a real OGC server', () => {
+  const service = useStandIn()
+  const feed = (
+    layer: keyof typeof FEATURE_LAYERS,
+    limits = { time: 20_000, bytes: 10_000_000 },
+  ): WfsQuestion => ({
+    address: service.address,
+    typeName: FEATURE_LAYERS[layer],
+    userAgent: 'WalesLidarPortal (+https://portal.example)',
+    limits,
+  })
+
+  it('gives every monument, with its place in degrees', async () => {
+    const monuments = await fetchMonuments(feed('monuments'))
+    expect(monuments).toHaveLength(60)
+    const castle = monuments.find(({ name }) => name === 'Castell Prawf')
+    const [longitude = 0, latitude = 0] = castle?.polygons[0]?.[0]?.[0] ?? []
+    expect([longitude, latitude]).toEqual([expect.closeTo(-4.0482, 3), expect.closeTo(52.1293, 3)])
+  })
+
+  it('gives one-part and several-part monuments alike', async () => {
+    const parts = (await fetchMonuments(feed('monuments'))).map(({ polygons }) => polygons.length)
+    expect(new Set(parts)).toEqual(new Set([1, 2]))
+  })
+
+  it('gives every park, with Welsh that was encoded twice put right', async () => {
+    const parks = await fetchParks(feed('parks'))
+    expect(parks).toHaveLength(20)
+    expect(parks[0]?.nameCy).toBe('Plas Tŷ Hendre Ffug')
+  })
+
+  it('is told who asks', async () => {
+    await fetchParks(feed('parks'))
+    expect(service.asked()[0]?.userAgent).toBe('WalesLidarPortal (+https://portal.example)')
+  })
+
+  it('gives the sites of a box, which has longitude first', async () => {
+    const { sites, truncated } = await fetchSites(feed('sites'), LANDSCAPE)
+    expect(sites.length).toBeGreaterThan(12)
+    expect(truncated).toBe(false)
+    for (const { longitude, latitude } of sites) {
+      expect(longitude).toBeGreaterThan(-3.81)
+      expect(latitude).toBeGreaterThan(52.11)
+    }
+  })
+
+  it('does not say that there are more than 5000 sites, but we notice', async () => {
+    const { sites, truncated } = await fetchSites(feed('sites'), {
+      west: -6,
+      south: 51,
+      east: -2.2,
+      north: 53.9,
+    })
+    expect(truncated).toBe(true)
+    expect(sites.length).toBeGreaterThan(4900)
+  })
+
+  it('gives one site by its number', async () => {
+    expect(await fetchSite(feed('sites'), '900007')).toMatchObject({ id: '900007' })
+    expect(await fetchSite(feed('sites'), '123')).toBeNull()
+  })
+
+  it('is never asked for a number that is none', async () => {
+    expect(await fetchSite(feed('sites'), '1</fes:Literal>')).toBeNull()
+    expect(service.asked()).toEqual([])
+  })
+
+  it.each<[string, Fault, FeedTrouble['trouble']]>([
+    ['is down', { kind: 'status', status: 500 }, 'refused'],
+    ['is busy', { kind: 'status', status: 503 }, 'refused'],
+    [
+      'says 200 to an error in XML',
+      { kind: 'status', status: 200, type: 'text/xml', body: EXCEPTION_REPORT },
+      'nonsense',
+    ],
+    [
+      'calls XML JSON',
+      { kind: 'status', status: 200, type: 'application/json', body: EXCEPTION_REPORT },
+      'nonsense',
+    ],
+    ['shows a page', { kind: 'status', status: 200, type: 'text/html', body: '<html></html>' }, 'nonsense'],
+    [
+      'has lost all features',
+      {
+        kind: 'status',
+        status: 200,
+        type: 'application/json',
+        body: '{"type":"FeatureCollection","features":[]}',
+      },
+      'nonsense',
+    ],
+    ['truncates its answer', { kind: 'truncate', bytes: 5000 }, 'nonsense'],
+    ['breaks its answer off', { kind: 'cut', bytes: 5000 }, 'unreachable'],
+    ['sends us elsewhere', { kind: 'redirect', location: 'http://169.254.169.254/' }, 'moved'],
+    ['never stops', { kind: 'endless' }, 'tooLarge'],
+  ])('that %s gives nothing', async (_, fault, trouble) => {
+    service.setFault(fault)
+    const failure = await fetchMonuments(feed('monuments', { time: 20_000, bytes: 2_000_000 })).catch(
+      (error: unknown) => error,
+    )
+    expect(failure).toBeInstanceOf(FeedTrouble)
+    expect((failure as FeedTrouble).trouble).toBe(trouble)
+  })
+
+  it('that says nothing is given up', async () => {
+    service.setFault({ kind: 'hang' })
+    const failure = await fetchParks(feed('parks', { time: 50, bytes: 1000 })).catch(
+      (error: unknown) => error,
+    )
+    expect((failure as FeedTrouble).trouble).toBe('slow')
+  })
+
+  it('that does not know the layer says so in XML', async () => {
+    const failure = await fetchParks({ ...feed('parks'), typeName: 'geonode:Cadw_SAM' }).catch(
+      (error: unknown) => error,
+    )
+    expect((failure as FeedTrouble).trouble).toBe('refused')
+  })
+})
+
+it('an address where nobody listens is out of reach', async () => {
+  const nowhere = {
+    address: 'http://127.0.0.1:9/ows',
+    typeName: 'a:b',
+    userAgent: 'x',
+    limits: { time: 5000, bytes: 1 },
+  }
+  const failure = await fetchParks(nowhere).catch((error: unknown) => error)
+  expect((failure as FeedTrouble).trouble).toBe('unreachable')
+})
