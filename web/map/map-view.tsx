@@ -16,6 +16,8 @@ interface MapViewProps {
   /** Once the style is there: layers, drawing tools and popups may use the map. */
   onReady: (map: MapLibreMap) => void
   onMoveEnd?: (view: MapViewpoint) => void
+  /** Whether it may be turned, by the right mouse button, two fingers, or Shift and an arrow key. */
+  turns?: boolean
   /** False where the wheel must go on scrolling the page. */
   wheelZooms?: boolean
   children?: ReactNode
@@ -28,9 +30,9 @@ const EXTENT: [number, number, number, number] = [-12, 48.5, 4, 61]
 /** Pixels. */
 const FIT_PADDING = 56
 
-/** The map itself: north up, seen from above, its keyboard in the browser's tab order under a name. */
+/** The map itself: seen from above, its keyboard in the browser's tab order under a name. */
 export function MapView(props: MapViewProps) {
-  const { label, start, style, onReady, onMoveEnd, wheelZooms = true, children } = props
+  const { label, start, style, onReady, onMoveEnd, turns = false, wheelZooms = true, children } = props
   const [map, setMap] = useState<MapLibreMap | null>(null)
   useEffect(() => map?.getCanvas().setAttribute('aria-label', label), [map, label])
   return (
@@ -42,7 +44,7 @@ export function MapView(props: MapViewProps) {
       maxZoom={toMapZoom(ZOOM_RANGE.max)}
       maxBounds={EXTENT}
       attributionControl={false}
-      dragRotate={false}
+      dragRotate={turns}
       pitchWithRotate={false}
       touchPitch={false}
       maxPitch={0}
@@ -50,8 +52,10 @@ export function MapView(props: MapViewProps) {
       // Not `load`: that comes after the first tiles have come or failed, or never while one hangs.
       onStyleData={({ target }) => {
         if (map) return
-        target.touchZoomRotate.disableRotation()
-        target.keyboard.disableRotation()
+        if (!turns) {
+          target.touchZoomRotate.disableRotation()
+          target.keyboard.disableRotation()
+        }
         setMap(target)
         onReady(target)
       }}

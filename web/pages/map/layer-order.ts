@@ -15,6 +15,8 @@ const LAYER_ORDER = [
   'monuments',
   'nmr',
   'finds',
+  'location',
+  'found',
 ] as const
 
 export const MAP_COLOURS = {
@@ -25,6 +27,10 @@ export const MAP_COLOURS = {
   placeNameHalo: '#f8f7f3',
   find: '#97009c',
   findContrast: '#ffffff',
+  found: '#a03c00',
+  foundContrast: '#ffffff',
+  location: '#1558b0',
+  locationContrast: '#ffffff',
 } as const
 
 /** Sea alone, and the places of all layers. */

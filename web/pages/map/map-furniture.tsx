@@ -38,7 +38,10 @@ export function MapFurniture({ topLeft, topRight, bottomLeft, bottomRight, botto
         <Stack data-corner direction="row" sx={{ gap: 1.5, alignItems: 'start', minWidth: 0 }}>
           {topLeft}
         </Stack>
-        <Stack data-corner sx={{ alignItems: 'end', minHeight: 0, minWidth: 0 }}>
+        <Stack
+          data-corner
+          sx={{ alignItems: 'end', minHeight: 0, minWidth: 0, '&:empty': { display: 'none' } }}
+        >
           {topRight}
         </Stack>
       </Stack>
@@ -59,6 +62,15 @@ export function MapFurniture({ topLeft, topRight, bottomLeft, bottomRight, botto
         </Stack>
       </Box>
     </Box>
+  )
+}
+
+/** The search field and what hangs below it; beside them the map stays free. */
+export function SearchColumn({ children }: { children: ReactNode }) {
+  return (
+    <Stack sx={{ flex: '0 1 360px', minWidth: 0, gap: 1.5, pointerEvents: 'none !important' }}>
+      {children}
+    </Stack>
   )
 }
 

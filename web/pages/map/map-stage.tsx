@@ -7,6 +7,10 @@ import { InventedGround } from '#web/features/layers/invented-ground.tsx'
 import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import { LayersPanel } from '#web/features/layers/layers-panel.tsx'
 import type { Background } from '#web/features/layers/use-background.ts'
+import { FindingOnMap } from '#web/features/finding/finding-on-map.tsx'
+import { SearchBox } from '#web/features/finding/search-box.tsx'
+import { useFinding } from '#web/features/finding/use-finding.ts'
+import { useLocation } from '#web/features/finding/use-location.ts'
 import { FindsInView } from '#web/features/records/finds-in-view.tsx'
 import type { ListedFind } from '#web/features/records/pick-find.ts'
 import { FINDS_SOURCE } from '#web/features/records/records.layer.ts'
@@ -17,13 +21,14 @@ import { DrawingTools } from '#web/map/drawing/drawing-tools.tsx'
 import { MapView } from '#web/map/map-view.tsx'
 import { useSettled } from '#web/map/use-settled.ts'
 import { rememberViewpoint, type MapViewpoint } from '#web/map/view-memory.ts'
-import { ZoomControls } from '#web/map/zoom-controls.tsx'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { cornerReference } from './corner-reference.ts'
 import { HelpCard } from './help-card.tsx'
 import { MAP_COLOURS, MAP_STYLE } from './layer-order.ts'
-import { CreditBar, MapFurniture, WakingSpinner } from './map-furniture.tsx'
+import { MapFurniture, SearchColumn, WakingSpinner } from './map-furniture.tsx'
 import { CompareTool, ComparisonChoice, MapComparison } from './map-comparison.tsx'
+import { MapControls } from './map-controls.tsx'
+import { MapFoot } from './map-foot.tsx'
 import { MapNotices } from './map-notices.tsx'
 import { chosenOf, type Chosen } from './map-things.ts'
 import { MapToolbar } from './map-toolbar.tsx'
@@ -67,6 +72,8 @@ export function MapStage(props: MapStageProps) {
   const { settings, layers, simple } = background
   const comparing = useComparing(background, panel.makeRoom)
   const { nmr, note } = useNmr(map, background)
+  const finding = useFinding(map, settings)
+  const location = useLocation(map)
   const { drawing, outline } = recording.drawing
   const corner = recording.corner === null ? undefined : outline?.[recording.corner]
   const dtm = layerFacts(settings, 'dtm')
@@ -86,6 +93,7 @@ export function MapStage(props: MapStageProps) {
     map?.easeTo({ center: [find.longitude, find.latitude], offset: [0, ROOM_FOR_POPUP] })
   }
   const help = <HelpCard visitor={visitor} relief={settings.reliefSets[0] ?? null} onSeeRelief={seeRelief} />
+  const search = <SearchBox finding={finding} geocoder={settings.geocoder} onGo={panel.makeRoom} />
   const notices = (
     <>
       <MapNotices map={map} background={background} records={records} />
@@ -100,6 +108,7 @@ export function MapStage(props: MapStageProps) {
         label={t('mapLabel')}
         style={MAP_STYLE}
         start={start}
+        turns
         onReady={props.onReady}
         onMoveEnd={(view) => {
           rememberViewpoint(view)
@@ -123,6 +132,7 @@ export function MapStage(props: MapStageProps) {
           onChoose={onChoose}
           onViewFull={onViewFull}
         />
+        <FindingOnMap finding={finding} location={location} colours={MAP_COLOURS} />
         {corner && <CornerMark corner={corner} />}
       </MapView>
       <MapComparison map={map} background={background} comparing={comparing} />
@@ -133,7 +143,10 @@ export function MapStage(props: MapStageProps) {
               <DrawingTools controls={recording.drawing} />
               <CompareTool background={background} comparing={comparing} />
             </MapToolbar>
-            {!panel.small && help}
+            <SearchColumn>
+              {!(panel.small && panel.open) && search}
+              {!panel.small && help}
+            </SearchColumn>
           </>
         }
         topRight={
@@ -159,14 +172,19 @@ export function MapStage(props: MapStageProps) {
         bottomRight={
           <>
             <RecordFormButton recording={recording} />
-            <ZoomControls map={map} />
+            <MapControls map={map} location={location} />
           </>
         }
         bottomLine={
           <>
             <ComparisonChoice background={background} comparing={comparing} />
             <DrawingBar controls={recording.drawing} gridReferenceOf={cornerReference} />
-            <CreditBar credits={comparing.credits} onOpen={props.onAttributes} />
+            <MapFoot
+              map={map}
+              grid={finding.grid}
+              credits={comparing.credits}
+              onAttributes={props.onAttributes}
+            />
           </>
         }
       />

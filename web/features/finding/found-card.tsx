@@ -1,0 +1,85 @@
+import CenterFocusStrong from '@mui/icons-material/CenterFocusStrong'
+import Close from '@mui/icons-material/Close'
+import ContentCopy from '@mui/icons-material/ContentCopy'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MapSettings } from '#contract/map.ts'
+import { useFoundWords } from './found-words.ts'
+import { useCopyReference } from './use-copy.ts'
+import type { Finding } from './use-finding.ts'
+
+/** What is shown on the map for a search, and the way to be rid of it. */
+export function FoundCard({ finding, geocoder }: { finding: Finding; geocoder: MapSettings['geocoder'] }) {
+  const { t } = useTranslation('finding')
+  const wordsOf = useFoundWords(finding.grid)
+  const copy = useCopyReference()
+  const { found } = finding
+  if (!found) return null
+  const { title, detail, reference, warning } = wordsOf(found)
+  return (
+    <Stack
+      component="section"
+      aria-label={t('found.heading')}
+      direction="row"
+      sx={{ alignItems: 'center', px: 1.5, py: 0.5, borderTop: 1, borderColor: 'divider' }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="body2" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
+          {title}
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {detail}
+          {warning && ` ${warning}`}
+          {found.kind === 'name' && <Source {...((found.elsewhere ? geocoder : null) ?? GEONAMES)} />}
+        </Typography>
+      </Box>
+      <CardButton name={t('found.show')} onPress={() => finding.show(found)}>
+        <CenterFocusStrong fontSize="small" />
+      </CardButton>
+      {reference && (
+        <CardButton name={t('found.copy')} onPress={() => copy(reference)}>
+          <ContentCopy fontSize="small" />
+        </CardButton>
+      )}
+      <CardButton name={t('found.remove')} onPress={finding.remove}>
+        <Close fontSize="small" />
+      </CardButton>
+    </Stack>
+  )
+}
+
+/** Its licence, CC BY 4.0, asks to be named. */
+const GEONAMES = { credit: 'GeoNames', creditLink: 'https://www.geonames.org/' }
+
+function Source({ credit, creditLink }: NonNullable<MapSettings['geocoder']>) {
+  const { t } = useTranslation('finding')
+  return (
+    <>
+      {' · '}
+      {t('found.from')}{' '}
+      {creditLink === null ? (
+        credit
+      ) : (
+        <Link href={creditLink} target="_blank" rel="noreferrer" color="inherit">
+          {credit}
+        </Link>
+      )}
+    </>
+  )
+}
+
+function CardButton({ name, onPress, children }: { name: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <Tooltip title={name}>
+      <IconButton aria-label={name} onClick={onPress} sx={{ width: 40, height: 40, color: 'secondary.main' }}>
+        {children}
+      </IconButton>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Place } from '#web/lib/degrees.ts'
+import { gridReference, type GridSquare } from '#web/lib/grid-reference.ts'
+import type { NationalGrid } from '#web/lib/projection.ts'
+import { MapLayers } from '#web/map/map-layers.tsx'
+import { useFoundWords } from './found-words.ts'
+import { foundPart } from './found.layer.ts'
+import { cornersOf } from './read-position.ts'
+import type { Finding } from './use-finding.ts'
+
+interface FoundOnMapProps {
+  finding: Finding
+  colours: { found: string; foundContrast: string }
+}
+
+/** The square or the place that was found, drawn on the map. */
+export function FoundOnMap({ finding, colours }: FoundOnMapProps) {
+  const { found, grid } = finding
+  const wordsOf = useFoundWords(grid)
+  if (!found) return null
+  const corners = found.kind === 'square' ? cornersOf(found.square, grid) : null
+  const place = found.kind === 'square' ? upperEdge(found.square, grid) : found.place
+  const label =
+    found.kind === 'square' ? (gridReference(found.square, found.square.size) ?? '') : wordsOf(found).title
+  const part = foundPart({ corners, place, label }, colours)
+  return <MapLayers {...part} slot="found" />
+}
+
+/** Where the label stands: on the edge, so that the ground inside stays free. */
+function upperEdge({ easting, northing, size }: GridSquare, grid: NationalGrid): Place {
+  return grid.toDegrees({ easting: easting + size / 2, northing: northing + size })
+}

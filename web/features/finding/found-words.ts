@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { degreesText } from '#web/lib/degrees.ts'
+import { gridReference } from '#web/lib/grid-reference.ts'
+import { HELMERT_ACCURACY, type NationalGrid } from '#web/lib/projection.ts'
+import { lengthWords } from '#web/lib/sizes.ts'
+import { middleOf, squareOf, type Found } from './read-position.ts'
+
+export interface FoundWords {
+  title: string
+  detail: string
+  /** Null outside the National Grid. */
+  reference: string | null
+  /** How far off it may be, where that is more than the square says. */
+  warning: string | null
+}
+
+/** How the things that were found are called, in the visitor's language. */
+export function useFoundWords(grid: NationalGrid): (found: Found) => FoundWords {
+  const { t, i18n } = useTranslation('finding')
+  return (found) => {
+    const square = squareOf(found, grid)
+    const reference = square && gridReference(square, square.size)
+    const size = square && t('search.square', { length: lengthWords(square.size, i18n.language) })
+    const finerThanGrid =
+      square !== null && square.size <= HELMERT_ACCURACY && !grid.isExactAt(middleOf(found, grid))
+    const warning = finerThanGrid ? t('found.inexact', { metres: HELMERT_ACCURACY }) : null
+    switch (found.kind) {
+      case 'square':
+        return { title: reference ?? '', detail: size ?? '', reference, warning }
+      case 'degrees':
+        return { title: degreesText(found.place), detail: reference ?? '', reference, warning }
+      case 'name':
+        return {
+          title: found.name,
+          detail: [found.detail, reference].filter(Boolean).join(' · '),
+          reference,
+          warning,
+        }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import LocationSearching from '@mui/icons-material/LocationSearching'
+import MyLocation from '@mui/icons-material/MyLocation'
+import { useTranslation } from 'react-i18next'
+import { lengthWords } from '#web/lib/sizes.ts'
+import { ControlButton } from '#web/map/control-button.tsx'
+import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
+import type { Location } from './use-location.ts'
+
+export function LocateButton({ location }: { location: Location }) {
+  const { t, i18n } = useTranslation('finding')
+  const { on, fix, toggle } = location
+  return (
+    <>
+      <ControlButton name={t(on ? 'locate.stop' : 'locate.start')} pressed={on} onPress={toggle}>
+        {on && fix === null ? <LocationSearching /> : <MyLocation />}
+      </ControlButton>
+      <ForScreenReaders as="p">
+        <span role="status">
+          {fix && t('locate.label', { length: lengthWords(fix.accuracy, i18n.language) })}
+        </span>
+      </ForScreenReaders>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import ContentCopy from '@mui/icons-material/ContentCopy'
+import ButtonBase from '@mui/material/ButtonBase'
+import Tooltip from '@mui/material/Tooltip'
+import type { MapLibreMap } from 'maplibre-gl'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Place } from '#web/lib/degrees.ts'
+import { GRID_SIZES, gridReference, type GridSize } from '#web/lib/grid-reference.ts'
+import type { NationalGrid } from '#web/lib/projection.ts'
+import { metresPerPixel } from '#web/map/scale.ts'
+import { usePointedPlace } from './pointer-place.ts'
+import { finestSize } from './read-position.ts'
+import { useCopyReference } from './use-copy.ts'
+
+/** The grid reference of the pointer or of the middle of the map, as fine as a pixel is. A press copies it, and so does C on the map. */
+export function PlaceReadout({ map, grid }: { map: MapLibreMap | null; grid: NationalGrid }) {
+  const { t } = useTranslation('finding')
+  const copy = useCopyReference()
+  const pointed = usePointedPlace(map)
+  const reference = map && pointed && referenceAt(pointed.place, map.getZoom(), grid)
+  const onKey = useEffectEvent(({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
+    if (key.toLowerCase() === 'c' && !ctrlKey && !metaKey && !altKey && !repeat && reference) copy(reference)
+  })
+  useEffect(() => {
+    const canvas = map?.getCanvas()
+    const key = (event: KeyboardEvent) => onKey(event)
+    canvas?.addEventListener('keydown', key)
+    return () => canvas?.removeEventListener('keydown', key)
+  }, [map])
+  if (!pointed || !reference) return null
+  return (
+    <Tooltip title={t('readout.copy', { reference })} enterDelay={600}>
+      <ButtonBase
+        onClick={() => copy(reference)}
+        aria-label={t('readout.copy', { reference })}
+        sx={{
+          minHeight: 28,
+          gap: 0.75,
+          px: 0.75,
+          borderRadius: 1,
+          fontFamily: 'inherit',
+          fontSize: '0.9rem',
+          whiteSpace: 'nowrap',
+        }}
+      >
+        <span>{t(`readout.${pointed.by}`)}</span>
+        <strong style={{ fontVariantNumeric: 'tabular-nums' }}>{reference}</strong>
+        <ContentCopy sx={{ fontSize: 16 }} />
+      </ButtonBase>
+    </Tooltip>
+  )
+}
+
+function referenceAt(place: Place, mapZoom: number, grid: NationalGrid): string | null {
+  const pixel = metresPerPixel({ latitude: place.latitude, mapZoom })
+  return gridReference(grid.fromDegrees(place), sizeFor(pixel, finestSize(place, grid)))
+}
+
+/** The smallest square that is no smaller than a pixel, nor than the grid is right. Metres. */
+export function sizeFor(pixel: number, finest: GridSize): GridSize {
+  const [coarsest] = GRID_SIZES
+  return GRID_SIZES.findLast((size) => size >= pixel && size >= finest) ?? coarsest
+}

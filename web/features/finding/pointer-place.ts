@@ -1,0 +1,43 @@
+import type { MapLibreMap, MapMouseEvent } from 'maplibre-gl'
+import { useEffect, useState } from 'react'
+import type { Place } from '#web/lib/degrees.ts'
+
+export interface PointedPlace {
+  place: Place
+  by: 'pointer' | 'centre'
+}
+
+/** Where the pointer is on the map; the middle of the map while it is elsewhere, on touch, and for who uses keys. At most once a frame. */
+export function usePointedPlace(map: MapLibreMap | null): PointedPlace | null {
+  const [pointed, setPointed] = useState<PointedPlace | null>(null)
+  useEffect(() => {
+    if (!map) return
+    let pixel: { x: number; y: number } | null = null
+    let frame = 0
+    const read = () => {
+      frame = 0
+      const { lat, lng } = pixel ? map.unproject([pixel.x, pixel.y]) : map.getCenter()
+      setPointed({ place: { latitude: lat, longitude: lng }, by: pixel ? 'pointer' : 'centre' })
+    }
+    const readSoon = () => {
+      frame ||= requestAnimationFrame(read)
+    }
+    const subscriptions = [
+      map.on('mousemove', ({ point }: MapMouseEvent) => {
+        pixel = point
+        readSoon()
+      }),
+      map.on('mouseout', () => {
+        pixel = null
+        readSoon()
+      }),
+      map.on('move', readSoon),
+    ]
+    readSoon()
+    return () => {
+      cancelAnimationFrame(frame)
+      for (const subscription of subscriptions) subscription.unsubscribe()
+    }
+  }, [map])
+  return pointed
+}

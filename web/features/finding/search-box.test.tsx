@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { MapSettings } from '#contract/map.ts'
+import { answerWith, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { show } from '#web/testing/show.tsx'
+import { HELMERT_GRID } from '#web/lib/projection.ts'
+import { ToastArea } from '#web/ui/toast.tsx'
+import { useState } from 'react'
+import type { Found } from './read-position.ts'
+import { SearchBox } from './search-box.tsx'
+
+withFreshBrowser()
+
+const GEOCODER = { credit: 'Place mappers', creditLink: 'https://places.example/' }
+
+/** The search field with a map that goes nowhere. */
+function SearchOnly({ geocoder, onGo }: { geocoder: MapSettings['geocoder']; onGo: () => void }) {
+  const [found, setFound] = useState<Found | null>(null)
+  const finding = { grid: HELMERT_GRID, found, show: setFound, remove: () => setFound(null) }
+  return <SearchBox finding={finding} geocoder={geocoder} onGo={onGo} />
+}
+
+function openSearch({ geocoder = null }: { geocoder?: MapSettings['geocoder'] } = {}) {
+  const gone: true[] = []
+  show(
+    <ToastArea>
+      <SearchOnly geocoder={geocoder} onGo={() => gone.push(true)} />
+    </ToastArea>,
+  )
+  return { user: userEvent.setup(), field: screen.getByRole('combobox', { name: 'Search the map' }), gone }
+}
+
+function lines(): string[] {
+  return screen.queryAllByRole('option').map(({ textContent }) => textContent)
+}
+
+test('a grid reference is offered as its square, and Enter goes there', async () => {
+  const { user, field, gone } = openSearch()
+  await user.type(field, 'sn599799')
+  expect(lines()).toEqual(['SN 599 799100 m square'])
+  await user.keyboard('{Enter}')
+  const card = screen.getByRole('region', { name: 'Found' })
+  expect(within(card).getByText('SN 599 799')).toBeTruthy()
+  expect(within(card).getByText('100 m square')).toBeTruthy()
+  expect(gone).toHaveLength(1)
+  expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('a square finer than the grid is right says so', async () => {
+  const { user, field } = openSearch()
+  await user.type(field, '260000 280000{Enter}')
+  expect(screen.getByText('1 m square Right to about 2 m.')).toBeTruthy()
+})
+
+test('degrees are offered with their grid reference', async () => {
+  const { user, field } = openSearch()
+  await user.type(field, '52.4001N 4.0591W')
+  expect(lines()).toEqual(['52.40010° N, 4.05910° WSN 6000 8000'])
+})
+
+test('places are chosen with the arrow keys, whatever their accents', async () => {
+  const { user, field } = openSearch()
+  await user.type(field, 'aberd')
+  expect(lines()[0]).toContain('Aberdare')
+  expect(field.getAttribute('aria-expanded')).toBe('true')
+  const first = screen.getAllByRole('option')[0]
+  expect(field.getAttribute('aria-activedescendant')).toBe(first?.id)
+  await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+  expect(screen.getByRole('region', { name: 'Found' }).textContent).toContain('AberdareAberdâr')
+})
+
+test('what was found is taken off the map again', async () => {
+  const { user, field } = openSearch()
+  await user.type(field, 'SN 599 799{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Remove from the map' }))
+  expect(screen.queryByRole('region', { name: 'Found' })).toBeNull()
+})
+
+test('Escape closes the list, and once more clears the field', async () => {
+  const { user, field } = openSearch()
+  await user.type(field, 'aberd{Escape}')
+  expect(lines()).toEqual([])
+  await user.keyboard('{Escape}')
+  expect((field as HTMLInputElement).value).toBe('')
+})
+
+test.each([
+  ['SN 12 456', '“SN 12 456” could not be read as a position.'],
+  ['Timbuktu', 'No place called “Timbuktu” was found.'],
+])('of "%s" it is said kindly what would be understood', async (text, words) => {
+  const { user, field } = openSearch()
+  await user.type(field, `${text}{Enter}`)
+  const note = screen.getByRole('status')
+  expect(within(note).getByText(words)).toBeTruthy()
+  expect(within(note).getAllByRole('listitem')).toHaveLength(4)
+  await user.type(field, 'x')
+  expect(screen.queryByText(words)).toBeNull()
+})
+
+test('the map does not leave Wales', async () => {
+  const { user, field, gone } = openSearch()
+  await user.type(field, 'TQ 30 80{Enter}')
+  expect(screen.getByText('That position is outside Wales.')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Found' })).toBeNull()
+  expect(gone).toEqual([])
+})
+
+describe('where a service elsewhere is set up', () => {
+  const place = { name: 'Cwm Nant-y-moch', detail: 'Ceredigion', latitude: 52.45, longitude: -3.83 }
+
+  async function askElsewhere(answer: Answering) {
+    const asked = answerWith({ '/api/places/?q=nant%20y%20moch&language=en': answer })
+    const { user, field } = openSearch({ geocoder: GEOCODER })
+    await user.type(field, 'nant y moch')
+    expect(asked).toEqual([])
+    await user.keyboard('{Enter}')
+    return { user, asked }
+  }
+
+  test('it is asked when that is chosen and never while typing, and is credited', async () => {
+    const { user, asked } = await askElsewhere(() => ({ status: 200, body: { places: [place] } }))
+    await waitFor(() => expect(lines()).toEqual(['Cwm Nant-y-mochCeredigion · SN 75 85']))
+    expect(screen.getByText('Place mappers')).toBeTruthy()
+    await user.keyboard('{ArrowDown}{Enter}')
+    const card = screen.getByRole('region', { name: 'Found' })
+    const credit = within(card).getByRole('link', { name: 'Place mappers' })
+    expect(credit.getAttribute('href')).toBe('https://places.example/')
+    expect(asked).toHaveLength(1)
+  })
+
+  test('nothing found is said', async () => {
+    await askElsewhere(() => ({ status: 200, body: { places: [] } }))
+    expect(await screen.findByText('No place called “nant y moch” was found.')).toBeTruthy()
+  })
+
+  test.each<[string, Answering]>([
+    ['a busy service', () => ({ status: 503, body: { detail: 'busy' } })],
+    ['a broken line', () => 'no connection'],
+  ])('%s is said', async (_, answer) => {
+    await askElsewhere(answer)
+    expect(await screen.findByText(/The search elsewhere cannot be reached/)).toBeTruthy()
+  })
+
+  test('an answer to what is no longer written does not show', async () => {
+    const { user, asked } = await askElsewhere(() => ({ status: 200, body: { places: [place] } }))
+    await user.keyboard('x')
+    await waitFor(() => expect(asked).toHaveLength(1))
+    expect(lines().join()).not.toContain('Cwm Nant-y-moch')
+  })
+})

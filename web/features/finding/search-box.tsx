@@ -1,0 +1,155 @@
+import Search from '@mui/icons-material/Search'
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
+import InputAdornment from '@mui/material/InputAdornment'
+import Paper from '@mui/material/Paper'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MapSettings } from '#contract/map.ts'
+import { FoundCard } from './found-card.tsx'
+import { useFoundWords } from './found-words.ts'
+import { SearchTroubleNote } from './search-trouble-note.tsx'
+import type { Finding } from './use-finding.ts'
+import { useSearch, type Suggestion } from './use-search.ts'
+
+interface SearchBoxProps {
+  finding: Finding
+  /** Whom to credit for places elsewhere; null where there is nobody to ask. */
+  geocoder: MapSettings['geocoder']
+  /** Something was found and the map goes there: what covers it may make room. */
+  onGo: () => void
+}
+
+/** One field for everything that names a place. */
+export function SearchBox({ finding, geocoder, onGo }: SearchBoxProps) {
+  const { t } = useTranslation('finding')
+  const wordsOf = useFoundWords(finding.grid)
+  const search = useSearch(finding, geocoder !== null)
+  const [open, setOpen] = useState(false)
+
+  const titleOf = (choice: Suggestion | string) => {
+    if (typeof choice === 'string') return choice
+    return choice.kind === 'found' ? wordsOf(choice.found).title : choice.text
+  }
+  const choose = (choice: Suggestion | string | null) => {
+    if (choice === null) return
+    if (!search.choose(choice)) return
+    search.write(titleOf(choice))
+    onGo()
+  }
+  return (
+    <Paper component="section" role="search" aria-label={t('search.label')} elevation={3} sx={BOX}>
+      <Autocomplete<Suggestion, false, false, true>
+        freeSolo
+        autoHighlight
+        clearOnEscape
+        value={null}
+        inputValue={search.text}
+        options={search.suggestions}
+        filterOptions={(suggestions) => suggestions}
+        getOptionLabel={titleOf}
+        getOptionKey={keyOf}
+        isOptionEqualToValue={(one, other) => keyOf(one) === keyOf(other)}
+        open={open && search.suggestions.length > 0}
+        onOpen={() => setOpen(true)}
+        onClose={(_, reason) => {
+          if (reason === 'escape' || reason === 'blur') setOpen(false)
+        }}
+        onInputChange={(_, text, reason) => {
+          if (reason === 'input' || reason === 'clear') search.write(text)
+        }}
+        onChange={(_, choice) => {
+          // With Enter alone the text comes; what is meant is the first line, which is marked as chosen.
+          const meant = typeof choice === 'string' ? (search.suggestions[0] ?? choice) : choice
+          choose(meant)
+          // The list stays for the answer to a question that was chosen from it.
+          setOpen(typeof meant === 'object' && meant?.kind === 'elsewhere')
+        }}
+        loading={search.busy}
+        clearText={t('search.clear')}
+        openText={t('search.open')}
+        closeText={t('search.close')}
+        {...(search.answered && geocoder ? { groupBy: () => geocoder.credit } : {})}
+        slotProps={{ listbox: { 'aria-label': t('search.label'), sx: { maxHeight: '50vh' } } }}
+        renderOption={({ key, ...line }, suggestion) => (
+          <Box component="li" key={key} {...line} sx={{ minHeight: '44px !important' }}>
+            <SuggestionWords suggestion={suggestion} finding={finding} credit={geocoder?.credit ?? ''} />
+          </Box>
+        )}
+        renderInput={({ slotProps, ...field }) => (
+          <TextField
+            {...field}
+            placeholder={t('search.placeholder')}
+            variant="outlined"
+            slotProps={{
+              inputLabel: slotProps.inputLabel,
+              input: {
+                ...slotProps.input,
+                sx: {
+                  '& fieldset': { border: 0 },
+                  py: '4px !important',
+                  '&.Mui-focused fieldset': { border: 2 },
+                },
+                startAdornment: (
+                  <InputAdornment position="start" sx={{ ml: 0.5 }}>
+                    {search.busy ? (
+                      <CircularProgress size={20} aria-label={t('search.searching')} />
+                    ) : (
+                      <Search />
+                    )}
+                  </InputAdornment>
+                ),
+              },
+              htmlInput: {
+                ...slotProps.htmlInput,
+                'aria-label': t('search.label'),
+                enterKeyHint: 'search',
+                autoCapitalize: 'none',
+                spellCheck: false,
+              },
+            }}
+          />
+        )}
+      />
+      {search.trouble && <SearchTroubleNote trouble={search.trouble} />}
+      <FoundCard finding={finding} geocoder={geocoder} />
+    </Paper>
+  )
+}
+
+const BOX = { width: 360, maxWidth: '100%', minWidth: 0, flexShrink: 1, pointerEvents: 'auto' } as const
+
+function keyOf(choice: Suggestion | string): string {
+  return JSON.stringify(choice)
+}
+
+interface SuggestionWordsProps {
+  suggestion: Suggestion
+  finding: Finding
+  credit: string
+}
+
+function SuggestionWords({ suggestion, finding, credit }: SuggestionWordsProps) {
+  const { t } = useTranslation('finding')
+  const wordsOf = useFoundWords(finding.grid)
+  const { title, detail } =
+    suggestion.kind === 'found'
+      ? wordsOf(suggestion.found)
+      : {
+          title: t('search.elsewhere', { text: suggestion.text }),
+          detail: t('search.elsewhereHint', { credit }),
+        }
+  return (
+    <Box sx={{ py: 0.25 }}>
+      <Typography variant="body2" sx={{ fontWeight: 600, lineHeight: 1.35 }}>
+        {title}
+      </Typography>
+      <Typography variant="caption" component="p" color="textSecondary" sx={{ lineHeight: 1.35 }}>
+        {detail}
+      </Typography>
+    </Box>
+  )
+}

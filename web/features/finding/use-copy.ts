@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { useToast } from '#web/ui/toast.tsx'
+
+/** Puts a grid reference into the clipboard and says so; where that is not allowed, says the reference instead. */
+export function useCopyReference(): (reference: string) => void {
+  const { t } = useTranslation('finding')
+  const show = useToast()
+  return (reference) => {
+    // Pages without a secure connection have no clipboard.
+    const clipboard = navigator.clipboard as Clipboard | undefined
+    const copied = clipboard?.writeText(reference) ?? Promise.reject(new DOMException('', 'NotAllowedError'))
+    copied.then(
+      () => show(t('readout.copied', { reference })),
+      () => show(t('readout.notCopied', { reference })),
+    )
+  }
+}

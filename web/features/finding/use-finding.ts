@@ -1,0 +1,74 @@
+import type { MapLibreMap } from 'maplibre-gl'
+import { useState } from 'react'
+import type { MapSettings } from '#contract/map.ts'
+import type { NationalGrid } from '#web/lib/projection.ts'
+import { useMapValue } from '#web/map/use-map-value.ts'
+import { toMapZoom } from '#web/map/zoom.ts'
+import { cornersOf, middleOf, type Found } from './read-position.ts'
+import { useNationalGrid } from './use-national-grid.ts'
+
+export interface Finding {
+  grid: NationalGrid
+  found: Found | null
+  /** Shows it on the map and goes there. */
+  show: (found: Found) => void
+  remove: () => void
+}
+
+/** Zooms of the specification: how near the map goes at most. */
+const NEAREST = { square: 19, degrees: 17, name: 14 } as const
+/** Of the map's width and height, around a square. What stands on a wide map leaves its middle free. */
+const MARGIN = {
+  wide: { left: 0.4, right: 0.25, top: 0.15, bottom: 0.15 },
+  narrow: { left: 0.1, right: 0.1, top: 0.25, bottom: 0.35 },
+} as const
+/** Pixels. */
+const WIDE = 1000
+/** MapLibre's zoom from which a pixel is less than 10 m. */
+const FINE_ZOOM = 12.3
+
+/** What was searched and found, and the grid it is measured on. */
+export function useFinding(map: MapLibreMap | null, { exactGrid }: Pick<MapSettings, 'exactGrid'>): Finding {
+  const [found, setFound] = useState<Found | null>(null)
+  const near = useMapValue(map, 'zoom', (zoomed) => zoomed.getZoom() > FINE_ZOOM, false)
+  const grid = useNationalGrid({ available: exactGrid, wanted: near || found !== null })
+  return {
+    grid,
+    found,
+    show: (next) => {
+      setFound(next)
+      if (map) goTo(map, next, grid)
+    },
+    remove: () => setFound(null),
+  }
+}
+
+function goTo(map: MapLibreMap, found: Found, grid: NationalGrid): void {
+  if (found.kind !== 'square') {
+    const { latitude, longitude } = middleOf(found, grid)
+    map.flyTo({ center: [longitude, latitude], zoom: toMapZoom(NEAREST[found.kind]) })
+    return
+  }
+  const corners = cornersOf(found.square, grid)
+  const [latitudes, longitudes] = [
+    corners.map(({ latitude }) => latitude),
+    corners.map(({ longitude }) => longitude),
+  ]
+  const { clientWidth, clientHeight } = map.getContainer()
+  const margin = MARGIN[clientWidth >= WIDE ? 'wide' : 'narrow']
+  map.fitBounds(
+    [
+      [Math.min(...longitudes), Math.min(...latitudes)],
+      [Math.max(...longitudes), Math.max(...latitudes)],
+    ],
+    {
+      padding: {
+        left: margin.left * clientWidth,
+        right: margin.right * clientWidth,
+        top: margin.top * clientHeight,
+        bottom: margin.bottom * clientHeight,
+      },
+      maxZoom: toMapZoom(NEAREST.square),
+    },
+  )
+}

@@ -1,0 +1,105 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PLACE_QUERY_LENGTH, type FoundPlace } from '#contract/places.ts'
+import { placesElsewhereQuery } from './finding.data.ts'
+import { matchingPlaces, type ListedPlace } from './place-names.ts'
+import { isInWales, middleOf, readPosition, type Found } from './read-position.ts'
+import type { Finding } from './use-finding.ts'
+
+/** A line of the list under the field: something to go to, or the way to ask elsewhere. */
+export type Suggestion = { kind: 'found'; found: Found } | { kind: 'elsewhere'; text: string }
+
+/** What to tell of a search that led nowhere. */
+export type SearchTrouble = { kind: 'notFound' | 'notRead'; text: string } | { kind: 'outside' | 'failed' }
+
+interface Search {
+  text: string
+  write: (text: string) => void
+  suggestions: readonly Suggestion[]
+  /** The service elsewhere is being asked. */
+  busy: boolean
+  /** Whether the list holds its answer. */
+  answered: boolean
+  trouble: SearchTrouble | null
+  /** A line of the list; or the text itself, where there is no line. Whether the map goes there. */
+  choose: (choice: Suggestion | string) => boolean
+}
+
+/** Two letters and figures that did not pair: a slip, not the name of a place. */
+const LIKE_A_REFERENCE = /^[A-Z]{2}[\d\s]+$/i
+
+/** Grid reference, degrees, grid numbers, names of our list; then, on request only, names elsewhere. */
+export function useSearch(finding: Finding, hasGeocoder: boolean): Search {
+  const { i18n } = useTranslation()
+  const queries = useQueryClient()
+  const [text, setText] = useState('')
+  const [places, setPlaces] = useState<readonly FoundPlace[] | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [trouble, setTrouble] = useState<SearchTrouble | null>(null)
+  // An answer to what is no longer written must not show.
+  const asked = useRef('')
+
+  const write = (next: string) => {
+    asked.current = ''
+    setText(next)
+    setPlaces(null)
+    setBusy(false)
+    setTrouble(null)
+  }
+  const askElsewhere = async (wanted: string) => {
+    asked.current = wanted
+    setBusy(true)
+    const found = await queries.query(placesElsewhereQuery(wanted, i18n.language)).then(
+      (answer) => answer.places,
+      () => null,
+    )
+    if (asked.current !== wanted) return
+    setBusy(false)
+    if (found === null) setTrouble({ kind: 'failed' })
+    else if (found.length === 0) setTrouble({ kind: 'notFound', text: wanted })
+    else setPlaces(found)
+  }
+  const choose = (choice: Suggestion | string): boolean => {
+    setTrouble(null)
+    if (typeof choice === 'string') {
+      const wanted = choice.trim()
+      if (wanted !== '') setTrouble({ kind: /\d/.test(wanted) ? 'notRead' : 'notFound', text: wanted })
+      return false
+    }
+    if (choice.kind === 'elsewhere') {
+      void askElsewhere(choice.text)
+      return false
+    }
+    if (!isInWales(middleOf(choice.found, finding.grid))) {
+      setTrouble({ kind: 'outside' })
+      return false
+    }
+    finding.show(choice.found)
+    return true
+  }
+  const suggestions = places ? places.map(fromElsewhere) : suggestionsFor(text, i18n.language, hasGeocoder)
+  return { text, write, suggestions, busy, answered: places !== null, trouble, choose }
+}
+
+function suggestionsFor(text: string, language: string, hasGeocoder: boolean): Suggestion[] {
+  const position = readPosition(text)
+  if (position) return [{ kind: 'found', found: position }]
+  const listed = matchingPlaces(text).map((place) => fromList(place, language))
+  const wanted = text.trim()
+  const askable = hasGeocoder && wanted.length >= PLACE_QUERY_LENGTH.least && !LIKE_A_REFERENCE.test(wanted)
+  return askable ? [...listed, { kind: 'elsewhere', text: wanted }] : listed
+}
+
+/** Called by its name in the visitor's language, with the other one beside it. */
+function fromList({ english, welsh, latitude, longitude }: ListedPlace, language: string): Suggestion {
+  const [name, other] = language === 'cy' ? [welsh, english] : [english, welsh]
+  const detail = other === name ? '' : other
+  const place = { latitude, longitude }
+  return { kind: 'found', found: { kind: 'name', place, name, detail, elsewhere: false } }
+}
+
+function fromElsewhere({ name, detail, latitude, longitude }: FoundPlace): Suggestion {
+  const place = { latitude, longitude }
+  return { kind: 'found', found: { kind: 'name', place, name, detail, elsewhere: true } }
+}

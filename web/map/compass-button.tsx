@@ -1,0 +1,26 @@
+import Navigation from '@mui/icons-material/Navigation'
+import type { MapLibreMap } from 'maplibre-gl'
+import { useTranslation } from 'react-i18next'
+import { ControlButton, ControlGroup } from './control-button.tsx'
+import { useMapValue } from './use-map-value.ts'
+
+/** Points north while the map is turned, and turns it back. While north is up there is nothing to say. */
+export function CompassButton({ map }: { map: MapLibreMap | null }) {
+  const { t } = useTranslation('finding')
+  const bearing = useMapValue(map, 'rotate', (turned) => Math.round(turned.getBearing()), 0)
+  if (bearing === 0) return null
+  return (
+    <ControlGroup label={t('compass.label')}>
+      <ControlButton
+        name={t('compass.north')}
+        onPress={() => {
+          map?.resetNorth()
+          // The button goes away with its reason; the focus would be lost with it.
+          map?.getCanvas().focus({ preventScroll: true })
+        }}
+      >
+        <Navigation sx={{ rotate: `${-bearing}deg`, color: 'primary.main' }} />
+      </ControlButton>
+    </ControlGroup>
+  )
+}

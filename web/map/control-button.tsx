@@ -1,0 +1,59 @@
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Tooltip from '@mui/material/Tooltip'
+import type { ReactNode } from 'react'
+
+interface ControlButtonProps {
+  name: string
+  onPress: () => void
+  pressed?: boolean
+  disabled?: boolean
+  children: ReactNode
+}
+
+/** A button of the column at the map's right edge. */
+export function ControlButton({ name, onPress, pressed, disabled = false, children }: ControlButtonProps) {
+  return (
+    <Tooltip title={name} placement="left">
+      {/* A disabled button hears no pointer, so the tooltip listens on what is around it. */}
+      <span>
+        <IconButton
+          aria-label={name}
+          onClick={onPress}
+          disabled={disabled}
+          {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+          color="secondary"
+          sx={{ width: 44, height: 44, borderRadius: 1, '&[aria-pressed=true]': { color: 'primary.main' } }}
+        >
+          {children}
+        </IconButton>
+      </span>
+    </Tooltip>
+  )
+}
+
+interface ControlGroupProps {
+  label: string
+  /** Side by side rather than one above the other. */
+  flat?: boolean
+  children: ReactNode
+}
+
+/** Buttons that belong together, under one name. */
+export function ControlGroup({ label, flat = false, children }: ControlGroupProps) {
+  return (
+    <Paper
+      elevation={3}
+      role="group"
+      aria-label={label}
+      sx={{
+        display: 'flex',
+        flexDirection: flat ? 'row' : 'column',
+        alignItems: 'center',
+        minWidth: 44,
+      }}
+    >
+      {children}
+    </Paper>
+  )
+}

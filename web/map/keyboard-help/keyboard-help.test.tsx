@@ -1,0 +1,37 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import english from '#web/i18n/en/keyboard.json'
+import { flatMap } from '#web/testing/flat-map.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { show } from '#web/testing/show.tsx'
+import { KeyboardHelp } from './keyboard-help.tsx'
+import { KEY_GROUPS } from './keys.ts'
+
+const LINES: { keys: readonly string[] }[] = KEY_GROUPS.flatMap((group): { keys: readonly string[] }[] => [
+  ...group.lines,
+])
+
+withFreshBrowser()
+
+test('the question mark on the map shows every key that there is', () => {
+  const { map, canvas } = flatMap()
+  show(<KeyboardHelp map={map} />)
+  fireEvent.keyDown(canvas, { key: '?' })
+  const sheet = screen.getByRole('dialog', { name: 'Keys for the map' })
+  expect(within(sheet).getAllByRole('definition')).toHaveLength(LINES.length)
+  expect(within(sheet).getByText('finish the polygon')).toBeTruthy()
+})
+
+test('the button shows them too, and Escape closes them', async () => {
+  show(<KeyboardHelp map={null} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Keys for the map' }))
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByText('On the map')).toBeNull())
+})
+
+test('every key that is not a letter has a cap with words', () => {
+  const keys = LINES.flatMap((line) => line.keys.flatMap((one) => one.split('+')))
+  expect(keys.filter((key) => key.length > 1 && !(key in english.caps))).toEqual([])
+})

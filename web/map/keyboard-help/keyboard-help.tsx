@@ -1,0 +1,109 @@
+import KeyboardOutlined from '@mui/icons-material/KeyboardOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import type { MapLibreMap } from 'maplibre-gl'
+import { Fragment, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type english from '#web/i18n/en/keyboard.json'
+import { ControlButton } from '../control-button.tsx'
+import { KeyCap } from './key-cap.tsx'
+import { KEY_GROUPS } from './keys.ts'
+
+/** The button, the key `?` on the map, and the sheet that both open. */
+export function KeyboardHelp({ map }: { map: MapLibreMap | null }) {
+  const { t } = useTranslation('keyboard')
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const canvas = map?.getCanvas()
+    // Only on the map: elsewhere a character is text (WCAG 2.1.4).
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === '?') setOpen(true)
+    }
+    canvas?.addEventListener('keydown', onKey)
+    return () => canvas?.removeEventListener('keydown', onKey)
+  }, [map])
+  return (
+    <>
+      <ControlButton name={t('open')} onPress={() => setOpen(true)}>
+        <KeyboardOutlined />
+      </ControlButton>
+      <KeyboardSheet open={open} onClose={() => setOpen(false)} />
+    </>
+  )
+}
+
+function KeyboardSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation(['keyboard', 'portal'])
+  const titleId = useId()
+  return (
+    <Dialog open={open} onClose={onClose} aria-labelledby={titleId}>
+      <DialogTitle id={titleId}>{t('keyboard:title')}</DialogTitle>
+      {/* It may be longer than its box: then the keyboard must reach it to scroll. */}
+      <DialogContent tabIndex={0} role="group" aria-labelledby={titleId}>
+        <Typography variant="body2" sx={{ mb: 2 }}>
+          {t('keyboard:intro')}
+        </Typography>
+        {KEY_GROUPS.map(({ heading, lines }) => (
+          <Box component="section" key={heading} sx={{ mb: 2.5 }}>
+            <Typography variant="body2" component="h3" sx={{ fontWeight: 650, mb: 0.5 }}>
+              {t(`keyboard:${heading}`)}
+            </Typography>
+            <Box component="dl" sx={SHEET_ROWS}>
+              {lines.map(({ keys, words }) => (
+                <Fragment key={words}>
+                  <dt>
+                    {keys.map((combination, index) => (
+                      <Fragment key={combination}>
+                        {index > 0 && ` ${t('keyboard:or')} `}
+                        <Combination keys={combination} />
+                      </Fragment>
+                    ))}
+                  </dt>
+                  <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+                    {t(`keyboard:${words}`)}
+                  </Typography>
+                </Fragment>
+              ))}
+            </Box>
+          </Box>
+        ))}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{t('portal:close')}</Button>
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+const SHEET_ROWS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(110px, auto) 1fr', sm: '230px 1fr' },
+  columnGap: 2,
+  rowGap: 0.75,
+  m: 0,
+  fontSize: '0.95rem',
+} as const
+
+type KeyName = (typeof KEY_GROUPS)[number]['lines'][number]['keys'][number]
+
+function Combination({ keys }: { keys: KeyName }) {
+  const { t } = useTranslation('keyboard')
+  return (
+    <span>
+      {keys.split('+').map((key, index) => (
+        <Fragment key={key}>
+          {index > 0 && ' + '}
+          <KeyCap>{key.length === 1 ? key : t(`caps.${key as CapName}`)}</KeyCap>
+        </Fragment>
+      ))}
+    </span>
+  )
+}
+
+/** Keys whose caps have words or signs on them; a letter stands for itself. */
+type CapName = keyof (typeof english)['caps']

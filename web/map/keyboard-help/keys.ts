@@ -1,0 +1,36 @@
+/**
+ * Every key of the map, in one place: whoever gives a key a meaning adds it here, and its words to `keyboard.json`.
+ * Each of `keys` is one way; keys that are pressed together are joined by `+`, and `Plus` is the key +.
+ */
+export const KEY_GROUPS = [
+  {
+    heading: 'map.heading',
+    lines: [
+      { keys: ['Arrows'], words: 'map.move' },
+      { keys: ['Plus', 'Minus'], words: 'map.zoom' },
+      { keys: ['Shift+Left', 'Shift+Right'], words: 'map.turn' },
+      { keys: ['C'], words: 'map.copy' },
+      { keys: ['?'], words: 'map.keys' },
+    ],
+  },
+  {
+    heading: 'drawing.heading',
+    lines: [
+      { keys: ['D'], words: 'drawing.begin' },
+      { keys: ['Arrows'], words: 'drawing.aim' },
+      { keys: ['Shift+Arrows'], words: 'drawing.aimFinely' },
+      { keys: ['Space', 'Insert'], words: 'drawing.corner' },
+      { keys: ['Backspace', 'Ctrl+Z'], words: 'drawing.undo' },
+      { keys: ['Enter'], words: 'drawing.finish' },
+      { keys: ['Escape'], words: 'drawing.cancel' },
+    ],
+  },
+  {
+    heading: 'search.heading',
+    lines: [
+      { keys: ['Up', 'Down'], words: 'search.choose' },
+      { keys: ['Enter'], words: 'search.go' },
+      { keys: ['Escape'], words: 'search.clear' },
+    ],
+  },
+] as const

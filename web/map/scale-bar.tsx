@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import type { MapLibreMap } from 'maplibre-gl'
+import { useTranslation } from 'react-i18next'
+import { lengthWords } from '#web/lib/sizes.ts'
+import { metresPerPixel, scaleLength } from './scale.ts'
+import { useMapValue } from './use-map-value.ts'
+
+/** Pixels. */
+const MOST_WIDTH = 110
+
+/** How long a metre or a kilometre is in the middle of the map. */
+export function ScaleBar({ map }: { map: MapLibreMap | null }) {
+  const { t, i18n } = useTranslation('finding')
+  const pixelSize = useMapValue(map, 'move', pixelSizeOf, 0)
+  if (pixelSize === 0) return null
+  const length = scaleLength(pixelSize, MOST_WIDTH)
+  const words = lengthWords(length, i18n.language)
+  return (
+    <Box
+      role="img"
+      aria-label={t('scale', { length: words })}
+      sx={{
+        width: length / pixelSize,
+        borderInline: 2,
+        borderBottom: 2,
+        borderColor: 'secondary.main',
+        textAlign: 'center',
+        fontSize: '0.85rem',
+        fontWeight: 600,
+        lineHeight: 1.4,
+      }}
+    >
+      {words}
+    </Box>
+  )
+}
+
+function pixelSizeOf(map: MapLibreMap): number {
+  return metresPerPixel({ latitude: map.getCenter().lat, mapZoom: map.getZoom() })
+}

@@ -1,0 +1,37 @@
+import Stack from '@mui/material/Stack'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { MapLibreMap } from 'maplibre-gl'
+import { useTranslation } from 'react-i18next'
+import { LocateButton } from '#web/features/finding/locate-button.tsx'
+import type { Location } from '#web/features/finding/use-location.ts'
+import { CompassButton } from '#web/map/compass-button.tsx'
+import { ControlGroup } from '#web/map/control-button.tsx'
+import { FullScreenButton } from '#web/map/full-screen-button.tsx'
+import { KeyboardHelp } from '#web/map/keyboard-help/keyboard-help.tsx'
+import { ZoomControls } from '#web/map/zoom-controls.tsx'
+
+/** The buttons in the lower right corner. A device worked by touch has no keys to explain, and its browser is full screen already. */
+export function MapControls({ map, location }: { map: MapLibreMap | null; location: Location }) {
+  const { t } = useTranslation('finding')
+  const touch = useMediaQuery('(pointer: coarse)')
+  return (
+    <Stack
+      direction={touch ? 'column' : 'row'}
+      sx={{ gap: 1, alignItems: 'end', pointerEvents: 'none !important', '& > *': { pointerEvents: 'auto' } }}
+    >
+      <ControlGroup label={t('view')} flat={!touch}>
+        <LocateButton location={location} />
+        {!touch && (
+          <>
+            <FullScreenButton />
+            <KeyboardHelp map={map} />
+          </>
+        )}
+      </ControlGroup>
+      <Stack sx={{ gap: 1 }}>
+        <CompassButton map={map} />
+        <ZoomControls map={map} />
+      </Stack>
+    </Stack>
+  )
+}
