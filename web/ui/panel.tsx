@@ -13,6 +13,8 @@ import { useSheetDrag } from './use-sheet-drag.ts'
 interface PanelProps {
   /** Beside the content, or as a sheet over its lower part. Changing it keeps what is typed inside. */
   as: 'side panel' | 'bottom sheet'
+  /** Of the content, where a side panel stands; a left one is narrower. */
+  edge?: 'left' | 'right'
   /** A side panel knows open and closed only. */
   size: PanelSize
   heading: string
@@ -23,7 +25,8 @@ interface PanelProps {
 }
 
 /** A panel that stays in the page while it is closed, so that nothing typed in it is lost. */
-export function Panel({ as, size, heading, words, headingRef, onResize, children }: PanelProps) {
+export function Panel(props: PanelProps) {
+  const { as, edge = 'right', size, heading, words, headingRef, onResize, children } = props
   const id = useId()
   const drag = useSheetDrag(size, onResize)
   const sheet = as === 'bottom sheet'
@@ -35,7 +38,7 @@ export function Panel({ as, size, heading, words, headingRef, onResize, children
       hidden={size === 'closed'}
       square
       elevation={sheet ? 12 : 2}
-      sx={[PANEL, sheet ? SHEET : SIDE]}
+      sx={[PANEL, sheet ? SHEET : edge === 'left' ? LEFT : RIGHT]}
       style={sheet ? { height: drag.height, transition: drag.dragging ? 'none' : 'height 0.2s' } : {}}
     >
       <Box sx={{ borderBottom: 1, borderColor: 'divider' }} {...(sheet && drag.handle)}>
@@ -78,13 +81,23 @@ const PANEL = {
   '&[hidden]': { display: 'none' },
 } as const
 
-const SIDE = {
+const RIGHT = {
   position: { xs: 'absolute', sm: 'relative' },
   right: 0,
   top: 0,
   height: '100%',
   flex: 'none',
   width: 'min(100%, clamp(340px, 45vw, 500px))',
+  zIndex: 5,
+} as const
+
+const LEFT = {
+  position: { xs: 'absolute', md: 'relative' },
+  left: 0,
+  top: 0,
+  height: '100%',
+  flex: 'none',
+  width: 'min(100%, 360px)',
   zIndex: 5,
 } as const
 

@@ -57,7 +57,10 @@ function Group<Item extends MapItem>({ group, ...actions }: ItemActions<Item> & 
       </Typography>
       {state === 'waiting' && items.length === 0 && <CircularProgress size={28} aria-label={t('loading')} />}
       {state === 'failed' && (
-        <Alert severity="warning" action={<Button onClick={group.onTryAgain}>{t('tryAgain')}</Button>}>
+        <Alert
+          severity="warning"
+          action={group.onTryAgain && <Button onClick={group.onTryAgain}>{t('tryAgain')}</Button>}
+        >
           {t('failed')}
         </Alert>
       )}

@@ -26,5 +26,6 @@ export interface ItemGroup<Item extends MapItem = MapItem> {
   openLabel: string | null
   /** Null where there are no more. */
   onMore: (() => void) | null
-  onTryAgain: () => void
+  /** Null where there is nothing to be asked for again. */
+  onTryAgain: (() => void) | null
 }

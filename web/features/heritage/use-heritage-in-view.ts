@@ -1,0 +1,114 @@
+import type { MapLibreMap } from 'maplibre-gl'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  HERITAGE_TILE_LAYERS,
+  NMR_FROM_ZOOM,
+  type AreaLayer,
+  type HeritageLayer,
+  type NmrSite,
+} from '#contract/heritage.ts'
+import type { ItemGroup, MapItem } from '#web/features/in-view/map-item.ts'
+import { useFeaturesInView, type FeatureInView } from '#web/map/use-features-in-view.ts'
+import { useMapValue } from '#web/map/use-map-value.ts'
+import type { ViewBox } from '#web/map/use-view-box.ts'
+import { fromMapZoom } from '#web/map/zoom.ts'
+import { nameIn, type HeritageThing } from './heritage-things.ts'
+import type { NmrSites } from './use-nmr-sites.ts'
+
+export type HeritageItem = MapItem & HeritageThing
+
+const TILE_LAYERS = [HERITAGE_TILE_LAYERS.areas, HERITAGE_TILE_LAYERS.places]
+/** Lines shown at first, and how many more each time. */
+const PAGE = 50
+
+/** Monuments or parks in view, as the tiles of the map hold them. */
+export function useAreasInView(
+  map: MapLibreMap | null,
+  layer: AreaLayer,
+  wanted: boolean,
+): ItemGroup<HeritageItem> {
+  const { t, i18n } = useTranslation(['map', 'inView'])
+  const features = useFeaturesInView(map, layer, TILE_LAYERS, wanted)
+  const nameless = t(`map:heritage.nameless.${layer}`)
+  const items = features.map((feature) => areaItem(feature, layer, { language: i18n.language, nameless }))
+  return useHeritageGroup(layer, items, t('inView:none'))
+}
+
+/** Sites of the National Monuments Record in a box, of those that the map has. */
+export function useSitesInView(
+  map: MapLibreMap | null,
+  { sites, truncated }: NmrSites,
+  box: ViewBox | null,
+): ItemGroup<HeritageItem> {
+  const { t } = useTranslation(['map', 'inView'])
+  const tooFar = useMapValue(map, 'moveend', (moved) => fromMapZoom(moved.getZoom()) < NMR_FROM_ZOOM, false)
+  const nameless = t('map:heritage.nameless.nmr')
+  const inBox = box ? sites.filter((site) => isIn(box, site)) : []
+  const items = inBox.map((site) => siteItem(site, nameless))
+  const empty = tooFar ? t('inView:nmrNearer', { zoom: NMR_FROM_ZOOM }) : t('inView:none')
+  return useHeritageGroup('nmr', items, empty, truncated)
+}
+
+function useHeritageGroup(
+  kind: HeritageLayer,
+  items: HeritageItem[],
+  empty: string,
+  isMore = false,
+): ItemGroup<HeritageItem> {
+  const { t } = useTranslation(['map', 'inView'])
+  const [shown, setShown] = useState(PAGE)
+  const sorted = items.sort((a, b) => a.title.localeCompare(b.title) || a.id.localeCompare(b.id))
+  return {
+    kind,
+    heading: t(`map:layers.${kind}`),
+    items: sorted.slice(0, shown),
+    total: t('inView:total', { total: `${items.length}${isMore ? '+' : ''}` }),
+    state: 'there',
+    empty,
+    openLabel: null,
+    onMore: items.length > shown ? () => setShown(shown + PAGE) : null,
+    onTryAgain: null,
+  }
+}
+
+/** A monument or park from its tiles; the list speaks of its number where the map shows its shape. */
+export function areaItem(
+  { id, properties, extent }: FeatureInView,
+  kind: AreaLayer,
+  { language, nameless }: { language: string; nameless: string },
+): HeritageItem {
+  const [west, south, east, north] = extent
+  const name = typeof properties.name === 'string' ? properties.name : null
+  const name_cy = typeof properties.name_cy === 'string' ? properties.name_cy : null
+  return {
+    kind,
+    id: String(id),
+    name,
+    name_cy,
+    title: nameIn(language, { name, name_cy }) ?? nameless,
+    subtitle: String(id),
+    longitude: (west + east) / 2,
+    latitude: (south + north) / 2,
+    extent,
+  }
+}
+
+export function siteItem(site: NmrSite, nameless: string): HeritageItem {
+  const { id, name, site_types, period, longitude, latitude } = site
+  return {
+    kind: 'nmr',
+    id,
+    name,
+    name_cy: null,
+    title: name ?? nameless,
+    subtitle: [site_types.join(', '), period].filter(Boolean).join(' · '),
+    longitude,
+    latitude,
+    extent: null,
+  }
+}
+
+function isIn({ west, south, east, north }: ViewBox, { longitude, latitude }: NmrSite): boolean {
+  return longitude >= west && longitude <= east && latitude >= south && latitude <= north
+}

@@ -1,0 +1,103 @@
+import type { Geometry, Position } from 'geojson'
+import type { MapLibreMap } from 'maplibre-gl'
+import { useEffect, useState } from 'react'
+import type { ViewBox } from './use-view-box.ts'
+
+/** What vector tiles hold of one thing, put together from all that hold a part of it. */
+export interface FeatureInView {
+  id: number | string
+  properties: Record<string, unknown>
+  /** Of the parts that the tiles hold; degrees. */
+  extent: [west: number, south: number, east: number, north: number]
+}
+
+interface TilePart {
+  properties: Record<string, unknown>
+  geometry: Geometry
+}
+
+const NOTHING: readonly FeatureInView[] = []
+
+/** The things of a source of vector tiles that reach into the view, by their property `id`; nothing while not wanted. */
+export function useFeaturesInView(
+  map: MapLibreMap | null,
+  source: string,
+  sourceLayers: readonly string[],
+  wanted: boolean,
+): readonly FeatureInView[] {
+  const [features, setFeatures] = useState(NOTHING)
+  useEffect(() => {
+    if (!map || !wanted) return
+    let frame = 0
+    // Tiles come one by one; the list is made once a frame at most.
+    const look = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => setFeatures(featuresIn(map, source, sourceLayers)))
+    }
+    const subscriptions = [
+      map.on('moveend', look),
+      map.on('sourcedata', ({ sourceId, isSourceLoaded }) => {
+        if (sourceId === source && isSourceLoaded) look()
+      }),
+    ]
+    look()
+    return () => {
+      cancelAnimationFrame(frame)
+      for (const subscription of subscriptions) subscription.unsubscribe()
+    }
+  }, [map, source, sourceLayers, wanted])
+  return wanted ? features : NOTHING
+}
+
+function featuresIn(map: MapLibreMap, source: string, sourceLayers: readonly string[]) {
+  if (!map.getSource(source)) return NOTHING
+  const bounds = map.getBounds()
+  const parts = sourceLayers.flatMap((sourceLayer) => map.querySourceFeatures(source, { sourceLayer }))
+  return gathered(parts, {
+    west: bounds.getWest(),
+    south: bounds.getSouth(),
+    east: bounds.getEast(),
+    north: bounds.getNorth(),
+  })
+}
+
+/** Parts of the same id made one, and of those the ones that reach into the view. */
+export function gathered(parts: readonly TilePart[], view: ViewBox): FeatureInView[] {
+  const features = new Map<number | string, FeatureInView>()
+  for (const { properties, geometry } of parts) {
+    const { id } = properties
+    if (typeof id !== 'string' && typeof id !== 'number') continue
+    const known = features.get(id)
+    const corners = cornersOf(geometry)
+    if (corners.length === 0) continue
+    features.set(id, { id, properties, extent: extentOf(corners, known?.extent) })
+  }
+  return [...features.values()].filter(
+    ({ extent: [west, south, east, north] }) =>
+      west <= view.east && east >= view.west && south <= view.north && north >= view.south,
+  )
+}
+
+function extentOf(corners: readonly Position[], known?: FeatureInView['extent']): FeatureInView['extent'] {
+  let [west, south, east, north] = known ?? [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [longitude = 0, latitude = 0] of corners) {
+    west = Math.min(west, longitude)
+    south = Math.min(south, latitude)
+    east = Math.max(east, longitude)
+    north = Math.max(north, latitude)
+  }
+  return [west, south, east, north]
+}
+
+function cornersOf(geometry: Geometry): Position[] {
+  switch (geometry.type) {
+    case 'Point':
+      return [geometry.coordinates]
+    case 'Polygon':
+      return geometry.coordinates.flat()
+    case 'MultiPolygon':
+      return geometry.coordinates.flat(2)
+    default:
+      return []
+  }
+}

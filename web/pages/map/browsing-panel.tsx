@@ -1,0 +1,100 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EVERY_RECORD } from '#contract/record-filter.ts'
+import { InViewList } from '#web/features/in-view/in-view-list.tsx'
+import type { ItemGroup } from '#web/features/in-view/map-item.ts'
+import { FilterForm } from '#web/features/records/filter/filter-form.tsx'
+import { useFilterCount } from '#web/features/records/filter/use-filter-count.ts'
+import { Panel } from '#web/ui/panel.tsx'
+import type { ListedItem } from './listed-items.ts'
+import type { Browsing } from './use-browsing.ts'
+
+interface BrowsingPanelProps {
+  browsing: Browsing
+  place: 'side panel' | 'bottom sheet'
+  groups: readonly ItemGroup<ListedItem>[]
+  onShow: (item: ListedItem) => void
+  onZoom: (item: ListedItem) => void
+  onOpen: (item: ListedItem) => void
+  /** Moves the map out until all of Wales is in view. */
+  onShowWales: () => void
+  /** Begins a polygon by keyboard in the middle of the map; null for whoever may not. */
+  onDraw: (() => void) | null
+}
+
+/** What is in view as a list, or the filter, beside the map or as a sheet over its lower part. */
+export function BrowsingPanel({ browsing, place, ...rest }: BrowsingPanelProps) {
+  const { t } = useTranslation(['inView', 'filter'])
+  const { part, size } = browsing
+  const heading = useRef<HTMLHeadingElement>(null)
+  const open = size !== 'closed'
+  useLayoutEffect(() => {
+    if (open) heading.current?.focus({ preventScroll: true })
+  }, [open, part])
+  return (
+    <Panel
+      as={place}
+      edge="left"
+      size={size}
+      heading={part === 'list' ? t('inView:heading') : t('filter:heading')}
+      words={{
+        close: part === 'list' ? t('inView:close') : t('filter:close'),
+        showMore: t('inView:showMore'),
+        showLess: t('inView:showLess'),
+      }}
+      headingRef={heading}
+      onResize={browsing.resize}
+    >
+      {open &&
+        (part === 'list' ? <ListPart browsing={browsing} {...rest} /> : <FilterPart browsing={browsing} />)}
+    </Panel>
+  )
+}
+
+function ListPart({ browsing, groups, onShowWales, onDraw, ...actions }: Omit<BrowsingPanelProps, 'place'>) {
+  const { t } = useTranslation(['inView', 'filter'])
+  return (
+    <>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
+        <Button size="small" variant="outlined" onClick={() => browsing.open('filter')}>
+          {t('filter:open')}
+        </Button>
+        <Button size="small" variant="outlined" onClick={onShowWales}>
+          {t('inView:wales')}
+        </Button>
+        {onDraw && (
+          <Button size="small" variant="outlined" onClick={onDraw}>
+            {t('inView:draw')}
+          </Button>
+        )}
+      </Stack>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+        {t('inView:keys')}
+      </Typography>
+      <InViewList groups={groups} onPoint={browsing.point} {...actions} />
+    </>
+  )
+}
+
+function FilterPart({ browsing }: { browsing: Browsing }) {
+  const { t } = useTranslation('filter')
+  const { filter, changeFilter } = browsing
+  const count = useFilterCount(filter)
+  return (
+    <>
+      <FilterForm filter={filter} onChange={changeFilter} />
+      <Typography role="status" sx={{ mt: 3, fontWeight: 600 }}>
+        {count}
+      </Typography>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <Button variant="contained" onClick={() => browsing.open('list')}>
+          {t('showList')}
+        </Button>
+        <Button onClick={() => changeFilter(EVERY_RECORD)}>{t('clear')}</Button>
+      </Stack>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import FilterIcon from '@mui/icons-material/FilterAlt'
+import ListIcon from '@mui/icons-material/FormatListBulleted'
+import { useTranslation } from 'react-i18next'
+import { ToolButton } from '#web/map/tool-button.tsx'
+import type { Browsing } from './use-browsing.ts'
+
+/** The buttons In view and Filter for the toolbar of the map. */
+export function BrowsingTools({ browsing }: { browsing: Browsing }) {
+  const { t } = useTranslation(['inView', 'filter'])
+  const isOpen = (part: Browsing['part']) => browsing.size !== 'closed' && browsing.part === part
+  const press = (part: Browsing['part']) => (isOpen(part) ? browsing.resize('closed') : browsing.open(part))
+  return (
+    <>
+      <ToolButton
+        name={t('inView:open')}
+        hint={t('inView:openHint')}
+        disabled={false}
+        pressed={isOpen('list')}
+        onPress={() => press('list')}
+      >
+        <ListIcon />
+      </ToolButton>
+      <ToolButton
+        name={t('filter:open')}
+        hint={t('filter:openHint')}
+        disabled={false}
+        pressed={isOpen('filter')}
+        onPress={() => press('filter')}
+      >
+        <FilterIcon />
+      </ToolButton>
+    </>
+  )
+}

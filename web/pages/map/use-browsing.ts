@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { RecordFilter } from '#contract/record-filter.ts'
+import type { MapItem } from '#web/features/in-view/map-item.ts'
+import type { PanelSize } from '#web/ui/panel-size.ts'
+import { useFilterAddress } from './use-filter-address.ts'
+import type { Recording } from './use-recording.ts'
+
+type BrowsingPart = 'list' | 'filter'
+
+export interface Browsing {
+  filter: RecordFilter
+  changeFilter: (filter: RecordFilter) => void
+  /** What the panel shows when it is open. */
+  part: BrowsingPart
+  size: PanelSize
+  open: (part: BrowsingPart) => void
+  resize: (size: PanelSize) => void
+  /** Of the list; under the pointer there, or with the focus. */
+  pointed: MapItem | null
+  point: (item: MapItem | null) => void
+}
+
+/** What members found and others know, chosen and listed beside the map. */
+export function useBrowsing(recording: Recording): Browsing {
+  const [filter, changeFilter] = useFilterAddress()
+  const [part, setPart] = useState<BrowsingPart>('list')
+  const [size, setSize] = useState<PanelSize>('closed')
+  const [pointed, point] = useState<MapItem | null>(null)
+  const [opener, setOpener] = useState<HTMLElement | null>(null)
+  const sheet = recording.place === 'bottom sheet'
+  const resize = (next: PanelSize) => {
+    setSize(next)
+    if (next !== 'closed') return
+    point(null)
+    if (opener?.isConnected) opener.focus()
+  }
+  return {
+    filter,
+    changeFilter,
+    part,
+    // Two sheets would lie upon one another; the record form is the one that was not asked for in vain.
+    size: sheet && recording.size !== 'closed' ? 'closed' : size,
+    open: (next) => {
+      if (sheet) recording.resize('closed')
+      setOpener((before) => {
+        const active = document.activeElement
+        return size === 'closed' && active instanceof HTMLElement ? active : before
+      })
+      setPart(next)
+      setSize('full')
+    },
+    resize,
+    pointed,
+    point,
+  }
+}
