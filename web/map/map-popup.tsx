@@ -1,5 +1,5 @@
-import { Popup } from '@vis.gl/react-maplibre'
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Popup, useMap } from '@vis.gl/react-maplibre'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 
 interface MapPopupProps {
   /** Degrees. */
@@ -9,9 +9,14 @@ interface MapPopupProps {
   children: ReactNode
 }
 
-/** A bubble at a place on the map. Its first control gets the focus; Escape closes it and gives the focus back. */
+/** Pixels between the popup and the edge of the map. */
+const MARGIN = 16
+
+/** A bubble at a place on the map, all of it in sight. Its first control gets the focus; Escape closes it and gives the focus back. */
 export function MapPopup({ longitude, latitude, onClose, children }: MapPopupProps) {
+  const content = useRef<HTMLDivElement>(null)
   useFocusGivenBack()
+  useInSight(content)
   const closeOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
@@ -26,7 +31,7 @@ export function MapPopup({ longitude, latitude, onClose, children }: MapPopupPro
       maxWidth="min(320px, calc(100vw - 32px))"
       offset={10}
     >
-      <div role="presentation" onKeyDown={closeOnEscape}>
+      <div ref={content} role="presentation" onKeyDown={closeOnEscape}>
         {children}
       </div>
     </Popup>
@@ -41,4 +46,24 @@ function useFocusGivenBack(): void {
     },
     [before],
   )
+}
+
+/** Moves the map when the popup, once it has its content, would be cut off by its edge. */
+function useInSight(content: RefObject<HTMLDivElement | null>): void {
+  const map = useMap().current
+  useEffect(() => {
+    if (!map || !content.current) return
+    const observer = new ResizeObserver(([seen]) => {
+      if (!seen) return
+      const popup = seen.target.getBoundingClientRect()
+      const room = map.getContainer().getBoundingClientRect()
+      const over = (before: number, after: number) =>
+        Math.min(0, before - MARGIN) || Math.max(0, after + MARGIN)
+      const x = over(popup.left - room.left, popup.right - room.right)
+      const y = over(popup.top - room.top, popup.bottom - room.bottom)
+      if (x !== 0 || y !== 0) map.panBy([x, y], { duration: 200 })
+    })
+    observer.observe(content.current)
+    return () => observer.disconnect()
+  }, [map, content])
 }
