@@ -1,3 +1,4 @@
+import type { ElevationSet } from '#contract/elevation.ts'
 import type { HeritageSettings, MapSettings, PictureLayer } from '#contract/map.ts'
 import type { ReliefSet } from '#contract/tiles.ts'
 
@@ -83,4 +84,10 @@ export function sampleSet(known: Partial<ReliefSet> = {}): ReliefSet {
     invented: false,
     ...known,
   }
+}
+
+export function sampleElevation(known: Partial<ElevationSet> = {}): ElevationSet {
+  const { name, bounds, attribution, invented } = sampleSet()
+  const tiles = { encoding: 'terrarium', minZoom: 12, maxZoom: 17, tileSize: 256 } as const
+  return { id: 'pumlumon', name, bounds, attribution, invented, ...tiles, ...known }
 }

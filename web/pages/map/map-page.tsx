@@ -9,6 +9,7 @@ import { hasWebGl2 } from '#web/map/webgl.ts'
 import { MapDialogs } from './map-dialogs.tsx'
 import type { Chosen } from './map-things.ts'
 import { MapStage } from './map-stage.tsx'
+import { MeasuredProfile } from './measured-profile.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import { RecordsWithoutMap } from './records-without-map.tsx'
 import { useArriveAtRecord } from './use-arrive-at-record.ts'
@@ -46,21 +47,24 @@ function MapScreen() {
 
   return (
     <Box sx={{ position: 'relative', height: '100%', display: 'flex' }}>
-      <MapStage
-        map={map}
-        start={start.viewpoint}
-        onReady={setMap}
-        onMoved={setView}
-        visitor={visitorOf({ barred, touch: isTouchDevice(), place: recording.place })}
-        background={background}
-        recording={recording}
-        measure={measure}
-        chosen={chosen}
-        onChoose={setChosen}
-        onViewFull={setViewed}
-        recordsVersion={recordsVersion}
-        onAttributes={() => setAttributes(true)}
-      />
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <MapStage
+          map={map}
+          start={start.viewpoint}
+          onReady={setMap}
+          onMoved={setView}
+          visitor={visitorOf({ barred, touch: isTouchDevice(), place: recording.place })}
+          background={background}
+          recording={recording}
+          measure={measure}
+          chosen={chosen}
+          onChoose={setChosen}
+          onViewFull={setViewed}
+          recordsVersion={recordsVersion}
+          onAttributes={() => setAttributes(true)}
+        />
+        <MeasuredProfile map={map} measure={measure} sets={background.settings.elevationSets} />
+      </Box>
       {barred === null && (
         <RecordPanel recording={recording} onSaved={() => setRecordsVersion((version) => version + 1)} />
       )}

@@ -18,6 +18,10 @@ import { CornerMark } from '#web/map/drawing/corner-mark.tsx'
 import { DrawingBar } from '#web/map/drawing/drawing-bar.tsx'
 import { DrawingOverlay } from '#web/map/drawing/drawing-overlay.tsx'
 import { DrawingTools } from '#web/map/drawing/drawing-tools.tsx'
+import { MeasuredCard } from '#web/map/measuring/measured-card.tsx'
+import { MeasuringBar, MeasuringCross } from '#web/map/measuring/measuring-bar.tsx'
+import { MeasuringOnMap } from '#web/map/measuring/measuring-on-map.tsx'
+import { MeasuringTool } from '#web/map/measuring/measuring-tool.tsx'
 import { MapView } from '#web/map/map-view.tsx'
 import { useSettled } from '#web/map/use-settled.ts'
 import { rememberViewpoint, type MapViewpoint } from '#web/map/view-memory.ts'
@@ -37,6 +41,7 @@ import { ThingsOnMap } from './things-on-map.tsx'
 import { useComparing } from './use-comparing.ts'
 import { useLayersPanel } from './use-layers-panel.ts'
 import { useNmr } from './use-nmr.ts'
+import type { MeasuringOnPage } from './use-measuring-on-page.ts'
 import type { Recording } from './use-recording.ts'
 import { useZoomHint } from './use-zoom-hint.ts'
 import type { Visitor } from './visitor.ts'
@@ -55,6 +60,7 @@ interface MapStageProps {
   visitor: Visitor
   background: Background
   recording: Recording
+  measure: MeasuringOnPage
   chosen: Chosen | null
   onChoose: (chosen: Chosen | null) => void
   onViewFull: (record: number) => void
@@ -65,15 +71,15 @@ interface MapStageProps {
 
 /** The map and what stands on it. */
 export function MapStage(props: MapStageProps) {
-  const { map, start, visitor, background, recording, chosen, onChoose, onViewFull } = props
+  const { map, start, visitor, background, recording, measure, chosen, onChoose, onViewFull } = props
   const { t } = useTranslation(['map', 'portal'])
   const panel = useLayersPanel()
   const records = useSettled(map, FINDS_SOURCE)
   const { settings, layers, simple } = background
   const comparing = useComparing(background, panel.makeRoom)
-  const { nmr, note } = useNmr(map, background)
   const finding = useFinding(map, settings)
   const location = useLocation(map)
+  const { nmr, note } = useNmr(map, background)
   const { drawing, outline } = recording.drawing
   const corner = recording.corner === null ? undefined : outline?.[recording.corner]
   const dtm = layerFacts(settings, 'dtm')
@@ -102,7 +108,7 @@ export function MapStage(props: MapStageProps) {
   )
 
   return (
-    <Box sx={{ position: 'relative', flex: 1, minWidth: 0 }}>
+    <Box sx={{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0 }}>
       <ForScreenReaders as="h1">{t('portal:titles.map')}</ForScreenReaders>
       <MapView
         label={t('mapLabel')}
@@ -127,12 +133,13 @@ export function MapStage(props: MapStageProps) {
           layers={layers}
           recordsVersion={props.recordsVersion}
           nmr={nmr}
-          clickable={drawing.phase !== 'drawing'}
+          clickable={drawing.phase !== 'drawing' && !measure.busy}
           chosen={chosen}
           onChoose={onChoose}
           onViewFull={onViewFull}
         />
         <FindingOnMap finding={finding} location={location} colours={MAP_COLOURS} />
+        <MeasuringOnMap controls={measure.controls} />
         {corner && <CornerMark corner={corner} />}
       </MapView>
       <MapComparison map={map} background={background} comparing={comparing} />
@@ -141,6 +148,7 @@ export function MapStage(props: MapStageProps) {
           <>
             <MapToolbar layersOpen={panel.open} onToggleLayers={panel.small ? panel.toggle : null}>
               <DrawingTools controls={recording.drawing} />
+              <MeasuringTool controls={measure.controls} />
               <CompareTool background={background} comparing={comparing} />
             </MapToolbar>
             <SearchColumn>
@@ -178,7 +186,11 @@ export function MapStage(props: MapStageProps) {
         bottomLine={
           <>
             <ComparisonChoice background={background} comparing={comparing} />
-            <DrawingBar controls={recording.drawing} gridReferenceOf={cornerReference} />
+            <DrawingBar controls={recording.drawing} gridReferenceOf={(corner) => cornerReference(corner, finding.grid)} />
+            <MeasuringBar controls={measure.controls} />
+            {!measure.profile && (
+              <MeasuredCard controls={measure.controls} onShowProfile={measure.showProfile} />
+            )}
             <MapFoot
               map={map}
               grid={finding.grid}
@@ -189,6 +201,7 @@ export function MapStage(props: MapStageProps) {
         }
       />
       <DrawingOverlay controls={recording.drawing} />
+      <MeasuringCross controls={measure.controls} />
       {(!background.settled || records === 'waiting') && <WakingSpinner />}
     </Box>
   )

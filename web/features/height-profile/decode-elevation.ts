@@ -1,0 +1,57 @@
+import { terrariumToHeight } from '#contract/terrarium.ts'
+import type { TileHeights } from './elevation-tiles.ts'
+
+/** Why heights cannot be read: this browser alters what pages read from pictures, as some do so that visitors cannot be told apart. */
+export class AlteredPictures extends Error {
+  constructor() {
+    super('This browser alters the pixels that pages read')
+    this.name = 'AlteredPictures'
+  }
+}
+
+/** Heights of a terrarium picture. No colour may be managed and no pixel multiplied by its alpha: each bit is a height. */
+export async function decodeElevation(picture: Blob): Promise<TileHeights> {
+  if (!readsTrue()) throw new AlteredPictures()
+  const bitmap = await createImageBitmap(picture, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
+  const { width, height } = bitmap
+  const context = canvasOf(width, height)
+  context.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return heightsOf(context.getImageData(0, 0, width, height).data)
+}
+
+/** From red, green, blue and alpha of each pixel. */
+export function heightsOf(pixels: Uint8ClampedArray): TileHeights {
+  const heights = new Float32Array(pixels.length / 4)
+  for (let at = 0; at < heights.length; at++) {
+    const [red = 0, green = 0, blue = 0] = [pixels[4 * at], pixels[4 * at + 1], pixels[4 * at + 2]]
+    heights[at] = terrariumToHeight(red, green, blue)
+  }
+  return heights
+}
+
+function canvasOf(width: number, height: number): OffscreenCanvasRenderingContext2D {
+  const context = new OffscreenCanvas(width, height).getContext('2d', {
+    alpha: false,
+    colorSpace: 'srgb',
+    willReadFrequently: true,
+  })
+  if (!context) throw new Error('This browser draws no pictures')
+  return context
+}
+
+const SIDE = 32
+let known: boolean | null = null
+
+/** Whether pixels come back as they were put: found out once, on a pattern of all shades. */
+function readsTrue(): boolean {
+  if (known !== null) return known
+  const pattern = new ImageData(SIDE, SIDE)
+  for (let at = 0; at < SIDE * SIDE; at++)
+    pattern.data.set([at % 256, (at * 7) % 256, (at * 31) % 256, 255], 4 * at)
+  const context = canvasOf(SIDE, SIDE)
+  context.putImageData(pattern, 0, 0)
+  const back = context.getImageData(0, 0, SIDE, SIDE).data
+  known = back.every((shade, at) => shade === pattern.data[at])
+  return known
+}

@@ -1,0 +1,93 @@
+import type { ElevationSet } from '#contract/elevation.ts'
+import type { Outline } from '#contract/records.ts'
+
+/** Degrees, latitude first. */
+export type Place = Outline[number]
+
+export interface TileAddress {
+  z: number
+  x: number
+  /** From the north. */
+  y: number
+}
+
+/** Metres, row by row from the north; NaN where none is known. */
+export type TileHeights = Float32Array
+
+export type TileGrid = Pick<ElevationSet, 'minZoom' | 'maxZoom' | 'tileSize' | 'bounds'>
+
+/** Name of a tile among the tiles of one set. */
+export function tileKey({ z, x, y }: TileAddress): string {
+  return `${z}/${x}/${y}`
+}
+
+/** Position in pixels from the north-west corner of the world (Web Mercator). */
+function toPixel([latitude, longitude]: Place, z: number, tileSize: number): readonly [number, number] {
+  const world = tileSize * 2 ** z
+  const northward = Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI
+  return [((longitude + 180) / 360) * world, ((1 - northward) / 2) * world]
+}
+
+export function isWithin(
+  { bounds: [west, south, east, north] }: Pick<TileGrid, 'bounds'>,
+  place: Place,
+): boolean {
+  const [latitude, longitude] = place
+  return latitude >= south && latitude <= north && longitude >= west && longitude <= east
+}
+
+interface Corner {
+  tile: TileAddress
+  /** Index of the pixel in its tile. */
+  at: number
+  weight: number
+}
+
+/** The four pixels around a place, the nearest first, and how much each counts. They may lie in up to four tiles. */
+function cornersAround(place: Place, z: number, tileSize: number): Corner[] {
+  const [x, y] = toPixel(place, z, tileSize)
+  const left = Math.floor(x - 0.5)
+  const top = Math.floor(y - 0.5)
+  const across = x - 0.5 - left
+  const down = y - 0.5 - top
+  const corners = [0, 1, 2, 3].map((corner): Corner => {
+    const [column, row] = [left + (corner & 1), top + (corner >> 1)]
+    const tile = { z, x: Math.floor(column / tileSize), y: Math.floor(row / tileSize) }
+    const at = (row - tile.y * tileSize) * tileSize + column - tile.x * tileSize
+    const weight = (corner & 1 ? across : 1 - across) * (corner >> 1 ? down : 1 - down)
+    return { tile, at, weight }
+  })
+  return corners.sort((one, other) => other.weight - one.weight)
+}
+
+/** The tiles that must be there to tell the heights of these places, each once. */
+export function tilesNeeded(places: readonly Place[], z: number, tileSize: number): TileAddress[] {
+  const needed = new Map<string, TileAddress>()
+  for (const place of places)
+    for (const { tile } of cornersAround(place, z, tileSize)) needed.set(tileKey(tile), tile)
+  return [...needed.values()]
+}
+
+/**
+ * Height of a place in metres, between the four pixels around it, whatever tiles they lie in. Pixels that are missing give
+ * way to the rest; NaN where the nearest is missing.
+ */
+export function heightAt(
+  place: Place,
+  z: number,
+  tileSize: number,
+  tiles: ReadonlyMap<string, TileHeights>,
+): number {
+  let sum = 0
+  let weights = 0
+  for (const [rank, { tile, at, weight }] of cornersAround(place, z, tileSize).entries()) {
+    const height = tiles.get(tileKey(tile))?.[at] ?? Number.NaN
+    if (Number.isNaN(height)) {
+      if (rank === 0) return Number.NaN
+      continue
+    }
+    sum += height * weight
+    weights += weight
+  }
+  return sum / weights
+}

@@ -1,0 +1,19 @@
+import { getElevationTile } from '#contract/elevation.ts'
+import { REQUEST_TIMEOUT } from '#contract/limits.ts'
+import { addressOf } from '#contract/route.ts'
+import { decodeElevation } from './decode-elevation.ts'
+import type { TileAddress, TileHeights } from './elevation-tiles.ts'
+
+/** A tile of a set (its id); null where the set has a hole. Throws where the tile cannot be had. */
+export async function fetchElevationTile(
+  set: string,
+  { z, x, y }: TileAddress,
+  signal: AbortSignal,
+): Promise<TileHeights | null> {
+  const answer = await fetch(addressOf(getElevationTile, { set, z, x, y }), {
+    signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT)]),
+  })
+  if (answer.status === 204) return null
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}`)
+  return decodeElevation(await answer.blob())
+}

@@ -1,0 +1,142 @@
+import type { ElevationSet } from '#contract/elevation.ts'
+import { geodesicDistance, legLengths } from '#web/map/geodesy.ts'
+import {
+  heightAt,
+  isWithin,
+  tileKey,
+  tilesNeeded,
+  type Place,
+  type TileAddress,
+  type TileGrid,
+  type TileHeights,
+} from './elevation-tiles.ts'
+
+export interface Sample {
+  /** Metres from the beginning of the line, along the ground as if it were level. */
+  distance: number
+  place: Place
+  /** Metres; NaN where none is known. */
+  height: number
+}
+
+export interface HeightsAlong {
+  samples: readonly Sample[]
+  /** Metres from the first to the last. */
+  length: number
+  /** The sets that heights came from. */
+  sources: readonly ElevationSet[]
+}
+
+type FetchTile = (set: string, tile: TileAddress, signal: AbortSignal) => Promise<TileHeights | null>
+
+interface Asking {
+  /** The earlier one counts where several know a height. */
+  sets: readonly ElevationSet[]
+  fetchTile: FetchTile
+  signal: AbortSignal
+}
+
+/** More points than this no screen shows and nobody's table needs. */
+const MOST_SAMPLES = 2000
+/** Metres: finer than the ground that a survey tells of there is nothing to see. */
+const FINEST = 0.5
+/** Requests for one line; for longer ones the tiles are coarser. */
+const MOST_TILES = 40
+
+/**
+ * Heights along a line, in metres over metres. Whatever they come from stays behind this function. A line through several
+ * sets takes of each what it has; where none has anything, heights are NaN. Throws where tiles cannot be had.
+ */
+export async function heightsAlong(
+  line: readonly Place[],
+  { sets, fetchTile, signal }: Asking,
+): Promise<HeightsAlong> {
+  const places = placesAlong(line)
+  const heights = new Float32Array(places.length).fill(Number.NaN)
+  const sources: ElevationSet[] = []
+  for (const set of sets) {
+    const open = [...places.keys()].filter((at) => {
+      const place = places[at]?.place
+      return place && Number.isNaN(heights[at]) && isWithin(set, place)
+    })
+    if (open.length === 0) continue
+    const found = await heightsIn(
+      set,
+      open.map((at) => places[at]?.place ?? [Number.NaN, Number.NaN]),
+      (tile) => fetchTile(set.id, tile, signal),
+    )
+    for (const [index, at] of open.entries()) heights[at] = found[index] ?? Number.NaN
+    if (found.some((height) => !Number.isNaN(height))) sources.push(set)
+  }
+  const samples = places.map((place, at) => ({ ...place, height: heights[at] ?? Number.NaN }))
+  return { samples, length: samples.at(-1)?.distance ?? 0, sources }
+}
+
+async function heightsIn(
+  set: TileGrid,
+  places: readonly Place[],
+  fetchTile: (tile: TileAddress) => Promise<TileHeights | null>,
+): Promise<number[]> {
+  const z = zoomFor(set, places)
+  const tiles = new Map<string, TileHeights>()
+  await Promise.all(
+    tilesNeeded(places, z, set.tileSize).map(async (tile) => {
+      const heights = await fetchTile(tile)
+      if (heights) tiles.set(tileKey(tile), heights)
+    }),
+  )
+  return places.map((place) => heightAt(place, z, set.tileSize, tiles))
+}
+
+/** The deepest zoom that needs no more than MOST_TILES; the farthest where all need more. */
+export function zoomFor({ minZoom, maxZoom, tileSize }: TileGrid, places: readonly Place[]): number {
+  let z = maxZoom
+  while (z > minZoom && tilesNeeded(places, z, tileSize).length > MOST_TILES) z--
+  return z
+}
+
+/**
+ * Places at even steps along each leg, its ends among them. Steps go along the line as the map draws it, straight in
+ * Mercator; distances are geodesic, so that the last is the measured length.
+ */
+export function placesAlong(line: readonly Place[]): Omit<Sample, 'height'>[] {
+  const legs = legLengths(line)
+  const total = legs.reduce((sum, length) => sum + length, 0)
+  const step = Math.max(FINEST, total / MOST_SAMPLES)
+  const [first] = line
+  if (!first) return []
+  const places = [{ distance: 0, place: first }]
+  let before = 0
+  for (const [index, length] of legs.entries()) {
+    const [from, to] = [line[index], line[index + 1]]
+    if (!from || !to) continue
+    const steps = Math.max(1, Math.ceil(length / step))
+    for (const { part, share } of alongLeg(from, to, steps)) {
+      places.push({ distance: before + length * share, place: between(from, to, part) })
+    }
+    before += length
+  }
+  return places
+}
+
+/** For each step its part of the way in Mercator, and its share of the length on the ground. */
+function alongLeg(from: Place, to: Place, steps: number): { part: number; share: number }[] {
+  const parts = Array.from({ length: steps }, (_, index) => (index + 1) / steps)
+  let last = from
+  let gone = 0
+  const reached = parts.map((part) => {
+    const place = between(from, to, part)
+    gone += geodesicDistance(last, place)
+    last = place
+    return gone
+  })
+  return parts.map((part, index) => ({ part, share: gone === 0 ? part : (reached[index] ?? 0) / gone }))
+}
+
+function between(from: Place, to: Place, part: number): Place {
+  if (part === 1) return to
+  const northward = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI) / 180))
+  const [south, north] = [northward(from[0]), northward(to[0])]
+  const latitude = (Math.atan(Math.sinh(south + (north - south) * part)) * 180) / Math.PI
+  return [latitude, from[1] + (to[1] - from[1]) * part]
+}

@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { ElevationSet } from '#contract/elevation.ts'
+import type { Heights } from './use-heights.ts'
+
+interface NoProfileProps {
+  heights: Exclude<Heights, { state: 'known' }>
+  sets: readonly ElevationSet[]
+  onGoTo: (set: ElevationSet) => void
+}
+
+/** Why there is no profile, or not yet, and what can be done about it. */
+export function NoProfile({ heights, sets, onGoTo }: NoProfileProps) {
+  const { t } = useTranslation('heightProfile')
+  if (heights.state === 'loading')
+    return (
+      <Stack role="status" direction="row" sx={{ alignItems: 'center', gap: 2, py: 4 }}>
+        <CircularProgress size={28} aria-hidden />
+        <Typography>{t('loading')}</Typography>
+      </Stack>
+    )
+  if (heights.state === 'failed')
+    return (
+      <Alert
+        severity="error"
+        sx={{ my: 1 }}
+        action={
+          !heights.altered && (
+            <Button color="inherit" onClick={heights.tryAgain}>
+              {t('tryAgain')}
+            </Button>
+          )
+        }
+      >
+        {t(heights.altered ? 'altered' : 'failed')}
+      </Alert>
+    )
+  return (
+    <Alert severity="info" sx={{ my: 1 }}>
+      {t(sets.length > 0 ? 'nowhere' : 'none')}
+      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', mt: sets.length > 0 ? 1 : 0 }}>
+        {sets.map((set) => (
+          <Button key={set.id} variant="outlined" onClick={() => onGoTo(set)}>
+            {set.invented ? t('goToDemonstration') : t('goTo', { name: set.name })}
+          </Button>
+        ))}
+      </Stack>
+    </Alert>
+  )
+}

@@ -1,0 +1,106 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import ToggleButton from '@mui/material/ToggleButton'
+import { useTranslation } from 'react-i18next'
+import { download } from '#web/lib/download.ts'
+import { gridReference } from '#web/lib/grid-reference.ts'
+import { HELMERT_GRID } from '#web/lib/projection.ts'
+import type { Place } from './elevation-tiles.ts'
+import type { HeightsAlong } from './heights-along.ts'
+import { profileCsv } from './profile-csv.ts'
+import type { ProfileFacts } from './profile-facts.ts'
+import { profilePicture, type PictureWords } from './profile-picture.ts'
+import { distanceWords, heightWords, sourceWords } from './profile-words.ts'
+
+interface ProfileFilesProps {
+  line: readonly Place[]
+  profile: HeightsAlong
+  facts: ProfileFacts
+  exaggeration: number
+  asTable: boolean
+  onAsTable: (asTable: boolean) => void
+}
+
+/** The profile as a table, as a picture for a report, as numbers for a spreadsheet. */
+export function ProfileFiles({ line, profile, facts, exaggeration, asTable, onAsTable }: ProfileFilesProps) {
+  const { t } = useTranslation('heightProfile')
+  const words = usePictureWords(line, profile, facts, exaggeration)
+  const savePicture = () => {
+    void profilePicture(profile.samples, exaggeration, words()).then((picture) =>
+      download(picture, `${fileName()}.png`),
+    )
+  }
+  const saveTable = () => {
+    download(new Blob([profileCsv(profile.samples)], { type: 'text/csv;charset=utf-8' }), `${fileName()}.csv`)
+  }
+  return (
+    <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', '& .MuiButton-root': { px: 1.5 } }}>
+      <ToggleButton
+        value="table"
+        selected={asTable}
+        onChange={() => onAsTable(!asTable)}
+        sx={{ py: 0.5, minHeight: 44, color: 'text.primary' }}
+      >
+        {t('asTable')}
+      </ToggleButton>
+      <Button variant="outlined" onClick={savePicture}>
+        {t('savePicture')}
+      </Button>
+      <Button variant="outlined" onClick={saveTable}>
+        {t('saveTable')}
+      </Button>
+    </Stack>
+  )
+}
+
+function fileName(): string {
+  return `height-profile-${new Date().toISOString().slice(0, 10)}`
+}
+
+function usePictureWords(
+  line: readonly Place[],
+  profile: HeightsAlong,
+  facts: ProfileFacts,
+  exaggeration: number,
+): () => PictureWords {
+  const { t, i18n } = useTranslation('heightProfile')
+  const { language } = i18n
+  const height = (metres: number, decimals = 1) => heightWords(metres, language, decimals)
+  const distance = (metres: number) => distanceWords(metres, language)
+  return () => ({
+    title: t('heading'),
+    subtitle: t('picture.subtitle', {
+      from: referenceOf(line[0]),
+      to: referenceOf(line.at(-1)),
+      length: distance(profile.length),
+    }),
+    notes: [
+      t('picture.facts', {
+        highest: height(facts.highest.height),
+        lowest: height(facts.lowest.height),
+        ascent: height(facts.ascent),
+        descent: height(facts.descent),
+        times: exaggeration,
+      }),
+      t('source', { source: sourceWords(profile) }),
+      t('picture.made', {
+        date: new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date()),
+        address: location.host,
+      }),
+    ],
+    axes: t('axes'),
+    distance,
+    height,
+  })
+}
+
+/** Metres; as fine as a place set by eye deserves. */
+const FINENESS = 10
+
+/** Outside the National Grid, degrees. */
+function referenceOf(place: Place | undefined): string {
+  if (!place) return ''
+  const [latitude, longitude] = place
+  const reference = gridReference(HELMERT_GRID.fromDegrees({ latitude, longitude }), FINENESS)
+  return reference ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+}

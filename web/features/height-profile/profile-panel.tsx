@@ -1,0 +1,71 @@
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { MapLibreMap } from 'maplibre-gl'
+import { useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ElevationSet } from '#contract/elevation.ts'
+import { lineLength } from '#web/map/geodesy.ts'
+import type { Place } from './elevation-tiles.ts'
+import { NoProfile } from './no-profile.tsx'
+import { ProfileView } from './profile-view.tsx'
+import { distanceWords } from './profile-words.ts'
+import { useHeights } from './use-heights.ts'
+
+interface ProfilePanelProps {
+  map: MapLibreMap | null
+  line: readonly Place[]
+  sets: readonly ElevationSet[]
+  onClose: () => void
+}
+
+/** The height profile of a line, below the map. */
+export function ProfilePanel({ map, line, sets, onClose }: ProfilePanelProps) {
+  const { t, i18n } = useTranslation('heightProfile')
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const heights = useHeights(line, sets)
+  return (
+    <Paper component="section" aria-labelledby={id} square elevation={8} sx={PANEL}>
+      <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5 }}>
+        <Typography id={id} ref={heading} tabIndex={-1} variant="h6" component="h2" sx={{ outline: 'none' }}>
+          {t('heading')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+          {distanceWords(lineLength([...line]), i18n.language)}
+        </Typography>
+        <Button color="secondary" startIcon={<CloseIcon />} onClick={onClose}>
+          {t('close')}
+        </Button>
+      </Stack>
+      <Box sx={{ minHeight: 0, overflowY: 'auto' }}>
+        {heights.state === 'known' ? (
+          <ProfileView map={map} line={line} profile={heights.profile} facts={heights.facts} />
+        ) : (
+          <NoProfile heights={heights} sets={sets} onGoTo={(set) => showSet(map, set)} />
+        )}
+      </Box>
+    </Paper>
+  )
+}
+
+function showSet(map: MapLibreMap | null, { bounds: [west, south, east, north] }: ElevationSet): void {
+  map?.fitBounds([west, south, east, north], { padding: 24 })
+  map?.getCanvas().focus()
+}
+
+const PANEL = {
+  position: 'relative',
+  zIndex: 3,
+  flex: 'none',
+  display: 'flex',
+  flexDirection: 'column',
+  maxHeight: '58%',
+  px: 2,
+  pt: 0.5,
+  pb: 1,
+} as const

@@ -1,0 +1,162 @@
+import Box from '@mui/material/Box'
+import Slider from '@mui/material/Slider'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { MapLibreMap } from 'maplibre-gl'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMapMark } from '#web/map/use-map-mark.ts'
+import { useWidth } from '#web/ui/use-width.ts'
+import { EXAGGERATIONS, fittingExaggeration } from './chart-layout.ts'
+import type { Place } from './elevation-tiles.ts'
+import type { HeightsAlong, Sample } from './heights-along.ts'
+import { ProfileChart } from './profile-chart.tsx'
+import type { ProfileFacts } from './profile-facts.ts'
+import { ProfileFiles } from './profile-files.tsx'
+import { ProfileTable } from './profile-table.tsx'
+import { distanceWords, heightWords, sourceWords } from './profile-words.ts'
+
+interface ProfileViewProps {
+  map: MapLibreMap | null
+  line: readonly Place[]
+  profile: HeightsAlong
+  facts: ProfileFacts
+}
+
+/** Pixels. */
+const CHART_HEIGHT = { roomy: 240, small: 190 } as const
+
+/** Chart or table, what there is to say of the whole line, and the way to take it along. */
+export function ProfileView({ map, line, profile, facts }: ProfileViewProps) {
+  const { t, i18n } = useTranslation('heightProfile')
+  const [frame, width] = useWidth()
+  const height = useMediaQuery('(min-width: 900px)') ? CHART_HEIGHT.roomy : CHART_HEIGHT.small
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [cursor, setCursor] = useState<number | null>(null)
+  const [asTable, setAsTable] = useState(false)
+  const { samples } = profile
+  const exaggeration = chosen ?? fittingExaggeration(samples, { width, height })
+  const marked = cursor === null ? undefined : samples[cursor]
+  useMapMark(map, marked?.place ?? null)
+  return (
+    <Stack sx={{ flexDirection: { xs: 'column', md: 'row' }, gap: { xs: 1, md: 3 } }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Readout sample={marked} />
+        <Box ref={frame} sx={{ minHeight: asTable ? 0 : height }}>
+          {asTable ? (
+            <ProfileTable samples={samples} />
+          ) : (
+            <ProfileChart
+              profile={profile}
+              width={width}
+              height={height}
+              exaggeration={exaggeration}
+              cursor={cursor}
+              onCursor={setCursor}
+            />
+          )}
+        </Box>
+      </Box>
+      <Stack sx={{ width: { md: 330 }, flex: 'none', gap: 1 }}>
+        <Summary facts={facts} />
+        {!asTable && <Exaggeration value={exaggeration} onChange={setChosen} />}
+        <ProfileFiles
+          line={line}
+          profile={profile}
+          facts={facts}
+          exaggeration={exaggeration}
+          asTable={asTable}
+          onAsTable={setAsTable}
+        />
+        <Sources profile={profile} />
+        {facts.unknown > 0 && (
+          <Typography variant="caption">
+            {t('gaps', { length: distanceWords(facts.unknown, i18n.language) })}
+          </Typography>
+        )}
+      </Stack>
+    </Stack>
+  )
+}
+
+/** Seen, not read aloud: the cursor itself says the same to whoever listens. */
+function Readout({ sample }: { sample: Sample | undefined }) {
+  const { t, i18n } = useTranslation('heightProfile')
+  const known = sample && !Number.isNaN(sample.height)
+  const along = sample && distanceWords(sample.distance, i18n.language)
+  return (
+    <Typography
+      variant="body2"
+      aria-hidden
+      data-testid="profile-readout"
+      sx={{ minHeight: '1.55em', fontVariantNumeric: 'tabular-nums' }}
+    >
+      {sample === undefined
+        ? t('cursorHint')
+        : known
+          ? t('place.known', { along, height: heightWords(sample.height, i18n.language) })
+          : t('place.unknown', { along })}
+    </Typography>
+  )
+}
+
+function Summary({ facts }: { facts: ProfileFacts }) {
+  const { t, i18n } = useTranslation('heightProfile')
+  const values = [
+    ['highest', facts.highest.height],
+    ['lowest', facts.lowest.height],
+    ['ascent', facts.ascent],
+    ['descent', facts.descent],
+  ] as const
+  return (
+    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(4, auto)', columnGap: 2 }}>
+      {values.map(([name, value]) => (
+        <div key={name}>
+          <Typography component="dt" variant="caption" color="textSecondary">
+            {t(`summary.${name}`)}
+          </Typography>
+          <Typography
+            component="dd"
+            variant="body2"
+            sx={{ m: 0, fontWeight: 650, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+          >
+            {heightWords(value, i18n.language)}
+          </Typography>
+        </div>
+      ))}
+    </Box>
+  )
+}
+
+function Exaggeration({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  const { t } = useTranslation('heightProfile')
+  const id = useId()
+  const { least, most } = EXAGGERATIONS
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 2 }}>
+      <Typography id={id} variant="body2" sx={{ whiteSpace: 'nowrap' }}>
+        {t('exaggeration', { times: value })}
+      </Typography>
+      <Slider
+        aria-labelledby={id}
+        value={value}
+        min={least}
+        max={most}
+        step={1}
+        marks
+        getAriaValueText={(times) => t('exaggeration', { times })}
+        onChange={(_, next) => onChange(next)}
+      />
+    </Stack>
+  )
+}
+
+function Sources({ profile }: { profile: HeightsAlong }) {
+  const { t } = useTranslation('heightProfile')
+  return (
+    <Typography variant="caption" color="textSecondary">
+      {t('source', { source: sourceWords(profile) })}
+    </Typography>
+  )
+}

@@ -1,0 +1,22 @@
+import { lengthWords } from '#web/lib/sizes.ts'
+import type { HeightsAlong } from './heights-along.ts'
+
+const FIGURES = 4
+
+/** Metres along a line as people read them. */
+export function distanceWords(metres: number, language: string): string {
+  return lengthWords(metres, language, FIGURES)
+}
+
+/** A height as people read it: to a decimetre, as surveys from the air are hardly better. */
+export function heightWords(metres: number, language: string, decimals = 1): string {
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  return `${new Intl.NumberFormat(language, options).format(metres)} m`
+}
+
+/** Names and credits of where the heights came from. */
+export function sourceWords({ sources }: HeightsAlong): string {
+  return sources
+    .map(({ name, attribution }) => [name, attribution].filter((part) => part !== '').join(', '))
+    .join('; ')
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ElevationSet } from '#contract/elevation.ts'
+import { AlteredPictures } from './decode-elevation.ts'
+import { fetchElevationTile } from './elevation.source.ts'
+import type { Place } from './elevation-tiles.ts'
+import { heightsAlong, type HeightsAlong } from './heights-along.ts'
+import { factsOf, type ProfileFacts } from './profile-facts.ts'
+
+export type Heights =
+  | { state: 'loading' }
+  /** `altered`: the browser keeps pages from reading pictures, so trying again is no use. */
+  | { state: 'failed'; altered: boolean; tryAgain: () => void }
+  /** No height is known anywhere along the line. */
+  | { state: 'nowhere' }
+  | { state: 'known'; profile: HeightsAlong; facts: ProfileFacts }
+
+/** Heights along a line. Another line ends what was asked for the one before. */
+export function useHeights(line: readonly Place[], sets: readonly ElevationSet[]): Heights {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['heights', line, sets.map(({ id }) => id)],
+    queryFn: async ({ signal }) => {
+      const profile = await heightsAlong(line, { sets, fetchTile: fetchElevationTile, signal })
+      return { profile, facts: factsOf(profile.samples) }
+    },
+    retry: false,
+    staleTime: Infinity,
+    structuralSharing: false,
+  })
+  if (data?.facts) return { state: 'known', profile: data.profile, facts: data.facts }
+  if (data) return { state: 'nowhere' }
+  if (error)
+    return { state: 'failed', altered: error instanceof AlteredPictures, tryAgain: () => void refetch() }
+  return { state: 'loading' }
+}

@@ -1,0 +1,30 @@
+import type { MapLibreMap } from 'maplibre-gl'
+import { lazy, Suspense } from 'react'
+import type { ElevationSet } from '#contract/elevation.ts'
+import type { MeasuringOnPage } from './use-measuring-on-page.ts'
+
+/** Fetched when it is first wanted. */
+const ProfilePanel = lazy(async () => {
+  const { ProfilePanel: panel } = await import('#web/features/height-profile/profile-panel.tsx')
+  return { default: panel }
+})
+
+interface MeasuredProfileProps {
+  map: MapLibreMap | null
+  measure: MeasuringOnPage
+  sets: readonly ElevationSet[]
+}
+
+/** The height profile of the measured line, below the map, while it is wanted. */
+export function MeasuredProfile({ map, measure, sets }: MeasuredProfileProps) {
+  if (!measure.profile) return null
+  const close = () => {
+    measure.hideProfile()
+    map?.getCanvas().focus()
+  }
+  return (
+    <Suspense fallback={null}>
+      <ProfilePanel map={map} line={measure.profile} sets={sets} onClose={close} />
+    </Suspense>
+  )
+}
