@@ -1,0 +1,200 @@
+import { VectorTile } from '@mapbox/vector-tile'
+import type { FastifyInstance } from 'fastify'
+import { PbfReader } from 'pbf'
+import { describe, expect, it } from 'vitest'
+import type { HeritageFeature, HeritageLayerState } from '#contract/heritage.ts'
+import type { MapSettings } from '#contract/map.ts'
+import { makeApp } from '#server/testing/app.ts'
+import { noMapServer, useStandIn } from '#server/testing/heritage.ts'
+import { refreshLayer } from './refresh-layer.action.ts'
+
+/** The great barrow of the invented landscape. */
+const BARROW = { latitude: 52.13037, longitude: -3.77196 }
+const VIEW = '/api/heritage/nmr/?west=-3.8&south=52.12&east=-3.76&north=52.14'
+
+function tileAt(layer: string, z: number, { latitude, longitude } = BARROW): string {
+  const side = 2 ** z
+  const x = Math.floor(((longitude + 180) / 360) * side)
+  const y = Math.floor((0.5 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / (2 * Math.PI)) * side)
+  return `/api/tiles/heritage/${layer}/${z}/${x}/${y}.mvt`
+}
+
+async function layersOf(app: FastifyInstance, url: string) {
+  const response = await app.inject({ url })
+  if (response.statusCode !== 200) throw new Error(`${url}: ${response.statusCode} ${response.body}`)
+  return new VectorTile(new PbfReader(response.rawPayload)).layers
+}
+
+describe.skipIf(noMapServer)('the heritage layers', () => {
+  const service = useStandIn()
+
+  async function makePortal(environment: Record<string, string> = {}) {
+    const portal = await makeApp({ heritage: service.config(environment) })
+    const refresh = () => refreshLayer(portal, 'monuments', { pause: 0, early: true })
+    return { ...portal, refresh }
+  }
+
+  it('are received by a portal that listens, after it has begun to', async () => {
+    const { app } = await makePortal()
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const states = async () => (await app.inject({ url: '/api/heritage/' })).json<HeritageLayerState[]>()
+    await expect
+      .poll(async () => (await states()).map(({ count }) => count), { timeout: 30_000 })
+      .toEqual([60, 20, null])
+    expect((await states())[0]).toMatchObject({ layer: 'monuments', available: true, trouble: null })
+  })
+
+  it('say in plain terms what the latest trouble was', async () => {
+    const { app, refresh } = await makePortal()
+    service.setFault({ kind: 'status', status: 503 })
+    await refresh()
+    const [monuments] = (await app.inject({ url: '/api/heritage/' })).json<HeritageLayerState[]>()
+    expect(monuments).toMatchObject({ received: null, count: 0, trouble: 'refused' })
+    const tile = await app.inject({ url: tileAt('monuments', 14) })
+    expect([tile.statusCode, tile.json()]).toEqual([
+      503,
+      { detail: 'The national map service refused to answer.' },
+    ])
+  })
+
+  it('are credited with the day on which they were received', async () => {
+    const { app, refresh } = await makePortal()
+    const creditOf = async () =>
+      (await app.inject({ url: '/api/map/' })).json<MapSettings>().heritage.monuments.credit
+    expect(await creditOf()).toContain('Service (Cadw), licensed under')
+    await refresh()
+    const today = new Date().toISOString().slice(0, 10).split('-').reverse().join('/')
+    expect(await creditOf()).toContain(`Service (Cadw), ${today}, licensed under`)
+  })
+
+  it('never received are asked for when somebody wants a tile', async () => {
+    const { app } = await makePortal()
+    const first = await app.inject({ url: tileAt('monuments', 14) })
+    expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '5'])
+    await expect
+      .poll(async () => (await app.inject({ url: tileAt('monuments', 14) })).statusCode, { timeout: 30_000 })
+      .toBe(200)
+  })
+
+  it('are polygons where they can be seen, and places farther out', async () => {
+    const { app, refresh } = await makePortal()
+    await refresh()
+    const near = await layersOf(app, tileAt('monuments', 14))
+    expect(near.places).toBeUndefined()
+    const barrows = Array.from({ length: near.areas?.length ?? 0 }, (_, index) => near.areas?.feature(index))
+    expect(barrows.map((feature) => feature?.properties)).toContainEqual({
+      id: 'XX003',
+      name: 'Cefn Chwedl Round Barrows',
+      name_cy: 'Crugiau Crynion Cefn Chwedl',
+    })
+    const far = await layersOf(app, tileAt('monuments', 6))
+    expect([far.areas, far.places?.length]).toEqual([undefined, 60])
+  })
+
+  it('change their tiles’ tag with a new copy and not before', async () => {
+    const { app, db, refresh } = await makePortal()
+    await refresh()
+    const url = tileAt('monuments', 14)
+    const { headers } = await app.inject({ url })
+    const asked = { url, headers: { 'if-none-match': String(headers.etag) } }
+    expect((await app.inject(asked)).statusCode).toBe(304)
+    await db
+      .updateTable('heritage_areas')
+      .set({ name: 'Other barrows' })
+      .where('number', '=', 'XX003')
+      .execute()
+    await db.updateTable('heritage_areas').set({ copy: 1000 }).execute()
+    await db.updateTable('heritage_layers').set({ copy: 1000 }).execute()
+    expect((await app.inject(asked)).statusCode).toBe(200)
+    expect(
+      (await app.inject({ url: tileAt('monuments', 14, { latitude: 53.4, longitude: -5.9 }) })).statusCode,
+    ).toBe(204)
+  })
+
+  it('tell everything about one monument', async () => {
+    const { app, refresh } = await makePortal()
+    await refresh()
+    const monument = (await app.inject({ url: '/api/heritage/monuments/XX003/' })).json<HeritageFeature>()
+    expect(monument).toMatchObject({
+      layer: 'monuments',
+      name_cy: 'Crugiau Crynion Cefn Chwedl',
+      period: 'Bronze Age',
+      designated: '1950-01-01',
+      report: 'https://example.invalid/reports/sam/FullReport?lang=en&id=XX003',
+      coflein: null,
+    })
+    expect(monument.areas).toHaveLength(2)
+    expect(monument.extent[0]).toBeLessThan(monument.longitude)
+  })
+
+  it('keep odd letters of a park’s number in its address', async () => {
+    const { app, db, config } = await makePortal()
+    await refreshLayer({ db, config }, 'parks', { pause: 0 })
+    const url = `/api/heritage/parks/${encodeURIComponent('PGW(XX)1(POW)')}/`
+    expect((await app.inject({ url })).json()).toMatchObject({ id: 'PGW(XX)1(POW)', grade: 'II*' })
+  })
+
+  it('give the sites in view, each with a link that is safe', async () => {
+    const { app } = await makePortal()
+    const { sites, truncated } = (await app.inject({ url: VIEW })).json<{
+      sites: { id: string; link: string }[]
+      truncated: boolean
+    }>()
+    expect(truncated).toBe(false)
+    expect(sites.find(({ id }) => id === '900000')).toMatchObject({ name: 'DYCHYMYG, GREAT BARROW' })
+    expect(sites.every(({ link }) => link.startsWith('https://'))).toBe(true)
+  })
+
+  it('give one site with its page in Coflein', async () => {
+    const { app } = await makePortal()
+    expect((await app.inject({ url: '/api/heritage/nmr/900005/' })).json()).toMatchObject({
+      id: '900005',
+      coflein: 'https://coflein.gov.uk/en/site/900005',
+      areas: null,
+    })
+  })
+
+  it('say so when the sites cannot be had', async () => {
+    const { app } = await makePortal()
+    service.setFault({ kind: 'status', status: 500 })
+    const response = await app.inject({ url: VIEW })
+    expect([response.statusCode, response.json()]).toEqual([
+      503,
+      { detail: 'The national map service refused to answer.' },
+    ])
+  })
+
+  it('have nothing at other addresses', async () => {
+    const { app, refresh } = await makePortal()
+    await refresh()
+    for (const url of [
+      '/api/heritage/castles/1/',
+      '/api/heritage/monuments/none/',
+      '/api/heritage/nmr/1%20or%201=1/',
+      '/api/heritage/nmr/1/',
+      '/api/tiles/heritage/nmr/6/31/20.mvt',
+      '/api/tiles/heritage/monuments/15/0/0.mvt',
+      '/api/tiles/heritage/monuments/3/8/0.mvt',
+    ]) {
+      expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 404])
+    }
+  })
+
+  it('refuse a view that is none', async () => {
+    const { app } = await makePortal()
+    const views = ['', 'west=1', 'west=-3&south=52&east=-4&north=53', 'west=a&south=52&east=-3&north=53']
+    for (const query of views) {
+      const { statusCode } = await app.inject({ url: `/api/heritage/nmr/?${query}` })
+      expect([query, statusCode]).toEqual([query, 400])
+    }
+  })
+})
+
+it('heritage that the operator switched off is said to be so, and nobody is asked', async () => {
+  const { app } = await makeApp()
+  const states = (await app.inject({ url: '/api/heritage/' })).json<HeritageLayerState[]>()
+  expect(states.map(({ available }) => available)).toEqual([false, false, false])
+  for (const url of [VIEW, tileAt('parks', 10), '/api/heritage/parks/1/']) {
+    expect((await app.inject({ url })).statusCode).toBe(404)
+  }
+})
