@@ -12,7 +12,14 @@ withFreshBrowser()
 async function openDialog(known: Partial<RecordDetail> = {}) {
   answerWith({ '/api/records/7/': () => ({ status: 200, body: sampleRecord(known) }) })
   const onClose = vi.fn()
-  show(<RecordDialog id={7} onClose={onClose} renderMap={({ id }) => <p>map of {id}</p>} />)
+  show(
+    <RecordDialog
+      id={7}
+      onClose={onClose}
+      renderMap={({ id }) => <p>map of {id}</p>}
+      referenceOf={() => 'SN 7700 4900'}
+    />,
+  )
   const dialog = within(await screen.findByRole('dialog', { name: known.title ?? 'Crug y Ŵydd' }))
   return { dialog, onClose, user: userEvent.setup() }
 }
@@ -27,6 +34,7 @@ test('it holds every field of the record', async () => {
     ['Site type', 'Mound'],
     ['Monument type', 'Round barrow'],
     ['Period', 'Bronze Age'],
+    ['Grid reference', 'SN 7700 4900'],
     ['Recorded by', 'gwen'],
     ['Date recorded', '21/11/2026'],
   ])

@@ -10,7 +10,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RecordDetail } from '#contract/records.ts'
+import type { Outline, RecordDetail } from '#contract/records.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { InventedLabel } from './invented-label.tsx'
 import { RecordedBy } from './recorded-by.tsx'
@@ -28,18 +28,20 @@ interface RecordDialogProps {
   onClose: () => void
   /** Draws where the record is, filling the box it is put in. */
   renderMap: (record: RecordDetail) => ReactNode
+  /** Its grid reference; null outside the National Grid. */
+  referenceOf: (outline: Outline) => string | null
 }
 
 /** A record with everything that is known of it. */
-export function RecordDialog({ id, onClose, renderMap }: RecordDialogProps) {
+export function RecordDialog({ id, ...rest }: RecordDialogProps) {
   return (
-    <Dialog open={id !== null} onClose={onClose} fullWidth aria-labelledby={`record-${id}-title`}>
-      {id !== null && <RecordLoader id={id} onClose={onClose} renderMap={renderMap} />}
+    <Dialog open={id !== null} onClose={rest.onClose} fullWidth aria-labelledby={`record-${id}-title`}>
+      {id !== null && <RecordLoader id={id} {...rest} />}
     </Dialog>
   )
 }
 
-function RecordLoader({ id, onClose, renderMap }: RecordDialogProps & { id: number }) {
+function RecordLoader({ id, onClose, renderMap, referenceOf }: RecordDialogProps & { id: number }) {
   const { t } = useTranslation('records')
   const { data: record, error, refetch } = useQuery(recordQuery(id))
   return (
@@ -53,7 +55,13 @@ function RecordLoader({ id, onClose, renderMap }: RecordDialogProps & { id: numb
         </IconButton>
       </Stack>
       <DialogContent>
-        {record && <WholeRecord record={record} map={renderMap(record)} />}
+        {record && (
+          <WholeRecord
+            record={record}
+            map={renderMap(record)}
+            reference={referenceOf(record.polygonCoordinate)}
+          />
+        )}
         {!record && !error && <CircularProgress aria-label={t('loading')} />}
         {!record && error && <RecordTrouble error={error} onTryAgain={() => void refetch()} />}
       </DialogContent>
@@ -61,7 +69,13 @@ function RecordLoader({ id, onClose, renderMap }: RecordDialogProps & { id: numb
   )
 }
 
-function WholeRecord({ record, map }: { record: RecordDetail; map: ReactNode }) {
+interface WholeRecordProps {
+  record: RecordDetail
+  map: ReactNode
+  reference: string | null
+}
+
+function WholeRecord({ record, map, reference }: WholeRecordProps) {
   const { t } = useTranslation('records')
   const labels = useRecordLabels(record)
   return (
@@ -78,6 +92,7 @@ function WholeRecord({ record, map }: { record: RecordDetail; map: ReactNode }) 
           { name: t('siteType'), value: labels.siteType },
           { name: t('monumentType'), value: labels.monumentType },
           { name: t('period'), value: labels.period },
+          ...(reference === null ? [] : [{ name: t('gridReference'), value: reference }]),
           { name: t('recordedBy'), value: <RecordedBy username={record.recorded_by} /> },
           { name: t('dateRecorded'), value: record.date_recorded },
         ]}

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MapSettings } from '#contract/map.ts'
+import { outlineReference } from '#web/features/finding/outline-reference.ts'
+import { useNationalGrid } from '#web/features/finding/use-national-grid.ts'
 import { AttributionsDialog } from '#web/features/layers/attributions-dialog.tsx'
 import { OutlineMap } from '#web/features/layers/outline-map.tsx'
 import { RecordDialog } from '#web/features/records/record-dialog.tsx'
@@ -18,11 +20,13 @@ interface MapDialogsProps {
 export function MapDialogs(props: MapDialogsProps) {
   const { settings, layers, record, onRecordClosed, attributes, onAttributesClosed } = props
   const { t } = useTranslation('records')
+  const grid = useNationalGrid({ available: settings.exactGrid, wanted: record !== null })
   return (
     <>
       <RecordDialog
         id={record}
         onClose={onRecordClosed}
+        referenceOf={(outline) => outlineReference(outline, grid)}
         renderMap={({ title, polygonCoordinate }) => (
           <OutlineMap
             label={t('outlineLabel', { title })}

@@ -186,7 +186,10 @@ export function MapStage(props: MapStageProps) {
         bottomLine={
           <>
             <ComparisonChoice background={background} comparing={comparing} />
-            <DrawingBar controls={recording.drawing} gridReferenceOf={(corner) => cornerReference(corner, finding.grid)} />
+            <DrawingBar
+              controls={recording.drawing}
+              gridReferenceOf={(corner) => cornerReference(corner, finding.grid)}
+            />
             <MeasuringBar controls={measure.controls} />
             {!measure.profile && (
               <MeasuredCard controls={measure.controls} onShowProfile={measure.showProfile} />

@@ -6,9 +6,11 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EVERY_RECORD } from '#contract/record-filter.ts'
+import { outlineReference } from '#web/features/finding/outline-reference.ts'
 import { OutlineDrawing } from '#web/features/records/outline-drawing.tsx'
 import { RecordDialog } from '#web/features/records/record-dialog.tsx'
 import { RecordsList } from '#web/features/records/records-list.tsx'
+import { HELMERT_GRID } from '#web/lib/projection.ts'
 import { MAP_COLOURS } from './layer-order.ts'
 
 /** For browsers that cannot draw the map: why, and the records as a list. */
@@ -39,6 +41,7 @@ export function RecordsWithoutMap() {
       <RecordDialog
         id={viewed}
         onClose={() => setViewed(null)}
+        referenceOf={(outline) => outlineReference(outline, HELMERT_GRID)}
         renderMap={(record) => <OutlineDrawing record={record} colour={MAP_COLOURS.find} />}
       />
     </Container>

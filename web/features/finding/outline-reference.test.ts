@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Outline } from '#contract/records.ts'
+import { HELMERT_GRID } from '#web/lib/projection.ts'
+import { outlineReference } from './outline-reference.ts'
+
+/** A square on the grid around 260 500 E, 280 500 N; metres. */
+function around(side: number): Outline {
+  const corners = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ] as const
+  return corners.map(([east, north]) => {
+    const { latitude, longitude } = HELMERT_GRID.toDegrees({
+      easting: 260_505 + (east * side) / 2,
+      northing: 280_505 + (north * side) / 2,
+    })
+    return [latitude, longitude]
+  })
+}
+
+test.each([
+  [4, 'SN 6050 8050'],
+  [30, 'SN 6050 8050'],
+  [99, 'SN 6050 8050'],
+  [150, 'SN 605 805'],
+  [700, 'SN 605 805'],
+  [2000, 'SN 60 80'],
+  [20_000, 'SN 60 80'],
+])('a thing %d m wide lies at %s', (side, reference) => {
+  expect(outlineReference(around(side), HELMERT_GRID)).toBe(reference)
+})
