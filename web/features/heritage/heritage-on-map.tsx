@@ -1,6 +1,7 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useState } from 'react'
 import { AREA_LAYERS, HERITAGE_TILE_LAYERS, type AreaLayer } from '#contract/heritage.ts'
+import type { MapSettings } from '#contract/map.ts'
 import { opacityOf, type LayerState } from '#web/map/layer-state.ts'
 import { MapLayers } from '#web/map/map-layers.tsx'
 import { useHighlight } from '#web/map/use-highlight.ts'
@@ -20,18 +21,19 @@ const DRAWN_FROM = {
 
 interface HeritageOnMapProps {
   map: MapLibreMap | null
+  settings: MapSettings['heritage']
   layers: LayerState
   nmr: NmrSites
   chosen: HeritageThing | null
 }
 
 /** What heritage bodies know, drawn beneath what members found. */
-export function HeritageOnMap({ map, layers, nmr, chosen }: HeritageOnMapProps) {
+export function HeritageOnMap({ map, settings, layers, nmr, chosen }: HeritageOnMapProps) {
   useHighlight(map, DRAWN_FROM[chosen?.kind ?? 'nmr'], 'selected', chosen?.id ?? null)
   const nmrLook = { visible: layers.overlays.nmr, opacity: opacityOf(layers, 'nmr') }
   return (
     <>
-      {AREA_LAYERS.map((name) => (
+      {AREA_LAYERS.filter((name) => settings[name].available).map((name) => (
         <Areas key={name} name={name} layers={layers} />
       ))}
       <MapLayers {...nmrPart(nmr.sites, nmrLook)} slot="nmr" />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MapLibreMap } from 'maplibre-gl'
-import { useReducer, useState, type Dispatch } from 'react'
+import { useEffect, useEffectEvent, useReducer, useState, type Dispatch } from 'react'
 import type { MapSettings } from '#contract/map.ts'
 import { RECORD_OUTLINES_FROM_ZOOM, type ReliefSet } from '#contract/tiles.ts'
 import { changeLayers, type LayerChange, type LayerName, type LayerState } from '#web/map/layer-state.ts'
@@ -42,8 +42,9 @@ export function useBackground(
   const settings = data ?? NO_MAP_SETTINGS
   const [layers, changeLayer] = useReducer(changeLayers, first.layers)
   const [comparison, compare] = useState(first.comparison)
-  const shown = comparison ? layersOfSide(layers, comparison.left) : layers
   const watch = useLayerWatch(map)
+  useCreditDates(watch, settings, () => void refetch())
+  const shown = comparison ? layersOfSide(layers, comparison.left) : layers
   const unreachable = useLayerHealth(watch, shown.base, isUnreachable)
   const baseDead = useLayerHealth(watch, shown.base, isDead)
   const baseMissing = settings.layers[shown.base].address === null
@@ -69,4 +70,16 @@ export function useBackground(
     baseDead,
     seeRelief,
   }
+}
+
+/** A credit names the day of receipt: one that had none must be asked for again once its layer is there. */
+function useCreditDates(watch: LayerWatch, { heritage }: MapSettings, onDated: () => void): void {
+  const monuments = useLayerHealth(watch, 'monuments', ({ arrived }) => arrived)
+  const parks = useLayerHealth(watch, 'parks', ({ arrived }) => arrived)
+  const dated = useEffectEvent(onDated)
+  const undated =
+    (monuments && heritage.monuments.received === null) || (parks && heritage.parks.received === null)
+  useEffect(() => {
+    if (undated) dated()
+  }, [undated])
 }

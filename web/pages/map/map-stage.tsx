@@ -132,6 +132,7 @@ export function MapStage(props: MapStageProps) {
           map={map}
           layers={layers}
           recordsVersion={props.recordsVersion}
+          heritage={settings.heritage}
           nmr={nmr}
           clickable={drawing.phase !== 'drawing' && !measure.busy}
           chosen={chosen}

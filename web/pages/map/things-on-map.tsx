@@ -1,4 +1,5 @@
 import type { MapLibreMap } from 'maplibre-gl'
+import type { MapSettings } from '#contract/map.ts'
 import { HeritageOnMap } from '#web/features/heritage/heritage-on-map.tsx'
 import { HeritagePopup } from '#web/features/heritage/heritage-popup.tsx'
 import type { NmrSites } from '#web/features/heritage/use-nmr-sites.ts'
@@ -16,6 +17,7 @@ interface ThingsOnMapProps {
   layers: LayerState
   /** Grows when records change. */
   recordsVersion: number
+  heritage: MapSettings['heritage']
   nmr: NmrSites
   /** False while clicks on the map belong to drawing. */
   clickable: boolean
@@ -39,7 +41,13 @@ export function ThingsOnMap(props: ThingsOnMapProps) {
   const shown = chosen && layers.overlays[chosen.thing.kind] ? chosen : null
   return (
     <>
-      <HeritageOnMap map={map} layers={layers} nmr={nmr} chosen={heritageOf(shown)} />
+      <HeritageOnMap
+        map={map}
+        settings={props.heritage}
+        layers={layers}
+        nmr={nmr}
+        chosen={heritageOf(shown)}
+      />
       <FindsOnMap
         map={map}
         visible={layers.overlays.finds}
