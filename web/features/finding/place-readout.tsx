@@ -51,7 +51,8 @@ export function PlaceReadout({ map, grid }: { map: MapLibreMap | null; grid: Nat
   )
 }
 
-function referenceAt(place: Place, mapZoom: number, grid: NationalGrid): string | null {
+/** The square as fine as a pixel at this zoom (MapLibre's) is; null outside the National Grid. */
+export function referenceAt(place: Place, mapZoom: number, grid: NationalGrid): string | null {
   const pixel = metresPerPixel({ latitude: place.latitude, mapZoom })
   return gridReference(grid.fromDegrees(place), sizeFor(pixel, finestSize(place, grid)))
 }

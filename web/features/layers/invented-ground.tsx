@@ -10,7 +10,7 @@ import { showsInvented } from './dtm.layer.ts'
 /** Says so while the relief in view is of invented ground. */
 export function InventedGround({ map, sets }: { map: MapLibreMap | null; sets: readonly ReliefSet[] }) {
   const { t } = useTranslation('map')
-  const inView = useMapValue(map, 'moveend', (moved) => showsInvented(sets, viewOf(moved)), false)
+  const inView = useMapValue(map, 'moveend', (moved) => isInventedInView(moved, sets), false)
   if (!inView) return null
   return (
     <Chip
@@ -18,6 +18,10 @@ export function InventedGround({ map, sets }: { map: MapLibreMap | null; sets: r
       sx={{ backgroundColor: UPLAND.brackenPale, color: UPLAND.slate, boxShadow: 2 }}
     />
   )
+}
+
+export function isInventedInView(map: MapLibreMap, sets: readonly ReliefSet[]): boolean {
+  return showsInvented(sets, viewOf(map))
 }
 
 function viewOf(map: MapLibreMap) {

@@ -17,22 +17,25 @@ interface SideLabelProps {
   settings: MapSettings
   layer: PictureLayerName
   watch: LayerWatch
-  onTryAgain: (layer: PictureLayerName) => void
+  /** The base map beneath a LiDAR layer does not come. */
+  baseFailed: boolean
+  onTryAgain: () => void
   /** Gives this side more of the map: whoever cannot drag the divider presses its sides. */
   onMore: () => void
 }
 
 /** Says what a side of a comparison shows, and how that comes. */
-export function SideLabel({ map, settings, layer, watch, onTryAgain, onMore }: SideLabelProps) {
+export function SideLabel(props: SideLabelProps) {
+  const { map, settings, layer, watch, baseFailed, onTryAgain, onMore } = props
   const { t } = useTranslation(['swipe', 'map'])
   const condition = useLayerHealth(watch, layer, conditionOf)
   const { missing, minZoom } = layerFacts(settings, layer)
   const tooFar = useMapValue(map, 'zoom', (moved) => fromMapZoom(moved.getZoom()) < minZoom, false)
   const name = t(`map:layers.${layer}`)
   const trouble = missing ? t('missingHere') : tooFar ? t('fromZoom', { zoom: minZoom }) : null
-  const failed = missing === null && condition === 'failed'
+  const failed = missing === null && (condition === 'failed' || baseFailed)
   return (
-    <Paper elevation={3} sx={{ width: 'max-content', maxWidth: 'min(240px, 45vw)', overflow: 'hidden' }}>
+    <Paper elevation={3} sx={{ width: 'max-content', maxWidth: { xs: 112, sm: 240 }, overflow: 'hidden' }}>
       <ButtonBase
         aria-label={t('more', { layer: name })}
         onClick={onMore}
@@ -41,6 +44,8 @@ export function SideLabel({ map, settings, layer, watch, onTryAgain, onMore }: S
           gap: 1,
           px: 1.5,
           minHeight: 36,
+          textAlign: 'start',
+          lineHeight: 1.25,
           width: '100%',
           font: 'inherit',
           fontWeight: 600,
@@ -64,12 +69,7 @@ export function SideLabel({ map, settings, layer, watch, onTryAgain, onMore }: S
         {failed && (
           <>
             {t('map:layers.failed')}{' '}
-            <Button
-              size="small"
-              color="secondary"
-              onClick={() => onTryAgain(layer)}
-              sx={{ ml: -1, minHeight: 32 }}
-            >
+            <Button size="small" color="secondary" onClick={onTryAgain} sx={{ ml: -1, minHeight: 32 }}>
               {t('map:tryAgain')}
             </Button>
           </>

@@ -1,6 +1,6 @@
 import type { MapLibreMap, StyleSpecification } from 'maplibre-gl'
 import { useCallback, useState } from 'react'
-import { PICTURE_LAYERS, type PictureLayerName } from '#contract/map.ts'
+import { PICTURE_LAYERS } from '#contract/map.ts'
 import type { LayerState } from '#web/map/layer-state.ts'
 import { tryAgain, useLayerHealth, useLayerWatch, type LayerWatch } from '#web/map/layer-watch.ts'
 import { isDead, isUnreachable } from '#web/map/source-health.ts'
@@ -21,8 +21,11 @@ export interface RightSide {
   /** Its style, from that of the first map. */
   styleOf: (first: StyleSpecification) => StyleSpecification
   watch: LayerWatch
-  tryAgain: (layer: PictureLayerName) => void
-  /** Its base map does not come, so the simple map stands in for it. */
+  /** Asks again for what failed of it. */
+  tryAgain: () => void
+  /** Its base map does not come. */
+  baseFailed: boolean
+  /** The simple map stands in for its base map. */
   simple: boolean
 }
 
@@ -57,7 +60,10 @@ export function useRightSide(background: Background, colours: BackgroundColours)
     layers,
     styleOf,
     watch,
-    tryAgain: (layer) => tryAgain(map, watch, layer),
+    tryAgain: () => {
+      for (const layer of new Set([base, right ?? base])) tryAgain(map, watch, layer)
+    },
+    baseFailed: unreachable,
     simple,
   }
 }

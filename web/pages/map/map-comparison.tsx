@@ -85,7 +85,9 @@ function TwoHalves({ map, comparison, background, comparing }: TwoHalvesProps) {
             settings={settings}
             layer={comparison.left}
             watch={background.watch}
-            onTryAgain={background.tryLayerAgain}
+            // Of a base map that fails on this side the map itself tells.
+            baseFailed={false}
+            onTryAgain={() => background.tryLayerAgain(comparison.left)}
             onMore={() => setPosition(Math.min(100, position + MORE))}
           />
         }
@@ -95,6 +97,7 @@ function TwoHalves({ map, comparison, background, comparing }: TwoHalvesProps) {
             settings={settings}
             layer={comparison.right}
             watch={right.watch}
+            baseFailed={right.baseFailed}
             onTryAgain={right.tryAgain}
             onMore={() => setPosition(Math.max(0, position - MORE))}
           />

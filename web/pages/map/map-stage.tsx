@@ -36,6 +36,7 @@ import { MapFoot } from './map-foot.tsx'
 import { MapNotices } from './map-notices.tsx'
 import { chosenOf, type Chosen } from './map-things.ts'
 import { MapToolbar } from './map-toolbar.tsx'
+import { PictureTool } from './picture-tool.tsx'
 import { RecordFormButton } from './record-panel.tsx'
 import { ThingsOnMap } from './things-on-map.tsx'
 import { useComparing } from './use-comparing.ts'
@@ -151,6 +152,13 @@ export function MapStage(props: MapStageProps) {
               <DrawingTools controls={recording.drawing} />
               <MeasuringTool controls={measure.controls} />
               <CompareTool background={background} comparing={comparing} />
+              <PictureTool
+                map={map}
+                grid={finding.grid}
+                background={background}
+                comparing={comparing}
+                recordTitle={chosen?.thing.kind === 'finds' ? chosen.thing.title : null}
+              />
             </MapToolbar>
             <SearchColumn>
               {!(panel.small && panel.open) && search}
@@ -172,7 +180,7 @@ export function MapStage(props: MapStageProps) {
           panel.small
             ? !panel.open && (
                 <>
-                  {help}
+                  {!background.comparison && help}
                   {notices}
                 </>
               )

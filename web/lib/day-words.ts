@@ -1,0 +1,27 @@
+/** Few browsers know Welsh dates; the others would answer in American English. */
+const WELSH_MONTHS = [
+  'Ionawr',
+  'Chwefror',
+  'Mawrth',
+  'Ebrill',
+  'Mai',
+  'Mehefin',
+  'Gorffennaf',
+  'Awst',
+  'Medi',
+  'Hydref',
+  'Tachwedd',
+  'Rhagfyr',
+] as const
+
+/** A day of the visitor's own calendar, in words: `21 November 2026`, `21 Tachwedd 2026`. */
+export function dayWords(date: Date, language: string): string {
+  if (language !== 'cy') return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(date)
+  return `${date.getDate()} ${WELSH_MONTHS[date.getMonth()] ?? ''} ${date.getFullYear()}`
+}
+
+/** The same day for the name of a file: `2026-11-21`. */
+export function dayForFile(date: Date): string {
+  const twoFigures = (part: number) => String(part).padStart(2, '0')
+  return `${date.getFullYear()}-${twoFigures(date.getMonth() + 1)}-${twoFigures(date.getDate())}`
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { pictureName, pngOf } from './picture-file.ts'
+
+function canvasThat(toBlob: HTMLCanvasElement['toBlob']): HTMLCanvasElement {
+  return Object.assign(document.createElement('canvas'), { toBlob })
+}
+
+test('a canvas with pictures from a place that forbids it is said to be so', async () => {
+  const tainted = canvasThat(() => {
+    throw new DOMException('Tainted canvases may not be exported.', 'SecurityError')
+  })
+  expect(await pngOf(tainted)).toBe('forbidden')
+})
+
+test('a canvas that the browser cannot hold is too large', async () => {
+  expect(await pngOf(canvasThat((use) => use(null)))).toBe('tooLarge')
+})
+
+test('any other fault is not hidden', async () => {
+  const broken = canvasThat(() => {
+    throw new TypeError('no such thing')
+  })
+  await expect(pngOf(broken)).rejects.toThrow('no such thing')
+})
+
+test('the name of the file says by whom, when and where', () => {
+  expect(pictureName('Wales LiDAR Portal', '2026-11-21', 'SN 599 799')).toBe(
+    'wales-lidar-portal-2026-11-21-SN599799.png',
+  )
+  expect(pictureName('Porth LiDAR Cymru', '2026-11-21', '52.41, -4.08')).toBe(
+    'porth-lidar-cymru-2026-11-21-52.41_-4.08.png',
+  )
+})

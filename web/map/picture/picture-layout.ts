@@ -1,0 +1,158 @@
+/** Everything in pixels of a screen, as the picture would be at scale 1; y runs down. */
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export interface Font {
+  size: number
+  weight: 400 | 600 | 650
+}
+
+export interface Line {
+  text: string
+  x: number
+  /** Of the line on which the letters stand. */
+  y: number
+  font: Font
+  tone: 'strong' | 'soft' | 'warning'
+}
+
+/** What is written beneath a map, in the visitor's language. */
+export interface PictureWords {
+  /** Empty where none was given. */
+  title: string
+  /** Such as `Centre: SN 599 799`. */
+  reference: string
+  /** A line of its own, such as that the ground is invented; null where there is nothing of the kind. */
+  notice: string | null
+  /** Who made the layers in sight. */
+  credits: string
+  /** By which portal and when. */
+  made: string
+  /** Where to see the same. */
+  address: string
+}
+
+export interface PictureLayout {
+  width: number
+  height: number
+  map: Box
+  lines: readonly Line[]
+  scaleBar: Box
+  /** Middle and half height of the arrow. */
+  north: { x: number; y: number; radius: number }
+}
+
+const FONTS = {
+  title: { size: 26, weight: 650 },
+  reference: { size: 17, weight: 600 },
+  notice: { size: 15, weight: 600 },
+  small: { size: 14, weight: 400 },
+} as const satisfies Record<string, Font>
+
+const EDGE = 24
+/** From line to line, as a part of the size of the letters. */
+const LEADING = 1.35
+const SCALE_BAR_HEIGHT = 8
+const NORTH_RADIUS = 20
+/** Between the scale bar and what stands beside it. */
+const GAP = 28
+
+interface Measures {
+  map: { width: number; height: number }
+  /** Width of the scale bar, and the words for its length. */
+  scale: { width: number; words: string }
+  /** Width of a text. */
+  widthOf: (text: string, font: Font) => number
+}
+
+/** A page: the title, the map, and beneath it scale, place, north and where everything comes from. */
+export function layOutPicture(words: PictureWords, { map, scale, widthOf }: Measures): PictureLayout {
+  const right = EDGE + map.width
+  const page = writer(map.width, widthOf)
+  page.down(EDGE)
+  if (words.title !== '') {
+    page.write(words.title, FONTS.title, 'strong')
+    page.down(12)
+  }
+  const box = { x: EDGE, y: page.y(), width: map.width, height: map.height }
+  page.down(map.height + 18)
+  const row = page.y()
+  const scaleBar = { x: EDGE, y: row + 4, width: scale.width, height: SCALE_BAR_HEIGHT }
+  const scaleWords: Line = {
+    text: scale.words,
+    x: EDGE,
+    y: row + 4 + SCALE_BAR_HEIGHT + 18,
+    font: FONTS.small,
+    tone: 'strong',
+  }
+  const north = { x: right - NORTH_RADIUS, y: row + NORTH_RADIUS, radius: NORTH_RADIUS }
+  const beside = EDGE + Math.max(scale.width, widthOf(scale.words, FONTS.small)) + GAP
+  const fits = beside + widthOf(words.reference, FONTS.reference) <= right - 2 * NORTH_RADIUS - GAP
+  page.down(2 * NORTH_RADIUS + 14)
+  const reference: Line[] = []
+  if (fits) {
+    reference.push({
+      text: words.reference,
+      x: beside,
+      y: row + NORTH_RADIUS + 6,
+      font: FONTS.reference,
+      tone: 'strong',
+    })
+  } else page.write(words.reference, FONTS.reference, 'strong')
+  if (words.notice !== null) page.write(words.notice, FONTS.notice, 'warning')
+  for (const text of [words.credits, words.made, words.address]) page.write(text, FONTS.small, 'soft')
+  return {
+    width: map.width + 2 * EDGE,
+    height: Math.ceil(page.y() + EDGE - 4),
+    map: box,
+    lines: [...page.lines, scaleWords, ...reference],
+    scaleBar,
+    north,
+  }
+}
+
+/** Writes lines one beneath the other, as wide as the map. */
+function writer(width: number, widthOf: Measures['widthOf']) {
+  const lines: Line[] = []
+  let y = 0
+  return {
+    lines,
+    y: () => y,
+    down(by: number) {
+      y += by
+    },
+    write(text: string, font: Font, tone: Line['tone']) {
+      for (const part of brokenText(text, width, (piece) => widthOf(piece, font))) {
+        y += font.size * LEADING
+        lines.push({ text: part, x: EDGE, y: y - font.size * (LEADING - 1), font, tone })
+      }
+    },
+  }
+}
+
+/** A text in lines that are no wider than this; a word that is (an address) is broken anywhere. */
+export function brokenText(text: string, width: number, widthOf: (text: string) => number): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ').filter((part) => part !== '')) {
+    const longer = line === '' ? word : `${line} ${word}`
+    if (widthOf(longer) <= width) {
+      line = longer
+      continue
+    }
+    if (line !== '') lines.push(line)
+    line = ''
+    for (const letter of word) {
+      if (line !== '' && widthOf(line + letter) > width) {
+        lines.push(line)
+        line = ''
+      }
+      line += letter
+    }
+  }
+  return line === '' ? lines : [...lines, line]
+}

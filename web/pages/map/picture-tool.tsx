@@ -1,0 +1,96 @@
+import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
+import type { MapLibreMap } from 'maplibre-gl'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { referenceAt } from '#web/features/finding/place-readout.tsx'
+import { isInventedInView } from '#web/features/layers/invented-ground.tsx'
+import type { Background } from '#web/features/layers/use-background.ts'
+import { dayForFile, dayWords } from '#web/lib/day-words.ts'
+import type { NationalGrid } from '#web/lib/projection.ts'
+import { lengthWords } from '#web/lib/sizes.ts'
+import type { PictureParts } from '#web/map/picture/draw-picture.ts'
+import { PictureDialog, type PictureScale } from '#web/map/picture/picture-dialog.tsx'
+import { pictureName } from '#web/map/picture/picture-file.ts'
+import { shootMap } from '#web/map/picture/shoot-map.ts'
+import { scaleLength } from '#web/map/scale.ts'
+import { ToolButton } from '#web/map/tool-button.tsx'
+import type { Comparing } from './use-comparing.ts'
+
+interface PictureToolProps {
+  map: MapLibreMap | null
+  grid: NationalGrid
+  background: Background
+  comparing: Comparing
+  /** Of the record whose popup is open. */
+  recordTitle: string | null
+}
+
+interface Picture {
+  parts: PictureParts
+  place: string
+  day: Date
+}
+
+/** Saves what the map shows as a picture for a report. */
+export function PictureTool({ recordTitle, ...shown }: PictureToolProps) {
+  const { t } = useTranslation(['picture', 'portal'])
+  const [picture, setPicture] = useState<Picture | null>(null)
+  const take = usePictureTaking(shown)
+  return (
+    <>
+      <ToolButton
+        name={t('button')}
+        hint={t('hint')}
+        disabled={shown.map === null}
+        onPress={() => setPicture(take(1))}
+      >
+        <PhotoCamera />
+      </ToolButton>
+      {picture && (
+        <PictureDialog
+          parts={picture.parts}
+          onScale={(scale) => setPicture(take(scale))}
+          firstTitle={recordTitle ?? ''}
+          fileName={pictureName(t('portal:name'), dayForFile(picture.day), picture.place)}
+          onClose={() => setPicture(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Pixels. */
+const LONGEST_SCALE_BAR = 180
+
+function usePictureTaking(shown: Omit<PictureToolProps, 'recordTitle'>) {
+  const { t, i18n } = useTranslation(['picture', 'map', 'portal'])
+  const { language } = i18n
+  return (pictureScale: PictureScale): Picture | null => {
+    const { map, grid, background, comparing } = shown
+    if (!map) return null
+    const { settings, comparison } = background
+    const { right, positionRef } = comparing
+    const second = comparison && right.map && { map: right.map, from: positionRef.current }
+    const shot = shootMap({ first: map, second }, pictureScale)
+    const length = scaleLength(shot.pixelSize, LONGEST_SCALE_BAR)
+    const { latitude, longitude } = shot.centre
+    const place =
+      referenceAt(shot.centre, map.getZoom(), grid) ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+    const day = new Date()
+    const invented = comparing.dtm && isInventedInView(map, settings.reliefSets)
+    const words = {
+      title: '',
+      reference: t('reference', { place }),
+      notice: invented ? t('map:inventedLandscape') : null,
+      credits: t('credits', { credits: comparing.credits.map(({ text }) => text).join(' · ') }),
+      made: t('made', { portal: t('portal:name'), day: dayWords(day, language) }),
+      address: window.location.href,
+    }
+    const sides = comparison && {
+      left: t(`map:layers.${comparison.left}`),
+      right: t(`map:layers.${comparison.right}`),
+    }
+    const scale = { length, words: lengthWords(length, language) }
+    return { parts: { shot, words, scale, north: t('north'), sides }, place, day }
+  }
+}
