@@ -46,7 +46,6 @@ function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...give
       open
       onToggle={onToggle}
       onGoTo={onGoTo}
-      finds={<p>three finds</p>}
       notes={{}}
       {...given}
     />,
@@ -127,11 +126,6 @@ test('each tile set can be gone to; an invented one is called so', async () => {
   screen.getByText('Invented landscape, for demonstration')
   await user.click(screen.getByRole('button', { name: 'Go to the demonstration landscape' }))
   expect(onGoTo.mock.calls).toEqual([[demonstration]])
-})
-
-test('the list of finds goes when the finds are switched off', () => {
-  openPanel({ layers: { ...FIRST_LAYERS, overlays: showing() } })
-  expect(screen.queryByText('three finds')).toBeNull()
 })
 
 test('open, its button is titled Hide layers', async () => {

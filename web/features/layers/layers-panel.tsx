@@ -26,8 +26,6 @@ interface LayersPanelProps {
   /** Absent on small screens, where the toolbar opens and closes the panel. */
   onToggle: (() => void) | null
   onGoTo: (set: ReliefSet) => void
-  /** Stands under Community Finds while they are on. */
-  finds: ReactNode
   /** What there is to say of a layer while it is on. */
   notes: Readonly<Partial<Record<LayerName, string | null>>>
 }
@@ -75,7 +73,7 @@ function ToggleButton({ open, onToggle }: { open: boolean; onToggle: () => void 
   return <Tooltip title={title}>{open ? button : <Paper elevation={3}>{button}</Paper>}</Tooltip>
 }
 
-function PanelContent({ background, onGoTo, finds, notes }: Omit<LayersPanelProps, 'open' | 'onToggle'>) {
+function PanelContent({ background, onGoTo, notes }: Omit<LayersPanelProps, 'open' | 'onToggle'>) {
   const { t } = useTranslation(['map', 'swipe'])
   const ids = { base: useId(), overlays: useId(), lidar: useId() }
   const { settings, layers, changeLayer, comparison } = background
@@ -124,7 +122,6 @@ function PanelContent({ background, onGoTo, finds, notes }: Omit<LayersPanelProp
       <Stack role="group" aria-labelledby={ids.overlays}>
         <GroupHeading id={ids.overlays}>{t('map:layers.overlays')}</GroupHeading>
         {overlayRow('finds')}
-        {layers.overlays.finds && finds}
         {HERITAGE_LAYERS.map(overlayRow)}
       </Stack>
       <Stack role="group" aria-labelledby={ids.lidar}>

@@ -1,4 +1,5 @@
 import type { MapLibreMap } from 'maplibre-gl'
+import type { RecordFilter } from '#contract/record-filter.ts'
 import { RECORD_TILE_LAYERS } from '#contract/tiles.ts'
 import { MapLayers } from '#web/map/map-layers.tsx'
 import { useHighlight } from '#web/map/use-highlight.ts'
@@ -14,6 +15,7 @@ interface FindsOnMapProps {
   visible: boolean
   /** Grows when records change. */
   version: number
+  filter: RecordFilter
   colours: { find: string; findContrast: string }
   /** Records that stand out. */
   hovered: number | null
@@ -21,14 +23,14 @@ interface FindsOnMapProps {
 }
 
 /** The records on the map: outlines and counted points. */
-export function FindsOnMap({ map, visible, version, colours, hovered, chosen }: FindsOnMapProps) {
+export function FindsOnMap({ map, visible, colours, hovered, chosen, ...asked }: FindsOnMapProps) {
   useHighlight(map, DRAWN_FROM, 'hovered', hovered)
   useHighlight(map, DRAWN_FROM, 'selected', chosen)
   return (
     <MapLayers
       id={FINDS_SOURCE}
       slot="finds"
-      source={findsSource({ origin: location.origin, version })}
+      source={findsSource({ origin: location.origin, ...asked })}
       layers={findsLayers({ visible, colour: colours.find, contrast: colours.findContrast })}
     />
   )

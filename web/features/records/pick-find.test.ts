@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { TileFeature } from '#web/map/pointing.ts'
-import { listFinds, POINTABLE_FINDS } from './pick-find.ts'
+import { POINTABLE_FINDS } from './pick-find.ts'
 import { FIND_LAYERS } from './records.layer.ts'
 
 function counted(properties: Record<string, unknown>) {
@@ -32,28 +32,5 @@ describe('pointing', () => {
   test('at a point that stands for one record means that record', () => {
     const one = counted({ count: 1, id: 41, west: -4, south: 52, east: -4, north: 52 })
     expect(POINTABLE_FINDS.thingOf(one)).toEqual({ kind: 'finds', id: 41, title: null })
-  })
-})
-
-describe('the list of finds', () => {
-  test('names each record once, though several tiles hold it, in order of title', () => {
-    const { listed } = listFinds([place(2, 'Ŵyn'), place(1, 'Banjo'), place(2, 'Ŵyn')], [])
-    expect(listed.map(({ id, title }) => [id, title])).toEqual([
-      [1, 'Banjo'],
-      [2, 'Ŵyn'],
-    ])
-  })
-
-  test('tells where a record is, for the popup', () => {
-    expect(listFinds([place(1, 'Banjo')], []).listed[0]).toMatchObject({ longitude: -3.8, latitude: 52.1 })
-  })
-
-  test('adds up what is only counted, each point once', () => {
-    const points: TileFeature[] = [counted({ count: 5 }), counted({ count: 5 })]
-    const other: TileFeature = {
-      properties: { count: 2 },
-      geometry: { type: 'Point', coordinates: [-4, 52] },
-    }
-    expect(listFinds([], [...points, other]).counted).toBe(7)
   })
 })

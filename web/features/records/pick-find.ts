@@ -1,4 +1,4 @@
-import type { DrawnFeature, Pointable, TileFeature } from '#web/map/pointing.ts'
+import type { DrawnFeature, Pointable } from '#web/map/pointing.ts'
 import { FIND_LAYERS } from './records.layer.ts'
 
 /** Degrees: west, south, east, north. */
@@ -20,32 +20,4 @@ function findOf({ layer, properties }: DrawnFeature): FindThing | null {
   if (layer.id !== FIND_LAYERS.count || typeof count !== 'number') return null
   const around = [west, south, east, north].map(Number) as Extent
   return { kind: 'counted', id: around.join(), around }
-}
-
-export interface ListedFind {
-  id: number
-  title: string
-  longitude: number
-  latitude: number
-}
-
-/** Each place once, by title, and how many records are only counted. The same one comes from several tiles. */
-export function listFinds(
-  places: readonly TileFeature[],
-  counts: readonly TileFeature[],
-): { listed: ListedFind[]; counted: number } {
-  const listed = new Map(places.flatMap(listedFind).map((find) => [find.id, find]))
-  const counted = new Map(
-    counts.map(({ properties, geometry }) => [JSON.stringify(geometry), Number(properties.count)]),
-  )
-  return {
-    listed: [...listed.values()].sort((a, b) => a.title.localeCompare(b.title) || a.id - b.id),
-    counted: [...counted.values()].reduce((sum, count) => sum + count, 0),
-  }
-}
-
-function listedFind({ properties: { id, title }, geometry }: TileFeature): ListedFind[] {
-  if (typeof id !== 'number' || typeof title !== 'string' || geometry.type !== 'Point') return []
-  const [longitude = 0, latitude = 0] = geometry.coordinates
-  return [{ id, title, longitude, latitude }]
 }

@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
+import { EVERY_RECORD } from '#contract/record-filter.ts'
 import { FIND_LAYERS, findsLayers, findsSource } from './records.layer.ts'
 
 const layers = (visible = true) => findsLayers({ visible, colour: '#97009c', contrast: '#fff' })
 const layer = (id: string) => layers().find((candidate) => candidate.id === id)
 
 test('the tiles are asked for by full address and by version', () => {
-  expect(findsSource({ origin: 'https://portal.example', version: 3 })).toMatchObject({
+  expect(findsSource({ origin: 'https://portal.example', version: 3, filter: EVERY_RECORD })).toMatchObject({
     tiles: ['https://portal.example/api/tiles/records/{z}/{x}/{y}.mvt?v=3'],
     maxzoom: 16,
     promoteId: 'id',
+  })
+})
+
+test('a filter stands in the address of the tiles', () => {
+  const filter = { ...EVERY_RECORD, site: ['mound', 'pit'] as const, text: 'tŷ & co' }
+  expect(findsSource({ origin: '', version: 0, filter })).toMatchObject({
+    tiles: ['/api/tiles/records/{z}/{x}/{y}.mvt?v=0&site=mound%2Cpit&text=t%C5%B7+%26+co'],
   })
 })
 

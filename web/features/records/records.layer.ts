@@ -1,5 +1,6 @@
 import type { LayerProps, SourceProps } from '@vis.gl/react-maplibre'
 import type { ExpressionSpecification } from 'maplibre-gl'
+import { recordFilterQuery, type RecordFilter } from '#contract/record-filter.ts'
 import {
   getRecordTile,
   RECORD_OUTLINES_FROM_ZOOM,
@@ -19,12 +20,20 @@ interface FindsOptions {
   contrast: string
 }
 
-/** Records as vector tiles. `version` changes when records do, so that no kept tile is shown again. */
-export function findsSource(options: { origin: string; version: number }): SourceProps {
+interface FindsSource {
+  origin: string
+  /** Changes when records do, so that no kept tile is shown again. */
+  version: number
+  filter: RecordFilter
+}
+
+/** The records that meet the filter, as vector tiles. */
+export function findsSource({ origin, version, filter }: FindsSource): SourceProps {
+  const query = new URLSearchParams({ v: String(version), ...recordFilterQuery(filter) })
   return {
     type: 'vector',
     // Written in full: the map's worker would resolve a relative address against its own.
-    tiles: [`${options.origin}${getRecordTile.path}?v=${options.version}`],
+    tiles: [`${origin}${getRecordTile.path}?${query}`],
     maxzoom: RECORD_TILES_MAX_ZOOM,
     // Highlights are kept by record, not by tile.
     promoteId: 'id',

@@ -6,6 +6,7 @@ import { useBackground } from '#web/features/layers/use-background.ts'
 import { canBeTouched, isTouchDevice } from '#web/lib/touch.ts'
 import type { MapViewpoint } from '#web/map/view-memory.ts'
 import { hasWebGl2 } from '#web/map/webgl.ts'
+import { MapBrowsing } from './map-browsing.tsx'
 import { MapDialogs } from './map-dialogs.tsx'
 import type { Chosen } from './map-things.ts'
 import { MapStage } from './map-stage.tsx'
@@ -13,9 +14,11 @@ import { MeasuredProfile } from './measured-profile.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import { RecordsWithoutMap } from './records-without-map.tsx'
 import { useArriveAtRecord } from './use-arrive-at-record.ts'
+import { useBrowsing } from './use-browsing.ts'
 import { useMapAddress, useMapStart } from './use-map-address.ts'
 import { useRecordAddress } from './use-record-address.ts'
 import { useMeasuringOnPage } from './use-measuring-on-page.ts'
+import { useNmr } from './use-nmr.ts'
 import { useRecording } from './use-recording.ts'
 import { visitorOf, whyNotRecord } from './visitor.ts'
 
@@ -43,10 +46,22 @@ function MapScreen() {
     touchRecording: background.settings.touchRecording,
   })
   const recording = useRecording({ map, barred, onFinished: () => setChosen(null) })
+  const browsing = useBrowsing(recording)
+  const { nmr, note } = useNmr(map, background)
   const measure = useMeasuringOnPage(map, recording.drawing.drawing.phase === 'drawing')
 
   return (
     <Box sx={{ position: 'relative', height: '100%', display: 'flex' }}>
+      <MapBrowsing
+        map={map}
+        layers={background.layers}
+        nmr={nmr}
+        browsing={browsing}
+        recording={recording}
+        mayRecord={barred === null}
+        onChoose={setChosen}
+        onViewFull={setViewed}
+      />
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <MapStage
           map={map}
@@ -57,6 +72,9 @@ function MapScreen() {
           background={background}
           recording={recording}
           measure={measure}
+          browsing={browsing}
+          nmr={nmr}
+          nmrNote={note}
           chosen={chosen}
           onChoose={setChosen}
           onViewFull={setViewed}

@@ -11,8 +11,8 @@ import { FindingOnMap } from '#web/features/finding/finding-on-map.tsx'
 import { SearchBox } from '#web/features/finding/search-box.tsx'
 import { useFinding } from '#web/features/finding/use-finding.ts'
 import { useLocation } from '#web/features/finding/use-location.ts'
-import { FindsInView } from '#web/features/records/finds-in-view.tsx'
-import type { ListedFind } from '#web/features/records/pick-find.ts'
+import type { NmrSites } from '#web/features/heritage/use-nmr-sites.ts'
+import { FilterChips } from '#web/features/records/filter/filter-chips.tsx'
 import { FINDS_SOURCE } from '#web/features/records/records.layer.ts'
 import { CornerMark } from '#web/map/drawing/corner-mark.tsx'
 import { DrawingBar } from '#web/map/drawing/drawing-bar.tsx'
@@ -27,6 +27,7 @@ import { useSettled } from '#web/map/use-settled.ts'
 import { rememberViewpoint, type MapViewpoint } from '#web/map/view-memory.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { cornerReference } from './corner-reference.ts'
+import { BrowsingTools } from './browsing-tools.tsx'
 import { HelpCard } from './help-card.tsx'
 import { MAP_COLOURS, MAP_STYLE } from './layer-order.ts'
 import { MapFurniture, SearchColumn, WakingSpinner } from './map-furniture.tsx'
@@ -34,14 +35,14 @@ import { CompareTool, ComparisonChoice, MapComparison } from './map-comparison.t
 import { MapControls } from './map-controls.tsx'
 import { MapFoot } from './map-foot.tsx'
 import { MapNotices } from './map-notices.tsx'
-import { chosenOf, type Chosen } from './map-things.ts'
+import type { Chosen } from './map-things.ts'
 import { MapToolbar } from './map-toolbar.tsx'
 import { PictureTool } from './picture-tool.tsx'
 import { RecordFormButton } from './record-panel.tsx'
 import { ThingsOnMap } from './things-on-map.tsx'
+import type { Browsing } from './use-browsing.ts'
 import { useComparing } from './use-comparing.ts'
 import { useLayersPanel } from './use-layers-panel.ts'
-import { useNmr } from './use-nmr.ts'
 import type { MeasuringOnPage } from './use-measuring-on-page.ts'
 import type { Recording } from './use-recording.ts'
 import { useZoomHint } from './use-zoom-hint.ts'
@@ -49,8 +50,6 @@ import type { Visitor } from './visitor.ts'
 
 /** Milliseconds. */
 const DTM_HINT_TIME = 3500
-/** Pixels below the middle of the map: a popup stands above its place. */
-const ROOM_FOR_POPUP = 140
 
 interface MapStageProps {
   map: MapLibreMap | null
@@ -62,6 +61,10 @@ interface MapStageProps {
   background: Background
   recording: Recording
   measure: MeasuringOnPage
+  browsing: Browsing
+  nmr: NmrSites
+  /** What the layers panel says of them. */
+  nmrNote: string | null
   chosen: Chosen | null
   onChoose: (chosen: Chosen | null) => void
   onViewFull: (record: number) => void
@@ -72,7 +75,7 @@ interface MapStageProps {
 
 /** The map and what stands on it. */
 export function MapStage(props: MapStageProps) {
-  const { map, start, visitor, background, recording, measure, chosen, onChoose, onViewFull } = props
+  const { map, start, visitor, background, recording, measure, browsing, chosen, onChoose } = props
   const { t } = useTranslation(['map', 'portal'])
   const panel = useLayersPanel()
   const records = useSettled(map, FINDS_SOURCE)
@@ -80,7 +83,6 @@ export function MapStage(props: MapStageProps) {
   const comparing = useComparing(background, panel.makeRoom)
   const finding = useFinding(map, settings)
   const location = useLocation(map)
-  const { nmr, note } = useNmr(map, background)
   const { drawing, outline } = recording.drawing
   const corner = recording.corner === null ? undefined : outline?.[recording.corner]
   const dtm = layerFacts(settings, 'dtm')
@@ -93,11 +95,6 @@ export function MapStage(props: MapStageProps) {
   const seeRelief = (set: ReliefSet) => {
     panel.makeRoom()
     background.seeRelief(set)
-  }
-  const chooseListed = (find: ListedFind) => {
-    panel.makeRoom()
-    onChoose(chosenOf([{ kind: 'finds', id: find.id, title: find.title }], find))
-    map?.easeTo({ center: [find.longitude, find.latitude], offset: [0, ROOM_FOR_POPUP] })
   }
   const help = <HelpCard visitor={visitor} relief={settings.reliefSets[0] ?? null} onSeeRelief={seeRelief} />
   const search = <SearchBox finding={finding} geocoder={settings.geocoder} onGo={panel.makeRoom} />
@@ -134,11 +131,13 @@ export function MapStage(props: MapStageProps) {
           layers={layers}
           recordsVersion={props.recordsVersion}
           heritage={settings.heritage}
-          nmr={nmr}
+          filter={browsing.filter}
+          nmr={props.nmr}
+          pointed={browsing.pointed}
           clickable={drawing.phase !== 'drawing' && !measure.busy}
           chosen={chosen}
           onChoose={onChoose}
-          onViewFull={onViewFull}
+          onViewFull={props.onViewFull}
         />
         <FindingOnMap finding={finding} location={location} colours={MAP_COLOURS} />
         <MeasuringOnMap controls={measure.controls} />
@@ -149,6 +148,7 @@ export function MapStage(props: MapStageProps) {
         topLeft={
           <>
             <MapToolbar layersOpen={panel.open} onToggleLayers={panel.small ? panel.toggle : null}>
+              <BrowsingTools browsing={browsing} />
               <DrawingTools controls={recording.drawing} />
               <MeasuringTool controls={measure.controls} />
               <CompareTool background={background} comparing={comparing} />
@@ -162,6 +162,7 @@ export function MapStage(props: MapStageProps) {
             </MapToolbar>
             <SearchColumn>
               {!(panel.small && panel.open) && search}
+              <FilterChips filter={browsing.filter} onChange={browsing.changeFilter} />
               {!panel.small && help}
             </SearchColumn>
           </>
@@ -172,8 +173,7 @@ export function MapStage(props: MapStageProps) {
             open={panel.open}
             onToggle={panel.small ? null : panel.toggle}
             onGoTo={seeRelief}
-            finds={<FindsInView map={map} onChoose={chooseListed} />}
-            notes={{ nmr: note }}
+            notes={{ nmr: props.nmrNote }}
           />
         }
         bottomLeft={

@@ -1,12 +1,15 @@
 import type { MapLibreMap } from 'maplibre-gl'
+import type { RecordFilter } from '#contract/record-filter.ts'
 import type { MapSettings } from '#contract/map.ts'
 import { HeritageOnMap } from '#web/features/heritage/heritage-on-map.tsx'
 import { HeritagePopup } from '#web/features/heritage/heritage-popup.tsx'
 import type { NmrSites } from '#web/features/heritage/use-nmr-sites.ts'
 import { FindsOnMap } from '#web/features/records/finds-on-map.tsx'
 import { RecordPopup } from '#web/features/records/record-popup.tsx'
+import type { MapItem } from '#web/features/in-view/map-item.ts'
 import type { LayerState } from '#web/map/layer-state.ts'
 import { MapPopup } from '#web/map/map-popup.tsx'
+import { PointedMark } from '#web/map/pointed-mark.tsx'
 import { useMapPointer } from '#web/map/use-map-pointer.ts'
 import { AlsoHere } from './also-here.tsx'
 import { MAP_COLOURS } from './layer-order.ts'
@@ -17,8 +20,12 @@ interface ThingsOnMapProps {
   layers: LayerState
   /** Grows when records change. */
   recordsVersion: number
+  /** Which records are shown. */
+  filter: RecordFilter
   heritage: MapSettings['heritage']
   nmr: NmrSites
+  /** Of a list beside the map: it is ringed here. */
+  pointed: MapItem | null
   /** False while clicks on the map belong to drawing. */
   clickable: boolean
   chosen: Chosen | null
@@ -28,7 +35,7 @@ interface ThingsOnMapProps {
 
 /** What can be pointed at, and the popup of what was. */
 export function ThingsOnMap(props: ThingsOnMapProps) {
-  const { map, layers, recordsVersion, nmr, clickable, chosen, onChoose } = props
+  const { map, layers, recordsVersion, filter, nmr, pointed, clickable, chosen, onChoose } = props
   const hovered = useMapPointer(map, {
     active: clickable,
     pointables: POINTABLES,
@@ -52,10 +59,12 @@ export function ThingsOnMap(props: ThingsOnMapProps) {
         map={map}
         visible={layers.overlays.finds}
         version={recordsVersion}
+        filter={filter}
         colours={MAP_COLOURS}
-        hovered={hovered?.kind === 'finds' ? hovered.id : null}
+        hovered={idOfFind(hovered) ?? idOfFind(pointed)}
         chosen={shown?.thing.kind === 'finds' ? shown.thing.id : null}
       />
+      {pointed && <PointedMark {...pointed} colour={MAP_COLOURS.find} />}
       {shown && (
         <MapPopup
           key={`${shown.thing.kind} ${shown.thing.id}`}
@@ -68,6 +77,10 @@ export function ThingsOnMap(props: ThingsOnMapProps) {
       )}
     </>
   )
+}
+
+function idOfFind(thing: { kind: string; id: number | string } | null): number | null {
+  return thing?.kind === 'finds' ? Number(thing.id) : null
 }
 
 function ThingPopup(props: Omit<ThingsOnMapProps, 'chosen'> & { chosen: Chosen }) {
