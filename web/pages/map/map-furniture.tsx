@@ -57,7 +57,7 @@ export function MapFurniture({ topLeft, topRight, bottomLeft, bottomRight, botto
             {bottomRight}
           </Stack>
         </Stack>
-        <Stack data-corner sx={{ alignItems: 'end' }}>
+        <Stack data-corner sx={{ alignItems: 'end', minWidth: 0 }}>
           {bottomLine}
         </Stack>
       </Box>
@@ -83,17 +83,35 @@ interface CreditBarProps {
 export function CreditBar({ credits, onOpen }: CreditBarProps) {
   const { t } = useTranslation('map')
   return (
-    <Box sx={{ px: 1, backgroundColor: '#ffffffe0', fontSize: '0.85rem', lineHeight: 1.9, textAlign: 'end' }}>
-      <CreditLine credits={credits} />
-      {credits.length > 0 && ' · '}
+    <Stack
+      direction="row"
+      sx={{
+        px: 1,
+        gap: 1,
+        maxWidth: '100%',
+        backgroundColor: '#ffffffe0',
+        fontSize: '0.85rem',
+        lineHeight: 1.9,
+        whiteSpace: 'nowrap',
+      }}
+    >
+      {/* One line, however many layers are on: what does not fit is reached by scrolling, and stands in the dialog. */}
+      <Box
+        sx={{ overflowX: 'auto', scrollbarWidth: 'none' }}
+        tabIndex={0}
+        role="group"
+        aria-label={t('attributes.title')}
+      >
+        <CreditLine credits={credits} />
+      </Box>
       <Link
         component="button"
         onClick={onOpen}
-        sx={{ fontSize: 'inherit', minHeight: 24, verticalAlign: 'baseline' }}
+        sx={{ flexShrink: 0, fontSize: 'inherit', minHeight: 24, verticalAlign: 'baseline' }}
       >
         {t('attributes.open')}
       </Link>
-    </Box>
+    </Stack>
   )
 }
 
