@@ -25,6 +25,8 @@ export interface FreshKeeper {
 export function keepFresh(deps: Deps, log: Log): FreshKeeper {
   const stopping = new AbortController()
   let last: Promise<void> = Promise.resolve()
+  /** A map asks for many tiles at once, and one try serves them all. */
+  const nudges = new Map<AreaLayer, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
 
   const refresh = async (layer: AreaLayer, pause: number): Promise<void> => {
@@ -49,7 +51,11 @@ export function keepFresh(deps: Deps, log: Log): FreshKeeper {
       timer = setInterval(look, LOOK_EVERY)
       timer.unref()
     },
-    nudge: (layer) => enqueue(layer, PAUSE.nudged),
+    nudge: (layer) => {
+      const nudge = nudges.get(layer) ?? enqueue(layer, PAUSE.nudged).finally(() => nudges.delete(layer))
+      nudges.set(layer, nudge)
+      return nudge
+    },
     stop: async () => {
       clearInterval(timer)
       stopping.abort()

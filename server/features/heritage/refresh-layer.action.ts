@@ -32,8 +32,8 @@ export type Refreshed =
 
 /** Beyond the longest that asking and writing may take. */
 const LEASE_BEYOND_ASKING = 5 * 60_000
-/** Areas to a statement: far from the time that one may take, even of parks with thousands of corners. */
-const BATCH = 100
+/** Corners to a statement: some 100 ms, so that others have their turn and no statement comes near its time limit. */
+const BATCH_CORNERS = 3000
 /** A new copy with less than this share of the last is taken for an answer that is not whole. */
 const FEWEST = 0.5
 
@@ -53,9 +53,9 @@ export async function refreshLayer(deps: Deps, layer: AreaLayer, manner: Manner)
   if (copy === null) return { outcome: 'not-due' }
   try {
     const areas = await fetchAreas(db, feed, layer, manner.fewer ?? false)
-    for (let first = 0; first < areas.length; first += BATCH) {
+    for (const batch of batchesOf(areas)) {
       signal?.throwIfAborted()
-      await insertAreas(db, layer, copy, areas.slice(first, first + BATCH))
+      await insertAreas(db, layer, copy, batch)
     }
     await showCopy(db, layer, copy, areas.length)
     return { outcome: 'received', count: areas.length }
@@ -77,4 +77,18 @@ async function fetchAreas(db: Database, feed: Feed, layer: AreaLayer, fewer: boo
   if (!fewer && areas.length < before * FEWEST)
     throw new FeedTrouble('tooFew', `${areas.length} instead of ${before}`)
   return areas
+}
+
+function* batchesOf(areas: readonly Area[]): Generator<Area[]> {
+  let batch: Area[] = []
+  let corners = 0
+  for (const area of areas) {
+    batch.push(area)
+    corners += area.polygons.flat().reduce((sum, ring) => sum + ring.length, 0)
+    if (corners < BATCH_CORNERS) continue
+    yield batch
+    batch = []
+    corners = 0
+  }
+  if (batch.length > 0) yield batch
 }
