@@ -38,11 +38,18 @@ export interface Visitor {
   readonly leave: () => Promise<void>
 }
 
+interface VisitorOptions {
+  device?: Device
+  language?: 'en' | 'cy'
+  /** Where the device says it is, in degrees and metres; null where the visitor does not let it. */
+  place?: { latitude: number; longitude: number; accuracy: number } | null
+}
+
 /** A visitor with a browser profile of their own. When the test fails, their page is kept as a picture in build/e2e/. */
 export async function newVisitor(
   browser: Browser,
   portal: string,
-  { device = DESKTOP, language = 'en' }: { device?: Device; language?: 'en' | 'cy' } = {},
+  { device = DESKTOP, language = 'en', place = null }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context: BrowserContext = await browser.newContext({
     baseURL: portal,
@@ -50,6 +57,7 @@ export async function newVisitor(
     hasTouch: device.touch,
     isMobile: device.touch,
     locale: language === 'cy' ? 'cy-GB' : 'en-GB',
+    ...(place ? { geolocation: place, permissions: ['geolocation'] } : {}),
   })
   context.setDefaultTimeout(30_000)
   const page = await context.newPage()

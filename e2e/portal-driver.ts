@@ -52,6 +52,12 @@ export async function openMap(page: Page, search = ''): Promise<void> {
   await mapIsStill(page)
 }
 
+/** Writes into the search field of the map and presses Enter. */
+export async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Search the map' }).fill(text)
+  await page.keyboard.press('Enter')
+}
+
 /** The canvas says `aria-busy` while the map moves or loads. */
 export async function mapIsStill(page: Page): Promise<void> {
   await page.locator('canvas[aria-busy="false"]').first().waitFor()

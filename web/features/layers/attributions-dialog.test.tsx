@@ -24,9 +24,9 @@ test('every configured layer is credited as the operator words it, with its link
   within(dialog).getByRole('link', { name: '© LiDAR people' })
 })
 
-test('the simple map is always credited', () => {
+test('the simple map and the place names of the search are always credited', () => {
   const { dialog } = openDialog()
-  within(dialog).getByRole('link', { name: 'GeoNames' })
+  expect(within(dialog).getAllByRole('link', { name: 'GeoNames' })).toHaveLength(2)
   within(dialog).getByRole('link', { name: 'Natural Earth' })
 })
 
@@ -40,6 +40,12 @@ test('a layer without an address is not credited', () => {
 test('invented ground is named as such', () => {
   const { dialog } = openDialog(sampleSettings({ reliefSets: [sampleSet({ invented: true })] }))
   within(dialog).getByText(/It shows no real place/)
+})
+
+test('whoever is asked for places elsewhere is credited', () => {
+  const geocoder = { credit: 'Place mappers', creditLink: 'https://places.example/' }
+  const { dialog } = openDialog(sampleSettings({ geocoder }))
+  within(dialog).getByRole('link', { name: 'Place mappers' })
 })
 
 test('it closes', async () => {

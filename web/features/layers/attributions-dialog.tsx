@@ -8,7 +8,14 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapSettings } from '#contract/map.ts'
 import { CreditLine } from './credit-line.tsx'
-import { creditOf, dtmCredits, eachOnce, heritageCredit, SIMPLE_MAP_CREDITS } from './credits.ts'
+import {
+  creditOf,
+  dtmCredits,
+  eachOnce,
+  heritageCredit,
+  placeCredits,
+  SIMPLE_MAP_CREDITS,
+} from './credits.ts'
 
 interface AttributionsDialogProps {
   settings: MapSettings
@@ -54,6 +61,9 @@ export function AttributionsDialog({ settings, open, onClose }: AttributionsDial
         )}
         <Attribution name={t('attributes.simple')}>
           {t('attributes.simpleText')} <CreditLine credits={SIMPLE_MAP_CREDITS} />
+        </Attribution>
+        <Attribution name={t('attributes.places')}>
+          <CreditLine credits={placeCredits(settings)} />
         </Attribution>
         <Attribution name={t('layers.finds')}>{t('attributes.findsText')}</Attribution>
         <Attribution name={t('attributes.library')}>

@@ -9,11 +9,18 @@ export interface Credit {
   link: string | null
 }
 
+const GEONAMES: Credit = { text: 'GeoNames', link: 'https://www.geonames.org/' }
+
 /** Natural Earth asks for no credit; GeoNames does (CC BY 4.0). */
 export const SIMPLE_MAP_CREDITS: readonly Credit[] = [
   { text: 'Natural Earth', link: 'https://www.naturalearthdata.com/' },
-  { text: 'GeoNames', link: 'https://www.geonames.org/' },
+  GEONAMES,
 ]
+
+/** Whose place names the search knows. */
+export function placeCredits({ geocoder }: Pick<MapSettings, 'geocoder'>): Credit[] {
+  return geocoder ? [GEONAMES, { text: geocoder.credit, link: geocoder.creditLink }] : [GEONAMES]
+}
 
 /** What must stand on the map now: the terms of its tiles ask for credits in sight of them. */
 export function creditsInSight(
