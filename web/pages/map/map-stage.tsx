@@ -1,90 +1,59 @@
 import Box from '@mui/material/Box'
-import type { MapLibreMap } from 'maplibre-gl'
 import { useTranslation } from 'react-i18next'
 import type { ReliefSet } from '#contract/tiles.ts'
-import { BackgroundLayers } from '#web/features/layers/background-layers.tsx'
 import { InventedGround } from '#web/features/layers/invented-ground.tsx'
 import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import { LayersPanel } from '#web/features/layers/layers-panel.tsx'
-import type { Background } from '#web/features/layers/use-background.ts'
-import { FindingOnMap } from '#web/features/finding/finding-on-map.tsx'
 import { SearchBox } from '#web/features/finding/search-box.tsx'
 import { useFinding } from '#web/features/finding/use-finding.ts'
 import { useLocation } from '#web/features/finding/use-location.ts'
-import type { NmrSites } from '#web/features/heritage/use-nmr-sites.ts'
 import { FilterChips } from '#web/features/records/filter/filter-chips.tsx'
 import { FINDS_SOURCE } from '#web/features/records/records.layer.ts'
-import { CornerMark } from '#web/map/drawing/corner-mark.tsx'
 import { DrawingBar } from '#web/map/drawing/drawing-bar.tsx'
 import { DrawingOverlay } from '#web/map/drawing/drawing-overlay.tsx'
 import { DrawingTools } from '#web/map/drawing/drawing-tools.tsx'
 import { MeasuredCard } from '#web/map/measuring/measured-card.tsx'
 import { MeasuringBar, MeasuringCross } from '#web/map/measuring/measuring-bar.tsx'
-import { MeasuringOnMap } from '#web/map/measuring/measuring-on-map.tsx'
 import { MeasuringTool } from '#web/map/measuring/measuring-tool.tsx'
-import { MapView } from '#web/map/map-view.tsx'
 import { useSettled } from '#web/map/use-settled.ts'
-import { rememberViewpoint, type MapViewpoint } from '#web/map/view-memory.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { cornerReference } from './corner-reference.ts'
 import { BrowsingTools } from './browsing-tools.tsx'
 import { HelpCard } from './help-card.tsx'
-import { MAP_COLOURS, MAP_STYLE } from './layer-order.ts'
+import { MapCanvas, type MapCanvasProps } from './map-canvas.tsx'
 import { MapFurniture, SearchColumn, WakingSpinner } from './map-furniture.tsx'
 import { CompareTool, ComparisonChoice, MapComparison } from './map-comparison.tsx'
 import { MapControls } from './map-controls.tsx'
 import { MapFoot } from './map-foot.tsx'
 import { MapNotices } from './map-notices.tsx'
-import type { Chosen } from './map-things.ts'
 import { MapToolbar } from './map-toolbar.tsx'
 import { PictureTool } from './picture-tool.tsx'
 import { RecordFormButton } from './record-panel.tsx'
-import { ThingsOnMap } from './things-on-map.tsx'
-import type { Browsing } from './use-browsing.ts'
 import { useComparing } from './use-comparing.ts'
 import { useLayersPanel } from './use-layers-panel.ts'
-import type { MeasuringOnPage } from './use-measuring-on-page.ts'
-import type { Recording } from './use-recording.ts'
 import { useZoomHint } from './use-zoom-hint.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Milliseconds. */
 const DTM_HINT_TIME = 3500
 
-interface MapStageProps {
-  map: MapLibreMap | null
-  /** Where the map begins. */
-  start: MapViewpoint
-  onReady: (map: MapLibreMap) => void
-  onMoved: (view: MapViewpoint) => void
+interface MapStageProps extends Omit<MapCanvasProps, 'finding' | 'location'> {
   visitor: Visitor
-  background: Background
-  recording: Recording
-  measure: MeasuringOnPage
-  browsing: Browsing
-  nmr: NmrSites
-  /** What the layers panel says of them. */
+  /** What the layers panel says of the sites. */
   nmrNote: string | null
-  chosen: Chosen | null
-  onChoose: (chosen: Chosen | null) => void
-  onViewFull: (record: number) => void
-  /** Grows when records change. */
-  recordsVersion: number
   onAttributes: () => void
 }
 
 /** The map and what stands on it. */
 export function MapStage(props: MapStageProps) {
-  const { map, start, visitor, background, recording, measure, browsing, chosen, onChoose } = props
+  const { map, visitor, background, recording, measure, browsing, chosen } = props
   const { t } = useTranslation(['map', 'portal'])
   const panel = useLayersPanel()
   const records = useSettled(map, FINDS_SOURCE)
-  const { settings, layers, simple } = background
+  const { settings } = background
   const comparing = useComparing(background, panel.makeRoom)
   const finding = useFinding(map, settings)
   const location = useLocation(map)
-  const { drawing, outline } = recording.drawing
-  const corner = recording.corner === null ? undefined : outline?.[recording.corner]
   const dtm = layerFacts(settings, 'dtm')
   useZoomHint(map, {
     on: comparing.dtm && dtm.missing === null,
@@ -108,41 +77,7 @@ export function MapStage(props: MapStageProps) {
   return (
     <Box sx={{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0 }}>
       <ForScreenReaders as="h1">{t('portal:titles.map')}</ForScreenReaders>
-      <MapView
-        label={t('mapLabel')}
-        style={MAP_STYLE}
-        start={start}
-        turns
-        onReady={props.onReady}
-        onMoveEnd={(view) => {
-          rememberViewpoint(view)
-          props.onMoved(view)
-        }}
-      >
-        <BackgroundLayers
-          settings={settings}
-          layers={background.shown}
-          colours={MAP_COLOURS}
-          simple={simple}
-          withoutBase={background.baseDead}
-        />
-        <ThingsOnMap
-          map={map}
-          layers={layers}
-          recordsVersion={props.recordsVersion}
-          heritage={settings.heritage}
-          filter={browsing.filter}
-          nmr={props.nmr}
-          pointed={browsing.pointed}
-          clickable={drawing.phase !== 'drawing' && !measure.busy}
-          chosen={chosen}
-          onChoose={onChoose}
-          onViewFull={props.onViewFull}
-        />
-        <FindingOnMap finding={finding} location={location} colours={MAP_COLOURS} />
-        <MeasuringOnMap controls={measure.controls} />
-        {corner && <CornerMark corner={corner} />}
-      </MapView>
+      <MapCanvas {...props} finding={finding} location={location} />
       <MapComparison map={map} background={background} comparing={comparing} />
       <MapFurniture
         topLeft={

@@ -1,0 +1,84 @@
+import type { MapLibreMap } from 'maplibre-gl'
+import { useTranslation } from 'react-i18next'
+import { FindingOnMap } from '#web/features/finding/finding-on-map.tsx'
+import type { Finding } from '#web/features/finding/use-finding.ts'
+import type { Location } from '#web/features/finding/use-location.ts'
+import type { NmrSites } from '#web/features/heritage/use-nmr-sites.ts'
+import { BackgroundLayers } from '#web/features/layers/background-layers.tsx'
+import type { Background } from '#web/features/layers/use-background.ts'
+import { CornerMark } from '#web/map/drawing/corner-mark.tsx'
+import { MapView } from '#web/map/map-view.tsx'
+import { MeasuringOnMap } from '#web/map/measuring/measuring-on-map.tsx'
+import { rememberViewpoint, type MapViewpoint } from '#web/map/view-memory.ts'
+import { MAP_COLOURS, MAP_STYLE } from './layer-order.ts'
+import type { Chosen } from './map-things.ts'
+import { ThingsOnMap } from './things-on-map.tsx'
+import type { Browsing } from './use-browsing.ts'
+import type { MeasuringOnPage } from './use-measuring-on-page.ts'
+import type { Recording } from './use-recording.ts'
+
+export interface MapCanvasProps {
+  map: MapLibreMap | null
+  /** Where the map begins. */
+  start: MapViewpoint
+  onReady: (map: MapLibreMap) => void
+  onMoved: (view: MapViewpoint) => void
+  background: Background
+  recording: Recording
+  measure: MeasuringOnPage
+  browsing: Browsing
+  nmr: NmrSites
+  finding: Finding
+  location: Location
+  chosen: Chosen | null
+  onChoose: (chosen: Chosen | null) => void
+  onViewFull: (record: number) => void
+  /** Grows when records change. */
+  recordsVersion: number
+}
+
+/** The map with all that is drawn on it. */
+export function MapCanvas(props: MapCanvasProps) {
+  const { map, background, recording, measure, browsing, finding, location, chosen } = props
+  const { t } = useTranslation('map')
+  const { settings, layers, simple } = background
+  const { drawing, outline } = recording.drawing
+  const corner = recording.corner === null ? undefined : outline?.[recording.corner]
+  return (
+    <MapView
+      label={t('mapLabel')}
+      style={MAP_STYLE}
+      start={props.start}
+      turns
+      onReady={props.onReady}
+      onMoveEnd={(view) => {
+        rememberViewpoint(view)
+        props.onMoved(view)
+      }}
+    >
+      <BackgroundLayers
+        settings={settings}
+        layers={background.shown}
+        colours={MAP_COLOURS}
+        simple={simple}
+        withoutBase={background.baseDead}
+      />
+      <ThingsOnMap
+        map={map}
+        layers={layers}
+        recordsVersion={props.recordsVersion}
+        heritage={settings.heritage}
+        filter={browsing.filter}
+        nmr={props.nmr}
+        pointed={browsing.pointed}
+        clickable={drawing.phase !== 'drawing' && !measure.busy}
+        chosen={chosen}
+        onChoose={props.onChoose}
+        onViewFull={props.onViewFull}
+      />
+      <FindingOnMap finding={finding} location={location} colours={MAP_COLOURS} />
+      <MeasuringOnMap controls={measure.controls} />
+      {corner && <CornerMark corner={corner} />}
+    </MapView>
+  )
+}
