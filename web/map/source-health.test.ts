@@ -41,6 +41,11 @@ test('one that did is kept through a weak moment', () => {
   expect(isDead(after('arrived', 'failed', 'failed', 'failed'))).toBe(false)
 })
 
+test('one answer that holds the whole layer, and fails, is all of it', () => {
+  expect(isUnreachable(after('asked', 'nothing', 'at-rest'))).toBe(true)
+  expect(isUnreachable(after('asked', 'nothing', 'asked', 'arrived'))).toBe(false)
+})
+
 test('trying again begins anew', () => {
   const health = after('failed', 'failed', 'failed', 'again')
   expect(isUnreachable(health)).toBe(false)

@@ -14,7 +14,7 @@ export interface Place {
 interface Pointing<T extends Thing> {
   /** False while clicks on the map belong to something else. */
   active: boolean
-  /** Read once; the likeliest kind first. */
+  /** The likeliest kind first. */
   pointables: readonly Pointable<T>[]
   /** Hears of every click and tap, also beside anything. */
   onPick: (things: readonly T[], at: Place) => void

@@ -5,6 +5,7 @@ import type { MapSettings } from '#contract/map.ts'
 import { opacityOf, type LayerState } from '#web/map/layer-state.ts'
 import { MapLayers } from '#web/map/map-layers.tsx'
 import { useHighlight } from '#web/map/use-highlight.ts'
+import { useKeptWhileStill } from '#web/map/use-kept-while-still.ts'
 import type { HeritageThing } from './heritage-things.ts'
 import { monumentsPart } from './monuments.layer.ts'
 import { NMR_SOURCE, nmrPart } from './nmr.layer.ts'
@@ -34,19 +35,26 @@ export function HeritageOnMap({ map, settings, layers, nmr, chosen }: HeritageOn
   return (
     <>
       {AREA_LAYERS.filter((name) => settings[name].available).map((name) => (
-        <Areas key={name} name={name} layers={layers} />
+        <Areas key={name} map={map} name={name} layers={layers} />
       ))}
       <MapLayers {...nmrPart(nmr.sites, nmrLook)} slot="nmr" />
     </>
   )
 }
 
-/** Nothing is asked for before the layer is first switched on; from then on it is only hidden, so that it is not asked for twice. */
-function Areas({ name, layers }: { name: AreaLayer; layers: LayerState }) {
+interface AreasProps {
+  map: MapLibreMap | null
+  name: AreaLayer
+  layers: LayerState
+}
+
+/** Nothing is asked for before the layer is first switched on. */
+function Areas({ map, name, layers }: AreasProps) {
   const visible = layers.overlays[name]
   const [wanted, setWanted] = useState(visible)
   if (visible && !wanted) setWanted(true)
+  const kept = useKeptWhileStill(map, visible)
   if (!wanted) return null
-  const look = { origin: location.origin, visible, opacity: opacityOf(layers, name) }
+  const look = { origin: location.origin, visible: kept, opacity: visible ? opacityOf(layers, name) : 0 }
   return <MapLayers {...PARTS[name](look)} slot={name} />
 }

@@ -11,7 +11,9 @@ function drawn(properties: Record<string, unknown>): DrawnFeature {
 }
 
 const thingOf = (layer: string, properties: Record<string, unknown>) =>
-  POINTABLE_HERITAGE.find(({ layers }) => layers.includes(layer))?.thingOf(drawn(properties))
+  Object.values(POINTABLE_HERITAGE)
+    .find(({ layers }) => layers.includes(layer))
+    ?.thingOf(drawn(properties))
 
 test('a monument is known by its number and both its names', () => {
   expect(thingOf('monuments-line', { id: 'XX001', name: 'Fort', name_cy: 'Caer' })).toEqual({

@@ -1,4 +1,4 @@
-import { AREA_LAYERS, HERITAGE_LAYERS, type HeritageLayer } from '#contract/heritage.ts'
+import { HERITAGE_LAYERS, type AreaLayer, type HeritageLayer } from '#contract/heritage.ts'
 import type { DrawnFeature, Pointable } from '#web/map/pointing.ts'
 import { areaLayerIds } from './area.layer.ts'
 import { NMR_SOURCE } from './nmr.layer.ts'
@@ -24,14 +24,18 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** Small points before small areas before large ones. */
-export const POINTABLE_HERITAGE: readonly Pointable<HeritageThing>[] = [
-  { layers: [NMR_SOURCE], thingOf: ({ properties }) => heritageThing('nmr', properties) },
-  ...AREA_LAYERS.map((layer) => ({
+export const POINTABLE_HERITAGE: Readonly<Record<HeritageLayer, Pointable<HeritageThing>>> = {
+  monuments: pointableAreas('monuments'),
+  parks: pointableAreas('parks'),
+  nmr: { layers: [NMR_SOURCE], thingOf: ({ properties }) => heritageThing('nmr', properties) },
+}
+
+function pointableAreas(layer: AreaLayer): Pointable<HeritageThing> {
+  return {
     layers: areaLayerIds(layer),
-    thingOf: ({ properties }: DrawnFeature) => heritageThing(layer, properties),
-  })),
-]
+    thingOf: ({ properties }) => heritageThing(layer, properties),
+  }
+}
 
 export function isHeritage<T extends { kind: string }>(
   thing: T,

@@ -48,6 +48,16 @@ test('whoever is asked for places elsewhere is credited', () => {
   within(dialog).getByRole('link', { name: 'Place mappers' })
 })
 
+test('each register of heritage is credited', () => {
+  const { dialog } = openDialog()
+  for (const name of [
+    'Scheduled monuments',
+    'Registered historic parks and gardens',
+    'National Monuments Record',
+  ])
+    within(dialog).getByRole('heading', { name })
+})
+
 test('it closes', async () => {
   const { dialog, onClose } = openDialog()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))

@@ -27,3 +27,13 @@ test('invented ground claims nobody’s data', () => {
   const settings = sampleSettings({ reliefSets: [sampleSet({ invented: true, attribution: 'Invented' })] })
   expect(dtmCredits(settings)).toEqual([])
 })
+
+test('a heritage layer is credited while it is on, unless the operator left it out', () => {
+  const on = { ...FIRST_LAYERS, overlays: showing('monuments') }
+  const { heritage } = sampleSettings()
+  expect(texts(creditsInSight(sampleSettings(), on, false))).toContain('© Heritage people')
+  const without = { ...heritage, monuments: { ...heritage.monuments, available: false } }
+  expect(texts(creditsInSight(sampleSettings({ heritage: without }), on, false))).not.toContain(
+    '© Heritage people',
+  )
+})

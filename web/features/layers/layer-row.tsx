@@ -43,11 +43,7 @@ export function LayerRow(props: LayerRowProps) {
       </Stack>
       {hint && <FormHelperText sx={{ mt: -0.5, mb: 0.5 }}>{hint}</FormHelperText>}
       {shown && <Failure name={name} watch={watch} onTryAgain={() => onTryAgain(name)} />}
-      {shown && (
-        <FormHelperText role="status" sx={{ mt: 0 }}>
-          {note}
-        </FormHelperText>
-      )}
+      {shown && note && <FormHelperText sx={{ mt: 0 }}>{note}</FormHelperText>}
       {shown && (
         <Opacity
           label={label}

@@ -152,3 +152,18 @@ test('while two layers are compared the panel leaves their choice to the bar bel
   expect(screen.queryByRole('switch', { name: 'DTM Hillshade' })).toBeNull()
   screen.getByRole('switch', { name: 'Community Finds' })
 })
+
+test('heritage that the operator left out stays, with the reason', () => {
+  const { heritage } = sampleSettings()
+  const parks = { ...heritage.parks, available: false }
+  openPanel({ settings: sampleSettings({ heritage: { ...heritage, parks } }) })
+  const row = screen.getByRole('switch', { name: 'Registered Historic Parks and Gardens' })
+  expect(row).toHaveProperty('disabled', true)
+  screen.getByText('Not available: no address has been set up for it.')
+})
+
+test('what there is to say of a layer is said while it is on', () => {
+  const notes = { nmr: 'Only 5,000 points are shown here.' }
+  openPanel({ notes, layers: { ...FIRST_LAYERS, overlays: showing('nmr') } })
+  screen.getByText('Only 5,000 points are shown here.')
+})

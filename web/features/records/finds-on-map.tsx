@@ -3,6 +3,7 @@ import type { RecordFilter } from '#contract/record-filter.ts'
 import { RECORD_TILE_LAYERS } from '#contract/tiles.ts'
 import { MapLayers } from '#web/map/map-layers.tsx'
 import { useHighlight } from '#web/map/use-highlight.ts'
+import { useKeptWhileStill } from '#web/map/use-kept-while-still.ts'
 import { findsLayers, findsSource, FINDS_SOURCE } from './records.layer.ts'
 
 const DRAWN_FROM = {
@@ -13,6 +14,8 @@ const DRAWN_FROM = {
 interface FindsOnMapProps {
   map: MapLibreMap | null
   visible: boolean
+  /** 0 to 1. */
+  opacity: number
   /** Grows when records change. */
   version: number
   filter: RecordFilter
@@ -23,7 +26,9 @@ interface FindsOnMapProps {
 }
 
 /** The records on the map: outlines and counted points. */
-export function FindsOnMap({ map, visible, colours, hovered, chosen, ...asked }: FindsOnMapProps) {
+export function FindsOnMap(props: FindsOnMapProps) {
+  const { map, visible, opacity, colours, hovered, chosen, ...asked } = props
+  const kept = useKeptWhileStill(map, visible)
   useHighlight(map, DRAWN_FROM, 'hovered', hovered)
   useHighlight(map, DRAWN_FROM, 'selected', chosen)
   return (
@@ -31,7 +36,12 @@ export function FindsOnMap({ map, visible, colours, hovered, chosen, ...asked }:
       id={FINDS_SOURCE}
       slot="finds"
       source={findsSource({ origin: location.origin, ...asked })}
-      layers={findsLayers({ visible, colour: colours.find, contrast: colours.findContrast })}
+      layers={findsLayers({
+        visible: kept,
+        opacity: visible ? opacity : 0,
+        colour: colours.find,
+        contrast: colours.findContrast,
+      })}
     />
   )
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { EVERY_RECORD } from '#contract/record-filter.ts'
 import { FIND_LAYERS, findsLayers, findsSource } from './records.layer.ts'
 
-const layers = (visible = true) => findsLayers({ visible, colour: '#97009c', contrast: '#fff' })
+const layers = (visible = true, opacity = 1) =>
+  findsLayers({ visible, opacity, colour: '#97009c', contrast: '#fff' })
 const layer = (id: string) => layers().find((candidate) => candidate.id === id)
 
 test('the tiles are asked for by full address and by version', () => {
@@ -40,6 +41,14 @@ test('a point that stands for one record has no number', () => {
 
 test('switched off, the layers stay but are not drawn', () => {
   for (const hidden of layers(false)) expect(hidden).toMatchObject({ layout: { visibility: 'none' } })
+})
+
+test('a faded layer is faint in all its parts', () => {
+  const [fill, line] = layers(true, 0.5)
+  expect(fill).toMatchObject({
+    paint: { 'fill-opacity': ['case', flag('selected'), 0.15, flag('hovered'), 0.1, 0.05] },
+  })
+  expect(line).toMatchObject({ paint: { 'line-opacity': 0.5 } })
 })
 
 function flag(name: string) {

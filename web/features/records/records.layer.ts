@@ -14,6 +14,8 @@ const OUTLINES_SPEAK_FROM = 15
 
 interface FindsOptions {
   visible: boolean
+  /** 0 to 1, of all of it. */
+  opacity: number
   /** Of outlines, dots and counted points. */
   colour: string
   /** Of the line around dots and of numbers. */
@@ -41,7 +43,7 @@ export function findsSource({ origin, version, filter }: FindsSource): SourcePro
 }
 
 /** From the ground up: counted points far out; outlines near by, with a dot while they are only a few pixels wide. */
-export function findsLayers({ visible, colour, contrast }: FindsOptions): LayerProps[] {
+export function findsLayers({ visible, opacity, colour, contrast }: FindsOptions): LayerProps[] {
   const layout = { visibility: visible ? ('visible' as const) : ('none' as const) }
   return [
     {
@@ -50,7 +52,10 @@ export function findsLayers({ visible, colour, contrast }: FindsOptions): LayerP
       'source-layer': RECORD_TILE_LAYERS.outlines,
       minzoom: RECORD_OUTLINES_FROM_ZOOM,
       layout,
-      paint: { 'fill-color': colour, 'fill-opacity': highlighted(0.1, 0.2, 0.3) },
+      paint: {
+        'fill-color': colour,
+        'fill-opacity': highlighted(0.1 * opacity, 0.2 * opacity, 0.3 * opacity),
+      },
     },
     {
       id: FIND_LAYERS.outline,
@@ -58,7 +63,7 @@ export function findsLayers({ visible, colour, contrast }: FindsOptions): LayerP
       'source-layer': RECORD_TILE_LAYERS.outlines,
       minzoom: RECORD_OUTLINES_FROM_ZOOM,
       layout: { ...layout, 'line-join': 'round' },
-      paint: { 'line-color': colour, 'line-width': highlighted(2, 3, 4) },
+      paint: { 'line-color': colour, 'line-width': highlighted(2, 3, 4), 'line-opacity': opacity },
     },
     {
       id: FIND_LAYERS.place,
@@ -72,8 +77,8 @@ export function findsLayers({ visible, colour, contrast }: FindsOptions): LayerP
         'circle-radius': highlighted(5, 7, 8),
         'circle-stroke-color': contrast,
         'circle-stroke-width': 1.5,
-        'circle-opacity': fadingOut(),
-        'circle-stroke-opacity': fadingOut(),
+        'circle-opacity': fadingOut(opacity),
+        'circle-stroke-opacity': fadingOut(opacity),
       },
     },
     {
@@ -84,7 +89,8 @@ export function findsLayers({ visible, colour, contrast }: FindsOptions): LayerP
       layout,
       paint: {
         'circle-color': colour,
-        'circle-opacity': 0.9,
+        'circle-opacity': 0.9 * opacity,
+        'circle-stroke-opacity': opacity,
         'circle-radius': [
           'interpolate',
           ['linear'],
@@ -118,7 +124,7 @@ export function findsLayers({ visible, colour, contrast }: FindsOptions): LayerP
         'text-allow-overlap': true,
         'text-ignore-placement': true,
       },
-      paint: { 'text-color': contrast },
+      paint: { 'text-color': contrast, 'text-opacity': opacity },
     },
   ]
 }
@@ -142,6 +148,6 @@ function highlighted(plain: number, hovered: number, selected: number): Expressi
   ]
 }
 
-function fadingOut(): ExpressionSpecification {
-  return ['interpolate', ['linear'], ['zoom'], OUTLINES_SPEAK_FROM - 1, 1, OUTLINES_SPEAK_FROM, 0]
+function fadingOut(opacity: number): ExpressionSpecification {
+  return ['interpolate', ['linear'], ['zoom'], OUTLINES_SPEAK_FROM - 1, opacity, OUTLINES_SPEAK_FROM, 0]
 }

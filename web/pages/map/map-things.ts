@@ -1,5 +1,6 @@
 import { isHeritage, POINTABLE_HERITAGE, type HeritageThing } from '#web/features/heritage/heritage-things.ts'
 import { POINTABLE_FINDS, type FindThing } from '#web/features/records/pick-find.ts'
+import type { LayerState } from '#web/map/layer-state.ts'
 import type { Pointable } from '#web/map/pointing.ts'
 import type { Place } from '#web/map/use-map-pointer.ts'
 
@@ -9,8 +10,21 @@ type MapThing = FindThing | HeritageThing
 /** Of these a popup tells. */
 export type Told = Exclude<MapThing, { kind: 'counted' }>
 
-/** Where several lie upon one another, the popup begins with the first: what members found comes before what is known. */
-export const POINTABLES: readonly Pointable<MapThing>[] = [POINTABLE_FINDS, ...POINTABLE_HERITAGE]
+const POINTABLES: Readonly<Record<Told['kind'], Pointable<MapThing>>> = {
+  finds: POINTABLE_FINDS,
+  ...POINTABLE_HERITAGE,
+}
+
+/**
+ * Where several lie upon one another, the popup begins with the first: what members found comes before what is known,
+ * points before small areas before large ones.
+ */
+const IN_ORDER = ['finds', 'nmr', 'monuments', 'parks'] as const
+
+/** What can be pointed at while these layers are on. */
+export function pointablesOf({ overlays }: LayerState): Pointable<MapThing>[] {
+  return IN_ORDER.filter((kind) => overlays[kind]).map((kind) => POINTABLES[kind])
+}
 
 /** What a popup is open for, and where. */
 export interface Chosen extends Place {

@@ -7,13 +7,13 @@ import type { NmrSites } from '#web/features/heritage/use-nmr-sites.ts'
 import { FindsOnMap } from '#web/features/records/finds-on-map.tsx'
 import { RecordPopup } from '#web/features/records/record-popup.tsx'
 import type { MapItem } from '#web/features/in-view/map-item.ts'
-import type { LayerState } from '#web/map/layer-state.ts'
+import { opacityOf, type LayerState } from '#web/map/layer-state.ts'
 import { MapPopup } from '#web/map/map-popup.tsx'
 import { PointedMark } from '#web/map/pointed-mark.tsx'
 import { useMapPointer } from '#web/map/use-map-pointer.ts'
 import { AlsoHere } from './also-here.tsx'
 import { MAP_COLOURS } from './layer-order.ts'
-import { chosenOf, heritageOf, POINTABLES, withInFront, type Chosen } from './map-things.ts'
+import { chosenOf, heritageOf, pointablesOf, withInFront, type Chosen } from './map-things.ts'
 
 interface ThingsOnMapProps {
   map: MapLibreMap | null
@@ -38,7 +38,7 @@ export function ThingsOnMap(props: ThingsOnMapProps) {
   const { map, layers, recordsVersion, filter, nmr, pointed, clickable, chosen, onChoose } = props
   const hovered = useMapPointer(map, {
     active: clickable,
-    pointables: POINTABLES,
+    pointables: pointablesOf(layers),
     onPick: (things, at) => {
       const [first] = things
       if (first?.kind === 'counted') map?.fitBounds(first.around, { padding: 80, maxZoom: 15 })
@@ -58,6 +58,7 @@ export function ThingsOnMap(props: ThingsOnMapProps) {
       <FindsOnMap
         map={map}
         visible={layers.overlays.finds}
+        opacity={opacityOf(layers, 'finds')}
         version={recordsVersion}
         filter={filter}
         colours={MAP_COLOURS}

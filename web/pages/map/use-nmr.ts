@@ -1,8 +1,10 @@
 import type { MapLibreMap } from 'maplibre-gl'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNmrSites, type NmrSites } from '#web/features/heritage/use-nmr-sites.ts'
 import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
+import { useToast } from '#web/ui/toast.tsx'
 import { useZoomHint } from './use-zoom-hint.ts'
 
 /** Milliseconds. */
@@ -14,11 +16,20 @@ export function useNmr(
   { settings, layers, watch }: Background,
 ): { nmr: NmrSites; note: string | null } {
   const { t, i18n } = useTranslation('map')
+  const toast = useToast()
   const { missing, minZoom } = layerFacts(settings, 'nmr')
   const on = layers.overlays.nmr && missing === null
   const text = t('layers.zoomInForNmr', { zoom: minZoom })
   useZoomHint(map, { on, minZoom, text, time: HINT_TIME })
   const nmr = useNmrSites(map, on, watch)
   const most = nmr.sites.length.toLocaleString(i18n.language)
-  return { nmr, note: nmr.truncated ? t('layers.nmrTruncated', { most }) : null }
+  const note = nmr.truncated ? t('layers.nmrTruncated', { most }) : null
+  // On a small screen nobody sees the panel.
+  const tell = useEffectEvent(() => {
+    if (note) toast(note, HINT_TIME)
+  })
+  useEffect(() => {
+    if (nmr.truncated) tell()
+  }, [nmr.truncated])
+  return { nmr, note }
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { FIRST_LAYERS, showing } from '#web/map/layer-state.ts'
+import { chosenOf, pointablesOf, withInFront, type Told } from './map-things.ts'
+
+const FIND: Told = { kind: 'finds', id: 1, title: 'Banjo' }
+const MONUMENT: Told = { kind: 'monuments', id: 'XX001', name: 'Fort', name_cy: 'Caer' }
+const AT = { longitude: -3.8, latitude: 52.1 }
+
+test('what is first under the pointer is told, and the rest is there too', () => {
+  expect(chosenOf([FIND, MONUMENT], AT)).toEqual({ thing: FIND, others: [MONUMENT], ...AT })
+})
+
+test('a counted point in front opens nothing', () => {
+  const counted = { kind: 'counted', id: '-4,52,-3,53', around: [-4, 52, -3, 53] } as const
+  expect(chosenOf([{ ...counted, around: [...counted.around] }, MONUMENT], AT)).toBeNull()
+})
+
+test('beside everything nothing is chosen', () => {
+  expect(chosenOf([], AT)).toBeNull()
+})
+
+test('another thing of the same place comes to the front, and the first is not lost', () => {
+  const chosen = { thing: FIND, others: [MONUMENT], ...AT }
+  expect(withInFront(chosen, MONUMENT)).toEqual({ thing: MONUMENT, others: [FIND], ...AT })
+})
+
+test('layers that are off cannot be pointed at', () => {
+  const layers = pointablesOf({ ...FIRST_LAYERS, overlays: showing('parks') }).flatMap((one) => one.layers)
+  expect(layers).toContain('parks-fill')
+  expect(layers).not.toContain('monuments-fill')
+})
