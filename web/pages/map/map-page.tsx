@@ -13,6 +13,7 @@ import { MapStage } from './map-stage.tsx'
 import { MeasuredProfile } from './measured-profile.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import { RecordsWithoutMap } from './records-without-map.tsx'
+import { showKnown } from './show-known.ts'
 import { useArriveAtRecord } from './use-arrive-at-record.ts'
 import { useBrowsing } from './use-browsing.ts'
 import { useMapAddress, useMapStart } from './use-map-address.ts'
@@ -84,7 +85,11 @@ function MapScreen() {
         <MeasuredProfile map={map} measure={measure} sets={background.settings.elevationSets} />
       </Box>
       {barred === null && (
-        <RecordPanel recording={recording} onSaved={() => setRecordsVersion((version) => version + 1)} />
+        <RecordPanel
+          recording={recording}
+          onShowKnown={(site) => showKnown(site, { map, background, recording, onChoose: setChosen })}
+          onSaved={() => setRecordsVersion((version) => version + 1)}
+        />
       )}
       <MapDialogs
         settings={background.settings}

@@ -5,6 +5,7 @@ import Fab from '@mui/material/Fab'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import type { KnownSite } from '#contract/known.ts'
 import { RecordForm } from '#web/features/records/record-form/record-form.tsx'
 import { CornerEditor } from '#web/map/drawing/corner-editor.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -12,12 +13,14 @@ import type { Recording } from './use-recording.ts'
 
 interface RecordPanelProps {
   recording: Recording
+  /** Leads to what is known already, on the map. */
+  onShowKnown: (site: KnownSite) => void
   /** The record stands on the server: whatever shows records should ask again. */
   onSaved: () => void
 }
 
 /** The record form beside the map, or on narrow touch screens over its lower part. For members. */
-export function RecordPanel({ recording, onSaved }: RecordPanelProps) {
+export function RecordPanel({ recording, onShowKnown, onSaved }: RecordPanelProps) {
   const { t } = useTranslation('recordForm')
   const navigate = useNavigate()
   const { drawing, place, size, resize } = recording
@@ -41,6 +44,7 @@ export function RecordPanel({ recording, onSaved }: RecordPanelProps) {
         inProgress={drawing.drawing.phase === 'drawing'}
         onDraw={() => drawing.begin()}
         outlineTools={<CornerTools recording={recording} />}
+        onShowKnown={onShowKnown}
         onSaved={saved}
       />
     </Panel>

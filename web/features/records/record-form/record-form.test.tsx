@@ -6,10 +6,11 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { findKnown } from '#contract/known.ts'
 import { createRecord, type Outline } from '#contract/records.ts'
 import { speak } from '#web/i18n/index.ts'
 import { currentSession, keepSession } from '#web/lib/session-store.ts'
-import { answerWith, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { answerWith, withFreshBrowser, type Answering, type Asked } from '#web/testing/portal.tsx'
 import { theme } from '#web/ui/theme.ts'
 import { ToastArea } from '#web/ui/toast.tsx'
 import { RecordForm } from './record-form.tsx'
@@ -53,10 +54,22 @@ const created: Answering = () => ({ status: 201, body: { id: 1 } })
 
 function openForm({ outline = barrow, draft, answer = created }: Given = {}) {
   if (draft) sessionStorage.setItem('createRecordDraft', JSON.stringify(draft))
-  const asked = answerWith({ [createRecord.path]: answer })
+  const asked: Asked[] = []
+  answerWith({
+    [createRecord.path]: (call) => (asked.push(call), answer(call)),
+    [findKnown.path]: () => ({ status: 200, body: { sites: [], unasked: [] } }),
+  })
   const onSaved = vi.fn()
   const onDraw = vi.fn()
-  const form = <RecordForm outline={outline} inProgress={false} onDraw={onDraw} onSaved={onSaved} />
+  const form = (
+    <RecordForm
+      outline={outline}
+      inProgress={false}
+      onDraw={onDraw}
+      onShowKnown={vi.fn()}
+      onSaved={onSaved}
+    />
+  )
   const area = (
     <ToastArea>
       <Outlet />

@@ -4,7 +4,9 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { KnownSite } from '#contract/known.ts'
 import type { Outline } from '#contract/records.ts'
+import { KnownSites } from '#web/features/known/known-sites.tsx'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { areaWords } from '#web/lib/sizes.ts'
 import { outlineArea } from '#web/map/geodesy.ts'
@@ -13,6 +15,7 @@ import { DatabaseFullDialog } from './database-full-dialog.tsx'
 import { ChoiceFields, TextFields } from './entry-fields.tsx'
 import { OutlineStatus } from './outline-status.tsx'
 import { PictureField } from './picture-field.tsx'
+import { usePrnFilling } from './use-prn-filling.ts'
 import { useRecordForm } from './use-record-form.ts'
 
 interface RecordFormProps {
@@ -23,14 +26,24 @@ interface RecordFormProps {
   onDraw: () => void
   /** Ways to reshape the finished polygon. */
   outlineTools?: ReactNode
+  /** Leads to what is known already, on the map. */
+  onShowKnown: (site: KnownSite) => void
   onSaved: () => void
 }
 
 /** What a member says about the polygon they drew. What is typed outlives a failed save, a closed panel and a reload. */
-export function RecordForm({ outline, inProgress, onDraw, outlineTools, onSaved }: RecordFormProps) {
+export function RecordForm({
+  outline,
+  inProgress,
+  onDraw,
+  outlineTools,
+  onShowKnown,
+  onSaved,
+}: RecordFormProps) {
   const { t, i18n } = useTranslation('recordForm')
   const { t: tRefusal } = useTranslation('refusals')
   const record = useRecordForm({ outline, onSaved })
+  const numbers = usePrnFilling(record.form)
   const refused = (field: 'polygon' | 'pictures' | 'whole') =>
     record.refused.filter((found) => found.field === field).map(({ text }) => refusalText(tRefusal, text))
 
@@ -47,6 +60,7 @@ export function RecordForm({ outline, inProgress, onDraw, outlineTools, onSaved 
         tools={outlineTools}
         focusRef={record.outlineRef}
       />
+      {outline && <KnownSites outline={outline} onShow={onShowKnown} numbers={numbers} />}
       <TextFields form={record.form} />
       <ChoiceFields form={record.form} />
       <PictureField pictures={record.pictures} onChange={record.setPictures} refused={refused('pictures')} />

@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button'
+import Box from '@mui/material/Box'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { KnownSite } from '#contract/known.ts'
+import { nameIn } from '#web/features/heritage/heritage-things.ts'
+import { numberForPrn } from './known-number.ts'
+
+/** The number of a known site in the PRN field, and the way back. */
+export interface NumberUse {
+  /** What was filled in, and what stood there before; null once the member has written something else. */
+  filled: { number: string; before: string } | null
+  use: (number: string) => void
+  putBack: () => void
+}
+
+interface KnownSiteRowProps {
+  site: KnownSite
+  onShow: (site: KnownSite) => void
+  numbers: NumberUse
+}
+
+export function KnownSiteRow({ site, onShow, numbers }: KnownSiteRowProps) {
+  const { t, i18n } = useTranslation(['known', 'map'])
+  const name = nameIn(i18n.language, site) ?? nameless(site)
+  const number = numberForPrn(site)
+  const used = number !== null && numbers.filled?.number === number
+  const facts = [
+    t(`kind.${site.kind}`),
+    site.distance === 0 ? t('overlaps') : t('away', { metres: site.distance }),
+    ...(number === null ? [] : [site.kind === 'records' ? t('prn', { number }) : number]),
+  ]
+  function nameless({ kind }: KnownSite): string {
+    return kind === 'records' ? t('nameless') : t(`map:heritage.nameless.${kind}`)
+  }
+  return (
+    <Box component="li">
+      <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {name}
+      </Typography>
+      <Typography variant="caption" component="p" color="textSecondary">
+        {facts.join(' · ')}
+      </Typography>
+      <Stack direction="row" useFlexGap sx={{ gap: 1, mt: 0.5, flexWrap: 'wrap' }}>
+        <Button
+          size="small"
+          variant="outlined"
+          color="secondary"
+          aria-label={t('showNamed', { name })}
+          onClick={() => onShow(site)}
+        >
+          {t('show')}
+        </Button>
+        {number !== null && (
+          <Button
+            size="small"
+            variant="outlined"
+            color="secondary"
+            aria-label={t(used ? 'putBackNamed' : 'useNamed', { name, number })}
+            onClick={() => (used ? numbers.putBack() : numbers.use(number))}
+          >
+            {t(used ? 'putBack' : 'use')}
+          </Button>
+        )}
+      </Stack>
+    </Box>
+  )
+}

@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { findKnown, type KnownSite } from '#contract/known.ts'
+import type { Outline } from '#contract/records.ts'
+import { answerWith, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { show } from '#web/testing/show.tsx'
+import { KnownSites } from './known-sites.tsx'
+import type { NumberUse } from './known-site-row.tsx'
+
+withFreshBrowser()
+
+const OUTLINE: Outline = [
+  [52.1, -3.8],
+  [52.1, -3.79],
+  [52.11, -3.79],
+]
+
+function site(known: Partial<KnownSite> = {}): KnownSite {
+  return {
+    kind: 'nmr',
+    id: '303612',
+    name: 'Crug y Bwlch',
+    name_cy: null,
+    number: '303612',
+    distance: 0,
+    longitude: -3.8,
+    latitude: 52.1,
+    ...known,
+  }
+}
+
+const found =
+  (sites: KnownSite[], unasked: KnownSite['kind'][] = []): Answering =>
+  () => ({ status: 200, body: { sites, unasked } })
+
+function openList(answer: Answering, filled: NumberUse['filled'] = null) {
+  const asked = answerWith({ [findKnown.path]: answer })
+  const onShow = vi.fn()
+  const numbers = { filled, use: vi.fn(), putBack: vi.fn() }
+  show(<KnownSites outline={OUTLINE} onShow={onShow} numbers={numbers} />)
+  return { asked, onShow, numbers, user: userEvent.setup({ delay: null }) }
+}
+
+const row = async (name: string) => within((await screen.findByText(name)).closest('li') ?? document.body)
+const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+
+test('it asks for what lies at the polygon, and says meanwhile that it looks', async () => {
+  const { asked } = openList(found([]))
+  expect(said()[0]).toBe('Looking for what is recorded here already')
+  await waitFor(() => expect(said()[0]).toBe('Nothing is recorded here yet.'))
+  expect(asked.map(({ body }) => body)).toEqual([{ polygonCoordinate: JSON.stringify(OUTLINE) }])
+})
+
+test('each place is told with what it is, how far off it lies and its number', async () => {
+  openList(
+    found([
+      site(),
+      site({ kind: 'records', id: '7', name: 'Low mound', number: '1234', distance: 12 }),
+      site({ kind: 'monuments', id: 'CD101', name: null, number: 'CD101', distance: 48 }),
+    ]),
+  )
+  ;(await row('Crug y Bwlch')).getByText('National Monuments Record · overlaps your polygon · NPRN 303612')
+  ;(await row('Low mound')).getByText('Community record · 12 m away · PRN 1234')
+  ;(await row('No name')).getByText('Scheduled monument · 48 m away · SAM CD101')
+  expect(said()[0]).toContain('3 places are recorded here or within 50 m')
+})
+
+test('show leads to the place on the map', async () => {
+  const { user, onShow } = openList(found([site()]))
+  await user.click(await screen.findByRole('button', { name: 'Show on the map: Crug y Bwlch' }))
+  expect(onShow.mock.calls).toEqual([[site()]])
+})
+
+test('a number is used as what it is, and where there is none, none is offered', async () => {
+  const { user, numbers } = openList(found([site(), site({ id: '8', name: 'Bare', number: null })]))
+  await user.click(await screen.findByRole('button', { name: 'Use its number, NPRN 303612: Crug y Bwlch' }))
+  expect(numbers.use).toHaveBeenCalledWith('NPRN 303612')
+  expect((await row('Bare')).getAllByRole('button')).toHaveLength(1)
+})
+
+test('what was filled in is said, and can be put back', async () => {
+  const { user, numbers } = openList(found([site()]), { number: 'NPRN 303612', before: '99' })
+  await screen.findByText('The PRN field now holds NPRN 303612. Before, it held 99.')
+  await user.click(await screen.findByRole('button', { name: /^Put the PRN back/ }))
+  expect(numbers.putBack).toHaveBeenCalledOnce()
+})
+
+test('sources that could not be asked are named', async () => {
+  openList(found([], ['nmr', 'parks']))
+  await screen.findByText(
+    'Could not be asked just now: the National Monuments Record, registered parks and gardens.',
+  )
+})
+
+test('where nothing can be had, it says so and can be tried again', async () => {
+  let tries = 0
+  const { user } = openList((asked) => ((tries += 1) === 1 ? { status: 500 } : found([site()])(asked)))
+  await waitFor(() =>
+    expect(said()[0]).toMatch(/could not be looked up\. You can save your record all the same/),
+  )
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await row('Crug y Bwlch')
+})
+
+test('of many, the nearest four are shown until more are wanted', async () => {
+  const many = Array.from({ length: 7 }, (_, index) => site({ id: String(index), name: `Site ${index}` }))
+  const { user } = openList(found(many))
+  await screen.findByText('Site 3')
+  expect(screen.queryByText('Site 4')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show 3 more' }))
+  screen.getByText('Site 6')
+})

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { KNOWN_WITHIN, type KnownSite } from '#contract/known.ts'
+import type { Outline } from '#contract/records.ts'
+import { knownQuery } from './known.data.ts'
+import { KnownSiteRow, type NumberUse } from './known-site-row.tsx'
+
+interface KnownSitesProps {
+  outline: Outline
+  /** Leads to a site on the map. */
+  onShow: (site: KnownSite) => void
+  numbers: NumberUse
+}
+
+/** More than these are shown on request only: the form goes on below. */
+const SHOWN_AT_FIRST = 4
+
+/** What is recorded already at the polygon or near it, for the member to judge. Nothing here keeps them from saving. */
+export function KnownSites({ outline, onShow, numbers }: KnownSitesProps) {
+  const { t } = useTranslation('known')
+  const headingId = useId()
+  const { data, isFetching, isError, refetch } = useQuery(knownQuery(outline))
+  const [all, setAll] = useState(false)
+  const sites = data?.sites ?? []
+  const shown = all ? sites : sites.slice(0, SHOWN_AT_FIRST)
+  return (
+    <Box
+      component="section"
+      aria-labelledby={headingId}
+      aria-busy={isFetching}
+      sx={{ p: 2, border: 1, borderColor: 'divider', borderRadius: 1 }}
+    >
+      <Typography id={headingId} component="h3" variant="body2" sx={{ fontWeight: 650 }}>
+        {t('heading')}
+      </Typography>
+      <Typography role="status" variant="body2" color="textSecondary">
+        {isError && t('failed')}
+        {!isError && !data && t('loading')}
+        {!isError &&
+          data &&
+          t(sites.length === 0 ? 'none' : 'found', { count: sites.length, metres: KNOWN_WITHIN })}
+      </Typography>
+      {isError && (
+        <Button
+          size="small"
+          variant="outlined"
+          color="secondary"
+          onClick={() => void refetch()}
+          sx={{ mt: 1 }}
+        >
+          {t('tryAgain')}
+        </Button>
+      )}
+      {!isError && data && data.unasked.length > 0 && (
+        <Typography variant="body2" color="textSecondary">
+          {t('unasked', { sources: data.unasked.map((kind) => t(`source.${kind}`)).join(', ') })}
+        </Typography>
+      )}
+      {!isError && shown.length > 0 && (
+        <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', p: 0, m: 0, mt: 1.5 }}>
+          {shown.map((site) => (
+            <KnownSiteRow key={`${site.kind} ${site.id}`} site={site} onShow={onShow} numbers={numbers} />
+          ))}
+        </Stack>
+      )}
+      {!isError && shown.length < sites.length && (
+        <Button size="small" onClick={() => setAll(true)} sx={{ mt: 1 }}>
+          {t('more', { count: sites.length - shown.length })}
+        </Button>
+      )}
+      <Typography role="status" variant="body2" sx={{ '&:not(:empty)': { mt: 1 } }}>
+        {numbers.filled && t(numbers.filled.before === '' ? 'filled' : 'filledOver', numbers.filled)}
+      </Typography>
+    </Box>
+  )
+}

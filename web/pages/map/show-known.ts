@@ -1,0 +1,31 @@
+import type { MapLibreMap } from 'maplibre-gl'
+import type { KnownSite } from '#contract/known.ts'
+import type { Background } from '#web/features/layers/use-background.ts'
+import { SHEET_HEIGHT } from '#web/ui/panel-size.ts'
+import { chosenOf, type Chosen, type Told } from './map-things.ts'
+import type { Recording } from './use-recording.ts'
+
+/** Pixels below the middle of the map: a popup stands above its place. */
+const ROOM_FOR_POPUP = 140
+
+interface Page {
+  map: MapLibreMap | null
+  background: Background
+  recording: Recording
+  onChoose: (chosen: Chosen | null) => void
+}
+
+/** Leads from the record form to what is known already: its layer comes on, the sheet makes room, its popup opens. */
+export function showKnown(site: KnownSite, { map, background, recording, onChoose }: Page): void {
+  const thing = thingOf(site)
+  const sheet = recording.place === 'bottom sheet'
+  if (sheet) recording.resize('peek')
+  background.changeLayer({ do: 'switch', overlay: thing.kind, on: true })
+  onChoose(chosenOf([thing], site))
+  const covered = sheet ? SHEET_HEIGHT.peek * window.innerHeight : 0
+  map?.easeTo({ center: [site.longitude, site.latitude], offset: [0, ROOM_FOR_POPUP - covered / 2] })
+}
+
+function thingOf({ kind, id, name, name_cy }: KnownSite): Told {
+  return kind === 'records' ? { kind: 'finds', id: Number(id), title: name } : { kind, id, name, name_cy }
+}
