@@ -19,7 +19,7 @@ export interface Finding {
 const NEAREST = { square: 19, degrees: 17, name: 14 } as const
 /** Of the map's width and height, around a square. What stands on a wide map leaves its middle free. */
 const MARGIN = {
-  wide: { left: 0.4, right: 0.25, top: 0.15, bottom: 0.15 },
+  wide: { left: 0.44, right: 0.25, top: 0.15, bottom: 0.15 },
   narrow: { left: 0.1, right: 0.1, top: 0.25, bottom: 0.35 },
 } as const
 /** Pixels. */

@@ -10,6 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Trans, useTranslation } from 'react-i18next'
 import { OUTLINE_MIN_POINTS } from '#contract/limits.ts'
 import type { Outline } from '#contract/records.ts'
+import { KeyCap } from '../keyboard-help/key-cap.tsx'
 import { SketchSize } from './sketch-size.tsx'
 import type { DrawingControls } from './use-drawing.ts'
 
@@ -50,7 +51,7 @@ export function DrawingBar({ controls, gridReferenceOf }: DrawingBarProps) {
       <SketchSize corners={corners} looseEnd={controls.looseEnd} gridReferenceOf={gridReferenceOf} />
       {!touch && (
         <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.5 }}>
-          <Trans t={t} i18nKey="bar.keys" components={{ key: <Key /> }} />
+          <Trans t={t} i18nKey="bar.keys" components={{ key: <KeyCap /> }} />
         </Typography>
       )}
       <Stack
@@ -99,26 +100,5 @@ function HistoryButtons({ controls }: { controls: DrawingControls }) {
         <Icon />
       </IconButton>
     ),
-  )
-}
-
-/** Trans puts the words of the translation inside. */
-function Key({ children }: { children?: string }) {
-  return (
-    <Box
-      component="kbd"
-      sx={{
-        px: 0.6,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 0.5,
-        bgcolor: 'background.default',
-        fontFamily: 'inherit',
-        fontWeight: 600,
-        whiteSpace: 'nowrap',
-      }}
-    >
-      {children}
-    </Box>
   )
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 
-/** A key as it looks on a keyboard. */
-export function KeyCap({ children }: { children: string }) {
+/** A key as it looks on a keyboard. In a translation, Trans puts the words inside. */
+export function KeyCap({ children }: { children?: string }) {
   return (
     <Box
       component="kbd"

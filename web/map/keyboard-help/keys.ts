@@ -21,8 +21,28 @@ export const KEY_GROUPS = [
       { keys: ['Shift+Arrows'], words: 'drawing.aimFinely' },
       { keys: ['Space', 'Insert'], words: 'drawing.corner' },
       { keys: ['Backspace', 'Ctrl+Z'], words: 'drawing.undo' },
+      { keys: ['Ctrl+Y', 'Ctrl+Shift+Z'], words: 'drawing.redo' },
       { keys: ['Enter'], words: 'drawing.finish' },
       { keys: ['Escape'], words: 'drawing.cancel' },
+    ],
+  },
+  {
+    heading: 'measuring.heading',
+    lines: [
+      { keys: ['M'], words: 'measuring.begin' },
+      { keys: ['Arrows'], words: 'drawing.aim' },
+      { keys: ['Space', 'Insert'], words: 'measuring.point' },
+      { keys: ['Backspace'], words: 'measuring.undo' },
+      { keys: ['Enter'], words: 'measuring.finish' },
+      { keys: ['Escape'], words: 'measuring.cancel' },
+    ],
+  },
+  {
+    heading: 'comparing.heading',
+    lines: [
+      { keys: ['Left', 'Right'], words: 'comparing.move' },
+      { keys: ['PageUp', 'PageDown'], words: 'comparing.moveFar' },
+      { keys: ['Home', 'End'], words: 'comparing.moveWhole' },
     ],
   },
   {
