@@ -55,7 +55,13 @@ export function ProfileChart({ profile, width, height, exaggeration, cursor, onC
       onPointerLeave={({ pointerType }) => {
         if (pointerType === 'mouse' && !focused) onCursor(null)
       }}
-      sx={{ width, height, borderRadius: 1, touchAction: 'pan-y', cursor: 'crosshair' }}
+      sx={{
+        width,
+        height,
+        touchAction: 'pan-y',
+        cursor: 'crosshair',
+        '&:focus-visible': { outlineOffset: -3 },
+      }}
     >
       <svg width={width} height={height} aria-hidden style={{ display: 'block' }}>
         <Axes chart={chart} width={width} height={height} />
@@ -119,7 +125,7 @@ function Axes({ chart, width, height }: { chart: ChartLayout; width: number; hei
         </g>
       ))}
       <line x1={left} x2={right} y1={bottom} y2={bottom} stroke={INK} />
-      <text {...figures} x={(left + right) / 2} y={height - 3} textAnchor="middle">
+      <text {...figures} x={(left + right) / 2} y={height - 6} textAnchor="middle">
         {t('axes')}
       </text>
     </>

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import ToggleButton from '@mui/material/ToggleButton'
 import { useTranslation } from 'react-i18next'
+import { dayForFile, dayWords } from '#web/lib/day-words.ts'
 import { download } from '#web/lib/download.ts'
 import { gridReference } from '#web/lib/grid-reference.ts'
 import { HELMERT_GRID } from '#web/lib/projection.ts'
@@ -54,7 +55,7 @@ export function ProfileFiles({ line, profile, facts, exaggeration, asTable, onAs
 }
 
 function fileName(): string {
-  return `height-profile-${new Date().toISOString().slice(0, 10)}`
+  return `height-profile-${dayForFile(new Date())}`
 }
 
 function usePictureWords(
@@ -84,7 +85,7 @@ function usePictureWords(
       }),
       t('source', { source: sourceWords(profile) }),
       t('picture.made', {
-        date: new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(new Date()),
+        date: dayWords(new Date(), language),
         address: location.host,
       }),
     ],

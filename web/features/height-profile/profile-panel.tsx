@@ -35,7 +35,7 @@ export function ProfilePanel({ map, line, sets, onClose }: ProfilePanelProps) {
         <Typography id={id} ref={heading} tabIndex={-1} variant="h6" component="h2" sx={{ outline: 'none' }}>
           {t('heading')}
         </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ flex: 1 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ flex: 1, whiteSpace: 'nowrap' }}>
           {distanceWords(lineLength([...line]), i18n.language)}
         </Typography>
         <Button color="secondary" startIcon={<CloseIcon />} onClick={onClose}>

@@ -4,8 +4,9 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { MapLibreMap } from 'maplibre-gl'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { showOutline } from '#web/map/show-outline.ts'
 import { useMapMark } from '#web/map/use-map-mark.ts'
 import { useWidth } from '#web/ui/use-width.ts'
 import { EXAGGERATIONS, fittingExaggeration } from './chart-layout.ts'
@@ -39,6 +40,11 @@ export function ProfileView({ map, line, profile, facts }: ProfileViewProps) {
   const exaggeration = chosen ?? fittingExaggeration(samples, { width, height })
   const marked = cursor === null ? undefined : samples[cursor]
   useMapMark(map, marked?.place ?? null)
+  useEffect(() => {
+    // The panel has just taken its height from the map.
+    map?.resize()
+    if (map) showOutline(map, [...line], 0)
+  }, [map, line])
   return (
     <Stack sx={{ flexDirection: { xs: 'column', md: 'row' }, gap: { xs: 1, md: 3 } }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>

@@ -33,8 +33,8 @@ interface ResultProps extends MeasuredCardProps {
 function Result({ controls, onShowProfile, measured: { points, closed } }: ResultProps) {
   const { t, i18n } = useTranslation('measuring')
   const id = useId()
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const card = useRef<HTMLElement>(null)
+  useEffect(() => card.current?.focus({ preventScroll: true }), [])
   const measures = measuresOf(points, closed)
   const { length, area } = measureWords(measures, i18n.language)
   const escape = (event: KeyboardEvent) => {
@@ -43,23 +43,33 @@ function Result({ controls, onShowProfile, measured: { points, closed } }: Resul
     controls.escape()
   }
   return (
-    <Paper component="section" aria-labelledby={id} elevation={6} sx={CARD} onKeyDown={escape}>
-      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
-        <Typography id={id} ref={heading} tabIndex={-1} variant="h6" component="h2" sx={{ outline: 'none' }}>
-          {t('card.heading')}
-        </Typography>
+    <Paper
+      component="section"
+      ref={card}
+      tabIndex={-1}
+      aria-label={t('card.heading')}
+      aria-describedby={id}
+      elevation={6}
+      sx={CARD}
+      onKeyDown={escape}
+    >
+      <Stack direction="row" sx={{ alignItems: 'start', justifyContent: 'space-between' }}>
+        <Box component="dl" id={id} sx={VALUES}>
+          <Value name={t(closed ? 'card.around' : 'card.length')} value={length} />
+          {area !== null && <Value name={t('card.area')} value={area} />}
+        </Box>
         <Tooltip title={t('card.leave')}>
           <IconButton aria-label={t('card.leave')} onClick={controls.leave}>
             <CloseIcon />
           </IconButton>
         </Tooltip>
       </Stack>
-      <Box component="dl" sx={VALUES}>
-        <Value name={t(closed ? 'card.around' : 'card.length')} value={length} />
-        {area !== null && <Value name={t('card.area')} value={area} />}
-      </Box>
       {measures.crossing && <Typography variant="body2">{t('card.crossing')}</Typography>}
-      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', mt: 1 }}>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ gap: 1, flexWrap: 'wrap', mt: 1, '& .MuiButton-root': { px: { xs: 1.25, sm: 2.5 } } }}
+      >
         {onShowProfile && (
           <Button variant="contained" onClick={onShowProfile}>
             {t('card.showProfile')}
@@ -111,6 +121,7 @@ function Value({ name, value }: { name: string; value: string }) {
 const CARD = {
   alignSelf: 'center',
   width: 'min(520px, calc(100% - 24px))',
+  outline: 'none',
   mb: 1.5,
   px: 2,
   pt: 1,

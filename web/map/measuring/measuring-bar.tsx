@@ -46,12 +46,14 @@ export function MeasuringBar({ controls }: { controls: MeasuringControls }) {
         </Button>
         <Button
           color="secondary"
-          startIcon={<UndoIcon />}
           disabled={points.length === 0}
           onClick={controls.undo}
           aria-label={t('bar.undoLast')}
         >
-          {t('bar.undo')}
+          <UndoIcon />
+          <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, ml: 1 }}>
+            {t('bar.undo')}
+          </Box>
         </Button>
         <Button color="secondary" disabled={points.length < SHAPE_POINTS} onClick={controls.close}>
           {t('bar.close')}
@@ -104,5 +106,5 @@ const BUTTONS = {
   gap: 1,
   flexWrap: 'wrap',
   justifyContent: 'flex-end',
-  '& .MuiButton-root': { px: { xs: 1.25, sm: 2.5 } },
+  '& .MuiButton-root': { px: { xs: 1, sm: 2.5 }, minWidth: 44 },
 } as const

@@ -91,7 +91,7 @@ describe('measuring by pointer', () => {
     const { user } = show()
     await user.click(tool())
     point('click', [500, 400], [600, 400], [604, 403])
-    expect(screen.getByRole('heading', { name: 'Measured' })).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Measured' })).toBeTruthy()
     expect(screen.queryByText('Area')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'New line' }))
     point('click', [500, 400], [600, 400], [600, 300], [504, 402])
@@ -133,7 +133,7 @@ describe('measuring by key', () => {
     await user.keyboard(' ')
     expect(screen.getByRole('status').textContent).toContain('2 points')
     await user.keyboard('{Enter}')
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Measured' }))
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Measured' }))
   })
 
   it('takes points back with Backspace and Ctrl+Z', async () => {

@@ -83,7 +83,7 @@ export function MapStage(props: MapStageProps) {
         topLeft={
           <>
             <MapToolbar layersOpen={panel.open} onToggleLayers={panel.small ? panel.toggle : null}>
-              <BrowsingTools browsing={browsing} />
+              {!panel.small && <BrowsingTools browsing={browsing} />}
               <DrawingTools controls={recording.drawing} />
               <MeasuringTool controls={measure.controls} />
               <CompareTool background={background} comparing={comparing} />
@@ -97,6 +97,7 @@ export function MapStage(props: MapStageProps) {
             </MapToolbar>
             <SearchColumn>
               {!(panel.small && panel.open) && search}
+              {panel.small && <BrowsingTools browsing={browsing} apart />}
               <FilterChips filter={browsing.filter} onChange={browsing.changeFilter} />
               {!panel.small && help}
             </SearchColumn>
@@ -115,7 +116,7 @@ export function MapStage(props: MapStageProps) {
           panel.small
             ? !panel.open && (
                 <>
-                  {!background.comparison && help}
+                  {!background.comparison && !measure.busy && help}
                   {notices}
                 </>
               )

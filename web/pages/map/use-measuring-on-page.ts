@@ -1,5 +1,5 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { walked, type LinePoint } from '#web/map/measuring/measuring-state.ts'
 import { useMeasuring, type MeasuringControls } from '#web/map/measuring/use-measuring.ts'
 
@@ -19,10 +19,11 @@ export function useMeasuringOnPage(map: MapLibreMap | null, drawing: boolean): M
   const [profileOf, setProfileOf] = useState<readonly LinePoint[] | null>(null)
   const { measuring } = controls
   const measured = measuring.phase === 'measured' ? measuring : null
+  const line = useMemo(() => (measured ? walked(measured.points, measured.closed) : null), [measured])
   return {
     controls,
     busy: measuring.phase === 'measuring',
-    profile: measured?.points === profileOf ? walked(measured.points, measured.closed) : null,
+    profile: measured?.points === profileOf ? line : null,
     showProfile: () => setProfileOf(measured?.points ?? null),
     hideProfile: () => setProfileOf(null),
   }
