@@ -82,7 +82,7 @@ export function PictureDialog({ parts, onScale, firstTitle, fileName, onClose }:
             ref={canvas}
             role="img"
             aria-label={t('preview')}
-            sx={{ display: 'inline-block', maxWidth: '100%', maxHeight: '55vh', boxShadow: 2 }}
+            sx={{ display: 'inline-block', maxWidth: '100%', maxHeight: '48vh', boxShadow: 2 }}
           />
           <Box sx={{ color: 'text.secondary', fontSize: '0.9rem' }}>{size && t('pixels', size)}</Box>
         </Box>

@@ -59,8 +59,8 @@ export function PictureTool({ recordTitle, ...shown }: PictureToolProps) {
   )
 }
 
-/** Pixels. */
-const LONGEST_SCALE_BAR = 180
+/** Pixels, where there is room for it. */
+const LONGEST_SCALE_BAR = 240
 
 function usePictureTaking(shown: Omit<PictureToolProps, 'recordTitle'>) {
   const { t, i18n } = useTranslation(['picture', 'map', 'portal'])
@@ -72,7 +72,7 @@ function usePictureTaking(shown: Omit<PictureToolProps, 'recordTitle'>) {
     const { right, positionRef } = comparing
     const second = comparison && right.map && { map: right.map, from: positionRef.current }
     const shot = shootMap({ first: map, second }, pictureScale)
-    const length = scaleLength(shot.pixelSize, LONGEST_SCALE_BAR)
+    const length = scaleLength(shot.pixelSize, Math.min(LONGEST_SCALE_BAR, shot.width / 2.5))
     const { latitude, longitude } = shot.centre
     const place =
       referenceAt(shot.centre, map.getZoom(), grid) ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
