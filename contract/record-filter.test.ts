@@ -58,5 +58,8 @@ test('a filter and its query are the same thing, in one order', () => {
   expect(recordFilterQuery(filter)).toEqual({ site: 'mound,bank', by: 'mair', text: 'crug, ŵyn & co' })
   expect(Object.keys(recordFilterQuery(filter))).toEqual(['site', 'by', 'text'])
   expect(readRecordFilter(recordFilterQuery(filter)).filter).toEqual(filter)
+  expect(recordFilterQuery({ ...EVERY_RECORD, period: ['roman', 'neolithic'] })).toEqual({
+    period: 'neolithic,roman',
+  })
   expect(recordFilterQuery(EVERY_RECORD)).toEqual({})
 })

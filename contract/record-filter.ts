@@ -90,9 +90,12 @@ export function readRecordFilter(query: Readonly<Record<string, unknown>>): {
 
 /** The same filter always gives the same query: values in the order of the vocabulary, nothing that is not asked. */
 export function recordFilterQuery(filter: RecordFilter): FilterQuery {
-  const texts = RECORD_FILTER_NAMES.map((name) => {
-    const value = filter[name]
-    return [name, typeof value === 'object' ? (value?.join(',') ?? '') : value] as const
-  })
+  const ordered = {
+    ...filter,
+    site: SITE_TYPES.filter((site) => filter.site.includes(site)),
+    monument: MONUMENT_TYPES.filter((monument) => filter.monument.includes(monument)),
+    period: PERIODS.filter((period) => filter.period.includes(period)),
+  }
+  const texts = RECORD_FILTER_NAMES.map((name) => [name, String(ordered[name] ?? '')] as const)
   return Object.fromEntries(texts.filter(([, value]) => value !== ''))
 }

@@ -71,7 +71,11 @@ function ListPart({ browsing, groups, onShowWales, onDraw, ...actions }: Omit<Br
           </Button>
         )}
       </Stack>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 2 }}>
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        sx={{ mb: 2, '@media (pointer: coarse)': { display: 'none' } }}
+      >
         {t('inView:keys')}
       </Typography>
       <InViewList groups={groups} onPoint={browsing.point} {...actions} />

@@ -1,15 +1,22 @@
 import FilterIcon from '@mui/icons-material/FilterAlt'
 import ListIcon from '@mui/icons-material/FormatListBulleted'
+import Paper from '@mui/material/Paper'
 import { useTranslation } from 'react-i18next'
 import { ToolButton } from '#web/map/tool-button.tsx'
 import type { Browsing } from './use-browsing.ts'
 
+interface BrowsingToolsProps {
+  browsing: Browsing
+  /** In a row of their own: the toolbar of a small screen is high enough without them. */
+  apart?: boolean
+}
+
 /** The buttons In view and Filter for the toolbar of the map. */
-export function BrowsingTools({ browsing }: { browsing: Browsing }) {
+export function BrowsingTools({ browsing, apart = false }: BrowsingToolsProps) {
   const { t } = useTranslation(['inView', 'filter'])
   const isOpen = (part: Browsing['part']) => browsing.size !== 'closed' && browsing.part === part
   const press = (part: Browsing['part']) => (isOpen(part) ? browsing.resize('closed') : browsing.open(part))
-  return (
+  const buttons = (
     <>
       <ToolButton
         name={t('inView:open')}
@@ -30,5 +37,16 @@ export function BrowsingTools({ browsing }: { browsing: Browsing }) {
         <FilterIcon />
       </ToolButton>
     </>
+  )
+  if (!apart) return buttons
+  return (
+    <Paper
+      role="group"
+      aria-label={t('inView:tools')}
+      elevation={3}
+      sx={{ display: 'flex', alignSelf: 'start', pointerEvents: 'auto' }}
+    >
+      {buttons}
+    </Paper>
   )
 }

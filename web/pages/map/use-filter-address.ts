@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
   readRecordFilter,
@@ -6,6 +6,7 @@ import {
   recordFilterQuery,
   type RecordFilter,
 } from '#contract/record-filter.ts'
+import { liveSearch } from '#web/lib/live-search.ts'
 
 /**
  * The filter stands in the address (`?site=mound&text=ring`), so that it can be shared and survives a reload. Whatever else
@@ -13,24 +14,28 @@ import {
  */
 export function useFilterAddress(): [RecordFilter, (filter: RecordFilter) => void] {
   const [search, setSearch] = useSearchParams()
-  const asked = new URLSearchParams(
+  const asked = textOf(
     RECORD_FILTER_NAMES.flatMap((name) => search.getAll(name).map((value) => [name, value])),
-  ).toString()
-  const filter = useMemo(
+  )
+  const stated = useMemo(
     () => readRecordFilter(Object.fromEntries(new URLSearchParams(asked))).filter,
     [asked],
   )
+  // The router may take its time to tell of a new address; meanwhile a second choice must not undo the first.
+  const [ahead, setAhead] = useState<RecordFilter | null>(null)
+  if (ahead && textOf(recordFilterQuery(ahead)) === asked) setAhead(null)
+
   const change = (next: RecordFilter) => {
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
-        for (const name of RECORD_FILTER_NAMES) after.delete(name)
-        for (const [name, value] of Object.entries(recordFilterQuery(next))) after.set(name, value)
-        return after
-      },
-      // Each step of a choice in the history would bury the page before the map.
-      { replace: true, preventScrollReset: true },
-    )
+    setAhead(next)
+    const after = liveSearch()
+    for (const name of RECORD_FILTER_NAMES) after.delete(name)
+    for (const [name, value] of Object.entries(recordFilterQuery(next))) after.set(name, value)
+    // Each step of a choice in the history would bury the page before the map.
+    setSearch(after, { replace: true, preventScrollReset: true })
   }
-  return [filter, change]
+  return [ahead ?? stated, change]
+}
+
+function textOf(query: string[][] | Record<string, string>): string {
+  return new URLSearchParams(query).toString()
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { browserStorage } from '#web/lib/browser-storage.ts'
+import { liveSearch } from '#web/lib/live-search.ts'
 import { FIRST_LAYERS, type LayerState } from '#web/map/layer-state.ts'
 import { comparisonIn, layersIn, viewpointIn, withMap } from '#web/map/map-address.ts'
 import type { Comparison } from '#web/map/swipe/comparison.ts'
@@ -40,15 +41,18 @@ export function useMapAddress(
 ): void {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const wanted = withMap(search, view ?? viewpointIn(search), layers, comparison).toString()
-  const differs = wanted !== search.toString()
+  const wanted = withMap(search, view ?? viewpointIn(search), layers, comparison)
+  const differs = wanted.toString() !== search.toString()
   useEffect(() => {
     browserStorage('session').write(LAYERS_KEY, withMap(new URLSearchParams(), null, layers, null).toString())
   }, [layers])
   useEffect(() => {
     if (!differs) return
-    void navigate({ search: legible(wanted) }, { replace: true, preventScrollReset: true })
-  }, [differs, wanted, navigate])
+    // What else came into the address since the last rendering stays there.
+    const now = liveSearch()
+    const after = withMap(now, view ?? viewpointIn(now), layers, comparison).toString()
+    void navigate({ search: legible(after) }, { replace: true, preventScrollReset: true })
+  }, [differs, view, layers, comparison, navigate])
 }
 
 /** Commas and colons need no escape in a query, and people read addresses. */

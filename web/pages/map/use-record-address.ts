@@ -1,16 +1,15 @@
 import { useSearchParams } from 'react-router'
+import { liveSearch } from '#web/lib/live-search.ts'
 
 /** The record whose dialog is open stands in the address (`?record=12`), so it can be shared and the back button closes it. */
 export function useRecordAddress(): [number | null, (id: number | null) => void] {
   const [search, setSearch] = useSearchParams()
   const id = Number(search.get('record'))
   const show = (record: number | null) => {
-    setSearch((before) => {
-      const after = new URLSearchParams(before)
-      if (record === null) after.delete('record')
-      else after.set('record', String(record))
-      return after
-    })
+    const after = liveSearch()
+    if (record === null) after.delete('record')
+    else after.set('record', String(record))
+    setSearch(after)
   }
   return [Number.isInteger(id) && id > 0 ? id : null, show]
 }

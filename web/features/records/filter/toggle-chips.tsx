@@ -17,7 +17,7 @@ export function ToggleChips<Value extends string>(props: ToggleChipsProps<Value>
   const id = useId()
   return (
     <div role="group" aria-labelledby={id}>
-      <FormLabel id={id} component="h3" sx={{ display: 'block', mb: 0.75, fontWeight: 600 }}>
+      <FormLabel id={id} component="h3" sx={{ display: 'block', m: 0, mb: 0.75, fontWeight: 600 }}>
         {heading}
       </FormLabel>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 0.75 }}>

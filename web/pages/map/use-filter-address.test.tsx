@@ -1,0 +1,61 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { recordFilterQuery } from '#contract/record-filter.ts'
+import { useFilterAddress } from './use-filter-address.ts'
+
+afterEach(cleanup)
+
+function Shown() {
+  const [filter, setFilter] = useFilterAddress()
+  return (
+    <>
+      <p>{JSON.stringify(recordFilterQuery(filter))}</p>
+      <button
+        onClick={() => {
+          setFilter({ ...filter, text: 'ring', site: ['pit', 'mound'] })
+        }}
+      >
+        Narrow
+      </button>
+      <button onClick={() => setFilter({ ...filter, site: [], period: [], text: null })}>Widen</button>
+    </>
+  )
+}
+
+function open(address: string) {
+  window.history.replaceState(null, '', address)
+  const router = createBrowserRouter([{ path: '*', element: <Shown /> }])
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+const shown = () => JSON.parse(screen.getByRole('paragraph').textContent) as unknown
+
+test('what the address asks for is the filter; what cannot be asked for does not count', () => {
+  open('/LidarPortal?site=mound,castle&from=never&by=mair&at=52.1,-3.8,12')
+  expect(shown()).toEqual({ site: 'mound', by: 'mair' })
+})
+
+test('a change is written into the address beside whatever else stands there', async () => {
+  open('/LidarPortal?at=52.1,-3.8,12&period=roman')
+  await userEvent.click(screen.getByRole('button', { name: 'Narrow' }))
+  expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
+    at: '52.1,-3.8,12',
+    period: 'roman',
+    site: 'mound,pit',
+    text: 'ring',
+  })
+  expect(shown()).toEqual({ site: 'mound,pit', period: 'roman', text: 'ring' })
+  await userEvent.click(screen.getByRole('button', { name: 'Widen' }))
+  expect(window.location.search).toBe('?at=52.1%2C-3.8%2C12')
+  expect(shown()).toEqual({})
+})
+
+test('a filter follows the address when that changes otherwise', async () => {
+  const router = open('/LidarPortal?site=mound')
+  await userEvent.click(screen.getByRole('button', { name: 'Narrow' }))
+  await act(() => router.navigate('/LidarPortal?period=roman'))
+  expect(shown()).toEqual({ period: 'roman' })
+})
