@@ -9,7 +9,6 @@ export type Base = (typeof BASES)[number]
 
 /** Pictures of the relief: bare ground (DTM), or with trees and roofs (DSM). */
 export const LIDAR_LAYERS = ['dtm', 'dsm', 'dsmMulti'] as const
-export type LidarLayer = (typeof LIDAR_LAYERS)[number]
 
 export const PICTURE_LAYERS = [...BASES, ...LIDAR_LAYERS] as const
 export type PictureLayerName = (typeof PICTURE_LAYERS)[number]

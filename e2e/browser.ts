@@ -12,6 +12,9 @@ export interface Device {
 
 export const DESKTOP: Device = { width: 1440, height: 900, touch: false }
 export const PHONE: Device = { width: 390, height: 844, touch: true }
+export const TABLET: Device = { width: 820, height: 1180, touch: true }
+/** A tablet on its side: touched, but with room for the form beside the map. */
+export const WIDE_TABLET: Device = { width: 1180, height: 820, touch: true }
 
 /** Debian's Chromium, cut off from every host but this machine. */
 export function openBrowser({ webgl = true } = {}): Promise<Browser> {
@@ -71,6 +74,49 @@ export async function newVisitor(
     if (message.text().includes('Content Security Policy')) complaints.push(message.text())
   })
   return { page, complaints, leave: () => context.close() }
+}
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** One finger on the glass, by the browser's own touch events rather than by synthetic clicks. Pixels of the page. */
+export interface Finger {
+  readonly tap: (at: Point) => Promise<void>
+  readonly drag: (from: Point, to: Point) => Promise<void>
+  /** Rests on a place until `done`. */
+  readonly restOn: (at: Point, done: () => Promise<void>) => Promise<void>
+}
+
+/** Movements of a drag; a hand makes many, and the first leaves the spot slowly. */
+const STEPS = 8
+
+export async function fingerOn(page: Page): Promise<Finger> {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  return {
+    tap: async (at) => {
+      await touch('touchStart', [at])
+      await touch('touchEnd', [])
+    },
+    drag: async (from, to) => {
+      await touch('touchStart', [from])
+      for (let step = 1; step <= STEPS; step++) {
+        const share = step / STEPS
+        await touch('touchMove', [
+          { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share },
+        ])
+      }
+      await touch('touchEnd', [])
+    },
+    restOn: async (at, done) => {
+      await touch('touchStart', [at])
+      await done()
+      await touch('touchEnd', [])
+    },
+  }
 }
 
 /** One line for each breach of WCAG 2.2 AA or of axe's good practice that axe finds. */

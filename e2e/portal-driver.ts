@@ -90,7 +90,8 @@ export async function tapMap(page: Page, x: number, y: number): Promise<void> {
   await page.touchscreen.tap(place.x, place.y)
 }
 
-async function placeOnMap(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
+/** A place on the map, 0 to 1 of its width and height from the top left corner, in pixels of the page. */
+export async function placeOnMap(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
   const box = await page.locator('canvas.maplibregl-canvas').first().boundingBox()
   if (!box) throw new Error('There is no map on this page.')
   return { x: box.x + box.width * x, y: box.y + box.height * y }
@@ -139,4 +140,25 @@ export async function arriveSignedIn(page: Page, portal: string): Promise<Person
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, String(value))
   }, session)
   return person
+}
+
+/** The portal as an operator would have set it up otherwise. To be said before the map is opened. */
+export async function withMapSettings(
+  page: Page,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  await page.route('**/api/map/', async (route) => {
+    const answer = await route.fetch()
+    const known = (await answer.json()) as Record<string, unknown>
+    await route.fulfill({ response: answer, json: { ...known, ...settings } })
+  })
+}
+
+/** Goes to a control as somebody without a mouse does. */
+export async function tabTo(page: Page, control: ReturnType<Page['locator']>): Promise<void> {
+  for (let steps = 0; steps < 120; steps++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('The Tab key does not lead to this control.')
 }
