@@ -65,7 +65,13 @@ export function MapStage(props: MapStageProps) {
     panel.makeRoom()
     background.seeRelief(set)
   }
-  const help = <HelpCard visitor={visitor} relief={settings.reliefSets[0] ?? null} onSeeRelief={seeRelief} />
+  // Whoever sets corners needs the map, and knows already what to do first.
+  const placing = measure.busy || recording.drawing.drawing.phase === 'drawing'
+  const help = !placing && (
+    <HelpCard visitor={visitor} relief={settings.reliefSets[0] ?? null} onSeeRelief={seeRelief} />
+  )
+  // On a small map these would lie on the corners that are being set or moved.
+  const browsable = !placing && recording.size === 'closed'
   const search = <SearchBox finding={finding} geocoder={settings.geocoder} onGo={panel.makeRoom} />
   const notices = (
     <>
@@ -97,7 +103,7 @@ export function MapStage(props: MapStageProps) {
             </MapToolbar>
             <SearchColumn>
               {!(panel.small && panel.open) && search}
-              {panel.small && <BrowsingTools browsing={browsing} apart />}
+              {panel.small && browsable && <BrowsingTools browsing={browsing} apart />}
               <FilterChips filter={browsing.filter} onChange={browsing.changeFilter} />
               {!panel.small && help}
             </SearchColumn>
@@ -116,7 +122,7 @@ export function MapStage(props: MapStageProps) {
           panel.small
             ? !panel.open && (
                 <>
-                  {!background.comparison && !measure.busy && help}
+                  {!background.comparison && help}
                   {notices}
                 </>
               )

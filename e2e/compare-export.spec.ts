@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import * as portal from './portal-driver.ts'
+
+/** The demonstration landscape: there the hillshade covers the middle of the map. */
+const LANDSCAPE = '?at=52.1299,-3.78006,15.2'
+/** Every tile of the street map is of this one grey; see portal.ts. */
+const STREET_GREY = [0xdf, 0xe3, 0xdc]
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+
+afterAll(() => browser.close())
+
+/** Parts of the map's width and height, from the top left. */
+interface Part {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** On either side of the middle; on both there is relief. */
+const LEFT: Part = { left: 0.4, top: 0.68, width: 0.03, height: 0.05 }
+const RIGHT: Part = { left: 0.58, top: 0.24, width: 0.05, height: 0.06 }
+
+/** How much of a part of the map is street map, 0 to 1. */
+async function streets(page: Page, part: Part): Promise<number> {
+  const box = await mapBox(page)
+  const png = await page.screenshot({
+    clip: {
+      x: box.x + part.left * box.width,
+      y: box.y + part.top * box.height,
+      width: part.width * box.width,
+      height: part.height * box.height,
+    },
+  })
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  let grey = 0
+  for (let at = 0; at < data.length; at += info.channels) {
+    if (STREET_GREY.every((value, channel) => Math.abs((data[at + channel] ?? 0) - value) <= 3)) grey += 1
+  }
+  return grey / (info.width * info.height)
+}
+
+/** Waits for it: a map may be at rest before it knows of its layers. */
+async function shows(page: Page, part: Part, what: 'streets' | 'relief'): Promise<void> {
+  const share = expect.poll(() => streets(page, part), { timeout: 30_000 })
+  await (what === 'streets' ? share.toBeGreaterThan(0.9) : share.toBeLessThan(0.1))
+}
+
+async function mapBox(page: Page) {
+  const box = await page.locator('canvas.maplibregl-canvas').first().boundingBox()
+  if (!box) throw new Error('There is no map on this page.')
+  return box
+}
+
+/** Both maps have drawn what they have. */
+async function bothStill(page: Page): Promise<void> {
+  await page.locator('canvas[aria-busy]').nth(1).waitFor()
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('canvas[aria-busy]')].every(
+      (canvas) => canvas.getAttribute('aria-busy') === 'false',
+    ),
+  )
+}
+
+test('streets and relief are compared by keyboard and mouse, from a shared link too, and closing restores the map', async () => {
+  const { page, complaints, leave } = await newVisitor(browser, inject('portal'))
+  const divider = page.getByRole('slider', { name: /^Divider/ })
+  const position = async () => Number(await divider.getAttribute('aria-valuenow'))
+  await portal.openMap(page, LANDSCAPE)
+  await shows(page, RIGHT, 'streets')
+
+  await page.getByRole('button', { name: 'Compare', exact: true }).click()
+  await page.getByText('Street map on the left, DTM Hillshade on the right.').waitFor()
+  await bothStill(page)
+  await shows(page, LEFT, 'streets')
+  await shows(page, RIGHT, 'relief')
+
+  await page.keyboard.press('Home')
+  expect(await position()).toBe(0)
+  await shows(page, LEFT, 'relief')
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  expect(await position()).toBe(98)
+  await shows(page, RIGHT, 'streets')
+
+  const box = await mapBox(page)
+  // Below the layers panel, where the line is free.
+  const low = box.y + box.height * 0.9
+  await page.mouse.move(box.x + box.width * 0.98, low)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.5, low, { steps: 4 })
+  await page.mouse.up()
+  expect(await position()).toBe(50)
+  await shows(page, RIGHT, 'relief')
+
+  expect(page.url()).toContain('swipe=street,dtm')
+  await page.reload()
+  await bothStill(page)
+  expect(await page.getByLabel('Right', { exact: true }).inputValue()).toBe('dtm')
+  await shows(page, RIGHT, 'relief')
+
+  await page.getByRole('button', { name: 'Stop comparing' }).click()
+  await divider.waitFor({ state: 'detached' })
+  expect(await page.locator('canvas.maplibregl-canvas').count()).toBe(1)
+  await portal.mapIsStill(page)
+  await shows(page, RIGHT, 'streets')
+  expect(page.url()).not.toContain('swipe')
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('the view is saved as a picture with everything a report needs', async () => {
+  const { page, complaints, leave } = await newVisitor(browser, inject('portal'))
+  await portal.openMap(page, `${LANDSCAPE}&on=finds,dtm`)
+  const { width, height } = await mapBox(page)
+  await page.getByRole('button', { name: 'Save picture of the map' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save picture of the map' })
+  await dialog.getByLabel('Title').fill('Field banks')
+  await dialog.getByLabel('Twice as fine, for print').check()
+  await dialog.getByText(new RegExp(`^${String((width + 48) * 2)} × `)).waitFor()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save picture' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^wales-lidar-portal-\d{4}-\d\d-\d\d-SN\d{8}\.png$/)
+
+  const picture = sharp(await readFile(await download.path()))
+  const size = await picture.metadata()
+  expect(size.format).toBe('png')
+  expect(size.width).toBe((width + 48) * 2)
+  expect(size.height).toBeGreaterThan(height * 2)
+  const part = async (left: number, top: number, across: number, down: number) => {
+    const { channels } = await picture
+      .clone()
+      .extract({ left, top, width: across, height: down })
+      .flatten()
+      .greyscale()
+      .stats()
+    return { darkest: channels[0]?.min ?? 255, spread: channels[0]?.stdev ?? 0 }
+  }
+  const middle = await part(Math.round(size.width / 2), Math.round(size.height / 3), 300, 300)
+  expect(middle.spread).toBeGreaterThan(5)
+  // Credits, portal, date and address: soft letters on white.
+  const footer = await part(48, size.height - 160, 600, 120)
+  expect(footer.darkest).toBeLessThan(140)
+  const title = await part(48, 48, 400, 60)
+  expect(title.darkest).toBeLessThan(80)
+  expect(complaints).toEqual([])
+  await leave()
+})
