@@ -8,8 +8,11 @@ const integration = [
 
 export default defineConfig({
   test: {
+    // Opening a fresh world for every file took longer than the tests in it; whatever a test changes, it puts back.
+    isolate: false,
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           include: ['{contract,server,relief,e2e,docs,scripts}/**/*.test.{ts,mjs}'],
@@ -17,20 +20,26 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
         test: {
           name: 'integration',
           include: integration,
           globalSetup: 'server/testing/database-place.ts',
           // One process and one database for all files: an embedded database takes seconds and a gigabyte to open.
-          isolate: false,
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },
       {
+        extends: true,
         plugins: [react()],
-        test: { name: 'web', include: ['web/**/*.test.{ts,tsx}'], environment: 'happy-dom' },
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['web/testing/clean-up.ts'],
+        },
       },
     ],
   },

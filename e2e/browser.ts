@@ -59,6 +59,8 @@ export async function newVisitor(
     viewport: { width: device.width, height: device.height },
     hasTouch: device.touch,
     isMobile: device.touch,
+    // Flights over the map cost software WebGL seconds, and show nothing that a test asks about.
+    reducedMotion: 'reduce',
     locale: language === 'cy' ? 'cy-GB' : 'en-GB',
     ...(place ? { geolocation: place, permissions: ['geolocation'] } : {}),
   })

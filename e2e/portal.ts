@@ -9,6 +9,7 @@ import type {} from 'vitest'
 import type { TestProject } from 'vitest/node'
 import { INSTALL_MAP_SERVER, isMapServerInstalled, startStandIn } from '#scripts/standin/stand-in.ts'
 import { settingsFor } from '#scripts/standin/settings.ts'
+import { testLandscape } from './landscape.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,14 +19,12 @@ declare module 'vitest' {
   }
 }
 
-const LANDSCAPE = 'build/e2e-landscape'
 const START_LIMIT = 120_000
 
 /** Runs the real portal on fresh data for all specs: the demonstration landscape, street tiles from this machine, no other network. */
 export default async function startPortal(project: TestProject): Promise<() => Promise<void>> {
-  await finish(spawn('node', ['relief/main.ts', 'demonstration', '--data', LANDSCAPE], { stdio: 'inherit' }))
   const data = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'))
-  await cp(LANDSCAPE, data, { recursive: true })
+  await cp(await testLandscape(), data, { recursive: true })
   const streets = await startStreetTiles()
   const standIn = isMapServerInstalled() ? await startStandIn() : null
   if (!standIn) process.stderr.write(`${INSTALL_MAP_SERVER} The specs that need it are skipped.\n`)

@@ -1,9 +1,9 @@
-// `npm test`: does whatever set-up is missing, then everything that must pass, the quick things first.
+// `npm test`: does whatever set-up is missing, then everything that must pass.
 import { buildWeb } from './setup/web-build.mjs'
 import { chromium } from './setup/chromium.mjs'
 import { install } from './setup/install.mjs'
 import { mapServer } from './setup/mapserver.mjs'
-import { step } from './setup/run.mjs'
+import { step, stepAside } from './setup/run.mjs'
 
 await install()
 const browser = await chromium().catch((/** @type {Error} */ error) => {
@@ -12,9 +12,25 @@ const browser = await chromium().catch((/** @type {Error} */ error) => {
 })
 await mapServer()
 
-await step('A static check', 'node', ['scripts/check.mjs'])
-await step('A unit test', 'vitest', ['run', '--project', 'unit', '--project', 'web'])
-await step('Preparing the database', 'node', ['server/commands/prepare-database.ts'])
-await step('An integration test', 'vitest', ['run', '--project', 'integration'])
+// Two lanes, for two cores: one process alone leaves half of a small machine idle.
+await Promise.all([
+  stepAside('A static check', 'node', ['scripts/check.mjs']),
+  (async () => {
+    await step('A unit test', 'vitest', ['run', '--project', 'unit', '--project', 'web'])
+    await step('Preparing the database', 'node', ['server/commands/prepare-database.ts'])
+    await step('An integration test', 'vitest', ['run', '--project', 'integration'])
+  })(),
+])
 await buildWeb()
-await step('A browser test', 'vitest', ['run', '--config', 'e2e/vitest.config.ts'], { CHROMIUM: browser })
+// Once, and not by each of the two that need it.
+await step('The demonstration landscape', 'node', ['e2e/landscape.ts'])
+await Promise.all([browserTests(step, '1/2'), browserTests(stepAside, '2/2')])
+
+/**
+ * @param {typeof step} how
+ * @param {string} shard
+ */
+function browserTests(how, shard) {
+  const args = ['run', '--config', 'e2e/vitest.config.ts', '--shard', shard]
+  return how('A browser test', 'vitest', args, { CHROMIUM: browser })
+}

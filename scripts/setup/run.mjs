@@ -42,6 +42,36 @@ export function run(command, args, extra = {}) {
 }
 
 /**
+ * Like run, but beside other work: what it prints is kept back until it has ended, and it gets no signals.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {Record<string, string>} [extra]
+ * @returns {Promise<number>}
+ */
+function runAside(command, args, extra = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: PROJECT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...environment, ...extra },
+      shell: process.platform === 'win32',
+    })
+    const giveUp = () => child.kill()
+    process.on('exit', giveUp)
+    /** @type {Buffer[]} */
+    const said = []
+    child.stdout.on('data', (part) => said.push(part))
+    child.stderr.on('data', (part) => said.push(part))
+    child.once('error', reject)
+    child.once('close', (code) => {
+      process.off('exit', giveUp)
+      process.stdout.write(Buffer.concat(said))
+      resolve(code ?? 143)
+    })
+  })
+}
+
+/**
  * Like run, but ends this process with the same code when the step fails.
  * @param {string} what in a person's words, printed when it fails
  * @param {string} command
@@ -49,7 +79,19 @@ export function run(command, args, extra = {}) {
  * @param {Record<string, string>} [extra]
  */
 export async function step(what, command, args, extra) {
-  const code = await run(command, args, extra)
+  endUnlessGood(what, command, await run(command, args, extra))
+}
+
+/**
+ * Like step, but beside other steps.
+ * @type {typeof step}
+ */
+export async function stepAside(what, command, args, extra) {
+  endUnlessGood(what, command, await runAside(command, args, extra))
+}
+
+/** @param {string} what @param {string} command @param {number} code */
+function endUnlessGood(what, command, code) {
   if (code === 0) return
   console.error(`\n${what} failed (${command} ended with ${String(code)}).`)
   process.exit(code)

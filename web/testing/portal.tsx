@@ -1,6 +1,6 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { startWords } from '#web/i18n/index.ts'
@@ -72,7 +72,6 @@ export function withFreshBrowser(): void {
     window.sessionStorage.setItem('betaSeen', 'true')
   })
   afterEach(() => {
-    cleanup()
     vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()

@@ -1,11 +1,9 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { PanelSize } from './panel-size.ts'
 import { Panel } from './panel.tsx'
-
-afterEach(cleanup)
 
 function open(as: 'side panel' | 'bottom sheet', size: PanelSize) {
   const onResize = vi.fn()

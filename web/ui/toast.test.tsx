@@ -1,14 +1,11 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ToastArea, useToast } from './toast.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+afterEach(() => void vi.useRealTimers())
 
 function BriefToast() {
   const show = useToast()

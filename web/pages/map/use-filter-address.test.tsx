@@ -1,11 +1,9 @@
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recordFilterQuery } from '#contract/record-filter.ts'
 import { useFilterAddress } from './use-filter-address.ts'
-
-afterEach(cleanup)
 
 function Shown() {
   const [filter, setFilter] = useFilterAddress()

@@ -1,0 +1,5 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+// Files share one document: what a test has rendered must be gone before the next one.
+afterEach(cleanup)
