@@ -1,3 +1,4 @@
+import { vi } from 'vitest'
 import type { Page } from './browser.ts'
 
 /** The portal's own words: what a person does there, and what they can see. Texts are the specification's, in English. */
@@ -161,4 +162,13 @@ export async function tabTo(page: Page, control: ReturnType<Page['locator']>): P
     await page.keyboard.press('Tab')
   }
   throw new Error('The Tab key does not lead to this control.')
+}
+
+/** The portal begins to fetch what heritage bodies know when it starts; this waits until it has a feature, such as `monuments/XX001`. */
+export async function heritageIsThere(portal: string, feature: string): Promise<void> {
+  const isThere = async () => {
+    const { ok } = await fetch(`${portal}/api/heritage/${feature}/`)
+    if (!ok) throw new Error(`The portal has no ${feature}.`)
+  }
+  await vi.waitFor(isThere, { timeout: 60_000, interval: 500 })
 }
