@@ -10,6 +10,9 @@ export default defineConfig({
   test: {
     // Opening a fresh world for every file took longer than the tests in it; whatever a test changes, it puts back.
     isolate: false,
+    // Long: a test is about what happens, not how fast, and machines are shared.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,
@@ -27,8 +30,6 @@ export default defineConfig({
           globalSetup: 'server/testing/database-place.ts',
           // One process and one database for all files: an embedded database takes seconds and a gigabyte to open.
           fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
       {

@@ -32,7 +32,8 @@ export function MapFoot({ map, grid, credits, onAttributes }: MapFootProps) {
         <ScaleBar map={map} />
         <PlaceReadout map={map} grid={grid} />
       </Stack>
-      <Box sx={{ ml: 'auto', textAlign: 'end' }}>
+      {/* Never wider than the map: what does not fit is scrolled inside. */}
+      <Box sx={{ ml: 'auto', minWidth: 0, maxWidth: '100%' }}>
         <CreditBar credits={credits} onOpen={onAttributes} />
       </Box>
     </Stack>

@@ -65,13 +65,15 @@ export function MapStage(props: MapStageProps) {
     panel.makeRoom()
     background.seeRelief(set)
   }
-  // Whoever sets corners needs the map, and knows already what to do first.
-  const placing = measure.busy || recording.drawing.drawing.phase === 'drawing'
-  const help = !placing && (
+  const drawing = recording.drawing.drawing.phase
+  // Whoever is at work needs the map, and knows already what to do first.
+  const atWork =
+    measure.controls.measuring.phase !== 'off' || drawing !== 'not drawing' || background.comparison !== null
+  const help = !atWork && (
     <HelpCard visitor={visitor} relief={settings.reliefSets[0] ?? null} onSeeRelief={seeRelief} />
   )
   // On a small map these would lie on the corners that are being set or moved.
-  const browsable = !placing && recording.size === 'closed'
+  const browsable = !measure.busy && drawing !== 'drawing' && recording.size === 'closed'
   const search = <SearchBox finding={finding} geocoder={settings.geocoder} onGo={panel.makeRoom} />
   const notices = (
     <>
@@ -122,7 +124,7 @@ export function MapStage(props: MapStageProps) {
           panel.small
             ? !panel.open && (
                 <>
-                  {!background.comparison && help}
+                  {help}
                   {notices}
                 </>
               )
