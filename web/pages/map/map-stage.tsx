@@ -122,7 +122,8 @@ export function MapStage(props: MapStageProps) {
         }
         bottomLeft={
           panel.small
-            ? !panel.open && (
+            ? !panel.open &&
+              !measure.profile && (
                 <>
                   {help}
                   {notices}
