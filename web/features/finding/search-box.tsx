@@ -73,7 +73,11 @@ export function SearchBox({ finding, geocoder, onGo }: SearchBoxProps) {
         openText={t('search.open')}
         closeText={t('search.close')}
         {...(search.answered && geocoder ? { groupBy: () => geocoder.credit } : {})}
-        slotProps={{ listbox: { 'aria-label': t('search.label'), sx: { maxHeight: '50vh' } } }}
+        slotProps={{
+          // In the page's main landmark, like all content; within the search itself the panels would cover it.
+          popper: { container: () => document.querySelector('main') },
+          listbox: { 'aria-label': t('search.label'), sx: { maxHeight: '50vh' } },
+        }}
         renderOption={({ key, ...line }, suggestion) => (
           <Box component="li" key={key} {...line} sx={{ minHeight: '44px !important' }}>
             <SuggestionWords suggestion={suggestion} finding={finding} credit={geocoder?.credit ?? ''} />
