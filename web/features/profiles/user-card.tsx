@@ -13,6 +13,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ProfileCard } from '#contract/profiles.ts'
+import { useLast } from '#web/lib/use-last.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
@@ -31,9 +32,10 @@ interface UserCardProps {
 /** A member in a few lines, over the map; the whole profile is a page of its own. */
 export function UserCard({ username, onClose }: UserCardProps) {
   const titleId = useId()
+  const shown = useLast(username)
   return (
     <Dialog open={username !== null} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
-      {username !== null && <OpenCard username={username} titleId={titleId} onClose={onClose} />}
+      {shown !== null && <OpenCard username={shown} titleId={titleId} onClose={onClose} />}
     </Dialog>
   )
 }
@@ -87,7 +89,7 @@ function Gist({ profile }: { profile: ProfileCard }) {
   const { t } = useTranslation('profiles')
   return (
     <Stack sx={{ gap: 2 }}>
-      <Stack direction="row" sx={{ gap: 2, alignItems: 'start' }}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, alignItems: 'start' }}>
         <ProfilePicture profile={profile} size={88} />
         <ProfileFacts profile={profile} whole={false} />
       </Stack>

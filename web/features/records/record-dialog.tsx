@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outline, RecordDetail } from '#contract/records.ts'
+import { useLast } from '#web/lib/use-last.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { InventedLabel } from './invented-label.tsx'
 import { RecordedBy } from './recorded-by.tsx'
@@ -34,9 +35,10 @@ interface RecordDialogProps {
 
 /** A record with everything that is known of it. */
 export function RecordDialog({ id, ...rest }: RecordDialogProps) {
+  const shown = useLast(id)
   return (
-    <Dialog open={id !== null} onClose={rest.onClose} fullWidth aria-labelledby={`record-${id}-title`}>
-      {id !== null && <RecordLoader id={id} {...rest} />}
+    <Dialog open={id !== null} onClose={rest.onClose} fullWidth aria-labelledby={`record-${shown}-title`}>
+      {shown !== null && <RecordLoader id={shown} {...rest} />}
     </Dialog>
   )
 }

@@ -106,7 +106,9 @@ export function MapStage(props: MapStageProps) {
             <SearchColumn>
               {!(panel.small && panel.open) && search}
               {panel.small && browsable && <BrowsingTools browsing={browsing} apart />}
-              <FilterChips filter={browsing.filter} onChange={browsing.changeFilter} />
+              {!(panel.small && panel.open) && (
+                <FilterChips filter={browsing.filter} onChange={browsing.changeFilter} />
+              )}
               {!panel.small && help}
             </SearchColumn>
           </>

@@ -25,13 +25,32 @@ export function FilterChips({ filter, onChange }: FilterChipsProps) {
       component="section"
       aria-label={t('chips')}
       elevation={3}
-      sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 0.5, pl: 1.5, minWidth: 0, maxWidth: '100%' }}
+      sx={{
+        display: 'flex',
+        // On a phone what is asked for has a line to itself, above how much there is of it.
+        flexWrap: { xs: 'wrap', sm: 'nowrap' },
+        alignItems: 'center',
+        columnGap: 1,
+        p: 0.5,
+        pl: 1.5,
+        minWidth: 0,
+        maxWidth: '100%',
+      }}
     >
       <FilterCount filter={filter} />
       <Stack
         component="ul"
         direction="row"
-        sx={{ gap: 0.75, m: 0, p: 0.5, listStyle: 'none', overflowX: 'auto', minWidth: 0 }}
+        sx={{
+          order: { xs: -1, sm: 0 },
+          flexBasis: { xs: '100%', sm: 'auto' },
+          gap: 0.75,
+          m: 0,
+          p: 0.5,
+          listStyle: 'none',
+          overflowX: 'auto',
+          minWidth: 0,
+        }}
       >
         {parts.map((part) => {
           const { short, full } = wordsOf(part)
