@@ -35,6 +35,7 @@ export function FilterChips({ filter, onChange }: FilterChipsProps) {
         pl: 1.5,
         minWidth: 0,
         maxWidth: '100%',
+        pointerEvents: 'auto',
       }}
     >
       <FilterCount filter={filter} />
