@@ -1,5 +1,5 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   HERITAGE_TILE_LAYERS,
@@ -9,6 +9,9 @@ import {
   type NmrSite,
 } from '#contract/heritage.ts'
 import type { ItemGroup, MapItem } from '#web/features/in-view/map-item.ts'
+import type { Background } from '#web/features/layers/use-background.ts'
+import { useLayerHealth } from '#web/map/layer-watch.ts'
+import { conditionOf } from '#web/map/source-health.ts'
 import { useFeaturesInView, type FeatureInView } from '#web/map/use-features-in-view.ts'
 import { useMapValue } from '#web/map/use-map-value.ts'
 import type { ViewBox } from '#web/map/use-view-box.ts'
@@ -22,53 +25,65 @@ const TILE_LAYERS = [HERITAGE_TILE_LAYERS.areas, HERITAGE_TILE_LAYERS.places]
 /** Lines shown at first, and how many more each time. */
 const PAGE = 50
 
+type Asking = Pick<Background, 'watch' | 'tryLayerAgain'>
+
 /** Monuments or parks in view, as the tiles of the map hold them. */
 export function useAreasInView(
   map: MapLibreMap | null,
+  asking: Asking,
   layer: AreaLayer,
   wanted: boolean,
 ): ItemGroup<HeritageItem> {
   const { t, i18n } = useTranslation(['map', 'inView'])
   const features = useFeaturesInView(map, layer, TILE_LAYERS, wanted)
   const nameless = t(`map:heritage.nameless.${layer}`)
-  const items = features.map((feature) => areaItem(feature, layer, { language: i18n.language, nameless }))
-  return useHeritageGroup(layer, items, t('inView:none'))
+  const { language } = i18n
+  const items = useMemo(
+    () => byTitle(features.map((feature) => areaItem(feature, layer, { language, nameless }))),
+    [features, layer, language, nameless],
+  )
+  return useHeritageGroup(asking, layer, items, { empty: t('inView:none') })
 }
 
 /** Sites of the National Monuments Record in a box, of those that the map has. */
 export function useSitesInView(
   map: MapLibreMap | null,
+  asking: Asking,
   { sites, truncated }: NmrSites,
   box: ViewBox | null,
 ): ItemGroup<HeritageItem> {
   const { t } = useTranslation(['map', 'inView'])
   const tooFar = useMapValue(map, 'moveend', (moved) => fromMapZoom(moved.getZoom()) < NMR_FROM_ZOOM, false)
   const nameless = t('map:heritage.nameless.nmr')
-  const inBox = box ? sites.filter((site) => isIn(box, site)) : []
-  const items = inBox.map((site) => siteItem(site, nameless))
+  const items = useMemo(() => {
+    const inBox = box ? sites.filter((site) => isIn(box, site)) : []
+    return byTitle(inBox.map((site) => siteItem(site, nameless)))
+  }, [sites, box, nameless])
   const empty = tooFar ? t('inView:nmrNearer', { zoom: NMR_FROM_ZOOM }) : t('inView:none')
-  return useHeritageGroup('nmr', items, empty, truncated)
+  return useHeritageGroup(asking, 'nmr', items, { empty, isMore: truncated })
 }
 
+/** @param items in the order of the list */
 function useHeritageGroup(
+  { watch, tryLayerAgain }: Asking,
   kind: HeritageLayer,
-  items: HeritageItem[],
-  empty: string,
-  isMore = false,
+  items: readonly HeritageItem[],
+  { empty, isMore = false }: { empty: string; isMore?: boolean },
 ): ItemGroup<HeritageItem> {
   const { t } = useTranslation(['map', 'inView'])
   const [shown, setShown] = useState(PAGE)
-  const sorted = items.sort((a, b) => a.title.localeCompare(b.title) || a.id.localeCompare(b.id))
+  const condition = useLayerHealth(watch, kind, conditionOf)
+  const waiting = condition === 'loading' && items.length === 0
   return {
     kind,
     heading: t(`map:layers.${kind}`),
-    items: sorted.slice(0, shown),
+    items: items.slice(0, shown),
     total: t('inView:total', { total: `${items.length}${isMore ? '+' : ''}` }),
-    state: 'there',
+    state: condition === 'failed' ? 'failed' : waiting ? 'waiting' : 'there',
     empty,
     openLabel: null,
     onMore: items.length > shown ? () => setShown(shown + PAGE) : null,
-    onTryAgain: null,
+    onTryAgain: () => tryLayerAgain(kind),
   }
 }
 
@@ -107,6 +122,10 @@ export function siteItem(site: NmrSite, nameless: string): HeritageItem {
     latitude,
     extent: null,
   }
+}
+
+function byTitle(items: HeritageItem[]): HeritageItem[] {
+  return items.sort((a, b) => a.title.localeCompare(b.title) || a.id.localeCompare(b.id))
 }
 
 function isIn({ west, south, east, north }: ViewBox, { longitude, latitude }: NmrSite): boolean {

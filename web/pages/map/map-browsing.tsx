@@ -1,6 +1,6 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import type { NmrSites } from '#web/features/heritage/use-nmr-sites.ts'
-import type { LayerState } from '#web/map/layer-state.ts'
+import type { Background } from '#web/features/layers/use-background.ts'
 import { DEFAULT_VIEWPOINT } from '#web/map/view-memory.ts'
 import { toMapZoom } from '#web/map/zoom.ts'
 import { SHEET_HEIGHT } from '#web/ui/panel-size.ts'
@@ -20,7 +20,7 @@ const NEAR_A_POINT = 16
 
 interface MapBrowsingProps {
   map: MapLibreMap | null
-  layers: LayerState
+  background: Background
   nmr: NmrSites
   browsing: Browsing
   recording: Recording
@@ -31,9 +31,9 @@ interface MapBrowsingProps {
 
 /** The panel of what is in view, and what its lines do to the map. */
 export function MapBrowsing(props: MapBrowsingProps) {
-  const { map, layers, nmr, browsing, recording, mayRecord, onChoose, onViewFull } = props
+  const { map, background, nmr, browsing, recording, mayRecord, onChoose, onViewFull } = props
   const wanted = browsing.size !== 'closed' && browsing.part === 'list'
-  const groups = useListedItems({ map, layers, filter: browsing.filter, nmr, wanted })
+  const groups = useListedItems({ map, background, filter: browsing.filter, nmr, wanted })
   const sheet = recording.place === 'bottom sheet'
   const covered = sheet ? SHEET_HEIGHT.peek * window.innerHeight : 0
   /** A sheet covers the ground that is to be seen. */

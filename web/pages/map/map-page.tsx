@@ -55,7 +55,7 @@ function MapScreen() {
     <Box sx={{ position: 'relative', height: '100%', display: 'flex' }}>
       <MapBrowsing
         map={map}
-        layers={background.layers}
+        background={background}
         nmr={nmr}
         browsing={browsing}
         recording={recording}
