@@ -46,6 +46,24 @@ describe.skipIf(noMapServer)('views of the National Monuments Record', () => {
     expect(service.asked()).toHaveLength(2)
   })
 
+  it('that waited behind three failures are not asked for', async () => {
+    service.setFault(DOWN)
+    const wests = [-5, -4.7, -4.4, -4.1, -3.8, -3.5, -3.2]
+    const asking = wests.map((west) => views.sitesIn({ west, south: 52.12, east: west + 0.04, north: 52.14 }))
+    const ends = await Promise.allSettled(asking)
+    expect(ends.every(({ status }) => status === 'rejected')).toBe(true)
+    // Two at once: the fourth may be on its way when the third fails.
+    expect(service.asked().length).toBeLessThanOrEqual(4)
+  })
+
+  it('of a number that cannot be one are empty without asking, whatever troubles the service', async () => {
+    service.setFault(DOWN)
+    await expect(views.sitesIn(LANDSCAPE)).rejects.toThrow()
+    expect(await views.site('x')).toBeNull()
+    expect(views.state().trouble).toBe('refused')
+    expect(service.asked()).toHaveLength(1)
+  })
+
   it('outside Wales are empty without asking', async () => {
     expect((await views.sitesIn({ west: 0, south: 51, east: 1, north: 52 })).sites).toEqual([])
     expect(service.asked()).toEqual([])

@@ -3,6 +3,7 @@ import { atMost } from '#server/platform/at-most.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { afterFailure, CLOSED, mayAsk } from './circuit.rules.ts'
 import type { Feed } from './feeds.ts'
+import { isNprn } from './nmr.rules.ts'
 import { fetchSite, fetchSites } from './nmr.source.ts'
 import { FeedTrouble } from './trouble.ts'
 import { contains, isInBox, tileAligned, withinWales, type Box } from './view-area.rules.ts'
@@ -46,22 +47,24 @@ export function openNmrViews(feed: Feed, freshFor: number, now: () => number = D
   let received: Date | null = null
   let trouble: HeritageTrouble | null = null
 
-  const ask = async <T>(question: () => Promise<T>): Promise<T> => {
-    if (!mayAsk(circuit, now()))
-      throw new FeedTrouble(trouble ?? 'unreachable', 'not asked again yet, after several failures')
-    try {
-      const answer = await inTurn(question)
-      circuit = CLOSED
-      trouble = null
-      return answer
-    } catch (error) {
-      if (error instanceof FeedTrouble) {
-        circuit = afterFailure(circuit, now())
-        trouble = error.trouble
+  // Judged when its turn comes: who waited behind three failures must not go on asking.
+  const ask = <T>(question: () => Promise<T>): Promise<T> =>
+    inTurn(async () => {
+      if (!mayAsk(circuit, now()))
+        throw new FeedTrouble(trouble ?? 'unreachable', 'not asked again yet, after several failures')
+      try {
+        const answer = await question()
+        circuit = CLOSED
+        trouble = null
+        return answer
+      } catch (error) {
+        if (error instanceof FeedTrouble) {
+          circuit = afterFailure(circuit, now())
+          trouble = error.trouble
+        }
+        throw error
       }
-      throw error
-    }
-  }
+    })
 
   const askArea = async (name: string, box: Box): Promise<Area> => {
     const area = { ...(await ask(() => fetchSites(feed, box))), box, received: now() }
@@ -94,11 +97,13 @@ export function openNmrViews(feed: Feed, freshFor: number, now: () => number = D
         return asView(await asking, aligned)
       } catch (error) {
         // What is old is better than nothing: sites do not move.
-        if (error instanceof FeedTrouble && known) return asView(known, aligned)
+        if (known && (error instanceof FeedTrouble || error instanceof Refusal)) return asView(known, aligned)
         throw error
       }
     },
     site: async (nprn) => {
+      // The service is not asked, so its answer says nothing of how it fares.
+      if (!isNprn(nprn)) return null
       const kept = single.get(nprn)
       if (kept !== undefined) return kept
       for (const { sites } of areas.values()) {

@@ -10,8 +10,13 @@ import {
   type Heritage,
 } from '#server/features/heritage/index.ts'
 import { findRecordsNear } from '#server/features/records/index.ts'
+import { atMost } from '#server/platform/at-most.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { boxAround } from '#server/platform/spatial.ts'
+
+/** An outline as large as Wales is near everything: that work must not take every connection. */
+const looking = atMost(2, 50)
 
 interface Known {
   sites: KnownSite[]
@@ -25,8 +30,8 @@ export async function findKnownSites(
   ring: readonly Position[],
 ): Promise<Known> {
   const [records, areas, states, sites] = await Promise.all([
-    findRecordsNear(db, ring, KNOWN_WITHIN, MOST_KNOWN),
-    findAreasNear(db, ring, KNOWN_WITHIN, MOST_KNOWN),
+    looking(() => findRecordsNear(db, ring, KNOWN_WITHIN, MOST_KNOWN)),
+    looking(() => findAreasNear(db, ring, KNOWN_WITHIN, MOST_KNOWN)),
     findLayerStates(db),
     nmr === null ? [] : sitesNear(nmr, ring),
   ])
@@ -80,7 +85,7 @@ async function sitesNear(
       }))
       .filter(({ distance }) => distance <= KNOWN_WITHIN)
   } catch (error) {
-    if (error instanceof FeedTrouble) return null
+    if (error instanceof FeedTrouble || error instanceof Refusal) return null
     throw error
   }
 }

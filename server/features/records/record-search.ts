@@ -2,6 +2,7 @@ import { RECORD_COUNT_LIMIT, RECORDS_PER_SEARCH, type searchRecords } from '#con
 import type { Answer, Query } from '#contract/route.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { inTurnForWords } from './looking-for-words.ts'
 import { storedFilterOf } from './read-record-filter.ts'
 import { countMatching, findRecords } from './record-search.repository.ts'
 import { toRecordSummary } from './record-view.rules.ts'
@@ -16,10 +17,9 @@ export async function searchedRecords(
   if ('refusals' in place) throw new Refusal('invalid', { fields: place.refusals })
   const sought = { box: place.box, filter: storedFilterOf(query) }
   const part = { before: query.before ?? null, limit: RECORDS_PER_SEARCH + 1 }
-  const [found, counted] = await Promise.all([
-    findRecords(db, sought, part),
-    countMatching(db, sought, RECORD_COUNT_LIMIT + 1),
-  ])
+  const [found, counted] = await inTurnForWords(sought.filter, () =>
+    Promise.all([findRecords(db, sought, part), countMatching(db, sought, RECORD_COUNT_LIMIT + 1)]),
+  )
   const records = found.slice(0, RECORDS_PER_SEARCH).map(toRecordSummary)
   return {
     records,

@@ -1,6 +1,5 @@
 import { getRecordTile, RECORD_OUTLINES_FROM_ZOOM } from '#contract/tiles.ts'
-import { recordsRevision, type StoredFilter } from '#server/features/records/index.ts'
-import { atMost } from '#server/platform/at-most.ts'
+import { inTurnForWords, recordsRevision, type StoredFilter } from '#server/features/records/index.ts'
 import { makeCachedBody, type CachedBody } from '#server/platform/cached-body.ts'
 import type { Database } from '#server/platform/database.ts'
 import { encodeCounts, encodeOutlines } from './encode-tile.ts'
@@ -13,8 +12,6 @@ import { TILE_MARGIN } from './vector-tile.ts'
 const CELLS = 16
 /** Tiles kept: 20 KB each at most places, 40 MB in all. */
 const MOST_TILES = 2000
-/** Looking for words reads every record of the tile: a crowd that does so must leave the database to others too. */
-const lookingForWords = atMost(2, 200)
 
 type TileAt = (tile: TileAddress, filter: StoredFilter) => Promise<CachedBody | null>
 
@@ -31,8 +28,7 @@ export function recordTiles(db: Database): TileAt {
 }
 
 async function makeTile(db: Database, tile: TileAddress, filter: StoredFilter): Promise<CachedBody | null> {
-  const making = () => tileBytes(db, tile, filter)
-  const bytes = await (filter.text === null ? making() : lookingForWords(making))
+  const bytes = await inTurnForWords(filter, () => tileBytes(db, tile, filter))
   return bytes && makeCachedBody([bytes], getRecordTile.produces)
 }
 
