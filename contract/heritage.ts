@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './errors.ts'
+import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
 
 /** Scheduled monuments and registered parks and gardens (Cadw), and sites of the National Monuments Record (RCAHMW). */
@@ -10,8 +11,6 @@ export type HeritageLayer = (typeof HERITAGE_LAYERS)[number]
 export const AREA_LAYERS = ['monuments', 'parks'] as const
 export type AreaLayer = (typeof AREA_LAYERS)[number]
 
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()])
 const Layer = Type.Union([Type.Literal('monuments'), Type.Literal('parks'), Type.Literal('nmr')])
 
 /** Why a layer's latest answer could not be had or used, in plain terms. */

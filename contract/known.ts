@@ -1,14 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './errors.ts'
+import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
 
 /** Metres around a drawn outline within which something counts as perhaps the same. */
 export const KNOWN_WITHIN = 50
 /** Most that one answer holds, the nearest first. */
 export const MOST_KNOWN = 20
-
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()])
 
 const Kind = Type.Union([
   Type.Literal('records'),

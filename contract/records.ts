@@ -1,10 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './errors.ts'
 import { RecordFilterQuery } from './record-filter.ts'
+import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
-
-const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
-  Type.Union([schema, Type.Null()])
 
 /** Degrees, WGS 84, latitude first; the ring is not closed. Kept exactly as the finder's client sent it. */
 export const Outline = Type.Array(Type.Tuple([Type.Number(), Type.Number()]))

@@ -1,9 +1,8 @@
 import { NMR_MOST_SITES, type NmrSite } from '#contract/heritage.ts'
+import type { Feed } from './feeds.ts'
 import { isNprn, readSites } from './nmr.rules.ts'
 import type { Box } from './view-area.rules.ts'
-import { askWfs, type WfsQuestion } from './wfs.source.ts'
-
-type Feed = Omit<WfsQuestion, 'more'>
+import { askWfs } from './wfs.source.ts'
 
 /** Sites of the National Monuments Record in a box, 5000 at most. Throws FeedTrouble. */
 export async function fetchSites(

@@ -1,3 +1,4 @@
+import { wireDay } from '#contract/days.ts'
 import { HERITAGE_LAYERS, type HeritageLayer } from '#contract/heritage.ts'
 import type { MapSettings } from '#contract/map.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -14,12 +15,12 @@ export async function heritageSettings(
   const states = await findLayerStates(db)
   const settingsOf = (layer: HeritageLayer): Settings[HeritageLayer] => {
     const source = heritage.address === null ? null : heritage.layers[layer]
-    const received = states.find((state) => state.layer === layer)?.receivedAt?.toISOString() ?? null
+    const received = states.find((state) => state.layer === layer)?.receivedAt ?? null
     return {
       available: source !== null,
       credit: source === null ? '' : dated(source.credit, received),
       creditLink: source?.creditLink ?? null,
-      received,
+      received: received?.toISOString() ?? null,
     }
   }
   const entries = HERITAGE_LAYERS.map((layer) => [layer, settingsOf(layer)] as const)
@@ -27,8 +28,6 @@ export async function heritageSettings(
 }
 
 /** DD/MM/YYYY reads the same in both languages. Before anything was received, the place of the date is left out. */
-function dated(credit: string, received: string | null): string {
-  if (received === null) return credit.replace(/,? ?\{date\}/, '')
-  const [year = '', month = '', day = ''] = received.slice(0, 10).split('-')
-  return credit.replace('{date}', `${day}/${month}/${year}`)
+function dated(credit: string, received: Date | null): string {
+  return received === null ? credit.replace(/,? ?\{date\}/, '') : credit.replace('{date}', wireDay(received))
 }
