@@ -62,6 +62,15 @@ describe('undoing', () => {
   })
 })
 
+describe('the last step back or forth', () => {
+  it('is told until something else is done', () => {
+    expect(after(...DRAWN, undone).travelled).toBe('undone')
+    expect(after(...DRAWN, undone, redone).travelled).toBe('redone')
+    expect(after(...DRAWN, undone, finished).travelled).toBeNull()
+    expect(after(...DRAWN, undone, { type: 'forgotten' }).travelled).toBeNull()
+  })
+})
+
 describe('redoing', () => {
   it('does again what was undone, in order', () => {
     expect(presentAfter(...DRAWN, undone, undone, redone)).toEqual({ phase: 'drawing', corners })

@@ -1,23 +1,27 @@
+import { OUTLINE_MAX_POINTS } from '#contract/limits.ts'
 import { cornersOf, drawingAfter, NOT_DRAWING, type Drawing, type DrawingEvent } from './drawing-state.ts'
+
+export type Way = 'undone' | 'redone'
 
 /** The drawing as it is, with what it was before each change and what was undone, the nearest last. */
 export interface DrawingHistory {
   readonly past: readonly Drawing[]
   readonly present: Drawing
   readonly future: readonly Drawing[]
+  /** The last step back or forth; null after any other change. */
+  readonly travelled: Way | null
 }
 
 export type HistoryEvent =
   | DrawingEvent
-  | { type: 'undone' }
-  | { type: 'redone' }
+  | { type: Way }
   /** Saved or signed out: nothing of it may come back. */
   | { type: 'forgotten' }
 
-export const NOTHING_DRAWN: DrawingHistory = { past: [], present: NOT_DRAWING, future: [] }
+export const NOTHING_DRAWN: DrawingHistory = { past: [], present: NOT_DRAWING, future: [], travelled: null }
 
 /** Twice the most corners a polygon may have: each can be set and moved, and all of it undone. */
-const STEPS_KEPT = 1000
+const STEPS_KEPT = 2 * OUTLINE_MAX_POINTS
 
 /** Every change is a step: a corner set, moved, put in or taken out, the polygon finished, cancelled or deleted. */
 export function historyAfter(history: DrawingHistory, event: HistoryEvent): DrawingHistory {
@@ -37,7 +41,7 @@ function changed(history: DrawingHistory, present: Drawing): DrawingHistory {
   if (present === history.present) return history
   const worthAStep = hasCorners(present) || hasCorners(history.present)
   const past = worthAStep ? [...history.past, history.present].slice(-STEPS_KEPT) : history.past
-  return { past, present, future: [] }
+  return { past, present, future: [], travelled: null }
 }
 
 /** Taking up the tool and laying it down again, with nothing drawn, is no change that anybody would want to undo. */
@@ -45,14 +49,16 @@ function hasCorners(drawing: Drawing): boolean {
   return cornersOf(drawing).length > 0
 }
 
-function undone({ past, present, future }: DrawingHistory): DrawingHistory {
+function undone(history: DrawingHistory): DrawingHistory {
+  const { past, present, future } = history
   const before = past.at(-1)
-  if (!before) return { past, present, future }
-  return { past: past.slice(0, -1), present: before, future: [...future, present] }
+  if (!before) return history
+  return { past: past.slice(0, -1), present: before, future: [...future, present], travelled: 'undone' }
 }
 
-function redone({ past, present, future }: DrawingHistory): DrawingHistory {
+function redone(history: DrawingHistory): DrawingHistory {
+  const { past, present, future } = history
   const after = future.at(-1)
-  if (!after) return { past, present, future }
-  return { past: [...past, present], present: after, future: future.slice(0, -1) }
+  if (!after) return history
+  return { past: [...past, present], present: after, future: future.slice(0, -1), travelled: 'redone' }
 }

@@ -3,14 +3,12 @@ import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
 import type { Outline } from '#contract/records.ts'
 import { createDrawTool, type DrawTool } from './draw-tool.ts'
 import { beginsDrawing } from './drawing-keys.ts'
-import { historyAfter, NOTHING_DRAWN } from './drawing-history.ts'
+import { historyAfter, NOTHING_DRAWN, type Way } from './drawing-history.ts'
 import { outlineOf, type Barred, type Drawing } from './drawing-state.ts'
 import { createLooseEnd, type LooseEnd } from './loose-end.ts'
 import type { OutlineFault } from './outline-faults.ts'
 import { useHistoryKeys } from './use-history-keys.ts'
 import { usePlacingKeys } from './use-placing-keys.ts'
-
-type Way = 'undone' | 'redone'
 
 /** A refusal to be shown; two in a row are two, so that the second starts its own time. */
 export interface Refused {
@@ -61,9 +59,8 @@ interface DrawingOptions {
 export function useDrawing({ map, barred, onFinished, onReopened }: DrawingOptions): DrawingControls {
   const allowed = barred === null
   const [history, dispatch] = useReducer(historyAfter, NOTHING_DRAWN)
-  const drawing = history.present
+  const { present: drawing, travelled } = history
   const [looseEnd] = useState(createLooseEnd)
-  const [travelled, setTravelled] = useState<Way | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [byKeyboard, setByKeyboard] = useState(false)
   const [limitReached, setLimitReached] = useState(false)
@@ -73,19 +70,13 @@ export function useDrawing({ map, barred, onFinished, onReopened }: DrawingOptio
   useEffect(() => {
     if (!map || !allowed) return
     const created = createDrawTool(map, {
-      onCorners: (corners) => {
-        setTravelled(null)
-        dispatch({ type: 'corners', corners })
-      },
+      onCorners: (corners) => dispatch({ type: 'corners', corners }),
       onLooseEnd: looseEnd.move,
       onFinished: (outline) => {
         dispatch({ type: 'finished', outline })
         whenFinished(outline)
       },
-      onReshaped: (outline) => {
-        setTravelled(null)
-        dispatch({ type: 'reshaped', outline })
-      },
+      onReshaped: (outline) => dispatch({ type: 'reshaped', outline }),
       onRefused: (fault) => setRefused((last) => ({ fault, number: (last?.number ?? 0) + 1 })),
     })
     tool.current = created
@@ -111,7 +102,6 @@ export function useDrawing({ map, barred, onFinished, onReopened }: DrawingOptio
   const takeAway = (how: 'cleared' | 'forgotten') => {
     tool.current?.clear()
     setRefused(null)
-    setTravelled(null)
     dispatch({ type: how })
   }
   const clear = () => takeAway('cleared')
@@ -121,7 +111,6 @@ export function useDrawing({ map, barred, onFinished, onReopened }: DrawingOptio
     tool.current?.show(present)
     if (byKeyboard) tool.current?.aimAtCentre()
     setRefused(null)
-    setTravelled(way)
     dispatch({ type: way })
     if (present.phase === 'drawing' && drawing.phase !== 'drawing') onReopened()
   }
