@@ -15,8 +15,8 @@ const WELSH_MONTHS = [
 ] as const
 
 /** A day of the visitor's own calendar, in words: `21 November 2026`, `21 Tachwedd 2026`. */
-export function dayWords(date: Date, language: string): string {
-  if (language !== 'cy') return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(date)
+export function dayWords(date: Date, language: string, style: 'long' | 'medium' = 'long'): string {
+  if (language !== 'cy') return new Intl.DateTimeFormat('en-GB', { dateStyle: style }).format(date)
   return `${date.getDate()} ${WELSH_MONTHS[date.getMonth()] ?? ''} ${date.getFullYear()}`
 }
 

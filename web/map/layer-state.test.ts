@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { activeLayers, changeLayers, FIRST_LAYERS, opacityOf, showing } from './layer-state.ts'
+import { changeLayers, FIRST_LAYERS, OVERLAYS, opacityOf, showing } from './layer-state.ts'
 
 test('at first the street map and the community finds are on, all else is off', () => {
-  expect(activeLayers(FIRST_LAYERS)).toEqual(['street', 'finds'])
+  const { base, overlays } = FIRST_LAYERS
+  expect([base, ...OVERLAYS.filter((overlay) => overlays[overlay])]).toEqual(['street', 'finds'])
 })
 
 test('choosing a base map leaves the overlays as they are', () => {

@@ -40,7 +40,3 @@ export function showing(...on: readonly Overlay[]): LayerState['overlays'] {
 export function opacityOf({ opacity }: LayerState, layer: LayerName): number {
   return opacity[layer] ?? 1
 }
-
-export function activeLayers({ base, overlays }: LayerState): LayerName[] {
-  return [base, ...OVERLAYS.filter((overlay) => overlays[overlay])]
-}

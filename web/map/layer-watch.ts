@@ -21,7 +21,11 @@ function newLayerWatch(): LayerWatch {
     const health = healthAfter(before, news)
     if (health === before) return
     healths.set(layer, health)
-    if (news === 'asked' && !before.asked) setTimeout(() => tell(layer, 'late'), PATIENCE)
+    if (news === 'asked' && !before.asked)
+      setTimeout(() => {
+        // Asked for again since then, it has its own time.
+        if (healthOf(layer).attempt === health.attempt) tell(layer, 'late')
+      }, PATIENCE)
     for (const listener of listeners) listener()
   }
   return {

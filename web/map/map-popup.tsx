@@ -52,18 +52,27 @@ function useFocusGivenBack(): void {
 function useInSight(content: RefObject<HTMLDivElement | null>): void {
   const map = useMap().current
   useEffect(() => {
-    if (!map || !content.current) return
-    const observer = new ResizeObserver(([seen]) => {
-      if (!seen) return
-      const popup = seen.target.getBoundingClientRect()
+    const element = content.current
+    if (!map || !element) return
+    const look = () => {
+      const popup = element.getBoundingClientRect()
       const room = map.getContainer().getBoundingClientRect()
       const over = (before: number, after: number) =>
         Math.min(0, before - MARGIN) || Math.max(0, after + MARGIN)
       const x = over(popup.left - room.left, popup.right - room.right)
       const y = over(popup.top - room.top, popup.bottom - room.bottom)
       if (x !== 0 || y !== 0) map.panBy([x, y], { duration: 200 })
+    }
+    const observer = new ResizeObserver(() => {
+      map.off('moveend', look)
+      // Another movement would end the one that is bringing its place into view.
+      if (map.isMoving()) map.once('moveend', look)
+      else look()
     })
-    observer.observe(content.current)
-    return () => observer.disconnect()
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      map.off('moveend', look)
+    }
   }, [map, content])
 }

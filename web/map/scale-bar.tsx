@@ -19,8 +19,9 @@ export function ScaleBar({ map }: { map: MapLibreMap | null }) {
     <Box
       role="img"
       aria-label={t('scale', { length: words })}
+      // Not in sx: every width would become a style rule that stays.
+      style={{ width: length / pixelSize }}
       sx={{
-        width: length / pixelSize,
         borderInline: 2,
         borderBottom: 2,
         borderColor: 'secondary.main',

@@ -37,7 +37,11 @@ export function useMapPointer<T extends Thing>(map: MapLibreMap | null, pointing
       canvas.style.cursor = thing ? 'pointer' : ''
       setHovered((before) => (isSame(before, thing) ? before : thing))
     }
-    const subscriptions = [map.on('click', click), map.on('mousemove', move)]
+    const subscriptions = [
+      map.on('click', click),
+      map.on('mousemove', move),
+      map.on('mouseout', () => setHovered(null)),
+    ]
     return () => {
       for (const subscription of subscriptions) subscription.unsubscribe()
       canvas.style.cursor = ''

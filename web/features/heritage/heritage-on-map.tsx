@@ -1,5 +1,5 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { AREA_LAYERS, HERITAGE_TILE_LAYERS, type AreaLayer } from '#contract/heritage.ts'
 import type { MapSettings } from '#contract/map.ts'
 import { opacityOf, type LayerState } from '#web/map/layer-state.ts'
@@ -31,13 +31,16 @@ interface HeritageOnMapProps {
 /** What heritage bodies know, drawn beneath what members found. */
 export function HeritageOnMap({ map, settings, layers, nmr, chosen }: HeritageOnMapProps) {
   useHighlight(map, DRAWN_FROM[chosen?.kind ?? 'nmr'], 'selected', chosen?.id ?? null)
-  const nmrLook = { visible: layers.overlays.nmr, opacity: opacityOf(layers, 'nmr') }
+  const visible = layers.overlays.nmr
+  const opacity = opacityOf(layers, 'nmr')
+  // Thousands of points: a new object would be compared point by point at every touch of the pointer.
+  const sites = useMemo(() => nmrPart(nmr.sites, { visible, opacity }), [nmr.sites, visible, opacity])
   return (
     <>
       {AREA_LAYERS.filter((name) => settings[name].available).map((name) => (
         <Areas key={name} map={map} name={name} layers={layers} />
       ))}
-      <MapLayers {...nmrPart(nmr.sites, nmrLook)} slot="nmr" />
+      <MapLayers {...sites} slot="nmr" />
     </>
   )
 }

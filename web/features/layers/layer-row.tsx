@@ -33,7 +33,7 @@ export function LayerRow(props: LayerRowProps) {
   const { name, on, control, missing, note, layers, onChange, watch, onTryAgain } = props
   const { t } = useTranslation('map')
   const label = t(`layers.${name}`)
-  const hint = missing ? t(`layers.missing.${missing}`) : name === 'finds' ? null : hintOf(name)
+  const hint = missing ? t(`layers.missing.${missing}`) : hintOf(name)
   const shown = on && missing === null
   return (
     <Box>

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordPicture } from '#contract/records.ts'
+import { useLast } from '#web/lib/use-last.ts'
 import { FOCUS_RING_ON_SLATE, UPLAND } from '#web/ui/theme.ts'
 import { pictureAfterKey, useSwipe } from './picture-steps.ts'
 
@@ -25,6 +26,7 @@ interface PictureViewerProps {
 /** The pictures of a record, one at a time, as large as the window lets them be. */
 export function PictureViewer({ shown, ...rest }: PictureViewerProps) {
   const captionId = useId()
+  const last = useLast(shown)
   const { pictures, onShow, onClose } = rest
   // On the dialog itself: that is where the focus is at first.
   const turnByKey = (event: KeyboardEvent) => {
@@ -42,7 +44,7 @@ export function PictureViewer({ shown, ...rest }: PictureViewerProps) {
       aria-labelledby={captionId}
       slotProps={{ paper: { sx: { backgroundColor: UPLAND.slate, color: '#fff' } } }}
     >
-      {shown !== null && <OpenViewer {...rest} shown={shown} captionId={captionId} />}
+      {last !== null && <OpenViewer {...rest} shown={last} captionId={captionId} />}
     </Dialog>
   )
 }

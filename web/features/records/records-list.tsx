@@ -22,9 +22,8 @@ interface RecordsListProps {
 /** Records in words, newest first, fifty at a time. */
 export function RecordsList({ filter, empty, renderTitle }: RecordsListProps) {
   const { t } = useTranslation('records')
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    searchQuery(filter),
-  )
+  const query = useInfiniteQuery(searchQuery(filter))
+  const { data, isError, refetch, hasNextPage, fetchNextPage } = query
   if (isError && !data) {
     return (
       <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
@@ -45,10 +44,15 @@ export function RecordsList({ filter, empty, renderTitle }: RecordsListProps) {
           </li>
         ))}
       </Stack>
+      {query.isFetchNextPageError && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {t('list.failed')}
+        </Alert>
+      )}
       {hasNextPage && (
         <Button
           variant="outlined"
-          loading={isFetchingNextPage}
+          loading={query.isFetchingNextPage}
           onClick={() => void fetchNextPage()}
           sx={{ mt: 2 }}
         >

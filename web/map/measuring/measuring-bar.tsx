@@ -37,7 +37,7 @@ export function MeasuringBar({ controls }: { controls: MeasuringControls }) {
       </Box>
       {!touch && (
         <Typography variant="caption" component="p" color="textSecondary" sx={{ mt: 0.5 }}>
-          <Trans t={t} i18nKey="bar.keys" components={{ key: <KeyName /> }} />
+          <Trans t={t} i18nKey="bar.keys" components={{ key: <KeyCap /> }} />
         </Typography>
       )}
       <Stack direction="row" useFlexGap sx={BUTTONS}>
@@ -89,10 +89,6 @@ function LiveLength({ points, looseEnd }: { points: readonly LinePoint[]; looseE
 }
 
 /** Trans puts the words of the translation inside. */
-function KeyName({ children = '' }: { children?: string }) {
-  return <KeyCap>{children}</KeyCap>
-}
-
 const BAR = {
   alignSelf: 'center',
   width: 'min(640px, calc(100% - 24px))',

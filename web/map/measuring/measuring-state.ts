@@ -60,7 +60,7 @@ export function measuresOf(points: readonly LinePoint[], closed: boolean): Measu
   if (!closed) return { length: lineLength(points), area: null, crossing: false }
   const crossing = crossesItself(closedRing(points.map(([latitude, longitude]) => [longitude, latitude])))
   return {
-    length: lineLength([...points, ...points.slice(0, 1)]),
+    length: lineLength(walked(points, closed)),
     area: crossing ? null : outlineArea([...points]),
     crossing,
   }

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EVERY_RECORD, type RecordFilter } from '#contract/record-filter.ts'
 import { partsOf, withoutPart } from './filter-changes.ts'
@@ -18,6 +19,7 @@ interface FilterChipsProps {
 export function FilterChips({ filter, onChange }: FilterChipsProps) {
   const { t } = useTranslation('filter')
   const wordsOf = usePartWords()
+  const clear = useRef<HTMLButtonElement>(null)
   const parts = partsOf(filter)
   if (parts.length === 0) return null
   return (
@@ -63,7 +65,11 @@ export function FilterChips({ filter, onChange }: FilterChipsProps) {
                 color="secondary"
                 endIcon={<Close />}
                 aria-label={t('remove', { part: full })}
-                onClick={() => onChange(withoutPart(filter, part))}
+                onClick={() => {
+                  // This button goes, and the focus must stand somewhere.
+                  clear.current?.focus()
+                  onChange(withoutPart(filter, part))
+                }}
                 sx={CHIP}
               >
                 {short}
@@ -72,7 +78,7 @@ export function FilterChips({ filter, onChange }: FilterChipsProps) {
           )
         })}
       </Stack>
-      <Button size="small" onClick={() => onChange(EVERY_RECORD)} sx={{ ...CHIP, flexShrink: 0 }}>
+      <Button ref={clear} size="small" onClick={() => onChange(EVERY_RECORD)} sx={{ ...CHIP, flexShrink: 0 }}>
         {t('clear')}
       </Button>
     </Paper>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
+import { dayWords } from '#web/lib/day-words.ts'
 import type { FilterPart } from './filter-changes.ts'
 
 /** The same word for different things: a trackway is a site type and a monument type. */
@@ -12,11 +13,7 @@ const AMBIGUOUS = new Set(
 /** What a part of a filter is called: short to be seen, and in full to be heard. */
 export function usePartWords(): (part: FilterPart) => { short: string; full: string } {
   const { t, i18n } = useTranslation(['filter', 'vocabulary', 'records'])
-  const day = (value: string) =>
-    new Intl.DateTimeFormat(i18n.language === 'cy' ? 'cy' : 'en-GB', {
-      dateStyle: 'medium',
-      timeZone: 'UTC',
-    }).format(new Date(`${value}T00:00:00Z`))
+  const day = (value: string) => dayWords(new Date(`${value}T00:00`), i18n.language, 'medium')
   const classified = (heading: string, label: string, value: string) => {
     const full = `${heading}: ${label}`
     return { short: AMBIGUOUS.has(value) ? full : label, full }

@@ -25,8 +25,11 @@ export function CameraButton({ disabled, describedBy, onTaken }: CameraButtonPro
   const take = async (photo: File | undefined) => {
     if (!photo) return
     setPreparing(true)
-    setTaken(await shrunkPhoto(photo, { maxBytes: PICTURE_MAX_BYTES }))
-    setPreparing(false)
+    try {
+      setTaken(await shrunkPhoto(photo, { maxBytes: PICTURE_MAX_BYTES }))
+    } finally {
+      setPreparing(false)
+    }
   }
   return (
     <>
