@@ -136,6 +136,8 @@ test('a record has an address of its own', async () => {
   const { page, leave } = await newVisitor(browser, inject('portal'))
   await portal.openMap(page, '?record=1')
   await page.getByRole('dialog').getByText('Invented, for demonstration').waitFor()
+  // The invented landscape is where it is, and the map has gone there.
+  await page.waitForURL(/at=52\.1\d+,-3\.7\d+,1[4-9]/)
   await leave()
 })
 
