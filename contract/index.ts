@@ -9,6 +9,7 @@ import { findPlaces } from './places.ts'
 import { getProfile, getProfileCard, getProfileOf } from './profiles.ts'
 import { createRecord, getRecord, listRecords, searchRecords } from './records.ts'
 import type { Route } from './route.ts'
+import { getSiteSettings } from './site.ts'
 import { getRecordTile, getReliefTile } from './tiles.ts'
 
 /** Every endpoint of the portal, in the order of the documentation page. */
@@ -36,4 +37,5 @@ export const ROUTES: readonly Route[] = [
   getMapSettings,
   getGridShifts,
   findPlaces,
+  getSiteSettings,
 ]

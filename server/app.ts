@@ -15,6 +15,7 @@ import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
 import { mapSettingsRoutes } from './features/relief/map-settings.routes.ts'
 import { reliefTileRoutes } from './features/relief/relief-tiles.routes.ts'
+import { siteRoutes } from './features/site/site.routes.ts'
 import { tileRoutes } from './features/tiles/tiles.routes.ts'
 import { refuseWhileClosing } from './platform/closing.ts'
 import type { Config } from './platform/config.ts'
@@ -97,6 +98,7 @@ export async function buildApp({
   placeRoutes(app, portal)
   heritageRoutes(app, portal, heritage)
   knownRoutes(app, portal, heritage)
+  siteRoutes(app, portal)
   docsRoutes(app, config)
   await serveWebPart(app, webFolder, config)
   return app

@@ -1,8 +1,10 @@
 import path from 'node:path'
 import type { MapSettings } from '#contract/map.ts'
+import type { SiteSettings } from '#contract/site.ts'
 import { parseGeocoder, parseGridFile, type Geocoder } from './config-finding.ts'
 import { parseHeritage, type HeritageConfig } from './config-heritage.ts'
 import { parseLayers } from './config-layers.ts'
+import { parseSite } from './config-site.ts'
 import { number, onOff, text, type Environment } from './config-values.ts'
 
 /** At most `points` in `seconds`; null where there is no limit. */
@@ -41,6 +43,8 @@ export interface Config {
   ostn15Grid: string | null
   geocoder: Geocoder | null
   heritage: HeritageConfig
+  /** What the browser part is told of the site as a whole. */
+  site: SiteSettings
   limits: Limits
   /** Milliseconds that a login lasts. */
   tokenLifetime: { idle: number; absolute: number }
@@ -78,6 +82,7 @@ export function parseConfig(environment: Environment = process.env): Config {
     ostn15Grid: parseGridFile(environment),
     geocoder: parseGeocoder(environment, publicUrl),
     heritage: parseHeritage(environment),
+    site: parseSite(environment),
     limits: limits(environment),
     tokenLifetime: {
       idle: number(environment, 'TOKEN_IDLE_DAYS', 30, { least: 1 }) * DAY,

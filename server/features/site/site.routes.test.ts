@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { getSiteSettings } from '#contract/site.ts'
+import { parseConfig } from '#server/platform/config.ts'
+import { makeApp } from '#server/testing/app.ts'
+
+test('everybody is told who runs the portal, in the words of its settings', async () => {
+  const { site } = parseConfig({
+    OPERATOR_NAME: 'Cymdeithas Enghraifft',
+    OPERATOR_EMAIL: 'porth@lidar.example',
+    SUPPORT_URL: 'https://give.example/lidar',
+  })
+  const { app } = await makeApp({ site })
+  const answer = await app.inject({ url: getSiteSettings.path })
+  expect(answer.json()).toEqual({
+    operator: { name: 'Cymdeithas Enghraifft', email: 'porth@lidar.example', address: null },
+    supportUrl: 'https://give.example/lidar',
+  })
+})
+
+test('without settings nobody is named', async () => {
+  const { app } = await makeApp({ site: parseConfig({}).site })
+  const answer = await app.inject({ url: getSiteSettings.path })
+  expect(answer.json()).toEqual({
+    operator: { name: null, email: null, address: null },
+    supportUrl: null,
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { parseConfig } from './config.ts'
+
+test('an operator who gives no name is not made up', () => {
+  expect(parseConfig({}).site).toEqual({
+    operator: { name: null, email: null, address: null },
+    supportUrl: null,
+  })
+})
+
+test('a postal address keeps its lines, whichever way they were broken', () => {
+  const lines = '1 Heol y Bryn\nAberystwyth'
+  expect(parseConfig({ OPERATOR_ADDRESS: '1 Heol y Bryn\\nAberystwyth' }).site.operator.address).toBe(lines)
+  expect(parseConfig({ OPERATOR_ADDRESS: '1 Heol y Bryn \n Aberystwyth' }).site.operator.address).toBe(lines)
+})
+
+test.each([
+  ['OPERATOR_EMAIL', 'portal at lidar.example'],
+  ['OPERATOR_EMAIL', 'a@b.example?bcc=c@d.example <x>'],
+  ['SUPPORT_URL', 'javascript:alert(1)'],
+  ['SUPPORT_URL', 'give.example'],
+])('%s=%s stops the start and is named', (variable, value) => {
+  expect(() => parseConfig({ [variable]: value })).toThrow(variable)
+})

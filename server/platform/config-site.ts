@@ -1,0 +1,31 @@
+import type { SiteSettings } from '#contract/site.ts'
+import { text, type Environment } from './config-values.ts'
+
+/** Nothing is made up: what the operator does not say is null, and the pages say so. */
+export function parseSite(environment: Environment): SiteSettings {
+  return {
+    operator: {
+      name: text(environment, 'OPERATOR_NAME'),
+      email: email(environment, 'OPERATOR_EMAIL'),
+      // Some places that hold settings cannot hold a line break.
+      address: text(environment, 'OPERATOR_ADDRESS')?.replaceAll(/\s*(\\n|\n)\s*/g, '\n') ?? null,
+    },
+    supportUrl: webAddress(environment, 'SUPPORT_URL'),
+  }
+}
+
+/** Only what would break the link: that a mailbox is there shows no pattern. */
+function email(environment: Environment, variable: string): string | null {
+  const value = text(environment, variable)
+  if (value !== null && !/^[^\s@<>"]+@[^\s@<>"]+$/.test(value))
+    throw new Error(`${variable} holds "${value}", which is not an e-mail address`)
+  return value
+}
+
+/** Becomes a link on the page, so nothing but http and https may pass. */
+function webAddress(environment: Environment, variable: string): string | null {
+  const value = text(environment, variable)
+  if (value !== null && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+    throw new Error(`${variable} holds "${value}", which is not an http or https address`)
+  return value
+}
