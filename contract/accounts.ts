@@ -51,3 +51,22 @@ export const getOwnUser = route({
   auth: 'member',
   response: { 200: User, 401: Detail },
 })
+
+/** What the portal itself needs to know of whoever is signed in; the kept endpoint above may not grow. */
+export const getOwnAccount = route({
+  method: 'GET',
+  path: '/api/account/',
+  summary: 'The account that the token belongs to, with its role and its language',
+  tag: 'Accounts',
+  auth: 'member',
+  response: {
+    200: Type.Object({
+      id: Type.Integer(),
+      username: Type.String(),
+      email: Type.String(),
+      language: Type.Union([Type.Literal('en'), Type.Literal('cy')]),
+      administrator: Type.Boolean(),
+    }),
+    401: Detail,
+  },
+})

@@ -1,4 +1,4 @@
-import { createAccount, getOwnUser, logIn, logOut } from './accounts.ts'
+import { createAccount, getOwnAccount, getOwnUser, logIn, logOut } from './accounts.ts'
 import { getElevationTile } from './elevation.ts'
 import { getGridShifts } from './grid.ts'
 import { getHeritageFeature, getHeritageState, getHeritageTile, listNmrSites } from './heritage.ts'
@@ -18,6 +18,7 @@ export const ROUTES: readonly Route[] = [
   logIn,
   logOut,
   getOwnUser,
+  getOwnAccount,
   listRecords,
   searchRecords,
   getRecord,

@@ -9,8 +9,8 @@ export interface Route {
   readonly path: string
   readonly summary: string
   readonly tag: string
-  /** `member` needs `Authorization: Token …`; `public` takes it if it is there. */
-  readonly auth: 'public' | 'member'
+  /** `member` needs `Authorization: Token …`, `administrator` that of an administrator; `public` takes it if it is there. */
+  readonly auth: 'public' | 'member' | 'administrator'
   readonly params?: TObject
   /** What may stand behind the question mark: texts, whole numbers and numbers. */
   readonly query?: TObject

@@ -22,8 +22,8 @@ declare module 'fastify' {
 export interface Call<R extends Route> extends Sent {
   params: Params<R>
   query: Query<R>
-  /** Who asks; on a `member` route never null. */
-  viewer: R['auth'] extends 'member' ? Viewer : Viewer | null
+  /** Who asks; null on a public route only. */
+  viewer: R['auth'] extends 'public' ? Viewer | null : Viewer
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -48,8 +48,9 @@ export function endpoint<const R extends Route>(app: FastifyInstance, route: R, 
       if (hasNoBody(request.raw)) delete request.raw.headers['content-type']
       if (route.produces === undefined) refuseOtherTypes(request.headers.accept)
       request.viewer = await authenticate(request.headers.authorization, app.findViewer)
-      if (route.auth === 'member') {
+      if (route.auth !== 'public') {
         if (!request.viewer) throw new Refusal('not-authenticated')
+        if (route.auth === 'administrator' && !request.viewer.administrator) throw new Refusal('forbidden')
         reply.header('cache-control', 'no-store')
       }
       if (route.method === 'GET' && route.produces === undefined)

@@ -14,8 +14,20 @@ export interface AccountsTable {
   password_hash: string
   active: Generated<boolean>
   demonstration: Generated<boolean>
+  administrator: Generated<boolean>
+  language: Generated<'en' | 'cy'>
   created_at: CreatedAt
   last_active_at: CreatedAt
+}
+
+export interface AuditLogTable {
+  id: Generated<number>
+  at: CreatedAt
+  actor_id: number | null
+  act: string
+  target_kind: string | null
+  target_id: number | null
+  note: string | null
 }
 
 export interface TokensTable {
@@ -120,6 +132,7 @@ export interface HeritageAreasTable {
 
 export interface Tables {
   accounts: AccountsTable
+  audit_log: AuditLogTable
   tokens: TokensTable
   profiles: ProfilesTable
   records: RecordsTable

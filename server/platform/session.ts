@@ -5,6 +5,7 @@ import { Refusal } from './errors.ts'
 export interface Viewer {
   id: number
   username: string
+  administrator: boolean
 }
 
 /** Looks a token up; the feature that keeps accounts brings it. */

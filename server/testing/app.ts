@@ -5,6 +5,9 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { onTestFinished } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { insertAccount } from '#server/features/accounts/accounts.repository.ts'
+import { changeRole, hashPassword, keyOf } from '#server/features/accounts/index.ts'
+import { createToken } from '#server/features/accounts/tokens.repository.ts'
 import { parseConfig, type Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database.ts'
 import { openFileStore, type FileStore } from '#server/platform/file-store.ts'
@@ -46,29 +49,32 @@ export interface TestMember {
 
 export const TEST_PASSWORD = 'Carreg Samson 3500'
 
-/** A member who has signed up and logged in over HTTP. */
+/** Hashed once: what a password costs is for the tests of logging in, not for every test with a member. */
+let testPasswordHash: Promise<string> | null = null
+
+/** A member who is logged in and may log in again with TEST_PASSWORD. */
 export async function makeMember(
-  app: FastifyInstance,
+  _app: FastifyInstance,
   { username = `member-${randomUUID().slice(0, 8)}` }: { username?: string } = {},
 ): Promise<TestMember> {
-  const signedUp = await app.inject({
-    method: 'POST',
-    url: '/api-auth-djoser/users/',
-    payload: {
-      username,
-      email: `${randomUUID()}@example.org`,
-      password: TEST_PASSWORD,
-      re_password: TEST_PASSWORD,
-    },
+  const db = await testDatabase()
+  testPasswordHash ??= hashPassword(TEST_PASSWORD)
+  const email = `${randomUUID()}@example.org`
+  const account = await insertAccount(db, {
+    username,
+    usernameKey: keyOf(username),
+    email,
+    emailKey: keyOf(email),
+    passwordHash: await testPasswordHash,
   })
-  const loggedIn = await app.inject({
-    method: 'POST',
-    url: '/api-auth-djoser/token/login/',
-    payload: { username, password: TEST_PASSWORD },
-  })
-  if (signedUp.statusCode !== 201 || loggedIn.statusCode !== 200)
-    throw new Error(`No member could be made: ${signedUp.body} ${loggedIn.body}`)
-  const { id } = signedUp.json<{ id: number }>()
-  const { auth_token: token } = loggedIn.json<{ auth_token: string }>()
-  return { id, username, token, authorization: { authorization: `Token ${token}` } }
+  if (!account) throw new Error(`There is a member called ${username} already`)
+  const token = await createToken(db, account.id, new Date())
+  return { id: account.id, username, token, authorization: { authorization: `Token ${token}` } }
+}
+
+/** A member who was made an administrator from the command line. */
+export async function makeAdministrator({ app, db }: Pick<TestApp, 'app' | 'db'>): Promise<TestMember> {
+  const member = await makeMember(app)
+  await changeRole(db, member.username, true)
+  return member
 }

@@ -88,6 +88,46 @@ export async function findAccount(db: Database, id: number): Promise<Account | n
   return found ?? null
 }
 
+export interface OwnAccount extends Account {
+  language: 'en' | 'cy'
+  administrator: boolean
+}
+
+export async function findOwnAccount(db: Database, id: number): Promise<OwnAccount | null> {
+  const found = await db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'email', 'language', 'administrator'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** False where nobody has this name, or the role is as wished already. */
+export async function setAdministrator(
+  db: Database,
+  usernameKey: string,
+  administrator: boolean,
+): Promise<{ id: number } | null> {
+  const changed = await db
+    .updateTable('accounts')
+    .set({ administrator })
+    .where('username_key', '=', usernameKey)
+    .where('administrator', '!=', administrator)
+    .returning('id')
+    .executeTakeFirst()
+  return changed ?? null
+}
+
+export async function listAdministrators(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('username')
+    .where('administrator', '=', true)
+    .orderBy('username_key')
+    .execute()
+  return rows.map(({ username }) => username)
+}
+
 /** Notes a login, and keeps a stronger hash of the same password if there is one. */
 export async function noteLogin(
   db: Database,

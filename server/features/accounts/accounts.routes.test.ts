@@ -150,7 +150,7 @@ describe('logging in', () => {
   it('answers 429 with the seconds to wait, and lets in again after them (row 80)', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { config } = await makeApp()
-    const limits = { ...config.limits, loginByAddress: { points: 3, seconds: 60 } }
+    const limits = { ...config.limits, loginByAddress: { points: 2, seconds: 60 } }
     const { app, member } = await makePortal({ limits })
     const wrong = { username: member.username, password: 'wrong password' }
     expect((await logIn(app, wrong)).status).toBe(400)

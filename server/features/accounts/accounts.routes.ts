@@ -7,7 +7,7 @@ import { readText, refuse, type Fields, type Refusals } from '#server/platform/f
 import { addressKey } from '#server/platform/limits.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { readToken } from '#server/platform/session.ts'
-import { findAccount } from './accounts.repository.ts'
+import { findAccount, findOwnAccount } from './accounts.repository.ts'
 import { EMAIL_MAX_LENGTH, emailTexts, normalUsername, usernameTexts } from './accounts.rules.ts'
 import { createAccount, type Registration } from './create-account.action.ts'
 import { badCredentials, logIn } from './log-in.action.ts'
@@ -34,6 +34,12 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
 
   endpoint(app, contract.getOwnUser, async ({ viewer }) => {
     const account = await findAccount(db, viewer.id)
+    if (!account) throw new Refusal('not-found')
+    return account
+  })
+
+  endpoint(app, contract.getOwnAccount, async ({ viewer }) => {
+    const account = await findOwnAccount(db, viewer.id)
     if (!account) throw new Refusal('not-found')
     return account
   })

@@ -8,9 +8,12 @@ export function viewerFinder({ db, config }: Pick<Portal, 'db' | 'config'>): Fin
     if (!/^[0-9a-f]{40}$/.test(token)) return 'unknown'
     const owner = await findTokenOwner(db, token, { now: new Date(), lifetime: config.tokenLifetime })
     if (!owner) return 'unknown'
-    return owner.active ? { id: owner.id, username: owner.username } : 'inactive'
+    const { id, username, administrator } = owner
+    return owner.active ? { id, username, administrator } : 'inactive'
   }
 }
 
+export { changeRole } from './change-role.action.ts'
+export { listAdministrators } from './accounts.repository.ts'
 export { keyOf } from './accounts.rules.ts'
 export { hashPassword } from './passwords.ts'

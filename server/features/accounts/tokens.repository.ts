@@ -40,20 +40,21 @@ export async function findTokenOwner(
   db: Database,
   token: string,
   { now, lifetime }: { now: Date; lifetime: TokenLifetime },
-): Promise<{ id: number; username: string; active: boolean } | null> {
+): Promise<{ id: number; username: string; active: boolean; administrator: boolean } | null> {
   const found = await db
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
-    .select(['tokens.id as tokenId', 'tokens.last_used_at', 'accounts.id', 'username', 'active'])
+    .select(['tokens.id as tokenId', 'tokens.last_used_at'])
+    .select(['accounts.id', 'username', 'active', 'administrator'])
     .where('token_hash', '=', hashOf(token))
     .where('tokens.created_at', '>', new Date(now.getTime() - lifetime.absolute))
     .where('last_used_at', '>', new Date(now.getTime() - lifetime.idle))
     .executeTakeFirst()
   if (!found) return null
-  const { id, username, active, tokenId, last_used_at: lastUsed } = found
+  const { tokenId, last_used_at: lastUsed, ...owner } = found
   if (now.getTime() - lastUsed.getTime() > USE_NOTED_EVERY)
     await db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', tokenId).execute()
-  return { id, username, active }
+  return owner
 }
 
 export async function deleteToken(db: Database, token: string): Promise<void> {

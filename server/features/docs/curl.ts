@@ -26,7 +26,7 @@ export function curlOf(route: Route, publicUrl: string): string {
   const address = publicUrl + route.path.replace(/\{(\w+)\}/g, (_, name: string) => EXAMPLES[name] ?? name)
   const parts = [
     route.method === 'GET' ? `curl '${address}'` : `curl -X ${route.method} '${address}'`,
-    ...(route.auth === 'member' ? [`-H 'Authorization: Token YOUR_TOKEN'`] : []),
+    ...(route.auth !== 'public' ? [`-H 'Authorization: Token YOUR_TOKEN'`] : []),
     ...bodyParts(route),
     ...(route.produces === undefined ? [] : ['--output answer']),
   ]

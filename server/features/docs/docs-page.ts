@@ -50,11 +50,17 @@ function entry(route: Route): string {
   return `<li><a href="#${idOf(route)}">${route.method} ${escape(route.path)}</a></li>`
 }
 
+const NEEDS = {
+  public: '',
+  member: ' <strong>Needs a token.</strong>',
+  administrator: " <strong>Needs an administrator's token.</strong>",
+}
+
 function article(route: Route, publicUrl: string): string {
   const id = idOf(route)
   return `<article aria-labelledby="${id}">
   <h3 id="${id}"><span class="method">${route.method}</span> <code>${escape(route.path)}</code></h3>
-  <p>${escape(route.summary)}.${route.auth === 'member' ? ' <strong>Needs a token.</strong>' : ''}</p>
+  <p>${escape(route.summary)}.${NEEDS[route.auth]}</p>
   ${route.params ? fieldsTable('In the address', route.params, []) : ''}
   ${route.query ? fieldsTable('After the question mark', route.query, []) : ''}
   ${route.body ? fieldsTable('Fields to send', route.body, route.files ?? []) : ''}

@@ -56,7 +56,7 @@ function operation(route: Route): object {
     tags: [route.tag],
     operationId: operationId(route),
     // Signing in is possible on public endpoints too, and changes nothing there.
-    security: route.auth === 'member' ? [{ token: [] }] : [{}, { token: [] }],
+    security: route.auth !== 'public' ? [{ token: [] }] : [{}, { token: [] }],
     ...((route.params ?? route.query) && { parameters: parametersOf(route) }),
     ...(route.body && { requestBody: requestBody(route.body, route.files ?? []) }),
     responses: Object.fromEntries(
