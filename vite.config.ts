@@ -1,9 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { WORDS_OF_THE_MAP_ALONE } from './web/pages/map/map-words.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const portal = 'http://127.0.0.1:8000'
+
+/** All these at once and nowhere else: one file a language instead of a dozen. */
+function wordsOfTheMap(file: string): string | null {
+  const [, language, name = ''] = /\/web\/i18n\/(\w+)\/([\w-]+)\.json$/.exec(file) ?? []
+  const namespace = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+  return WORDS_OF_THE_MAP_ALONE.some((known) => known === namespace) ? `words-map-${language}` : null
+}
 
 export default defineConfig({
   root: folder('web'),
@@ -16,6 +24,7 @@ export default defineConfig({
     emptyOutDir: true,
     // The content security policy allows no data: address for scripts and fonts.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: wordsOfTheMap }] } } },
   },
   server: {
     fs: { allow: [folder('web'), folder('contract'), folder('node_modules')] },

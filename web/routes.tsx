@@ -1,4 +1,6 @@
 import type { RouteObject } from 'react-router'
+import { loadWords } from './i18n/index.ts'
+import { MAP_WORDS } from './pages/map/map-words.ts'
 import { FaultPage } from './pages/shell/fault-page.tsx'
 import { LoadingPage } from './pages/shell/loading-page.tsx'
 import type { Page } from './pages/shell/page.ts'
@@ -6,11 +8,18 @@ import { Shell } from './pages/shell/shell.tsx'
 
 /** Every address. Paths match in upper and lower case alike, so /lidarPortal and /Register are here too. */
 export const PAGES: readonly Page[] = [
-  { path: '/', title: 'home', load: () => import('./pages/home/home-page.tsx'), linkedFrom: [] },
+  {
+    path: '/',
+    title: 'home',
+    load: () => import('./pages/home/home-page.tsx'),
+    words: ['home'],
+    linkedFrom: [],
+  },
   {
     path: '/LidarPortal',
     title: 'map',
     load: () => import('./pages/map/map-page.tsx'),
+    words: MAP_WORDS,
     linkedFrom: ['navigation', 'footer'],
     fullHeight: true,
   },
@@ -18,30 +27,35 @@ export const PAGES: readonly Page[] = [
     path: '/login',
     title: 'login',
     load: () => import('./pages/login/login-page.tsx'),
+    words: ['accounts'],
     linkedFrom: ['account-out'],
   },
   {
     path: '/register',
     title: 'register',
     load: () => import('./pages/register/register-page.tsx'),
+    words: ['accounts', 'refusals'],
     linkedFrom: ['account-out'],
   },
   {
     path: '/profile',
     title: 'profile',
     load: () => import('./pages/profile/profile-page.tsx'),
+    words: ['accounts'],
     linkedFrom: ['account-in'],
   },
   {
     path: '/user/:username',
     title: 'user',
     load: () => import('./pages/user/user-page.tsx'),
+    words: ['profiles', 'records', 'vocabulary'],
     linkedFrom: [],
   },
   {
     path: '*',
     title: 'notFound',
     load: () => import('./pages/not-found/not-found-page.tsx'),
+    words: [],
     linkedFrom: [],
   },
 ]
@@ -55,7 +69,10 @@ export const routes: RouteObject[] = [
       path: page.path,
       handle: page,
       errorElement: <FaultPage />,
-      lazy: async () => ({ Component: (await page.load()).default }),
+      lazy: async () => {
+        const [{ default: Component }] = await Promise.all([page.load(), loadWords(page.words)])
+        return { Component }
+      },
     })),
   },
 ]

@@ -1,35 +1,76 @@
-import i18next from 'i18next'
+import i18next, { type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { browserStorage } from '#web/lib/browser-storage.ts'
+import type * as english from './en/index.ts'
 
 export const LANGUAGES = ['en', 'cy'] as const
 export type Language = (typeof LANGUAGES)[number]
+/** The words of one noun; a file of its own in each language. */
+export type Namespace = keyof typeof english
 
 const STORAGE_KEY = 'language'
-/** Each language is a file of its own, so a visitor loads the words of one language only. */
-const words = { en: () => import('./en/index.ts'), cy: () => import('./cy/index.ts') }
+/** What surrounds every page. */
+const OF_THE_SHELL: Namespace = 'portal'
+
+const files = import.meta.glob<ResourceKey>('./{en,cy}/*.json', { import: 'default' })
+/** All that pages have asked for, so that they are there in a language chosen later too. */
+const wanted = new Set<Namespace>()
+/** Chosen, and spoken as soon as its words are here. */
+let chosen: Language = 'en'
 
 /** To be awaited before the first render: no page ever shows keys, or one language after another. */
 export async function startWords(language: Language = firstLanguage()): Promise<void> {
+  chosen = language
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    defaultNS: 'portal',
-    resources: { [language]: { ...(await words[language]()) } },
+    defaultNS: OF_THE_SHELL,
+    resources: {},
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
+  await loadWords([OF_THE_SHELL])
   document.documentElement.lang = language
 }
 
+/** To be awaited before a page is drawn that uses them. */
+export async function loadWords(namespaces: readonly Namespace[]): Promise<void> {
+  for (const namespace of namespaces) wanted.add(namespace)
+  await fetchMissing()
+}
+
 export async function speak(language: Language): Promise<void> {
-  for (const [namespace, texts] of Object.entries(await words[language]())) {
-    i18next.addResourceBundle(language, namespace, texts)
-  }
+  chosen = language
+  await fetchMissing()
+  // Another choice may have been made meanwhile.
+  if (chosen !== language) return
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
   browserStorage('local').write(STORAGE_KEY, language)
+}
+
+/** In the language on screen and, while it is on its way, in the one chosen. */
+async function fetchMissing(): Promise<void> {
+  const languages = LANGUAGES.filter((language) => language === chosen || language === i18next.language)
+  const missing = languages.flatMap((language) =>
+    [...wanted]
+      .filter((namespace) => !i18next.hasResourceBundle(language, namespace))
+      .map((namespace) => ({ language, namespace })),
+  )
+  await Promise.all(
+    missing.map(async ({ language, namespace }) => {
+      const words = await files[fileOf(language, namespace)]?.()
+      if (!words) throw new Error(`There are no words ${namespace} in ${language}`)
+      i18next.addResourceBundle(language, namespace, words)
+    }),
+  )
+}
+
+/** `recordForm` lies in record-form.json. */
+function fileOf(language: Language, namespace: Namespace): string {
+  const name = namespace.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
+  return `./${language}/${name}.json`
 }
 
 /** What was chosen before, or else the first of the browser's languages that we speak. */

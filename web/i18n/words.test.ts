@@ -1,12 +1,14 @@
-import { describe, expect, test } from 'vitest'
+import i18next from 'i18next'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { EXPERTISE_LEVELS, MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
-import { LANGUAGES } from './index.ts'
+import { startAllWords } from '#web/testing/words.ts'
+import * as english from './en/index.ts'
+import { LANGUAGES, speak } from './index.ts'
 
-const files = import.meta.glob<object>('./{en,cy}/*.json', { eager: true, import: 'default' })
-const indexes = import.meta.glob<Record<string, object>>('./{en,cy}/index.ts', { eager: true })
+const files = import.meta.glob('./{en,cy}/*.json')
 
-const NAMESPACES = Object.keys(indexes['./en/index.ts'] ?? {})
+const NAMESPACES = Object.keys(english)
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
 /** All texts of a namespace by their dotted key. */
@@ -15,7 +17,7 @@ function textsOf(language: string, namespace: string): Map<string, string> {
     value !== null && typeof value === 'object'
       ? Object.entries(value).flatMap(([key, inner]) => flat(inner, path ? `${path}.${key}` : key))
       : [[path, String(value)]]
-  return new Map(flat(indexes[`./${language}/index.ts`]?.[namespace] ?? {}, ''))
+  return new Map(flat(i18next.getResourceBundle(language, namespace), ''))
 }
 
 /** Welsh counts in six forms and English in two, so the forms of one text compare as one key. */
@@ -27,10 +29,20 @@ function variablesOf(text: string): string[] {
   return [...text.matchAll(/\{\{(.+?)\}\}/g)].map(([, name]) => name ?? '').sort()
 }
 
-test.each(LANGUAGES)('the index of %s lists every file of words', (language) => {
-  const found = Object.entries(files).filter(([path]) => path.startsWith(`./${language}/`))
-  const listed = Object.values(indexes[`./${language}/index.ts`] ?? {})
-  expect(found.filter(([, words]) => !listed.includes(words)).map(([path]) => path)).toEqual([])
+beforeAll(async () => {
+  await startAllWords()
+  await speak('cy')
+})
+afterAll(() => window.localStorage.clear())
+
+test.each(LANGUAGES)('every file of words in %s is a namespace', (language) => {
+  const names = Object.keys(files).flatMap(
+    (path) => path.split(`./${language}/`)[1]?.replace('.json', '') ?? [],
+  )
+  const namespaces = names.map((name) =>
+    name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+  )
+  expect(namespaces.sort()).toEqual([...NAMESPACES].sort())
 })
 
 describe.each(NAMESPACES)('the words of %s', (namespace) => {

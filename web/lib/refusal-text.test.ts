@@ -1,10 +1,11 @@
 import i18next from 'i18next'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { speak, startWords } from '#web/i18n/index.ts'
+import { speak } from '#web/i18n/index.ts'
+import { startAllWords } from '#web/testing/words.ts'
 import { refusalText } from './refusal-text.ts'
 
 beforeAll(async () => {
-  await startWords('en')
+  await startAllWords()
   await speak('cy')
 })
 afterAll(() => window.localStorage.clear())

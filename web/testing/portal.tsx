@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { startWords } from '#web/i18n/index.ts'
+import { startAllWords } from './words.ts'
 import { worthRepeating } from '#web/lib/api.ts'
 import { forgetSession } from '#web/lib/session-store.ts'
 import { routes } from '#web/routes.tsx'
@@ -66,7 +66,7 @@ export function openPortal(at: InitialEntry) {
 
 /** English words, and a browser that has seen the welcome but remembers nobody. */
 export function withFreshBrowser(): void {
-  beforeAll(() => startWords('en'))
+  beforeAll(startAllWords)
   beforeEach(() => {
     forgetSession()
     window.sessionStorage.setItem('betaSeen', 'true')

@@ -1,4 +1,4 @@
-// One line a namespace; i18n/cy/index.ts holds the same list.
+// One line a namespace, for the types of keys; nothing of this file reaches a browser.
 export { default as accounts } from './accounts.json'
 export { default as drawing } from './drawing.json'
 export { default as filter } from './filter.json'

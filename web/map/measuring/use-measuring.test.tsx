@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { MapLibreMap } from 'maplibre-gl'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startWords } from '#web/i18n/index.ts'
+import { startAllWords } from '#web/testing/words.ts'
 import { flatMap, placeAt, type Pixel } from '#web/testing/flat-map.ts'
 import { theme } from '#web/ui/theme.ts'
 import { MeasuredCard } from './measured-card.tsx'
@@ -64,7 +64,7 @@ function show(blocked = false) {
 const tool = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Measure Distance' })
 const isOn = () => tool().getAttribute('aria-pressed') === 'true'
 
-beforeAll(() => startWords('en'))
+beforeAll(startAllWords)
 beforeEach(() => {
   flat = flatMap()
 })

@@ -56,7 +56,7 @@ export function AccountMenu({ pages }: { pages: readonly Page[] }) {
               setLeaving(true)
             }}
           >
-            {t('logout.confirm', { ns: 'accounts' })}
+            {t('logout.confirm')}
           </MenuItem>
         )}
       </Menu>
@@ -78,7 +78,7 @@ function AccountName({ name }: { name: string }) {
 }
 
 function ConfirmLogout({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const { t } = useTranslation('accounts')
+  const { t } = useTranslation()
   const navigate = useNavigate()
   const endSessionOnArrival = useOnNextPage(endSession)
   const logOut = () => {

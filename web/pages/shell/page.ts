@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { Namespace } from '#web/i18n/index.ts'
 import type english from '#web/i18n/en/portal.json'
 
 type Place = 'navigation' | 'footer' | 'account-out' | 'account-in'
@@ -8,6 +9,8 @@ export interface Page {
   path: string
   title: keyof typeof english.titles
   load: () => Promise<{ default: ComponentType }>
+  /** What the page and all that it may open are worded with, beside `portal`; a test compares this with the imports. */
+  words: readonly Namespace[]
   linkedFrom: readonly Place[]
   /** The page fills the window below the navigation; there is no footer. */
   fullHeight?: true

@@ -1,0 +1,18 @@
+/** Needed by no other page; the build makes one file of them (vite.config.ts). */
+export const WORDS_OF_THE_MAP_ALONE = [
+  'drawing',
+  'filter',
+  'finding',
+  'heightProfile',
+  'inView',
+  'keyboard',
+  'known',
+  'map',
+  'measuring',
+  'picture',
+  'recordForm',
+  'swipe',
+] as const
+
+/** What the map, its panels and its dialogs are worded with. */
+export const MAP_WORDS = [...WORDS_OF_THE_MAP_ALONE, 'profiles', 'records', 'refusals', 'vocabulary'] as const

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Namespace } from '#web/i18n/index.ts'
+import { PAGES } from '#web/routes.tsx'
+
+const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+})
+const ROOT = 'http://web'
+
+/** Every source file by its path from `web/`, as in `/pages/home/home-page.tsx`. */
+const files = new Map(
+  Object.entries(sources).map(([path, text]) => [new URL(path, `${ROOT}/pages/`).pathname, text]),
+)
+
+/** What a file imports of the web part, at once or later; types do not count. */
+function importsOf(file: string): string[] {
+  const text = (files.get(file) ?? '').replace(/^import type .*$/gm, '')
+  return [...text.matchAll(/(?:from|import\(|import) ?'((?:#web|\.{1,2})\/[^']+)'/g)]
+    .map(([, target = '']) => new URL(target.replace('#web', ''), `${ROOT}${file}`).pathname)
+    .filter((found) => files.has(found))
+}
+
+function reachedFrom(start: string, reached = new Set<string>()): Set<string> {
+  if (reached.has(start)) return reached
+  reached.add(start)
+  for (const next of importsOf(start)) reachedFrom(next, reached)
+  return reached
+}
+
+function wordsIn(file: string): string[] {
+  const text = files.get(file) ?? ''
+  const lists = [...text.matchAll(/useTranslation\(\[?([^)\]]*)\]?\)|ns[:=] ?('\w+')/g)]
+  return lists.flatMap(([, asked, named]) =>
+    [...(asked ?? named ?? '').matchAll(/'(\w+)'/g)].flatMap(([, name]) => name ?? []),
+  )
+}
+
+/** The namespaces that a page and all that it may open ask for, without those that are always there. */
+function wordsReachedFrom(file: string): Set<string> {
+  return new Set([...reachedFrom(file)].flatMap(wordsIn).filter((name) => name !== 'portal'))
+}
+
+function fileOf(load: () => unknown): string {
+  const path = /\/(pages\/[\w/-]+\.tsx)/.exec(load.toString())?.[1]
+  if (!path) throw new Error(`No file of a page in ${load.toString()}`)
+  return `/${path}`
+}
+
+test.each(PAGES.map(({ path, load, words }) => [path, fileOf(load), words] as const))(
+  'the page %s loads the words that it is worded with, and no others',
+  (_, file, words: readonly Namespace[]) => {
+    expect([...words].sort()).toEqual([...wordsReachedFrom(file)].sort())
+  },
+)
+
+test('what surrounds every page needs no more words than are always there', () => {
+  expect([...wordsReachedFrom('/pages/shell/shell.tsx')]).toEqual([])
+})
+
+test('a page that opens something with words of its own would be noticed', () => {
+  expect([...wordsReachedFrom('/pages/map/map-page.tsx')]).toEqual(
+    expect.arrayContaining(['map', 'heightProfile', 'recordForm', 'vocabulary']),
+  )
+})
