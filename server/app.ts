@@ -7,8 +7,10 @@ import { docsRoutes } from './features/docs/docs.routes.ts'
 import { gridRoutes } from './features/grid/grid.routes.ts'
 import { heritageRoutes } from './features/heritage/heritage.routes.ts'
 import { openHeritage } from './features/heritage/index.ts'
+import { runJobs } from './features/jobs/index.ts'
 import { knownRoutes } from './features/known/known.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { mailJob, openPost } from './features/mail/index.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
@@ -100,6 +102,7 @@ export async function buildApp({
   knownRoutes(app, portal, heritage)
   siteRoutes(app, portal)
   docsRoutes(app, config)
+  runJobs(app, portal, [mailJob(openPost(config, app.log))])
   await serveWebPart(app, webFolder, config)
   return app
 }

@@ -4,6 +4,7 @@ import type { SiteSettings } from '#contract/site.ts'
 import { parseGeocoder, parseGridFile, type Geocoder } from './config-finding.ts'
 import { parseHeritage, type HeritageConfig } from './config-heritage.ts'
 import { parseLayers } from './config-layers.ts'
+import { parseMail, type MailSettings } from './config-mail.ts'
 import { parseSite } from './config-site.ts'
 import { number, onOff, text, type Environment } from './config-values.ts'
 
@@ -29,6 +30,8 @@ export interface Config {
   databaseUrl: string | null
   /** Origin only, without a slash at the end. Links in mails are made from it, never from a Host header. */
   publicUrl: string
+  /** Origin of the pages that links in mails lead to: `publicUrl`, unless another site shows this portal's data. */
+  clientUrl: string
   /** Holds the origin of `publicUrl`. */
   corsOrigins: string[]
   demo: boolean
@@ -43,6 +46,7 @@ export interface Config {
   ostn15Grid: string | null
   geocoder: Geocoder | null
   heritage: HeritageConfig
+  mail: MailSettings
   /** What the browser part is told of the site as a whole. */
   site: SiteSettings
   limits: Limits
@@ -73,6 +77,7 @@ export function parseConfig(environment: Environment = process.env): Config {
     dataDir: path.resolve(text(environment, 'DATA_DIR') ?? 'data'),
     databaseUrl: databaseUrl(environment),
     publicUrl,
+    clientUrl: origin('CLIENT_URL', text(environment, 'CLIENT_URL') ?? publicUrl),
     corsOrigins: corsOrigins(environment, publicUrl),
     demo: onOff(environment, 'DEMO', true),
     touchRecording: onOff(environment, 'TOUCH_RECORDING', true),
@@ -82,6 +87,7 @@ export function parseConfig(environment: Environment = process.env): Config {
     ostn15Grid: parseGridFile(environment),
     geocoder: parseGeocoder(environment, publicUrl),
     heritage: parseHeritage(environment),
+    mail: parseMail(environment, publicUrl),
     site: parseSite(environment),
     limits: limits(environment),
     tokenLifetime: {

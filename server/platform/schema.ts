@@ -36,6 +36,28 @@ export interface TokensTable {
   token_hash: Uint8Array
   created_at: CreatedAt
   last_used_at: CreatedAt
+  browser: string | null
+  system: string | null
+}
+
+export interface PasswordResetsTable {
+  token_hash: Uint8Array
+  account_id: number
+  created_at: CreatedAt
+}
+
+export interface JobsTable {
+  id: Generated<number>
+  kind: string
+  /** Written as JSON text, read as the parsed value. */
+  payload: ColumnType<unknown, string, string>
+  due_at: Date
+  attempts: Generated<number>
+  last_error: string | null
+  only_once: string | null
+  created_at: CreatedAt
+  finished_at: Date | null
+  given_up_at: Date | null
 }
 
 export interface ProfilesTable {
@@ -134,6 +156,8 @@ export interface Tables {
   accounts: AccountsTable
   audit_log: AuditLogTable
   tokens: TokensTable
+  password_resets: PasswordResetsTable
+  jobs: JobsTable
   profiles: ProfilesTable
   records: RecordsTable
   pictures: PicturesTable

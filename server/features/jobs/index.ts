@@ -1,0 +1,3 @@
+export { HopelessJob, type JobHandler } from './job-handler.ts'
+export { enqueue } from './jobs.repository.ts'
+export { runJobs } from './run-jobs.ts'

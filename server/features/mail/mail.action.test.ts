@@ -1,0 +1,228 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openJobs } from '#server/features/jobs/open-jobs.ts'
+import { parseConfig } from '#server/platform/config.ts'
+import { makeApp } from '#server/testing/app.ts'
+import { startMailServer } from '#server/testing/smtp.ts'
+import { mailJob, openPost, queueMail, type Mail } from './index.ts'
+
+const MAIL: Mail = {
+  to: 'nest@example.org',
+  language: 'cy',
+  subject: 'Cyfrinair newydd i’ch cyfrif',
+  text: 'Annwyl Nest,\n\nŵ ŷ â ô ê\n.\nDiwedd\n',
+}
+
+/** A database, and the jobs of a portal whose mail goes to `smtpUrl`. */
+async function makePost(smtpUrl: string | null) {
+  const { db, config } = await makeApp()
+  const environment = {
+    PUBLIC_URL: 'https://lidar.example',
+    MAIL_FROM: 'Porth LiDAR Cymru <post@lidar.example>',
+    ...(smtpUrl !== null && { SMTP_URL: smtpUrl }),
+  }
+  const settings = { ...config, ...parseConfig(environment), dataDir: config.dataDir }
+  const logged: string[] = []
+  const note = (...said: unknown[]) => void logged.push(JSON.stringify(said))
+  const log = { warn: note, error: note }
+  const jobs = openJobs(db, log, [mailJob(openPost(settings, log))])
+  const job = () => db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
+  /** The next try, whenever it is due. */
+  const tryAgain = async () => {
+    await db
+      .updateTable('jobs')
+      .set({ due_at: new Date(0) })
+      .execute()
+    await jobs.runDue()
+  }
+  return { db, jobs, job, tryAgain, logged, dataDir: config.dataDir }
+}
+
+async function unusedPort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+describe('a message through a mail server', () => {
+  it('arrives whole, once, and is not kept afterwards', async () => {
+    const { port, delivered } = await startMailServer()
+    const { db, jobs, job } = await makePost(`smtp://127.0.0.1:${port}`)
+    await queueMail(db, MAIL)
+    await jobs.runDue()
+    await jobs.runDue()
+    expect(delivered).toHaveLength(1)
+    expect(delivered[0]).toMatchObject({
+      recipients: ['nest@example.org'],
+      mail: {
+        from: { name: 'Porth LiDAR Cymru', address: 'post@lidar.example' },
+        to: [{ address: 'nest@example.org' }],
+        subject: MAIL.subject,
+        text: MAIL.text,
+        messageId: expect.stringMatching(/^<[\w-]{36}@lidar\.example>$/) as string,
+      },
+    })
+    const headers = Object.fromEntries(delivered[0]?.mail.headers.map(({ key, value }) => [key, value]) ?? [])
+    expect(headers).toMatchObject({ 'auto-submitted': 'auto-generated', 'content-language': 'cy' })
+    expect(await job()).toMatchObject({ payload: {}, attempts: 1, last_error: null })
+  })
+
+  it('goes to a server that wants a user and a password', async () => {
+    const sent: unknown[] = []
+    const { port, delivered } = await startMailServer({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) => {
+        sent.push([username, password])
+        done(null, { user: username })
+      },
+    })
+    const { db, jobs } = await makePost(`smtp://porth:p%40ss%3Aword@127.0.0.1:${port}`)
+    await queueMail(db, MAIL)
+    await jobs.runDue()
+    expect(sent).toEqual([['porth', 'p@ss:word']])
+    expect(delivered).toHaveLength(1)
+  })
+
+  it('is tried again after a refusal for now, as the same message', async () => {
+    const { port, delivered, refuseWith } = await startMailServer()
+    const { db, jobs, job, tryAgain } = await makePost(`smtp://127.0.0.1:${port}`)
+    refuseWith('450 4.2.0', '421 4.3.2')
+    await queueMail(db, MAIL)
+    await jobs.runDue()
+    expect(await job()).toMatchObject({ given_up_at: null, last_error: 'SMTP 450 4.2.0 at RCPT TO' })
+    await tryAgain()
+    expect(delivered).toHaveLength(0)
+    await tryAgain()
+    expect(delivered).toHaveLength(1)
+    expect(await job()).toMatchObject({ attempts: 3, payload: {} })
+  })
+
+  it('is given up when the address is refused for good', async () => {
+    const { port, delivered, refuseWith } = await startMailServer()
+    const { db, jobs, job } = await makePost(`smtp://127.0.0.1:${port}`)
+    refuseWith('550 5.1.1')
+    await queueMail(db, MAIL)
+    await queueMail(db, { ...MAIL, to: 'gwen@example.org' })
+    await jobs.runDue()
+    expect(await job()).toMatchObject({
+      attempts: 1,
+      given_up_at: expect.any(Date) as Date,
+      last_error: 'SMTP 550 5.1.1 at RCPT TO',
+    })
+    expect(delivered.map(({ recipients }) => recipients)).toEqual([['gwen@example.org']])
+  })
+
+  it('waits when the server refuses us and not the address', async () => {
+    const { port } = await startMailServer({
+      onMailFrom: (_address, _session, done) =>
+        done(Object.assign(new Error('5.7.1 not you'), { responseCode: 550 })),
+    })
+    const { db, jobs, job } = await makePost(`smtp://127.0.0.1:${port}`)
+    await queueMail(db, MAIL)
+    await jobs.runDue()
+    expect(await job()).toMatchObject({ given_up_at: null, last_error: 'SMTP 550 5.7.1 at MAIL FROM' })
+  })
+
+  it('waits for a server that is not there', async () => {
+    const port = await unusedPort()
+    const { db, jobs, job } = await makePost(`smtp://127.0.0.1:${port}`)
+    await queueMail(db, MAIL)
+    await jobs.runDue()
+    expect(await job()).toMatchObject({ attempts: 1, finished_at: null, given_up_at: null })
+    expect((await job()).last_error).toMatch(/^E(SOCKET|CONNECTION|CONNREFUSED) at CONN$/)
+  })
+
+  it('waits when the connection breaks in the middle', async () => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.write('220 here\r\n')
+      socket.once('data', () => socket.destroy())
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const { db, jobs, job } = await makePost(`smtp://127.0.0.1:${port}`)
+    await queueMail(db, MAIL)
+    await jobs.runDue()
+    expect(await job()).toMatchObject({ attempts: 1, given_up_at: null })
+  })
+
+  it('never gives a password to a server elsewhere without encryption', async () => {
+    const { port, delivered } = await startMailServer({
+      disabledCommands: ['STARTTLS'],
+      allowInsecureAuth: true,
+    })
+    const { db, jobs, job } = await makePost(`smtp://porth:secret@0.0.0.0:${port}`)
+    await queueMail(db, MAIL)
+    await jobs.runDue()
+    expect(delivered).toHaveLength(0)
+    expect((await job()).last_error).toBe('SMTP 500 at STARTTLS')
+  })
+})
+
+it('names no address in the log or in the reason that is kept', async () => {
+  const { port, refuseWith } = await startMailServer()
+  const { db, jobs, job, logged } = await makePost(`smtp://127.0.0.1:${port}`)
+  refuseWith('550 5.1.1')
+  await queueMail(db, MAIL)
+  await jobs.runDue()
+  expect(logged).toHaveLength(1)
+  expect(`${logged.join()} ${(await job()).last_error ?? ''}`).not.toMatch(/nest|example/)
+})
+
+describe('what a header cannot be made to do', () => {
+  it('takes one address and no more', async () => {
+    const { db } = await makePost(null)
+    const hostile = [
+      'nest@example.org\r\nBcc: gwen@example.org',
+      'nest@example.org\nBcc: gwen@example.org',
+      'nest@example.org, gwen@example.org',
+      'nest@example.org;gwen@example.org',
+      'Nest <nest@example.org>',
+      'nest@example.org gwen@example.org',
+      'a@b@example.org',
+      '@example.org',
+      'nest@',
+      '',
+    ]
+    for (const to of hostile) await expect(queueMail(db, { ...MAIL, to })).rejects.toThrow('one address')
+  })
+
+  it('keeps a subject on its line', async () => {
+    const { port, delivered } = await startMailServer()
+    const { db, jobs } = await makePost(`smtp://127.0.0.1:${port}`)
+    const subject = 'Hello\r\nBcc: gwen@example.org\r\n\r\n<script>\u2028x'
+    await queueMail(db, { ...MAIL, subject })
+    await jobs.runDue()
+    const [first] = delivered
+    expect(first?.recipients).toEqual(['nest@example.org'])
+    expect(first?.mail.bcc).toBeUndefined()
+    expect(first?.mail.subject).toBe('Hello Bcc: gwen@example.org <script> x')
+    expect(first?.mail.text).toBe(MAIL.text)
+  })
+})
+
+describe('without a mail server', () => {
+  it('keeps each message as a file of its own, and the log says so once for each', async () => {
+    const { db, jobs, logged, dataDir } = await makePost(null)
+    await queueMail(db, MAIL)
+    await queueMail(db, { ...MAIL, subject: 'Another' })
+    await jobs.runDue()
+    const folder = path.join(dataDir, 'outbox')
+    const files = (await readdir(folder)).sort()
+    expect(files).toEqual(Array(2).fill(expect.stringMatching(/^\d{8}T\d{6}Z-[\w-]{36}\.eml$/)))
+    const mails = await Promise.all(
+      files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))),
+    )
+    expect(mails.map(({ subject }) => subject).sort()).toEqual(['Another', MAIL.subject])
+    expect(mails[0]).toMatchObject({ to: [{ address: MAIL.to }], text: MAIL.text })
+    expect(logged).toHaveLength(2)
+    expect(logged.join()).not.toMatch(/nest|example\.org/)
+  })
+})

@@ -1,0 +1,21 @@
+export interface Mail {
+  /** One address and nothing else. */
+  to: string
+  language: 'en' | 'cy'
+  subject: string
+  text: string
+}
+
+// Control characters, blanks, and whatever separates addresses, names and comments in a header.
+const NOT_IN_AN_ADDRESS = /[\p{Cc}\s,;:<>()[\]"\\]/u
+
+/** Whether this stands for one mailbox, so that it can neither add a header nor a recipient. */
+export function isOneAddress(address: string): boolean {
+  const [local, domain, ...rest] = address.split('@')
+  return !NOT_IN_AN_ADDRESS.test(address) && rest.length === 0 && local !== '' && !!domain
+}
+
+/** A header is one line: line breaks and other control characters become blanks. */
+export function asOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import { enqueue } from '#server/features/jobs/index.ts'
+import type { Database } from '#server/platform/database.ts'
+import { asOneLine, isOneAddress, type Mail } from './mail.rules.ts'
+
+export const MAIL_JOB = 'mail'
+
+export interface QueuedMail extends Mail {
+  /** The same at each try, so that a mailbox knows a message that comes twice. */
+  id: string
+}
+
+/** Inside a transaction, the message goes out when the transaction is committed, and not at all when it is not. */
+export async function queueMail(db: Database, mail: Mail): Promise<void> {
+  await enqueue(db, { kind: MAIL_JOB, payload: sealed(mail) })
+}
+
+export function sealed({ to, language, subject, text }: Mail): QueuedMail {
+  if (!isOneAddress(to)) throw new Error('A mail needs one address, and nothing but an address')
+  return { id: randomUUID(), to, language, subject: asOneLine(subject), text }
+}

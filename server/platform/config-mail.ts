@@ -1,0 +1,51 @@
+import { text, type Environment } from './config-values.ts'
+
+export interface MailServer {
+  host: string
+  port: number
+  /** TLS from the first byte (smtps:); otherwise STARTTLS where the server offers it. */
+  secure: boolean
+  login: { user: string; password: string } | null
+}
+
+export interface MailSettings {
+  /** Null where none is set up: messages are kept as files. */
+  server: MailServer | null
+  from: { name: string; address: string }
+}
+
+const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
+
+export function parseMail(environment: Environment, publicUrl: string): MailSettings {
+  const server = parseServer(text(environment, 'SMTP_URL'))
+  const from = text(environment, 'MAIL_FROM')
+  if (server && from === null)
+    throw new Error('MAIL_FROM is missing: mail through SMTP_URL needs an address that it comes from')
+  return { server, from: parseFrom(from ?? `no-reply@${new URL(publicUrl).hostname}`) }
+}
+
+/** The value is not repeated in what goes wrong: it may hold a password. */
+function parseServer(value: string | null): MailServer | null {
+  if (value === null || value === 'off') return null
+  const url = URL.parse(value)
+  const usual = url && (PORTS as Readonly<Record<string, number>>)[url.protocol]
+  if (!url || usual === undefined || usual === null || url.hostname === '')
+    throw new Error('SMTP_URL must begin with smtp:// or smtps:// and name a host')
+  if (!/^\/?$/.test(url.pathname) || url.search !== '' || url.hash !== '')
+    throw new Error('SMTP_URL holds more than scheme, user, password, host and port')
+  const login = { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: url.port === '' ? usual : Number(url.port),
+    secure: url.protocol === 'smtps:',
+    login: login.user === '' ? null : login,
+  }
+}
+
+function parseFrom(value: string): MailSettings['from'] {
+  const [, name = '', named, bare] = /^(?:"?([^"<>]*?)"?\s*<([^<>]*)>|(.*))$/.exec(value) ?? []
+  const address = named ?? bare ?? ''
+  if (!/^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/.test(address))
+    throw new Error(`MAIL_FROM holds "${value}"; write an address, or a name and <address>`)
+  return { name, address }
+}
