@@ -15,6 +15,8 @@ export const WALES_WITH_MARGIN = { south: 51.0, north: 53.9, west: -6.2, east: -
 
 export const TITLE_MAX_LENGTH = 150
 export const PRN_MAX_LENGTH = 50
+/** Days in which a member may bring back a record of their own that they deleted. */
+export const RECORD_RESTORE_DAYS = 30
 export const USERNAME_MAX_LENGTH = 150
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_BYTES = 4096

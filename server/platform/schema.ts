@@ -93,6 +93,68 @@ export interface RecordsTable {
   updated_at: CreatedAt
   /** Title and description, folded; made by the database. */
   search_text: ColumnType<string, never, never>
+  deleted_at: Date | null
+  hidden_at: Date | null
+  hidden_reason: string | null
+  version: Generated<number>
+  /** Neither deleted nor hidden; made by the database. Whoever reads records for the world asks this. */
+  visible: ColumnType<boolean, never, never>
+}
+
+export interface RecordVersionsTable {
+  record_id: number
+  version: number
+  account_id: number | null
+  made_at: Date
+  title: string
+  description: string
+  prn: string | null
+  site_type: string
+  monument_type: string
+  period: string
+  /** Written as JSON text, read as the parsed value. */
+  outline: ColumnType<[number, number][], string, never>
+  pictures: ColumnType<{ position: number; key: string }[], string, never>
+}
+
+export interface RemovedPicturesTable {
+  file_key: string
+  record_id: number
+  removed_at: CreatedAt
+}
+
+export interface DraftsTable {
+  id: Generated<number>
+  account_id: number
+  title: string
+  description: string
+  prn: string
+  site_type: string
+  monument_type: string
+  period: string
+  /** Written as JSON text, read as the parsed value. */
+  outline: ColumnType<[number, number][] | null, string | null, string | null>
+  created_at: CreatedAt
+  updated_at: CreatedAt
+}
+
+export interface BookmarksTable {
+  id: Generated<number>
+  account_id: number
+  record_id: number | null
+  name: string | null
+  longitude: number | null
+  latitude: number | null
+  zoom: number | null
+  created_at: CreatedAt
+}
+
+export interface IdempotencyKeysTable {
+  account_id: number
+  key: string
+  body_hash: Uint8Array
+  record_id: number | null
+  created_at: CreatedAt
 }
 
 export interface PicturesTable {
@@ -161,6 +223,11 @@ export interface Tables {
   profiles: ProfilesTable
   records: RecordsTable
   pictures: PicturesTable
+  record_versions: RecordVersionsTable
+  removed_pictures: RemovedPicturesTable
+  drafts: DraftsTable
+  bookmarks: BookmarksTable
+  idempotency_keys: IdempotencyKeysTable
   revisions: RevisionsTable
   news: NewsTable
   installation: InstallationTable

@@ -1,13 +1,39 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
 
-/** Those of the keys that a record, a profile or a news item points at. */
-export async function keysInUse(db: Database, keys: readonly string[]): Promise<Set<string>> {
+/** Those of the keys that a record, a profile or a news item points at, or that were taken out of a record after `since`. */
+export async function keysInUse(db: Database, keys: readonly string[], since: Date): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     with asked as (select unnest(${keys}::text[]) as key)
     select key from asked where
       exists (select from pictures where file_key = key)
       or exists (select from profiles where picture_key = key)
-      or exists (select from news where image_key = key)`.execute(db)
+      or exists (select from news where image_key = key)
+      or exists (select from removed_pictures where file_key = key and removed_at > ${since})`.execute(db)
   return new Set(rows.map(({ key }) => key))
+}
+
+/** Whether the file belongs to a record that nobody sees any more, or was taken out of its record. @param keys of one picture */
+export async function isWithheld(db: Database, keys: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ withheld: boolean }>`
+    select exists (
+        select from pictures join records on records.id = pictures.record_id
+        where file_key = any(${keys}::text[]) and not visible)
+      or exists (select from removed_pictures where file_key = any(${keys}::text[])) as withheld`.execute(db)
+  return rows[0]?.withheld ?? false
+}
+
+/** Takes the pictures out of records that were deleted before that time. */
+export async function takeOutOfDeletedRecords(db: Database, before: Date): Promise<void> {
+  await sql`
+    with taken as (
+      delete from pictures using records
+      where records.id = pictures.record_id and records.deleted_at < ${before}
+      returning file_key, record_id, deleted_at)
+    insert into removed_pictures (file_key, record_id, removed_at) select * from taken`.execute(db)
+}
+
+/** Forgets what was taken out before that time: only when its file is gone, since the row is what withholds it. */
+export async function forgetRemovedPictures(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('removed_pictures').where('removed_at', '<', before).execute()
 }

@@ -3,16 +3,19 @@ import { getPicture } from '#contract/pictures.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
-import { isStoredKey, MEDIA_PREFIX, mediaTypeOf } from './picture-key.rules.ts'
+import { isStoredKey, largeKeys, MEDIA_PREFIX, mediaTypeOf } from './picture-key.rules.ts'
+import { isWithheld } from './pictures.repository.ts'
 import { sweepPictures } from './sweep-pictures.action.ts'
 
+const DAY = 86_400_000
+
 export function pictureRoutes(app: FastifyInstance, portal: Portal): void {
-  const { files } = portal
+  const { db, files } = portal
 
   endpoint(app, getPicture, async ({ params, request, reply }) => {
     const key = `${MEDIA_PREFIX}${params.folder}/${params.name}`
     const file = isStoredKey(key) ? await files.head(key) : null
-    if (!file) throw new Refusal('not-found')
+    if (!file || (await isWithheld(db, largeKeys(key)))) throw new Refusal('not-found')
     const etag = `"${params.name}"`
     void reply.headers({
       etag,
@@ -27,8 +30,18 @@ export function pictureRoutes(app: FastifyInstance, portal: Portal): void {
     return reply.send(content)
   })
 
-  app.addHook('onListen', async () => {
+  const sweep = async () => {
     const removed = await sweepPictures(portal)
     if (removed > 0) app.log.info({ removed }, 'pictures that belonged to nothing')
+  }
+  let daily: NodeJS.Timeout | null = null
+  app.addHook('onListen', async () => {
+    daily = setInterval(() => {
+      sweep().catch((error: unknown) => app.log.error({ err: error }, 'sweep of pictures'))
+    }, DAY).unref()
+    await sweep()
+  })
+  app.addHook('onClose', () => {
+    if (daily) clearInterval(daily)
   })
 }

@@ -50,6 +50,7 @@ export async function findProfile(
         .selectFrom('records')
         .select((counting) => counting.fn.countAll<number>().as('count'))
         .whereRef('records.account_id', '=', 'accounts.id')
+        .where('records.visible', '=', true)
         .$asScalar()
         .$notNull()
         .as('records'),

@@ -30,6 +30,7 @@ export async function findRecordsNear(
     .selectFrom('records')
     .select(['id', 'title', 'prn', distance.as('metres')])
     .select([longitudeOf('centre').as('longitude'), latitudeOf('centre').as('latitude')])
+    .where('visible', '=', true)
     .where(meetsBox('shape', boxAround(ring, metres)))
     .where(distance, '<=', metres)
     .orderBy('metres')

@@ -76,6 +76,6 @@ export async function countMatching(db: Database, sought: Sought, most: number):
 }
 
 function matching(db: Database, { box, filter }: Sought) {
-  const all = db.selectFrom('records').where(meetsFilter(filter))
+  const all = db.selectFrom('records').where('records.visible', '=', true).where(meetsFilter(filter))
   return box ? all.where(meetsBox('records.shape', box)) : all
 }

@@ -112,12 +112,13 @@ export async function insertRecords(db: Database, records: readonly NewRecord[])
   return rows.map(({ id }) => id)
 }
 
+/** One that the world sees. */
 export async function findRecord(db: Database, id: number): Promise<StoredRecord | null> {
   const row = await recordsWithPictures(db).where('records.id', '=', id).executeTakeFirst()
   return row ? toStored(row) : null
 }
 
-/** All of one member, oldest first. */
+/** All of one member that the world sees, oldest first. */
 export async function findRecordsOf(db: Database, accountId: number): Promise<StoredRecord[]> {
   const rows = await recordsWithPictures(db)
     .where('records.account_id', '=', accountId)
@@ -127,7 +128,7 @@ export async function findRecordsOf(db: Database, accountId: number): Promise<St
 }
 
 /**
- * Every record, oldest first, in one statement for each 10,000: with 100,000 in one, an embedded database answers nobody
+ * Every record that the world sees, oldest first, in one statement for each 10,000: with 100,000 in one, an embedded database answers nobody
  * else for five seconds, which is as long as a statement may take.
  */
 export async function* recordPages(db: Database, pageSize = 10_000): AsyncGenerator<StoredRecord[]> {
@@ -144,6 +145,7 @@ export async function* recordPages(db: Database, pageSize = 10_000): AsyncGenera
   } while (rows.length === pageSize)
 }
 
+/** All that are stored, those that nobody sees as well. */
 export async function countRecords(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('records')
@@ -168,6 +170,7 @@ function recordsWithPictures(db: Database) {
   return db
     .selectFrom('records')
     .leftJoin('accounts', 'accounts.id', 'records.account_id')
+    .where('records.visible', '=', true)
     .select([
       'records.id',
       'records.account_id',

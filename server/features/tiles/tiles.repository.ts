@@ -17,6 +17,7 @@ export async function findOutlines(
     .selectFrom('records')
     .select(['id', 'title', 'site_type', 'monument_type', 'period', 'demonstration', 'outline'])
     .select([longitudeOf('centre').as('longitude'), latitudeOf('centre').as('latitude')])
+    .where('visible', '=', true)
     .where(meetsBox('shape', bounds))
     .where(meetsFilter(filter))
     .orderBy('id')
@@ -42,6 +43,7 @@ export async function countByCell(
   const located = db
     .selectFrom('records')
     .select(['id', longitudeOf('centre').as('longitude'), latitudeOf('centre').as('latitude')])
+    .where('visible', '=', true)
     .where(meetsBox('centre', bounds))
     .where(meetsFilter(filter))
     .as('located')
