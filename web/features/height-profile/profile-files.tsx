@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { dayForFile, dayWords } from '#web/lib/day-words.ts'
 import { download } from '#web/lib/download.ts'
 import { gridReference } from '#web/lib/grid-reference.ts'
-import { HELMERT_GRID } from '#web/lib/projection.ts'
+import type { NationalGrid } from '#web/lib/projection.ts'
 import type { Place } from './elevation-tiles.ts'
 import type { HeightsAlong } from './heights-along.ts'
 import { profileCsv } from './profile-csv.ts'
@@ -17,15 +17,24 @@ interface ProfileFilesProps {
   line: readonly Place[]
   profile: HeightsAlong
   facts: ProfileFacts
+  grid: NationalGrid
   exaggeration: number
   asTable: boolean
   onAsTable: (asTable: boolean) => void
 }
 
 /** The profile as a table, as a picture for a report, as numbers for a spreadsheet. */
-export function ProfileFiles({ line, profile, facts, exaggeration, asTable, onAsTable }: ProfileFilesProps) {
+export function ProfileFiles({
+  line,
+  profile,
+  facts,
+  grid,
+  exaggeration,
+  asTable,
+  onAsTable,
+}: ProfileFilesProps) {
   const { t } = useTranslation('heightProfile')
-  const words = usePictureWords(line, profile, facts, exaggeration)
+  const words = usePictureWords({ line, profile, facts, grid, exaggeration })
   const savePicture = () => {
     void profilePicture(profile.samples, exaggeration, words()).then((picture) =>
       download(picture, `${fileName()}.png`),
@@ -58,12 +67,13 @@ function fileName(): string {
   return `height-profile-${dayForFile(new Date())}`
 }
 
-function usePictureWords(
-  line: readonly Place[],
-  profile: HeightsAlong,
-  facts: ProfileFacts,
-  exaggeration: number,
-): () => PictureWords {
+function usePictureWords({
+  line,
+  profile,
+  facts,
+  grid,
+  exaggeration,
+}: Pick<ProfileFilesProps, 'line' | 'profile' | 'facts' | 'grid' | 'exaggeration'>): () => PictureWords {
   const { t, i18n } = useTranslation('heightProfile')
   const { language } = i18n
   const height = (metres: number, decimals = 1) => heightWords(metres, language, decimals)
@@ -71,8 +81,8 @@ function usePictureWords(
   return () => ({
     title: t('heading'),
     subtitle: t('picture.subtitle', {
-      from: referenceOf(line[0]),
-      to: referenceOf(line.at(-1)),
+      from: referenceOf(line[0], grid),
+      to: referenceOf(line.at(-1), grid),
       length: distance(profile.length),
     }),
     notes: [
@@ -99,9 +109,9 @@ function usePictureWords(
 const FINENESS = 10
 
 /** Outside the National Grid, degrees. */
-function referenceOf(place: Place | undefined): string {
+function referenceOf(place: Place | undefined, grid: NationalGrid): string {
   if (!place) return ''
   const [latitude, longitude] = place
-  const reference = gridReference(HELMERT_GRID.fromDegrees({ latitude, longitude }), FINENESS)
+  const reference = gridReference(grid.fromDegrees({ latitude, longitude }), FINENESS)
   return reference ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 }

@@ -8,6 +8,7 @@ import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ElevationSet } from '#contract/elevation.ts'
+import type { NationalGrid } from '#web/lib/projection.ts'
 import { lineLength } from '#web/map/geodesy.ts'
 import type { Place } from './elevation-tiles.ts'
 import { NoProfile } from './no-profile.tsx'
@@ -19,11 +20,12 @@ interface ProfilePanelProps {
   map: MapLibreMap | null
   line: readonly Place[]
   sets: readonly ElevationSet[]
+  grid: NationalGrid
   onClose: () => void
 }
 
 /** The height profile of a line, below the map. */
-export function ProfilePanel({ map, line, sets, onClose }: ProfilePanelProps) {
+export function ProfilePanel({ map, line, sets, grid, onClose }: ProfilePanelProps) {
   const { t, i18n } = useTranslation('heightProfile')
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -44,7 +46,7 @@ export function ProfilePanel({ map, line, sets, onClose }: ProfilePanelProps) {
       </Stack>
       <Box sx={{ minHeight: 0, overflowY: 'auto' }}>
         {heights.state === 'known' ? (
-          <ProfileView map={map} line={line} profile={heights.profile} facts={heights.facts} />
+          <ProfileView map={map} line={line} profile={heights.profile} facts={heights.facts} grid={grid} />
         ) : (
           <NoProfile heights={heights} sets={sets} onGoTo={(set) => showSet(map, set)} />
         )}

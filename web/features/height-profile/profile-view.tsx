@@ -6,6 +6,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { NationalGrid } from '#web/lib/projection.ts'
 import { showOutline } from '#web/map/show-outline.ts'
 import { useMapMark } from '#web/map/use-map-mark.ts'
 import { useWidth } from '#web/ui/use-width.ts'
@@ -23,13 +24,14 @@ interface ProfileViewProps {
   line: readonly Place[]
   profile: HeightsAlong
   facts: ProfileFacts
+  grid: NationalGrid
 }
 
 /** Pixels. */
 const CHART_HEIGHT = { roomy: 240, small: 190 } as const
 
 /** Chart or table, what there is to say of the whole line, and the way to take it along. */
-export function ProfileView({ map, line, profile, facts }: ProfileViewProps) {
+export function ProfileView({ map, line, profile, facts, grid }: ProfileViewProps) {
   const { t, i18n } = useTranslation('heightProfile')
   const [frame, width] = useWidth()
   const height = useMediaQuery('(min-width: 900px)') ? CHART_HEIGHT.roomy : CHART_HEIGHT.small
@@ -71,6 +73,7 @@ export function ProfileView({ map, line, profile, facts }: ProfileViewProps) {
           line={line}
           profile={profile}
           facts={facts}
+          grid={grid}
           exaggeration={exaggeration}
           asTable={asTable}
           onAsTable={setAsTable}

@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { findKnown, type KnownSite } from '#contract/known.ts'
 import type { Outline } from '#contract/records.ts'
@@ -110,4 +112,25 @@ test('of many, the nearest four are shown until more are wanted', async () => {
   expect(screen.queryByText('Site 4')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Show 3 more' }))
   screen.getByText('Site 6')
+})
+
+test('a corner that is nudged along asks once, at its last place', async () => {
+  const asked = answerWith({ [findKnown.path]: found([]) })
+  const nudged = (by: number): Outline => OUTLINE.map(([north, east]) => [north + by / 10_000, east])
+  function Nudging() {
+    const [by, setBy] = useState(0)
+    // In one breath: a slow machine may not take a pause between two nudges for the end.
+    const nudge = () => [1, 2, 3].forEach((next) => flushSync(() => setBy(next)))
+    const numbers = { filled: null, use: vi.fn(), putBack: vi.fn() }
+    return (
+      <>
+        <button onClick={nudge}>nudge</button>
+        <KnownSites outline={nudged(by)} onShow={vi.fn()} numbers={numbers} />
+      </>
+    )
+  }
+  show(<Nudging />)
+  screen.getByRole('button', { name: 'nudge' }).click()
+  await screen.findByText('Nothing is recorded here yet.')
+  expect(asked.map(({ body }) => body)).toEqual([{ polygonCoordinate: JSON.stringify(nudged(3)) }])
 })

@@ -2,16 +2,22 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { findKnown } from '#contract/known.ts'
 import type { Outline } from '#contract/records.ts'
 import { call } from '#web/lib/api.ts'
+import { rest } from '#web/lib/rest.ts'
 
 /** Milliseconds: going back to an earlier shape of the polygon asks no second time. */
 const FRESH_FOR = 60_000
+/** Milliseconds: a corner that is nudged along by key or finger asks once, at its last place. */
+const SETTLED_AFTER = 300
 
 /** What is recorded already at an outline or near it. While a corner is moved, the earlier answer stands until the next. */
 export function knownQuery(outline: Outline) {
   const polygonCoordinate = JSON.stringify(outline)
   return queryOptions({
     queryKey: ['known', polygonCoordinate],
-    queryFn: ({ signal }) => call(findKnown, { body: { polygonCoordinate }, signal }),
+    queryFn: async ({ signal }) => {
+      await rest(SETTLED_AFTER, signal)
+      return call(findKnown, { body: { polygonCoordinate }, signal })
+    },
     placeholderData: keepPreviousData,
     staleTime: FRESH_FOR,
     // There is a button for that, and saving does not wait for it.

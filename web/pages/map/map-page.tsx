@@ -82,7 +82,7 @@ function MapScreen() {
           recordsVersion={recordsVersion}
           onAttributes={() => setAttributes(true)}
         />
-        <MeasuredProfile map={map} measure={measure} sets={background.settings.elevationSets} />
+        <MeasuredProfile map={map} measure={measure} settings={background.settings} />
       </Box>
       {barred === null && (
         <RecordPanel

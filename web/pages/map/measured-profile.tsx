@@ -1,6 +1,7 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { lazy, Suspense } from 'react'
-import type { ElevationSet } from '#contract/elevation.ts'
+import type { MapSettings } from '#contract/map.ts'
+import { useNationalGrid } from '#web/features/finding/use-national-grid.ts'
 import type { MeasuringOnPage } from './use-measuring-on-page.ts'
 
 /** Fetched when it is first wanted. */
@@ -12,11 +13,12 @@ const ProfilePanel = lazy(async () => {
 interface MeasuredProfileProps {
   map: MapLibreMap | null
   measure: MeasuringOnPage
-  sets: readonly ElevationSet[]
+  settings: MapSettings
 }
 
 /** The height profile of the measured line, below the map, while it is wanted. */
-export function MeasuredProfile({ map, measure, sets }: MeasuredProfileProps) {
+export function MeasuredProfile({ map, measure, settings }: MeasuredProfileProps) {
+  const grid = useNationalGrid({ available: settings.exactGrid, wanted: measure.profile !== null })
   if (!measure.profile) return null
   const close = () => {
     measure.hideProfile()
@@ -24,7 +26,13 @@ export function MeasuredProfile({ map, measure, sets }: MeasuredProfileProps) {
   }
   return (
     <Suspense fallback={null}>
-      <ProfilePanel map={map} line={measure.profile} sets={sets} onClose={close} />
+      <ProfilePanel
+        map={map}
+        line={measure.profile}
+        sets={settings.elevationSets}
+        grid={grid}
+        onClose={close}
+      />
     </Suspense>
   )
 }
