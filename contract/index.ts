@@ -1,4 +1,5 @@
 import { createAccount, getOwnAccount, getOwnUser, logIn, logOut } from './accounts.ts'
+import { listAudit } from './audit.ts'
 import { getElevationTile } from './elevation.ts'
 import { getGridShifts } from './grid.ts'
 import { getHeritageFeature, getHeritageState, getHeritageTile, listNmrSites } from './heritage.ts'
@@ -39,4 +40,5 @@ export const ROUTES: readonly Route[] = [
   getGridShifts,
   findPlaces,
   getSiteSettings,
+  listAudit,
 ]

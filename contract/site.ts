@@ -15,6 +15,8 @@ export const SiteSettings = Type.Object({
   operator: SiteOperator,
   /** A page elsewhere where people can support the portal; null where there is none. */
   supportUrl: Nullable(Type.String()),
+  /** A form service elsewhere that takes the feedback; null where the portal itself does. */
+  feedbackUrl: Nullable(Type.String()),
 })
 export type SiteSettings = Static<typeof SiteSettings>
 

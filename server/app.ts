@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { viewerFinder } from './features/accounts/index.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { gridRoutes } from './features/grid/grid.routes.ts'
 import { heritageRoutes } from './features/heritage/heritage.routes.ts'
@@ -101,6 +102,7 @@ export async function buildApp({
   heritageRoutes(app, portal, heritage)
   knownRoutes(app, portal, heritage)
   siteRoutes(app, portal)
+  auditRoutes(app, portal)
   docsRoutes(app, config)
   runJobs(app, portal, [mailJob(openPost(config, app.log))])
   await serveWebPart(app, webFolder, config)

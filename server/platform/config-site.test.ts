@@ -5,6 +5,7 @@ test('an operator who gives no name is not made up', () => {
   expect(parseConfig({}).site).toEqual({
     operator: { name: null, email: null, address: null },
     supportUrl: null,
+    feedbackUrl: null,
   })
 })
 
@@ -14,11 +15,20 @@ test('a postal address keeps its lines, whichever way they were broken', () => {
   expect(parseConfig({ OPERATOR_ADDRESS: '1 Heol y Bryn \n Aberystwyth' }).site.operator.address).toBe(lines)
 })
 
+test('feedback is announced to the operator unless another address is given', () => {
+  expect(parseConfig({}).feedbackEmail).toBe(null)
+  expect(parseConfig({ OPERATOR_EMAIL: 'a@lidar.example' }).feedbackEmail).toBe('a@lidar.example')
+  const both = { OPERATOR_EMAIL: 'a@lidar.example', FEEDBACK_EMAIL: 'b@lidar.example' }
+  expect(parseConfig(both).feedbackEmail).toBe('b@lidar.example')
+})
+
 test.each([
   ['OPERATOR_EMAIL', 'portal at lidar.example'],
   ['OPERATOR_EMAIL', 'a@b.example?bcc=c@d.example <x>'],
   ['SUPPORT_URL', 'javascript:alert(1)'],
   ['SUPPORT_URL', 'give.example'],
+  ['FEEDBACK_URL', 'forms.example'],
+  ['FEEDBACK_EMAIL', 'portal@lidar.example\nBcc: all@lidar.example'],
 ])('%s=%s stops the start and is named', (variable, value) => {
   expect(() => parseConfig({ [variable]: value })).toThrow(variable)
 })

@@ -11,7 +11,13 @@ export function parseSite(environment: Environment): SiteSettings {
       address: text(environment, 'OPERATOR_ADDRESS')?.replaceAll(/\s*(\\n|\n)\s*/g, '\n') ?? null,
     },
     supportUrl: webAddress(environment, 'SUPPORT_URL'),
+    feedbackUrl: webAddress(environment, 'FEEDBACK_URL'),
   }
+}
+
+/** Where feedback and reports are announced; null: they are stored, and nobody is written to. */
+export function parseFeedbackEmail(environment: Environment): string | null {
+  return email(environment, 'FEEDBACK_EMAIL') ?? email(environment, 'OPERATOR_EMAIL')
 }
 
 /** Only what would break the link: that a mailbox is there shows no pattern. */

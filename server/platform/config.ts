@@ -6,6 +6,7 @@ import { parseHeritage, type HeritageConfig } from './config-heritage.ts'
 import { parseLayers } from './config-layers.ts'
 import { parseMail, type MailSettings } from './config-mail.ts'
 import { parseSite } from './config-site.ts'
+import { parseFeedbackEmail, parseSite } from './config-site.ts'
 import { number, onOff, text, type Environment } from './config-values.ts'
 
 /** At most `points` in `seconds`; null where there is no limit. */
@@ -18,6 +19,7 @@ export interface Limits {
   resetByEmail: RateLimit
   recordsByMember: RateLimit
   feedbackByAddress: RateLimit
+  reportsByAddress: RateLimit
   readsByAddress: RateLimit
 }
 
@@ -49,6 +51,8 @@ export interface Config {
   mail: MailSettings
   /** What the browser part is told of the site as a whole. */
   site: SiteSettings
+  /** Where feedback and reports are announced; null for nowhere. */
+  feedbackEmail: string | null
   limits: Limits
   /** Milliseconds that a login lasts. */
   tokenLifetime: { idle: number; absolute: number }
@@ -64,6 +68,7 @@ const LIMITS = {
   resetByEmail: ['LIMIT_RESET_BY_EMAIL', 5, 1800],
   recordsByMember: ['LIMIT_RECORDS_BY_MEMBER', 30, 1800],
   feedbackByAddress: ['LIMIT_FEEDBACK_BY_ADDRESS', 5, 600],
+  reportsByAddress: ['LIMIT_REPORTS_BY_ADDRESS', 5, 600],
   readsByAddress: ['LIMIT_READS_BY_ADDRESS', 300, 300],
 } as const satisfies Record<keyof Limits, readonly [variable: string, points: number, seconds: number]>
 
@@ -89,6 +94,7 @@ export function parseConfig(environment: Environment = process.env): Config {
     heritage: parseHeritage(environment),
     mail: parseMail(environment, publicUrl),
     site: parseSite(environment),
+    feedbackEmail: parseFeedbackEmail(environment),
     limits: limits(environment),
     tokenLifetime: {
       idle: number(environment, 'TOKEN_IDLE_DAYS', 30, { least: 1 }) * DAY,

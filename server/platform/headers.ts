@@ -29,12 +29,13 @@ export function makeNonce(): string {
  * The policy of the portal's own pages and of the scripts and workers they load.
  * @param nonce of the page's style elements; null for files
  */
-export function pagePolicy({ publicUrl, layers }: Config, nonce: string | null): string {
+export function pagePolicy({ publicUrl, layers, site }: Config, nonce: string | null): string {
   const addresses = Object.values(layers).map(({ address }) => address ?? '')
   const elsewhere = [publicUrl, ...addresses].flatMap(
     (address) => /^https?:\/\/[^/{]+/.exec(address)?.[0] ?? [],
   )
   const origins = [...new Set(elsewhere)].join(' ')
+  const forms = site.feedbackUrl === null ? '' : ` ${new URL(site.feedbackUrl).origin}`
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -42,7 +43,7 @@ export function pagePolicy({ publicUrl, layers }: Config, nonce: string | null):
     "worker-src 'self'",
     // `blob:` shows the pictures that a finder chose before they are sent.
     `img-src 'self' data: blob: ${origins}`,
-    `connect-src 'self' data: ${origins}`,
+    `connect-src 'self' data: ${origins}${forms}`,
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -41,7 +41,8 @@ function lastOf(sent: unknown): string {
 function readValue(property: TSchema, text: string): string | number | null {
   const { type, minimum = -Infinity, maximum = Infinity, enum: choices } = property as Shape
   if (text.includes('\0')) return null
-  if (type === 'string') return choices && !choices.includes(text) ? null : text
+  if (choices) return choices.includes(text) ? text : null
+  if (type === 'string') return text
   const isNumber = type === 'integer' ? /^-?\d{1,10}$/ : /^-?\d{1,15}(\.\d{1,20})?$/
   const value = isNumber.test(text) ? Number(text) : Number.NaN
   return value >= minimum && value <= maximum ? value : null

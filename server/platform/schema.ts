@@ -214,6 +214,15 @@ export interface HeritageAreasTable {
   centre: Geometry
 }
 
+export interface FeedbackTable {
+  id: Generated<number>
+  name: string | null
+  email: string | null
+  message: string
+  received_at: CreatedAt
+  done_at: Date | null
+}
+
 export interface Tables {
   accounts: AccountsTable
   audit_log: AuditLogTable
@@ -234,4 +243,5 @@ export interface Tables {
   heritage_layers: HeritageLayersTable
   heritage_areas: HeritageAreasTable
   turns: TurnsTable
+  feedback: FeedbackTable
 }

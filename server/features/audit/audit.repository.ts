@@ -1,7 +1,5 @@
+import type { AuditedAct } from '#contract/audit.ts'
 import type { Database } from '#server/platform/database.ts'
-
-/** What is worth remembering. Add a word here before it is noted anywhere. */
-export type AuditedAct = 'administrator-granted' | 'administrator-revoked'
 
 export interface Act {
   /** User id of whoever acts; null when nobody is signed in. */
@@ -23,5 +21,32 @@ export async function noteAct(db: Database, { actor, act, target, note }: Act): 
       target_id: target?.id ?? null,
       note: note ?? null,
     })
+    .execute()
+}
+
+export interface StoredAct {
+  id: number
+  at: Date
+  actor: string | null
+  act: string
+  targetKind: string | null
+  targetId: number | null
+  note: string | null
+}
+
+/** Newest first. */
+export async function findActs(
+  db: Database,
+  { act, before, limit }: { act: AuditedAct | null; before: number | null; limit: number },
+): Promise<StoredAct[]> {
+  return db
+    .selectFrom('audit_log')
+    .leftJoin('accounts', 'accounts.id', 'audit_log.actor_id')
+    .select(['audit_log.id', 'at', 'accounts.username as actor', 'act', 'note'])
+    .select(['target_kind as targetKind', 'target_id as targetId'])
+    .$if(act !== null, (query) => query.where('act', '=', act ?? ''))
+    .$if(before !== null, (query) => query.where('audit_log.id', '<', before ?? 0))
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit)
     .execute()
 }

@@ -14,6 +14,7 @@ test('everybody is told who runs the portal, in the words of its settings', asyn
   expect(answer.json()).toEqual({
     operator: { name: 'Cymdeithas Enghraifft', email: 'porth@lidar.example', address: null },
     supportUrl: 'https://give.example/lidar',
+    feedbackUrl: null,
   })
 })
 
@@ -23,5 +24,6 @@ test('without settings nobody is named', async () => {
   expect(answer.json()).toEqual({
     operator: { name: null, email: null, address: null },
     supportUrl: null,
+    feedbackUrl: null,
   })
 })

@@ -1,0 +1,56 @@
+import { Type, type Static } from 'typebox'
+import { Detail, FieldErrors } from './errors.ts'
+import { Nullable } from './nullable.ts'
+import { route } from './route.ts'
+
+/** What is worth remembering. Add a word here, with its name in `i18n/{en,cy}/audit.json`, before it is noted anywhere. */
+export const AUDITED_ACTS = [
+  'administrator-granted',
+  'administrator-revoked',
+  'member-suspended',
+  'member-restored',
+  'record-hidden',
+  'record-restored',
+  'feedback-done',
+  'feedback-reopened',
+  'report-answered',
+  'job-retried',
+] as const
+export type AuditedAct = (typeof AUDITED_ACTS)[number]
+
+export const AuditEntry = Type.Object({
+  id: Type.Integer(),
+  at: Type.String({ format: 'date-time' }),
+  /** Null: nobody who was signed in, or somebody who has left. */
+  actor: Nullable(Type.String()),
+  act: Type.String(),
+  /** What it was done to, as in `record` 12. */
+  target: Nullable(Type.Object({ kind: Type.String(), id: Type.Integer() })),
+  note: Nullable(Type.String()),
+})
+export type AuditEntry = Static<typeof AuditEntry>
+
+export const AUDIT_PAGE = 50
+
+export const listAudit = route({
+  method: 'GET',
+  path: '/api/admin/audit/',
+  summary: 'What was done by whom, newest first, 50 at a time',
+  tag: 'Administration',
+  auth: 'administrator',
+  query: Type.Object({
+    act: Type.Optional(Type.Enum([...AUDITED_ACTS])),
+    /** For the next 50: what the answer before gave as `next`. */
+    before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  }),
+  response: {
+    200: Type.Object({
+      entries: Type.Array(AuditEntry),
+      /** Null where this was the last of them. */
+      next: Nullable(Type.Integer()),
+    }),
+    400: FieldErrors,
+    401: Detail,
+    403: Detail,
+  },
+})
