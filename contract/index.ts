@@ -1,6 +1,7 @@
 import { createAccount, getOwnAccount, getOwnUser, logIn, logOut } from './accounts.ts'
 import { listAudit } from './audit.ts'
 import { getElevationTile } from './elevation.ts'
+import { listFeedback, markFeedbackDone, reopenFeedback, sendFeedback } from './feedback.ts'
 import { getGridShifts } from './grid.ts'
 import { getHeritageFeature, getHeritageState, getHeritageTile, listNmrSites } from './heritage.ts'
 import { findKnown } from './known.ts'
@@ -40,5 +41,9 @@ export const ROUTES: readonly Route[] = [
   getGridShifts,
   findPlaces,
   getSiteSettings,
+  sendFeedback,
+  listFeedback,
+  markFeedbackDone,
+  reopenFeedback,
   listAudit,
 ]

@@ -5,6 +5,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { viewerFinder } from './features/accounts/index.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
+import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { gridRoutes } from './features/grid/grid.routes.ts'
 import { heritageRoutes } from './features/heritage/heritage.routes.ts'
 import { openHeritage } from './features/heritage/index.ts'
@@ -102,6 +103,7 @@ export async function buildApp({
   heritageRoutes(app, portal, heritage)
   knownRoutes(app, portal, heritage)
   siteRoutes(app, portal)
+  feedbackRoutes(app, portal)
   auditRoutes(app, portal)
   docsRoutes(app, config)
   runJobs(app, portal, [mailJob(openPost(config, app.log))])

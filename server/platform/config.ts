@@ -5,7 +5,6 @@ import { parseGeocoder, parseGridFile, type Geocoder } from './config-finding.ts
 import { parseHeritage, type HeritageConfig } from './config-heritage.ts'
 import { parseLayers } from './config-layers.ts'
 import { parseMail, type MailSettings } from './config-mail.ts'
-import { parseSite } from './config-site.ts'
 import { parseFeedbackEmail, parseSite } from './config-site.ts'
 import { number, onOff, text, type Environment } from './config-values.ts'
 

@@ -15,5 +15,5 @@ export function viewerFinder({ db, config }: Pick<Portal, 'db' | 'config'>): Fin
 
 export { changeRole } from './change-role.action.ts'
 export { listAdministrators } from './accounts.repository.ts'
-export { keyOf } from './accounts.rules.ts'
+export { EMAIL_MAX_LENGTH, emailTexts, keyOf } from './accounts.rules.ts'
 export { hashPassword } from './passwords.ts'

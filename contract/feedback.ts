@@ -1,0 +1,85 @@
+import { Type, type Static } from 'typebox'
+import { Detail, FieldErrors } from './errors.ts'
+import { Nullable } from './nullable.ts'
+import { route } from './route.ts'
+
+export const FEEDBACK_NAME_MAX_LENGTH = 100
+export const FEEDBACK_MESSAGE_MAX_LENGTH = 5000
+/** A field that people do not see: whoever fills it in is a program. */
+export const TRAP_FIELD = 'website'
+
+export const sendFeedback = route({
+  method: 'POST',
+  path: '/api/feedback/',
+  summary: 'Tell whoever runs the portal what you think of it',
+  tag: 'Feedback',
+  auth: 'public',
+  body: Type.Object({
+    name: Type.Optional(Type.String()),
+    email: Type.Optional(Type.String()),
+    message: Type.String(),
+    /** Taken for the sake of forms made for other services, and not used. */
+    subject: Type.Optional(Type.String()),
+    /** To be left empty. */
+    [TRAP_FIELD]: Type.Optional(Type.String()),
+  }),
+  response: { 200: Type.Object({ sent: Type.Boolean() }), 400: FieldErrors, 429: Detail },
+})
+
+export const Feedback = Type.Object({
+  id: Type.Integer(),
+  name: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  message: Type.String(),
+  received: Type.String({ format: 'date-time' }),
+  /** When an administrator was done with it; null while it waits. */
+  done: Nullable(Type.String({ format: 'date-time' })),
+})
+export type Feedback = Static<typeof Feedback>
+
+export const FEEDBACK_PAGE = 25
+
+export const listFeedback = route({
+  method: 'GET',
+  path: '/api/admin/feedback/',
+  summary: 'Feedback received, newest first, 25 at a time',
+  tag: 'Administration',
+  auth: 'administrator',
+  query: Type.Object({
+    state: Type.Optional(Type.Enum(['open', 'done'])),
+    /** For the next 25: what the answer before gave as `next`. */
+    before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  }),
+  response: {
+    200: Type.Object({
+      feedback: Type.Array(Feedback),
+      /** Null where this was the last of them. */
+      next: Nullable(Type.Integer()),
+    }),
+    400: FieldErrors,
+    401: Detail,
+    403: Detail,
+  },
+})
+
+const OneFeedback = Type.Object({ id: Type.Integer() })
+
+export const markFeedbackDone = route({
+  method: 'POST',
+  path: '/api/admin/feedback/{id}/done/',
+  summary: 'Mark feedback as done',
+  tag: 'Administration',
+  auth: 'administrator',
+  params: OneFeedback,
+  response: { 204: null, 401: Detail, 403: Detail, 404: Detail },
+})
+
+export const reopenFeedback = route({
+  method: 'POST',
+  path: '/api/admin/feedback/{id}/reopen/',
+  summary: 'Mark feedback as waiting again',
+  tag: 'Administration',
+  auth: 'administrator',
+  params: OneFeedback,
+  response: { 204: null, 401: Detail, 403: Detail, 404: Detail },
+})

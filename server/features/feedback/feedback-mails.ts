@@ -1,0 +1,18 @@
+import type { NewFeedback } from './feedback.repository.ts'
+
+/** For whoever runs the portal, who may read either language: both in one. What was written stands in the text alone. */
+export function feedbackMail({ name, email, message }: NewFeedback, publicUrl: string) {
+  const sender = [`Name / Enw: ${name ?? '–'}`, `Email / E-bost: ${email ?? '–'}`].join('\n')
+  return {
+    subject: 'New feedback / Adborth newydd',
+    text: `${sender}
+
+${message}
+
+--
+Sent through the feedback page of the portal; the name and the address are as the sender gave them.
+Anfonwyd drwy dudalen adborth y porth; mae'r enw a'r cyfeiriad fel y'u rhoddwyd gan yr anfonwr.
+${publicUrl}/admin/feedback
+`,
+  }
+}

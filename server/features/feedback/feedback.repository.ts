@@ -1,0 +1,47 @@
+import type { Database } from '#server/platform/database.ts'
+
+export interface NewFeedback {
+  name: string | null
+  email: string | null
+  message: string
+}
+
+interface StoredFeedback extends NewFeedback {
+  id: number
+  receivedAt: Date
+  doneAt: Date | null
+}
+
+export async function insertFeedback(db: Database, feedback: NewFeedback): Promise<void> {
+  await db.insertInto('feedback').values(feedback).execute()
+}
+
+/** Newest first. */
+export async function findFeedback(
+  db: Database,
+  { state, before, limit }: { state: 'open' | 'done' | null; before: number | null; limit: number },
+): Promise<StoredFeedback[]> {
+  const rows = await db
+    .selectFrom('feedback')
+    .selectAll()
+    .$if(state !== null, (query) => query.where('done_at', state === 'open' ? 'is' : 'is not', null))
+    .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map(({ received_at, done_at, ...row }) => ({
+    ...row,
+    receivedAt: received_at,
+    doneAt: done_at,
+  }))
+}
+
+/** False where there is no such feedback. */
+export async function setDone(db: Database, id: number, doneAt: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('feedback')
+    .set({ done_at: doneAt })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

@@ -1,0 +1,77 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/feedback.ts'
+import { EMAIL_MAX_LENGTH, emailTexts } from '#server/features/accounts/index.ts'
+import { noteAct } from '#server/features/audit/index.ts'
+import { queueMail } from '#server/features/mail/index.ts'
+import { endpoint } from '#server/platform/endpoint.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { readOptionalText, readText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
+import { addressKey } from '#server/platform/limits.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { isTrapped } from '#server/platform/trap.ts'
+import { feedbackMail } from './feedback-mails.ts'
+import { findFeedback, insertFeedback, setDone, type NewFeedback } from './feedback.repository.ts'
+
+export function feedbackRoutes(app: FastifyInstance, { db, config, spend }: Portal): void {
+  const { feedbackEmail, publicUrl } = config
+
+  endpoint(app, contract.sendFeedback, async ({ fields, request }) => {
+    await spend('feedbackByAddress', addressKey(request.ip))
+    if (isTrapped(fields)) return { sent: true }
+    const feedback = readFeedback(fields)
+    await db.transaction().execute(async (tx) => {
+      await insertFeedback(tx, feedback)
+      if (feedbackEmail === null) return
+      await queueMail(tx, { to: feedbackEmail, language: 'en', ...feedbackMail(feedback, publicUrl) })
+    })
+    return { sent: true }
+  })
+
+  endpoint(app, contract.listFeedback, async ({ query }) => {
+    const { state = null, before = null } = query
+    const found = await findFeedback(db, { state, before, limit: contract.FEEDBACK_PAGE + 1 })
+    const feedback = found.slice(0, contract.FEEDBACK_PAGE).map(({ receivedAt, doneAt, ...rest }) => ({
+      ...rest,
+      received: receivedAt.toISOString(),
+      done: doneAt?.toISOString() ?? null,
+    }))
+    const next = found.length > feedback.length ? (feedback.at(-1)?.id ?? null) : null
+    return { feedback, next }
+  })
+
+  const mark = (id: number, done: boolean, actor: number): Promise<undefined> =>
+    db.transaction().execute(async (tx) => {
+      if (!(await setDone(tx, id, done ? new Date() : null))) throw new Refusal('not-found')
+      const act = done ? 'feedback-done' : 'feedback-reopened'
+      await noteAct(tx, { actor, act, target: { kind: 'feedback', id } })
+      return undefined
+    })
+
+  endpoint(app, contract.markFeedbackDone, ({ params, viewer }) => mark(params.id, true, viewer.id))
+
+  endpoint(app, contract.reopenFeedback, ({ params, viewer }) => mark(params.id, false, viewer.id))
+}
+
+function readFeedback(fields: Fields): NewFeedback {
+  const refusals: Refusals = {}
+  const name = readOptionalText(fields, 'name', refusals, {
+    max: contract.FEEDBACK_NAME_MAX_LENGTH,
+    blank: 'null',
+  })
+  const email = readOptionalText(fields, 'email', refusals, {
+    max: EMAIL_MAX_LENGTH,
+    blank: 'null',
+    also: emailTexts,
+  })
+  const message = readText(fields, 'message', refusals, {
+    max: contract.FEEDBACK_MESSAGE_MAX_LENGTH,
+    as: plainLines,
+  })
+  refuse(refusals)
+  return { name: name ?? null, email: email ?? null, message }
+}
+
+/** A multipart form turns every line break into two characters. */
+function plainLines(text: string): string {
+  return text.replaceAll('\r\n', '\n')
+}

@@ -1,0 +1,13 @@
+import type { Mail } from '#server/features/mail/index.ts'
+import type { Database } from '#server/platform/database.ts'
+
+/** What waits to be sent, oldest first. */
+export async function queuedMails(db: Database): Promise<Mail[]> {
+  const jobs = await db
+    .selectFrom('jobs')
+    .select('payload')
+    .where('kind', '=', 'mail')
+    .orderBy('id')
+    .execute()
+  return jobs.map(({ payload }) => payload as Mail)
+}
