@@ -34,9 +34,6 @@ import { useLayersPanel } from './use-layers-panel.ts'
 import { useZoomHint } from './use-zoom-hint.ts'
 import type { Visitor } from './visitor.ts'
 
-/** Milliseconds. */
-const DTM_HINT_TIME = 3500
-
 interface MapStageProps extends Omit<MapCanvasProps, 'finding' | 'location'> {
   visitor: Visitor
   /** What the layers panel says of the sites. */
@@ -56,10 +53,10 @@ export function MapStage(props: MapStageProps) {
   const location = useLocation(map)
   const dtm = layerFacts(settings, 'dtm')
   useZoomHint(map, {
+    layer: 'dtm',
     on: comparing.dtm && dtm.missing === null,
     minZoom: dtm.minZoom,
     text: t('map:layers.zoomInForDtm', { zoom: dtm.minZoom }),
-    time: DTM_HINT_TIME,
   })
   const seeRelief = (set: ReliefSet) => {
     panel.makeRoom()

@@ -7,9 +7,6 @@ import type { Background } from '#web/features/layers/use-background.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useZoomHint } from './use-zoom-hint.ts'
 
-/** Milliseconds. */
-const HINT_TIME = 4000
-
 /** The sites of the National Monuments Record in view, and what the layers panel says of them. */
 export function useNmr(
   map: MapLibreMap | null,
@@ -20,13 +17,13 @@ export function useNmr(
   const { missing, minZoom } = layerFacts(settings, 'nmr')
   const on = layers.overlays.nmr && missing === null
   const text = t('layers.zoomInForNmr', { zoom: minZoom })
-  useZoomHint(map, { on, minZoom, text, time: HINT_TIME })
+  useZoomHint(map, { layer: 'nmr', on, minZoom, text })
   const nmr = useNmrSites(map, on, watch)
   const most = nmr.sites.length.toLocaleString(i18n.language)
   const note = nmr.truncated ? t('layers.nmrTruncated', { most }) : null
   // On a small screen nobody sees the panel.
   const tell = useEffectEvent(() => {
-    if (note) toast(note, HINT_TIME)
+    if (note) toast(note)
   })
   useEffect(() => {
     if (nmr.truncated) tell()

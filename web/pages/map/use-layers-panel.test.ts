@@ -1,0 +1,31 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { useLayersPanel } from './use-layers-panel.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A window of this width, as media queries see it. */
+function inWindow(width: number) {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: width <= Number(/\(max-width: (\d+)px\)/.exec(query)?.[1]),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  return renderHook(() => useLayersPanel()).result
+}
+
+test('up to 600 pixels the panel begins closed, and closes to make room', () => {
+  const panel = inWindow(600)
+  expect(panel.current).toMatchObject({ small: true, open: false })
+  act(() => panel.current.toggle())
+  expect(panel.current.open).toBe(true)
+  act(() => panel.current.makeRoom())
+  expect(panel.current.open).toBe(false)
+})
+
+test('from 601 pixels it begins open, and stays so when something is found', () => {
+  const panel = inWindow(601)
+  expect(panel.current).toMatchObject({ small: false, open: true })
+  act(() => panel.current.makeRoom())
+  expect(panel.current.open).toBe(true)
+})

@@ -1,0 +1,50 @@
+import { act, render, screen } from '@testing-library/react'
+import type { MapLibreMap } from 'maplibre-gl'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toMapZoom } from '#web/map/zoom.ts'
+import { ToastArea } from '#web/ui/toast.tsx'
+import { useZoomHint } from './use-zoom-hint.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function Hint({ layer, zoom, on = true }: { layer: 'nmr' | 'dtm'; zoom: number; on?: boolean }) {
+  const map = {
+    on: () => ({ unsubscribe: () => undefined }),
+    getZoom: () => toMapZoom(zoom),
+    isMoving: () => false,
+  }
+  useZoomHint(map as unknown as MapLibreMap, { layer, on, minZoom: 16, text: 'Zoom in' })
+  return null
+}
+
+const showHint = (hint: Parameters<typeof Hint>[0]) =>
+  render(
+    <MemoryRouter>
+      <ToastArea>
+        <Hint {...hint} />
+      </ToastArea>
+    </MemoryRouter>,
+  )
+
+test.each([
+  ['nmr', 4000],
+  ['dtm', 3500],
+] as const)('the hint of %s stays for %i ms', async (layer, time) => {
+  showHint({ layer, zoom: 15.9 })
+  await act(() => vi.advanceTimersByTimeAsync(time - 1))
+  screen.getByText('Zoom in')
+  // And a moment to shrink away.
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(screen.queryByText('Zoom in')).toBeNull()
+})
+
+test.each([
+  ['shown', { zoom: 16, on: true }],
+  ['off', { zoom: 15.9, on: false }],
+] as const)('a layer that is %s needs no hint', async (_, state) => {
+  showHint({ layer: 'dtm', ...state })
+  await act(() => vi.advanceTimersByTimeAsync(100))
+  expect(screen.queryByText('Zoom in')).toBeNull()
+})
