@@ -1,6 +1,7 @@
 import { createAccount, getOwnAccount, getOwnUser, logIn, logOut } from './accounts.ts'
 import { listAudit } from './audit.ts'
 import { getElevationTile } from './elevation.ts'
+import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from './exports.ts'
 import { listFeedback, markFeedbackDone, reopenFeedback, sendFeedback } from './feedback.ts'
 import { getGridShifts } from './grid.ts'
 import { getHeritageFeature, getHeritageState, getHeritageTile, listNmrSites } from './heritage.ts'
@@ -21,10 +22,13 @@ export const ROUTES: readonly Route[] = [
   logOut,
   getOwnUser,
   getOwnAccount,
+  exportOwnData,
   listRecords,
   searchRecords,
   getRecord,
   createRecord,
+  exportRecordsCsv,
+  exportRecordsGeojson,
   getProfile,
   getProfileOf,
   getProfileCard,

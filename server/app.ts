@@ -5,6 +5,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { viewerFinder } from './features/accounts/index.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
+import { exportRoutes } from './features/exports/exports.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { gridRoutes } from './features/grid/grid.routes.ts'
 import { heritageRoutes } from './features/heritage/heritage.routes.ts'
@@ -94,6 +95,7 @@ export async function buildApp({
   accountRoutes(app, portal)
   recordRoutes(app, portal)
   profileRoutes(app, portal)
+  exportRoutes(app, portal)
   pictureRoutes(app, portal)
   tileRoutes(app, portal)
   reliefTileRoutes(app, portal)

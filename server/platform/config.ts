@@ -20,6 +20,7 @@ export interface Limits {
   feedbackByAddress: RateLimit
   reportsByAddress: RateLimit
   readsByAddress: RateLimit
+  downloadsByMember: RateLimit
 }
 
 export interface Config {
@@ -69,6 +70,7 @@ const LIMITS = {
   feedbackByAddress: ['LIMIT_FEEDBACK_BY_ADDRESS', 5, 600],
   reportsByAddress: ['LIMIT_REPORTS_BY_ADDRESS', 5, 600],
   readsByAddress: ['LIMIT_READS_BY_ADDRESS', 300, 300],
+  downloadsByMember: ['LIMIT_DOWNLOADS_BY_MEMBER', 10, 3600],
 } as const satisfies Record<keyof Limits, readonly [variable: string, points: number, seconds: number]>
 
 /** Reads every setting once. Throws an Error that names the first bad variable and says what is wrong with it. */

@@ -1,6 +1,6 @@
 export { insertPictures, insertRecords, recordsRevision, type NewPicture } from './records.repository.ts'
 export { meetsFilter, type StoredFilter } from './record-filter.repository.ts'
-export { findRecordsOf } from './records.repository.ts'
+export { findRecordsOf, ownRecordPages } from './records.repository.ts'
 export { inTurnForWords } from './looking-for-words.ts'
 export { storedFilterOf } from './read-record-filter.ts'
 export { toRecord } from './record-view.rules.ts'

@@ -145,6 +145,27 @@ export async function* recordPages(db: Database, pageSize = 10_000): AsyncGenera
   } while (rows.length === pageSize)
 }
 
+/** All of one member, those too that nobody else sees; newest first, a page at a time. */
+export async function* ownRecordPages(
+  db: Database,
+  accountId: number,
+  pageSize = 500,
+): AsyncGenerator<StoredRecord[]> {
+  let before: number | null = null
+  let rows: Row[]
+  do {
+    const last = before
+    rows = await recordsWithPictures(db)
+      .where('records.account_id', '=', accountId)
+      .$if(last !== null, (query) => query.where('records.id', '<', last))
+      .orderBy('records.id', 'desc')
+      .limit(pageSize)
+      .execute()
+    if (rows.length > 0) yield rows.map(toStored)
+    before = rows.at(-1)?.id ?? null
+  } while (rows.length === pageSize)
+}
+
 /** All that are stored, those that nobody sees as well. */
 export async function countRecords(db: Database): Promise<number> {
   const { count } = await db

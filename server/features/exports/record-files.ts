@@ -1,0 +1,32 @@
+import { ownRecordPages, toRecord } from '#server/features/records/index.ts'
+import type { Database } from '#server/platform/database.ts'
+import { CSV_HEAD, csvLine } from './records-csv.rules.ts'
+import { geojsonFeature, GEOJSON_HEAD, GEOJSON_TAIL } from './records-geojson.rules.ts'
+
+type Addresses = Parameters<typeof toRecord>[1]
+
+/** All of one member's records as CSV, a page of them in memory at a time. */
+export async function* csvOf(db: Database, accountId: number, addresses: Addresses): AsyncGenerator<string> {
+  yield CSV_HEAD
+  for await (const page of ownRecordPages(db, accountId))
+    yield page.map((record) => csvLine(toRecord(record, addresses), dayOf(record.createdAt))).join('')
+}
+
+export async function* geojsonOf(
+  db: Database,
+  accountId: number,
+  addresses: Addresses,
+): AsyncGenerator<string> {
+  yield GEOJSON_HEAD
+  let separator = ''
+  for await (const page of ownRecordPages(db, accountId))
+    for (const record of page) {
+      yield separator + JSON.stringify(geojsonFeature(toRecord(record, addresses), dayOf(record.createdAt)))
+      separator = ','
+    }
+  yield GEOJSON_TAIL
+}
+
+function dayOf(moment: Date): string {
+  return moment.toISOString().slice(0, 10)
+}

@@ -1,0 +1,49 @@
+import { PICTURE_FIELDS, type Record as WireRecord } from '#contract/records.ts'
+
+/** The columns of the replaced portal, in its order. */
+const COLUMNS = [
+  'id',
+  'recorded_by',
+  'title',
+  'description',
+  'PRN',
+  'site_type',
+  'monument_type',
+  'period',
+  'date_recorded',
+  'polygonCoordinate',
+  ...PICTURE_FIELDS,
+] as const
+
+export const CSV_HEAD = lineOf(COLUMNS)
+
+/** @param day of recording, `YYYY-MM-DD` */
+export function csvLine(record: WireRecord, day: string): string {
+  return lineOf([
+    String(record.id),
+    String(record.recorded_by_user_id ?? ''),
+    record.title,
+    record.description,
+    record.PRN ?? '',
+    record.site_type,
+    record.monument_type,
+    record.period,
+    day,
+    JSON.stringify(record.polygonCoordinate),
+    ...PICTURE_FIELDS.map((field) => record[field] ?? ''),
+  ])
+}
+
+function lineOf(cells: readonly string[]): string {
+  return `${cells.map((cell) => quoted(harmless(cell))).join(',')}\r\n`
+}
+
+/** Spreadsheet programs run a cell that begins like this as a formula; an apostrophe makes it text. */
+function harmless(cell: string): string {
+  return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+}
+
+/** RFC 4180. */
+function quoted(cell: string): string {
+  return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
+}

@@ -1,0 +1,37 @@
+import { PICTURE_FIELDS, type Outline, type Record as WireRecord } from '#contract/records.ts'
+import type { Position } from '#contract/ring.ts'
+
+export const GEOJSON_HEAD = '{"type":"FeatureCollection","features":['
+export const GEOJSON_TAIL = ']}\n'
+
+/** One feature, with the properties of the replaced portal. @param day of recording, `YYYY-MM-DD` */
+export function geojsonFeature(record: WireRecord, day: string) {
+  const { id, title, description, PRN, site_type, monument_type, period } = record
+  const pictures = Object.fromEntries(PICTURE_FIELDS.map((field) => [field, record[field] ?? '']))
+  return {
+    type: 'Feature',
+    geometry: geometryOf(record.polygonCoordinate),
+    properties: {
+      id,
+      title,
+      description,
+      PRN,
+      site_type,
+      monument_type,
+      period,
+      date_recorded: day,
+      recorded_by: record.recorded_by_user_id,
+      ...pictures,
+    },
+  }
+}
+
+/** Longitude first and closed; null where an old record's outline is none. */
+function geometryOf(outline: Outline): { type: 'Polygon'; coordinates: Position[][] } | null {
+  const ring = outline.map(([latitude, longitude]): Position => [longitude, latitude])
+  const [first] = ring
+  if (!first || ring.length < 3 || !ring.flat().every(Number.isFinite)) return null
+  const last = ring.at(-1)
+  const closed = last?.[0] === first[0] && last[1] === first[1] ? ring : [...ring, first]
+  return closed.length < 4 ? null : { type: 'Polygon', coordinates: [closed] }
+}
