@@ -43,6 +43,7 @@ export const REFUSAL_TEXTS = {
   outlineOutOfRange: 'Each vertex must lie in or near Wales.',
   outlineTooFewDistinct: 'The polygon needs at least three different points.',
   outlineCrossing: "The polygon's edges may not cross.",
+  urlInvalid: 'Enter a valid URL.',
   monumentNotOfSite: 'This monument type does not belong to the site type.',
   pictureNotImage:
     'Upload a valid image. The file you uploaded was either not an image or a corrupted image.',

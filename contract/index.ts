@@ -9,7 +9,16 @@ import { findKnown } from './known.ts'
 import { getMapSettings } from './map.ts'
 import { getPicture } from './pictures.ts'
 import { findPlaces } from './places.ts'
-import { getProfile, getProfileCard, getProfileOf } from './profiles.ts'
+import {
+  getOwnProfile,
+  getProfile,
+  getProfileCard,
+  getProfileOf,
+  listProfiles,
+  putProfile,
+  searchMembers,
+  updateProfile,
+} from './profiles.ts'
 import { createRecord, getRecord, listRecords, searchRecords } from './records.ts'
 import type { Route } from './route.ts'
 import { getSiteSettings } from './site.ts'
@@ -29,9 +38,14 @@ export const ROUTES: readonly Route[] = [
   createRecord,
   exportRecordsCsv,
   exportRecordsGeojson,
+  listProfiles,
+  searchMembers,
   getProfile,
   getProfileOf,
   getProfileCard,
+  getOwnProfile,
+  updateProfile,
+  putProfile,
   getPicture,
   getRecordTile,
   getReliefTile,

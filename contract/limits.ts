@@ -5,6 +5,7 @@ export const PICTURE_MAX_BYTES = 2 * 1024 * 1024
 export const PICTURE_MAX_PIXELS = 24_000_000
 export const PICTURE_TYPES = ['image/png', 'image/gif', 'image/jpeg'] as const
 export const THUMBNAIL_SIZE = { width: 120, height: 90 } as const
+export const PORTRAIT_THUMBNAIL_SIZE = { width: 192, height: 192 } as const
 
 export const OUTLINE_MIN_POINTS = 3
 export const OUTLINE_MAX_POINTS = 500

@@ -1,9 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { Detail } from './errors.ts'
+import { Detail, FieldErrors } from './errors.ts'
+import { Nullable } from './nullable.ts'
 import { Record } from './records.ts'
 import { route } from './route.ts'
-
-const NullableText = Type.Union([Type.String(), Type.Null()])
 
 /** What is known of a member, without their records. */
 export const ProfileCard = Type.Object({
@@ -12,7 +11,7 @@ export const ProfileCard = Type.Object({
   user: Type.Integer(),
   user_username: Type.String(),
   bio: Type.String(),
-  location: NullableText,
+  location: Nullable(Type.String()),
   expertise_level: Type.String(),
   organisation: Type.String(),
   /** Each a link or empty. */
@@ -22,7 +21,7 @@ export const ProfileCard = Type.Object({
   instagram: Type.String(),
   linkedin: Type.String(),
   bluesky: Type.String(),
-  profile_picture: NullableText,
+  profile_picture: Nullable(Type.String()),
   record_count: Type.Integer(),
   /** `DD/MM/YYYY`, UTC. */
   joined_date: Type.String(),
@@ -34,6 +33,16 @@ export const Profile = Type.Object({ ...ProfileCard.properties, user_records: Ty
 export type Profile = Static<typeof Profile>
 
 const ofUsername = Type.Object({ username: Type.String() })
+const ofId = Type.Object({ id: Type.Integer() })
+
+export const listProfiles = route({
+  method: 'GET',
+  path: '/api/profiles/',
+  summary: 'All members with all their records, as one array; pages should read the cards instead',
+  tag: 'Profiles',
+  auth: 'public',
+  response: { 200: Type.Array(Profile) },
+})
 
 export const getProfile = route({
   method: 'GET',
@@ -41,7 +50,7 @@ export const getProfile = route({
   summary: 'The profile of the member with this user id, with all their records, oldest first',
   tag: 'Profiles',
   auth: 'public',
-  params: Type.Object({ id: Type.Integer() }),
+  params: ofId,
   response: { 200: Profile, 404: Detail },
 })
 
@@ -63,4 +72,119 @@ export const getProfileCard = route({
   auth: 'public',
   params: ofUsername,
   response: { 200: ProfileCard, 404: Detail },
+})
+
+export const getOwnProfile = route({
+  method: 'GET',
+  path: '/api/profiles/me/',
+  summary: 'The profile of the member who asks, as they wrote it, without the records',
+  tag: 'Profiles',
+  auth: 'member',
+  response: { 200: ProfileCard, 401: Detail, 404: Detail },
+})
+
+/** Characters. */
+export const PROFILE_LENGTHS = {
+  bio: 500,
+  location: 100,
+  organisation: 100,
+  website: 200,
+  twitter: 200,
+  facebook: 200,
+  instagram: 200,
+  linkedin: 200,
+  bluesky: 200,
+} as const
+export const PROFILE_LINKS = ['website', 'twitter', 'facebook', 'instagram', 'linkedin', 'bluesky'] as const
+
+const OptionalText = Type.Optional(Type.String())
+
+const update = {
+  tag: 'Profiles',
+  auth: 'member',
+  params: ofId,
+  /** What is absent stays as it is. */
+  body: Type.Object({
+    bio: OptionalText,
+    location: OptionalText,
+    /** `beginner`, `enthusiast`, `researcher` or `professional`. */
+    expertise_level: OptionalText,
+    organisation: OptionalText,
+    website: OptionalText,
+    twitter: OptionalText,
+    facebook: OptionalText,
+    instagram: OptionalText,
+    linkedin: OptionalText,
+    bluesky: OptionalText,
+    /** Blank takes the picture away. */
+    profile_picture: Type.Optional(Type.String({ format: 'binary' })),
+  }),
+  files: ['profile_picture'],
+  response: {
+    200: Profile,
+    400: FieldErrors,
+    401: Detail,
+    403: Detail,
+    404: Detail,
+    413: Detail,
+    429: Detail,
+  },
+} as const
+
+export const updateProfile = route({
+  method: 'PATCH',
+  path: '/api/profiles/{id}/update/',
+  summary: 'Change your own profile; {id} is your user id',
+  ...update,
+})
+
+export const putProfile = route({
+  method: 'PUT',
+  path: '/api/profiles/{id}/update/',
+  summary: 'The same: what is absent stays as it is here too',
+  ...update,
+})
+
+/** A member as one card of the list. */
+export const MemberCard = Type.Object({
+  id: Type.Integer(),
+  user_username: Type.String(),
+  bio: Type.String(),
+  /** 192 by 192 pixels. */
+  thumbnail: Nullable(Type.String()),
+  record_count: Type.Integer(),
+  /** `DD/MM/YYYY`, UTC. */
+  joined_date: Type.String(),
+  last_active: Type.String(),
+})
+export type MemberCard = Static<typeof MemberCard>
+
+export const MEMBERS_PER_PAGE = 24
+export const MEMBER_ORDERS = ['name', 'newest'] as const
+export type MemberOrder = (typeof MEMBER_ORDERS)[number]
+
+export const searchMembers = route({
+  method: 'GET',
+  path: '/api/profiles/cards/',
+  summary: 'Members in short, by name or newest first, a page at a time',
+  tag: 'Profiles',
+  auth: 'public',
+  query: Type.Object({
+    /** Part of the username, whatever its case and accents. */
+    search: Type.Optional(Type.String()),
+    order: Type.Optional(Type.String({ enum: [...MEMBER_ORDERS] })),
+    /** For the next page: what the answer before gave as `next`. */
+    after: Type.Optional(Type.String()),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  }),
+  response: {
+    200: Type.Object({
+      members: Type.Array(MemberCard),
+      /** Of all that match. */
+      total: Type.Integer(),
+      /** Null where this was the last of them. */
+      next: Nullable(Type.String()),
+    }),
+    400: FieldErrors,
+  },
 })

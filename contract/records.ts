@@ -76,6 +76,8 @@ export const getRecord = route({
 export const RecordSummary = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
+  /** The first 100 characters of the description, with an ellipsis where there are more. */
+  excerpt: Type.String(),
   site_type: Type.String(),
   monument_type: Type.String(),
   period: Type.String(),
@@ -91,6 +93,8 @@ export const RecordSummary = Type.Object({
 })
 export type RecordSummary = Static<typeof RecordSummary>
 
+/** Characters. */
+export const RECORD_EXCERPT_LENGTH = 100
 export const RECORDS_PER_SEARCH = 50
 /** Further than this nobody counts. */
 export const RECORD_COUNT_LIMIT = 1000

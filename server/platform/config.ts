@@ -17,6 +17,7 @@ export interface Limits {
   registerByAddress: RateLimit
   resetByEmail: RateLimit
   recordsByMember: RateLimit
+  profilesByMember: RateLimit
   feedbackByAddress: RateLimit
   reportsByAddress: RateLimit
   readsByAddress: RateLimit
@@ -67,6 +68,7 @@ const LIMITS = {
   registerByAddress: ['LIMIT_REGISTER_BY_ADDRESS', 5, 1800],
   resetByEmail: ['LIMIT_RESET_BY_EMAIL', 5, 1800],
   recordsByMember: ['LIMIT_RECORDS_BY_MEMBER', 30, 1800],
+  profilesByMember: ['LIMIT_PROFILES_BY_MEMBER', 30, 1800],
   feedbackByAddress: ['LIMIT_FEEDBACK_BY_ADDRESS', 5, 600],
   reportsByAddress: ['LIMIT_REPORTS_BY_ADDRESS', 5, 600],
   readsByAddress: ['LIMIT_READS_BY_ADDRESS', 300, 300],

@@ -22,3 +22,12 @@ export function troubleOf(error: Error): Trouble | null {
   if (LOST.test(error.message)) return 'unavailable'
   return error.cause instanceof Error ? troubleOf(error.cause) : null
 }
+
+/**
+ * Whether the database said no. After a lost connection or a statement that ran out of time nobody knows whether a row
+ * was stored: then its files stay for the sweep, which asks the database.
+ */
+export function wasRefused(error: unknown): boolean {
+  // SQLSTATE classes: bad data, broken rules, wrong statements, no room.
+  return error instanceof Error && 'code' in error && /^(22|23|42|53)...$/.test(String(error.code))
+}

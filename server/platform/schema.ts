@@ -11,6 +11,8 @@ export interface AccountsTable {
   username_key: string
   email: string
   email_key: string
+  /** The username, folded; made by the database. */
+  search_name: ColumnType<string, never, never>
   password_hash: string
   active: Generated<boolean>
   demonstration: Generated<boolean>

@@ -1,10 +1,8 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { createRecord, type Record as WireRecord } from '#contract/records.ts'
 import type { TestMember } from './app.ts'
+import { multipart, type FormFields } from './forms.ts'
 import { squareAround } from './outlines.ts'
-
-/** Texts of a create request, and files under their picture fields; undefined leaves a field out. */
-type RecordForm = Readonly<Record<string, File | string | undefined>>
 
 const FIELDS = {
   title: 'Barrow above the leat',
@@ -20,7 +18,7 @@ const FIELDS = {
 export async function makeRecord(
   app: FastifyInstance,
   member: TestMember,
-  overrides: RecordForm = {},
+  overrides: FormFields = {},
 ): Promise<WireRecord> {
   const response = await sendRecord(app, member, overrides)
   if (response.statusCode !== 201) throw new Error(`No record could be made: ${response.body}`)
@@ -31,7 +29,7 @@ export async function makeRecord(
 export async function sendRecord(
   app: FastifyInstance,
   member: TestMember | null,
-  overrides: RecordForm = {},
+  overrides: FormFields = {},
 ): Promise<LightMyRequestResponse> {
   return sendForm(app, member, { ...FIELDS, ...overrides })
 }
@@ -40,20 +38,14 @@ export async function sendRecord(
 export async function sendForm(
   app: FastifyInstance,
   member: TestMember | null,
-  fields: RecordForm,
+  fields: FormFields,
 ): Promise<LightMyRequestResponse> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) {
-    if (value instanceof File) form.append(name, value)
-    else if (value !== undefined) form.append(name, value)
-  }
-  // The platform's own encoder, as in browsers.
-  const encoded = new Response(form)
+  const { contentType, payload } = await multipart(fields)
   return app.inject({
     method: createRecord.method,
     url: createRecord.path,
-    headers: { ...member?.authorization, 'content-type': encoded.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await encoded.arrayBuffer()),
+    headers: { ...member?.authorization, 'content-type': contentType },
+    payload,
   })
 }
 

@@ -49,6 +49,7 @@ export function sampleSummary(known: Partial<RecordSummary> = {}): RecordSummary
   return {
     id: 7,
     title: 'Crug y Ŵydd',
+    excerpt: 'Twelve metres across.',
     site_type: 'mound',
     monument_type: 'round_barrow',
     period: 'bronze_age',

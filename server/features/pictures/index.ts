@@ -1,3 +1,3 @@
 export { refusalOfPictureFile } from './picture-file.rules.ts'
-export { preparePicture, type PreparedPicture } from './prepare-picture.ts'
+export { PORTRAIT, preparePicture, type PreparedPicture } from './prepare-picture.ts'
 export { pictureAddresses, removePicture, storePicture } from './stored-pictures.ts'

@@ -1,5 +1,5 @@
 import { wireDay } from '#contract/days.ts'
-import type { ProfileCard } from '#contract/profiles.ts'
+import type { MemberCard, ProfileCard } from '#contract/profiles.ts'
 
 interface ShownProfile {
   accountId: number
@@ -21,8 +21,19 @@ interface ShownProfile {
   lastActiveAt: Date
 }
 
-/** A profile as the replaced backend answered it, but for its records. `pictureAt` gives the address of a stored picture. */
-export function toProfileCard(profile: ShownProfile, pictureAt: (key: string) => string): ProfileCard {
+/** Where a stored picture is read. */
+interface Addresses {
+  picture: (key: string) => string
+  thumbnail: (key: string) => string
+}
+
+/** What everybody sees of a member: all that is shown of a profile anywhere goes through here. */
+export function toProfileCard(profile: ShownProfile, addresses: Addresses): ProfileCard {
+  return toOwnProfileCard(profile, addresses)
+}
+
+/** What the member sees: everything, as the replaced backend answered it but for the records. */
+export function toOwnProfileCard(profile: ShownProfile, { picture }: Addresses): ProfileCard {
   return {
     id: profile.accountId,
     user: profile.accountId,
@@ -37,11 +48,20 @@ export function toProfileCard(profile: ShownProfile, pictureAt: (key: string) =>
     instagram: webLink(profile.instagram),
     linkedin: webLink(profile.linkedin),
     bluesky: webLink(profile.bluesky),
-    profile_picture: profile.pictureKey === null ? null : pictureAt(profile.pictureKey),
+    profile_picture: profile.pictureKey === null ? null : picture(profile.pictureKey),
     record_count: profile.records,
     joined_date: wireDay(profile.joinedAt),
     last_active: wireDay(profile.lastActiveAt),
   }
+}
+
+/** The same in short, for a list. */
+export function toMemberCard(profile: ShownProfile, addresses: Addresses): MemberCard {
+  const card = toProfileCard(profile, addresses)
+  const { id, user_username, bio, record_count, joined_date, last_active } = card
+  const shown = card.profile_picture === null ? null : profile.pictureKey
+  const thumbnail = shown === null ? null : addresses.thumbnail(shown)
+  return { id, user_username, bio, thumbnail, record_count, joined_date, last_active }
 }
 
 /** Old data may hold links of other schemes, which would run as script in a reader's page. */

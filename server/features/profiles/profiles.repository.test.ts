@@ -1,9 +1,15 @@
 import { expect, it } from 'vitest'
-import { findRecordsOf } from '#server/features/records/index.ts'
+import { findRecordsOf, recordPagesByMember } from '#server/features/records/index.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
 import { makeRecord } from '#server/testing/records.ts'
 import { countStatements } from '#server/testing/statements.ts'
-import { findProfile } from './profiles.repository.ts'
+import { findProfile, profilePages } from './profiles.repository.ts'
+
+async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
+  const read: T[] = []
+  for await (const page of pages) read.push(page)
+  return read
+}
 
 it('a profile with many records takes two statements', async () => {
   const { app, db } = await makeApp()
@@ -13,4 +19,17 @@ it('a profile with many records takes two statements', async () => {
   const profile = await findProfile(counted.db, { id: member.id })
   const records = await findRecordsOf(counted.db, member.id)
   expect([profile?.records, records.length, counted.statements()]).toEqual([3, 3, 2])
+})
+
+it('members, and records by member, come in pages without a gap', async () => {
+  const { app, db } = await makeApp()
+  const members = [await makeMember(app), await makeMember(app), await makeMember(app)]
+  for (const member of [...members, ...members.toReversed()]) await makeRecord(app, member)
+  const profiles = await all(profilePages(db, 2))
+  expect(profiles.map((page) => page.map(({ accountId }) => accountId))).toEqual([[1, 2], [3]])
+  const records = await all(recordPagesByMember(db, 4))
+  expect(records.map((page) => page.map(({ id }) => id))).toEqual([
+    [1, 6, 2, 5],
+    [3, 4],
+  ])
 })

@@ -1,5 +1,7 @@
+import { sql, type Updateable } from 'kysely'
 import type { ExpertiseLevel } from '#contract/vocabulary.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { ProfilesTable } from '#server/platform/schema.ts'
 
 export interface StoredProfile {
   accountId: number
@@ -20,12 +22,89 @@ export interface StoredProfile {
   lastActiveAt: Date
 }
 
+/** What members write of themselves, by column. */
+export interface ProfileFields {
+  bio: string
+  location: string | null
+  expertise_level: ExpertiseLevel
+  organisation: string
+  website: string
+  twitter: string
+  facebook: string
+  instagram: string
+  linkedin: string
+  bluesky: string
+}
+
 /** By user id, or by the key that usernames are compared by. One statement, however many records there are. */
 export async function findProfile(
   db: Database,
   whose: { id: number } | { usernameKey: string },
 ): Promise<StoredProfile | null> {
-  const row = await db
+  const row = await shownProfiles(db)
+    .where((eb) =>
+      'id' in whose ? eb('accounts.id', '=', whose.id) : eb('accounts.username_key', '=', whose.usernameKey),
+    )
+    .executeTakeFirst()
+  return row ? toStored(row) : null
+}
+
+/** Every profile, by user id, in one statement for each 2,000. */
+export async function* profilePages(db: Database, pageSize = 2000): AsyncGenerator<StoredProfile[]> {
+  let last = 0
+  let rows: Row[]
+  do {
+    rows = await shownProfiles(db)
+      .where('accounts.id', '>', last)
+      .orderBy('accounts.id')
+      .limit(pageSize)
+      .execute()
+    yield rows.map(toStored)
+    last = rows.at(-1)?.id ?? last
+  } while (rows.length === pageSize)
+}
+
+/** Changes whenever a reader of all profiles and their records would see something else. */
+export async function profilesRevision(db: Database): Promise<string> {
+  const rows = await db
+    .selectFrom('revisions')
+    .select('revision')
+    .where('name', 'in', ['profiles', 'records'])
+    .orderBy('name')
+    .execute()
+  return rows.map(({ revision }) => revision).join(' ')
+}
+
+/**
+ * Stores what a member changed, and that they were here. Resolves with the key of the picture that no longer belongs to
+ * anything; null where there is none.
+ */
+export async function updateProfile(
+  db: Database,
+  accountId: number,
+  change: Updateable<ProfilesTable>,
+  now: Date,
+): Promise<string | null> {
+  return db.transaction().execute(async (tx) => {
+    // Locked, so that of two new pictures at once neither stays behind.
+    const { picture_key: before } = await tx
+      .selectFrom('profiles')
+      .select('picture_key')
+      .where('account_id', '=', accountId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (Object.keys(change).length > 0)
+      await tx.updateTable('profiles').set(change).where('account_id', '=', accountId).execute()
+    await tx.updateTable('accounts').set({ last_active_at: now }).where('id', '=', accountId).execute()
+    return change.picture_key === undefined || change.picture_key === before ? null : before
+  })
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof shownProfiles>['execute']>>[number]
+
+/** Those of members who may sign in: who is suspended is not shown. */
+export function shownProfiles(db: Database) {
+  return db
     .selectFrom('accounts')
     .innerJoin('profiles', 'profiles.account_id', 'accounts.id')
     .select([
@@ -45,21 +124,16 @@ export async function findProfile(
       'profiles.bluesky',
       'profiles.picture_key',
     ])
-    .select((eb) =>
-      eb
-        .selectFrom('records')
-        .select((counting) => counting.fn.countAll<number>().as('count'))
-        .whereRef('records.account_id', '=', 'accounts.id')
-        .where('records.visible', '=', true)
-        .$asScalar()
-        .$notNull()
-        .as('records'),
+    .select(
+      sql<number>`(
+        select count(*) from records where records.account_id = accounts.id and records.visible)`.as(
+        'records',
+      ),
     )
-    .where((eb) =>
-      'id' in whose ? eb('accounts.id', '=', whose.id) : eb('accounts.username_key', '=', whose.usernameKey),
-    )
-    .executeTakeFirst()
-  if (!row) return null
+    .where('accounts.active', '=', true)
+}
+
+export function toStored(row: Row): StoredProfile {
   const { id, created_at, last_active_at, expertise_level, picture_key, ...rest } = row
   return {
     ...rest,

@@ -1,22 +1,31 @@
 import type { FastifyInstance } from 'fastify'
-import { getProfile, getProfileCard, getProfileOf, type Profile } from '#contract/profiles.ts'
+import * as contract from '#contract/profiles.ts'
 import { keyOf } from '#server/features/accounts/index.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
 import { findRecordsOf, toRecord } from '#server/features/records/index.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
+import { sendCached } from '#server/platform/cached-body.ts'
+import { endpoint, type Call } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
-import { toProfileCard } from './profile-view.rules.ts'
+import { searchedMembers } from './member-search.ts'
+import { profileList } from './profile-list.ts'
+import { toOwnProfileCard, toProfileCard } from './profile-view.rules.ts'
 import { findProfile, type StoredProfile } from './profiles.repository.ts'
+import { readProfileChange } from './read-profile-change.ts'
+import { saveProfile } from './save-profile.action.ts'
 
-export function profileRoutes(app: FastifyInstance, { db, config }: Portal): void {
+export function profileRoutes(app: FastifyInstance, portal: Portal): void {
+  const { db, config, spend } = portal
   const addresses = pictureAddresses(config.publicUrl)
-  const whole = async (profile: StoredProfile): Promise<Profile> => {
-    const records = await findRecordsOf(db, profile.accountId)
-    return {
-      ...toProfileCard(profile, addresses.picture),
-      user_records: records.map((record) => toRecord(record, addresses)),
-    }
+  const list = profileList(db, addresses)
+  const withRecords = async (card: contract.ProfileCard): Promise<contract.Profile> => {
+    const records = await findRecordsOf(db, card.id)
+    return { ...card, user_records: records.map((record) => toRecord(record, addresses)) }
+  }
+  const profileAt = async (id: number): Promise<StoredProfile> => {
+    const profile = await findProfile(db, { id })
+    if (!profile) throw new Refusal('not-found', { detail: 'No Profile matches the given query.' })
+    return profile
   }
   const profileOf = async (username: string): Promise<StoredProfile> => {
     const profile = await findProfile(db, { usernameKey: keyOf(username) })
@@ -24,15 +33,34 @@ export function profileRoutes(app: FastifyInstance, { db, config }: Portal): voi
     return profile
   }
 
-  endpoint(app, getProfile, async ({ params }) => {
-    const profile = await findProfile(db, params)
-    if (!profile) throw new Refusal('not-found', { detail: 'No Profile matches the given query.' })
-    return whole(profile)
-  })
+  endpoint(app, contract.listProfiles, async ({ request, reply }) => sendCached(request, reply, await list()))
 
-  endpoint(app, getProfileOf, async ({ params }) => whole(await profileOf(params.username)))
+  endpoint(app, contract.searchMembers, async ({ query }) => searchedMembers(db, addresses, query))
 
-  endpoint(app, getProfileCard, async ({ params }) =>
-    toProfileCard(await profileOf(params.username), addresses.picture),
+  endpoint(app, contract.getProfile, async ({ params }) =>
+    withRecords(toProfileCard(await profileAt(params.id), addresses)),
   )
+
+  endpoint(app, contract.getProfileOf, async ({ params }) =>
+    withRecords(toProfileCard(await profileOf(params.username), addresses)),
+  )
+
+  endpoint(app, contract.getProfileCard, async ({ params }) =>
+    toProfileCard(await profileOf(params.username), addresses),
+  )
+
+  endpoint(app, contract.getOwnProfile, async ({ viewer }) =>
+    toOwnProfileCard(await profileAt(viewer.id), addresses),
+  )
+
+  const update = async ({ params, viewer, fields, files, request }: Call<typeof contract.updateProfile>) => {
+    const { accountId } = await profileAt(params.id)
+    if (accountId !== viewer.id) throw new Refusal('forbidden')
+    await spend('profilesByMember', String(viewer.id))
+    const isForm = !/^application\/json\b/i.test(request.headers['content-type'] ?? '')
+    await saveProfile(portal, viewer.id, await readProfileChange({ fields, files }, { isForm }))
+    return withRecords(toOwnProfileCard(await profileAt(viewer.id), addresses))
+  }
+  endpoint(app, contract.updateProfile, update)
+  endpoint(app, contract.putProfile, (call) => update(call))
 }

@@ -1,8 +1,13 @@
 export { insertPictures, insertRecords, recordsRevision, type NewPicture } from './records.repository.ts'
 export { meetsFilter, type StoredFilter } from './record-filter.repository.ts'
-export { findRecordsOf, ownRecordPages } from './records.repository.ts'
+export {
+  findRecordsOf,
+  ownRecordPages,
+  recordPagesByMember,
+  type StoredRecord,
+} from './records.repository.ts'
 export { inTurnForWords } from './looking-for-words.ts'
 export { storedFilterOf } from './read-record-filter.ts'
-export { toRecord } from './record-view.rules.ts'
+export { toRecord, type PictureAddresses } from './record-view.rules.ts'
 export { judgeOutline } from './outline.rules.ts'
 export { findRecordsNear } from './near-records.repository.ts'

@@ -1,6 +1,6 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { removePicture, storePicture } from '#server/features/pictures/index.ts'
-import { troubleOf } from '#server/platform/database-trouble.ts'
+import { troubleOf, wasRefused } from '#server/platform/database-trouble.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { RecordDraft } from './read-new-record.ts'
@@ -44,15 +44,6 @@ async function store({ db, files }: Deps, accountId: number, draft: RecordDraft)
     }
     throw error
   }
-}
-
-/**
- * Whether the database said no. After a lost connection or a statement that ran out of time nobody knows whether the
- * record was stored: then its files stay for the sweep, which asks the database.
- */
-function wasRefused(error: unknown): boolean {
-  // SQLSTATE classes: bad data, broken rules, wrong statements, no room.
-  return error instanceof Error && 'code' in error && /^(22|23|42|53)...$/.test(String(error.code))
 }
 
 function databaseFull(): Refusal {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { MonumentType, Period, SiteType } from '#contract/vocabulary.ts'
 import type { Database } from '#server/platform/database.ts'
 import { extentOf, latitudeOf, longitudeOf, meetsBox, type Box } from '#server/platform/spatial.ts'
@@ -6,6 +7,8 @@ import { meetsFilter, type StoredFilter } from './record-filter.repository.ts'
 export interface FoundRecord {
   id: number
   title: string
+  /** Of the description. */
+  beginning: string
   siteType: SiteType
   monumentType: MonumentType | ''
   period: Period
@@ -48,6 +51,8 @@ export async function findRecords(
       'records.demonstration',
     ])
     .select([
+      // Far more than an excerpt: what readers take for one character may be many.
+      sql<string>`left(records.description, 1000)`.as('beginning'),
       longitudeOf('records.centre').as('longitude'),
       latitudeOf('records.centre').as('latitude'),
       extentOf('records.shape').as('extent'),

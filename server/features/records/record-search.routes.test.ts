@@ -42,6 +42,7 @@ describe('a search', () => {
     expect(line).toEqual({
       id: first.id,
       title: 'Older',
+      excerpt: 'A low round mound on the shoulder of the hill.',
       site_type: 'mound',
       monument_type: 'round_barrow',
       period: 'bronze_age',

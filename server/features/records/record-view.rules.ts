@@ -1,10 +1,12 @@
 import { wireDay } from '#contract/days.ts'
-import type {
-  Outline,
-  Record as WireRecord,
-  RecordDetail,
-  RecordPicture,
-  RecordSummary,
+import { excerpt } from '#contract/excerpt.ts'
+import {
+  RECORD_EXCERPT_LENGTH,
+  type Outline,
+  type Record as WireRecord,
+  type RecordDetail,
+  type RecordPicture,
+  type RecordSummary,
 } from '#contract/records.ts'
 import {
   monumentTypeDisplay,
@@ -91,11 +93,18 @@ export function toRecordDetail(record: ShownRecord, addresses: PictureAddresses)
 
 /** A record as one line of a list; place and extent in degrees. */
 export function toRecordSummary(
-  record: ListedRecord & { longitude: number; latitude: number; extent: RecordSummary['extent'] },
+  record: ListedRecord & {
+    /** Enough of the description for an excerpt. */
+    beginning: string
+    longitude: number
+    latitude: number
+    extent: RecordSummary['extent']
+  },
 ): RecordSummary {
   return {
     id: record.id,
     title: record.title,
+    excerpt: excerpt(record.beginning, RECORD_EXCERPT_LENGTH),
     site_type: record.siteType,
     monument_type: record.monumentType,
     period: record.period,

@@ -166,6 +166,22 @@ export async function* ownRecordPages(
   } while (rows.length === pageSize)
 }
 
+/** The records of all members, member by member and then oldest first, in statements of the same size. */
+export async function* recordPagesByMember(db: Database, pageSize = 10_000): AsyncGenerator<StoredRecord[]> {
+  let last: Pick<Row, 'account_id' | 'id'> = { account_id: 0, id: 0 }
+  let rows: Row[]
+  do {
+    rows = await recordsWithPictures(db)
+      .where(sql<boolean>`(records.account_id, records.id) > (${last.account_id}::int, ${last.id}::int)`)
+      .orderBy('records.account_id')
+      .orderBy('records.id')
+      .limit(pageSize)
+      .execute()
+    yield rows.map(toStored)
+    last = rows.at(-1) ?? last
+  } while (rows.length === pageSize)
+}
+
 /** All that are stored, those that nobody sees as well. */
 export async function countRecords(db: Database): Promise<number> {
   const { count } = await db

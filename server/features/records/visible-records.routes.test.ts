@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { KnownSite } from '#contract/known.ts'
-import type { Profile, ProfileCard } from '#contract/profiles.ts'
+import type { Profile, ProfileCard, searchMembers } from '#contract/profiles.ts'
 import type { Record as WireRecord } from '#contract/records.ts'
+import type { Answer } from '#contract/route.ts'
 import { makeApp, makeMember, type TestApp } from '#server/testing/app.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { makePicture } from '#server/testing/pictures.ts'
@@ -48,6 +49,8 @@ async function seenBy({ app, member, record, config }: Portal): Promise<Record<s
     profile: profile.user_records.length,
     count: profile.record_count,
     card: (await read<ProfileCard>(`/api/profiles/username/${member.username}/card/`)).record_count,
+    everybody: (await read<Profile[]>('/api/profiles/')).flatMap((each) => each.user_records).length,
+    members: (await read<Answer<typeof searchMembers>>('/api/profiles/cards/')).members[0]?.record_count ?? 0,
     known: known.json<{ sites: KnownSite[] }>().sites.length,
     outlines: await status(OUTLINE_TILE),
     counts: await status('/api/tiles/records/7/62/42.mvt'),

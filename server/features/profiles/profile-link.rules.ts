@@ -1,0 +1,19 @@
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+
+const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/
+/** Labels of letters in any script, the last of two letters or more, or in the form for letters beyond ASCII. */
+const HOST_NAME = /^([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(\p{L}{2,63}|xn--[a-z0-9-]+)\.?$/u
+
+/** What is wrong with a link that a member gives; nothing where it is a web address. */
+export function linkTexts(link: string): string[] {
+  return isWebAddress(link) ? [] : [REFUSAL_TEXTS.urlInvalid]
+}
+
+function isWebAddress(link: string): boolean {
+  // The parser itself would mend a missing slash and drop line breaks: what is kept must be what was meant.
+  if (!/^https?:\/\/[^\s/?#\\]+[^\s\\]*$/i.test(link) || !URL.canParse(link)) return false
+  const { hostname, username, password } = new URL(link)
+  // https://bank.example@elsewhere.example leads elsewhere.
+  if (username !== '' || password !== '') return false
+  return hostname === 'localhost' || IP_ADDRESS.test(hostname) || HOST_NAME.test(hostname)
+}

@@ -1,0 +1,94 @@
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { PROFILE_LENGTHS, PROFILE_LINKS } from '#contract/profiles.ts'
+import { EXPERTISE_LEVELS, type ExpertiseLevel } from '#contract/vocabulary.ts'
+import {
+  PORTRAIT,
+  preparePicture,
+  refusalOfPictureFile,
+  type PreparedPicture,
+} from '#server/features/pictures/index.ts'
+import type { Sent, SentFile } from '#server/platform/body.ts'
+import { readOptionalText, readText, refuse, type Refusals } from '#server/platform/fields.ts'
+import { linkTexts } from './profile-link.rules.ts'
+import type { ProfileFields } from './profiles.repository.ts'
+
+export interface ProfileChange {
+  /** Those that are absent stay as they are. */
+  fields: Partial<ProfileFields>
+  /** Null takes the picture away, undefined leaves it. */
+  picture: PreparedPicture | null | undefined
+}
+
+const PICTURE = 'profile_picture'
+
+/**
+ * Turns the body of an update into what may be stored. A form cannot say null: there, blank means no picture, and no word
+ * on the expertise. Throws a Refusal with every text that applies.
+ */
+export async function readProfileChange(sent: Sent, { isForm }: { isForm: boolean }): Promise<ProfileChange> {
+  const refusals: Refusals = {}
+  const fields = readFields(sent, isForm, refusals)
+  const file = readPictureFile(sent, isForm, refusals)
+  refuse(refusals)
+  // Last, because decoding is the dear part.
+  const picture = file ? await preparePicture(file.bytes, PORTRAIT) : file
+  if (typeof picture !== 'string') return { fields, picture }
+  refuse({ [PICTURE]: [picture] })
+  throw new Error('A refusal was let through')
+}
+
+function readFields({ fields }: Sent, isForm: boolean, refusals: Refusals): Partial<ProfileFields> {
+  const text = (name: keyof typeof PROFILE_LENGTHS, rule: Parameters<typeof readText>[3] = {}) =>
+    fields.has(name)
+      ? { [name]: readText(fields, name, refusals, { max: PROFILE_LENGTHS[name], blank: 'kept', ...rule }) }
+      : {}
+  const location = readOptionalText(fields, 'location', refusals, {
+    max: PROFILE_LENGTHS.location,
+    blank: 'kept',
+  })
+  const expertise_level = readExpertise({ fields }, isForm, refusals)
+  return {
+    // Browsers send each line break of a form as two characters, which their writer did not count.
+    ...text('bio', { as: (bio) => bio.replace(/\r\n?/g, '\n') }),
+    ...text('organisation'),
+    ...PROFILE_LINKS.reduce((links, name) => ({ ...links, ...text(name, { also: linkTexts }) }), {}),
+    ...(location !== undefined && { location }),
+    ...(expertise_level !== undefined && { expertise_level }),
+  }
+}
+
+function readExpertise(
+  { fields }: Pick<Sent, 'fields'>,
+  isForm: boolean,
+  refusals: Refusals,
+): ExpertiseLevel | undefined {
+  const name = 'expertise_level'
+  if (!fields.has(name) || (isForm && isBlank(fields.get(name)))) return undefined
+  const sent = readText(fields, name, refusals, { blank: 'kept' })
+  const level = EXPERTISE_LEVELS.find((each) => each === sent)
+  if (level === undefined) refusals[name] ??= [`"${sent}" is not a valid choice.`]
+  return level
+}
+
+/** Null where the picture is to go, undefined where nothing was said of it. */
+function readPictureFile(
+  { fields, files }: Sent,
+  isForm: boolean,
+  refusals: Refusals,
+): SentFile | null | undefined {
+  const file = files.get(PICTURE)
+  if (file) {
+    const text = refusalOfPictureFile({ name: file.filename, bytes: file.bytes })
+    if (text !== null) refusals[PICTURE] = [text]
+    return file
+  }
+  const sent = fields.get(PICTURE)
+  if (sent === undefined) return undefined
+  if (sent === null || (isForm && isBlank(sent))) return null
+  refusals[PICTURE] = [REFUSAL_TEXTS.pictureNotFile]
+  return undefined
+}
+
+function isBlank(sent: unknown): boolean {
+  return typeof sent === 'string' && sent.trim() === ''
+}
