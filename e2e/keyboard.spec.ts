@@ -75,3 +75,14 @@ test('from the opened map to a saved record in the list, without a mouse', async
   expect(complaints).toEqual([])
   await leave()
 })
+
+test('the light of the lesson goes round by the arrow keys', async () => {
+  const { page, leave } = await newVisitor(browser, inject('portal'))
+  await page.goto('/what-is-lidar')
+  const slider = page.getByRole('slider', { name: 'Direction of the light' })
+  await slider.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.getByRole('img', { name: /light from the left/ }).waitFor()
+  expect(await slider.getAttribute('aria-valuetext')).toBe('Light from the west')
+  await leave()
+})

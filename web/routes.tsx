@@ -1,4 +1,4 @@
-import type { RouteObject } from 'react-router'
+import { redirect, type RouteObject } from 'react-router'
 import { loadWords } from './i18n/index.ts'
 import { MAP_WORDS } from './pages/map/map-words.ts'
 import { FaultPage } from './pages/shell/fault-page.tsx'
@@ -14,6 +14,20 @@ export const PAGES: readonly Page[] = [
     load: () => import('./pages/home/home-page.tsx'),
     words: ['home'],
     linkedFrom: [],
+  },
+  {
+    path: '/about',
+    title: 'about',
+    load: () => import('./pages/about/about-page.tsx'),
+    words: ['about'],
+    linkedFrom: ['navigation', 'footer'],
+  },
+  {
+    path: '/HowItWorks',
+    title: 'howItWorks',
+    load: () => import('./pages/how-it-works/how-it-works-page.tsx'),
+    words: ['howItWorks'],
+    linkedFrom: ['navigation', 'footer'],
   },
   {
     path: '/LidarPortal',
@@ -52,6 +66,27 @@ export const PAGES: readonly Page[] = [
     linkedFrom: [],
   },
   {
+    path: '/what-is-lidar',
+    title: 'whatIsLidar',
+    load: () => import('./pages/what-is-lidar/what-is-lidar-page.tsx'),
+    words: ['reliefLesson'],
+    linkedFrom: [],
+  },
+  {
+    path: '/privacy',
+    title: 'privacy',
+    load: () => import('./pages/privacy/privacy-page.tsx'),
+    words: ['contact', 'privacy'],
+    linkedFrom: ['footer'],
+  },
+  {
+    path: '/contact',
+    title: 'contact',
+    load: () => import('./pages/contact/contact-page.tsx'),
+    words: ['contact'],
+    linkedFrom: ['footer'],
+  },
+  {
     path: '*',
     title: 'notFound',
     load: () => import('./pages/not-found/not-found-page.tsx'),
@@ -60,19 +95,25 @@ export const PAGES: readonly Page[] = [
   },
 ]
 
+/** Spellings that lead to an address above. */
+const MOVED = [{ from: '/whatIsLidar', to: '/what-is-lidar' }] as const
+
 export const routes: RouteObject[] = [
   {
     element: <Shell pages={PAGES} />,
     errorElement: <FaultPage />,
     hydrateFallbackElement: <LoadingPage />,
-    children: PAGES.map((page) => ({
-      path: page.path,
-      handle: page,
-      errorElement: <FaultPage />,
-      lazy: async () => {
-        const [{ default: Component }] = await Promise.all([page.load(), loadWords(page.words)])
-        return { Component }
-      },
-    })),
+    children: [
+      ...PAGES.map((page) => ({
+        path: page.path,
+        handle: page,
+        errorElement: <FaultPage />,
+        lazy: async () => {
+          const [{ default: Component }] = await Promise.all([page.load(), loadWords(page.words)])
+          return { Component }
+        },
+      })),
+      ...MOVED.map(({ from, to }) => ({ path: from, loader: () => redirect(to), element: null })),
+    ],
   },
 ]

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
+import { SupportLink } from '#web/features/site/support-link.tsx'
 import type { Page } from './page.ts'
 
 interface NavigationLinksProps {
@@ -42,6 +43,7 @@ export function NavigationLinks({ pages, direction, onFollow }: NavigationLinksP
           {t(`titles.${page.title}`)}
         </Button>
       ))}
+      <SupportLink />
     </Box>
   )
 }

@@ -1,0 +1,13 @@
+// Draws the pictures of the lessons in reading relief, from the demonstration landscape and the relief tool's own
+// kernels. Run it again when either changes: node scripts/relief-pictures.ts
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { drawLessonPictures } from '#relief/demonstration/teaching/lesson-pictures.ts'
+
+const FOLDER = path.resolve(import.meta.dirname, '../web/features/relief-lesson/pictures')
+
+await mkdir(FOLDER, { recursive: true })
+for await (const [name, picture] of drawLessonPictures()) {
+  await writeFile(path.join(FOLDER, `${name}.webp`), picture)
+  console.log(`${name}.webp ${(picture.length / 1024).toFixed(1)} KB`)
+}

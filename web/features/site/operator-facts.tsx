@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { SiteOperator } from '#contract/site.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { siteSettingsQuery } from './site.data.ts'
+
+/** Who runs the site and how to reach them, as far as the settings say; `missing` where they say nothing. */
+export function OperatorFacts({ missing }: { missing: string }) {
+  const { t } = useTranslation('contact')
+  const { data, isError } = useQuery(siteSettingsQuery())
+  return (
+    <Box sx={{ maxWidth: '68ch', minHeight: '3.5rem', marginTop: 2 }}>
+      {isError && <Typography role="alert">{t('operator.failed')}</Typography>}
+      {!data && !isError && <Typography color="text.secondary">{t('operator.loading')}</Typography>}
+      {data && (isNamed(data.operator) ? <Facts {...data.operator} /> : <Typography>{missing}</Typography>)}
+    </Box>
+  )
+}
+
+function isNamed({ name, email, address }: SiteOperator): boolean {
+  return name !== null || email !== null || address !== null
+}
+
+function Facts({ name, email, address }: SiteOperator) {
+  const { t } = useTranslation('contact')
+  const lines = address && <Box sx={{ whiteSpace: 'pre-line' }}>{address}</Box>
+  const facts = [
+    { name: t('operator.name'), value: name },
+    { name: t('operator.email'), value: email && <Link href={`mailto:${email}`}>{email}</Link> },
+    { name: t('operator.address'), value: lines },
+  ]
+  return <FactList facts={facts.filter(({ value }) => value !== null)} />
+}

@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { SupportAppeal } from '#web/features/site/support-appeal.tsx'
+import { pageLink, siteLink } from '#web/ui/links.tsx'
+import { Paragraph, WordList, WordPage, WordSection } from '#web/ui/word-page.tsx'
+
+const ANYONE = ['look', 'compare', 'see', 'record'] as const
+const CAN = [
+  'relief',
+  'bases',
+  'heritage',
+  'swipe',
+  'find',
+  'measure',
+  'finds',
+  'draw',
+  'known',
+  'picture',
+] as const
+/** Whoever builds one of these moves it to the list above. */
+const SOON = ['light', 'views', 'terrain', 'seen', 'maps', 'shapefile'] as const
+const DATA = ['lidar', 'cadw', 'rcahmw'] as const
+const DATA_LINKS = {
+  ogl: siteLink('https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/'),
+  datamap: siteLink('https://datamap.gov.wales/'),
+  cadw: siteLink('https://cadw.gov.wales/'),
+  rcahmw: siteLink('https://rcahmw.gov.uk/'),
+  map: pageLink('/LidarPortal'),
+}
+
+export default function AboutPage() {
+  const { t } = useTranslation('about')
+  return (
+    <WordPage heading={t('heading')} lead={t('lead')}>
+      <WordSection heading={t('intro.heading')}>
+        <Paragraph>{t('intro.text')}</Paragraph>
+        <WordList>
+          {ANYONE.map((item) => (
+            <li key={item}>{t(`intro.${item}`)}</li>
+          ))}
+        </WordList>
+      </WordSection>
+      <WordSection heading={t('beta.heading')}>
+        <Paragraph>{t('beta.text')}</Paragraph>
+        <Paragraph>{t('beta.waking')}</Paragraph>
+      </WordSection>
+      <WordSection heading={t('can.heading')}>
+        <WordList>
+          {CAN.map((item) => (
+            <li key={item}>{t(`can.${item}`)}</li>
+          ))}
+        </WordList>
+      </WordSection>
+      <WordSection heading={t('soon.heading')}>
+        <Paragraph>{t('soon.text')}</Paragraph>
+        <WordList>
+          {SOON.map((item) => (
+            <li key={item}>{t(`soon.${item}`)}</li>
+          ))}
+        </WordList>
+      </WordSection>
+      <WordSection heading={t('feedback.heading')}>
+        <Paragraph>{t('feedback.text')}</Paragraph>
+        <Button component={Link} to="/feedback" variant="outlined" sx={{ marginTop: 3 }}>
+          {t('feedback.link')}
+        </Button>
+      </WordSection>
+      <DataAndLicensing />
+      <SupportAppeal />
+    </WordPage>
+  )
+}
+
+function DataAndLicensing() {
+  const { t } = useTranslation('about')
+  return (
+    <WordSection heading={t('data.heading')} id="data">
+      <Paragraph>
+        <Trans t={t} i18nKey="data.text" components={DATA_LINKS} />
+      </Paragraph>
+      <WordList>
+        {DATA.map((source) => (
+          <li key={source}>
+            <Trans t={t} i18nKey={`data.${source}`} components={DATA_LINKS} />
+          </li>
+        ))}
+      </WordList>
+      <Paragraph>
+        <Trans t={t} i18nKey="data.maps" components={DATA_LINKS} />
+      </Paragraph>
+      <Paragraph>{t('data.invented')}</Paragraph>
+      <Paragraph>{t('data.code')}</Paragraph>
+    </WordSection>
+  )
+}

@@ -1,0 +1,165 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { getMapSettings } from '#contract/map.ts'
+import { getSiteSettings, type SiteSettings } from '#contract/site.ts'
+import { answerWith, openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
+import { sampleSettings } from '#web/testing/sample-settings.ts'
+
+withFreshBrowser()
+
+const NOBODY: SiteSettings = {
+  operator: { name: null, email: null, address: null },
+  supportUrl: null,
+  feedbackUrl: null,
+}
+const SOMEBODY: SiteSettings = {
+  operator: { name: 'Cymdeithas Enghraifft', email: 'porth@lidar.example', address: '1 Heol y Bryn\nTywyn' },
+  supportUrl: 'https://give.example/lidar',
+  feedbackUrl: null,
+}
+
+async function open(address: string, site: SiteSettings, heading: string) {
+  answerWith({
+    [getSiteSettings.path]: () => ({ status: 200, body: site }),
+    [getMapSettings.path]: () => ({ status: 200, body: sampleSettings() }),
+  })
+  const router = openPortal(address)
+  await screen.findByRole('heading', { level: 1, name: heading })
+  return router
+}
+
+const content = () => within(screen.getByRole('main'))
+const sections = () =>
+  content()
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent)
+const linksIn = (place: HTMLElement) =>
+  within(place)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'))
+const sectionOf = (name: string) => content().getByRole('region', { name })
+
+describe('the landing page', () => {
+  test('has its two buttons, its four sections and where each leads', async () => {
+    await open('/', NOBODY, 'See the shape of the past in the hills of Wales')
+    expect(content().getByRole('link', { name: 'Start Exploring' }).getAttribute('href')).toBe('/lidarPortal')
+    expect(content().getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/Register')
+    expect(sections()).toEqual(['About', "Explore Wales' heritage", 'How it works', 'What is LiDAR'])
+    expect(linksIn(screen.getByRole('main')).slice(2)).toEqual(['/About', '/howItWorks', '/whatIsLidar'])
+    const cards = content()
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent)
+    expect(cards.slice(-3)).toEqual(['Explore the map', 'Add a discovery', 'Help the community'])
+  })
+})
+
+describe('the page About', () => {
+  test('has every section, the ten things to do and what is not there yet', async () => {
+    await open('/About', NOBODY, 'About the Wales LiDAR Portal')
+    expect(sections()).toEqual([
+      'What anyone can do here',
+      'Beta Release',
+      'What You Can Do',
+      'Coming Soon',
+      'Tell us what you think',
+      'Data & Licensing',
+      'Support the portal',
+    ])
+    expect(within(sectionOf('What You Can Do')).getAllByRole('listitem')).toHaveLength(10)
+    expect(within(sectionOf('Coming Soon')).getAllByRole('listitem')).toHaveLength(6)
+    expect(linksIn(sectionOf('Tell us what you think'))).toEqual(['/feedback'])
+    within(sectionOf('Data & Licensing')).getByRole('link', { name: 'Open Government Licence v3.0' })
+    within(sectionOf('Beta Release')).getByText(/up to 50 seconds/)
+  })
+
+  test('appeals for support, with a link in a new tab where the operator gave one', async () => {
+    await open('/about', SOMEBODY, 'About the Wales LiDAR Portal')
+    const appeal = sectionOf('Support the portal')
+    expect(appeal.id).toBe('support')
+    const button = await within(appeal).findByRole('link', { name: /^Support the portal/ })
+    expect([button.getAttribute('href'), button.getAttribute('target')]).toEqual([
+      SOMEBODY.supportUrl,
+      '_blank',
+    ])
+  })
+
+  test('appeals without a link where there is none', async () => {
+    await open('/about', NOBODY, 'About the Wales LiDAR Portal')
+    within(sectionOf('Support the portal')).getByText(/free for everybody and built independently/)
+    expect(within(sectionOf('Support the portal')).queryByRole('link')).toBeNull()
+  })
+})
+
+test.each(['/HowItWorks', '/howItWorks', '/howitworks'])('%s shows the five steps', async (address) => {
+  await open(address, NOBODY, 'How it works')
+  expect(sections().slice(0, 5)).toEqual([
+    'Register and Login',
+    'Visit the LiDAR portal',
+    'Search the map for possible archaeology',
+    'Check whether a record already exists',
+    'Complete the form and save',
+  ])
+  expect(linksIn(screen.getByRole('main'))).toEqual(
+    expect.arrayContaining(['/register', '/login', '/LidarPortal', '/what-is-lidar']),
+  )
+})
+
+test('/whatIsLidar leads to the lesson, whose contents lead to its sections', async () => {
+  const router = await open('/whatIsLidar', NOBODY, 'What is LiDAR')
+  expect(router.state.location.pathname).toBe('/what-is-lidar')
+  const anchors = linksIn(screen.getByRole('navigation', { name: 'On this page' }))
+  expect(anchors).toHaveLength(7)
+  for (const anchor of anchors) expect(document.getElementById(anchor?.slice(1) ?? '')).not.toBeNull()
+  for (const picture of content().getAllByRole('img')) {
+    expect(picture.getAttribute('alt')?.length).toBeGreaterThan(20)
+    expect(picture.getAttribute('width')).toBe('640')
+  }
+})
+
+describe('who runs the portal', () => {
+  test('is on the page Contact, with a link to write to', async () => {
+    await open('/contact', SOMEBODY, 'Contact')
+    await content().findByText('Cymdeithas Enghraifft')
+    const email = content().getByRole('link', { name: 'porth@lidar.example' })
+    expect(email.getAttribute('href')).toBe('mailto:porth@lidar.example')
+    content().getByText(/1 Heol y Bryn/)
+  })
+
+  test.each([
+    ['/contact', 'Contact'],
+    ['/privacy', 'Privacy'],
+  ])('is not made up on %s when the operator said nothing', async (address, heading) => {
+    await open(address, NOBODY, heading)
+    await content().findByText(/The operator of this site has not given a name or address yet\./)
+  })
+
+  test('cannot be told while the server does not answer', async () => {
+    answerWith({ [getSiteSettings.path]: () => ({ status: 400, body: { detail: 'No.' } }) })
+    openPortal('/contact')
+    expect((await screen.findByRole('alert')).textContent).toMatch(/could not be loaded/)
+  })
+})
+
+test('the page Privacy names the servers that the maps of this portal come from', async () => {
+  await open('/privacy', SOMEBODY, 'Privacy')
+  await content().findByText('street.example')
+  content().getByText('wms.example')
+  content().getByText('authToken, token, username, email, id')
+})
+
+describe('the Support link of the navigation', () => {
+  test('opens in a new tab', async () => {
+    await open('/about', SOMEBODY, 'About the Wales LiDAR Portal')
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }))
+    const menu = within(await screen.findByRole('navigation', { name: 'Main' }))
+    const link = await menu.findByRole('link', { name: /^Support/ })
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([SOMEBODY.supportUrl, '_blank'])
+    expect(
+      menu
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent)
+        .slice(0, 3),
+    ).toEqual(['About', 'How it works', 'LiDAR Portal'])
+  })
+})

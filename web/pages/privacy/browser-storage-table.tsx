@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import { useTranslation } from 'react-i18next'
+
+/** Every key that the browser part writes, and when it goes. */
+const KEPT = [
+  { what: 'language', names: 'language', until: 'cleared' },
+  { what: 'session', names: 'authToken, token, username, email, id', until: 'logout' },
+  { what: 'welcome', names: 'betaSeen, mapHelpClosed', until: 'tab' },
+  { what: 'view', names: 'mapView, mapLayers', until: 'tab' },
+  { what: 'draft', names: 'createRecordDraft', until: 'saved' },
+] as const
+
+export function BrowserStorageTable() {
+  const { t } = useTranslation('privacy')
+  return (
+    <Box
+      component="table"
+      sx={{
+        maxWidth: 860,
+        width: '100%',
+        marginTop: 3,
+        borderCollapse: 'collapse',
+        '& th, & td': {
+          padding: 1,
+          paddingInlineStart: 0,
+          textAlign: 'start',
+          verticalAlign: 'top',
+          borderBottom: '1px solid',
+          borderColor: 'divider',
+          overflowWrap: 'anywhere',
+        },
+        '& code': { fontSize: '0.95em' },
+      }}
+    >
+      <thead>
+        <tr>
+          <th scope="col">{t('browser.what')}</th>
+          <th scope="col">{t('browser.names')}</th>
+          <th scope="col">{t('browser.until')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {KEPT.map(({ what, names, until }) => (
+          <tr key={what}>
+            <td>{t(`browser.${what}`)}</td>
+            <td>
+              <code>{names}</code>
+            </td>
+            <td>{t(`browser.${until}`)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  )
+}

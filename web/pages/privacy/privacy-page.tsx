@@ -1,0 +1,91 @@
+import { Trans, useTranslation } from 'react-i18next'
+import { OperatorFacts } from '#web/features/site/operator-facts.tsx'
+import { pageLink, siteLink } from '#web/ui/links.tsx'
+import { Paragraph, WordList, WordPage, WordSection } from '#web/ui/word-page.tsx'
+import { BrowserStorageTable } from './browser-storage-table.tsx'
+import { MapSources } from './map-sources.tsx'
+
+const SHORT = ['cookies', 'look', 'public', 'rights'] as const
+const ACCOUNT = ['basics', 'password', 'sessions', 'profile', 'email'] as const
+const SERVER = ['addresses', 'log', 'audit', 'host'] as const
+const RIGHTS = ['correct', 'download', 'delete'] as const
+const LINKS = {
+  account: pageLink('/account'),
+  profile: pageLink('/profile'),
+  contact: pageLink('/contact'),
+  ico: siteLink('https://ico.org.uk/'),
+}
+
+/** Says what the program does and nothing else: whoever changes what is kept changes this page in the same commit. */
+export default function PrivacyPage() {
+  const { t } = useTranslation('privacy')
+  return (
+    <WordPage heading={t('heading')} lead={t('lead')}>
+      <WordSection heading={t('short.heading')}>
+        <WordList>
+          {SHORT.map((line) => (
+            <li key={line}>
+              <Trans t={t} i18nKey={`short.${line}`} components={LINKS} />
+            </li>
+          ))}
+        </WordList>
+      </WordSection>
+      <WordSection heading={t('operator.heading')}>
+        <Paragraph>{t('operator.text')}</Paragraph>
+        <OperatorFacts missing={t('operator.missing')} />
+        <Paragraph>
+          <Trans t={t} i18nKey="operator.contact" components={LINKS} />
+        </Paragraph>
+      </WordSection>
+      <WordSection heading={t('browser.heading')}>
+        <Paragraph>{t('browser.text')}</Paragraph>
+        <BrowserStorageTable />
+      </WordSection>
+      <WordSection heading={t('account.heading')}>
+        <WordList>
+          {ACCOUNT.map((line) => (
+            <li key={line}>{t(`account.${line}`)}</li>
+          ))}
+        </WordList>
+      </WordSection>
+      <WordSection heading={t('records.heading')}>
+        <Paragraph>{t('records.text')}</Paragraph>
+        <Paragraph>{t('records.pictures')}</Paragraph>
+      </WordSection>
+      <WordSection heading={t('feedback.heading')}>
+        <Paragraph>{t('feedback.text')}</Paragraph>
+      </WordSection>
+      <WordSection heading={t('server.heading')}>
+        <WordList>
+          {SERVER.map((line) => (
+            <li key={line}>{t(`server.${line}`)}</li>
+          ))}
+        </WordList>
+      </WordSection>
+      <WordSection heading={t('others.heading')}>
+        <MapSources />
+      </WordSection>
+      <Rights />
+    </WordPage>
+  )
+}
+
+function Rights() {
+  const { t } = useTranslation('privacy')
+  return (
+    <WordSection heading={t('rights.heading')}>
+      <Paragraph>{t('rights.text')}</Paragraph>
+      <WordList>
+        {RIGHTS.map((line) => (
+          <li key={line}>
+            <Trans t={t} i18nKey={`rights.${line}`} components={LINKS} />
+          </li>
+        ))}
+      </WordList>
+      <Paragraph>{t('rights.backups')}</Paragraph>
+      <Paragraph>
+        <Trans t={t} i18nKey="rights.complain" components={LINKS} />
+      </Paragraph>
+    </WordSection>
+  )
+}

@@ -1,0 +1,12 @@
+import Link from '@mui/material/Link'
+import type { ReactElement } from 'react'
+import { Link as RouterLink } from 'react-router'
+
+/** For `components` of Trans, which puts the words of the translation inside. */
+export function pageLink(to: string): ReactElement {
+  return <Link component={RouterLink} to={to} />
+}
+
+export function siteLink(address: string): ReactElement {
+  return <Link href={address} />
+}

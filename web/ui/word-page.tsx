@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box'
+import Container from '@mui/material/Container'
+import Typography from '@mui/material/Typography'
+import { useId, type ReactNode } from 'react'
+
+interface WordPageProps {
+  heading: string
+  lead: string
+  children: ReactNode
+}
+
+/** A page to be read: a heading, what it says in one sentence, and sections. */
+export function WordPage({ heading, lead, children }: WordPageProps) {
+  return (
+    <Container maxWidth="lg" sx={{ paddingInline: { xs: 2.5, md: 4 }, paddingBlock: { xs: 5, md: 9 } }}>
+      <Typography variant="h1">{heading}</Typography>
+      <Typography sx={{ maxWidth: '52ch', marginTop: 2.5, fontSize: { md: '1.3rem' } }}>{lead}</Typography>
+      {children}
+    </Container>
+  )
+}
+
+interface WordSectionProps {
+  heading: string
+  /** What a link to it ends with. */
+  id?: string
+  children: ReactNode
+}
+
+/** Lines of reading length; pictures may be wider. */
+export function WordSection({ heading, id, children }: WordSectionProps) {
+  const headingId = useId()
+  return (
+    <Box
+      component="section"
+      id={id}
+      aria-labelledby={headingId}
+      sx={{ marginTop: { xs: 6, md: 8 }, scrollMarginTop: 24 }}
+    >
+      <Typography variant="h2" id={headingId}>
+        {heading}
+      </Typography>
+      {children}
+    </Box>
+  )
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return <Typography sx={{ maxWidth: '68ch', marginTop: 2 }}>{children}</Typography>
+}
+
+/** Short statements one below the other. */
+export function WordList({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      component="ul"
+      sx={{
+        maxWidth: '68ch',
+        marginBlock: 2,
+        paddingInlineStart: 3,
+        fontSize: '1.125rem',
+        lineHeight: 1.6,
+        '& > li': { marginBlock: 1 },
+        '& > li::marker': { color: 'warning.main' },
+      }}
+    >
+      {children}
+    </Box>
+  )
+}
