@@ -26,6 +26,8 @@ export const REFUSAL_TEXTS = {
   inactive: 'User inactive or deleted.',
   forbidden: 'You do not have permission to perform this action.',
   notFound: 'Not found.',
+  notYourself: 'You cannot suspend yourself.',
+  reportTarget: 'Name one record or one profile.',
   databaseFull: 'The database is currently full. Please try again later.',
   busy: 'The server is busy. Please try again in a few seconds.',
   unavailable: 'The database cannot be reached at the moment. Please try again in a few seconds.',

@@ -7,6 +7,15 @@ import { getGridShifts } from './grid.ts'
 import { getHeritageFeature, getHeritageState, getHeritageTile, listNmrSites } from './heritage.ts'
 import { findKnown } from './known.ts'
 import { getMapSettings } from './map.ts'
+import {
+  hideRecord,
+  listModeratedMembers,
+  listModeratedRecords,
+  restoreMember,
+  suspendMember,
+  unhideRecord,
+} from './moderation.ts'
+import { getOperationsState, retryJob } from './operations.ts'
 import { getPicture } from './pictures.ts'
 import { findPlaces } from './places.ts'
 import {
@@ -20,6 +29,7 @@ import {
   updateProfile,
 } from './profiles.ts'
 import { createRecord, getRecord, listRecords, searchRecords } from './records.ts'
+import { answerReport, listReports, sendReport } from './reports.ts'
 import type { Route } from './route.ts'
 import { getSiteSettings } from './site.ts'
 import { getRecordTile, getReliefTile } from './tiles.ts'
@@ -63,5 +73,16 @@ export const ROUTES: readonly Route[] = [
   listFeedback,
   markFeedbackDone,
   reopenFeedback,
+  sendReport,
+  listReports,
+  answerReport,
+  listModeratedMembers,
+  suspendMember,
+  restoreMember,
+  listModeratedRecords,
+  hideRecord,
+  unhideRecord,
+  getOperationsState,
+  retryJob,
   listAudit,
 ]

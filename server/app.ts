@@ -14,12 +14,15 @@ import { runJobs } from './features/jobs/index.ts'
 import { knownRoutes } from './features/known/known.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { mailJob, openPost } from './features/mail/index.ts'
+import { moderationRoutes } from './features/moderation/moderation.routes.ts'
+import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
 import { mapSettingsRoutes } from './features/relief/map-settings.routes.ts'
 import { reliefTileRoutes } from './features/relief/relief-tiles.routes.ts'
+import { reportRoutes } from './features/reports/reports.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { tileRoutes } from './features/tiles/tiles.routes.ts'
 import { refuseWhileClosing } from './platform/closing.ts'
@@ -106,6 +109,9 @@ export async function buildApp({
   knownRoutes(app, portal, heritage)
   siteRoutes(app, portal)
   feedbackRoutes(app, portal)
+  reportRoutes(app, portal)
+  moderationRoutes(app, portal)
+  operationsRoutes(app, portal)
   auditRoutes(app, portal)
   docsRoutes(app, config)
   runJobs(app, portal, [mailJob(openPost(config, app.log))])

@@ -15,6 +15,8 @@ export interface AccountsTable {
   search_name: ColumnType<string, never, never>
   password_hash: string
   active: Generated<boolean>
+  suspended_at: Date | null
+  suspended_reason: string | null
   demonstration: Generated<boolean>
   administrator: Generated<boolean>
   language: Generated<'en' | 'cy'>
@@ -225,6 +227,21 @@ export interface FeedbackTable {
   done_at: Date | null
 }
 
+export interface ReportsTable {
+  id: Generated<number>
+  record_id: number | null
+  profile_id: number | null
+  reason: string
+  note: string | null
+  reporter_id: number | null
+  reporter_email: string | null
+  language: 'en' | 'cy'
+  reported_at: CreatedAt
+  closed_at: Date | null
+  closed_by: number | null
+  answer: string | null
+}
+
 export interface Tables {
   accounts: AccountsTable
   audit_log: AuditLogTable
@@ -246,4 +263,5 @@ export interface Tables {
   heritage_areas: HeritageAreasTable
   turns: TurnsTable
   feedback: FeedbackTable
+  reports: ReportsTable
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { AUDIT_PAGE, listAudit, type AuditEntry } from '#contract/audit.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
+import { pageOf } from '#server/platform/page-of.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { findActs, type StoredAct } from './audit.repository.ts'
 
@@ -8,8 +9,8 @@ export function auditRoutes(app: FastifyInstance, { db }: Portal): void {
   endpoint(app, listAudit, async ({ query }) => {
     const { act = null, before = null } = query
     const found = await findActs(db, { act, before, limit: AUDIT_PAGE + 1 })
-    const entries = found.slice(0, AUDIT_PAGE).map(toEntry)
-    return { entries, next: found.length > entries.length ? (entries.at(-1)?.id ?? null) : null }
+    const { page, next } = pageOf(found, AUDIT_PAGE)
+    return { entries: page.map(toEntry), next }
   })
 }
 

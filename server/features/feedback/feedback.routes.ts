@@ -7,6 +7,7 @@ import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { readOptionalText, readText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
 import { addressKey } from '#server/platform/limits.ts'
+import { pageOf } from '#server/platform/page-of.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { isTrapped } from '#server/platform/trap.ts'
 import { feedbackMail } from './feedback-mails.ts'
@@ -30,12 +31,12 @@ export function feedbackRoutes(app: FastifyInstance, { db, config, spend }: Port
   endpoint(app, contract.listFeedback, async ({ query }) => {
     const { state = null, before = null } = query
     const found = await findFeedback(db, { state, before, limit: contract.FEEDBACK_PAGE + 1 })
-    const feedback = found.slice(0, contract.FEEDBACK_PAGE).map(({ receivedAt, doneAt, ...rest }) => ({
+    const { page, next } = pageOf(found, contract.FEEDBACK_PAGE)
+    const feedback = page.map(({ receivedAt, doneAt, ...rest }) => ({
       ...rest,
       received: receivedAt.toISOString(),
       done: doneAt?.toISOString() ?? null,
     }))
-    const next = found.length > feedback.length ? (feedback.at(-1)?.id ?? null) : null
     return { feedback, next }
   })
 

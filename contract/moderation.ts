@@ -1,0 +1,122 @@
+import { Type, type Static } from 'typebox'
+import { Detail, FieldErrors } from './errors.ts'
+import { Nullable } from './nullable.ts'
+import { route } from './route.ts'
+
+/** Characters of what an administrator writes to somebody: a reason, an answer. */
+export const REASON_MAX_LENGTH = 1000
+export const MODERATION_PAGE = 25
+
+const tag = 'Administration'
+const auth = 'administrator'
+const One = Type.Object({ id: Type.Integer() })
+const Moment = Type.String({ format: 'date-time' })
+const Before = Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 }))
+const Refused = { 401: Detail, 403: Detail }
+const WithReason = Type.Object({ reason: Type.String() })
+
+export const ModeratedMember = Type.Object({
+  id: Type.Integer(),
+  username: Type.String(),
+  email: Type.String(),
+  joined: Moment,
+  last_active: Moment,
+  records: Type.Integer(),
+  administrator: Type.Boolean(),
+  suspended: Nullable(Type.Object({ since: Moment, reason: Type.String() })),
+})
+export type ModeratedMember = Static<typeof ModeratedMember>
+
+export const listModeratedMembers = route({
+  method: 'GET',
+  path: '/api/admin/members/',
+  summary: 'Members by a part of their name or e-mail address, newest first, 25 at a time',
+  tag,
+  auth,
+  query: Type.Object({
+    search: Type.Optional(Type.String()),
+    state: Type.Optional(Type.Enum(['suspended'])),
+    before: Before,
+  }),
+  response: {
+    200: Type.Object({ members: Type.Array(ModeratedMember), next: Nullable(Type.Integer()) }),
+    400: FieldErrors,
+    ...Refused,
+  },
+})
+
+export const suspendMember = route({
+  method: 'POST',
+  path: '/api/admin/members/{id}/suspend/',
+  summary: 'Suspend a member, who is told the reason; their records stay',
+  tag,
+  auth,
+  params: One,
+  body: WithReason,
+  response: { 204: null, 400: Type.Union([FieldErrors, Detail]), ...Refused, 404: Detail },
+})
+
+export const restoreMember = route({
+  method: 'POST',
+  path: '/api/admin/members/{id}/restore/',
+  summary: 'Let a suspended member in again',
+  tag,
+  auth,
+  params: One,
+  response: { 204: null, ...Refused, 404: Detail },
+})
+
+export const ModeratedRecord = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  description: Type.String(),
+  recorded_by: Nullable(Type.String()),
+  recorded: Moment,
+  demonstration: Type.Boolean(),
+  /** How often it was changed, and once more. */
+  version: Type.Integer(),
+  hidden: Nullable(Type.Object({ since: Moment, reason: Type.String() })),
+  /** Since when; by the member whose it is. */
+  deleted: Nullable(Moment),
+})
+export type ModeratedRecord = Static<typeof ModeratedRecord>
+
+export const listModeratedRecords = route({
+  method: 'GET',
+  path: '/api/admin/records/',
+  summary: 'Records by number, words or member, hidden and deleted ones too, newest first, 25 at a time',
+  tag,
+  auth,
+  query: Type.Object({
+    search: Type.Optional(Type.String()),
+    state: Type.Optional(Type.Enum(['visible', 'hidden', 'deleted'])),
+    before: Before,
+  }),
+  response: {
+    200: Type.Object({ records: Type.Array(ModeratedRecord), next: Nullable(Type.Integer()) }),
+    400: FieldErrors,
+    ...Refused,
+  },
+})
+
+export const hideRecord = route({
+  method: 'POST',
+  path: '/api/admin/records/{id}/hide/',
+  summary: 'Take a record out of the public eye; its member is told the reason',
+  tag,
+  auth,
+  params: One,
+  body: WithReason,
+  response: { 204: null, 400: FieldErrors, ...Refused, 404: Detail },
+})
+
+export const unhideRecord = route({
+  method: 'POST',
+  path: '/api/admin/records/{id}/unhide/',
+  summary: 'Show a hidden record again; its member is told the reason',
+  tag,
+  auth,
+  params: One,
+  body: WithReason,
+  response: { 204: null, 400: FieldErrors, ...Refused, 404: Detail },
+})

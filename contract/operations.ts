@@ -1,0 +1,60 @@
+import { Type, type Static } from 'typebox'
+import { Detail } from './errors.ts'
+import { Nullable } from './nullable.ts'
+import { route } from './route.ts'
+
+const Moment = Type.String({ format: 'date-time' })
+
+/** Work that is done after an answer, such as a mail, and went wrong at least once. */
+export const TroubledJob = Type.Object({
+  id: Type.Integer(),
+  kind: Type.String(),
+  attempts: Type.Integer(),
+  error: Nullable(Type.String()),
+  created: Moment,
+  /** When it is tried again; null where it was given up. */
+  due: Nullable(Moment),
+})
+export type TroubledJob = Static<typeof TroubledJob>
+
+export const OperationsState = Type.Object({
+  jobs: Type.Object({
+    waiting: Type.Integer(),
+    given_up: Type.Integer(),
+    /** The latest of those that failed, given up or not; at most 50. */
+    troubled: Type.Array(TroubledJob),
+  }),
+  mail: Type.Object({
+    /** `outbox`: no mail server is set up, messages are kept as files. */
+    by: Type.Enum(['smtp', 'outbox']),
+    waiting: Type.Integer(),
+    /** Files in the outbox. */
+    kept: Type.Integer(),
+  }),
+  storage: Type.Object({
+    /** Bytes. */
+    database: Type.Integer(),
+    disk_free: Type.Integer(),
+    disk_total: Type.Integer(),
+  }),
+})
+export type OperationsState = Static<typeof OperationsState>
+
+export const getOperationsState = route({
+  method: 'GET',
+  path: '/api/admin/state/',
+  summary: 'Whether jobs, mail and storage are well',
+  tag: 'Administration',
+  auth: 'administrator',
+  response: { 200: OperationsState, 401: Detail, 403: Detail },
+})
+
+export const retryJob = route({
+  method: 'POST',
+  path: '/api/admin/jobs/{id}/retry/',
+  summary: 'Try a job that failed once more, now',
+  tag: 'Administration',
+  auth: 'administrator',
+  params: Type.Object({ id: Type.Integer() }),
+  response: { 204: null, 401: Detail, 403: Detail, 404: Detail },
+})

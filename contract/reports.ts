@@ -1,0 +1,103 @@
+import { Type, type Static } from 'typebox'
+import { Detail, FieldErrors } from './errors.ts'
+import { TRAP_FIELD } from './feedback.ts'
+import { Nullable } from './nullable.ts'
+import { route } from './route.ts'
+
+export const REPORT_REASONS = [
+  'wrong_place',
+  'not_archaeology',
+  'offensive',
+  'sensitive_site',
+  'spam',
+  'other',
+] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+/** What a profile can be reported for. */
+export const PROFILE_REPORT_REASONS = [
+  'offensive',
+  'spam',
+  'other',
+] as const satisfies readonly ReportReason[]
+
+export const REPORT_NOTE_MAX_LENGTH = 2000
+export const REPORTS_PAGE = 25
+
+export const sendReport = route({
+  method: 'POST',
+  path: '/api/reports/',
+  summary: 'Tell the administrators that something is wrong with a record or a profile',
+  tag: 'Reports',
+  auth: 'public',
+  body: Type.Object({
+    /** One of these two: the number of a record, or the username of a member. */
+    record: Type.Optional(Type.String()),
+    profile: Type.Optional(Type.String()),
+    reason: Type.Enum([...REPORT_REASONS]),
+    note: Type.Optional(Type.String()),
+    /** Where the answer goes, for who is not signed in. */
+    email: Type.Optional(Type.String()),
+    /** Of the answer, for who is not signed in: `en` or `cy`. */
+    language: Type.Optional(Type.String()),
+    /** To be left empty. */
+    [TRAP_FIELD]: Type.Optional(Type.String()),
+  }),
+  response: {
+    200: Type.Object({ sent: Type.Boolean() }),
+    400: FieldErrors,
+    401: Detail,
+    404: Detail,
+    429: Detail,
+  },
+})
+
+export const Report = Type.Object({
+  id: Type.Integer(),
+  reason: Type.Enum([...REPORT_REASONS]),
+  note: Nullable(Type.String()),
+  reported: Type.String({ format: 'date-time' }),
+  /** What it is about; one of the two. */
+  record: Nullable(
+    Type.Object({ id: Type.Integer(), title: Type.String(), recorded_by: Nullable(Type.String()) }),
+  ),
+  profile: Nullable(Type.Object({ id: Type.Integer(), username: Type.String() })),
+  /** A member, or the address of a visitor; null where nobody can be answered. */
+  reporter: Nullable(Type.String()),
+  closed: Nullable(
+    Type.Object({
+      at: Type.String({ format: 'date-time' }),
+      by: Nullable(Type.String()),
+      answer: Type.String(),
+    }),
+  ),
+})
+export type Report = Static<typeof Report>
+
+export const listReports = route({
+  method: 'GET',
+  path: '/api/admin/reports/',
+  summary: 'Reports of records and profiles, newest first, 25 at a time',
+  tag: 'Administration',
+  auth: 'administrator',
+  query: Type.Object({
+    state: Type.Optional(Type.Enum(['open', 'closed'])),
+    before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+  }),
+  response: {
+    200: Type.Object({ reports: Type.Array(Report), next: Nullable(Type.Integer()) }),
+    400: FieldErrors,
+    401: Detail,
+    403: Detail,
+  },
+})
+
+export const answerReport = route({
+  method: 'POST',
+  path: '/api/admin/reports/{id}/answer/',
+  summary: 'Answer a report and close it; whoever reported gets the answer by mail',
+  tag: 'Administration',
+  auth: 'administrator',
+  params: Type.Object({ id: Type.Integer() }),
+  body: Type.Object({ answer: Type.String() }),
+  response: { 204: null, 400: FieldErrors, 401: Detail, 403: Detail, 404: Detail },
+})

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+
+/** Whom a mail about a decision goes to. */
+export interface Reader {
+  username: string
+  email: string
+  language: 'en' | 'cy'
+}
+
+export interface MemberSearch {
+  /** A part of a username or e-mail address, as its key; null for everybody. */
+  key: string | null
+  suspended: boolean
+  before: number | null
+  limit: number
+}
+
+/** Newest first. */
+export async function findModeratedMembers(db: Database, { key, suspended, before, limit }: MemberSearch) {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'email', 'created_at', 'last_active_at', 'administrator'])
+    .select(['suspended_at', 'suspended_reason'])
+    .select((eb) =>
+      eb
+        .selectFrom('records')
+        .select((counting) => counting.fn.countAll<number>().as('count'))
+        .whereRef('records.account_id', '=', 'accounts.id')
+        .where('visible', '=', true)
+        .$asScalar()
+        .$notNull()
+        .as('records'),
+    )
+    .$if(key !== null, (query) =>
+      query.where(sql<boolean>`(strpos(username_key, ${key}) > 0 or strpos(email_key, ${key}) > 0)`),
+    )
+    .$if(suspended, (query) => query.where('suspended_at', 'is not', null))
+    .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** Null where there is no such member, or they are suspended already. Their sessions answer 401 from now on. */
+export async function suspend(
+  db: Database,
+  id: number,
+  { reason, now }: { reason: string; now: Date },
+): Promise<Reader | null> {
+  const member = await db
+    .updateTable('accounts')
+    .set({ active: false, suspended_at: now, suspended_reason: reason })
+    .where('id', '=', id)
+    .where('suspended_at', 'is', null)
+    .returning(['username', 'email', 'language'])
+    .executeTakeFirst()
+  return member ?? null
+}
+
+/** Null where nobody is suspended under this number. */
+export async function endSuspension(db: Database, id: number): Promise<Reader | null> {
+  const member = await db
+    .updateTable('accounts')
+    .set({ active: true, suspended_at: null, suspended_reason: null })
+    .where('id', '=', id)
+    .where('suspended_at', 'is not', null)
+    .returning(['username', 'email', 'language'])
+    .executeTakeFirst()
+  return member ?? null
+}

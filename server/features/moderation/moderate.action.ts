@@ -1,0 +1,89 @@
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { noteAct } from '#server/features/audit/index.ts'
+import { queueMail } from '#server/features/mail/index.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { hide, unhide } from './hidden-records.repository.ts'
+import { endSuspension, suspend } from './members.repository.ts'
+import {
+  memberRestoredMail,
+  memberSuspendedMail,
+  recordHiddenMail,
+  recordRestoredMail,
+} from './moderation-mails.ts'
+
+type Deps = Pick<Portal, 'db' | 'config'>
+
+interface Decision {
+  /** User id of the administrator. */
+  actor: number
+  /** Of the record or the member. */
+  id: number
+  reason: string
+}
+
+/** Out of the public eye, noted and told to its member, or none of it. */
+export async function hideRecord({ db, config }: Deps, { actor, id, reason }: Decision): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const record = await hide(tx, id, { reason, now: new Date() })
+    if (!record) throw new Refusal('not-found')
+    await noteAct(tx, {
+      actor,
+      act: 'record-hidden',
+      target: { kind: 'record', id },
+      note: asOneLine(reason),
+    })
+    const contact = contactOf(config)
+    if (record.owner)
+      await queueMail(tx, recordHiddenMail(record.owner, { title: record.title, reason, contact }))
+  })
+}
+
+export async function unhideRecord({ db, config }: Deps, { actor, id, reason }: Decision): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const record = await unhide(tx, id)
+    if (!record) throw new Refusal('not-found')
+    await noteAct(tx, {
+      actor,
+      act: 'record-restored',
+      target: { kind: 'record', id },
+      note: asOneLine(reason),
+    })
+    const contact = `${config.publicUrl}/LidarPortal?record=${id}`
+    if (record.owner)
+      await queueMail(tx, recordRestoredMail(record.owner, { title: record.title, reason, contact }))
+  })
+}
+
+/** The member's sessions stay stored and answer 401 as long as the suspension lasts. */
+export async function suspendMember({ db, config }: Deps, { actor, id, reason }: Decision): Promise<void> {
+  if (id === actor) throw new Refusal('invalid', { detail: REFUSAL_TEXTS.notYourself })
+  await db.transaction().execute(async (tx) => {
+    const member = await suspend(tx, id, { reason, now: new Date() })
+    if (!member) throw new Refusal('not-found')
+    const target = { kind: 'account', id }
+    await noteAct(tx, { actor, act: 'member-suspended', target, note: asOneLine(reason) })
+    await queueMail(tx, memberSuspendedMail(member, { reason, contact: contactOf(config) }))
+  })
+}
+
+export async function restoreMember(
+  { db, config }: Deps,
+  { actor, id }: Omit<Decision, 'reason'>,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const member = await endSuspension(tx, id)
+    if (!member) throw new Refusal('not-found')
+    await noteAct(tx, { actor, act: 'member-restored', target: { kind: 'account', id } })
+    await queueMail(tx, memberRestoredMail(member, `${config.publicUrl}/login`))
+  })
+}
+
+function contactOf({ publicUrl }: Deps['config']): string {
+  return `${publicUrl}/contact`
+}
+
+/** The log is read line by line. */
+function asOneLine(text: string): string {
+  return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+}

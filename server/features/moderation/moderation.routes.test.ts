@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { listModeratedMembers, listModeratedRecords } from '#contract/moderation.ts'
+import type { Answer } from '#contract/route.ts'
+import { makeCallers } from '#server/testing/access.ts'
+import { makeAdministrator, makeApp, makeMember, TEST_PASSWORD, type TestApp } from '#server/testing/app.ts'
+import { queuedMails } from '#server/testing/mails.ts'
+import { makeRecord } from '#server/testing/records.ts'
+
+async function begin() {
+  const portal = await makeApp()
+  const administrator = await makeAdministrator(portal)
+  const act = async (url: string, payload: object = {}) =>
+    portal.app.inject({ method: 'POST', url, payload, headers: administrator.authorization })
+  return { ...portal, administrator, act }
+}
+
+async function speakWelsh({ db }: Pick<TestApp, 'db'>, id: number): Promise<void> {
+  await db.updateTable('accounts').set({ language: 'cy' }).where('id', '=', id).execute()
+}
+
+describe('who may moderate', () => {
+  it('is an administrator and nobody else, on every address', async () => {
+    const { app, db } = await makeApp()
+    const { statuses } = await makeCallers({ app, db })
+    const payload = { reason: 'A test' }
+    const post = (url: string) => statuses({ method: 'POST', url: `/api/admin/${url}/`, payload })
+    expect(await statuses({ url: listModeratedMembers.path })).toEqual([401, 403, 401, 200])
+    expect(await statuses({ url: listModeratedRecords.path })).toEqual([401, 403, 401, 200])
+    expect(await post('members/9999/suspend')).toEqual([401, 403, 401, 404])
+    expect(await post('members/9999/restore')).toEqual([401, 403, 401, 404])
+    expect(await post('records/9999/hide')).toEqual([401, 403, 401, 404])
+    expect(await post('records/9999/unhide')).toEqual([401, 403, 401, 404])
+  })
+})
+
+describe('a suspended member', () => {
+  it('is shut out until they are restored, told why in their language, and both are noted', async () => {
+    const { app, db, act, administrator } = await begin()
+    const member = await makeMember(app, { username: 'nest' })
+    await speakWelsh({ db }, member.id)
+    const own = () => app.inject({ url: '/api/account/', headers: member.authorization })
+    expect(
+      (await act(`/api/admin/members/${member.id}/suspend/`, { reason: 'Advertising' })).statusCode,
+    ).toBe(204)
+    expect((await own()).json()).toEqual({ detail: 'User inactive or deleted.' })
+    const payload = { username: 'nest', password: TEST_PASSWORD }
+    const login = await app.inject({ method: 'POST', url: '/api-auth-djoser/token/login/', payload })
+    expect(login.statusCode).toBe(400)
+    expect((await act(`/api/admin/members/${member.id}/restore/`)).statusCode).toBe(204)
+    expect((await own()).statusCode).toBe(200)
+    const mails = await queuedMails(db)
+    expect(mails.map(({ language, subject }) => [language, subject])).toEqual([
+      ['cy', 'Mae eich cyfrif wedi cael ei atal'],
+      ['cy', 'Mae eich cyfrif ar agor eto'],
+    ])
+    expect(mails[0]?.text).toContain('Advertising')
+    const acts = await db.selectFrom('audit_log').select(['actor_id', 'act', 'target_id', 'note']).execute()
+    expect(acts.slice(1)).toEqual([
+      { actor_id: administrator.id, act: 'member-suspended', target_id: member.id, note: 'Advertising' },
+      { actor_id: administrator.id, act: 'member-restored', target_id: member.id, note: null },
+    ])
+  })
+
+  it('keeps records and profile, which say nothing of it', async () => {
+    const { app, act } = await begin()
+    const member = await makeMember(app, { username: 'nest' })
+    const { id } = await makeRecord(app, member)
+    const profile = () => app.inject({ url: '/api/profiles/username/nest/card/' })
+    const before = (await profile()).json<unknown>()
+    await act(`/api/admin/members/${member.id}/suspend/`, { reason: 'Advertising' })
+    expect((await profile()).json()).toEqual(before)
+    expect((await app.inject({ url: `/api/records/${id}/` })).statusCode).toBe(200)
+  })
+
+  it('is never the administrator who acts', async () => {
+    const { act, administrator } = await begin()
+    const answer = await act(`/api/admin/members/${administrator.id}/suspend/`, { reason: 'Tired' })
+    expect([answer.statusCode, answer.json()]).toEqual([400, { detail: 'You cannot suspend yourself.' }])
+  })
+
+  it('is found among all members by a part of name or address, and among the suspended', async () => {
+    const { app, act, administrator } = await begin()
+    const nest = await makeMember(app, { username: 'Nest_Ŵyn' })
+    await makeMember(app, { username: 'gwen' })
+    await act(`/api/admin/members/${nest.id}/suspend/`, { reason: 'Spam' })
+    const found = async (query: string) => {
+      const url = `${listModeratedMembers.path}${query}`
+      const answer = await app.inject({ url, headers: administrator.authorization })
+      return answer.json<Answer<typeof listModeratedMembers>>().members
+    }
+    expect((await found('?search=ŵYN')).map(({ username }) => username)).toEqual(['Nest_Ŵyn'])
+    expect(await found('?search=example.org')).toHaveLength(3)
+    expect(await found('?state=suspended')).toMatchObject([{ id: nest.id, suspended: { reason: 'Spam' } }])
+  })
+})
+
+describe('a hidden record', () => {
+  it('is gone for everybody until it is shown again, and its finder is told both', async () => {
+    const { app, db, act, administrator } = await begin()
+    const member = await makeMember(app)
+    await speakWelsh({ db }, member.id)
+    const { id } = await makeRecord(app, member, { title: 'Crug y Ŵydd' })
+    const status = async () => (await app.inject({ url: `/api/records/${id}/` })).statusCode
+    const listed = async () =>
+      (await app.inject({ url: '/api/records/search/' })).json<{ total: number }>().total
+    const reason = 'This place\nis at risk'
+    expect((await act(`/api/admin/records/${id}/hide/`, { reason })).statusCode).toBe(204)
+    expect([await status(), await listed()]).toEqual([404, 0])
+    expect((await act(`/api/admin/records/${id}/hide/`, { reason })).statusCode).toBe(404)
+    expect((await act(`/api/admin/records/${id}/unhide/`, { reason: 'Checked' })).statusCode).toBe(204)
+    expect([await status(), await listed()]).toEqual([200, 1])
+    const mails = await queuedMails(db)
+    expect(mails.map(({ language, subject }) => [language, subject])).toEqual([
+      ['cy', 'Mae eich cofnod wedi cael ei guddio'],
+      ['cy', 'Mae modd gweld eich cofnod eto'],
+    ])
+    expect(mails[0]?.text).toContain(reason)
+    expect(mails[0]?.text).toContain('Crug y Ŵydd')
+    expect(mails[1]?.text).toContain('Checked')
+    const acts = await db.selectFrom('audit_log').select(['actor_id', 'act', 'note']).orderBy('id').execute()
+    expect(acts.slice(-2)).toEqual([
+      { actor_id: administrator.id, act: 'record-hidden', note: 'This place is at risk' },
+      { actor_id: administrator.id, act: 'record-restored', note: 'Checked' },
+    ])
+  })
+
+  it('needs a reason', async () => {
+    const { app, act } = await begin()
+    const { id } = await makeRecord(app, await makeMember(app))
+    const answer = await act(`/api/admin/records/${id}/hide/`, { reason: ' ' })
+    expect([answer.statusCode, answer.json()]).toEqual([400, { reason: ['This field may not be blank.'] }])
+  })
+
+  it('is found by number, words or member, and by its state, as deleted ones are', async () => {
+    const { app, db, act, administrator } = await begin()
+    const gwen = await makeMember(app, { username: 'gwen' })
+    const barrow = await makeRecord(app, gwen, { title: 'Barrow' })
+    const fort = await makeRecord(app, await makeMember(app), { title: 'Hill fort' })
+    await act(`/api/admin/records/${barrow.id}/hide/`, { reason: 'At risk' })
+    await db.updateTable('records').set({ deleted_at: new Date() }).where('id', '=', fort.id).execute()
+    const found = async (query: string) => {
+      const url = `${listModeratedRecords.path}${query}`
+      const answer = await app.inject({ url, headers: administrator.authorization })
+      return answer.json<Answer<typeof listModeratedRecords>>().records.map(({ title }) => title)
+    }
+    expect(await found('')).toEqual(['Hill fort', 'Barrow'])
+    expect(await found(`?search=${barrow.id}`)).toEqual(['Barrow'])
+    expect(await found('?search=GWEN')).toEqual(['Barrow'])
+    expect(await found('?search=hill%20fort')).toEqual(['Hill fort'])
+    expect(await found('?state=hidden')).toEqual(['Barrow'])
+    expect(await found('?state=deleted')).toEqual(['Hill fort'])
+    expect(await found('?state=visible')).toEqual([])
+  })
+})

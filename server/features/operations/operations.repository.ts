@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+
+const MOST_TROUBLED = 50
+
+/** Jobs that wait, that were given up, and of those the ones that are mails. */
+export async function countJobs(
+  db: Database,
+): Promise<{ waiting: number; givenUp: number; mailsWaiting: number }> {
+  const { rows } = await sql<{ waiting: number; givenUp: number; mailsWaiting: number }>`
+    select count(*) filter (where given_up_at is null)::int as waiting,
+      count(*) filter (where given_up_at is not null)::int as "givenUp",
+      count(*) filter (where given_up_at is null and kind = 'mail')::int as "mailsWaiting"
+    from jobs where finished_at is null`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('The database counted nothing and gave no reason')
+  return counts
+}
+
+/** Those that failed at least once and are not done; the latest first. Never with what they carry: that may be a mail. */
+export async function findTroubledJobs(db: Database) {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'kind', 'attempts', 'last_error', 'created_at', 'due_at', 'given_up_at'])
+    .where('finished_at', 'is', null)
+    .where('last_error', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(MOST_TROUBLED)
+    .execute()
+}
+
+/** Due at once, with all its tries again. False where no such job failed. */
+export async function makeDue(db: Database, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ due_at: now, given_up_at: null, attempts: 0 })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .where('last_error', 'is not', null)
+    // Work that comes again and again may wait only once, and its next turn may be waiting already.
+    .where(
+      sql<boolean>`not exists (
+      select from jobs as others where others.only_once = jobs.only_once and others.id <> jobs.id
+        and others.finished_at is null and others.given_up_at is null)`,
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Bytes. */
+export async function databaseSize(db: Database): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
+    select pg_database_size(current_database())::text as bytes`.execute(db)
+  return Number(rows[0]?.bytes ?? 0)
+}

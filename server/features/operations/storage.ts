@@ -1,0 +1,17 @@
+import { readdir, statfs } from 'node:fs/promises'
+import path from 'node:path'
+
+/** Bytes of the disk that the data folder is on. */
+export async function diskSpace(dataDir: string): Promise<{ free: number; total: number }> {
+  const { bavail, blocks, bsize } = await statfs(dataDir)
+  return { free: bavail * bsize, total: blocks * bsize }
+}
+
+/** Messages that are kept as files because no mail server is set up. */
+export async function keptMails(dataDir: string): Promise<number> {
+  const files = await readdir(path.join(dataDir, 'outbox')).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  })
+  return files.filter((file) => file.endsWith('.eml')).length
+}

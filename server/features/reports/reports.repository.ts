@@ -1,0 +1,107 @@
+import type { ReportReason } from '#contract/reports.ts'
+import type { Database } from '#server/platform/database.ts'
+
+export interface NewReport {
+  about: { record: number } | { profile: number }
+  reason: ReportReason
+  note: string | null
+  reporter: number | null
+  email: string | null
+  language: 'en' | 'cy'
+}
+
+export async function insertReport(db: Database, report: NewReport): Promise<void> {
+  const { about, reason, note, reporter, email, language } = report
+  await db
+    .insertInto('reports')
+    .values({
+      record_id: 'record' in about ? about.record : null,
+      profile_id: 'profile' in about ? about.profile : null,
+      reason,
+      note,
+      reporter_id: reporter,
+      reporter_email: email,
+      language,
+    })
+    .execute()
+}
+
+/** Whether the world sees it: nobody reports what they cannot see. */
+export async function isVisibleRecord(db: Database, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('records')
+    .select('id')
+    .where('id', '=', id)
+    .where('visible', '=', true)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function findMemberId(db: Database, usernameKey: string): Promise<number | null> {
+  const found = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('username_key', '=', usernameKey)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
+/** Newest first. */
+export async function findReports(
+  db: Database,
+  { state, before, limit }: { state: 'open' | 'closed' | null; before: number | null; limit: number },
+) {
+  return db
+    .selectFrom('reports')
+    .leftJoin('records', 'records.id', 'reports.record_id')
+    .leftJoin('accounts as owner', 'owner.id', 'records.account_id')
+    .leftJoin('accounts as member', 'member.id', 'reports.profile_id')
+    .leftJoin('accounts as reporter', 'reporter.id', 'reports.reporter_id')
+    .leftJoin('accounts as closer', 'closer.id', 'reports.closed_by')
+    .select(['reports.id', 'reports.reason', 'reports.note', 'reported_at', 'closed_at', 'answer'])
+    .select(['record_id', 'records.title', 'owner.username as owner'])
+    .select(['profile_id', 'member.username as member'])
+    .select(['reporter.username as reporter', 'reporter_email', 'closer.username as closer'])
+    .$if(state !== null, (query) => query.where('closed_at', state === 'open' ? 'is' : 'is not', null))
+    .$if(before !== null, (query) => query.where('reports.id', '<', before ?? 0))
+    .orderBy('reports.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export interface ClosedReport {
+  /** What it was about, as a reader knows it. */
+  about: string
+  /** Whom the answer goes to; null where nobody left an address. */
+  reader: { email: string; language: 'en' | 'cy' } | null
+}
+
+/** Null where no open report has this number. */
+export async function closeReport(
+  db: Database,
+  id: number,
+  { actor, answer, now }: { actor: number; answer: string; now: Date },
+): Promise<ClosedReport | null> {
+  const closed = await db
+    .updateTable('reports')
+    .set({ closed_at: now, closed_by: actor, answer })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!closed) return null
+  const row = await db
+    .selectFrom('reports')
+    .leftJoin('records', 'records.id', 'reports.record_id')
+    .leftJoin('accounts as member', 'member.id', 'reports.profile_id')
+    .leftJoin('accounts as reporter', 'reporter.id', 'reports.reporter_id')
+    .select(['records.title', 'member.username', 'reporter_email', 'reports.language'])
+    .select(['reporter.email', 'reporter.language as own_language'])
+    .where('reports.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const email = row.email ?? row.reporter_email
+  return {
+    about: row.title ?? row.username ?? '',
+    reader: email === null ? null : { email, language: row.own_language ?? row.language },
+  }
+}

@@ -1,0 +1,135 @@
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, it } from 'vitest'
+import { listReports, sendReport } from '#contract/reports.ts'
+import type { Answer } from '#contract/route.ts'
+import { parseConfig } from '#server/platform/config.ts'
+import { makeCallers } from '#server/testing/access.ts'
+import { makeAdministrator, makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
+import { queuedMails } from '#server/testing/mails.ts'
+import { makeRecord } from '#server/testing/records.ts'
+
+async function report(app: FastifyInstance, payload: object, reporter: TestMember | null = null) {
+  const headers = reporter?.authorization ?? {}
+  return app.inject({ method: 'POST', url: sendReport.path, payload, headers })
+}
+
+async function begin() {
+  const portal = await makeApp({ feedbackEmail: 'porth@lidar.example' })
+  const owner = await makeMember(portal.app, { username: 'gwen' })
+  const administrator = await makeAdministrator(portal)
+  const { id } = await makeRecord(portal.app, owner, { title: 'Crug y Ŵydd' })
+  const answered = (report: number, answer: string) =>
+    portal.app.inject({
+      method: 'POST',
+      url: `/api/admin/reports/${report}/answer/`,
+      payload: { answer },
+      headers: administrator.authorization,
+    })
+  const reports = async (query = '') => {
+    const url = `${listReports.path}${query}`
+    const answer = await portal.app.inject({ url, headers: administrator.authorization })
+    return answer.json<Answer<typeof listReports>>().reports
+  }
+  return { ...portal, owner, record: id, answered, reports }
+}
+
+describe('a report', () => {
+  it('of a record reaches the administrators, and its answer the visitor in their language', async () => {
+    const { app, db, record, answered, reports } = await begin()
+    const sent = await report(app, {
+      record: String(record),
+      reason: 'wrong_place',
+      note: 'Two fields further west',
+      email: 'visitor@example.org',
+      language: 'cy',
+    })
+    expect([sent.statusCode, sent.json()]).toEqual([200, { sent: true }])
+    expect(await reports('?state=open')).toMatchObject([
+      {
+        reason: 'wrong_place',
+        note: 'Two fields further west',
+        record: { id: record, title: 'Crug y Ŵydd', recorded_by: 'gwen' },
+        profile: null,
+        reporter: 'visitor@example.org',
+        closed: null,
+      },
+    ])
+    expect((await answered(1, 'Symudwyd y cofnod.')).statusCode).toBe(204)
+    expect((await answered(1, 'Eto.')).statusCode).toBe(404)
+    expect(await reports('?state=open')).toEqual([])
+    expect(await reports('?state=closed')).toMatchObject([{ closed: { answer: 'Symudwyd y cofnod.' } }])
+    const mails = await queuedMails(db)
+    expect(mails.map(({ to, language }) => [to, language])).toEqual([
+      ['porth@lidar.example', 'en'],
+      ['visitor@example.org', 'cy'],
+    ])
+    expect(mails[1]?.text).toContain('Symudwyd y cofnod.')
+  })
+
+  it('of a profile by a member is answered to the member, whatever address they name', async () => {
+    const { app, db, answered, reports } = await begin()
+    const reporter = await makeMember(app, { username: 'nest' })
+    const { email } = await db
+      .selectFrom('accounts')
+      .select('email')
+      .where('id', '=', reporter.id)
+      .executeTakeFirstOrThrow()
+    const sent = await report(app, { profile: 'GWEN', reason: 'offensive', email: 'x@example.org' }, reporter)
+    expect(sent.statusCode).toBe(200)
+    expect(await reports()).toMatchObject([{ profile: { username: 'gwen' }, reporter: 'nest' }])
+    await answered(1, 'Thank you.')
+    expect((await queuedMails(db)).at(-1)).toMatchObject({ to: email, language: 'en' })
+  })
+
+  it('without an address is closed without a mail', async () => {
+    const { app, db, record, answered } = await begin()
+    await report(app, { record: String(record), reason: 'spam' })
+    expect((await answered(1, 'Done.')).statusCode).toBe(204)
+    expect(await queuedMails(db)).toHaveLength(1)
+  })
+
+  it.each([
+    [{ reason: 'spam' }, 400, { record: ['Name one record or one profile.'] }],
+    [{ record: '1', profile: 'gwen', reason: 'spam' }, 400, { record: ['Name one record or one profile.'] }],
+    [{ record: '1', reason: 'ugly' }, 400, { reason: ['"ugly" is not a valid choice.'] }],
+    [{ profile: 'gwen', reason: 'wrong_place' }, 400, { reason: ['"wrong_place" is not a valid choice.'] }],
+    [{ record: '1', reason: 'spam', email: 'a@b@c' }, 400, { email: ['Enter a valid email address.'] }],
+    [{ record: '999', reason: 'spam' }, 404, { detail: 'Not found.' }],
+    [{ profile: 'nobody', reason: 'spam' }, 404, { detail: 'Not found.' }],
+  ])('%j is refused', async (payload, status, body) => {
+    const { app, reports } = await begin()
+    const answer = await report(app, payload)
+    expect([answer.statusCode, answer.json()]).toEqual([status, body])
+    expect(await reports()).toEqual([])
+  })
+
+  it('with the hidden field filled in looks sent, and is not', async () => {
+    const { app, db, record, reports } = await begin()
+    const payload = { record: String(record), reason: 'spam', website: 'https://spam.example' }
+    const answer = await report(app, payload)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { sent: true }])
+    expect(await reports()).toEqual([])
+    expect(await queuedMails(db)).toEqual([])
+  })
+
+  it('is taken five times in ten minutes from one address, and from each member', async () => {
+    const { app } = await makeApp({ limits: parseConfig({}).limits })
+    const member = await makeMember(app, { username: 'gwen' })
+    const payload = { profile: 'gwen', reason: 'spam' }
+    const statuses: number[] = []
+    for (let turn = 0; turn < 6; turn += 1) statuses.push((await report(app, payload)).statusCode)
+    statuses.push((await report(app, payload, member)).statusCode)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 200])
+  })
+
+  it('is sent by anybody but a suspended member, and read and answered by administrators alone', async () => {
+    const { app, db } = await makeApp()
+    const { statuses } = await makeCallers({ app, db })
+    await makeMember(app, { username: 'gwen' })
+    const payload = { profile: 'gwen', reason: 'spam' }
+    expect(await statuses({ method: 'POST', url: sendReport.path, payload })).toEqual([200, 200, 401, 200])
+    expect(await statuses({ url: listReports.path })).toEqual([401, 403, 401, 200])
+    const answer = { method: 'POST', url: '/api/admin/reports/1/answer/', payload: { answer: 'Ok' } } as const
+    expect(await statuses(answer)).toEqual([401, 403, 401, 204])
+  })
+})

@@ -1,0 +1,28 @@
+import type { InjectOptions } from 'fastify'
+import { makeAdministrator, makeMember, type TestApp } from './app.ts'
+
+export interface Callers {
+  administrator: { id: number; authorization: { authorization: string } }
+  /** What the same request gets anonymously, from a member, from a suspended member and from an administrator, in this order. */
+  statuses: (request: InjectOptions) => Promise<number[]>
+}
+
+/** Everybody that a route may have to turn away. */
+export async function makeCallers({ app, db }: Pick<TestApp, 'app' | 'db'>): Promise<Callers> {
+  const member = await makeMember(app)
+  const suspended = await makeMember(app)
+  const administrator = await makeAdministrator({ app, db })
+  await db.updateTable('accounts').set({ active: false }).where('id', '=', suspended.id).execute()
+  const callers = [{}, member.authorization, suspended.authorization, administrator.authorization]
+  return {
+    administrator,
+    statuses: async (request) => {
+      const statuses: number[] = []
+      for (const authorization of callers) {
+        const headers = { ...request.headers, ...authorization }
+        statuses.push((await app.inject({ ...request, headers })).statusCode)
+      }
+      return statuses
+    },
+  }
+}
