@@ -15,6 +15,11 @@ export const AUDITED_ACTS = [
   'feedback-reopened',
   'report-answered',
   'job-retried',
+  'news-created',
+  'news-changed',
+  'news-published',
+  'news-unpublished',
+  'news-deleted',
 ] as const
 export type AuditedAct = (typeof AUDITED_ACTS)[number]
 

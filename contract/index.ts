@@ -3,6 +3,7 @@ import { listAudit } from './audit.ts'
 import { getElevationTile } from './elevation.ts'
 import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from './exports.ts'
 import { listFeedback, markFeedbackDone, reopenFeedback, sendFeedback } from './feedback.ts'
+import { getFindsFeed, getNewsFeed } from './feeds.ts'
 import { getGridShifts } from './grid.ts'
 import { getHeritageFeature, getHeritageState, getHeritageTile, listNmrSites } from './heritage.ts'
 import { findKnown } from './known.ts'
@@ -15,6 +16,18 @@ import {
   suspendMember,
   unhideRecord,
 } from './moderation.ts'
+import {
+  changeNews,
+  createNews,
+  deleteNews,
+  getNews,
+  getNewsDraft,
+  listNews,
+  listNewsDrafts,
+  previewNews,
+  publishNews,
+  unpublishNews,
+} from './news.ts'
 import { getOperationsState, retryJob } from './operations.ts'
 import { getPicture } from './pictures.ts'
 import { findPlaces } from './places.ts'
@@ -85,4 +98,16 @@ export const ROUTES: readonly Route[] = [
   getOperationsState,
   retryJob,
   listAudit,
+  listNews,
+  getNews,
+  getNewsFeed,
+  getFindsFeed,
+  listNewsDrafts,
+  getNewsDraft,
+  createNews,
+  changeNews,
+  publishNews,
+  unpublishNews,
+  deleteNews,
+  previewNews,
 ]

@@ -18,6 +18,11 @@ export const TITLE_MAX_LENGTH = 150
 export const PRN_MAX_LENGTH = 50
 /** Days in which a member may bring back a record of their own that they deleted. */
 export const RECORD_RESTORE_DAYS = 30
+/** So long that its bytes fit into one field of a form, whatever the letters. */
+export const NEWS_TEXT_MAX_LENGTH = 15_000
+export const NEWS_TAGS_MAX = 8
+export const NEWS_TAG_MAX_LENGTH = 40
+export const NEWS_ALT_MAX_LENGTH = 300
 export const USERNAME_MAX_LENGTH = 150
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_BYTES = 4096

@@ -7,6 +7,7 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
+import { feedRoutes } from './features/feeds/feeds.routes.ts'
 import { gridRoutes } from './features/grid/grid.routes.ts'
 import { heritageRoutes } from './features/heritage/heritage.routes.ts'
 import { openHeritage } from './features/heritage/index.ts'
@@ -16,6 +17,7 @@ import { healthRoutes } from './features/health/health.routes.ts'
 import { mailJob, openPost } from './features/mail/index.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
+import { newsRoutes } from './features/news/news.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
@@ -113,6 +115,8 @@ export async function buildApp({
   moderationRoutes(app, portal)
   operationsRoutes(app, portal)
   auditRoutes(app, portal)
+  newsRoutes(app, portal)
+  feedRoutes(app, portal)
   docsRoutes(app, config)
   runJobs(app, portal, [mailJob(openPost(config, app.log))])
   await serveWebPart(app, webFolder, config)

@@ -180,9 +180,30 @@ export interface NewsTable {
   id: Generated<number>
   title: string
   content: string
+  title_cy: string | null
+  content_cy: string | null
   image_key: string | null
+  image_width: number | null
+  image_height: number | null
+  image_alt: Generated<string>
+  image_alt_cy: Generated<string>
   published_at: Date | null
+  demonstration: Generated<boolean>
   created_at: CreatedAt
+  updated_at: CreatedAt
+}
+
+export interface NewsTagsTable {
+  id: Generated<number>
+  name: string
+  name_key: string
+  name_cy: string | null
+}
+
+export interface NewsTaggingsTable {
+  news_id: number
+  tag_id: number
+  position: number
 }
 
 export interface InstallationTable {
@@ -258,6 +279,8 @@ export interface Tables {
   idempotency_keys: IdempotencyKeysTable
   revisions: RevisionsTable
   news: NewsTable
+  news_tags: NewsTagsTable
+  news_taggings: NewsTaggingsTable
   installation: InstallationTable
   heritage_layers: HeritageLayersTable
   heritage_areas: HeritageAreasTable

@@ -1,5 +1,6 @@
 import type { TObject, TSchema } from 'typebox'
 import type { Route } from '#contract/route.ts'
+import { escapeMarkup } from '#server/platform/markup.ts'
 import { curlOf } from './curl.ts'
 import { fieldsOf, typeText } from './schema-text.ts'
 
@@ -13,7 +14,7 @@ export function docsPage(routes: readonly Route[], publicUrl: string, nonce: str
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <title>API of the Wales LiDAR Portal</title>
-    <style nonce="${escape(nonce)}">${STYLE}</style>
+    <style nonce="${escapeMarkup(nonce)}">${STYLE}</style>
   </head>
   <body>
     <a class="skip" href="#endpoints">Skip to the endpoints</a>
@@ -27,14 +28,14 @@ export function docsPage(routes: readonly Route[], publicUrl: string, nonce: str
         left out. The same description for programs: <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.</p>
     </header>
     <nav aria-label="Endpoints">
-      <ul>${tags.map((tag) => `<li>${escape(tag)}<ul>${inTag(tag).map(entry).join('')}</ul></li>`).join('')}</ul>
+      <ul>${tags.map((tag) => `<li>${escapeMarkup(tag)}<ul>${inTag(tag).map(entry).join('')}</ul></li>`).join('')}</ul>
     </nav>
     <main id="endpoints" tabindex="-1">
       ${tags
         .map(
           (
             tag,
-          ) => `<section aria-labelledby="tag-${anchor(tag)}"><h2 id="tag-${anchor(tag)}">${escape(tag)}</h2>
+          ) => `<section aria-labelledby="tag-${anchor(tag)}"><h2 id="tag-${anchor(tag)}">${escapeMarkup(tag)}</h2>
       ${inTag(tag)
         .map((route) => article(route, publicUrl))
         .join('\n')}</section>`,
@@ -47,7 +48,7 @@ export function docsPage(routes: readonly Route[], publicUrl: string, nonce: str
 }
 
 function entry(route: Route): string {
-  return `<li><a href="#${idOf(route)}">${route.method} ${escape(route.path)}</a></li>`
+  return `<li><a href="#${idOf(route)}">${route.method} ${escapeMarkup(route.path)}</a></li>`
 }
 
 const NEEDS = {
@@ -59,21 +60,21 @@ const NEEDS = {
 function article(route: Route, publicUrl: string): string {
   const id = idOf(route)
   return `<article aria-labelledby="${id}">
-  <h3 id="${id}"><span class="method">${route.method}</span> <code>${escape(route.path)}</code></h3>
-  <p>${escape(route.summary)}.${NEEDS[route.auth]}</p>
+  <h3 id="${id}"><span class="method">${route.method}</span> <code>${escapeMarkup(route.path)}</code></h3>
+  <p>${escapeMarkup(route.summary)}.${NEEDS[route.auth]}</p>
   ${route.params ? fieldsTable('In the address', route.params, []) : ''}
   ${route.query ? fieldsTable('After the question mark', route.query, []) : ''}
   ${route.body ? fieldsTable('Fields to send', route.body, route.files ?? []) : ''}
   ${answers(route)}
   <h4>Example</h4>
-  <pre tabindex="0" role="region" aria-label="Example of ${route.method} ${escape(route.path)}"><code>${escape(curlOf(route, publicUrl))}</code></pre>
+  <pre tabindex="0" role="region" aria-label="Example of ${route.method} ${escapeMarkup(route.path)}"><code>${escapeMarkup(curlOf(route, publicUrl))}</code></pre>
 </article>`
 }
 
 function fieldsTable(caption: string, schema: TObject, files: readonly string[]): string {
   const rows = fieldsOf(schema).map(({ name, type, optional }) => {
     const what = files.includes(name) ? 'file' : type
-    return `<tr><th scope="row"><code>${escape(name)}</code></th><td>${escape(what)}</td><td>${optional ? 'may be left out' : 'required'}</td></tr>`
+    return `<tr><th scope="row"><code>${escapeMarkup(name)}</code></th><td>${escapeMarkup(what)}</td><td>${optional ? 'may be left out' : 'required'}</td></tr>`
   })
   return `<table><caption>${caption}</caption>
     <thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Needed</th></tr></thead>
@@ -91,7 +92,7 @@ function answers(route: Route): string {
 }
 
 function answerText(schema: TSchema | null): string {
-  return schema === null ? '–' : `<code>${escape(typeText(schema))}</code>`
+  return schema === null ? '–' : `<code>${escapeMarkup(typeText(schema))}</code>`
 }
 
 function idOf({ method, path }: Route): string {
@@ -103,12 +104,6 @@ function anchor(text: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character)
 }
 
 const STYLE = `

@@ -1,6 +1,7 @@
 export { insertPictures, insertRecords, recordsRevision, type NewPicture } from './records.repository.ts'
 export { meetsFilter, type StoredFilter } from './record-filter.repository.ts'
 export {
+  findNewestRecords,
   findRecordsOf,
   ownRecordPages,
   recordPagesByMember,

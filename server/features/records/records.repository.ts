@@ -127,6 +127,12 @@ export async function findRecordsOf(db: Database, accountId: number): Promise<St
   return rows.map(toStored)
 }
 
+/** Those that the world sees, newest first. */
+export async function findNewestRecords(db: Database, limit: number): Promise<StoredRecord[]> {
+  const rows = await recordsWithPictures(db).orderBy('records.id', 'desc').limit(limit).execute()
+  return rows.map(toStored)
+}
+
 /**
  * Every record that the world sees, oldest first, in one statement for each 10,000: with 100,000 in one, an embedded database answers nobody
  * else for five seconds, which is as long as a statement may take.

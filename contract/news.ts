@@ -1,0 +1,191 @@
+import { Type, type Static } from 'typebox'
+import { Detail, FieldErrors } from './errors.ts'
+import { Nullable } from './nullable.ts'
+import { route } from './route.ts'
+
+export const NewsTag = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  name_cy: Nullable(Type.String()),
+})
+export type NewsTag = Static<typeof NewsTag>
+
+/** The first six fields are those of the replaced backend; `title` and `content` are English. */
+export const News = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  /** Markdown. */
+  content: Type.String(),
+  /** ISO 8601, UTC; null for a draft, which only administrators see. */
+  published_at: Nullable(Type.String()),
+  tags: Type.Array(NewsTag),
+  image: Nullable(Type.String()),
+  /** Welsh is there whole, title and text, or not at all. */
+  title_cy: Nullable(Type.String()),
+  content_cy: Nullable(Type.String()),
+  /** The beginning as HTML of paragraphs, emphasis and links alone; links may be relative to the portal. */
+  excerpt: Type.String(),
+  excerpt_cy: Nullable(Type.String()),
+  image_alt: Type.String(),
+  image_alt_cy: Type.String(),
+  /** Pixels. */
+  image_width: Nullable(Type.Integer()),
+  image_height: Nullable(Type.Integer()),
+  updated_at: Type.String(),
+  /** True for what comes with the demonstration landscape. */
+  demonstration: Type.Boolean(),
+})
+export type News = Static<typeof News>
+
+const Neighbour = Nullable(
+  Type.Object({ id: Type.Integer(), title: Type.String(), title_cy: Nullable(Type.String()) }),
+)
+
+export const NewsArticle = Type.Object({
+  ...News.properties,
+  /** The whole text as HTML without pictures, frames, scripts or styles. */
+  html: Type.String(),
+  html_cy: Nullable(Type.String()),
+  /** The item that came before this one. */
+  older: Neighbour,
+  newer: Neighbour,
+})
+export type NewsArticle = Static<typeof NewsArticle>
+
+export const listNews = route({
+  method: 'GET',
+  path: '/api/news/',
+  summary: 'All published news, newest first, as one array',
+  tag: 'News',
+  auth: 'public',
+  response: { 200: Type.Array(News) },
+})
+
+export const getNews = route({
+  method: 'GET',
+  path: '/api/news/{id}/',
+  summary: 'One published news item, with its text as HTML',
+  tag: 'News',
+  auth: 'public',
+  params: Type.Object({ id: Type.Integer() }),
+  response: { 200: NewsArticle, 404: Detail },
+})
+
+/** As it is kept, so that Welsh may be there in part. */
+export const NewsDraft = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  content: Type.String(),
+  title_cy: Type.String(),
+  content_cy: Type.String(),
+  tags: Type.Array(NewsTag),
+  image: Nullable(Type.String()),
+  image_alt: Type.String(),
+  image_alt_cy: Type.String(),
+  published_at: Nullable(Type.String()),
+  updated_at: Type.String(),
+  demonstration: Type.Boolean(),
+})
+export type NewsDraft = Static<typeof NewsDraft>
+
+const PATH = '/api/admin/news/'
+const params = Type.Object({ id: Type.Integer() })
+const refusals = { 401: Detail, 403: Detail }
+
+export const listNewsDrafts = route({
+  method: 'GET',
+  path: PATH,
+  summary: 'All news with drafts, newest first, and the tags that are in use',
+  tag: 'Administration',
+  auth: 'administrator',
+  response: {
+    200: Type.Object({ items: Type.Array(NewsDraft), tags: Type.Array(NewsTag) }),
+    ...refusals,
+  },
+})
+
+export const getNewsDraft = route({
+  method: 'GET',
+  path: `${PATH}{id}/`,
+  summary: 'One news item or draft as it is kept',
+  tag: 'Administration',
+  auth: 'administrator',
+  params,
+  response: { 200: NewsDraft, 404: Detail, ...refusals },
+})
+
+const Entry = Type.Object({
+  title: Type.String(),
+  content: Type.Optional(Type.String()),
+  title_cy: Type.Optional(Type.String()),
+  content_cy: Type.Optional(Type.String()),
+  image_alt: Type.Optional(Type.String()),
+  image_alt_cy: Type.Optional(Type.String()),
+  /** JSON text of `[{ "name": …, "name_cy": … }]`. */
+  tags: Type.Optional(Type.String()),
+  /** A file; blank text takes the picture away. */
+  image: Type.Optional(Type.String({ format: 'binary' })),
+})
+
+export const createNews = route({
+  method: 'POST',
+  path: PATH,
+  summary: 'Write a news item, which begins as a draft',
+  tag: 'Administration',
+  auth: 'administrator',
+  body: Entry,
+  files: ['image'],
+  response: { 201: NewsDraft, 400: FieldErrors, 413: Detail, ...refusals },
+})
+
+export const changeNews = route({
+  method: 'PATCH',
+  path: `${PATH}{id}/`,
+  summary: 'Change a news item; fields that are absent stay as they are',
+  tag: 'Administration',
+  auth: 'administrator',
+  params,
+  body: Type.Partial(Entry),
+  files: ['image'],
+  response: { 200: NewsDraft, 400: FieldErrors, 404: Detail, 413: Detail, ...refusals },
+})
+
+export const publishNews = route({
+  method: 'POST',
+  path: `${PATH}{id}/publish/`,
+  summary: 'Show a draft to everybody, dated now; nothing happens to what is published already',
+  tag: 'Administration',
+  auth: 'administrator',
+  params,
+  response: { 200: NewsDraft, 400: FieldErrors, 404: Detail, ...refusals },
+})
+
+export const unpublishNews = route({
+  method: 'POST',
+  path: `${PATH}{id}/unpublish/`,
+  summary: 'Make a published item a draft again',
+  tag: 'Administration',
+  auth: 'administrator',
+  params,
+  response: { 200: NewsDraft, 404: Detail, ...refusals },
+})
+
+export const deleteNews = route({
+  method: 'DELETE',
+  path: `${PATH}{id}/`,
+  summary: 'Remove a news item and its picture for good',
+  tag: 'Administration',
+  auth: 'administrator',
+  params,
+  response: { 204: null, 404: Detail, ...refusals },
+})
+
+export const previewNews = route({
+  method: 'POST',
+  path: `${PATH}preview/`,
+  summary: 'A text in Markdown as its readers would see it',
+  tag: 'Administration',
+  auth: 'administrator',
+  body: Type.Object({ content: Type.String() }),
+  response: { 200: Type.Object({ html: Type.String() }), 400: FieldErrors, ...refusals },
+})

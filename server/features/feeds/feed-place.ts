@@ -1,0 +1,20 @@
+import type { FeedLanguage } from './atom.ts'
+
+/** What feeds know of the portal around them. */
+export interface FeedPlace {
+  /** Without a slash at the end. */
+  publicUrl: string
+  /** Who runs the portal, where that is said. */
+  operator: string | null
+  /** Absolute address of a stored picture. */
+  picture: (key: string) => string
+}
+
+/** A tag URI (RFC 4151): the same whether the portal is reached by http or https, and at whatever port. */
+export function entryId({ publicUrl }: FeedPlace, name: string): string {
+  return `tag:${new URL(publicUrl).hostname},2026:${name}`
+}
+
+export function feedAddresses({ publicUrl }: FeedPlace, path: string): Record<FeedLanguage, string> {
+  return { en: `${publicUrl}${path}`, cy: `${publicUrl}${path}?lang=cy` }
+}

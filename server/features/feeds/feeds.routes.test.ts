@@ -1,0 +1,109 @@
+import { describe, expect, it, test } from 'vitest'
+import { changeNews } from '#contract/news.ts'
+import { makeAdministrator, makeApp, makeMember, type TestApp } from '#server/testing/app.ts'
+import { makeNews, sendNews } from '#server/testing/news.ts'
+import { makeRecord } from '#server/testing/records.ts'
+
+const config = { publicUrl: 'https://porth.example' }
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
+
+async function feed({ app }: TestApp, url: string): Promise<string> {
+  return (await app.inject(url)).body
+}
+
+/** Texts of an element, as they are written. */
+function textsOf(xml: string, element: string): string[] {
+  return [...xml.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^<]*)</${element}>`, 'g'))].map(
+    ([, text = '']) => text,
+  )
+}
+
+describe.each(['/news/atom.xml', '/finds/atom.xml'])('the feed %s', (url) => {
+  it('is Atom even where there is nothing in it', async () => {
+    const portal = await makeApp(config)
+    const answer = await portal.app.inject(url)
+    expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+    const name = url.split('/')[1] ?? ''
+    expect(answer.body).toMatch(
+      /^<\?xml version="1\.0" encoding="utf-8"\?>\n<feed xmlns="http:\/\/www\.w3\.org\/2005\/Atom" xml:lang="en">/,
+    )
+    expect(textsOf(answer.body, 'id')).toEqual([`tag:porth.example,2026:${name}/en`])
+    expect(textsOf(answer.body, 'updated')).toEqual(['1970-01-01T00:00:00Z'])
+    expect(answer.body).toContain(
+      `<link rel="self" href="https://porth.example${url}" type="application/atom+xml"`,
+    )
+    expect(textsOf(answer.body, 'name')).toEqual(['Wales LiDAR Portal'])
+    expect((await portal.app.inject(`${url}?lang=fr`)).statusCode).toBe(400)
+  })
+
+  it('is not sent again to those who have it', async () => {
+    const { app } = await makeApp(config)
+    const { headers } = await app.inject(url)
+    const again = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+  })
+})
+
+test('a news item is an entry whose links are absolute and whose text is escaped', async () => {
+  const portal = await makeApp(config)
+  const keeper = await makeAdministrator(portal)
+  const { id } = await makeNews(portal, keeper, {
+    title: 'Maps & <more>',
+    content: 'See [feedback](/feedback) & <script>.',
+    tags: '[{"name":"R&D"}]',
+  })
+  const xml = await feed(portal, '/news/atom.xml')
+  expect(textsOf(xml, 'id')[1]).toBe(`tag:porth.example,2026:news/${id}/en`)
+  expect(textsOf(xml, 'title')[1]).toBe('Maps &amp; &lt;more&gt;')
+  expect(textsOf(xml, 'content')).toEqual([
+    '&lt;p&gt;See &lt;a href=&quot;https://porth.example/feedback&quot;&gt;feedback&lt;/a&gt; &amp;amp; &amp;lt;script&amp;gt;.&lt;/p&gt;',
+  ])
+  expect(xml).toContain('<category term="R&amp;D"/>')
+  expect(xml).toContain(`<link rel="alternate" href="https://porth.example/news/${id}" type="text/html"/>`)
+  for (const at of [...textsOf(xml, 'updated'), ...textsOf(xml, 'published')]) expect(at).toMatch(TIME)
+})
+
+test('an entry keeps its id when its text is changed', async () => {
+  const portal = await makeApp(config)
+  const keeper = await makeAdministrator(portal)
+  const { id } = await makeNews(portal, keeper)
+  const before = textsOf(await feed(portal, '/news/atom.xml'), 'id')
+  await sendNews(portal, keeper, changeNews, { id, fields: { title: 'Changed' } })
+  const after = await feed(portal, '/news/atom.xml')
+  expect(textsOf(after, 'id')).toEqual(before)
+  expect(textsOf(after, 'title')[1]).toBe('Changed')
+})
+
+test('the Welsh feed is Welsh, and says of an item without Welsh that it is English', async () => {
+  const portal = await makeApp(config)
+  const keeper = await makeAdministrator(portal)
+  await makeNews(portal, keeper, { title: 'English alone' })
+  await makeNews(portal, keeper, { title_cy: 'Cymraeg', content_cy: 'Helô' })
+  const xml = await feed(portal, '/news/atom.xml?lang=cy')
+  expect(textsOf(xml, 'title')).toEqual(['Newyddion Porth LiDAR Cymru', 'Cymraeg', 'English alone'])
+  expect([...xml.matchAll(/<entry xml:lang="(\w+)">/g)].map(([, language]) => language)).toEqual(['cy', 'en'])
+})
+
+test('a find is an entry in its finder’s words, newest first', async () => {
+  const portal = await makeApp(config)
+  const member = await makeMember(portal.app, { username: 'gwen' })
+  await makeRecord(portal.app, member, { title: 'Oldest' })
+  const { id } = await makeRecord(portal.app, member, {
+    title: 'Crug <b>',
+    description: 'A & b\n\nsecond\u0001',
+  })
+  const xml = await feed(portal, '/finds/atom.xml')
+  expect(textsOf(xml, 'title').slice(1)).toEqual(['Crug &lt;b&gt;', 'Oldest'])
+  expect(textsOf(xml, 'name')).toEqual(['Wales LiDAR Portal', 'gwen', 'gwen'])
+  expect(textsOf(xml, 'content')[0]).toBe('&lt;p&gt;A &amp;amp; b&lt;/p&gt;&lt;p&gt;second&lt;/p&gt;')
+  expect(xml).toContain(`href="https://porth.example/LidarPortal?record=${id}"`)
+})
+
+test('a find that the world may not see leaves the feed', async () => {
+  const portal = await makeApp(config)
+  const member = await makeMember(portal.app)
+  const { id } = await makeRecord(portal.app, member, { title: 'Hidden mound' })
+  expect(await feed(portal, '/finds/atom.xml')).toContain('Hidden mound')
+  await portal.db.updateTable('records').set({ hidden_at: new Date() }).where('id', '=', id).execute()
+  expect(await feed(portal, '/finds/atom.xml')).not.toContain('Hidden mound')
+})

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { getFindsFeed, getNewsFeed } from '#contract/feeds.ts'
+import { findPublishedNews, newsRevision } from '#server/features/news/index.ts'
+import { pictureAddresses } from '#server/features/pictures/index.ts'
+import { findNewestRecords, recordsRevision } from '#server/features/records/index.ts'
+import { makeCachedBody, sendCached, type CachedBody } from '#server/platform/cached-body.ts'
+import { endpoint } from '#server/platform/endpoint.ts'
+import { madeOnce } from '#server/platform/made-once.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { ATOM_TYPE, atomText, type AtomFeed, type FeedLanguage } from './atom.ts'
+import type { FeedPlace } from './feed-place.ts'
+import { findsFeed } from './finds-feed.ts'
+import { newsFeed } from './news-feed.ts'
+
+const ENTRIES = 50
+
+export function feedRoutes(app: FastifyInstance, { db, config }: Portal): void {
+  const place: FeedPlace = {
+    publicUrl: config.publicUrl,
+    operator: config.site.operator.name,
+    picture: pictureAddresses(config.publicUrl).picture,
+  }
+  const news = inBoth(
+    () => newsRevision(db),
+    async (language) => newsFeed(await findPublishedNews(db, ENTRIES), language, place),
+  )
+  const finds = inBoth(
+    () => recordsRevision(db),
+    async (language) => findsFeed(await findNewestRecords(db, ENTRIES), language, place),
+  )
+
+  endpoint(app, getNewsFeed, async ({ query, request, reply }) => {
+    return sendCached(request, reply, await news[languageOf(query.lang)]())
+  })
+
+  endpoint(app, getFindsFeed, async ({ query, request, reply }) => {
+    return sendCached(request, reply, await finds[languageOf(query.lang)]())
+  })
+}
+
+function languageOf(asked: string | undefined): FeedLanguage {
+  return asked === 'cy' ? 'cy' : 'en'
+}
+
+type Feeds = Readonly<Record<FeedLanguage, () => Promise<CachedBody>>>
+
+/** Made anew after a change and not for each reader: feeds are asked for by machines, and often. */
+function inBoth(revision: () => Promise<number>, make: (language: FeedLanguage) => Promise<AtomFeed>): Feeds {
+  const kept = (language: FeedLanguage) =>
+    madeOnce(revision, async () => makeCachedBody([atomText(await make(language))], ATOM_TYPE))
+  return { en: kept('en'), cy: kept('cy') }
+}

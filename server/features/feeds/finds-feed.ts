@@ -1,0 +1,50 @@
+import { getFindsFeed } from '#contract/feeds.ts'
+import type { StoredRecord } from '#server/features/records/index.ts'
+import { escapeMarkup } from '#server/platform/markup.ts'
+import type { AtomEntry, AtomFeed, FeedLanguage } from './atom.ts'
+import { entryId, feedAddresses, type FeedPlace } from './feed-place.ts'
+import { FEED_WORDS } from './feed-words.ts'
+
+/** @param records newest first */
+export function findsFeed(
+  records: readonly StoredRecord[],
+  language: FeedLanguage,
+  place: FeedPlace,
+): AtomFeed {
+  const words = FEED_WORDS[language]
+  return {
+    id: entryId(place, `finds/${language}`),
+    title: words.finds,
+    subtitle: words.findsSubtitle,
+    author: place.operator ?? words.portal,
+    language,
+    addresses: feedAddresses(place, getFindsFeed.path),
+    page: `${place.publicUrl}/LidarPortal`,
+    entries: records.map((record) => entryOf(record, language, place)),
+  }
+}
+
+/** In the finder's own words, whatever their language. */
+function entryOf(record: StoredRecord, language: FeedLanguage, place: FeedPlace): AtomEntry {
+  const words = FEED_WORDS[language]
+  const paragraphs = record.description.split(/\r?\n\s*\n/).map(escapeMarkup)
+  const [picture] = record.pictures
+  const html = [
+    ...(record.demonstration ? [escapeMarkup(words.invented)] : []),
+    ...paragraphs.map((text) => text.replaceAll(/\r?\n/g, '<br>')),
+    ...(picture
+      ? [`<img src="${escapeMarkup(place.picture(picture.key))}" alt="${escapeMarkup(record.title)}">`]
+      : []),
+  ]
+  return {
+    id: entryId(place, `finds/${record.id}/${language}`),
+    title: record.title,
+    address: `${place.publicUrl}/LidarPortal?record=${record.id}`,
+    published: record.createdAt,
+    updated: record.createdAt,
+    author: record.username ?? words.formerMember,
+    language,
+    categories: [record.siteType, record.monumentType, record.period].filter((term) => term !== ''),
+    html: html.map((inner) => `<p>${inner}</p>`).join(''),
+  }
+}

@@ -1,0 +1,44 @@
+import { getNewsFeed } from '#contract/feeds.ts'
+import { newsHtml, welshOf, type StoredNews } from '#server/features/news/index.ts'
+import { escapeMarkup } from '#server/platform/markup.ts'
+import type { AtomEntry, AtomFeed, FeedLanguage } from './atom.ts'
+import { entryId, feedAddresses, type FeedPlace } from './feed-place.ts'
+import { FEED_WORDS } from './feed-words.ts'
+
+/** @param items published, newest first */
+export function newsFeed(items: readonly StoredNews[], language: FeedLanguage, place: FeedPlace): AtomFeed {
+  const words = FEED_WORDS[language]
+  return {
+    id: entryId(place, `news/${language}`),
+    title: words.news,
+    subtitle: words.newsSubtitle,
+    author: place.operator ?? words.portal,
+    language,
+    addresses: feedAddresses(place, getNewsFeed.path),
+    page: `${place.publicUrl}/news`,
+    entries: items.flatMap((news) => entryOf(news, language, place) ?? []),
+  }
+}
+
+/** In English where there is no Welsh, and marked so. */
+function entryOf(news: StoredNews, language: FeedLanguage, place: FeedPlace): AtomEntry | null {
+  if (!news.publishedAt) return null
+  const welsh = language === 'cy' ? welshOf(news) : null
+  const { title, content } = welsh ?? news
+  const alt = language === 'cy' && news.altCy !== '' ? news.altCy : news.alt
+  return {
+    id: entryId(place, `news/${news.id}/${language}`),
+    title,
+    address: `${place.publicUrl}/news/${news.id}`,
+    published: news.publishedAt,
+    updated: news.updatedAt > news.publishedAt ? news.updatedAt : news.publishedAt,
+    author: null,
+    language: welsh ? 'cy' : 'en',
+    categories: news.tags.map(({ name, name_cy: nameCy }) => (language === 'cy' ? (nameCy ?? name) : name)),
+    html:
+      newsHtml(content, place.publicUrl) +
+      (news.picture
+        ? `<p><img src="${escapeMarkup(place.picture(news.picture.key))}" alt="${escapeMarkup(alt)}"></p>`
+        : ''),
+  }
+}

@@ -1,0 +1,28 @@
+export interface LinkTarget {
+  /** Of the web, `mailto:`, or a path of the portal. */
+  href: string
+  /** Leads to a page of the portal. */
+  within: boolean
+}
+
+/** Where the appeal for support stands. */
+const SUPPORT = '/about#support'
+/** Stands for the portal, whatever its address: what resolves to it is a path within. */
+const PORTAL = 'https://portal.invalid'
+
+/** Where a link of a text may lead, as a browser would understand it; null for anything that is not named here. */
+export function linkTarget(written: string): LinkTarget | null {
+  if (written === '#support') return { href: SUPPORT, within: true }
+  const address = URL.parse(written, PORTAL)
+  if (address?.username !== '' || address.password !== '') return null
+  if (address.protocol === 'mailto:')
+    return address.pathname.includes('@') ? { href: address.href, within: false } : null
+  if (address.origin === PORTAL) {
+    // `//host` and `/\host` lead elsewhere, and never come this far: their origin is another.
+    const path = address.pathname + address.search + address.hash
+    return written.startsWith('/') && !path.startsWith('//') ? { href: path, within: true } : null
+  }
+  return /^https?:$/.test(address.protocol) && /^https?:\/\//i.test(written)
+    ? { href: address.href, within: false }
+    : null
+}

@@ -1,0 +1,37 @@
+import type { NewsTag } from '#contract/news.ts'
+import type { Database } from '#server/platform/database.ts'
+
+export interface SentTag {
+  name: string
+  /** Two names with one key are one tag. */
+  key: string
+  nameCy: string | null
+}
+
+/** Those that an item has. */
+export async function findTags(db: Database): Promise<NewsTag[]> {
+  return db.selectFrom('news_tags').select(['id', 'name', 'name_cy']).orderBy('name_key').execute()
+}
+
+/** Gives the item these tags, in this order, and no others. A tag is spelt as it was sent last; one without items goes. */
+export async function replaceTags(tx: Database, newsId: number, tags: readonly SentTag[]): Promise<void> {
+  const before = tx.deleteFrom('news_taggings').where('news_id', '=', newsId)
+  await before.execute()
+  for (const [position, { name, key, nameCy }] of tags.entries()) {
+    const { id } = await tx
+      .insertInto('news_tags')
+      .values({ name, name_key: key, name_cy: nameCy })
+      .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ name, name_cy: nameCy }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await tx.insertInto('news_taggings').values({ news_id: newsId, tag_id: id, position }).execute()
+  }
+  await removeUnusedTags(tx)
+}
+
+export async function removeUnusedTags(tx: Database): Promise<void> {
+  await tx
+    .deleteFrom('news_tags')
+    .where('id', 'not in', (items) => items.selectFrom('news_taggings').select('tag_id'))
+    .execute()
+}

@@ -1,0 +1,94 @@
+import type { News, NewsArticle, NewsDraft, NewsTag } from '#contract/news.ts'
+
+interface ShownNews {
+  id: number
+  title: string
+  content: string
+  titleCy: string | null
+  contentCy: string | null
+  picture: { key: string; width: number; height: number } | null
+  alt: string
+  altCy: string
+  publishedAt: Date | null
+  updatedAt: Date
+  demonstration: boolean
+  tags: NewsTag[]
+}
+
+/** What is made of a text and a picture elsewhere. */
+export interface NewsMaking {
+  picture: (key: string) => string
+  excerpt: (markdown: string) => string
+  html: (markdown: string) => string
+}
+
+export function toNews(news: ShownNews, { picture, excerpt }: NewsMaking): News {
+  const welsh = welshOf(news)
+  return {
+    id: news.id,
+    title: news.title,
+    content: news.content,
+    published_at: moment(news.publishedAt),
+    tags: news.tags,
+    image: news.picture && picture(news.picture.key),
+    title_cy: welsh?.title ?? null,
+    content_cy: welsh?.content ?? null,
+    excerpt: excerpt(news.content),
+    excerpt_cy: welsh && excerpt(welsh.content),
+    image_alt: news.alt,
+    image_alt_cy: news.altCy,
+    image_width: news.picture?.width ?? null,
+    image_height: news.picture?.height ?? null,
+    updated_at: news.updatedAt.toISOString(),
+    demonstration: news.demonstration,
+  }
+}
+
+type Titled = Pick<ShownNews, 'id' | 'title' | 'titleCy' | 'contentCy'>
+
+/** @param all published items, newest first, this one among them */
+export function toNewsArticle(news: ShownNews, all: readonly Titled[], making: NewsMaking): NewsArticle {
+  const place = all.findIndex(({ id }) => id === news.id)
+  const welsh = welshOf(news)
+  return {
+    ...toNews(news, making),
+    html: making.html(news.content),
+    html_cy: welsh && making.html(welsh.content),
+    older: neighbour(all[place + 1]),
+    newer: neighbour(place > 0 ? all[place - 1] : undefined),
+  }
+}
+
+export function toNewsDraft(news: ShownNews, { picture }: Pick<NewsMaking, 'picture'>): NewsDraft {
+  return {
+    id: news.id,
+    title: news.title,
+    content: news.content,
+    title_cy: news.titleCy ?? '',
+    content_cy: news.contentCy ?? '',
+    tags: news.tags,
+    image: news.picture && picture(news.picture.key),
+    image_alt: news.alt,
+    image_alt_cy: news.altCy,
+    published_at: moment(news.publishedAt),
+    updated_at: news.updatedAt.toISOString(),
+    demonstration: news.demonstration,
+  }
+}
+
+/** Half a translation is shown to nobody. */
+export function welshOf({
+  titleCy,
+  contentCy,
+}: Pick<ShownNews, 'titleCy' | 'contentCy'>): { title: string; content: string } | null {
+  return titleCy === null || contentCy === null ? null : { title: titleCy, content: contentCy }
+}
+
+function neighbour(news: Titled | undefined): NewsArticle['older'] {
+  return news ? { id: news.id, title: news.title, title_cy: welshOf(news)?.title ?? null } : null
+}
+
+/** Whole seconds: what comes after them says nothing to a reader. */
+function moment(at: Date | null): string | null {
+  return at?.toISOString().replace(/\.\d+Z$/, 'Z') ?? null
+}

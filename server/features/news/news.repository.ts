@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { NewsTag } from '#contract/news.ts'
+import type { Database } from '#server/platform/database.ts'
+
+/** As it is kept. */
+export interface StoredNews {
+  id: number
+  title: string
+  content: string
+  /** Null where there is none. */
+  titleCy: string | null
+  contentCy: string | null
+  picture: { key: string; width: number; height: number } | null
+  alt: string
+  altCy: string
+  /** Null: a draft. */
+  publishedAt: Date | null
+  updatedAt: Date
+  demonstration: boolean
+  tags: NewsTag[]
+}
+
+export type NewsFields = Omit<StoredNews, 'id' | 'tags' | 'updatedAt'>
+
+export async function insertNews(db: Database, fields: NewsFields): Promise<number> {
+  const { id } = await db
+    .insertInto('news')
+    .values({ ...columnsOf(fields), demonstration: fields.demonstration })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateNews(db: Database, id: number, fields: NewsFields): Promise<void> {
+  await db
+    .updateTable('news')
+    .set({ ...columnsOf(fields), updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setPublished(db: Database, id: number, publishedAt: Date | null): Promise<void> {
+  await db.updateTable('news').set({ published_at: publishedAt }).where('id', '=', id).execute()
+}
+
+export async function removeNews(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('news').where('id', '=', id).execute()
+}
+
+/** Drafts too: whoever calls this sees to who asks. */
+export async function findNews(db: Database, id: number): Promise<StoredNews | null> {
+  const row = await newsWithTags(db).where('news.id', '=', id).executeTakeFirst()
+  return row ? toStored(row) : null
+}
+
+/** Holds other changes of the item back until the transaction ends. */
+export async function findNewsToChange(tx: Database, id: number): Promise<StoredNews | null> {
+  const row = await newsWithTags(tx).where('news.id', '=', id).forUpdate('news').executeTakeFirst()
+  return row ? toStored(row) : null
+}
+
+/** Newest first; of two of one moment the later one. */
+export async function findPublishedNews(db: Database, limit?: number): Promise<StoredNews[]> {
+  const all = newsWithTags(db)
+    .where('news.published_at', 'is not', null)
+    .orderBy('news.published_at', 'desc')
+    .orderBy('news.id', 'desc')
+  const rows = await (limit === undefined ? all : all.limit(limit)).execute()
+  return rows.map(toStored)
+}
+
+/** Newest first, as `findPublishedNews` lists them. */
+export async function findPublishedTitles(
+  db: Database,
+): Promise<Pick<StoredNews, 'id' | 'title' | 'titleCy' | 'contentCy'>[]> {
+  const rows = await db
+    .selectFrom('news')
+    .select(['id', 'title', 'title_cy as titleCy', 'content_cy as contentCy'])
+    .where('published_at', 'is not', null)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows
+}
+
+/** Drafts first, then as readers see them. */
+export async function findAllNews(db: Database): Promise<StoredNews[]> {
+  const rows = await newsWithTags(db)
+    .orderBy('news.published_at', (order) => order.desc().nullsFirst())
+    .orderBy('news.id', 'desc')
+    .execute()
+  return rows.map(toStored)
+}
+
+/** Grows with every change of news. */
+export async function newsRevision(db: Database): Promise<number> {
+  const { revision } = await db
+    .selectFrom('revisions')
+    .select('revision')
+    .where('name', '=', 'news')
+    .executeTakeFirstOrThrow()
+  return revision
+}
+
+function columnsOf(fields: NewsFields) {
+  return {
+    title: fields.title,
+    content: fields.content,
+    title_cy: fields.titleCy,
+    content_cy: fields.contentCy,
+    image_key: fields.picture?.key ?? null,
+    image_width: fields.picture?.width ?? null,
+    image_height: fields.picture?.height ?? null,
+    image_alt: fields.alt,
+    image_alt_cy: fields.altCy,
+    published_at: fields.publishedAt,
+  }
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof newsWithTags>['execute']>>[number]
+
+function newsWithTags(db: Database) {
+  return db
+    .selectFrom('news')
+    .selectAll('news')
+    .select(
+      sql<NewsTag[] | null>`(
+        select json_agg(json_build_object('id', id, 'name', name, 'name_cy', name_cy) order by position)
+        from news_taggings join news_tags on id = tag_id where news_id = news.id)`.as('tags'),
+    )
+}
+
+function toStored(row: Row): StoredNews {
+  const { image_key: key, image_width: width, image_height: height } = row
+  return {
+    id: row.id,
+    title: row.title,
+    content: row.content,
+    titleCy: row.title_cy,
+    contentCy: row.content_cy,
+    picture: key === null ? null : { key, width: width ?? 0, height: height ?? 0 },
+    alt: row.image_alt,
+    altCy: row.image_alt_cy,
+    publishedAt: row.published_at,
+    updatedAt: row.updated_at,
+    demonstration: row.demonstration,
+    tags: row.tags ?? [],
+  }
+}

@@ -1,0 +1,94 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/news.ts'
+import { pictureAddresses } from '#server/features/pictures/index.ts'
+import { makeCachedBody, sendCached } from '#server/platform/cached-body.ts'
+import { endpoint } from '#server/platform/endpoint.ts'
+import { madeOnce } from '#server/platform/made-once.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { newsExcerpt, newsHtml } from './news-text.ts'
+import { findTags } from './news-tags.repository.ts'
+import { toNews, toNewsArticle, toNewsDraft } from './news-view.rules.ts'
+import {
+  findAllNews,
+  findNews,
+  findPublishedNews,
+  findPublishedTitles,
+  newsRevision,
+} from './news.repository.ts'
+import { readNewsEntry, readNewsText } from './read-news-entry.ts'
+import {
+  changeNewsItem,
+  createNewsDraft,
+  deleteNewsItem,
+  noSuchNews,
+  showNews,
+  withdrawNews,
+} from './write-news.action.ts'
+
+export function newsRoutes(app: FastifyInstance, portal: Portal): void {
+  const { db, config } = portal
+  const { picture } = pictureAddresses(config.publicUrl)
+  const making = { picture, excerpt: newsExcerpt, html: (markdown: string) => newsHtml(markdown) }
+  const list = madeOnce(
+    () => newsRevision(db),
+    async () => {
+      const all = (await findPublishedNews(db)).map((news) => toNews(news, making))
+      return makeCachedBody([JSON.stringify(all)], 'application/json; charset=utf-8')
+    },
+  )
+
+  endpoint(app, contract.listNews, async ({ request, reply }) => sendCached(request, reply, await list()))
+
+  endpoint(app, contract.getNews, async ({ params, reply }) => {
+    const [news, titles] = await Promise.all([findNews(db, params.id), findPublishedTitles(db)])
+    if (!news?.publishedAt) throw noSuchNews()
+    void reply.header('cache-control', 'no-cache')
+    return toNewsArticle(news, titles, making)
+  })
+
+  administrationRoutes(app, portal, making)
+}
+
+function administrationRoutes(
+  app: FastifyInstance,
+  portal: Portal,
+  making: Parameters<typeof toNewsDraft>[1],
+): void {
+  const { db } = portal
+
+  endpoint(app, contract.listNewsDrafts, async () => {
+    const [items, tags] = await Promise.all([findAllNews(db), findTags(db)])
+    return { items: items.map((news) => toNewsDraft(news, making)), tags }
+  })
+
+  endpoint(app, contract.getNewsDraft, async ({ params }) => {
+    const news = await findNews(db, params.id)
+    if (!news) throw noSuchNews()
+    return toNewsDraft(news, making)
+  })
+
+  endpoint(app, contract.createNews, async ({ viewer, fields, files }) => {
+    const entry = await readNewsEntry({ fields, files }, { isNew: true })
+    return toNewsDraft(await createNewsDraft(portal, viewer.id, entry), making)
+  })
+
+  endpoint(app, contract.changeNews, async ({ viewer, params, fields, files }) => {
+    const entry = await readNewsEntry({ fields, files }, { isNew: false })
+    return toNewsDraft(await changeNewsItem(portal, viewer.id, params.id, entry), making)
+  })
+
+  endpoint(app, contract.publishNews, async ({ viewer, params }) =>
+    toNewsDraft(await showNews(portal, viewer.id, params.id), making),
+  )
+
+  endpoint(app, contract.unpublishNews, async ({ viewer, params }) =>
+    toNewsDraft(await withdrawNews(portal, viewer.id, params.id), making),
+  )
+
+  endpoint(app, contract.deleteNews, async ({ viewer, params }) => {
+    await deleteNewsItem(portal, viewer.id, params.id)
+    return undefined
+  })
+
+  endpoint(app, contract.previewNews, ({ fields }) => ({ html: newsHtml(readNewsText(fields)) }))
+}

@@ -1,0 +1,121 @@
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import {
+  NEWS_ALT_MAX_LENGTH,
+  NEWS_TAG_MAX_LENGTH,
+  NEWS_TAGS_MAX,
+  NEWS_TEXT_MAX_LENGTH,
+  TITLE_MAX_LENGTH,
+} from '#contract/limits.ts'
+import { keyOf } from '#server/features/accounts/index.ts'
+import {
+  preparePicture,
+  refusalOfPictureFile,
+  type PreparedPicture,
+} from '#server/features/pictures/index.ts'
+import type { Sent } from '#server/platform/body.ts'
+import { readOptionalText, readText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
+import type { NewsFields } from './news.repository.ts'
+import type { SentTag } from './news-tags.repository.ts'
+
+/** What a request changes; what it does not name is not here. */
+export interface NewsEntry {
+  texts: Partial<Pick<NewsFields, 'title' | 'content' | 'titleCy' | 'contentCy' | 'alt' | 'altCy'>>
+  tags?: SentTag[]
+  /** Null takes the picture away. */
+  picture?: PreparedPicture | null
+}
+
+/** Reads a news item as an administrator sent it. Throws a Refusal with every text that applies. */
+export async function readNewsEntry(sent: Sent, { isNew }: { isNew: boolean }): Promise<NewsEntry> {
+  const refusals: Refusals = {}
+  const texts = readTexts(sent.fields, refusals, isNew)
+  const tags = readTags(sent.fields.get('tags'), refusals)
+  const file = sent.files.get('image')
+  const fileTrouble = file ? refusalOfPictureFile({ name: file.filename, bytes: file.bytes }) : null
+  if (fileTrouble !== null) refusals.image = [fileTrouble]
+  const image = sent.fields.get('image')
+  if (!file && image !== undefined && image !== null && image !== '')
+    refusals.image = [REFUSAL_TEXTS.pictureNotFile]
+  refuse(refusals)
+  // Last, because decoding is the dear part.
+  const picture = file ? await preparePicture(file.bytes) : null
+  if (typeof picture === 'string') refuse({ image: [picture] })
+  return {
+    texts,
+    ...(tags && { tags }),
+    ...(image !== undefined && typeof picture !== 'string' && { picture }),
+  }
+}
+
+/** A text alone, as for a preview. */
+export function readNewsText(fields: Fields): string {
+  const refusals: Refusals = {}
+  const text = readText(fields, 'content', refusals, CONTENT)
+  refuse(refusals)
+  return text
+}
+
+/** Forms send line ends as on old telegraphs. */
+const unixLines = (text: string) => text.replaceAll(/\r\n?/g, '\n')
+
+const CONTENT = { max: NEWS_TEXT_MAX_LENGTH, blank: 'kept', as: unixLines } as const
+const ALT = { max: NEWS_ALT_MAX_LENGTH, blank: 'kept' } as const
+
+function readTexts(fields: Fields, refusals: Refusals, isNew: boolean): NewsEntry['texts'] {
+  const rule = { max: TITLE_MAX_LENGTH }
+  const title =
+    isNew || fields.get('title') === null
+      ? readText(fields, 'title', refusals, rule)
+      : readOptionalText(fields, 'title', refusals, rule)
+  const content = readOptionalText(fields, 'content', refusals, CONTENT)
+  const titleCy = readOptionalText(fields, 'title_cy', refusals, { ...rule, blank: 'null' })
+  const contentCy = readOptionalText(fields, 'content_cy', refusals, { ...CONTENT, blank: 'null' })
+  const alt = readOptionalText(fields, 'image_alt', refusals, ALT)
+  const altCy = readOptionalText(fields, 'image_alt_cy', refusals, ALT)
+  return {
+    ...(title !== undefined && title !== null && { title }),
+    ...(content !== undefined && { content: content ?? '' }),
+    ...(titleCy !== undefined && { titleCy }),
+    ...(contentCy !== undefined && { contentCy }),
+    ...(alt !== undefined && { alt: alt ?? '' }),
+    ...(altCy !== undefined && { altCy: altCy ?? '' }),
+  }
+}
+
+/** Undefined where there are none to read. Of two with one name the first counts. */
+function readTags(sent: unknown, refusals: Refusals): SentTag[] | undefined {
+  if (sent === undefined || sent === null || sent === '') return undefined
+  const list = parsed(sent)
+  const tags = Array.isArray(list) && list.length <= NEWS_TAGS_MAX ? list.map(readTag) : null
+  if (!tags?.every((tag) => tag !== null)) {
+    refusals.tags = [REFUSAL_TEXTS.newsTags]
+    return undefined
+  }
+  return [...new Map(tags.toReversed().map((tag) => [tag.key, tag])).values()].toReversed()
+}
+
+function readTag(sent: unknown): SentTag | null {
+  if (sent === null || typeof sent !== 'object') return null
+  const { name, name_cy: nameCy = null } = sent as Readonly<Record<string, unknown>>
+  if (!isTagName(name) || name.trim() === '') return null
+  if (nameCy !== null && !isTagName(nameCy)) return null
+  return { name: name.trim(), key: keyOf(name.trim()), nameCy: textOrNull(nameCy) }
+}
+
+function textOrNull(text: string | null): string | null {
+  const trimmed = text?.trim() ?? ''
+  return trimmed === '' ? null : trimmed
+}
+
+function isTagName(value: unknown): value is string {
+  return typeof value === 'string' && value.trim().length <= NEWS_TAG_MAX_LENGTH && !/\p{C}/u.test(value)
+}
+
+function parsed(sent: unknown): unknown {
+  if (typeof sent !== 'string') return sent
+  try {
+    return JSON.parse(sent) as unknown
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,115 @@
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { noteAct } from '#server/features/audit/index.ts'
+import { removePicture, storePicture } from '#server/features/pictures/index.ts'
+import type { Database } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import {
+  findNewsToChange,
+  insertNews,
+  removeNews,
+  setPublished,
+  updateNews,
+  type NewsFields,
+  type StoredNews,
+} from './news.repository.ts'
+import { removeUnusedTags, replaceTags } from './news-tags.repository.ts'
+import type { NewsEntry } from './read-news-entry.ts'
+
+type Deps = Pick<Portal, 'db' | 'files'>
+
+const EMPTY: NewsFields = {
+  title: '',
+  content: '',
+  titleCy: null,
+  contentCy: null,
+  picture: null,
+  alt: '',
+  altCy: '',
+  publishedAt: null,
+  demonstration: false,
+}
+
+/** Files first, rows last: a crash may leave spare files, which the sweep removes, but never an item with a dead picture. */
+export async function createNewsDraft(
+  { db, files }: Deps,
+  actor: number,
+  entry: NewsEntry,
+): Promise<StoredNews> {
+  const picture = entry.picture ? await storePicture(files, entry.picture) : null
+  return db.transaction().execute(async (tx) => {
+    const id = await insertNews(tx, { ...EMPTY, ...entry.texts, picture })
+    if (entry.tags) await replaceTags(tx, id, entry.tags)
+    await noteAct(tx, { actor, act: 'news-created', target: { kind: 'news', id } })
+    return toChange(tx, id)
+  })
+}
+
+export async function changeNewsItem(
+  { db, files }: Deps,
+  actor: number,
+  id: number,
+  entry: NewsEntry,
+): Promise<StoredNews> {
+  const stored = entry.picture ? await storePicture(files, entry.picture) : null
+  const { before, after } = await db.transaction().execute(async (tx) => {
+    const old = await toChange(tx, id)
+    const picture = entry.picture === undefined ? old.picture : stored
+    const fields = { ...old, ...entry.texts, picture }
+    if (old.publishedAt) refuseUnreadable(fields)
+    await updateNews(tx, id, fields)
+    if (entry.tags) await replaceTags(tx, id, entry.tags)
+    await noteAct(tx, { actor, act: 'news-changed', target: { kind: 'news', id } })
+    return { before: old, after: await toChange(tx, id) }
+  })
+  if (before.picture && before.picture.key !== after.picture?.key)
+    await removePicture(files, before.picture.key)
+  return after
+}
+
+export async function showNews({ db }: Deps, actor: number, id: number): Promise<StoredNews> {
+  return db.transaction().execute(async (tx) => {
+    const news = await toChange(tx, id)
+    if (news.publishedAt) return news
+    refuseUnreadable(news)
+    await setPublished(tx, id, new Date())
+    await noteAct(tx, { actor, act: 'news-published', target: { kind: 'news', id } })
+    return toChange(tx, id)
+  })
+}
+
+export async function withdrawNews({ db }: Deps, actor: number, id: number): Promise<StoredNews> {
+  return db.transaction().execute(async (tx) => {
+    const news = await toChange(tx, id)
+    if (!news.publishedAt) return news
+    await setPublished(tx, id, null)
+    await noteAct(tx, { actor, act: 'news-unpublished', target: { kind: 'news', id } })
+    return toChange(tx, id)
+  })
+}
+
+export async function deleteNewsItem({ db, files }: Deps, actor: number, id: number): Promise<void> {
+  const { picture } = await db.transaction().execute(async (tx) => {
+    const news = await toChange(tx, id)
+    await removeNews(tx, id)
+    await removeUnusedTags(tx)
+    await noteAct(tx, { actor, act: 'news-deleted', target: { kind: 'news', id } })
+    return news
+  })
+  if (picture) await removePicture(files, picture.key)
+}
+
+async function toChange(tx: Database, id: number): Promise<StoredNews> {
+  const news = await findNewsToChange(tx, id)
+  if (!news) throw noSuchNews()
+  return news
+}
+
+export function noSuchNews(): Refusal {
+  return new Refusal('not-found', { detail: 'No News matches the given query.' })
+}
+
+/** A reader must find a text. */
+function refuseUnreadable({ content }: Pick<NewsFields, 'content'>): void {
+  if (content.trim() === '') throw new Refusal('invalid', { fields: { content: [REFUSAL_TEXTS.blank] } })
+}
