@@ -11,6 +11,8 @@ export const AUDITED_ACTS = [
   'member-restored',
   'record-hidden',
   'record-restored',
+  'own-record-deleted',
+  'own-record-restored',
   'feedback-done',
   'feedback-reopened',
   'report-answered',

@@ -46,6 +46,10 @@ export const REFUSAL_TEXTS = {
   outlineTooFewDistinct: 'The polygon needs at least three different points.',
   outlineCrossing: "The polygon's edges may not cross.",
   urlInvalid: 'Enter a valid URL.',
+  recordChanged: 'This record was changed in the meantime. Nothing of yours was saved yet.',
+  recordHidden: 'This record is hidden by an administrator and cannot be changed.',
+  keyReused: 'This Idempotency-Key was used for another request.',
+  keyInvalid: 'An Idempotency-Key is 1 to 255 visible ASCII characters.',
   monumentNotOfSite: 'This monument type does not belong to the site type.',
   pictureNotImage:
     'Upload a valid image. The file you uploaded was either not an image or a corrupted image.',

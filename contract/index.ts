@@ -30,6 +30,14 @@ import {
 } from './news.ts'
 import { getOperationsState, retryJob } from './operations.ts'
 import { getPicture } from './pictures.ts'
+import {
+  deleteRecord,
+  getOwnStatistics,
+  listOwnRecords,
+  listRecordVersions,
+  restoreRecord,
+  updateRecord,
+} from './own-records.ts'
 import { findPlaces } from './places.ts'
 import {
   getOwnProfile,
@@ -63,6 +71,12 @@ export const ROUTES: readonly Route[] = [
   exportRecordsGeojson,
   listProfiles,
   searchMembers,
+  updateRecord,
+  deleteRecord,
+  restoreRecord,
+  listRecordVersions,
+  listOwnRecords,
+  getOwnStatistics,
   getProfile,
   getProfileOf,
   getProfileCard,

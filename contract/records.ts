@@ -50,6 +50,8 @@ export const RecordDetail = Type.Object({
   pictures: Type.Array(RecordPicture),
   /** True for the invented finds of the demonstration landscape. */
   demonstration: Type.Boolean(),
+  /** Grows with every change of what the record says; 1 as it was first recorded. */
+  version: Type.Integer(),
 })
 export type RecordDetail = Static<typeof RecordDetail>
 
@@ -134,8 +136,9 @@ export const searchRecords = route({
 
 export const PICTURE_FIELDS = ['picture1', 'picture2', 'picture3', 'picture4', 'picture5'] as const
 
-const PictureFile = Type.Optional(Type.String({ format: 'binary' }))
+export const PictureFile = Type.Optional(Type.String({ format: 'binary' }))
 
+/** A client that may send twice names its request in `Idempotency-Key`: within a day the second gets the record of the first. */
 export const createRecord = route({
   method: 'POST',
   path: '/api/records/create/',
@@ -158,5 +161,12 @@ export const createRecord = route({
     picture5: PictureFile,
   }),
   files: PICTURE_FIELDS,
-  response: { 201: Record, 400: Type.Union([FieldErrors, Detail]), 401: Detail, 413: Detail, 429: Detail },
+  response: {
+    201: Record,
+    400: Type.Union([FieldErrors, Detail]),
+    401: Detail,
+    409: Detail,
+    413: Detail,
+    429: Detail,
+  },
 })

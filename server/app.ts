@@ -21,6 +21,7 @@ import { newsRoutes } from './features/news/news.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
+import { ownRecordRoutes } from './features/records/own-records.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
 import { mapSettingsRoutes } from './features/relief/map-settings.routes.ts'
 import { reliefTileRoutes } from './features/relief/relief-tiles.routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp({
   healthRoutes(app, portal)
   accountRoutes(app, portal)
   recordRoutes(app, portal)
+  ownRecordRoutes(app, portal)
   profileRoutes(app, portal)
   exportRoutes(app, portal)
   pictureRoutes(app, portal)

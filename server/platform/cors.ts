@@ -14,6 +14,7 @@ export async function allowOrigins(app: FastifyInstance, origins: readonly strin
       'authorization',
       'content-type',
       'idempotency-key',
+      'if-match',
       'if-none-match',
       'user-agent',
       'x-csrftoken',

@@ -10,6 +10,8 @@ const KINDS = {
   'not-found': { status: 404, detail: REFUSAL_TEXTS.notFound },
   'wrong-method': { status: 405, detail: null },
   'not-acceptable': { status: 406, detail: 'Could not satisfy the request Accept header.' },
+  /** Somebody else was first. */
+  conflict: { status: 409, detail: null },
   'too-large': { status: 413, detail: 'The request is too large.' },
   'unsupported-media': { status: 415, detail: null },
   throttled: { status: 429, detail: null },

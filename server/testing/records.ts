@@ -30,8 +30,9 @@ export async function sendRecord(
   app: FastifyInstance,
   member: TestMember | null,
   overrides: FormFields = {},
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<LightMyRequestResponse> {
-  return sendForm(app, member, { ...FIELDS, ...overrides })
+  return sendForm(app, member, { ...FIELDS, ...overrides }, headers)
 }
 
 /** Sends a create request of these fields and no others. */
@@ -39,12 +40,42 @@ export async function sendForm(
   app: FastifyInstance,
   member: TestMember | null,
   fields: FormFields,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<LightMyRequestResponse> {
+  const { method, path } = createRecord
+  return sendAsForm(app, member, { method, url: path, headers, fields })
+}
+
+/** Changes a record as the portal's own form does. */
+export async function sendChange(
+  app: FastifyInstance,
+  member: TestMember | null,
+  id: number,
+  fields: FormFields,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<LightMyRequestResponse> {
+  return sendAsForm(app, member, { method: 'PATCH', url: `/api/records/${id}/`, headers, fields })
+}
+
+async function sendAsForm(
+  app: FastifyInstance,
+  member: TestMember | null,
+  {
+    method,
+    url,
+    headers,
+    fields,
+  }: { method: 'POST' | 'PATCH'; url: string; headers: Readonly<Record<string, string>>; fields: FormFields },
 ): Promise<LightMyRequestResponse> {
   const { contentType, payload } = await multipart(fields)
   return app.inject({
-    method: createRecord.method,
-    url: createRecord.path,
-    headers: { ...member?.authorization, 'content-type': contentType },
+    method,
+    url,
+    headers: {
+      ...headers,
+      ...member?.authorization,
+      'content-type': contentType,
+    },
     payload,
   })
 }

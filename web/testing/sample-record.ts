@@ -29,6 +29,7 @@ export function sampleRecord(known: Partial<RecordDetail> = {}): RecordDetail {
     picture5: null,
     pictures: [],
     demonstration: false,
+    version: 1,
     ...known,
   }
 }

@@ -13,6 +13,7 @@ const MEANINGS: Readonly<Record<number, string>> = {
   401: 'A token is needed, or the token that was sent is not valid',
   403: 'Not permitted',
   404: 'There is none',
+  409: 'Not possible any more: something was changed meanwhile, or a key was used for something else',
   413: 'Too large',
   429: 'Too many tries: come back after the seconds of Retry-After',
   507: 'There is no room for more',

@@ -1,47 +1,32 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { removePicture, storePicture } from '#server/features/pictures/index.ts'
-import { troubleOf, wasRefused } from '#server/platform/database-trouble.ts'
+import { troubleOf } from '#server/platform/database-trouble.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { RecordDraft } from './read-new-record.ts'
-import { countRecords, insertRecord, type NewPicture, type StoredRecord } from './records.repository.ts'
+import { countRecords, insertRecord, type StoredRecord } from './records.repository.ts'
+import { keepRequest, type NamedRequest } from './repeated-request.repository.ts'
+import { withStoredPictures } from './with-stored-pictures.ts'
 
 type Deps = Pick<Portal, 'db' | 'files'> & { config: Pick<Portal['config'], 'recordQuota'> }
 
-/**
- * Stores a record with its pictures. The files are written first and the row that points at them last: a crash may leave
- * spare files, which the sweep removes, but never a record with a missing picture.
- */
+/** Stores a record with its pictures. @param request what a second request of the same name is known by */
 export async function publishRecord(
-  deps: Deps,
+  { db, files, config: { recordQuota } }: Deps,
   accountId: number,
   draft: RecordDraft,
+  request: NamedRequest | null = null,
 ): Promise<StoredRecord> {
-  const { recordQuota } = deps.config
-  if (recordQuota !== null && (await countRecords(deps.db)) >= recordQuota) throw databaseFull()
+  if (recordQuota !== null && (await countRecords(db)) >= recordQuota) throw databaseFull()
+  const { fields, outline, ring } = draft
+  const record = { accountId, ...fields, outline, ring, demonstration: false }
   try {
-    return await store(deps, accountId, draft)
+    return await withStoredPictures(files, draft.pictures, (pictures) =>
+      insertRecord(db, record, pictures, async (tx, id) => {
+        if (request) await keepRequest(tx, accountId, request, id)
+      }),
+    )
   } catch (error) {
     if (error instanceof Error && troubleOf(error) === 'full') throw databaseFull()
-    throw error
-  }
-}
-
-async function store({ db, files }: Deps, accountId: number, draft: RecordDraft): Promise<StoredRecord> {
-  const { fields, outline, ring } = draft
-  const pictures: NewPicture[] = []
-  let asked = false
-  try {
-    for (const { position, picture } of draft.pictures) {
-      pictures.push({ position, ...(await storePicture(files, picture)) })
-    }
-    asked = true
-    const record = { accountId, ...fields, outline, ring, demonstration: false }
-    return await insertRecord(db, record, pictures)
-  } catch (error) {
-    if (!asked || wasRefused(error)) {
-      await Promise.all(pictures.map(({ key }) => removePicture(files, key)))
-    }
     throw error
   }
 }

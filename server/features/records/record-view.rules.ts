@@ -80,7 +80,10 @@ export function toRecord(record: ShownRecord, { picture }: PictureAddresses): Wi
   }
 }
 
-export function toRecordDetail(record: ShownRecord, addresses: PictureAddresses): RecordDetail {
+export function toRecordDetail(
+  record: ShownRecord & { version: number },
+  addresses: PictureAddresses,
+): RecordDetail {
   const pictures = record.pictures.map(({ position, key, width, height }): RecordPicture => ({
     position,
     url: addresses.picture(key),
@@ -88,7 +91,8 @@ export function toRecordDetail(record: ShownRecord, addresses: PictureAddresses)
     width,
     height,
   }))
-  return { ...toRecord(record, addresses), pictures, demonstration: record.demonstration }
+  const { demonstration, version } = record
+  return { ...toRecord(record, addresses), pictures, demonstration, version }
 }
 
 /** A record as one line of a list; place and extent in degrees. */

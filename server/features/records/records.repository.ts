@@ -48,19 +48,22 @@ export interface StoredRecord {
   outline: Outline
   demonstration: boolean
   createdAt: Date
+  version: number
   pictures: StoredPicture[]
 }
 
-/** Stores a record and its pictures, whole or not at all. */
+/** Stores a record and its pictures, whole or not at all; what goes `alongside` belongs to the whole. */
 export async function insertRecord(
   db: Database,
   record: NewRecord,
   pictures: readonly NewPicture[],
+  alongside: (tx: Database, id: number) => Promise<void> = async () => {},
 ): Promise<StoredRecord> {
   return db.transaction().execute(async (tx) => {
     const [id] = await insertRecords(tx, [record])
     if (id === undefined) throw new Error('The database stored no record and gave no reason')
     await insertPictures(tx, id, pictures)
+    await alongside(tx, id)
     const stored = await findRecord(tx, id)
     if (!stored) throw new Error(`Record ${id} is not there after it was stored`)
     return stored
@@ -227,6 +230,7 @@ function recordsWithPictures(db: Database) {
       'records.outline',
       'records.demonstration',
       'records.created_at',
+      'records.version',
     ])
     .select(
       // For each record by itself: gathered for all at once, the pictures of everybody would be read for a single one.
@@ -252,6 +256,7 @@ function toStored(row: Row): StoredRecord {
     outline: row.outline,
     demonstration: row.demonstration,
     createdAt: row.created_at,
+    version: row.version,
     pictures: row.pictures ?? [],
   }
 }

@@ -101,6 +101,7 @@ describe('a published record', () => {
     expect(response.json<RecordDetail>()).toEqual({
       ...record,
       demonstration: false,
+      version: 1,
       pictures: [
         {
           position: 1,

@@ -5,15 +5,14 @@ import { sendCached } from '#server/platform/cached-body.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
-import { publishRecord } from './publish-record.action.ts'
-import { readNewRecord } from './read-new-record.ts'
+import { publishOnce } from './publish-once.action.ts'
 import { recordList } from './record-list.ts'
 import { searchedRecords } from './record-search.ts'
 import { toRecord, toRecordDetail } from './record-view.rules.ts'
 import { findRecord } from './records.repository.ts'
 
 export function recordRoutes(app: FastifyInstance, portal: Portal): void {
-  const { db, config, spend } = portal
+  const { db, config } = portal
   const addresses = pictureAddresses(config.publicUrl)
   const list = recordList(db, addresses)
 
@@ -27,9 +26,9 @@ export function recordRoutes(app: FastifyInstance, portal: Portal): void {
     return toRecordDetail(record, addresses)
   })
 
-  endpoint(app, createRecord, async ({ viewer, fields, files }) => {
-    await spend('recordsByMember', String(viewer.id))
-    const record = await publishRecord(portal, viewer.id, await readNewRecord({ fields, files }))
+  endpoint(app, createRecord, async ({ viewer, fields, files, request }) => {
+    const key = request.headers['idempotency-key']
+    const record = await publishOnce(portal, viewer.id, { fields, files }, key && String(key))
     return toRecord(record, addresses)
   })
 }

@@ -1,0 +1,179 @@
+import { Type, type Static } from 'typebox'
+import { Detail, FieldErrors } from './errors.ts'
+import { Nullable } from './nullable.ts'
+import { Outline, PICTURE_FIELDS, PictureFile, RecordDetail, RecordSummary } from './records.ts'
+import { route } from './route.ts'
+
+const ofRecord = Type.Object({ id: Type.Integer() })
+const NotYours = { 401: Detail, 403: Detail, 404: Detail }
+
+/** What a version can differ in from the one before. */
+export const RECORD_PARTS = [
+  'title',
+  'description',
+  'PRN',
+  'site_type',
+  'monument_type',
+  'period',
+  'polygonCoordinate',
+  'pictures',
+] as const
+const RecordPart = Type.Enum([...RECORD_PARTS])
+export type RecordPart = (typeof RECORD_PARTS)[number]
+
+/** Somebody changed the record since the version that the request named; nothing was written. */
+export const ChangedMeanwhile = Type.Object({
+  detail: Type.String(),
+  /** As it stands now. */
+  version: Type.Integer(),
+  /** What differs between the two. */
+  changed: Type.Array(RecordPart),
+})
+
+export const updateRecord = route({
+  method: 'PATCH',
+  path: '/api/records/{id}/',
+  summary:
+    'Change a record of your own: only the fields that are sent; an empty picture field takes that picture out',
+  tag: 'Records',
+  auth: 'member',
+  params: ofRecord,
+  body: Type.Object({
+    title: Type.Optional(Type.String()),
+    description: Type.Optional(Type.String()),
+    PRN: Type.Optional(Type.String()),
+    site_type: Type.Optional(Type.String()),
+    monument_type: Type.Optional(Type.String()),
+    period: Type.Optional(Type.String()),
+    /** JSON text of `[[lat, lng], …]`. */
+    polygonCoordinate: Type.Optional(Type.String()),
+    picture1: PictureFile,
+    picture2: PictureFile,
+    picture3: PictureFile,
+    picture4: PictureFile,
+    picture5: PictureFile,
+    /** The version that the change was made to, here or as `If-Match: "3"`: refused with 409 if there is a newer one. */
+    version: Type.Optional(Type.Integer()),
+  }),
+  files: PICTURE_FIELDS,
+  response: {
+    200: RecordDetail,
+    400: Type.Union([FieldErrors, Detail]),
+    ...NotYours,
+    409: ChangedMeanwhile,
+    413: Detail,
+    429: Detail,
+  },
+})
+
+export const deleteRecord = route({
+  method: 'DELETE',
+  path: '/api/records/{id}/',
+  summary: 'Take a record of your own away; it can be restored for 30 days',
+  tag: 'Records',
+  auth: 'member',
+  params: ofRecord,
+  response: { 204: null, ...NotYours },
+})
+
+export const restoreRecord = route({
+  method: 'POST',
+  path: '/api/records/{id}/restore/',
+  summary: 'Bring a record of your own back within 30 days of taking it away',
+  tag: 'Records',
+  auth: 'member',
+  params: ofRecord,
+  response: { 204: null, 401: Detail, 404: Detail },
+})
+
+export const RecordVersion = Type.Object({
+  version: Type.Integer(),
+  /** ISO 8601, UTC. */
+  made_at: Type.String(),
+  /** Null where that member has left. */
+  made_by: Nullable(Type.String()),
+  /** What differs from the version before; nothing for the first. */
+  changed: Type.Array(RecordPart),
+  title: Type.String(),
+  description: Type.String(),
+  PRN: Nullable(Type.String()),
+  site_type: Type.String(),
+  monument_type: Type.String(),
+  period: Type.String(),
+  polygonCoordinate: Outline,
+  /** How many it had. */
+  pictures: Type.Integer(),
+})
+export type RecordVersion = Static<typeof RecordVersion>
+
+export const listRecordVersions = route({
+  method: 'GET',
+  path: '/api/records/{id}/versions/',
+  summary: 'What a record said and who changed it when, newest first',
+  tag: 'Records',
+  auth: 'public',
+  params: ofRecord,
+  response: { 200: Type.Array(RecordVersion), 404: Detail },
+})
+
+export const OWN_RECORD_ORDERS = ['date', 'title', 'site_type', 'period'] as const
+export const OWN_RECORDS_PER_PAGE = 20
+
+export const OwnRecord = Type.Object({
+  ...RecordSummary.properties,
+  /** Of the first picture; null without one. */
+  thumbnail: Nullable(Type.String()),
+  pictures: Type.Integer(),
+  /** ISO 8601; null unless an administrator has hidden it. */
+  hidden_at: Nullable(Type.String()),
+  hidden_reason: Nullable(Type.String()),
+  /** ISO 8601; null unless it was taken away. */
+  deleted_at: Nullable(Type.String()),
+})
+export type OwnRecord = Static<typeof OwnRecord>
+
+export const listOwnRecords = route({
+  method: 'GET',
+  path: '/api/records/mine/',
+  summary:
+    'Your own records, a page of 20 at a time, hidden ones too; or those you took away in the last 30 days',
+  tag: 'Records',
+  auth: 'member',
+  query: Type.Object({
+    which: Type.Optional(Type.Enum(['kept', 'deleted'])),
+    sort: Type.Optional(Type.Enum([...OWN_RECORD_ORDERS])),
+    order: Type.Optional(Type.Enum(['asc', 'desc'])),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  }),
+  response: {
+    200: Type.Object({ records: Type.Array(OwnRecord), total: Type.Integer() }),
+    400: FieldErrors,
+    401: Detail,
+  },
+})
+
+/** Dots enough for any map of Wales. */
+export const MOST_OWN_PLACES = 1000
+
+export const OwnStatistics = Type.Object({
+  records: Type.Integer(),
+  pictures: Type.Integer(),
+  site_types: Type.Integer(),
+  /** `DD/MM/YYYY`, UTC; null without records. */
+  first: Nullable(Type.String()),
+  latest: Nullable(Type.String()),
+  /** Square metres; what lies in two outlines counts twice. */
+  area: Type.Number(),
+  /** Longitude and latitude of the newest 1000. */
+  places: Type.Array(Type.Tuple([Type.Number(), Type.Number()])),
+})
+export type OwnStatistics = Static<typeof OwnStatistics>
+
+export const getOwnStatistics = route({
+  method: 'GET',
+  path: '/api/records/mine/statistics/',
+  summary: 'Your own records in numbers, and where they lie',
+  tag: 'Records',
+  auth: 'member',
+  response: { 200: OwnStatistics, 401: Detail },
+})

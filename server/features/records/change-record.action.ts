@@ -1,0 +1,95 @@
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { RECORD_RESTORE_DAYS } from '#contract/limits.ts'
+import { noteAct } from '#server/features/audit/index.ts'
+import type { Sent } from '#server/platform/body.ts'
+import type { Database } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { findHold, markDeleted, unmarkDeleted, writeChanges } from './change-record.repository.ts'
+import { readChanges, type RecordChanges } from './read-changes.ts'
+import { findVersions } from './record-versions.repository.ts'
+import { changedBetween } from './record-versions.rules.ts'
+import { findRecord, type StoredRecord } from './records.repository.ts'
+import { withStoredPictures } from './with-stored-pictures.ts'
+
+const DAY = 86_400_000
+
+interface Wish {
+  accountId: number
+  id: number
+  /** That the change was made to; null where the client does not say. */
+  version: number | null
+}
+
+/** Changes a record of the member's own and keeps the version before. A change that changes nothing makes no version. */
+export async function changeRecord(
+  { db, files }: Pick<Portal, 'db' | 'files'>,
+  { accountId, id, version }: Wish,
+  sent: Sent,
+): Promise<StoredRecord> {
+  await mustOwn(db, id, accountId)
+  const stored = await findRecord(db, id)
+  if (!stored) throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.recordHidden })
+  if (version !== null && version !== stored.version) throw await changedMeanwhile(db, id, version)
+  const changes = await readChanges(stored, sent)
+  if (isNothing(stored, changes)) return stored
+  await withStoredPictures(files, changes.pictures, async (pictures) => {
+    if (!(await writeChanges(db, stored, changes, pictures))) {
+      throw await changedMeanwhile(db, id, stored.version)
+    }
+  })
+  const changed = await findRecord(db, id)
+  // Taken away by somebody in this very moment.
+  if (!changed) throw new Refusal('not-found')
+  return changed
+}
+
+/** Takes a record of the member's own away from everybody's sight. */
+export async function deleteRecordOf(db: Database, accountId: number, id: number): Promise<void> {
+  await mustOwn(db, id, accountId)
+  await db.transaction().execute(async (tx) => {
+    if (!(await markDeleted(tx, id))) throw new Refusal('not-found')
+    await noteAct(tx, { actor: accountId, act: 'own-record-deleted', target: { kind: 'record', id } })
+  })
+}
+
+export async function restoreRecordOf(db: Database, accountId: number, id: number): Promise<void> {
+  const since = restorableSince()
+  await db.transaction().execute(async (tx) => {
+    if (!(await unmarkDeleted(tx, { id, accountId, since }))) throw new Refusal('not-found')
+    await noteAct(tx, { actor: accountId, act: 'own-record-restored', target: { kind: 'record', id } })
+  })
+}
+
+/** What was deleted before cannot be brought back any more. */
+export function restorableSince(): Date {
+  return new Date(Date.now() - RECORD_RESTORE_DAYS * DAY)
+}
+
+/** A record that others cannot see is not there for them. */
+async function mustOwn(db: Database, id: number, accountId: number): Promise<void> {
+  const hold = await findHold(db, id)
+  const own = hold?.accountId === accountId
+  if (!hold || hold.deletedAt || (!own && !hold.visible)) throw new Refusal('not-found')
+  if (!own) throw new Refusal('forbidden')
+}
+
+async function changedMeanwhile(db: Database, id: number, version: number): Promise<Refusal> {
+  const versions = await findVersions(db, id)
+  const [now] = versions
+  const then = versions.find((each) => each.version === version)
+  if (!now) return new Refusal('not-found')
+  return new Refusal('conflict', {
+    body: {
+      detail: REFUSAL_TEXTS.recordChanged,
+      version: now.version,
+      changed: then ? changedBetween(then, now) : [],
+    },
+  })
+}
+
+function isNothing(stored: StoredRecord, { fields, outline, pictures, emptied }: RecordChanges): boolean {
+  const after = { ...stored, ...fields, outline: outline?.outline ?? stored.outline }
+  const losing = stored.pictures.some(({ position }) => emptied.includes(position))
+  return pictures.length === 0 && !losing && changedBetween(stored, after).length === 0
+}

@@ -1,0 +1,112 @@
+import type { Database } from '#server/platform/database.ts'
+import { pointOn, polygon } from '#server/platform/spatial.ts'
+import type { RecordChanges } from './read-changes.ts'
+import { insertPictures, type NewPicture } from './records.repository.ts'
+import { keepVersion } from './record-versions.repository.ts'
+
+export interface RecordHold {
+  accountId: number | null
+  visible: boolean
+  hiddenAt: Date | null
+  deletedAt: Date | null
+}
+
+/** Whose a record is and who sees it, seen or not; null where there is none. */
+export async function findHold(db: Database, id: number): Promise<RecordHold | null> {
+  const row = await db
+    .selectFrom('records')
+    .select(['account_id', 'visible', 'hidden_at', 'deleted_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    accountId: row.account_id,
+    visible: row.visible,
+    hiddenAt: row.hidden_at,
+    deletedAt: row.deleted_at,
+  }
+}
+
+/** Writes a change and keeps what was there before it, both or neither; false where there is a newer version by now. */
+export async function writeChanges(
+  db: Database,
+  { id, version }: { id: number; version: number },
+  { fields, outline, emptied }: RecordChanges,
+  pictures: readonly NewPicture[],
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const row = await tx
+      .selectFrom('records')
+      .select('id')
+      .where('id', '=', id)
+      .where('version', '=', version)
+      .where('visible', '=', true)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row) return false
+    await keepVersion(tx, id)
+    await takeOut(tx, id, [...emptied, ...pictures.map(({ position }) => position)])
+    await insertPictures(tx, id, pictures)
+    await tx
+      .updateTable('records')
+      .set({
+        title: fields.title,
+        description: fields.description,
+        prn: fields.prn,
+        site_type: fields.siteType,
+        monument_type: fields.monumentType,
+        period: fields.period,
+        ...(outline && {
+          outline: JSON.stringify(outline.outline),
+          shape: polygon(outline.ring),
+          centre: pointOn(polygon(outline.ring)),
+        }),
+        version: version + 1,
+        updated_at: new Date(),
+      })
+      .where('id', '=', id)
+      .execute()
+    return true
+  })
+}
+
+async function takeOut(tx: Database, id: number, positions: readonly number[]): Promise<void> {
+  if (positions.length === 0) return
+  const taken = await tx
+    .deleteFrom('pictures')
+    .where('record_id', '=', id)
+    .where('position', 'in', positions)
+    .returning('file_key')
+    .execute()
+  if (taken.length === 0) return
+  await tx
+    .insertInto('removed_pictures')
+    .values(taken.map(({ file_key }) => ({ file_key, record_id: id })))
+    .execute()
+}
+
+/** False where it was deleted already. */
+export async function markDeleted(db: Database, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('records')
+    .set({ deleted_at: new Date() })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Brings back what this member deleted after `since`; false where there is no such record. */
+export async function unmarkDeleted(
+  db: Database,
+  { id, accountId, since }: { id: number; accountId: number; since: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('records')
+    .set({ deleted_at: null })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('deleted_at', '>', since)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}

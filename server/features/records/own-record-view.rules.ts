@@ -1,0 +1,52 @@
+import type { OwnRecord, RecordVersion } from '#contract/own-records.ts'
+import { changedBetween, type VersionContent } from './record-versions.rules.ts'
+import { toRecordSummary, type PictureAddresses } from './record-view.rules.ts'
+
+type Summarised = Parameters<typeof toRecordSummary>[0]
+
+interface OwnShownRecord extends Summarised {
+  pictureKey: string | null
+  pictures: number
+  hiddenAt: Date | null
+  hiddenReason: string | null
+  deletedAt: Date | null
+}
+
+/** A record as its own member sees it in a list. */
+export function toOwnRecord(record: OwnShownRecord, { thumbnail }: PictureAddresses): OwnRecord {
+  return {
+    ...toRecordSummary(record),
+    thumbnail: record.pictureKey === null ? null : thumbnail(record.pictureKey),
+    pictures: record.pictures,
+    hidden_at: record.hiddenAt?.toISOString() ?? null,
+    hidden_reason: record.hiddenReason,
+    deleted_at: record.deletedAt?.toISOString() ?? null,
+  }
+}
+
+interface ShownVersion extends VersionContent {
+  version: number
+  username: string | null
+  madeAt: Date
+}
+
+/** @param versions of one record, newest first */
+export function toVersions(versions: readonly ShownVersion[]): RecordVersion[] {
+  return versions.map((each, index) => {
+    const before = versions[index + 1]
+    return {
+      version: each.version,
+      made_at: each.madeAt.toISOString(),
+      made_by: each.username,
+      changed: before ? changedBetween(before, each) : [],
+      title: each.title,
+      description: each.description,
+      PRN: each.prn,
+      site_type: each.siteType,
+      monument_type: each.monumentType,
+      period: each.period,
+      polygonCoordinate: each.outline,
+      pictures: each.pictures.length,
+    }
+  })
+}

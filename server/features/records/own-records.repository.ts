@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { MOST_OWN_PLACES, OWN_RECORDS_PER_PAGE, type OWN_RECORD_ORDERS } from '#contract/own-records.ts'
+import type { MonumentType, Period, SiteType } from '#contract/vocabulary.ts'
+import type { Database } from '#server/platform/database.ts'
+import { extentOf, latitudeOf, longitudeOf } from '#server/platform/spatial.ts'
+import type { FoundRecord } from './record-search.repository.ts'
+
+export interface OwnFoundRecord extends FoundRecord {
+  pictureKey: string | null
+  pictures: number
+  hiddenAt: Date | null
+  hiddenReason: string | null
+  deletedAt: Date | null
+}
+
+export interface OwnPart {
+  accountId: number
+  /** Those deleted after that time; null for those that are not deleted. */
+  deletedSince: Date | null
+  sort: (typeof OWN_RECORD_ORDERS)[number]
+  order: 'asc' | 'desc'
+  /** From 1. */
+  page: number
+}
+
+/** By folded text, so that capitals and accents do not part what belongs together. */
+const SORTED_BY = {
+  date: sql`records.created_at`,
+  title: sql`folded(records.title)`,
+  site_type: sql`records.site_type`,
+  period: sql`records.period`,
+}
+
+/** One page of a member's records, those that the world does not see included. */
+export async function findOwnRecords(
+  db: Database,
+  part: OwnPart,
+): Promise<{ records: OwnFoundRecord[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    ofMember(db, part)
+      .leftJoin('accounts', 'accounts.id', 'records.account_id')
+      .select([
+        'records.id',
+        'records.title',
+        'records.site_type',
+        'records.monument_type',
+        'records.period',
+        'accounts.username',
+        'records.created_at',
+        'records.demonstration',
+        'records.hidden_at',
+        'records.hidden_reason',
+        'records.deleted_at',
+      ])
+      .select([
+        longitudeOf('records.centre').as('longitude'),
+        latitudeOf('records.centre').as('latitude'),
+        extentOf('records.shape').as('extent'),
+        sql<number>`(select count(*)::int from pictures where record_id = records.id)`.as('pictures'),
+        sql<
+          string | null
+        >`(select file_key from pictures where record_id = records.id order by position limit 1)`.as('key'),
+      ])
+      .orderBy(SORTED_BY[part.sort], part.order)
+      .orderBy('records.id', part.order)
+      .limit(OWN_RECORDS_PER_PAGE)
+      .offset((part.page - 1) * OWN_RECORDS_PER_PAGE)
+      .execute(),
+    ofMember(db, part)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    total: total.count,
+    records: rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      // Only values of the vocabulary are ever stored.
+      siteType: row.site_type as SiteType,
+      monumentType: row.monument_type as MonumentType | '',
+      period: row.period as Period,
+      username: row.username,
+      createdAt: row.created_at,
+      demonstration: row.demonstration,
+      longitude: row.longitude,
+      latitude: row.latitude,
+      extent: row.extent,
+      pictureKey: row.key,
+      pictures: row.pictures,
+      hiddenAt: row.hidden_at,
+      hiddenReason: row.hidden_reason,
+      deletedAt: row.deleted_at,
+    })),
+  }
+}
+
+function ofMember(db: Database, { accountId, deletedSince }: OwnPart) {
+  const own = db.selectFrom('records').where('records.account_id', '=', accountId)
+  return deletedSince
+    ? own.where('records.deleted_at', '>', deletedSince)
+    : own.where('records.deleted_at', 'is', null)
+}
+
+export interface StoredStatistics {
+  records: number
+  pictures: number
+  siteTypes: number
+  first: Date | null
+  latest: Date | null
+  /** Square metres. */
+  area: number
+  places: [longitude: number, latitude: number][]
+}
+
+/** Of what the world sees of a member's records. */
+export async function findOwnStatistics(db: Database, accountId: number): Promise<StoredStatistics> {
+  const [numbers, places] = await Promise.all([
+    db
+      .selectFrom('records')
+      .select((eb) => [
+        eb.fn.countAll<number>().as('records'),
+        eb.fn.count<number>('site_type').distinct().as('siteTypes'),
+        eb.fn.min('created_at').as('first'),
+        eb.fn.max('created_at').as('latest'),
+        sql<number>`coalesce(sum(ST_Area(shape::geography)), 0)`.as('area'),
+        sql<number>`coalesce(sum((select count(*) from pictures where record_id = records.id)), 0)::int`.as(
+          'pictures',
+        ),
+      ])
+      .where('account_id', '=', accountId)
+      .where('visible', '=', true)
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('records')
+      .select([longitudeOf('centre').as('longitude'), latitudeOf('centre').as('latitude')])
+      .where('account_id', '=', accountId)
+      .where('visible', '=', true)
+      .orderBy('id', 'desc')
+      .limit(MOST_OWN_PLACES)
+      .execute(),
+  ])
+  return { ...numbers, places: places.map(({ longitude, latitude }) => [longitude, latitude]) }
+}

@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest'
+import type { OwnRecord, OwnStatistics, RecordVersion } from '#contract/own-records.ts'
+import type { RecordDetail } from '#contract/records.ts'
+import { changeActive } from '#server/testing/suspend.ts'
+import { makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
+import { squareAround } from '#server/testing/outlines.ts'
+import { makePicture } from '#server/testing/pictures.ts'
+import { makeRecord, pictureFile, sendChange } from '#server/testing/records.ts'
+
+async function makePortal() {
+  const portal = await makeApp()
+  const [owner, other] = [await makeMember(portal.app), await makeMember(portal.app)]
+  return { ...portal, owner, other, record: await makeRecord(portal.app, owner) }
+}
+
+type Portal = Awaited<ReturnType<typeof makePortal>>
+
+function ask(
+  { app }: Pick<Portal, 'app'>,
+  who: TestMember | null,
+  method: 'GET' | 'POST' | 'DELETE',
+  url: string,
+) {
+  return app.inject({ method, url, headers: { ...who?.authorization } })
+}
+
+async function versionsOf(portal: Portal): Promise<RecordVersion[]> {
+  return (await ask(portal, null, 'GET', `/api/records/${portal.record.id}/versions/`)).json<
+    RecordVersion[]
+  >()
+}
+
+describe('a record changed by its member', () => {
+  it('keeps every field that was not sent, and the version before', async () => {
+    const portal = await makePortal()
+    const { app, owner, record } = portal
+    const changed = await sendChange(app, owner, record.id, { title: ' Crug y Gŵr ', version: '1' })
+    expect(changed.statusCode).toBe(200)
+    expect(changed.json()).toMatchObject({ ...record, title: 'Crug y Gŵr', version: 2 })
+    const outline = squareAround(52.2, -3.7)
+    await sendChange(app, owner, record.id, { polygonCoordinate: JSON.stringify(outline), PRN: '77' })
+    const [third, second, first, ...rest] = await versionsOf(portal)
+    expect(rest).toEqual([])
+    expect(third).toMatchObject({
+      version: 3,
+      changed: ['PRN', 'polygonCoordinate'],
+      polygonCoordinate: outline,
+      made_by: owner.username,
+    })
+    expect(second).toMatchObject({ version: 2, changed: ['title'], title: 'Crug y Gŵr', PRN: null })
+    expect(first).toMatchObject({ version: 1, changed: [], title: record.title })
+    expect(String(third?.made_at) >= String(first?.made_at)).toBe(true)
+    const found = await app.inject({
+      url: '/api/records/search/?west=-3.71&south=52.19&east=-3.69&north=52.21',
+    })
+    expect(found.json()).toMatchObject({ total: 1 })
+  })
+
+  it('is not a new version where nothing differs', async () => {
+    const portal = await makePortal()
+    const { app, owner, record } = portal
+    await sendChange(app, owner, record.id, { title: record.title, picture3: '' })
+    expect(await versionsOf(portal)).toHaveLength(1)
+  })
+
+  it('gets, swaps and loses pictures; what was taken out is seen by nobody', async () => {
+    const portal = await makePortal()
+    const { app, owner, record, config } = portal
+    const file = pictureFile(await makePicture())
+    const two = (
+      await sendChange(app, owner, record.id, { picture1: file, picture2: file })
+    ).json<RecordDetail>()
+    const swapped = (await sendChange(app, owner, record.id, { picture1: file })).json<RecordDetail>()
+    const one = (await sendChange(app, owner, record.id, { picture1: '' })).json<RecordDetail>()
+    expect(swapped.picture2).toBe(two.picture2)
+    expect(swapped.picture1).not.toBe(two.picture1)
+    expect(one).toMatchObject({ picture1: null, picture2: two.picture2 })
+    const statuses = [two.picture1, swapped.picture1, two.picture2].map(async (address) => {
+      const url = String(address).slice(config.publicUrl.length)
+      return (await app.inject({ url })).statusCode
+    })
+    expect(await Promise.all(statuses)).toEqual([404, 404, 200])
+    expect((await versionsOf(portal)).map(({ pictures, changed }) => [pictures, changed])).toEqual([
+      [1, ['pictures']],
+      [2, ['pictures']],
+      [2, ['pictures']],
+      [0, []],
+    ])
+  })
+
+  it('is refused under the rules of a new one, and stays as it was', async () => {
+    const portal = await makePortal()
+    const { app, owner, record } = portal
+    const refused = await sendChange(app, owner, record.id, {
+      title: '',
+      site_type: 'bank',
+      polygonCoordinate: '[[52,-3],[52.1,-3]]',
+      picture1: 'no file',
+    })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      {
+        title: ['This field may not be null.'],
+        monument_type: ['This monument type does not belong to the site type.'],
+        polygonCoordinate: ['polygonCoordinate must contain at least three [lat, lng] points.'],
+        picture1: ['The submitted data was not a file. Check the encoding type on the form.'],
+      },
+    ])
+    expect((await versionsOf(portal))[0]).toMatchObject({ version: 1, title: record.title })
+  })
+
+  it('is refused when it was changed meanwhile, by name of what differs', async () => {
+    const portal = await makePortal()
+    const { app, owner, record } = portal
+    await sendChange(app, owner, record.id, { description: 'Newer.' }, { 'if-match': '"1"' })
+    for (const [fields, headers] of [
+      [{ title: 'Mine', version: '1' }, {}],
+      [{ title: 'Mine' }, { 'if-match': 'W/"1"' }],
+    ] as const) {
+      const late = await sendChange(app, owner, record.id, fields, headers)
+      expect([late.statusCode, late.json()]).toEqual([
+        409,
+        {
+          detail: 'This record was changed in the meantime. Nothing of yours was saved yet.',
+          version: 2,
+          changed: ['description'],
+        },
+      ])
+    }
+    expect((await sendChange(app, owner, record.id, { title: 'Mine', version: '2' })).statusCode).toBe(200)
+    expect((await sendChange(app, owner, record.id, { title: 'x', version: 'two' })).statusCode).toBe(400)
+  })
+
+  it('by several at once from one version makes one new version', async () => {
+    const portal = await makePortal()
+    const { app, owner, record } = portal
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((title) => sendChange(app, owner, record.id, { title, version: '1' })),
+    )
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409])
+    expect(await versionsOf(portal)).toHaveLength(2)
+  })
+})
+
+describe('a record taken away by its member', () => {
+  it('is gone, and comes back with everything when they think again', async () => {
+    const portal = await makePortal()
+    const { owner, record } = portal
+    const url = `/api/records/${record.id}/`
+    expect((await ask(portal, owner, 'DELETE', url)).statusCode).toBe(204)
+    for (const gone of [url, `${url}versions/`])
+      expect((await ask(portal, owner, 'GET', gone)).statusCode).toBe(404)
+    expect((await ask(portal, owner, 'DELETE', url)).statusCode).toBe(404)
+    expect((await sendChange(portal.app, owner, record.id, { title: 'x' })).statusCode).toBe(404)
+    const deleted = await ask(portal, owner, 'GET', '/api/records/mine/?which=deleted')
+    expect(deleted.json()).toMatchObject({ total: 1, records: [{ id: record.id, title: record.title }] })
+    expect((await ask(portal, owner, 'POST', `${url}restore/`)).statusCode).toBe(204)
+    expect((await ask(portal, null, 'GET', url)).json()).toMatchObject(record)
+    const acts = await portal.db.selectFrom('audit_log').select('act').orderBy('id').execute()
+    expect(acts.map(({ act }) => act)).toEqual(['own-record-deleted', 'own-record-restored'])
+  })
+
+  it('cannot come back after 30 days', async () => {
+    const portal = await makePortal()
+    const { owner, record, db } = portal
+    await ask(portal, owner, 'DELETE', `/api/records/${record.id}/`)
+    await db
+      .updateTable('records')
+      .set({ deleted_at: new Date(Date.now() - 30 * 86_400_000 - 1000) })
+      .execute()
+    expect((await ask(portal, owner, 'POST', `/api/records/${record.id}/restore/`)).statusCode).toBe(404)
+    const deleted = await ask(portal, owner, 'GET', '/api/records/mine/?which=deleted')
+    expect(deleted.json()).toEqual({ total: 0, records: [] })
+  })
+})
+
+describe('a record hidden by an administrator', () => {
+  it('stays in its member’s list with the reason, and cannot be changed until it is shown again', async () => {
+    const portal = await makePortal()
+    const { app, owner, other, record, db } = portal
+    await db
+      .updateTable('records')
+      .set({ hidden_at: new Date(), hidden_reason: 'A living person.' })
+      .execute()
+    const mine = (await ask(portal, owner, 'GET', '/api/records/mine/')).json<{ records: OwnRecord[] }>()
+    expect(mine.records).toMatchObject([{ id: record.id, hidden_reason: 'A living person.' }])
+    expect((await sendChange(app, owner, record.id, { title: 'x' })).statusCode).toBe(403)
+    expect((await sendChange(app, other, record.id, { title: 'x' })).statusCode).toBe(404)
+    expect((await ask(portal, other, 'DELETE', `/api/records/${record.id}/`)).statusCode).toBe(404)
+  })
+})
+
+describe('the list of one’s own', () => {
+  it('is sorted as asked, a page at a time, and nobody else’s', async () => {
+    const portal = await makePortal()
+    const { app, owner, other } = portal
+    for (const title of ['Ábaty', 'Zulu', 'bryn']) await makeRecord(app, owner, { title })
+    await makeRecord(app, other, { title: 'Somebody else’s' })
+    const titles = async (query: string) => {
+      const answer = await ask(portal, owner, 'GET', `/api/records/mine/?${query}`)
+      return answer.json<{ records: OwnRecord[] }>().records.map(({ title }) => title)
+    }
+    expect(await titles('')).toEqual(['bryn', 'Zulu', 'Ábaty', 'Barrow above the leat'])
+    expect(await titles('sort=title&order=asc')).toEqual(['Ábaty', 'Barrow above the leat', 'bryn', 'Zulu'])
+    expect(await titles('page=2')).toEqual([])
+    expect((await ask(portal, owner, 'GET', '/api/records/mine/?sort=luck')).statusCode).toBe(400)
+  })
+
+  it('is told in numbers', async () => {
+    const portal = await makePortal()
+    const { app, owner } = portal
+    await makeRecord(app, owner, {
+      site_type: 'bank',
+      monument_type: 'boundary_bank',
+      picture1: pictureFile(await makePicture()),
+    })
+    const { area, places, first, latest, ...numbers } = (
+      await ask(portal, owner, 'GET', '/api/records/mine/statistics/')
+    ).json<OwnStatistics>()
+    expect(numbers).toEqual({ records: 2, pictures: 1, site_types: 2 })
+    expect(area).toBeGreaterThan(19_800)
+    expect(area).toBeLessThan(20_200)
+    expect(places).toHaveLength(2)
+    expect([first, latest]).toEqual([portal.record.date_recorded, portal.record.date_recorded])
+    const nobody = await ask(portal, portal.other, 'GET', '/api/records/mine/statistics/')
+    expect(nobody.json()).toEqual({
+      records: 0,
+      pictures: 0,
+      site_types: 0,
+      first: null,
+      latest: null,
+      area: 0,
+      places: [],
+    })
+  })
+})
+
+describe('who may', () => {
+  const WRITES = ['change', 'delete', 'restore', 'mine', 'statistics'] as const
+
+  it.each(WRITES)('%s: nobody signed out or suspended, no other member, the owner', async (what) => {
+    const portal = await makePortal()
+    const { app, record, owner, other } = portal
+    const url = `/api/records/${record.id}/`
+    const suspended = await makeMember(app)
+    await changeActive(portal.db, suspended.id, false)
+    if (what === 'restore') await ask(portal, owner, 'DELETE', url)
+    const attempt = async (who: TestMember | null) => {
+      if (what === 'change') return (await sendChange(app, who, record.id, { title: 'New' })).statusCode
+      if (what === 'delete') return (await ask(portal, who, 'DELETE', url)).statusCode
+      if (what === 'restore') return (await ask(portal, who, 'POST', `${url}restore/`)).statusCode
+      const list = what === 'mine' ? '/api/records/mine/' : '/api/records/mine/statistics/'
+      return (await ask(portal, who, 'GET', list)).statusCode
+    }
+    const expected = {
+      change: [401, 401, 403, 200],
+      delete: [401, 401, 403, 204],
+      restore: [401, 401, 404, 204],
+      mine: [401, 401, 200, 200],
+      statistics: [401, 401, 200, 200],
+    }
+    const answers: number[] = []
+    for (const who of [null, suspended, other, owner]) answers.push(await attempt(who))
+    expect(answers).toEqual(expected[what])
+  })
+})

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify'
+import { wireDay } from '#contract/days.ts'
+import {
+  deleteRecord,
+  getOwnStatistics,
+  listOwnRecords,
+  listRecordVersions,
+  restoreRecord,
+  updateRecord,
+} from '#contract/own-records.ts'
+import { pictureAddresses } from '#server/features/pictures/index.ts'
+import { endpoint } from '#server/platform/endpoint.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { changeRecord, deleteRecordOf, restorableSince, restoreRecordOf } from './change-record.action.ts'
+import { toOwnRecord, toVersions } from './own-record-view.rules.ts'
+import { findOwnRecords, findOwnStatistics } from './own-records.repository.ts'
+import { findVersions } from './record-versions.repository.ts'
+import { toRecordDetail } from './record-view.rules.ts'
+import { findRecord } from './records.repository.ts'
+import { versionNamed } from './version-named.ts'
+
+/** What members do with their own records, and what became of a record. */
+export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {
+  const { db, config, spend } = portal
+  const addresses = pictureAddresses(config.publicUrl)
+
+  endpoint(app, listOwnRecords, async ({ viewer, query }) => {
+    const { which = 'kept', sort = 'date', order = 'desc', page = 1 } = query
+    const deletedSince = which === 'deleted' ? restorableSince() : null
+    const found = await findOwnRecords(db, { accountId: viewer.id, deletedSince, sort, order, page })
+    return { total: found.total, records: found.records.map((each) => toOwnRecord(each, addresses)) }
+  })
+
+  endpoint(app, getOwnStatistics, async ({ viewer }) => {
+    const { siteTypes, first, latest, ...rest } = await findOwnStatistics(db, viewer.id)
+    return {
+      ...rest,
+      site_types: siteTypes,
+      first: first && wireDay(first),
+      latest: latest && wireDay(latest),
+    }
+  })
+
+  endpoint(app, listRecordVersions, async ({ params }) => {
+    if (!(await findRecord(db, params.id))) throw new Refusal('not-found')
+    return toVersions(await findVersions(db, params.id))
+  })
+
+  endpoint(app, updateRecord, async ({ viewer, params, fields, files, request }) => {
+    // As many changes as new records, each counted by itself.
+    await spend('recordsByMember', `changes of ${viewer.id}`)
+    const version = versionNamed(request.headers['if-match'], fields)
+    const wish = { accountId: viewer.id, id: params.id, version }
+    return toRecordDetail(await changeRecord(portal, wish, { fields, files }), addresses)
+  })
+
+  endpoint(app, deleteRecord, async ({ viewer, params }) => {
+    await deleteRecordOf(db, viewer.id, params.id)
+    return undefined
+  })
+
+  endpoint(app, restoreRecord, async ({ viewer, params }) => {
+    await restoreRecordOf(db, viewer.id, params.id)
+    return undefined
+  })
+}

@@ -1,0 +1,55 @@
+import type { Outline } from '#contract/records.ts'
+import type { Position } from '#contract/ring.ts'
+import type { Sent } from '#server/platform/body.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { judgeOutline } from './outline.rules.ts'
+import { decodePictures, readPictures, type PlacedPicture } from './read-pictures.ts'
+import { judgeRecordFields, type RecordFields } from './record-fields.rules.ts'
+import type { StoredRecord } from './records.repository.ts'
+
+export interface RecordChanges {
+  /** As they shall be, those that were not sent as they are. */
+  fields: RecordFields
+  /** Null where it stays. */
+  outline: { outline: Outline; ring: Position[] } | null
+  pictures: PlacedPicture[]
+  /** Positions whose picture is taken out. */
+  emptied: number[]
+}
+
+/** Reads a change under the rules of a new record. Throws a Refusal with every text that applies. */
+export async function readChanges(stored: StoredRecord, sent: Sent): Promise<RecordChanges> {
+  const outline = sent.fields.has('polygonCoordinate')
+    ? judgeOutline(sent.fields.get('polygonCoordinate'))
+    : null
+  const fields = judgeRecordFields({ ...sentForm(stored), ...withPrn(sent) })
+  const { pictures, emptied, errors } = readPictures(sent)
+  if (outline?.accepted === false || !fields.accepted || Object.keys(errors).length > 0) {
+    throw new Refusal('invalid', {
+      fields: {
+        ...(outline?.accepted === false && { polygonCoordinate: outline.refusal }),
+        ...(!fields.accepted && fields.errors),
+        ...errors,
+      },
+    })
+  }
+  return { fields: fields.fields, outline, pictures: await decodePictures(pictures), emptied }
+}
+
+/** A stored record as a client would have sent it. */
+function sentForm(stored: StoredRecord): Record<string, unknown> {
+  return {
+    title: stored.title,
+    description: stored.description,
+    PRN: stored.prn,
+    site_type: stored.siteType,
+    monument_type: stored.monumentType,
+    period: stored.period,
+  }
+}
+
+/** Old clients say `prn`; under either name an empty one takes the number away. */
+function withPrn({ fields }: Sent): Record<string, unknown> {
+  const sent = Object.fromEntries(fields)
+  return 'prn' in sent && !('PRN' in sent) ? { ...sent, PRN: sent.prn } : sent
+}

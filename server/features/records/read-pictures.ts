@@ -1,0 +1,65 @@
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { PICTURE_FIELDS } from '#contract/records.ts'
+import {
+  preparePicture,
+  refusalOfPictureFile,
+  type PreparedPicture,
+} from '#server/features/pictures/index.ts'
+import type { Sent, SentFile } from '#server/platform/body.ts'
+import { Refusal } from '#server/platform/errors.ts'
+
+export interface PlacedPicture {
+  /** 1 to 5. */
+  position: number
+  picture: PreparedPicture
+}
+
+interface SentPicture {
+  name: string
+  position: number
+  file: SentFile
+}
+
+interface ReadPictures {
+  pictures: SentPicture[]
+  /** Positions whose field came without a file. */
+  emptied: number[]
+  errors: Record<string, string[]>
+}
+
+/** What each picture field holds; clients fill unused ones with empty text. */
+export function readPictures({ fields, files }: Sent): ReadPictures {
+  const read: ReadPictures = { pictures: [], emptied: [], errors: {} }
+  for (const [index, name] of PICTURE_FIELDS.entries()) {
+    const position = index + 1
+    const file = files.get(name)
+    if (file) {
+      const text = refusalOfPictureFile({ name: file.filename, bytes: file.bytes })
+      if (text === null) read.pictures.push({ name, position, file })
+      else read.errors[name] = [text]
+    } else if (!isEmpty(fields.get(name))) {
+      read.errors[name] = [REFUSAL_TEXTS.pictureNotFile]
+    } else if (fields.has(name)) {
+      read.emptied.push(position)
+    }
+  }
+  return read
+}
+
+export async function decodePictures(pictures: readonly SentPicture[]): Promise<PlacedPicture[]> {
+  const errors: Record<string, string[]> = {}
+  const decoded = await Promise.all(
+    pictures.map(async ({ name, position, file }) => {
+      const picture = await preparePicture(file.bytes)
+      if (typeof picture !== 'string') return [{ position, picture }]
+      errors[name] = [picture]
+      return []
+    }),
+  )
+  if (Object.keys(errors).length > 0) throw new Refusal('invalid', { fields: errors })
+  return decoded.flat()
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Outline } from '#contract/records.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { VersionContent } from './record-versions.rules.ts'
+
+export interface StoredVersion extends VersionContent {
+  version: number
+  username: string | null
+  madeAt: Date
+}
+
+/** Keeps what a record says now; belongs into the transaction that changes it. */
+export async function keepVersion(tx: Database, id: number): Promise<void> {
+  await sql`
+    insert into record_versions (record_id, version, account_id, made_at, title, description, prn,
+      site_type, monument_type, period, outline, pictures)
+    select id, version, account_id, updated_at, title, description, prn,
+      site_type, monument_type, period, outline, ${PICTURES_NOW}
+    from records where id = ${id}`.execute(tx)
+}
+
+const PICTURES_NOW = sql`coalesce((
+  select json_agg(json_build_object('position', position, 'key', file_key) order by position)
+  from pictures where record_id = records.id), '[]'::json)`
+
+/** Every version of a record, newest first: the first of them is what it says now. */
+export async function findVersions(db: Database, id: number): Promise<StoredVersion[]> {
+  const { rows } = await sql<Row>`
+    select versions.*, username from (
+      select version, account_id, updated_at as made_at, title, description, prn,
+        site_type, monument_type, period, outline, ${PICTURES_NOW} as pictures
+      from records where id = ${id}
+      union all
+      select version, account_id, made_at, title, description, prn,
+        site_type, monument_type, period, outline, pictures
+      from record_versions where record_id = ${id}) as versions
+    left join accounts on accounts.id = account_id
+    order by version desc`.execute(db)
+  return rows.map(({ made_at, site_type, monument_type, ...row }) => ({
+    ...row,
+    madeAt: made_at,
+    siteType: site_type,
+    monumentType: monument_type,
+  }))
+}
+
+interface Row {
+  version: number
+  username: string | null
+  made_at: Date
+  title: string
+  description: string
+  prn: string | null
+  site_type: string
+  monument_type: string
+  period: string
+  outline: Outline
+  pictures: { position: number; key: string }[]
+}

@@ -1,0 +1,32 @@
+import type { RecordPart } from '#contract/own-records.ts'
+import type { Outline } from '#contract/records.ts'
+
+export interface VersionContent {
+  title: string
+  description: string
+  prn: string | null
+  siteType: string
+  monumentType: string
+  period: string
+  outline: Outline
+  pictures: readonly { position: number; key: string }[]
+}
+
+/** What two versions of a record differ in, in the order of the form. */
+export function changedBetween(before: VersionContent, after: VersionContent): RecordPart[] {
+  const differs: Record<RecordPart, boolean> = {
+    title: before.title !== after.title,
+    description: before.description !== after.description,
+    PRN: before.prn !== after.prn,
+    site_type: before.siteType !== after.siteType,
+    monument_type: before.monumentType !== after.monumentType,
+    period: before.period !== after.period,
+    polygonCoordinate: JSON.stringify(before.outline) !== JSON.stringify(after.outline),
+    pictures: picturesOf(before) !== picturesOf(after),
+  }
+  return (Object.keys(differs) as RecordPart[]).filter((part) => differs[part])
+}
+
+function picturesOf({ pictures }: VersionContent): string {
+  return JSON.stringify(pictures.map(({ position, key }) => [position, key]))
+}

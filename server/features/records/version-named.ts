@@ -1,0 +1,16 @@
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Fields } from '#server/platform/fields.ts'
+
+/** The version that a change was made to, by header or field; null where the client does not say. */
+export function versionNamed(ifMatch: string | undefined, fields: Fields): number | null {
+  const sent = ifMatch?.trim() ?? fields.get('version')
+  if (sent === undefined || sent === null || sent === '' || sent === '*') return null
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(typeof sent === 'number' ? String(sent) : textOf(sent))?.[1]
+  if (version === undefined) throw new Refusal('invalid', { fields: { version: [REFUSAL_TEXTS.queryValue] } })
+  return Number(version)
+}
+
+function textOf(sent: unknown): string {
+  return typeof sent === 'string' ? sent.trim() : ''
+}

@@ -1,0 +1,31 @@
+import { removePicture, storePicture } from '#server/features/pictures/index.ts'
+import { wasRefused } from '#server/platform/database-trouble.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { FileStore } from '#server/platform/file-store.ts'
+import type { PlacedPicture } from './read-pictures.ts'
+import type { NewPicture } from './records.repository.ts'
+
+/**
+ * Stores the files first and the rows that point at them last: a crash may leave spare files, which the sweep removes, but
+ * never a row with a missing picture. What is known to be spare goes at once.
+ */
+export async function withStoredPictures<T>(
+  files: FileStore,
+  placed: readonly PlacedPicture[],
+  write: (pictures: readonly NewPicture[]) => Promise<T>,
+): Promise<T> {
+  const pictures: NewPicture[] = []
+  let asked = false
+  try {
+    for (const { position, picture } of placed) {
+      pictures.push({ position, ...(await storePicture(files, picture)) })
+    }
+    asked = true
+    return await write(pictures)
+  } catch (error) {
+    if (!asked || error instanceof Refusal || wasRefused(error)) {
+      await Promise.all(pictures.map(({ key }) => removePicture(files, key)))
+    }
+    throw error
+  }
+}
