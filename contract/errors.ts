@@ -48,6 +48,8 @@ export const REFUSAL_TEXTS = {
   urlInvalid: 'Enter a valid URL.',
   recordChanged: 'This record was changed in the meantime. Nothing of yours was saved yet.',
   recordHidden: 'This record is hidden by an administrator and cannot be changed.',
+  tooManyDrafts: 'You have 20 drafts already. Publish or delete one first.',
+  tooManyBookmarks: 'You have 200 bookmarks already. Remove one first.',
   keyReused: 'This Idempotency-Key was used for another request.',
   keyInvalid: 'An Idempotency-Key is 1 to 255 visible ASCII characters.',
   monumentNotOfSite: 'This monument type does not belong to the site type.',

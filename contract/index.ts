@@ -1,3 +1,6 @@
+import { listBadges } from './badges.ts'
+import { createBookmark, deleteBookmark, listBookmarks, renameBookmark } from './bookmarks.ts'
+import { createDraft, deleteDraft, getDraft, listDrafts, replaceDraft } from './drafts.ts'
 import { createAccount, getOwnAccount, getOwnUser, logIn, logOut } from './accounts.ts'
 import { listAudit } from './audit.ts'
 import { getElevationTile } from './elevation.ts'
@@ -77,12 +80,22 @@ export const ROUTES: readonly Route[] = [
   listRecordVersions,
   listOwnRecords,
   getOwnStatistics,
+  listDrafts,
+  createDraft,
+  getDraft,
+  replaceDraft,
+  deleteDraft,
+  listBookmarks,
+  createBookmark,
+  renameBookmark,
+  deleteBookmark,
   getProfile,
   getProfileOf,
   getProfileCard,
   getOwnProfile,
   updateProfile,
   putProfile,
+  listBadges,
   getPicture,
   getRecordTile,
   getReliefTile,

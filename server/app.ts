@@ -4,10 +4,13 @@ import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { viewerFinder } from './features/accounts/index.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
+import { badgeRoutes } from './features/badges/badges.routes.ts'
+import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
+import { draftRoutes } from './features/drafts/drafts.routes.ts'
 import { gridRoutes } from './features/grid/grid.routes.ts'
 import { heritageRoutes } from './features/heritage/heritage.routes.ts'
 import { openHeritage } from './features/heritage/index.ts'
@@ -101,6 +104,9 @@ export async function buildApp({
   accountRoutes(app, portal)
   recordRoutes(app, portal)
   ownRecordRoutes(app, portal)
+  draftRoutes(app, portal)
+  bookmarkRoutes(app, portal)
+  badgeRoutes(app, portal)
   profileRoutes(app, portal)
   exportRoutes(app, portal)
   pictureRoutes(app, portal)

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
 import type { Outline } from '#contract/records.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { VersionContent } from './record-versions.rules.ts'
 
-export interface StoredVersion extends VersionContent {
+export interface StoredVersion {
   version: number
   username: string | null
   madeAt: Date
+  title: string
+  description: string
+  prn: string | null
+  siteType: string
+  monumentType: string
+  period: string
+  outline: Outline
+  pictures: { position: number; key: string }[]
 }
 
 /** Keeps what a record says now; belongs into the transaction that changes it. */
@@ -44,16 +51,8 @@ export async function findVersions(db: Database, id: number): Promise<StoredVers
   }))
 }
 
-interface Row {
-  version: number
-  username: string | null
+type Row = Omit<StoredVersion, 'madeAt' | 'siteType' | 'monumentType'> & {
   made_at: Date
-  title: string
-  description: string
-  prn: string | null
   site_type: string
   monument_type: string
-  period: string
-  outline: Outline
-  pictures: { position: number; key: string }[]
 }

@@ -57,13 +57,13 @@ export async function insertRecord(
   db: Database,
   record: NewRecord,
   pictures: readonly NewPicture[],
-  alongside: (tx: Database, id: number) => Promise<void> = async () => {},
+  alongside?: (tx: Database, id: number) => Promise<void>,
 ): Promise<StoredRecord> {
   return db.transaction().execute(async (tx) => {
     const [id] = await insertRecords(tx, [record])
     if (id === undefined) throw new Error('The database stored no record and gave no reason')
     await insertPictures(tx, id, pictures)
-    await alongside(tx, id)
+    await alongside?.(tx, id)
     const stored = await findRecord(tx, id)
     if (!stored) throw new Error(`Record ${id} is not there after it was stored`)
     return stored

@@ -1,0 +1,70 @@
+import { Type, type Static } from 'typebox'
+import { Detail, FieldErrors } from './errors.ts'
+import { Nullable } from './nullable.ts'
+import { route } from './route.ts'
+
+/** How many a member may keep. */
+export const MOST_BOOKMARKS = 200
+export const BOOKMARK_NAME_MAX_LENGTH = 150
+
+export const Bookmark = Type.Object({
+  id: Type.Integer(),
+  /** As the member called it, or the title of the record. */
+  name: Type.String(),
+  /** Its id; null for a place. */
+  record: Nullable(Type.Integer()),
+  /** Degrees, WGS 84. */
+  longitude: Type.Number(),
+  latitude: Type.Number(),
+  /** As in the address of the map; null for a record. */
+  zoom: Nullable(Type.Number()),
+})
+export type Bookmark = Static<typeof Bookmark>
+
+const ofBookmark = Type.Object({ id: Type.Integer() })
+
+export const listBookmarks = route({
+  method: 'GET',
+  path: '/api/bookmarks/',
+  summary: 'The records and places that you marked, the newest first',
+  tag: 'Bookmarks',
+  auth: 'member',
+  response: { 200: Type.Array(Bookmark), 401: Detail },
+})
+
+export const createBookmark = route({
+  method: 'POST',
+  path: '/api/bookmarks/',
+  summary: 'Mark a record by its id, or a place by name, centre and zoom; a record is marked once only',
+  tag: 'Bookmarks',
+  auth: 'member',
+  body: Type.Object({
+    record: Type.Optional(Type.Integer()),
+    name: Type.Optional(Type.String()),
+    longitude: Type.Optional(Type.Number()),
+    latitude: Type.Optional(Type.Number()),
+    zoom: Type.Optional(Type.Number()),
+  }),
+  response: { 201: Bookmark, 400: FieldErrors, 401: Detail, 409: Detail },
+})
+
+export const renameBookmark = route({
+  method: 'PATCH',
+  path: '/api/bookmarks/{id}/',
+  summary: 'Call a bookmark something else',
+  tag: 'Bookmarks',
+  auth: 'member',
+  params: ofBookmark,
+  body: Type.Object({ name: Type.String() }),
+  response: { 200: Bookmark, 400: FieldErrors, 401: Detail, 404: Detail },
+})
+
+export const deleteBookmark = route({
+  method: 'DELETE',
+  path: '/api/bookmarks/{id}/',
+  summary: 'Take a bookmark away',
+  tag: 'Bookmarks',
+  auth: 'member',
+  params: ofBookmark,
+  response: { 204: null, 401: Detail, 404: Detail },
+})

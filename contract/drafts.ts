@@ -1,0 +1,86 @@
+import { Type, type Static } from 'typebox'
+import { Detail, FieldErrors } from './errors.ts'
+import { Nullable } from './nullable.ts'
+import { Outline } from './records.ts'
+import { route } from './route.ts'
+
+/** How many a member may keep. */
+export const MOST_DRAFTS = 20
+
+/** Empty text where nothing was written or chosen. */
+const DraftTexts = {
+  title: Type.String(),
+  PRN: Type.String(),
+  description: Type.String(),
+  site_type: Type.String(),
+  monument_type: Type.String(),
+  period: Type.String(),
+}
+
+export const Draft = Type.Object({
+  id: Type.Integer(),
+  ...DraftTexts,
+  /** Null where nothing was drawn. */
+  polygonCoordinate: Nullable(Outline),
+  /** ISO 8601, UTC. */
+  updated_at: Type.String(),
+})
+export type Draft = Static<typeof Draft>
+
+/** Whatever is missing counts as empty. */
+const SentDraft = Type.Object({
+  ...Type.Partial(Type.Object(DraftTexts)).properties,
+  polygonCoordinate: Type.Optional(Nullable(Outline)),
+})
+
+const ofDraft = Type.Object({ id: Type.Integer() })
+
+export const listDrafts = route({
+  method: 'GET',
+  path: '/api/drafts/',
+  summary: 'Your finds begun and not yet published, the last changed first',
+  tag: 'Drafts',
+  auth: 'member',
+  response: { 200: Type.Array(Draft), 401: Detail },
+})
+
+export const createDraft = route({
+  method: 'POST',
+  path: '/api/drafts/',
+  summary: 'Keep a find for later, without pictures; at most 20',
+  tag: 'Drafts',
+  auth: 'member',
+  body: SentDraft,
+  response: { 201: Draft, 400: FieldErrors, 401: Detail, 409: Detail },
+})
+
+export const getDraft = route({
+  method: 'GET',
+  path: '/api/drafts/{id}/',
+  summary: 'One of your drafts',
+  tag: 'Drafts',
+  auth: 'member',
+  params: ofDraft,
+  response: { 200: Draft, 401: Detail, 404: Detail },
+})
+
+export const replaceDraft = route({
+  method: 'PUT',
+  path: '/api/drafts/{id}/',
+  summary: 'Keep the whole of a draft anew',
+  tag: 'Drafts',
+  auth: 'member',
+  params: ofDraft,
+  body: SentDraft,
+  response: { 200: Draft, 400: FieldErrors, 401: Detail, 404: Detail },
+})
+
+export const deleteDraft = route({
+  method: 'DELETE',
+  path: '/api/drafts/{id}/',
+  summary: 'Throw a draft away',
+  tag: 'Drafts',
+  auth: 'member',
+  params: ofDraft,
+  response: { 204: null, 401: Detail, 404: Detail },
+})

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+
+/** Of a member's records that the world sees. */
+export interface StoredCounts {
+  records: number
+  withPicture: number
+  withWelshTitle: number
+  withNumber: number
+  siteTypes: number
+  periods: number
+  improved: number
+}
+
+/** What a title must hold one of to be Welsh, and what it must not hold, as patterns. */
+interface WelshTitle {
+  letter: string
+  word: string
+  not: string
+}
+
+/** Null where there is no such member. */
+export async function countForBadges(
+  db: Database,
+  usernameKey: string,
+  welsh: WelshTitle,
+): Promise<StoredCounts | null> {
+  const { rows } = await sql<StoredCounts>`
+    select
+      count(records.id)::int as "records",
+      count(records.id) filter (where exists (select from pictures where record_id = records.id))::int
+        as "withPicture",
+      count(records.id) filter (where (title ~ ${welsh.letter}::text or folded(title) ~ ${welsh.word}::text)
+        and folded(title) !~ ${welsh.not}::text)::int as "withWelshTitle",
+      count(prn)::int as "withNumber",
+      count(distinct site_type) filter (where site_type <> 'unknown')::int as "siteTypes",
+      count(distinct period) filter (where period <> 'unknown')::int as "periods",
+      count(records.id) filter (where version > 1)::int as "improved"
+    from accounts
+    left join records on records.account_id = accounts.id and records.visible
+    where accounts.username_key = ${usernameKey}
+    group by accounts.id`.execute(db)
+  return rows[0] ?? null
+}

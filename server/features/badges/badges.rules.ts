@@ -1,0 +1,35 @@
+import { BADGES, type Badge, type BadgeName } from '#contract/badges.ts'
+
+/** Of a member's records that the world sees. */
+export interface RecordCounts {
+  records: number
+  withPicture: number
+  withWelshTitle: number
+  withNumber: number
+  siteTypes: number
+  /** Different ones, without "unknown". */
+  periods: number
+  /** Records that their member has improved since. */
+  improved: number
+}
+
+const RULES: Readonly<Record<BadgeName, { of: keyof RecordCounts; need: number }>> = {
+  first_find: { of: 'records', need: 1 },
+  ten_finds: { of: 'records', need: 10 },
+  fifty_finds: { of: 'records', need: 50 },
+  hundred_finds: { of: 'records', need: 100 },
+  first_photo: { of: 'withPicture', need: 1 },
+  first_welsh_title: { of: 'withWelshTitle', need: 1 },
+  first_her_number: { of: 'withNumber', need: 1 },
+  five_site_types: { of: 'siteTypes', need: 5 },
+  every_period: { of: 'periods', need: 7 },
+  second_look: { of: 'improved', need: 1 },
+}
+
+/** Nothing is stored: who takes a record away may lose a badge with it. */
+export function badgesOf(counts: RecordCounts): Badge[] {
+  return BADGES.map((badge) => {
+    const { of, need } = RULES[badge]
+    return { badge, earned: counts[of] >= need, have: Math.min(counts[of], need), need }
+  })
+}

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { Bookmark } from '#contract/bookmarks.ts'
+import type { Database } from '#server/platform/database.ts'
+import { latitudeOf, longitudeOf } from '#server/platform/spatial.ts'
+import type { NewBookmark } from './read-bookmark.ts'
+
+/** The newest first. A record that nobody sees any more is left out, and comes back with it. */
+export async function findBookmarks(db: Database, accountId: number): Promise<Bookmark[]> {
+  return bookmarksOf(db, accountId).orderBy('bookmarks.id', 'desc').execute()
+}
+
+export async function findBookmark(db: Database, accountId: number, id: number): Promise<Bookmark | null> {
+  const bookmark = await bookmarksOf(db, accountId).where('bookmarks.id', '=', id).executeTakeFirst()
+  return bookmark ?? null
+}
+
+function bookmarksOf(db: Database, accountId: number) {
+  return db
+    .selectFrom('bookmarks')
+    .leftJoin('records', 'records.id', 'bookmarks.record_id')
+    .where('bookmarks.account_id', '=', accountId)
+    .where((eb) => eb.or([eb('bookmarks.record_id', 'is', null), eb('records.visible', '=', true)]))
+    .select((eb) => [
+      'bookmarks.id',
+      eb.fn.coalesce('bookmarks.name', 'records.title').$notNull().as('name'),
+      'bookmarks.record_id as record',
+      sql<number>`coalesce(bookmarks.longitude, ${longitudeOf('records.centre')})`.as('longitude'),
+      sql<number>`coalesce(bookmarks.latitude, ${latitudeOf('records.centre')})`.as('latitude'),
+      'bookmarks.zoom',
+    ])
+}
+
+/** The bookmark's id, also where the record is marked already; why not, where it cannot be. */
+export async function insertBookmark(
+  db: Database,
+  accountId: number,
+  bookmark: NewBookmark,
+  most: number,
+): Promise<number | 'too many' | 'no record'> {
+  return db.transaction().execute(async (tx) => {
+    // One after the other, so that no two of them are the last that fits.
+    await sql`select id from accounts where id = ${accountId} for update`.execute(tx)
+    if ('record' in bookmark) {
+      const before = await tx
+        .selectFrom('bookmarks')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('record_id', '=', bookmark.record)
+        .executeTakeFirst()
+      if (before) return before.id
+      if (!(await isSeen(tx, bookmark.record))) return 'no record'
+    }
+    if ((await countBookmarks(tx, accountId)) >= most) return 'too many'
+    const { id } = await tx
+      .insertInto('bookmarks')
+      .values({
+        account_id: accountId,
+        ...('record' in bookmark ? { record_id: bookmark.record } : bookmark),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  })
+}
+
+async function isSeen(tx: Database, record: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('records')
+    .select('id')
+    .where('id', '=', record)
+    .where('visible', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function countBookmarks(tx: Database, accountId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('bookmarks')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** False where the member has no such bookmark. */
+export async function updateName(
+  db: Database,
+  accountId: number,
+  id: number,
+  name: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('bookmarks')
+    .set({ name })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** False where the member has no such bookmark. */
+export async function removeBookmark(db: Database, accountId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('bookmarks')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

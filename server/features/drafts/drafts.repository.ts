@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+import type { DraftContent } from './read-draft.ts'
+
+export interface StoredDraft extends DraftContent {
+  id: number
+  updatedAt: Date
+}
+
+const COLUMNS = [
+  'id',
+  'title',
+  'description',
+  'prn',
+  'site_type',
+  'monument_type',
+  'period',
+  'outline',
+  'updated_at',
+] as const
+
+/** The last changed first. */
+export async function findDrafts(db: Database, accountId: number): Promise<StoredDraft[]> {
+  const rows = await db
+    .selectFrom('drafts')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(toStored)
+}
+
+export async function findDraft(db: Database, accountId: number, id: number): Promise<StoredDraft | null> {
+  const row = await db
+    .selectFrom('drafts')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row ? toStored(row) : null
+}
+
+/** Null where the member has `most` already. */
+export async function insertDraft(
+  db: Database,
+  accountId: number,
+  draft: DraftContent,
+  most: number,
+): Promise<StoredDraft | null> {
+  return db.transaction().execute(async (tx) => {
+    // One after the other, so that no two of them are the last that fits.
+    await sql`select id from accounts where id = ${accountId} for update`.execute(tx)
+    if ((await findDrafts(tx, accountId)).length >= most) return null
+    const row = await tx
+      .insertInto('drafts')
+      .values({ account_id: accountId, ...columnsOf(draft) })
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow()
+    return toStored(row)
+  })
+}
+
+/** Null where the member has no such draft. */
+export async function updateDraft(
+  db: Database,
+  accountId: number,
+  id: number,
+  draft: DraftContent,
+): Promise<StoredDraft | null> {
+  const row = await db
+    .updateTable('drafts')
+    .set({ ...columnsOf(draft), updated_at: new Date() })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  return row ? toStored(row) : null
+}
+
+/** False where the member has no such draft. */
+export async function removeDraft(db: Database, accountId: number, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('drafts')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+function columnsOf({ siteType, monumentType, outline, ...texts }: DraftContent) {
+  return {
+    ...texts,
+    site_type: siteType,
+    monument_type: monumentType,
+    outline: outline && JSON.stringify(outline),
+  }
+}
+
+type Row = Omit<StoredDraft, 'siteType' | 'monumentType' | 'updatedAt'> & {
+  site_type: string
+  monument_type: string
+  updated_at: Date
+}
+
+function toStored({ site_type, monument_type, updated_at, ...row }: Row): StoredDraft {
+  return { ...row, siteType: site_type, monumentType: monument_type, updatedAt: updated_at }
+}

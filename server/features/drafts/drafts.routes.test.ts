@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { Draft } from '#contract/drafts.ts'
+import { makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
+import { squareAround } from '#server/testing/outlines.ts'
+import { changeActive } from '#server/testing/suspend.ts'
+
+async function makePortal() {
+  const portal = await makeApp()
+  const ask = (
+    who: TestMember | null,
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    payload?: object,
+  ) => portal.app.inject({ method, url, headers: { ...who?.authorization }, ...(payload && { payload }) })
+  return { ...portal, ask, member: await makeMember(portal.app) }
+}
+
+const OUTLINE = squareAround(52.1, -3.8)
+
+describe('a draft', () => {
+  it('is kept as it is, changed as a whole and thrown away', async () => {
+    const { ask, member } = await makePortal()
+    const made = await ask(member, 'POST', '/api/drafts/', { title: 'Crug', polygonCoordinate: OUTLINE })
+    expect(made.statusCode).toBe(201)
+    const draft = made.json<Draft>()
+    expect(draft).toMatchObject({ title: 'Crug', description: '', site_type: '', polygonCoordinate: OUTLINE })
+    const url = `/api/drafts/${draft.id}/`
+    const changed = await ask(member, 'PUT', url, { description: 'Round.', site_type: 'mound' })
+    expect(changed.json()).toMatchObject({ title: '', description: 'Round.', polygonCoordinate: null })
+    expect((await ask(member, 'GET', url)).json()).toEqual(changed.json())
+    const newer = (await ask(member, 'POST', '/api/drafts/', {})).json<Draft>()
+    const listed = (await ask(member, 'GET', '/api/drafts/')).json<Draft[]>()
+    expect(listed.map(({ id }) => id)).toEqual([newer.id, draft.id])
+    expect((await ask(member, 'DELETE', url)).statusCode).toBe(204)
+    expect((await ask(member, 'DELETE', url)).statusCode).toBe(404)
+  })
+
+  it('is refused where a word or the polygon is none', async () => {
+    const { ask, member } = await makePortal()
+    const refused = await ask(member, 'POST', '/api/drafts/', {
+      title: 'x'.repeat(151),
+      site_type: 'castle',
+      polygonCoordinate: [[52, -3]],
+    })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      {
+        title: ['Ensure this field has no more than 150 characters.'],
+        site_type: ['"castle" is not a valid choice.'],
+        polygonCoordinate: ['polygonCoordinate must contain at least three [lat, lng] points.'],
+      },
+    ])
+  })
+
+  it('is one of twenty at most, however many come at once', async () => {
+    const { ask, member } = await makePortal()
+    const answers = await Promise.all(
+      Array.from({ length: 23 }, () => ask(member, 'POST', '/api/drafts/', { title: 'Crug' })),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20)
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(3)
+  })
+
+  it.each(['GET', 'PUT', 'DELETE'] as const)('is its member’s alone: %s', async (method) => {
+    const { app, db, ask, member } = await makePortal()
+    const { id } = (await ask(member, 'POST', '/api/drafts/', { title: 'Crug' })).json<Draft>()
+    const [suspended, other] = [await makeMember(app), await makeMember(app)]
+    await changeActive(db, suspended.id, false)
+    const answers: number[] = []
+    for (const who of [null, suspended, other, member]) {
+      const payload = method === 'PUT' ? { title: 'New' } : undefined
+      answers.push((await ask(who, method, `/api/drafts/${id}/`, payload)).statusCode)
+    }
+    expect(answers).toEqual([401, 401, 404, method === 'DELETE' ? 204 : 200])
+    expect((await ask(other, 'GET', '/api/drafts/')).json()).toEqual([])
+    expect((await ask(null, 'GET', '/api/drafts/')).statusCode).toBe(401)
+    expect((await ask(null, 'POST', '/api/drafts/', {})).statusCode).toBe(401)
+  })
+})

@@ -1,0 +1,64 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  createDraft,
+  deleteDraft,
+  getDraft,
+  listDrafts,
+  MOST_DRAFTS,
+  replaceDraft,
+  type Draft,
+} from '#contract/drafts.ts'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { endpoint } from '#server/platform/endpoint.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import {
+  findDraft,
+  findDrafts,
+  insertDraft,
+  removeDraft,
+  updateDraft,
+  type StoredDraft,
+} from './drafts.repository.ts'
+import { readDraft } from './read-draft.ts'
+
+/** A draft of somebody else is not there. */
+export function draftRoutes(app: FastifyInstance, { db }: Portal): void {
+  endpoint(app, listDrafts, async ({ viewer }) => (await findDrafts(db, viewer.id)).map(toWire))
+
+  endpoint(app, createDraft, async ({ viewer, fields }) => {
+    const draft = await insertDraft(db, viewer.id, readDraft(fields), MOST_DRAFTS)
+    if (!draft) throw new Refusal('conflict', { detail: REFUSAL_TEXTS.tooManyDrafts })
+    return toWire(draft)
+  })
+
+  endpoint(app, getDraft, async ({ viewer, params }) => found(await findDraft(db, viewer.id, params.id)))
+
+  endpoint(app, replaceDraft, async ({ viewer, params, fields }) =>
+    found(await updateDraft(db, viewer.id, params.id, readDraft(fields))),
+  )
+
+  endpoint(app, deleteDraft, async ({ viewer, params }) => {
+    if (!(await removeDraft(db, viewer.id, params.id))) throw new Refusal('not-found')
+    return undefined
+  })
+}
+
+function found(draft: StoredDraft | null): Draft {
+  if (!draft) throw new Refusal('not-found')
+  return toWire(draft)
+}
+
+function toWire(draft: StoredDraft): Draft {
+  return {
+    id: draft.id,
+    title: draft.title,
+    PRN: draft.prn,
+    description: draft.description,
+    site_type: draft.siteType,
+    monument_type: draft.monumentType,
+    period: draft.period,
+    polygonCoordinate: draft.outline,
+    updated_at: draft.updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,49 @@
+import { PRN_MAX_LENGTH, TITLE_MAX_LENGTH } from '#contract/limits.ts'
+import type { Outline } from '#contract/records.ts'
+import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
+import { judgeOutline } from '#server/features/records/index.ts'
+import { readOptionalText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
+
+export interface DraftContent {
+  title: string
+  description: string
+  prn: string
+  siteType: string
+  monumentType: string
+  period: string
+  outline: Outline | null
+}
+
+/** Long enough for any description, short enough for twenty of them. */
+const DESCRIPTION_MAX_LENGTH = 20_000
+
+/** A find begun: everything may be missing, and what is there may be read again. Throws a Refusal. */
+export function readDraft(fields: Fields): DraftContent {
+  const refusals: Refusals = {}
+  const text = (name: string, max: number) =>
+    readOptionalText(fields, name, refusals, { max, blank: 'kept' }) ?? ''
+  const choice = (name: string, choices: readonly string[]) =>
+    readOptionalText(fields, name, refusals, {
+      blank: 'kept',
+      also: (value) => (choices.includes(value) ? [] : [`"${value}" is not a valid choice.`]),
+    }) ?? ''
+  const content = {
+    title: text('title', TITLE_MAX_LENGTH),
+    description: text('description', DESCRIPTION_MAX_LENGTH),
+    prn: text('PRN', PRN_MAX_LENGTH),
+    siteType: choice('site_type', SITE_TYPES),
+    monumentType: choice('monument_type', MONUMENT_TYPES),
+    period: choice('period', PERIODS),
+    outline: readOutline(fields.get('polygonCoordinate') ?? null, refusals),
+  }
+  refuse(refusals)
+  return content
+}
+
+function readOutline(sent: unknown, refusals: Refusals): Outline | null {
+  if (sent === null || sent === '') return null
+  const verdict = judgeOutline(sent)
+  if (verdict.accepted) return verdict.outline
+  refusals.polygonCoordinate = [verdict.refusal].flat()
+  return null
+}
