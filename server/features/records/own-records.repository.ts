@@ -53,6 +53,7 @@ export async function findOwnRecords(
         'records.deleted_at',
       ])
       .select([
+        sql<string>`left(records.description, 1000)`.as('beginning'),
         longitudeOf('records.centre').as('longitude'),
         latitudeOf('records.centre').as('latitude'),
         extentOf('records.shape').as('extent'),
@@ -75,6 +76,7 @@ export async function findOwnRecords(
     records: rows.map((row) => ({
       id: row.id,
       title: row.title,
+      beginning: row.beginning,
       // Only values of the vocabulary are ever stored.
       siteType: row.site_type as SiteType,
       monumentType: row.monument_type as MonumentType | '',
