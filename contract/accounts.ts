@@ -20,6 +20,8 @@ export const createAccount = route({
     email: Type.String(),
     password: Type.String(),
     re_password: Type.String(),
+    /** Of the mails to this member; unless given, the first of the two that the browser asks for. */
+    language: Type.Optional(Type.String({ enum: ['en', 'cy'] })),
   }),
   response: { 201: User, 400: FieldErrors, 429: Detail },
 })
@@ -50,6 +52,108 @@ export const getOwnUser = route({
   tag: 'Accounts',
   auth: 'member',
   response: { 200: User, 401: Detail },
+})
+
+export const listUsers = route({
+  method: 'GET',
+  path: '/api-auth-djoser/users/',
+  summary: "The accounts that one may see: one's own",
+  tag: 'Accounts',
+  auth: 'member',
+  response: { 200: Type.Array(User), 401: Detail },
+})
+
+/** Everything else that is sent is ignored. A changed address needs the password. */
+const UserChanges = Type.Object({
+  email: Type.Optional(Type.String()),
+  current_password: Type.Optional(Type.String()),
+})
+const ReplacedUser = Type.Object({ email: Type.String(), current_password: Type.Optional(Type.String()) })
+
+/** What becomes of the records of whoever leaves: kept without a name (unless said otherwise), or deleted too. */
+export const RECORDS_OF_LEAVERS = ['keep', 'delete'] as const
+const Leaving = Type.Object({
+  current_password: Type.String(),
+  records: Type.Optional(Type.String({ enum: [...RECORDS_OF_LEAVERS] })),
+})
+
+const CHANGED = { 200: User, 400: FieldErrors, 401: Detail, 429: Detail } as const
+const LEFT = { 204: null, 400: FieldErrors, 401: Detail, 429: Detail } as const
+
+export const updateOwnUser = route({
+  method: 'PATCH',
+  path: '/api-auth-djoser/users/me/',
+  summary: "Change the e-mail address of one's own account",
+  tag: 'Accounts',
+  auth: 'member',
+  body: UserChanges,
+  response: CHANGED,
+})
+
+export const replaceOwnUser = route({
+  method: 'PUT',
+  path: '/api-auth-djoser/users/me/',
+  summary: "Change the e-mail address of one's own account",
+  tag: 'Accounts',
+  auth: 'member',
+  body: ReplacedUser,
+  response: CHANGED,
+})
+
+export const deleteOwnUser = route({
+  method: 'DELETE',
+  path: '/api-auth-djoser/users/me/',
+  summary: "Delete one's own account",
+  tag: 'Accounts',
+  auth: 'member',
+  body: Leaving,
+  response: LEFT,
+})
+
+/** A text, so that other words here are a known path: `POST …/set_email/` is 405, as it was. */
+const UserId = Type.Object({ id: Type.String() })
+
+export const getUser = route({
+  method: 'GET',
+  path: '/api-auth-djoser/users/{id}/',
+  summary: "One's own account by its id",
+  tag: 'Accounts',
+  auth: 'member',
+  params: UserId,
+  response: { 200: User, 401: Detail, 404: Detail },
+})
+
+export const updateUser = route({
+  method: 'PATCH',
+  path: '/api-auth-djoser/users/{id}/',
+  summary: "Change the e-mail address of one's own account, by its id",
+  tag: 'Accounts',
+  auth: 'member',
+  params: UserId,
+  body: UserChanges,
+  response: { ...CHANGED, 404: Detail },
+})
+
+export const replaceUser = route({
+  method: 'PUT',
+  path: '/api-auth-djoser/users/{id}/',
+  summary: "Change the e-mail address of one's own account, by its id",
+  tag: 'Accounts',
+  auth: 'member',
+  params: UserId,
+  body: ReplacedUser,
+  response: { ...CHANGED, 404: Detail },
+})
+
+export const deleteUser = route({
+  method: 'DELETE',
+  path: '/api-auth-djoser/users/{id}/',
+  summary: "Delete one's own account, by its id",
+  tag: 'Accounts',
+  auth: 'member',
+  params: UserId,
+  body: Leaving,
+  response: { ...LEFT, 403: Detail, 404: Detail },
 })
 
 /** What the portal itself needs to know of whoever is signed in; the kept endpoint above may not grow. */

@@ -5,6 +5,14 @@ import { route } from './route.ts'
 
 /** What is worth remembering. Add a word here, with its name in `i18n/{en,cy}/audit.json`, before it is noted anywhere. */
 export const AUDITED_ACTS = [
+  'login',
+  'login-failed',
+  'access-denied',
+  'password-changed',
+  'password-reset',
+  'email-changed',
+  'username-changed',
+  'account-deleted',
   'administrator-granted',
   'administrator-revoked',
   'member-suspended',

@@ -1,8 +1,32 @@
 import { listBadges } from './badges.ts'
 import { createBookmark, deleteBookmark, listBookmarks, renameBookmark } from './bookmarks.ts'
 import { createDraft, deleteDraft, getDraft, listDrafts, replaceDraft } from './drafts.ts'
-import { createAccount, getOwnAccount, getOwnUser, logIn, logOut } from './accounts.ts'
+import {
+  createAccount,
+  deleteOwnUser,
+  deleteUser,
+  getOwnAccount,
+  getOwnUser,
+  getUser,
+  listUsers,
+  logIn,
+  logOut,
+  replaceOwnUser,
+  replaceUser,
+  updateOwnUser,
+  updateUser,
+} from './accounts.ts'
 import { listAudit } from './audit.ts'
+import {
+  activateAccount,
+  confirmPasswordReset,
+  requestPasswordReset,
+  requestUsernameReset,
+  resendActivation,
+  setEmail,
+  setPassword,
+  setUsername,
+} from './credentials.ts'
 import { getElevationTile } from './elevation.ts'
 import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from './exports.ts'
 import { listFeedback, markFeedbackDone, reopenFeedback, sendFeedback } from './feedback.ts'
@@ -55,6 +79,7 @@ import {
 import { createRecord, getRecord, listRecords, searchRecords } from './records.ts'
 import { answerReport, listReports, sendReport } from './reports.ts'
 import type { Route } from './route.ts'
+import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { getSiteSettings } from './site.ts'
 import { getRecordTile, getReliefTile } from './tiles.ts'
 
@@ -64,8 +89,27 @@ export const ROUTES: readonly Route[] = [
   logIn,
   logOut,
   getOwnUser,
+  updateOwnUser,
+  replaceOwnUser,
+  deleteOwnUser,
+  listUsers,
+  getUser,
+  updateUser,
+  replaceUser,
+  deleteUser,
+  setPassword,
+  setUsername,
+  setEmail,
+  requestPasswordReset,
+  confirmPasswordReset,
+  requestUsernameReset,
+  activateAccount,
+  resendActivation,
   getOwnAccount,
   exportOwnData,
+  listSessions,
+  endSession,
+  endOtherSessions,
   listRecords,
   searchRecords,
   getRecord,

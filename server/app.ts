@@ -2,10 +2,11 @@ import path from 'node:path'
 import compress from '@fastify/compress'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
-import { viewerFinder } from './features/accounts/index.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { badgeRoutes } from './features/badges/badges.routes.ts'
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts'
+import { resetJob, viewerFinder } from './features/accounts/index.ts'
+import { noteDenials } from './features/audit/index.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
@@ -100,6 +101,7 @@ export async function buildApp({
 
   const heritage = openHeritage(portal, app.log)
 
+  noteDenials(app, portal)
   healthRoutes(app, portal)
   accountRoutes(app, portal)
   recordRoutes(app, portal)
@@ -126,7 +128,8 @@ export async function buildApp({
   newsRoutes(app, portal)
   feedRoutes(app, portal)
   docsRoutes(app, config)
-  runJobs(app, portal, [mailJob(openPost(config, app.log))])
+  const post = openPost(config, app.log)
+  runJobs(app, portal, [mailJob(post), resetJob(portal, post)])
   await serveWebPart(app, webFolder, config)
   return app
 }

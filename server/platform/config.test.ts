@@ -77,6 +77,7 @@ describe('limits', () => {
       loginByAccount: { points: 25, seconds: 3600 },
       registerByAddress: { points: 5, seconds: 1800 },
       resetByEmail: { points: 5, seconds: 1800 },
+      resetByAddress: { points: 25, seconds: 300 },
       recordsByMember: { points: 30, seconds: 1800 },
       feedbackByAddress: { points: 5, seconds: 600 },
       readsByAddress: { points: 300, seconds: 300 },

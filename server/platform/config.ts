@@ -16,6 +16,7 @@ export interface Limits {
   loginByAccount: RateLimit
   registerByAddress: RateLimit
   resetByEmail: RateLimit
+  resetByAddress: RateLimit
   recordsByMember: RateLimit
   profilesByMember: RateLimit
   feedbackByAddress: RateLimit
@@ -67,6 +68,7 @@ const LIMITS = {
   loginByAccount: ['LIMIT_LOGIN_BY_ACCOUNT', 25, 3600],
   registerByAddress: ['LIMIT_REGISTER_BY_ADDRESS', 5, 1800],
   resetByEmail: ['LIMIT_RESET_BY_EMAIL', 5, 1800],
+  resetByAddress: ['LIMIT_RESET_BY_ADDRESS', 25, 300],
   recordsByMember: ['LIMIT_RECORDS_BY_MEMBER', 30, 1800],
   profilesByMember: ['LIMIT_PROFILES_BY_MEMBER', 30, 1800],
   feedbackByAddress: ['LIMIT_FEEDBACK_BY_ADDRESS', 5, 600],

@@ -68,7 +68,7 @@ export async function makeMember(
     passwordHash: await testPasswordHash,
   })
   if (!account) throw new Error(`There is a member called ${username} already`)
-  const token = await createToken(db, account.id, new Date())
+  const token = await createToken(db, account.id, { now: new Date() })
   return { id: account.id, username, token, authorization: { authorization: `Token ${token}` } }
 }
 

@@ -12,6 +12,7 @@ export interface NewAccount {
   email: string
   emailKey: string
   passwordHash: string
+  language?: 'en' | 'cy'
 }
 
 export interface Credentials extends Account {
@@ -22,7 +23,7 @@ export interface Credentials extends Account {
 /** Stores an account with its empty profile, both or none. Null when another took the name or address meanwhile. */
 export async function insertAccount(
   db: Database,
-  { username, usernameKey, email, emailKey, passwordHash }: NewAccount,
+  { username, usernameKey, email, emailKey, passwordHash, language = 'en' }: NewAccount,
 ): Promise<Account | null> {
   return db.transaction().execute(async (tx) => {
     const account = await tx
@@ -33,6 +34,7 @@ export async function insertAccount(
         email,
         email_key: emailKey,
         password_hash: passwordHash,
+        language,
       })
       .onConflict((conflict) => conflict.doNothing())
       .returning(['id', 'username', 'email'])
@@ -43,10 +45,14 @@ export async function insertAccount(
   })
 }
 
-/** Which existing names stand in the way of a new username and e-mail address, each compared by its key. */
+/**
+ * Which existing names stand in the way of a new username and e-mail address, each compared by its key.
+ * @param own whose names do not count: an account may keep its own
+ */
 export async function findClashes(
   db: Database,
   keys: { usernameKey: string; emailKey: string },
+  own = 0,
 ): Promise<{ username: boolean; email: string | null; emailAsUsername: boolean }> {
   const { usernameKey, emailKey } = keys
   const rows = await db
@@ -58,6 +64,7 @@ export async function findClashes(
         row('email_key', 'in', [usernameKey, emailKey]),
       ]),
     )
+    .where('id', '!=', own)
     .execute()
   return {
     username: rows.some((row) => row.username_key === usernameKey || row.email_key === usernameKey),
@@ -139,4 +146,25 @@ export async function noteLogin(
     .set({ last_active_at: now, ...(passwordHash !== null && { password_hash: passwordHash }) })
     .where('id', '=', id)
     .execute()
+}
+
+export interface MailReader extends Account {
+  language: 'en' | 'cy'
+  active: boolean
+}
+
+const MAIL_READER = ['id', 'username', 'email', 'language', 'active'] as const
+
+export async function findMailReader(db: Database, id: number): Promise<MailReader | null> {
+  const found = await db.selectFrom('accounts').select(MAIL_READER).where('id', '=', id).executeTakeFirst()
+  return found ?? null
+}
+
+export async function findAccountByEmail(db: Database, emailKey: string): Promise<MailReader | null> {
+  const found = await db
+    .selectFrom('accounts')
+    .select(MAIL_READER)
+    .where('email_key', '=', emailKey)
+    .executeTakeFirst()
+  return found ?? null
 }

@@ -7,23 +7,30 @@ import { readText, refuse, type Fields, type Refusals } from '#server/platform/f
 import { addressKey } from '#server/platform/limits.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { readToken } from '#server/platform/session.ts'
-import { findAccount, findOwnAccount } from './accounts.repository.ts'
+import { findOwnAccount } from './accounts.repository.ts'
 import { EMAIL_MAX_LENGTH, emailTexts, normalUsername, usernameTexts } from './accounts.rules.ts'
 import { createAccount, type Registration } from './create-account.action.ts'
+import { deviceOf } from './device.rules.ts'
+import { languageFor } from './language.rules.ts'
 import { badCredentials, logIn } from './log-in.action.ts'
+import { credentialRoutes } from './credentials.routes.ts'
+import { sessionRoutes } from './sessions.routes.ts'
 import { deleteToken } from './tokens.repository.ts'
+import { userRoutes } from './users.routes.ts'
 
 export function accountRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal
 
-  endpoint(app, contract.createAccount, ({ fields, request }) =>
-    createAccount(portal, readRegistration(fields), addressKey(request.ip)),
-  )
+  endpoint(app, contract.createAccount, ({ fields, request }) => {
+    const language = languageFor(fields.get('language'), request.headers['accept-language'])
+    return createAccount(portal, { ...readRegistration(fields), language }, addressKey(request.ip))
+  })
 
   endpoint(app, contract.logIn, async ({ fields, request, reply }) => {
     const { login, password } = readLogin(fields)
     void reply.header('cache-control', 'no-store')
-    return { auth_token: await logIn(portal, { login, password }, addressKey(request.ip)) }
+    const from = { address: addressKey(request.ip), device: deviceOf(request.headers['user-agent']) }
+    return { auth_token: await logIn(portal, { login, password }, from) }
   })
 
   endpoint(app, contract.logOut, async ({ request }) => {
@@ -32,20 +39,18 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
     return undefined
   })
 
-  endpoint(app, contract.getOwnUser, async ({ viewer }) => {
-    const account = await findAccount(db, viewer.id)
-    if (!account) throw new Refusal('not-found')
-    return account
-  })
-
   endpoint(app, contract.getOwnAccount, async ({ viewer }) => {
     const account = await findOwnAccount(db, viewer.id)
     if (!account) throw new Refusal('not-found')
     return account
   })
+
+  userRoutes(app, portal)
+  credentialRoutes(app, portal)
+  sessionRoutes(app, portal)
 }
 
-function readRegistration(fields: Fields): Registration {
+function readRegistration(fields: Fields): Omit<Registration, 'language'> {
   const refusals: Refusals = {}
   const email = readText(fields, 'email', refusals, { max: EMAIL_MAX_LENGTH, also: emailTexts })
   const username = readText(fields, 'username', refusals, {

@@ -4,6 +4,7 @@ import type { Portal } from '#server/platform/portal.ts'
 import { findClashes, insertAccount, type Account } from './accounts.repository.ts'
 import { judgeNames, keyOf, storedEmail } from './accounts.rules.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
+import type { Language } from './language.rules.ts'
 import { passwordTexts } from './password.rules.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -12,6 +13,8 @@ export interface Registration {
   email: string
   password: string
   repeated: string
+  /** Of the mails to this member. */
+  language: Language
 }
 
 /**
@@ -20,7 +23,7 @@ export interface Registration {
  */
 export async function createAccount(
   { db, spend }: Pick<Portal, 'db' | 'spend'>,
-  { username, email, password, repeated }: Registration,
+  { username, email, password, repeated, language }: Registration,
   address: string,
 ): Promise<Account> {
   const weak = passwordTexts(password, { username, email }, COMMON_PASSWORDS)
@@ -36,7 +39,13 @@ export async function createAccount(
   }
   await refuseClash()
   const passwordHash = await hashPassword(password)
-  const account = await insertAccount(db, { username, email: storedEmail(email), ...keys, passwordHash })
+  const account = await insertAccount(db, {
+    username,
+    email: storedEmail(email),
+    ...keys,
+    passwordHash,
+    language,
+  })
   if (account) return account
   await refuseClash()
   throw new Refusal('invalid', { body: [REFUSAL_TEXTS.accountNotCreated] })

@@ -13,9 +13,11 @@ it('checks a password just once, whether or not there is a member of that name',
   }
   const portal = { db, spend: () => Promise.resolve() }
   for (const login of [username, 'nobody'])
-    await expect(logIn(portal, { login, password: 'wrong password' }, '::1', check)).rejects.toMatchObject({
+    await expect(
+      logIn(portal, { login, password: 'wrong password' }, { address: '::1' }, check),
+    ).rejects.toMatchObject({
       said: { fields: { non_field_errors: ['Unable to log in with provided credentials.'] } },
     })
-  await logIn(portal, { login: username, password: TEST_PASSWORD }, '::1', check)
+  await logIn(portal, { login: username, password: TEST_PASSWORD }, { address: '::1' }, check)
   expect(checked).toEqual([expect.stringMatching(/^\$argon2id/), null, expect.stringMatching(/^\$argon2id/)])
 })

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { noteAct } from '#server/features/audit/index.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { findCredentials, noteLogin } from './accounts.repository.ts'
 import { keyOf } from './accounts.rules.ts'
+import { UNKNOWN_DEVICE, type Device } from './device.rules.ts'
 import { hashPassword, isPassword, isWeakHash } from './passwords.ts'
 import { createToken } from './tokens.repository.ts'
 
@@ -14,7 +16,7 @@ import { createToken } from './tokens.repository.ts'
 export async function logIn(
   { db, spend }: Pick<Portal, 'db' | 'spend'>,
   { login, password }: { login: string; password: string },
-  address: string,
+  { address, device = UNKNOWN_DEVICE }: { address: string; device?: Device },
   check: typeof isPassword = isPassword,
 ): Promise<string> {
   const key = keyOf(login)
@@ -22,11 +24,19 @@ export async function logIn(
   await spend('loginByAccount', createHash('sha256').update(key).digest('hex'))
   const found = await findCredentials(db, key)
   const fits = await check(password, found?.passwordHash ?? null)
-  if (!found?.active || !fits) throw badCredentials()
+  if (!found?.active || !fits) {
+    // Also where nobody has this name, so that it takes as long.
+    const target = found && { kind: 'account', id: found.id }
+    await noteAct(db, { actor: null, act: 'login-failed', ...(target && { target }) })
+    throw badCredentials()
+  }
   const stronger = isWeakHash(found.passwordHash) ? await hashPassword(password) : null
   const now = new Date()
-  await noteLogin(db, found.id, { now, passwordHash: stronger })
-  return createToken(db, found.id, now)
+  return db.transaction().execute(async (tx) => {
+    await noteLogin(tx, found.id, { now, passwordHash: stronger })
+    await noteAct(tx, { actor: found.id, act: 'login' })
+    return createToken(tx, found.id, { now, device })
+  })
 }
 
 export function badCredentials(): Refusal {

@@ -12,27 +12,36 @@ const MOST_TOKENS = 10
 /** How exactly the last use is known: a write with every read would cost more than it tells. */
 const USE_NOTED_EVERY = 3_600_000
 
-/** Opens a session: 40 hexadecimal characters, of which the database keeps only the hash. */
-export async function createToken(db: Database, accountId: number, now: Date): Promise<string> {
+/** Opens a session: 40 hexadecimal characters, of which the database keeps only the hash. Wants a transaction. */
+export async function createToken(
+  db: Database,
+  accountId: number,
+  { now, device }: { now: Date; device?: { browser: string | null; system: string | null } },
+): Promise<string> {
   const token = randomBytes(20).toString('hex')
-  await db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('tokens')
-      .values({ account_id: accountId, token_hash: hashOf(token), created_at: now, last_used_at: now })
-      .execute()
-    await tx
-      .deleteFrom('tokens')
-      .where('account_id', '=', accountId)
-      .where('id', 'not in', (row) =>
-        row
-          .selectFrom('tokens')
-          .select('id')
-          .where('account_id', '=', accountId)
-          .orderBy('id', 'desc')
-          .limit(MOST_TOKENS),
-      )
-      .execute()
-  })
+  await db
+    .insertInto('tokens')
+    .values({
+      account_id: accountId,
+      token_hash: hashOf(token),
+      created_at: now,
+      last_used_at: now,
+      browser: device?.browser ?? null,
+      system: device?.system ?? null,
+    })
+    .execute()
+  await db
+    .deleteFrom('tokens')
+    .where('account_id', '=', accountId)
+    .where('id', 'not in', (row) =>
+      row
+        .selectFrom('tokens')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .orderBy('id', 'desc')
+        .limit(MOST_TOKENS),
+    )
+    .execute()
   return token
 }
 
@@ -59,6 +68,61 @@ export async function findTokenOwner(
 
 export async function deleteToken(db: Database, token: string): Promise<void> {
   await db.deleteFrom('tokens').where('token_hash', '=', hashOf(token)).execute()
+}
+
+export interface StoredSession {
+  id: number
+  createdAt: Date
+  lastUsedAt: Date
+  browser: string | null
+  system: string | null
+  current: boolean
+}
+
+/** Those that still last, the latest first. */
+export async function findTokensOf(
+  db: Database,
+  accountId: number,
+  { current, now, lifetime }: { current: string; now: Date; lifetime: TokenLifetime },
+): Promise<StoredSession[]> {
+  const rows = await db
+    .selectFrom('tokens')
+    .select(['id', 'created_at', 'last_used_at', 'browser', 'system'])
+    .select((row) => row('token_hash', '=', hashOf(current)).as('current'))
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', new Date(now.getTime() - lifetime.absolute))
+    .where('last_used_at', '>', new Date(now.getTime() - lifetime.idle))
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(({ created_at, last_used_at, current: isCurrent, ...row }) => ({
+    ...row,
+    createdAt: created_at,
+    lastUsedAt: last_used_at,
+    current: Boolean(isCurrent),
+  }))
+}
+
+/** False where the account has no such session. */
+export async function deleteTokenById(db: Database, accountId: number, id: number): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('tokens')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+export async function deleteOtherTokens(db: Database, accountId: number, kept: string): Promise<void> {
+  await db
+    .deleteFrom('tokens')
+    .where('account_id', '=', accountId)
+    .where('token_hash', '!=', hashOf(kept))
+    .execute()
+}
+
+export async function deleteAllTokens(db: Database, accountId: number): Promise<void> {
+  await db.deleteFrom('tokens').where('account_id', '=', accountId).execute()
 }
 
 /** A plain hash is enough for 160 random bits: there is nothing to guess. */

@@ -260,3 +260,31 @@ function toStored(row: Row): StoredRecord {
     pictures: row.pictures ?? [],
   }
 }
+
+/**
+ * Records of one account for good, with their versions: all of them, or those that the member had taken away before.
+ * Returns the keys of the files that nothing points at any more.
+ */
+export async function deleteRecordsOf(
+  db: Database,
+  accountId: number,
+  which: 'all' | 'taken away',
+): Promise<string[]> {
+  const keysIn = async (table: 'pictures' | 'removed_pictures'): Promise<string[]> => {
+    const rows = await db
+      .selectFrom(table)
+      .innerJoin('records', 'records.id', `${table}.record_id`)
+      .select('file_key')
+      .where('records.account_id', '=', accountId)
+      .$if(which === 'taken away', (query) => query.where('records.deleted_at', 'is not', null))
+      .execute()
+    return rows.map(({ file_key: key }) => key)
+  }
+  const keys = [...(await keysIn('pictures')), ...(await keysIn('removed_pictures'))]
+  await db
+    .deleteFrom('records')
+    .where('account_id', '=', accountId)
+    .$if(which === 'taken away', (query) => query.where('deleted_at', 'is not', null))
+    .execute()
+  return keys
+}

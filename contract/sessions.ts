@@ -1,0 +1,47 @@
+import { Type, type Static } from 'typebox'
+import { Detail } from './errors.ts'
+import { Nullable } from './nullable.ts'
+import { route } from './route.ts'
+
+/** One login that lasts. */
+export const AccountSession = Type.Object({
+  id: Type.Integer(),
+  /** ISO 8601, UTC. */
+  created: Type.String(),
+  /** To the hour. */
+  last_used: Type.String(),
+  /** Product names such as `Firefox` and `Windows`; null where the program did not say. */
+  browser: Nullable(Type.String()),
+  system: Nullable(Type.String()),
+  /** Whether it is the one that asks. */
+  current: Type.Boolean(),
+})
+export type AccountSession = Static<typeof AccountSession>
+
+export const listSessions = route({
+  method: 'GET',
+  path: '/api/account/sessions/',
+  summary: 'Where the account is signed in, the latest first',
+  tag: 'Accounts',
+  auth: 'member',
+  response: { 200: Type.Array(AccountSession), 401: Detail },
+})
+
+export const endSession = route({
+  method: 'DELETE',
+  path: '/api/account/sessions/{id}/',
+  summary: 'End one of these sessions',
+  tag: 'Accounts',
+  auth: 'member',
+  params: Type.Object({ id: Type.Integer() }),
+  response: { 204: null, 401: Detail, 404: Detail },
+})
+
+export const endOtherSessions = route({
+  method: 'POST',
+  path: '/api/account/sessions/end-others/',
+  summary: 'End every session but the one that asks',
+  tag: 'Accounts',
+  auth: 'member',
+  response: { 204: null, 401: Detail },
+})

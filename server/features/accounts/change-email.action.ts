@@ -1,0 +1,45 @@
+import type { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { noteAct } from '#server/features/audit/index.ts'
+import { queueMail } from '#server/features/mail/index.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { isDuplicate, storeEmail } from './account-changes.repository.ts'
+import { findClashes, findOwnAccount, type Account } from './accounts.repository.ts'
+import { emailChangedMail } from './accounts-mails.ts'
+import { keyOf, storedEmail } from './accounts.rules.ts'
+import { deleteResets } from './resets.repository.ts'
+import { deleteOtherTokens } from './tokens.repository.ts'
+
+/** How the two kept ways of changing an address say that somebody else has it. */
+export type EmailTakenText = typeof REFUSAL_TEXTS.emailTaken | typeof REFUSAL_TEXTS.emailInUse
+
+/**
+ * For whoever has just given the password. Every session but the one that asks ends, as does every link in a mail; the
+ * old address is told.
+ */
+export async function changeEmail(
+  { db, config }: Pick<Portal, 'db' | 'config'>,
+  { accountId, token }: { accountId: number; token: string },
+  { email: sent, takenText }: { email: string; takenText: EmailTakenText },
+): Promise<Account> {
+  const account = await findOwnAccount(db, accountId)
+  if (!account) throw new Refusal('not-authenticated')
+  const email = storedEmail(sent)
+  const emailKey = keyOf(email)
+  const taken = () => new Refusal('invalid', { fields: { email: [takenText] } })
+  const clashes = await findClashes(db, { usernameKey: emailKey, emailKey }, accountId)
+  if (clashes.username || clashes.email !== null) throw taken()
+  try {
+    await db.transaction().execute(async (tx) => {
+      await storeEmail(tx, accountId, { email, emailKey })
+      await deleteOtherTokens(tx, accountId, token)
+      await deleteResets(tx, accountId)
+      await queueMail(tx, emailChangedMail(account, `${config.clientUrl}/contact`))
+      await noteAct(tx, { actor: accountId, act: 'email-changed' })
+    })
+  } catch (error) {
+    // Somebody else took it since it was looked up.
+    throw isDuplicate(error) ? taken() : error
+  }
+  return { id: account.id, username: account.username, email }
+}

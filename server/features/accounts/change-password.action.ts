@@ -1,0 +1,35 @@
+import { noteAct } from '#server/features/audit/index.ts'
+import { queueMail } from '#server/features/mail/index.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { setPasswordHash } from './account-changes.repository.ts'
+import { findOwnAccount } from './accounts.repository.ts'
+import { passwordChangedMail } from './accounts-mails.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { passwordTexts } from './password.rules.ts'
+import { hashPassword } from './passwords.ts'
+import { deleteResets } from './resets.repository.ts'
+import { deleteOtherTokens } from './tokens.repository.ts'
+
+/** Every session but the one that asks ends, as does every link in a mail; the member is told by mail. */
+export async function changePassword(
+  portal: Pick<Portal, 'db' | 'config' | 'spend'>,
+  { accountId, token }: { accountId: number; token: string },
+  { current, wanted }: { current: string; wanted: string },
+): Promise<void> {
+  const { db, config } = portal
+  await confirmPassword(portal, accountId, current)
+  const account = await findOwnAccount(db, accountId)
+  if (!account) throw new Refusal('not-authenticated')
+  const weak = passwordTexts(wanted, account, COMMON_PASSWORDS)
+  if (weak.length > 0) throw new Refusal('invalid', { fields: { new_password: weak } })
+  const hash = await hashPassword(wanted)
+  await db.transaction().execute(async (tx) => {
+    await setPasswordHash(tx, accountId, hash)
+    await deleteOtherTokens(tx, accountId, token)
+    await deleteResets(tx, accountId)
+    await queueMail(tx, passwordChangedMail(account, `${config.clientUrl}/forgot-password`))
+    await noteAct(tx, { actor: accountId, act: 'password-changed' })
+  })
+}

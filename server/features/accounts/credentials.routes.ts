@@ -1,0 +1,101 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/credentials.ts'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { USERNAME_MAX_LENGTH } from '#contract/limits.ts'
+import { endpoint } from '#server/platform/endpoint.ts'
+import { readText, refuse, type Fields, type Refusals, type TextRule } from '#server/platform/fields.ts'
+import { addressKey } from '#server/platform/limits.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { EMAIL_MAX_LENGTH, emailTexts, normalUsername, usernameTexts } from './accounts.rules.ts'
+import { changeEmail } from './change-email.action.ts'
+import { changePassword } from './change-password.action.ts'
+import { changeUsername } from './change-username.action.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { askForReset, refuseActivation, resetPassword } from './reset-password.action.ts'
+import { tokenOf } from './token-of.ts'
+
+const EMAIL: TextRule = { max: EMAIL_MAX_LENGTH, also: emailTexts }
+const USERNAME: TextRule = { as: normalUsername, max: USERNAME_MAX_LENGTH, also: usernameTexts }
+
+export function credentialRoutes(app: FastifyInstance, portal: Portal): void {
+  endpoint(app, contract.setPassword, async ({ fields, viewer, request }) => {
+    const refusals: Refusals = {}
+    const wanted = readText(fields, 'new_password', refusals)
+    const current = readText(fields, 'current_password', refusals)
+    refuse(refusals)
+    await changePassword(portal, { accountId: viewer.id, token: tokenOf(request) }, { current, wanted })
+    return undefined
+  })
+
+  endpoint(app, contract.setUsername, async ({ fields, viewer }) => {
+    const refusals: Refusals = {}
+    const username = readText(fields, 'new_username', refusals, USERNAME)
+    const current = readText(fields, 'current_password', refusals)
+    refuse(refusals)
+    await changeUsername(portal, viewer.id, { current, username })
+    return undefined
+  })
+
+  // One after the other, as the old backend asked for them (wire contract, row 54).
+  endpoint(app, contract.setEmail, async ({ fields, viewer, request }) => {
+    const email = readAlone(fields, 'email', EMAIL)
+    const current = readAlone(fields, 'current_password')
+    await confirmPassword(portal, viewer.id, current, REFUSAL_TEXTS.passwordIncorrect)
+    const asking = { accountId: viewer.id, token: tokenOf(request) }
+    return changeEmail(portal, asking, { email, takenText: REFUSAL_TEXTS.emailInUse })
+  })
+
+  endpoint(app, contract.requestPasswordReset, async ({ fields, request }) => {
+    await askForReset(portal, readAlone(fields, 'email', EMAIL), addressKey(request.ip))
+    return undefined
+  })
+
+  endpoint(app, contract.confirmPasswordReset, async ({ fields }) => {
+    const refusals: Refusals = {}
+    const uid = readText(fields, 'uid', refusals)
+    const token = readText(fields, 'token', refusals)
+    const password = readText(fields, 'new_password', refusals)
+    refuse(refusals)
+    await resetPassword(portal, { uid, token, password })
+    return undefined
+  })
+
+  endpoint(app, contract.requestUsernameReset, ({ fields }) => {
+    readAlone(fields, 'email', EMAIL)
+    return undefined
+  })
+
+  endpoint(app, contract.activateAccount, async ({ fields }) => {
+    const refusals: Refusals = {}
+    const uid = readText(fields, 'uid', refusals)
+    readText(fields, 'token', refusals)
+    refuse(refusals)
+    return refuseActivation(portal, uid)
+  })
+
+  endpoint(app, contract.resendActivation, ({ fields, reply }) => {
+    readAlone(fields, 'email', EMAIL)
+    return reply.code(400).send()
+  })
+
+  sendResetsElsewhere(app, portal)
+}
+
+function readAlone(fields: Fields, name: string, rule: TextRule = {}): string {
+  const refusals: Refusals = {}
+  const value = readText(fields, name, refusals, rule)
+  refuse(refusals)
+  return value
+}
+
+/** Links of old mails that lead here, where the pages are those of another site. */
+function sendResetsElsewhere(app: FastifyInstance, { config }: Portal): void {
+  const { clientUrl, publicUrl } = config
+  if (clientUrl === publicUrl) return
+  app.get('/reset-password/:uid/:token', (request, reply) => {
+    const { uid, token } = request.params as { uid: string; token: string }
+    const path = [uid, token].map(encodeURIComponent).join('/')
+    void reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    return reply.redirect(`${clientUrl}/reset-password/${path}`, 302)
+  })
+}

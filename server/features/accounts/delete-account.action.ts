@@ -1,0 +1,33 @@
+import { noteAct } from '#server/features/audit/index.ts'
+import { removePicture } from '#server/features/pictures/index.ts'
+import { deleteRecordsOf } from '#server/features/records/index.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { deleteAccountRow } from './account-changes.repository.ts'
+import { confirmPassword } from './confirm-password.ts'
+
+/**
+ * What a member leaves behind: nothing but records, without a name, and those only if they are to be kept. Whatever
+ * else a feature keeps of a member hangs on the account by a foreign key with `on delete cascade` and goes with its
+ * row; what has no foreign key, such as files, is removed here.
+ */
+export async function deleteAccount(
+  portal: Pick<Portal, 'db' | 'files' | 'spend'>,
+  accountId: number,
+  { current, records }: { current: string; records: 'keep' | 'delete' },
+): Promise<void> {
+  const { db, files } = portal
+  await confirmPassword(portal, accountId, current)
+  const pictures = await db.transaction().execute(async (tx) => {
+    const ofRecords = await deleteRecordsOf(tx, accountId, records === 'delete' ? 'all' : 'taken away')
+    const ofProfile = await deleteAccountRow(tx, accountId)
+    await noteAct(tx, {
+      actor: null,
+      act: 'account-deleted',
+      target: { kind: 'account', id: accountId },
+      note: records === 'delete' ? 'With its records' : 'Its records stay',
+    })
+    return [...ofRecords, ...ofProfile]
+  })
+  // After the rows: if this is broken off, the sweep finds files that nothing points at.
+  await Promise.all(pictures.map((key) => removePicture(files, key)))
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { idOf, uidOf } from './reset-link.rules.ts'
+
+test('an id becomes base64url of its digits and comes back', () => {
+  expect(uidOf(1)).toBe('MQ')
+  for (const id of [1, 9, 10, 12_345, 2_147_483_647]) expect(idOf(uidOf(id))).toBe(id)
+})
+
+test.each([
+  '',
+  'M',
+  'MQ==',
+  'MA',
+  'MDE',
+  'LTE',
+  'MS4x',
+  '____',
+  'MjE0NzQ4MzY0OA',
+  'a'.repeat(10_000),
+  '../MQ',
+])('no account is %j', (uid) => {
+  expect(idOf(uid)).toBeNull()
+})

@@ -1,0 +1,20 @@
+/** Of a user id, in a link: base64url of its digits without padding, so that 1 is `MQ`. */
+export function uidOf(id: number): string {
+  return btoa(String(id)).replaceAll('=', '')
+}
+
+/** Null for what no account's id is written as. */
+export function idOf(uid: string): number | null {
+  if (!/^[A-Za-z0-9_-]{2,14}$/.test(uid)) return null
+  const digits = decoded(uid)
+  const id = /^[1-9]\d{0,9}$/.test(digits) ? Number(digits) : Number.NaN
+  return id <= 2_147_483_647 && uidOf(id) === uid ? id : null
+}
+
+function decoded(uid: string): string {
+  try {
+    return atob(uid)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { noteAct } from '#server/features/audit/index.ts'
+import { enqueue, type JobHandler } from '#server/features/jobs/index.ts'
+import { queueMail, type Post } from '#server/features/mail/index.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { setPasswordHash } from './account-changes.repository.ts'
+import { findAccountByEmail, findMailReader } from './accounts.repository.ts'
+import { passwordChangedMail, resetMail } from './accounts-mails.ts'
+import { keyOf } from './accounts.rules.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { passwordTexts } from './password.rules.ts'
+import { hashPassword } from './passwords.ts'
+import { idOf, uidOf } from './reset-link.rules.ts'
+import { createReset, deleteResets, isReset, useUpReset } from './resets.repository.ts'
+import { deleteAllTokens } from './tokens.repository.ts'
+
+const RESET_JOB = 'password-reset'
+
+interface Asked {
+  email: string
+}
+
+/**
+ * Whether anybody has the address is looked up by the job, after the answer: so the answer tells nothing, not even by
+ * the time that it takes.
+ */
+export async function askForReset(
+  { db, spend }: Pick<Portal, 'db' | 'spend'>,
+  email: string,
+  address: string,
+): Promise<void> {
+  await spend('resetByAddress', address)
+  await spend('resetByEmail', createHash('sha256').update(keyOf(email)).digest('hex'))
+  await enqueue(db, { kind: RESET_JOB, payload: { email } satisfies Asked })
+}
+
+/** The link is made when it is sent and never stored: a copy of the database, jobs included, opens no account. */
+export function resetJob({ db, config }: Pick<Portal, 'db' | 'config'>, post: Post): JobHandler {
+  return {
+    kind: RESET_JOB,
+    run: async (payload, signal) => {
+      const { email } = payload as Asked
+      const account = await findAccountByEmail(db, keyOf(email))
+      if (!account?.active) return
+      const token = await createReset(db, account.id, new Date())
+      const link = `${config.clientUrl}/reset-password/${uidOf(account.id)}/${token}`
+      await post.send(resetMail(account, link), signal)
+    },
+  }
+}
+
+/** Every session of the member ends, as does every other link; the member is told by mail. */
+export async function resetPassword(
+  { db, config }: Pick<Portal, 'db' | 'config'>,
+  { uid, token, password }: { uid: string; token: string; password: string },
+): Promise<void> {
+  const id = idOf(uid)
+  const account = id === null ? null : await findMailReader(db, id)
+  if (!account) throw new Refusal('invalid', { fields: { uid: [REFUSAL_TEXTS.resetUser] } })
+  const dead = () => new Refusal('invalid', { fields: { token: [REFUSAL_TEXTS.resetToken] } })
+  const reset = { accountId: account.id, token, now: new Date() }
+  if (!account.active || !(await isReset(db, reset))) throw dead()
+  const weak = passwordTexts(password, account, COMMON_PASSWORDS)
+  if (weak.length > 0) throw new Refusal('invalid', { fields: { new_password: weak } })
+  const hash = await hashPassword(password)
+  const done = await db.transaction().execute(async (tx) => {
+    if (!(await useUpReset(tx, reset))) return false
+    await setPasswordHash(tx, account.id, hash)
+    await deleteAllTokens(tx, account.id)
+    await deleteResets(tx, account.id)
+    await queueMail(tx, passwordChangedMail(account, `${config.clientUrl}/forgot-password`))
+    await noteAct(tx, { actor: account.id, act: 'password-reset' })
+    return true
+  })
+  if (!done) throw dead()
+}
+
+/** Links that activate an account: there are none, since accounts are active at once. */
+export async function refuseActivation({ db }: Pick<Portal, 'db'>, uid: string): Promise<never> {
+  const id = idOf(uid)
+  const known = id !== null && (await findMailReader(db, id)) !== null
+  throw new Refusal('invalid', {
+    fields: known ? { token: [REFUSAL_TEXTS.resetToken] } : { uid: [REFUSAL_TEXTS.resetUser] },
+  })
+}

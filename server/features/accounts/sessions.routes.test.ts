@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { AccountSession } from '#contract/sessions.ts'
+import { makeApp, makeMember, TEST_PASSWORD, type TestMember } from '#server/testing/app.ts'
+
+const SESSIONS = '/api/account/sessions/'
+const DAY = 86_400_000
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+async function list(app: FastifyInstance, token: string) {
+  const answer = await app.inject({ url: SESSIONS, headers: { authorization: `Token ${token}` } })
+  return answer.statusCode === 200 ? answer.json<AccountSession[]>() : answer.statusCode
+}
+
+/** A member who is signed in twice: without a known device, and with Firefox. */
+async function makePortal() {
+  const { app, db } = await makeApp()
+  const member = await makeMember(app, { username: 'mair' })
+  const login = await app.inject({
+    method: 'POST',
+    url: '/api-auth-djoser/token/login/',
+    payload: { username: 'mair', password: TEST_PASSWORD },
+    headers: { 'user-agent': FIREFOX },
+  })
+  const { auth_token: firefox } = login.json<{ auth_token: string }>()
+  const end = (id: number, by: TestMember = member) =>
+    app.inject({ method: 'DELETE', url: `${SESSIONS}${id}/`, headers: by.authorization })
+  return { app, db, member, firefox, end }
+}
+
+it('lists where one is signed in, the latest first, and nobody else’s', async () => {
+  const { app, member } = await makePortal()
+  await makeMember(app)
+  const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string
+  expect(await list(app, member.token)).toEqual([
+    { id: 2, created: moment, last_used: moment, browser: 'Firefox', system: 'Linux', current: false },
+    { id: 1, created: moment, last_used: moment, browser: null, system: null, current: true },
+  ])
+})
+
+it('keeps of a device its browser and its system, and no address', async () => {
+  const { db } = await makePortal()
+  const rows = await db.selectFrom('tokens').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0\.1|145|X11|Gecko/)
+})
+
+it('does not list what has run out', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { app, member } = await makePortal()
+  vi.setSystemTime(Date.now() + 29 * DAY)
+  await list(app, member.token)
+  vi.setSystemTime(Date.now() + 2 * DAY)
+  expect(await list(app, member.token)).toMatchObject([{ id: 1, current: true }])
+})
+
+it('ends one of them at once', async () => {
+  const { app, member, firefox, end } = await makePortal()
+  expect((await end(2)).statusCode).toBe(204)
+  expect(await list(app, firefox)).toBe(401)
+  expect(await list(app, member.token)).toHaveLength(1)
+  expect((await end(2)).statusCode).toBe(404)
+})
+
+it('ends nobody else’s', async () => {
+  const { app, firefox, end } = await makePortal()
+  const other = await makeMember(app)
+  expect((await end(2, other)).statusCode).toBe(404)
+  expect(await list(app, firefox)).toHaveLength(2)
+})
+
+it('ends all but this one', async () => {
+  const { app, member, firefox } = await makePortal()
+  const other = await makeMember(app)
+  const answer = await app.inject({
+    method: 'POST',
+    url: `${SESSIONS}end-others/`,
+    headers: member.authorization,
+  })
+  expect(answer.statusCode).toBe(204)
+  expect(await list(app, firefox)).toBe(401)
+  expect(await list(app, member.token)).toHaveLength(1)
+  expect(await list(app, other.token)).toHaveLength(1)
+})

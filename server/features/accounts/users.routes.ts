@@ -1,0 +1,92 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/accounts.ts'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { endpoint, type Call } from '#server/platform/endpoint.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { readOptionalText, readText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { findAccount, type Account } from './accounts.repository.ts'
+import { EMAIL_MAX_LENGTH, emailTexts } from './accounts.rules.ts'
+import { changeEmail } from './change-email.action.ts'
+import { confirmPassword } from './confirm-password.ts'
+import { deleteAccount } from './delete-account.action.ts'
+import { tokenOf } from './token-of.ts'
+
+/** Accounts as the old interface shows them: one's own, under `me` and under its id. */
+export function userRoutes(app: FastifyInstance, portal: Portal): void {
+  const own = async ({ viewer }: OwnCall): Promise<Account> => {
+    const account = await findAccount(portal.db, viewer.id)
+    if (!account) throw new Refusal('not-authenticated')
+    return account
+  }
+  const update = async (call: OwnCall, emailNeeded: boolean): Promise<Account> => {
+    const account = await own(call)
+    const email = readEmail(call.fields, emailNeeded)
+    if (email === null || email === account.email) return account
+    const current = readPassword(call.fields)
+    await confirmPassword(portal, account.id, current)
+    const asking = { accountId: account.id, token: tokenOf(call.request) }
+    return changeEmail(portal, asking, { email, takenText: REFUSAL_TEXTS.emailTaken })
+  }
+  const leave = async ({ viewer, fields }: OwnCall): Promise<undefined> => {
+    await deleteAccount(portal, viewer.id, readLeaving(fields))
+    return undefined
+  }
+  /** Throws the refusal of an id that is not the viewer's own. */
+  const ownOnly = async (call: OwnCall & { params: { id: string } }, ofOthers: Refusal): Promise<void> => {
+    const { id } = call.params
+    if (id === String(call.viewer.id)) return
+    const known = /^\d{1,9}$/.test(id) && (await findAccount(portal.db, Number(id))) !== null
+    throw known ? ofOthers : new Refusal('not-found', { detail: REFUSAL_TEXTS.noSuchUser })
+  }
+
+  endpoint(app, contract.listUsers, async (call) => [await own(call)])
+  endpoint(app, contract.getOwnUser, own)
+  endpoint(app, contract.updateOwnUser, (call) => update(call, false))
+  endpoint(app, contract.replaceOwnUser, (call) => update(call, true))
+  endpoint(app, contract.deleteOwnUser, leave)
+
+  endpoint(app, contract.getUser, async (call) => {
+    await ownOnly(call, new Refusal('not-found'))
+    return own(call)
+  })
+  endpoint(app, contract.updateUser, async (call) => {
+    await ownOnly(call, new Refusal('not-found'))
+    return update(call, false)
+  })
+  endpoint(app, contract.replaceUser, async (call) => {
+    await ownOnly(call, new Refusal('not-found'))
+    return update(call, true)
+  })
+  endpoint(app, contract.deleteUser, async (call) => {
+    await ownOnly(call, new Refusal('forbidden'))
+    return leave(call)
+  })
+}
+
+type OwnCall = Pick<Call<typeof contract.getOwnUser>, 'viewer' | 'fields' | 'request'>
+
+function readEmail(fields: Fields, needed: boolean): string | null {
+  if (!needed && !fields.has('email')) return null
+  const refusals: Refusals = {}
+  const email = readText(fields, 'email', refusals, { max: EMAIL_MAX_LENGTH, also: emailTexts })
+  refuse(refusals)
+  return email
+}
+
+function readPassword(fields: Fields): string {
+  const refusals: Refusals = {}
+  const password = readText(fields, 'current_password', refusals)
+  refuse(refusals)
+  return password
+}
+
+function readLeaving(fields: Fields): { current: string; records: 'keep' | 'delete' } {
+  const refusals: Refusals = {}
+  const current = readText(fields, 'current_password', refusals)
+  const sent = readOptionalText(fields, 'records', refusals, { blank: 'null' }) ?? 'keep'
+  const records = contract.RECORDS_OF_LEAVERS.find((choice) => choice === sent)
+  if (!records && !refusals.records) refusals.records = [`"${sent}" is not a valid choice.`]
+  refuse(refusals)
+  return { current, records: records ?? 'keep' }
+}
