@@ -17,11 +17,13 @@ import { theme } from './ui/theme.ts'
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 const styles = createCache({ key: 'css', ...(nonce ? { nonce } : {}) })
 const queries = new QueryClient({ defaultOptions: { queries: { retry: worthRepeating, staleTime: 30_000 } } })
+// First, because the router asks for the words of its page as soon as it is made.
+const words = startWords()
 const router = createBrowserRouter(routes)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
 
-await startWords()
+await words
 createRoot(root).render(
   <StrictMode>
     <CacheProvider value={styles}>
