@@ -38,6 +38,13 @@ export const PAGES: readonly Page[] = [
     fullHeight: true,
   },
   {
+    path: '/feedback',
+    title: 'feedback',
+    load: () => import('./pages/feedback/feedback-page.tsx'),
+    words: ['feedback', 'refusals'],
+    linkedFrom: ['navigation', 'footer'],
+  },
+  {
     path: '/login',
     title: 'login',
     load: () => import('./pages/login/login-page.tsx'),

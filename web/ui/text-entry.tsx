@@ -16,23 +16,26 @@ interface TextEntryProps {
   type?: 'text' | 'email' | 'password'
   /** What browsers and password managers fill in: a token of the HTML standard. */
   autoComplete: string
+  /** Lines of a longer text; one line unless given. */
+  rows?: number
   endAdornment?: ReactNode
 }
 
-export function TextEntry({ registration, errors = [], hint, endAdornment, ...field }: TextEntryProps) {
+export function TextEntry({ registration, errors = [], hint, endAdornment, rows, ...field }: TextEntryProps) {
   const { ref, ...handlers } = registration
   const help = errors.length > 0 ? errors.map((text) => <span key={text}>{text}</span>) : hint
   return (
     <TextField
       {...field}
       {...handlers}
+      {...(rows !== undefined && { multiline: true, minRows: rows })}
       inputRef={ref}
       fullWidth
       error={errors.length > 0}
       helperText={help}
       slotProps={{
         input: { endAdornment },
-        htmlInput: { autoCapitalize: 'none', spellCheck: false },
+        htmlInput: rows === undefined ? { autoCapitalize: 'none', spellCheck: false } : {},
         formHelperText: { sx: { display: 'grid', gap: 0.5 } },
       }}
     />

@@ -1,0 +1,88 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { TRAP_FIELD } from '#contract/feedback.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { fieldErrorsOf } from '#web/lib/field-errors.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
+import { TextEntry } from '#web/ui/text-entry.tsx'
+import { TrapField } from '#web/ui/trap-field.tsx'
+import { useSendFeedback } from './feedback.data.ts'
+
+const EMPTY = { name: '', email: '', message: '', [TRAP_FIELD]: '' }
+
+export function FeedbackForm() {
+  const { t } = useTranslation('feedback')
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: EMPTY })
+  const sending = useSendFeedback()
+  const refusedTexts = useRefusedTexts(sending.error)
+  const submit = handleSubmit((fields) => {
+    if (sending.isPending) return
+    const form = new FormData()
+    form.set('subject', t('subject'))
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    sending.mutate(form, { onSuccess: () => reset() })
+  })
+  const missing = formState.errors.message ? [t('messageRequired')] : []
+
+  return (
+    <Stack
+      component="form"
+      noValidate
+      spacing={3}
+      onSubmit={(event) => void submit(event)}
+      sx={{ position: 'relative' }}
+    >
+      <TextEntry
+        label={t('name')}
+        registration={register('name')}
+        errors={refusedTexts('name')}
+        autoComplete="name"
+      />
+      <TextEntry
+        label={t('email')}
+        registration={register('email')}
+        errors={refusedTexts('email')}
+        hint={t('emailHint')}
+        type="email"
+        autoComplete="email"
+      />
+      <TextEntry
+        label={t('message')}
+        registration={register('message', { validate: (value) => value.trim() !== '' })}
+        errors={[...missing, ...(missing.length > 0 ? [] : refusedTexts('message'))]}
+        rows={6}
+        autoComplete="off"
+      />
+      <TrapField registration={register(TRAP_FIELD)} />
+      <Button type="submit" variant="contained" size="large" loading={sending.isPending}>
+        {sending.isPending ? t('sending') : t('send')}
+      </Button>
+      <div role="status">
+        {sending.isSuccess && <Outcome severity="success" text={t('sent')} />}
+        {sending.isError && <Outcome severity="error" text={t(failureOf(sending.error))} />}
+      </div>
+    </Stack>
+  )
+}
+
+/** The text itself begins with a mark, so it needs no other. */
+function Outcome({ severity, text }: { severity: 'success' | 'error'; text: string }) {
+  return (
+    <Alert severity={severity} icon={false} role="presentation">
+      {text}
+    </Alert>
+  )
+}
+
+function failureOf(fault: Error): 'failed' | 'network' {
+  return fault instanceof ApiError && fault.kind !== 'refused' ? 'network' : 'failed'
+}
+
+function useRefusedTexts(fault: Error | null) {
+  const { t } = useTranslation('refusals')
+  const texts = fault instanceof ApiError ? fieldErrorsOf(fault.body) : {}
+  return (field: keyof typeof EMPTY) => (texts[field] ?? []).map((text) => refusalText(t, text))
+}

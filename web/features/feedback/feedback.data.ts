@@ -1,0 +1,41 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { listFeedback, markFeedbackDone, reopenFeedback, sendFeedback } from '#contract/feedback.ts'
+import { siteSettingsQuery } from '#web/features/site/site.data.ts'
+import { call } from '#web/lib/api.ts'
+import { sendToFormService } from './form-service.source.ts'
+
+const RECEIVED = ['feedback']
+
+/** To the portal itself, or to the form service that its operator chose. */
+export function useSendFeedback() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (form: FormData) => {
+      const { feedbackUrl } = await queries.query(siteSettingsQuery())
+      if (feedbackUrl === null) await call(sendFeedback, { form })
+      else await sendToFormService(feedbackUrl, form)
+    },
+  })
+}
+
+/** Newest first, 25 a page. */
+export function feedbackQuery(state: 'open' | 'done' | null) {
+  return infiniteQueryOptions({
+    queryKey: [...RECEIVED, state],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...(state && { state }), ...(pageParam !== null && { before: pageParam }) }
+      return call(listFeedback, { query, signal })
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+export function useMarkFeedback() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, done }: { id: number; done: boolean }) =>
+      call(done ? markFeedbackDone : reopenFeedback, { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: RECEIVED }),
+  })
+}

@@ -1,0 +1,20 @@
+import { REQUEST_TIMEOUT } from '#contract/limits.ts'
+import { ApiError } from '#web/lib/api.ts'
+
+/** Another server than the portal's, so nothing of the session goes with it. Throws ApiError. */
+export async function sendToFormService(address: string, form: FormData): Promise<void> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { Accept: 'application/json' },
+    body: form,
+    credentials: 'omit',
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT),
+  }).catch(() => {
+    throw new ApiError('network', 'The form service could not be reached', { status: 0, body: null })
+  })
+  if (!answer.ok)
+    throw new ApiError('refused', `The form service answered ${answer.status}`, {
+      status: answer.status,
+      body: null,
+    })
+}
