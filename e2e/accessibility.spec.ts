@@ -83,6 +83,7 @@ const PLAIN_PAGES = [
   '/login',
   '/register',
   '/user/demo_eleri',
+  '/users',
   '/nothing-here',
 ]
 
@@ -191,6 +192,7 @@ describe.each(['en', 'cy'] as const)('axe finds nothing in %s', (language) => {
     const { username } = await portal.arriveSignedIn(page, inject('portal'))
     await portal.visit(page, '/profile')
     await page.getByRole('heading', { name: username }).waitFor()
+    await page.locator('main form').waitFor()
     await axeFindsNothing(page, 'profile')
     await page.getByRole('button', { name: new RegExp(username) }).click()
     await page.getByRole('menu').waitFor()

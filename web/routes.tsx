@@ -62,7 +62,14 @@ export const PAGES: readonly Page[] = [
     path: '/profile',
     title: 'profile',
     load: () => import('./pages/profile/profile-page.tsx'),
-    words: ['accounts'],
+    words: ['profileForm', 'profiles', 'refusals', 'vocabulary'],
+    linkedFrom: ['account-in'],
+  },
+  {
+    path: '/users',
+    title: 'users',
+    load: () => import('./pages/users/users-page.tsx'),
+    words: ['members', 'profiles'],
     linkedFrom: ['account-in'],
   },
   {

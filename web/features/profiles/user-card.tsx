@@ -12,6 +12,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { excerpt } from '#contract/excerpt.ts'
 import type { ProfileCard } from '#contract/profiles.ts'
 import { useLast } from '#web/lib/use-last.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -94,14 +95,8 @@ function Gist({ profile }: { profile: ProfileCard }) {
         <ProfileFacts profile={profile} whole={false} />
       </Stack>
       <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {profile.bio === '' ? t('noBio') : shortened(profile.bio)}
+        {profile.bio === '' ? t('noBio') : excerpt(profile.bio, BIO_CUT)}
       </Typography>
     </Stack>
   )
-}
-
-/** Whole characters: half of an emoji is none. */
-function shortened(bio: string): string {
-  const characters = Array.from(new Intl.Segmenter().segment(bio), ({ segment }) => segment)
-  return characters.length > BIO_CUT ? `${characters.slice(0, BIO_CUT).join('')}…` : bio
 }

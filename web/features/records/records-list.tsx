@@ -17,10 +17,12 @@ interface RecordsListProps {
   empty: string
   /** The title of a record, as what leads to it. */
   renderTitle: (record: RecordSummary) => ReactNode
+  /** Whether to show how each description begins. */
+  excerpts?: boolean
 }
 
 /** Records in words, newest first, fifty at a time. */
-export function RecordsList({ filter, empty, renderTitle }: RecordsListProps) {
+export function RecordsList({ filter, empty, renderTitle, excerpts = false }: RecordsListProps) {
   const { t } = useTranslation('records')
   const query = useInfiniteQuery(searchQuery(filter))
   const { data, isError, refetch, hasNextPage, fetchNextPage } = query
@@ -40,6 +42,11 @@ export function RecordsList({ filter, empty, renderTitle }: RecordsListProps) {
         {records.map((record) => (
           <li key={record.id}>
             {renderTitle(record)}
+            {excerpts && (
+              <Typography variant="body2" sx={{ overflowWrap: 'anywhere', maxWidth: '65ch' }}>
+                {record.excerpt}
+              </Typography>
+            )}
             <AboutRecord record={record} />
           </li>
         ))}

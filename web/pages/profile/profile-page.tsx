@@ -1,28 +1,75 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
 import Container from '@mui/material/Container'
+import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
+import type { ProfileCard } from '#contract/profiles.ts'
 import { useSession } from '#web/features/accounts/session.ts'
+import { ProfileForm } from '#web/features/profiles/profile-form/profile-form.tsx'
+import { ownProfileQuery } from '#web/features/profiles/profiles.data.ts'
 
 export default function ProfilePage() {
-  const { t } = useTranslation('accounts')
   const session = useSession()
   if (!session) return <Navigate to="/login" replace />
-  const { username, email } = session
+  return <OwnProfile username={session.username} token={session.token} />
+}
 
+function OwnProfile({ username, token }: { username: string; token: string }) {
+  const { t } = useTranslation('profileForm')
+  const { data: profile, error, refetch } = useQuery(ownProfileQuery(token))
+  const name = profile?.user_username ?? username
   return (
-    <Container maxWidth="md" sx={{ paddingBlock: { xs: 5, md: 10 } }}>
-      <Typography variant="h1" gutterBottom sx={{ overflowWrap: 'anywhere' }}>
-        {username ? t('profile.welcome', { username }) : t('profile.welcomeUnnamed')}
+    <Container maxWidth="md" sx={{ paddingBlock: { xs: 4, md: 8 } }}>
+      <Typography variant="h2" component="h1" gutterBottom sx={{ overflowWrap: 'anywhere' }}>
+        {name ? t('welcome', { username: name }) : t('welcomeUnnamed')}
       </Typography>
-      {email && (
-        <Typography sx={{ color: 'text.secondary' }}>{t('profile.signedInWith', { email })}</Typography>
+      {/* Its line is there from the start, so that nothing jumps. */}
+      <Typography sx={{ color: 'text.secondary', minHeight: '1.6em' }}>
+        {profile && t('recorded', { count: profile.record_count })}
+      </Typography>
+      <WaysOn {...(name && { username: name })} />
+      {profile && <Editing profile={profile} />}
+      {!profile && !error && <CircularProgress aria-label={t('loading')} />}
+      {!profile && error && (
+        <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
+          {t('failedToLoad')}
+        </Alert>
       )}
-      <Typography sx={{ marginBlock: 3, maxWidth: '60ch' }}>{t('profile.next')}</Typography>
-      <Button component={Link} to="/LidarPortal" variant="contained" size="large">
-        {t('profile.toMap')}
-      </Button>
     </Container>
+  )
+}
+
+function WaysOn({ username }: { username?: string }) {
+  const { t } = useTranslation('profileForm')
+  return (
+    <Stack direction="row" useFlexGap sx={{ gap: 1.5, flexWrap: 'wrap', marginBlock: 3 }}>
+      <Button component={Link} to="/LidarPortal" variant="outlined">
+        {t('toMap')}
+      </Button>
+      {username && (
+        <Button component={Link} to={`/user/${encodeURIComponent(username)}`} color="secondary">
+          {t('toPublic')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function Editing({ profile }: { profile: ProfileCard }) {
+  const { t } = useTranslation('profileForm')
+  return (
+    <>
+      <Typography variant="h3" component="h2" gutterBottom sx={{ marginTop: 5 }}>
+        {t('heading')}
+      </Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', marginBottom: 3 }}>
+        {t('intro')}
+      </Typography>
+      <ProfileForm profile={profile} />
+    </>
   )
 }

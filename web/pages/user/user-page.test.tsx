@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ProfileCard } from '#contract/profiles.ts'
+import { keepSession } from '#web/lib/session-store.ts'
 import { answerWith, openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleProfile } from '#web/testing/sample-profile.ts'
 import { sampleSummary } from '#web/testing/sample-record.ts'
@@ -33,6 +34,19 @@ test('it shows everything a member says of themselves, and what they recorded', 
   ])
   const feature = await screen.findByRole('link', { name: 'Crug y Ŵydd' })
   expect(feature.getAttribute('href')).toBe('/LidarPortal?record=7')
+  screen.getByText('Twelve metres across.')
+  expect(screen.queryByRole('link', { name: 'Edit Profile' })).toBeNull()
+})
+
+test.each([
+  ['gwen', true],
+  ['mair', false],
+])('somebody signed in as %s may edit it: %s', async (username, may) => {
+  keepSession({ token: 'a'.repeat(40), username, email: 'somebody@example.org', id: 3 })
+  openProfile()
+  await screen.findByText('I walk the Dyfi valley.')
+  const edit = screen.queryByRole('link', { name: 'Edit Profile' })
+  expect(edit?.getAttribute('href')).toBe(may ? '/profile' : undefined)
 })
 
 test('each link of the web is an icon that opens a new tab', async () => {

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Container from '@mui/material/Container'
 import Link from '@mui/material/Link'
@@ -10,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useParams } from 'react-router'
 import type { ProfileCard } from '#contract/profiles.ts'
 import { EVERY_RECORD } from '#contract/record-filter.ts'
+import { useSession } from '#web/features/accounts/session.ts'
 import { ProfileFacts } from '#web/features/profiles/profile-facts.tsx'
 import { ProfilePicture } from '#web/features/profiles/profile-picture.tsx'
 import { ProfileTrouble } from '#web/features/profiles/profile-trouble.tsx'
@@ -23,12 +25,24 @@ const PICTURE_SIZE = 160
 export default function UserPage() {
   const { t } = useTranslation('profiles')
   const { username = '' } = useParams()
+  const session = useSession()
   const { data: profile, error, refetch } = useQuery(profileCardQuery(username))
   return (
     <Container maxWidth="md" sx={{ paddingBlock: { xs: 4, md: 8 } }}>
-      <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere', mb: 3 }}>
-        @{profile?.user_username ?? username}
-      </Typography>
+      <Stack
+        direction="row"
+        useFlexGap
+        sx={{ flexWrap: 'wrap', gap: 2, alignItems: 'center', justifyContent: 'space-between', mb: 3 }}
+      >
+        <Typography variant="h2" component="h1" sx={{ overflowWrap: 'anywhere', minWidth: 0 }}>
+          @{profile?.user_username ?? username}
+        </Typography>
+        {profile && profile.user_username === session?.username && (
+          <Button component={RouterLink} to="/profile" variant="outlined">
+            {t('edit')}
+          </Button>
+        )}
+      </Stack>
       {profile && <WholeProfile profile={profile} />}
       {!profile && !error && <CircularProgress aria-label={t('loading')} />}
       {!profile && error && <ProfileTrouble error={error} onTryAgain={() => void refetch()} />}
@@ -56,6 +70,7 @@ function WholeProfile({ profile }: { profile: ProfileCard }) {
         <RecordsList
           filter={{ ...EVERY_RECORD, by: profile.user_username }}
           empty={t('noFeatures')}
+          excerpts
           renderTitle={({ id, title }) => (
             <Link
               component={RouterLink}

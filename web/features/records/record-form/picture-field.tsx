@@ -6,9 +6,10 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useEffect, useId, useRef, useState, type Ref } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PICTURE_TYPES, PICTURES_PER_RECORD, THUMBNAIL_SIZE } from '#contract/limits.ts'
+import { useFileAsPicture } from '#web/lib/file-as-picture.ts'
 import { isTouchDevice } from '#web/lib/touch.ts'
 import { CameraButton } from './camera-button.tsx'
 import { withPictures, type PictureFault } from './record-form.rules.ts'
@@ -156,15 +157,4 @@ function Preview({ picture, index, onRemove }: PreviewProps) {
       </IconButton>
     </Box>
   )
-}
-
-/** Shows a file of this device; its address is given back when it is no longer shown. */
-function useFileAsPicture(file: File): Ref<HTMLImageElement> {
-  const image = useRef<HTMLImageElement>(null)
-  useEffect(() => {
-    const address = URL.createObjectURL(file)
-    if (image.current) image.current.src = address
-    return () => URL.revokeObjectURL(address)
-  }, [file])
-  return image
 }

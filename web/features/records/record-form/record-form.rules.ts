@@ -1,12 +1,11 @@
 import {
   OUTLINE_ASK_AGAIN_AREA,
-  PICTURE_MAX_BYTES,
-  PICTURE_TYPES,
   PICTURES_PER_RECORD,
   PRN_MAX_LENGTH,
   TITLE_MAX_LENGTH,
 } from '#contract/limits.ts'
 import { belongsTo, PERIODS, SITE_TYPES, type SiteType } from '#contract/vocabulary.ts'
+import { faultOfPictures } from '#web/lib/picture-fault.ts'
 
 /** What a member types and chooses, under the names of the wire. Nothing chosen is an empty text. */
 export interface RecordEntry {
@@ -100,10 +99,8 @@ export function withPictures<F extends PictureFile>(
   kept: readonly F[],
   picked: readonly F[],
 ): { pictures: readonly F[]; fault: PictureFault | null } {
-  if (picked.some(({ size }) => size > PICTURE_MAX_BYTES)) return { pictures: kept, fault: 'tooLarge' }
-  if (!picked.every(({ type }) => PICTURE_TYPES.some((known) => known === type))) {
-    return { pictures: kept, fault: 'wrongType' }
-  }
+  const fault = faultOfPictures(picked)
+  if (fault) return { pictures: kept, fault }
   const all = [...kept, ...picked]
   return {
     pictures: all.slice(0, PICTURES_PER_RECORD),

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Card from '@mui/material/Card'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { excerpt } from '#contract/excerpt.ts'
+import type { MemberCard } from '#contract/profiles.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { ProfilePicture } from './profile-picture.tsx'
+
+/** Characters. */
+const BIO_CUT = 100
+/** Pixels. */
+const PICTURE_SIZE = 64
+
+/** A member among others, and the way to their profile. */
+export function MemberTile({ member }: { member: MemberCard }) {
+  const { t } = useTranslation('members')
+  const { user_username: username, thumbnail, record_count: count } = member
+  return (
+    <Card
+      component="li"
+      variant="outlined"
+      sx={{
+        display: 'flex',
+        flexDirection: 'column',
+        gap: 1.5,
+        p: 2.5,
+        // Of hundreds, only those in view are laid out.
+        contentVisibility: 'auto',
+        containIntrinsicSize: 'auto 300px',
+      }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
+        <ProfilePicture
+          profile={{ profile_picture: thumbnail, user_username: username }}
+          size={PICTURE_SIZE}
+        />
+        <Typography variant="h3" component="h2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+          {username}
+        </Typography>
+      </Box>
+      <Typography variant="body2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+        {excerpt(member.bio, BIO_CUT) || t('noBio')}
+      </Typography>
+      <FactList
+        dense
+        facts={[
+          { name: t('memberSince'), value: member.joined_date },
+          { name: t('lastActive'), value: member.last_active },
+        ].filter(({ value }) => value !== '')}
+      />
+      <Button
+        component={Link}
+        to={`/user/${encodeURIComponent(username)}`}
+        variant="outlined"
+        aria-label={t('recordsBy', { count, username })}
+        sx={{ alignSelf: 'start' }}
+      >
+        {t('records', { count })}
+      </Button>
+    </Card>
+  )
+}

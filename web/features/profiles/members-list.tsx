@@ -1,0 +1,113 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Typography from '@mui/material/Typography'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MemberCard } from '#contract/profiles.ts'
+import { MemberTile } from './member-tile.tsx'
+import { membersQuery, type SoughtMembers } from './profiles.data.ts'
+
+interface MembersListProps {
+  sought: SoughtMembers
+  /** How many pages of the list are to be shown. */
+  pages: number
+  onPages: (pages: number) => void
+  onShowAll: () => void
+}
+
+/** Members as cards, a page at a time. */
+export function MembersList({ sought, pages, onPages, onShowAll }: MembersListProps) {
+  const { t } = useTranslation('members')
+  const query = useInfiniteQuery(membersQuery(sought))
+  const { data, isError, refetch, isFetchNextPageError } = query
+  useLoadedPages(query, pages)
+  if (!data && isError) {
+    return (
+      <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
+        {t('failed')}
+      </Alert>
+    )
+  }
+  if (!data) return <CircularProgress aria-label={t('loading')} />
+  const members = data.pages.flatMap((page) => page.members)
+  const total = data.pages.at(-1)?.total ?? 0
+  if (members.length === 0) return <Nobody search={sought.search} onShowAll={onShowAll} />
+  return (
+    <>
+      <Typography role="status" variant="body2" color="textSecondary" sx={{ mb: 2 }}>
+        {t('shown', { shown: members.length, total: Math.max(total, members.length) })}
+      </Typography>
+      <Tiles members={members} pale={query.isPlaceholderData} />
+      {isFetchNextPageError && (
+        <Alert severity="warning" sx={{ mt: 3 }}>
+          {t('failed')}
+        </Alert>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="outlined"
+          loading={query.isFetchingNextPage}
+          onClick={() => (isFetchNextPageError ? void query.fetchNextPage() : onPages(data.pages.length + 1))}
+          sx={{ mt: 3 }}
+        >
+          {t(isFetchNextPageError ? 'tryAgain' : 'more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+type Loading = Pick<
+  ReturnType<typeof useInfiniteQuery>,
+  'data' | 'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'
+>
+
+/** Fetches one page after the other until there are as many as wanted, as after coming back to the list. */
+function useLoadedPages(query: Loading & { data: { pages: unknown[] } | undefined }, wanted: number): void {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
+  const wants = data !== undefined && data.pages.length < wanted && hasNextPage && !isFetching && !isError
+  useEffect(() => {
+    if (wants) void fetchNextPage()
+  }, [wants, fetchNextPage])
+}
+
+function Tiles({ members, pale }: { members: readonly MemberCard[]; pale: boolean }) {
+  return (
+    <Box
+      component="ul"
+      aria-busy={pale}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',
+        gap: 2,
+        m: 0,
+        p: 0,
+        listStyle: 'none',
+        opacity: pale ? 0.6 : 1,
+      }}
+    >
+      {members.map((member) => (
+        <MemberTile key={member.id} member={member} />
+      ))}
+    </Box>
+  )
+}
+
+function Nobody({ search, onShowAll }: { search: string; onShowAll: () => void }) {
+  const { t } = useTranslation('members')
+  return (
+    <>
+      <Typography role="status" sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+        {search === '' ? t('nobody') : t('nobodyOf', { text: search })}
+      </Typography>
+      {search !== '' && (
+        <Button variant="outlined" onClick={onShowAll}>
+          {t('showAll')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { browserStorage } from '#web/lib/browser-storage.ts'
+import { ENTRY_FIELDS, type ProfileEntry } from './profile-entry.rules.ts'
+
+const KEY = 'profileChanges'
+const storage = browserStorage('session')
+
+/** For a member whose session ended before their changes were saved. */
+export function keepChanges(userId: number, entry: ProfileEntry): void {
+  storage.write(KEY, JSON.stringify({ userId, entry }))
+}
+
+export function forgetChanges(): void {
+  storage.remove(KEY)
+}
+
+/** What this member had written; null where there is nothing, or something that is not understood. */
+export function keptChanges(userId: number): ProfileEntry | null {
+  const kept = parsed(storage.read(KEY))
+  if (kept?.userId !== userId || typeof kept.entry !== 'object' || kept.entry === null) return null
+  const entry = kept.entry as Record<string, unknown>
+  return ENTRY_FIELDS.every((field) => typeof entry[field] === 'string') ? (entry as ProfileEntry) : null
+}
+
+function parsed(text: string | null): { userId?: unknown; entry?: unknown } | null {
+  try {
+    return JSON.parse(text ?? 'null') as { userId?: unknown; entry?: unknown } | null
+  } catch {
+    return null
+  }
+}

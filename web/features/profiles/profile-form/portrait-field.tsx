@@ -1,0 +1,121 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PICTURE_TYPES } from '#contract/limits.ts'
+import type { ProfileCard } from '#contract/profiles.ts'
+import { useFileAsPicture } from '#web/lib/file-as-picture.ts'
+import { faultOfPictures } from '#web/lib/picture-fault.ts'
+import { ProfilePicture } from '../profile-picture.tsx'
+import type { PortraitChange } from './profile-entry.rules.ts'
+
+/** Pixels. */
+const SIZE = 120
+
+interface PortraitFieldProps {
+  profile: ProfileCard
+  change: PortraitChange
+  onChange: (change: PortraitChange) => void
+  /** What the server said against the picture. */
+  refused: readonly string[]
+}
+
+/** The member's picture as it will be after saving, and the ways to change it. */
+export function PortraitField({ profile, change, onChange, refused }: PortraitFieldProps) {
+  const { t } = useTranslation('profileForm')
+  const [fault, setFault] = useState<ReturnType<typeof faultOfPictures>>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const pick = (file: File) => {
+    const found = faultOfPictures([file])
+    setFault(found)
+    if (!found) onChange(file)
+  }
+  const set = (next: PortraitChange) => {
+    setFault(null)
+    onChange(next)
+  }
+  const hasPicture = change instanceof File || (change === 'same' && profile.profile_picture !== null)
+
+  return (
+    <Stack component="fieldset" spacing={1.5} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
+      <Typography component="legend" variant="body2" sx={{ fontWeight: 650, p: 0 }}>
+        {t('picture.heading')}
+      </Typography>
+      {fault && <Alert severity="error">{t(`picture.${fault}`)}</Alert>}
+      {refused.map((text) => (
+        <Alert key={text} severity="error">
+          {text}
+        </Alert>
+      ))}
+      <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2.5, alignItems: { sm: 'center' } }}>
+        <Shown profile={profile} change={change} />
+        <Stack sx={{ gap: 1, alignItems: 'start' }}>
+          <Typography id={`${id}-hint`} variant="caption" color="textSecondary">
+            {change === 'removed' ? t('picture.willGo') : t('picture.hint')}
+          </Typography>
+          <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
+            <Button variant="outlined" aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
+              {t(hasPicture ? 'picture.other' : 'picture.choose')}
+            </Button>
+            {change !== 'same' && (
+              <Button color="secondary" onClick={() => set('same')}>
+                {t('picture.undo')}
+              </Button>
+            )}
+            {change === 'same' && hasPicture && (
+              <Button color="secondary" onClick={() => set('removed')}>
+                {t('picture.remove')}
+              </Button>
+            )}
+          </Stack>
+        </Stack>
+      </Stack>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={PICTURE_TYPES.join(',')}
+        aria-label={t('picture.choose')}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) pick(file)
+          // Without this, choosing the same file again would change nothing.
+          target.value = ''
+        }}
+      />
+    </Stack>
+  )
+}
+
+function Shown({ profile, change }: Pick<PortraitFieldProps, 'profile' | 'change'>) {
+  if (change instanceof File) return <Chosen file={change} />
+  return (
+    <ProfilePicture
+      profile={change === 'removed' ? { ...profile, profile_picture: null } : profile}
+      size={SIZE}
+    />
+  )
+}
+
+function Chosen({ file }: { file: File }) {
+  const { t } = useTranslation('profileForm')
+  const image = useFileAsPicture(file)
+  return (
+    <Box
+      component="img"
+      ref={image}
+      alt={t('picture.preview', { name: file.name })}
+      sx={{
+        width: SIZE,
+        height: SIZE,
+        borderRadius: '50%',
+        objectFit: 'cover',
+        bgcolor: 'background.default',
+      }}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { PROFILE_LENGTHS, PROFILE_LINKS, type ProfileCard } from '#contract/profiles.ts'
+
+/** What a member writes of themselves, under the names of the wire. */
+export type ProfileEntry = Record<keyof typeof PROFILE_LENGTHS | 'expertise_level', string>
+
+/** In the order of the form: the first one with a fault gets the focus. */
+export const ENTRY_FIELDS = [
+  'bio',
+  'location',
+  'expertise_level',
+  'organisation',
+  ...PROFILE_LINKS,
+] as const satisfies readonly (keyof ProfileEntry)[]
+
+export function entryOf(profile: ProfileCard): ProfileEntry {
+  const entries = ENTRY_FIELDS.map((field) => [field, profile[field] ?? ''] as const)
+  return Object.fromEntries(entries) as ProfileEntry
+}
+
+/** A new picture, none any more, or no change. */
+export type PortraitChange = File | 'removed' | 'same'
+
+/** The form as it is sent; links without a scheme are taken for addresses of the web. */
+export function formOf(entry: ProfileEntry, portrait: PortraitChange): FormData {
+  const form = new FormData()
+  for (const field of ENTRY_FIELDS)
+    form.set(field, isLink(field) ? asLink(entry[field]) : entry[field].trim())
+  if (portrait instanceof File) form.set('profile_picture', portrait)
+  if (portrait === 'removed') form.set('profile_picture', '')
+  return form
+}
+
+/** Characters over the limit of a field, counted as the server counts; 0 where it fits. */
+export function excessOf(field: keyof typeof PROFILE_LENGTHS, value: string): number {
+  const sent = isLink(field) ? asLink(value) : value.trim()
+  return Math.max(0, Array.from(sent).length - PROFILE_LENGTHS[field])
+}
+
+function isLink(field: string): boolean {
+  return PROFILE_LINKS.some((link) => link === field)
+}
+
+function asLink(written: string): string {
+  const link = written.trim()
+  return link === '' || /^https?:\/\//i.test(link) ? link : `https://${link}`
+}

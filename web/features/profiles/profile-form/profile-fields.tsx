@@ -1,0 +1,127 @@
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { Controller, useWatch, type FieldError, type UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { PROFILE_LENGTHS, PROFILE_LINKS } from '#contract/profiles.ts'
+import { EXPERTISE_LEVELS } from '#contract/vocabulary.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
+import { excessOf, type ProfileEntry } from './profile-entry.rules.ts'
+
+type Form = UseFormReturn<ProfileEntry>
+type TextFieldName = keyof typeof PROFILE_LENGTHS
+
+/** Every field but the picture. */
+export function ProfileFields({ form }: { form: Form }) {
+  const { t } = useTranslation('profileForm')
+  const linksId = useId()
+  return (
+    <>
+      <Bio form={form} />
+      <Entry form={form} name="location" />
+      <Expertise form={form} />
+      <Entry form={form} name="organisation" autoComplete="organization" />
+      <Stack role="group" aria-labelledby={linksId} spacing={3}>
+        <div>
+          <Typography id={linksId} variant="h3" component="h3">
+            {t('links')}
+          </Typography>
+          <Typography variant="body2" color="textSecondary">
+            {t('linksHint')}
+          </Typography>
+        </div>
+        {PROFILE_LINKS.map((name) => (
+          <Entry
+            key={name}
+            form={form}
+            name={name}
+            inputMode="url"
+            {...(name === 'website' && { autoComplete: 'url' })}
+          />
+        ))}
+      </Stack>
+    </>
+  )
+}
+
+interface EntryProps {
+  form: Form
+  name: TextFieldName
+  autoComplete?: string
+  inputMode?: 'url'
+  hint?: string
+  /** Lines; one unless told. */
+  rows?: number
+}
+
+function Entry({ form, name, autoComplete = 'off', inputMode, hint, rows }: EntryProps) {
+  const { t } = useTranslation('profileForm')
+  const errors = useErrorTexts()(form.formState.errors[name])
+  const { ref, ...handlers } = form.register(name, {
+    // The server's own words, so that it reads the same whoever finds it.
+    validate: (value) =>
+      excessOf(name, value) === 0 ||
+      `Ensure this field has no more than ${PROFILE_LENGTHS[name]} characters.`,
+  })
+  return (
+    <TextField
+      {...handlers}
+      inputRef={ref}
+      label={t(`fields.${name}`)}
+      fullWidth
+      {...(rows !== undefined && { multiline: true, rows })}
+      autoComplete={autoComplete}
+      error={errors.length > 0}
+      helperText={errors.length > 0 ? errors.map((text) => <span key={text}>{text}</span>) : hint}
+      slotProps={{
+        htmlInput: inputMode === 'url' ? { inputMode, autoCapitalize: 'none', spellCheck: false } : {},
+        formHelperText: { sx: { display: 'grid', gap: 0.5 } },
+      }}
+    />
+  )
+}
+
+function Bio({ form }: { form: Form }) {
+  const { t } = useTranslation('profileForm')
+  const bio = useWatch({ control: form.control, name: 'bio' })
+  const max = PROFILE_LENGTHS.bio
+  const hint = t('bioLength', { count: Array.from(bio.trim()).length, max })
+  return <Entry form={form} name="bio" rows={5} hint={hint} />
+}
+
+function Expertise({ form }: { form: Form }) {
+  const { t } = useTranslation(['profileForm', 'vocabulary'])
+  const errors = useErrorTexts()(form.formState.errors.expertise_level)
+  return (
+    <Controller
+      control={form.control}
+      name="expertise_level"
+      render={({ field: { ref, ...field } }) => (
+        <TextField
+          {...field}
+          inputRef={ref}
+          select
+          label={t('fields.expertise_level')}
+          fullWidth
+          error={errors.length > 0}
+          helperText={errors.join(' ')}
+        >
+          {EXPERTISE_LEVELS.map((level) => (
+            <MenuItem key={level} value={level}>
+              {t(`expertise.${level}`, { ns: 'vocabulary' })}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+    />
+  )
+}
+
+/** The server's texts, a line each, in the visitor's language. */
+function useErrorTexts() {
+  const { t } = useTranslation('refusals')
+  return (error: FieldError | undefined): string[] =>
+    error?.message ? error.message.split('\n').map((text) => refusalText(t, text)) : []
+}

@@ -1,0 +1,95 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useEffect, useState } from 'react'
+import { useForm, type UseFormSetError } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { ProfileCard } from '#contract/profiles.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { fieldErrorsOf } from '#web/lib/field-errors.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
+import { useSaveProfile } from '../profiles.data.ts'
+import { forgetChanges, keepChanges, keptChanges } from './kept-changes.ts'
+import { PortraitField } from './portrait-field.tsx'
+import {
+  ENTRY_FIELDS,
+  entryOf,
+  formOf,
+  type PortraitChange,
+  type ProfileEntry,
+} from './profile-entry.rules.ts'
+import { ProfileFields } from './profile-fields.tsx'
+
+/** Milliseconds that the good news is read before the page is loaded anew. */
+const RELOAD_AFTER = 1500
+
+/** A member's own profile. What is written stays in the form until it is saved, whatever happens. */
+export function ProfileForm({ profile }: { profile: ProfileCard }) {
+  const { t } = useTranslation('profileForm')
+  const { t: tRefusal } = useTranslation('refusals')
+  const [kept] = useState(() => keptChanges(profile.id))
+  const form = useForm<ProfileEntry>({ defaultValues: kept ?? entryOf(profile) })
+  const [portrait, setPortrait] = useState<PortraitChange>('same')
+  const saving = useSaveProfile({
+    onSaved: forgetChanges,
+    onFailed: (fault) => {
+      if (fault instanceof ApiError && fault.status === 401) keepChanges(profile.id, form.getValues())
+      showUnderFields(fault, form.setError)
+    },
+  })
+  useReloadAfter(saving.isSuccess)
+  const submit = form.handleSubmit((entry) => {
+    if (!saving.isPending && !saving.isSuccess)
+      saving.mutate({ id: profile.id, form: formOf(entry, portrait) })
+  })
+
+  return (
+    <Stack component="form" noValidate spacing={3} onSubmit={(event) => void submit(event)}>
+      {kept && <Alert severity="info">{t('keptChanges')}</Alert>}
+      <PortraitField
+        profile={profile}
+        change={portrait}
+        onChange={setPortrait}
+        refused={textsOf(saving.error, 'profile_picture').map((text) => refusalText(tRefusal, text))}
+      />
+      <ProfileFields form={form} />
+      {saving.isError && <Alert severity="error">{t('failed')}</Alert>}
+      {saving.isSuccess && (
+        <Alert severity="success" role="status">
+          {t('saved')}
+        </Alert>
+      )}
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        loading={saving.isPending}
+        disabled={saving.isSuccess}
+        sx={{ alignSelf: 'start' }}
+      >
+        {t('save')}
+      </Button>
+    </Stack>
+  )
+}
+
+function textsOf(fault: Error | null, field: string): string[] {
+  return fault instanceof ApiError ? (fieldErrorsOf(fault.body)[field] ?? []) : []
+}
+
+function showUnderFields(fault: Error, setError: UseFormSetError<ProfileEntry>): void {
+  const refused = ENTRY_FIELDS.map((field) => ({ field, texts: textsOf(fault, field) })).filter(
+    ({ texts }) => texts.length > 0,
+  )
+  for (const [place, { field, texts }] of refused.entries()) {
+    setError(field, { type: 'server', message: texts.join('\n') }, { shouldFocus: place === 0 })
+  }
+}
+
+function useReloadAfter(saved: boolean): void {
+  useEffect(() => {
+    if (!saved) return
+    const timer = setTimeout(() => window.location.reload(), RELOAD_AFTER)
+    return () => clearTimeout(timer)
+  }, [saved])
+}

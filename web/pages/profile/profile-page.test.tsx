@@ -1,0 +1,205 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import type { ProfileCard } from '#contract/profiles.ts'
+import { keepSession } from '#web/lib/session-store.ts'
+import { answerWith, openPortal, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { sampleProfile } from '#web/testing/sample-profile.ts'
+
+const OWN = '/api/profiles/me/'
+const UPDATE = '/api/profiles/3/update/'
+
+withFreshBrowser()
+
+function signIn() {
+  const token = '9944b09199c62bcf9418ad846dd0e4bbdfc6ee4b'
+  keepSession({ token, username: 'gwen', email: 'gwen@example.org', id: 3 })
+}
+
+async function openForm(known: Partial<ProfileCard> = {}, answer?: Answering) {
+  signIn()
+  const asked = answerWith({
+    [OWN]: () => ({ status: 200, body: sampleProfile(known) }),
+    [UPDATE]: answer ?? (() => ({ status: 200, body: { ...sampleProfile(), user_records: [] } })),
+  })
+  const router = openPortal('/profile')
+  const user = userEvent.setup({ delay: null, applyAccept: false })
+  await screen.findByRole('button', { name: 'Save profile' })
+  const save = () => user.click(screen.getByRole('button', { name: 'Save profile' }))
+  const sent = () => {
+    const body = asked.find(({ address }) => address === UPDATE)?.body
+    return body instanceof FormData ? Object.fromEntries(body) : null
+  }
+  return { asked, router, user, save, sent }
+}
+
+async function write(user: ReturnType<typeof userEvent.setup>, label: string, text: string) {
+  const field = screen.getByLabelText(label)
+  await user.clear(field)
+  await user.click(field)
+  await user.paste(text)
+}
+
+function pictureOf(bytes: number, type = 'image/png'): File {
+  return new File([new Uint8Array(bytes)], 'me.png', { type })
+}
+
+describe('the own profile', () => {
+  test('greets, counts the records and leads back to the portal', async () => {
+    await openForm({ record_count: 12 })
+    screen.getByRole('heading', { level: 1, name: 'Welcome, gwen' })
+    screen.getByText('You have recorded 12 features.')
+    const back = screen.getByRole('link', { name: 'Back to the LiDAR Portal' })
+    expect(back.getAttribute('href')).toBe('/LidarPortal')
+  })
+
+  test('shows every field as it stands', async () => {
+    await openForm({ bluesky: 'https://bsky.example/gwen', location: null })
+    const values = ['Bio', 'Location', 'Organisation', 'Website', 'X (Twitter)', 'Facebook', 'Instagram']
+      .concat(['LinkedIn', 'Bluesky'])
+      .map((label) => screen.getByLabelText<HTMLInputElement>(label).value)
+    expect(values).toEqual([
+      'I walk the Dyfi valley.',
+      '',
+      'Cymdeithas Hanes',
+      ...['', '', '', '', ''],
+      'https://bsky.example/gwen',
+    ])
+    expect(screen.getByLabelText('Bio').getAttribute('rows')).toBe('5')
+    expect(screen.getByRole('combobox', { name: 'Expertise level' }).textContent).toBe('Researcher')
+  })
+
+  test('that cannot be reached can be asked for again', async () => {
+    signIn()
+    let working = false
+    answerWith({
+      [OWN]: () => (working ? { status: 200, body: sampleProfile() } : { status: 400, body: {} }),
+    })
+    openPortal('/profile')
+    await screen.findByText('Your profile cannot be shown at the moment.')
+    working = true
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByLabelText('Bio')
+  })
+})
+
+describe('saving', () => {
+  test('sends every field, says so, and loads the page anew after a moment', async () => {
+    const { user, save, sent } = await openForm()
+    const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+    await write(user, 'Website', 'gwen.example')
+    await write(user, 'Facebook', 'http://facebook.example/gwen')
+    await user.click(screen.getByRole('combobox', { name: 'Expertise level' }))
+    const levels = within(await screen.findByRole('listbox')).getAllByRole('option')
+    expect(levels.map(({ textContent }) => textContent)).toEqual([
+      'Beginner',
+      'Enthusiast',
+      'Researcher',
+      'Professional',
+    ])
+    await user.click(screen.getByRole('option', { name: 'Professional' }))
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    await save()
+    await screen.findByText('Profile updated!')
+    expect(sent()).toEqual({
+      bio: 'I walk the Dyfi valley.',
+      location: 'Machynlleth',
+      expertise_level: 'professional',
+      organisation: 'Cymdeithas Hanes',
+      website: 'https://gwen.example',
+      twitter: '',
+      facebook: 'http://facebook.example/gwen',
+      instagram: '',
+      linkedin: '',
+      bluesky: '',
+    })
+    expect(reload).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  test('that fails says so, puts the words of the server under their fields and keeps what was written', async () => {
+    const { user, save } = await openForm({}, () => ({
+      status: 400,
+      body: { twitter: ['Enter a valid URL.'], profile_picture: ['The submitted file is empty.'] },
+    }))
+    await write(user, 'X (Twitter)', '@gwen')
+    await write(user, 'Bio', 'Changed')
+    await save()
+    await screen.findByText('Update failed. Please try again.')
+    const field = screen.getByLabelText<HTMLInputElement>('X (Twitter)')
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Enter a valid URL.',
+    )
+    screen.getByText('The submitted file is empty.')
+    expect([field.value, screen.getByLabelText<HTMLInputElement>('Bio').value]).toEqual(['@gwen', 'Changed'])
+    await waitFor(() => expect(document.activeElement).toBe(field))
+  })
+
+  test('without a connection says so too', async () => {
+    const { save } = await openForm({}, () => 'no connection')
+    await save()
+    await screen.findByText('Update failed. Please try again.')
+  })
+
+  test('is not tried with a field over its limit', async () => {
+    const { user, save, sent } = await openForm()
+    await write(user, 'Bio', 'w'.repeat(501))
+    await save()
+    await screen.findByText('Ensure this field has no more than 500 characters.')
+    expect(sent()).toBeNull()
+  })
+
+  test('after the session has ended leads to the login, and what was written is there again', async () => {
+    const { router, user, save } = await openForm({}, () => ({
+      status: 401,
+      body: { detail: 'Invalid token.' },
+    }))
+    await write(user, 'Bio', 'A long text about the Dyfi')
+    await save()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+    signIn()
+    await router.navigate('/profile')
+    await screen.findByText('What you had changed before your session ended is back, but not saved yet.')
+    expect(screen.getByLabelText<HTMLInputElement>('Bio').value).toBe('A long text about the Dyfi')
+  })
+})
+
+describe('the picture', () => {
+  const choose = (user: ReturnType<typeof userEvent.setup>, file: File) =>
+    user.upload(screen.getByLabelText('Choose a picture', { selector: 'input' }), file)
+
+  test('is seen before it is sent', async () => {
+    const { user, save, sent } = await openForm()
+    await choose(user, pictureOf(100))
+    screen.getByRole('img', { name: 'Chosen picture: me.png' })
+    await save()
+    await screen.findByText('Profile updated!')
+    expect(sent()?.profile_picture).toBeInstanceOf(File)
+  })
+
+  test.each([
+    ['of 2 MB and a byte', pictureOf(2 * 1024 * 1024 + 1), 'Each file must be under 2MB.'],
+    ['of another type', pictureOf(100, 'image/webp'), 'Pictures must be PNG, GIF or JPEG files.'],
+  ])('%s is not taken', async (_, file, text) => {
+    const { user, save, sent } = await openForm()
+    await choose(user, file)
+    await screen.findByText(text)
+    expect(screen.queryByRole('img', { name: /Chosen/ })).toBeNull()
+    await save()
+    await screen.findByText('Profile updated!')
+    expect(sent()).not.toHaveProperty('profile_picture')
+  })
+
+  test('can be taken away, and kept after all', async () => {
+    const { user, save, sent } = await openForm({ profile_picture: '/media/gwen.jpg' })
+    await user.click(screen.getByRole('button', { name: 'Remove the picture' }))
+    screen.getByText('The picture goes when you save.')
+    await user.click(screen.getByRole('button', { name: 'Keep the old picture' }))
+    screen.getByRole('img', { name: 'Picture of gwen' })
+    await user.click(screen.getByRole('button', { name: 'Remove the picture' }))
+    await save()
+    await screen.findByText('Profile updated!')
+    expect(sent()?.profile_picture).toBe('')
+  })
+})

@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { MemberCard } from '#contract/profiles.ts'
+import { answerWith, openPortal, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+
+const BY_NAME = '/api/profiles/cards/?order=name'
+
+withFreshBrowser()
+
+function sampleMember(known: Partial<MemberCard> = {}): MemberCard {
+  return {
+    id: 3,
+    user_username: 'gwen',
+    bio: 'I walk the Dyfi valley.',
+    thumbnail: null,
+    record_count: 12,
+    joined_date: '03/02/2026',
+    last_active: '21/11/2026',
+    ...known,
+  }
+}
+
+function found(members: MemberCard[], next: string | null = null, total = members.length): Answering {
+  return () => ({ status: 200, body: { members, total, next } })
+}
+
+async function cardOf(username: string) {
+  const heading = await screen.findByRole('heading', { name: username })
+  return within(heading.closest('li') ?? document.body)
+}
+
+describe('a card', () => {
+  test('tells of a member in short and leads to their profile', async () => {
+    answerWith({
+      [BY_NAME]: found([sampleMember({ user_username: 'gwen+1', thumbnail: '/media/gwen.webp' })]),
+    })
+    openPortal('/users')
+    const card = await cardOf('gwen+1')
+    card.getByText('I walk the Dyfi valley.')
+    const facts = card.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
+    expect(facts).toEqual([
+      ['Member since', '03/02/2026'],
+      ['Last active', '21/11/2026'],
+    ])
+    expect(card.getByRole('img', { name: 'Picture of gwen+1' }).getAttribute('src')).toBe('/media/gwen.webp')
+    const profile = card.getByRole('link', { name: '12 records by gwen+1: public profile' })
+    expect([profile.textContent, profile.getAttribute('href')]).toEqual(['12 records', '/user/gwen%2B1'])
+  })
+
+  test('shows 100 characters of a bio, as text, and says where there is none', async () => {
+    const members = ['<b>bold</b>', 'w'.repeat(100), 'w'.repeat(101), ''].map((bio, id) =>
+      sampleMember({ id, user_username: `member${id}`, bio }),
+    )
+    answerWith({ [BY_NAME]: found(members) })
+    openPortal('/users')
+    ;(await cardOf('member0')).getByText('<b>bold</b>')
+    ;(await cardOf('member1')).getByText('w'.repeat(100))
+    ;(await cardOf('member2')).getByText(`${'w'.repeat(100)}…`)
+    ;(await cardOf('member3')).getByText('No bio provided.')
+  })
+})
+
+describe('the list', () => {
+  const first = sampleMember()
+  const second = sampleMember({ id: 4, user_username: 'mair' })
+
+  test('goes on where it stopped, and the address remembers how far', async () => {
+    answerWith({
+      [BY_NAME]: found([first], 'gwen', 2),
+      [`${BY_NAME}&after=gwen`]: found([second], null, 2),
+    })
+    const router = openPortal('/users')
+    await screen.findByText('1 of 2 members')
+    await userEvent.click(screen.getByRole('button', { name: 'Show more members' }))
+    await screen.findByText('2 of 2 members')
+    expect(screen.queryByRole('button', { name: 'Show more members' })).toBeNull()
+    expect(router.state.location.search).toBe('?pages=2')
+  })
+
+  test('at an address with pages is as long as it was', async () => {
+    answerWith({
+      [BY_NAME]: found([first], 'gwen', 2),
+      [`${BY_NAME}&after=gwen`]: found([second], null, 2),
+    })
+    openPortal('/users?pages=2')
+    await screen.findByText('2 of 2 members')
+  })
+
+  test('of which a part cannot be reached keeps what there is and can be asked again', async () => {
+    let working = false
+    answerWith({
+      [BY_NAME]: found([first], 'gwen', 2),
+      [`${BY_NAME}&after=gwen`]: (asked) =>
+        working ? found([second], null, 2)(asked) : { status: 400, body: {} },
+    })
+    openPortal('/users')
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more members' }))
+    await screen.findByText('The members cannot be reached at the moment.')
+    screen.getByRole('heading', { name: 'gwen' })
+    working = true
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('2 of 2 members')
+  })
+
+  test('is searched by name as it is typed, in the order asked for; the address says so', async () => {
+    answerWith({
+      [BY_NAME]: found([first, second]),
+      '/api/profiles/cards/?order=name&search=mai': found([second]),
+      '/api/profiles/cards/?order=newest&search=mai': found([second]),
+    })
+    const router = openPortal('/users?pages=2')
+    const user = userEvent.setup({ delay: null })
+    await user.type(await screen.findByRole('searchbox', { name: 'Search by username' }), ' mai')
+    await screen.findByText('1 of 1 members')
+    expect(router.state.location.search).toBe('?search=mai')
+    await user.click(screen.getByRole('combobox', { name: 'Order' }))
+    await user.click(await screen.findByRole('option', { name: 'Newest first' }))
+    await waitFor(() => expect(router.state.location.search).toBe('?search=mai&order=newest'))
+  })
+
+  test('that holds nobody of that name says so, and shows everybody again', async () => {
+    answerWith({
+      [BY_NAME]: found([first]),
+      '/api/profiles/cards/?order=name&search=xyz': found([]),
+    })
+    openPortal('/users?search=xyz')
+    await screen.findByText('No username holds “xyz”.')
+    await userEvent.click(screen.getByRole('button', { name: 'Show all members' }))
+    await cardOf('gwen')
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  })
+
+  test('that cannot be reached can be asked for again', async () => {
+    let working = false
+    answerWith({
+      [BY_NAME]: (asked) => (working ? found([first])(asked) : { status: 400, body: {} }),
+    })
+    openPortal('/users')
+    await screen.findByText('The members cannot be reached at the moment.')
+    working = true
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await cardOf('gwen')
+  })
+
+  test('of a portal without members says so', async () => {
+    answerWith({ [BY_NAME]: found([]) })
+    openPortal('/users')
+    await screen.findByText('There are no members yet.')
+  })
+})
