@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { PICTURE_TYPES } from '#contract/limits.ts'
 import type { ProfileCard } from '#contract/profiles.ts'
 import { useFileAsPicture } from '#web/lib/file-as-picture.ts'
-import { faultOfPictures } from '#web/lib/picture-fault.ts'
+import { faultOfPictures } from '#web/lib/picture-fault.rules.ts'
 import { ProfilePicture } from '../profile-picture.tsx'
 import type { PortraitChange } from './profile-entry.rules.ts'
 

@@ -5,7 +5,7 @@ import {
   TITLE_MAX_LENGTH,
 } from '#contract/limits.ts'
 import { belongsTo, PERIODS, SITE_TYPES, type SiteType } from '#contract/vocabulary.ts'
-import { faultOfPictures } from '#web/lib/picture-fault.ts'
+import { faultOfPictures } from '#web/lib/picture-fault.rules.ts'
 
 /** What a member types and chooses, under the names of the wire. Nothing chosen is an empty text. */
 export interface RecordEntry {
