@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressed } from './scripts/web-build/compressed.ts'
 import { WORDS_OF_THE_MAP_ALONE } from './web/pages/map/map-words.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -15,7 +16,8 @@ function wordsOfTheMap(file: string): string | null {
 
 export default defineConfig({
   root: folder('web'),
-  plugins: [react()],
+  plugins: [react(), compressed()],
+  resolve: { alias: { typebox: folder('web/lib/no-schemas.ts') } },
   // The server puts a fresh value in place of {{nonce}} in every answer that carries index.html.
   html: { cspNonce: '{{nonce}}' },
   worker: { format: 'es' },
@@ -24,7 +26,11 @@ export default defineConfig({
     emptyOutDir: true,
     // The content security policy allows no data: address for scripts and fonts.
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: wordsOfTheMap }] } } },
+    rolldownOptions: {
+      // Schemas and routes that nothing calls are left out.
+      treeshake: { manualPureFunctions: ['Type', 'route', 'Nullable', 'Feed'] },
+      output: { codeSplitting: { groups: [{ name: wordsOfTheMap }] } },
+    },
   },
   server: {
     fs: { allow: [folder('web'), folder('contract'), folder('node_modules')] },

@@ -39,6 +39,8 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          // A test compares the colours in it with those of the theme.
+          css: { include: [/base\.css/] },
           setupFiles: ['web/testing/clean-up.ts'],
         },
       },

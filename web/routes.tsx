@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { redirect, type RouteObject } from 'react-router'
 import { loadWords } from './i18n/index.ts'
 import { MAP_WORDS } from './pages/map/map-words.ts'
@@ -14,6 +15,7 @@ export const PAGES: readonly Page[] = [
     load: () => import('./pages/home/home-page.tsx'),
     words: ['home'],
     linkedFrom: [],
+    plain: true,
   },
   {
     path: '/about',
@@ -106,6 +108,7 @@ export const PAGES: readonly Page[] = [
     load: () => import('./pages/not-found/not-found-page.tsx'),
     words: [],
     linkedFrom: [],
+    plain: true,
   },
 ]
 
@@ -122,12 +125,24 @@ export const routes: RouteObject[] = [
         path: page.path,
         handle: page,
         errorElement: <FaultPage />,
-        lazy: async () => {
-          const [{ default: Component }] = await Promise.all([page.load(), loadWords(page.words)])
-          return { Component }
-        },
+        lazy: async () => ({ Component: await componentOf(page) }),
       })),
       ...MOVED.map(({ from, to }) => ({ path: from, loader: () => redirect(to), element: null })),
     ],
   },
 ]
+
+async function componentOf(page: Page): Promise<ComponentType> {
+  const [{ default: Content }, furnished] = await Promise.all([
+    page.load(),
+    page.plain ? null : import('./pages/shell/furnished.tsx'),
+    loadWords(page.words),
+  ])
+  if (!furnished) return Content
+  const { Furnished } = furnished
+  return () => (
+    <Furnished>
+      <Content />
+    </Furnished>
+  )
+}

@@ -17,6 +17,8 @@ const files = import.meta.glob<ResourceKey>('./{en,cy}/*.json', { import: 'defau
 const wanted = new Set<Namespace>()
 /** Chosen, and spoken as soon as its words are here. */
 let chosen: Language = 'en'
+/** Pages may ask for words before there is anything to put them into. */
+const opened = Promise.withResolvers<void>()
 
 /** To be awaited before the first render: no page ever shows keys, or one language after another. */
 export async function startWords(language: Language = firstLanguage()): Promise<void> {
@@ -30,6 +32,7 @@ export async function startWords(language: Language = firstLanguage()): Promise<
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
+  opened.resolve()
   await loadWords([OF_THE_SHELL])
   document.documentElement.lang = language
 }
@@ -37,6 +40,7 @@ export async function startWords(language: Language = firstLanguage()): Promise<
 /** To be awaited before a page is drawn that uses them. */
 export async function loadWords(namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) wanted.add(namespace)
+  await opened.promise
   await fetchMissing()
 }
 

@@ -1,13 +1,10 @@
-import { ThemeProvider } from '@mui/material/styles'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { startAllWords } from './words.ts'
-import { worthRepeating } from '#web/lib/api.ts'
+import { queries } from '#web/lib/queries.ts'
 import { forgetSession } from '#web/lib/session-store.ts'
 import { routes } from '#web/routes.tsx'
-import { theme } from '#web/ui/theme.ts'
 
 export interface Asked {
   method: string
@@ -52,15 +49,8 @@ function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
 /** The whole portal at an address, as `main.tsx` puts it together. */
 export function openPortal(at: InitialEntry) {
   const router = createMemoryRouter(routes, { initialEntries: [at] })
-  render(
-    <ThemeProvider theme={theme}>
-      <QueryClientProvider
-        client={new QueryClient({ defaultOptions: { queries: { retry: worthRepeating } } })}
-      >
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </ThemeProvider>,
-  )
+  queries.clear()
+  render(<RouterProvider router={router} />)
   return router
 }
 

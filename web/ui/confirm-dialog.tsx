@@ -1,11 +1,6 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Modal } from './modal.tsx'
+import plain from './plain.module.css'
 
 interface ConfirmDialogProps {
   open: boolean
@@ -20,21 +15,20 @@ interface ConfirmDialogProps {
 /** Asks before something that cannot be undone; Escape and a click beside it mean Cancel. */
 export function ConfirmDialog({ open, title, text, action, onCancel, onConfirm }: ConfirmDialogProps) {
   const { t } = useTranslation()
-  const id = useId()
+  if (!open) return null
+  const actions = (
+    <>
+      <button type="button" className={plain.button} onClick={onCancel}>
+        {t('cancel')}
+      </button>
+      <button type="button" className={`${plain.button} ${plain.filled}`} onClick={onConfirm}>
+        {action}
+      </button>
+    </>
+  )
   return (
-    <Dialog open={open} onClose={onCancel} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={`${id}-text`}>{text}</DialogContentText>
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onCancel} color="secondary">
-          {t('cancel')}
-        </Button>
-        <Button onClick={onConfirm} variant="contained">
-          {action}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <Modal title={title} actions={actions} onClose={onCancel}>
+      <p>{text}</p>
+    </Modal>
   )
 }

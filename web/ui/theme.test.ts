@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { theme } from './theme.ts'
+import css from './base.css?raw'
+import { theme, UPLAND } from './theme.ts'
 
 test('a tooltip comes after 100 ms, under a finger after 700 ms for 1500 ms, and is at most 300 pixels wide', () => {
   const { defaultProps, styleOverrides } = theme.components?.MuiTooltip ?? {}
@@ -9,4 +10,16 @@ test('a tooltip comes after 100 ms, under a finger after 700 ms for 1500 ms, and
 
 test('a dialog is narrow unless it says otherwise', () => {
   expect(theme.components?.MuiDialog?.defaultProps?.maxWidth).toBe('sm')
+})
+
+/** `slateMid` is written `--slate-mid` in CSS. */
+const inCss = (name: string) => `--${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`
+
+test('the colours of the pages without the component library are those of the pages with it', () => {
+  const named = { ...UPLAND, ink: theme.palette.text.primary, divider: theme.palette.divider }
+  const written = Object.keys(named).map((name) => {
+    const value = new RegExp(`${inCss(name)}: (#\\w+);`).exec(css)?.[1]
+    return [name, value]
+  })
+  expect(Object.fromEntries(written)).toEqual(named)
 })

@@ -48,19 +48,6 @@ export const theme = createTheme({
     caption: { fontSize: '0.9rem' },
   },
   components: {
-    MuiCssBaseline: {
-      styleOverrides: {
-        ':focus-visible': FOCUS_RING,
-        '@media (prefers-reduced-motion: reduce)': {
-          '*, *::before, *::after': {
-            animationDuration: '0.01ms !important',
-            animationIterationCount: '1 !important',
-            transitionDuration: '0.01ms !important',
-            scrollBehavior: 'auto !important',
-          },
-        },
-      },
-    },
     MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': FOCUS_RING } } },
     MuiButton: {
       defaultProps: { disableElevation: true },
@@ -73,7 +60,6 @@ export const theme = createTheme({
       defaultProps: { enterDelay: 100, enterTouchDelay: 700, leaveTouchDelay: 1500, arrow: true },
       styleOverrides: { tooltip: { maxWidth: 300, fontSize: '0.95rem', backgroundColor: UPLAND.slate } },
     },
-    MuiSnackbarContent: { styleOverrides: { root: { backgroundColor: UPLAND.slate, fontSize: '1.05rem' } } },
     MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.95rem' } } },
   },
 })

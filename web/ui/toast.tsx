@@ -1,6 +1,6 @@
-import Snackbar from '@mui/material/Snackbar'
 import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import css from './toast.module.css'
 
 /** Milliseconds. */
 const TOAST_TIME = 4000
@@ -26,26 +26,35 @@ export function useToast(): ShowToast {
 /** Also shows the message that a navigation carries: `navigate('/', { state: { message } })`. */
 export function ToastArea({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast | null>(null)
-  const [open, setOpen] = useState(false)
+  const [held, setHeld] = useState(false)
   const show = useCallback<ShowToast>((message, duration = TOAST_TIME) => {
     setToast((last) => ({ message, duration, number: (last?.number ?? 0) + 1 }))
-    setOpen(true)
+    setHeld(false)
   }, [])
   useCarriedMessage(show)
+  useEffect(() => {
+    if (!toast || held) return
+    const timer = setTimeout(() => setToast(null), toast.duration)
+    return () => clearTimeout(timer)
+  }, [toast, held])
 
   return (
     <ToastContext value={show}>
       {children}
-      <Snackbar
-        key={toast?.number ?? 0}
-        open={open}
-        message={toast?.message}
-        autoHideDuration={toast?.duration ?? TOAST_TIME}
-        onClose={(_, reason) => {
-          if (reason !== 'clickaway') setOpen(false)
-        }}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-      />
+      {/* Always there: screen readers announce what changes in a region that they know. */}
+      <div aria-live="polite" className={css.area}>
+        {toast && (
+          // Who points at it is reading it. Nothing can be done with it, so the keyboard misses nothing.
+          <div
+            key={toast.number}
+            className={css.toast}
+            onPointerEnter={() => setHeld(true)}
+            onPointerLeave={() => setHeld(false)}
+          >
+            {toast.message}
+          </div>
+        )}
+      </div>
     </ToastContext>
   )
 }

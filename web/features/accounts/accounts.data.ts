@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { createAccount, getOwnUser, logIn, logOut } from '#contract/accounts.ts'
+import { createAccount, getOwnUser, logIn } from '#contract/accounts.ts'
 import type { Body } from '#contract/route.ts'
 import { ApiError, call } from '#web/lib/api.ts'
-import { forgetSession, keepSession } from '#web/lib/session-store.ts'
+import { keepSession } from '#web/lib/session-store.ts'
 
 type Credentials = Body<typeof logIn>
 export type NewAccount = Body<typeof createAccount>
@@ -13,13 +13,6 @@ export function useLogIn() {
 
 export function useCreateAccount() {
   return useMutation({ mutationFn: createAccountAndLogIn })
-}
-
-/** The server hears of it if it can be reached; this browser forgets the session in any case, and at once. */
-export function endSession(): void {
-  // Whatever comes of the call is ignored: nobody should stay logged in because a server sleeps.
-  void Promise.allSettled([call(logOut)])
-  forgetSession()
 }
 
 /** No token goes with it: the server would refuse a login that carries a dead one. */

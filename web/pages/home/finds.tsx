@@ -1,7 +1,6 @@
-import Box from '@mui/material/Box'
-import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { UPLAND } from '#web/ui/theme.ts'
+import plain from '#web/ui/plain.module.css'
+import css from './home.module.css'
 import { BarrowSketch, FurrowSketch, HillfortSketch, HollowWaySketch } from './sketches.tsx'
 
 const FINDS = [
@@ -15,27 +14,16 @@ const FINDS = [
 export function Finds() {
   const { t } = useTranslation('home')
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: { xs: 4, md: 5 },
-        gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: 'repeat(4, 1fr)' },
-        marginTop: 5,
-      }}
-    >
+    <div className={css.finds}>
       {FINDS.map(({ key, Sketch }) => (
         <div key={key}>
-          <Box sx={{ color: UPLAND.lichenPale, maxWidth: 320 }}>
+          <div className={css.sketch}>
             <Sketch />
-          </Box>
-          <Typography variant="h3" sx={{ marginTop: 1 }}>
-            {t(`heritage.${key}`)}
-          </Typography>
-          <Typography variant="body2" sx={{ marginTop: 0.5 }}>
-            {t(`heritage.${key}Text`)}
-          </Typography>
+          </div>
+          <h3 className={plain.h3}>{t(`heritage.${key}`)}</h3>
+          <p className={plain.small}>{t(`heritage.${key}Text`)}</p>
         </div>
       ))}
-    </Box>
+    </div>
   )
 }

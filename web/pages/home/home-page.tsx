@@ -1,14 +1,11 @@
-import Box from '@mui/material/Box'
-import Link from '@mui/material/Link'
-import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink } from 'react-router'
-import { UPLAND } from '#web/ui/theme.ts'
+import { Link } from 'react-router'
+import { LidarDrawing } from '#web/features/relief-lesson/lidar-drawing.tsx'
+import plain from '#web/ui/plain.module.css'
 import { Finds } from './finds.tsx'
 import picture from './hero.webp'
 import { Hero } from './hero.tsx'
-import { LidarDrawing } from '#web/features/relief-lesson/lidar-drawing.tsx'
-import { PageBand } from './page-band.tsx'
+import css from './home.module.css'
 import { Steps } from './steps.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -17,43 +14,36 @@ export default function HomePage() {
   return (
     <>
       <Hero picture={picture} />
-      <PageBand sx={{ display: 'grid', gap: { xs: 2, md: 8 }, gridTemplateColumns: { md: '1fr 2fr' } }}>
-        <Typography variant="h2">{t('about.heading')}</Typography>
+      <div className={css.about}>
+        <h2 className={plain.h2}>{t('about.heading')}</h2>
         <div>
-          <Typography sx={{ maxWidth: '62ch', fontSize: { md: '1.3rem' } }}>{t('about.text')}</Typography>
+          <p className={css.aboutText}>{t('about.text')}</p>
           <Onward to="/About">{t('about.link')}</Onward>
         </div>
-      </PageBand>
-      <Box sx={{ backgroundColor: UPLAND.slate, color: '#fff' }}>
-        <PageBand>
-          <Typography variant="h2">{t('heritage.heading')}</Typography>
-          <Typography sx={{ maxWidth: '68ch', marginTop: 2 }}>{t('heritage.text')}</Typography>
+      </div>
+      <div className={css.dark}>
+        <div className={css.band}>
+          <h2 className={plain.h2}>{t('heritage.heading')}</h2>
+          <p className={css.intro}>{t('heritage.text')}</p>
           <Finds />
-        </PageBand>
-      </Box>
-      <PageBand>
-        <Typography variant="h2">{t('how.heading')}</Typography>
+        </div>
+      </div>
+      <div className={css.band}>
+        <h2 className={plain.h2}>{t('how.heading')}</h2>
         <Steps />
         <Onward to="/howItWorks">{t('how.link')}</Onward>
-      </PageBand>
-      <Box sx={{ backgroundColor: 'background.paper' }}>
-        <PageBand
-          sx={{
-            display: 'grid',
-            gap: { xs: 4, md: 8 },
-            gridTemplateColumns: { md: '1fr 1fr' },
-            alignItems: 'center',
-          }}
-        >
+      </div>
+      <div className={css.white}>
+        <div className={css.lidar}>
           <div>
-            <Typography variant="h2">{t('lidar.heading')}</Typography>
-            <Typography sx={{ marginTop: 2 }}>{t('lidar.text')}</Typography>
-            <Typography sx={{ marginTop: 2 }}>{t('lidar.shade')}</Typography>
+            <h2 className={plain.h2}>{t('lidar.heading')}</h2>
+            <p>{t('lidar.text')}</p>
+            <p>{t('lidar.shade')}</p>
             <Onward to="/whatIsLidar">{t('lidar.link')}</Onward>
           </div>
           <LidarDrawing />
-        </PageBand>
-      </Box>
+        </div>
+      </div>
       <Welcome />
     </>
   )
@@ -61,17 +51,7 @@ export default function HomePage() {
 
 function Onward({ to, children }: { to: string; children: string }) {
   return (
-    <Link
-      component={RouterLink}
-      to={to}
-      sx={{
-        display: 'inline-block',
-        marginTop: 2.5,
-        paddingBlock: 0.5,
-        fontSize: '1.125rem',
-        fontWeight: 600,
-      }}
-    >
+    <Link to={to} className={css.onward ?? ''}>
       {children}
     </Link>
   )

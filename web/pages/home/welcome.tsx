@@ -1,12 +1,8 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { browserStorage } from '#web/lib/browser-storage.ts'
+import { Modal } from '#web/ui/modal.tsx'
+import plain from '#web/ui/plain.module.css'
 
 const SEEN = 'betaSeen'
 
@@ -18,20 +14,18 @@ export function Welcome() {
     browserStorage('session').write(SEEN, 'true')
     setOpen(false)
   }
+  if (!open) return null
 
+  const goOn = (
+    <button type="button" className={`${plain.button} ${plain.filled}`} onClick={close}>
+      {t('welcome.continue')}
+    </button>
+  )
   return (
-    <Dialog open={open} onClose={close} aria-labelledby="welcome-heading" aria-describedby="welcome-text">
-      <DialogTitle id="welcome-heading">{t('welcome.heading')}</DialogTitle>
-      <DialogContent id="welcome-text">
-        {(['beta', 'change', 'bugs', 'feedback'] as const).map((line) => (
-          <DialogContentText key={line}>{t(`welcome.${line}`)}</DialogContentText>
-        ))}
-      </DialogContent>
-      <DialogActions>
-        <Button variant="contained" onClick={close}>
-          {t('welcome.continue')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <Modal title={t('welcome.heading')} actions={goOn} onClose={close}>
+      {(['beta', 'change', 'bugs', 'feedback'] as const).map((line) => (
+        <p key={line}>{t(`welcome.${line}`)}</p>
+      ))}
+    </Modal>
   )
 }

@@ -1,26 +1,22 @@
-import Button from '@mui/material/Button'
-import Container from '@mui/material/Container'
-import Stack from '@mui/material/Stack'
-import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import plain from '#web/ui/plain.module.css'
+import css from './not-found.module.css'
 
 export default function NotFoundPage() {
   const { t } = useTranslation()
   return (
-    <Container maxWidth="sm" sx={{ paddingBlock: { xs: 8, md: 14 } }}>
-      <Typography variant="h1" gutterBottom>
-        {t('notFound.heading')}
-      </Typography>
-      <Typography>{t('notFound.text')}</Typography>
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ marginTop: 4 }}>
-        <Button component={Link} to="/LidarPortal" variant="contained">
+    <div className={css.page}>
+      <h1 className={plain.h1}>{t('notFound.heading')}</h1>
+      <p>{t('notFound.text')}</p>
+      <div className={css.ways}>
+        <Link to="/LidarPortal" className={`${plain.button} ${plain.filled}`}>
           {t('notFound.toMap')}
-        </Button>
-        <Button component={Link} to="/" variant="outlined">
+        </Link>
+        <Link to="/" className={`${plain.button} ${plain.outlined} ${plain.primary}`}>
           {t('notFound.toHome')}
-        </Button>
-      </Stack>
-    </Container>
+        </Link>
+      </div>
+    </div>
   )
 }

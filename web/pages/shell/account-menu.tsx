@@ -1,79 +1,69 @@
-import AccountIcon from '@mui/icons-material/AccountCircleOutlined'
-import Button from '@mui/material/Button'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import Typography from '@mui/material/Typography'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { endSession } from '#web/features/accounts/accounts.data.ts'
+import { endSession } from '#web/features/accounts/end-session.ts'
 import { useSession } from '#web/features/accounts/session.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { FOCUS_RING } from '#web/ui/theme.ts'
+import plain from '#web/ui/plain.module.css'
+import { useMenu } from '#web/ui/use-menu.ts'
+import css from './account-menu.module.css'
 import { pagesLinkedFrom, type Page } from './page.ts'
 
 /** Login and Register, or what a member may go to; Logout asks first. */
 export function AccountMenu({ pages }: { pages: readonly Page[] }) {
   const { t } = useTranslation()
   const session = useSession()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const menu = useMenu()
+  const id = useId()
   const [leaving, setLeaving] = useState(false)
-  const close = () => setAnchor(null)
   const label = session?.username
     ? t('navigation.accountOf', { username: session.username })
     : t('navigation.account')
+  const item = { role: 'menuitem', tabIndex: -1, className: css.item }
 
   return (
-    <>
-      <Button
-        color="inherit"
+    <div className={css.account}>
+      <button
+        {...menu.buttonProps}
+        id={id}
+        type="button"
         aria-label={label}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-        sx={{ minWidth: 44, paddingInline: 1, gap: 1 }}
+        className={`${plain.button} ${css.button}`}
       >
         <AccountIcon />
-        <AccountName name={session?.username ?? ''} />
-      </Button>
-      {/* Inside the header, so that it lies in a landmark; its paper is white, so it needs the ring of white pages. */}
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        disablePortal
-        sx={{ '&& :focus-visible': { ...FOCUS_RING, outlineOffset: -3 } }}
-      >
-        {pagesLinkedFrom(pages, session ? 'account-in' : 'account-out').map((page) => (
-          <MenuItem key={page.path} component={Link} to={page.path} onClick={close}>
-            {t(`titles.${page.title}`)}
-          </MenuItem>
-        ))}
-        {session && (
-          <MenuItem
-            onClick={() => {
-              close()
-              setLeaving(true)
-            }}
-          >
-            {t('logout.confirm')}
-          </MenuItem>
-        )}
-      </Menu>
+        {session?.username && <span className={css.username}>{session.username}</span>}
+      </button>
+      {menu.open && (
+        <div {...menu.menuProps} aria-labelledby={id} className={css.menu}>
+          {pagesLinkedFrom(pages, session ? 'account-in' : 'account-out').map((page) => (
+            <Link key={page.path} {...item} to={page.path} onClick={menu.close}>
+              {t(`titles.${page.title}`)}
+            </Link>
+          ))}
+          {session && (
+            <button
+              {...item}
+              type="button"
+              onClick={() => {
+                menu.close()
+                setLeaving(true)
+              }}
+            >
+              {t('logout.confirm')}
+            </button>
+          )}
+        </div>
+      )}
       <ConfirmLogout open={leaving} onClose={() => setLeaving(false)} />
-    </>
+    </div>
   )
 }
 
-function AccountName({ name }: { name: string }) {
+function AccountIcon() {
   return (
-    <Typography
-      component="span"
-      noWrap
-      sx={{ display: { xs: 'none', sm: 'block' }, maxWidth: 180, fontWeight: 600 }}
-    >
-      {name}
-    </Typography>
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={plain.icon}>
+      <path d="M12 2a10 10 0 1 0 0 20 10 10 0 0 0 0-20M7.35 18.5a7.95 7.95 0 0 1 9.3 0 7.95 7.95 0 0 1-9.3 0m10.79-1.38a9.94 9.94 0 0 0-12.28 0A8 8 0 1 1 18.14 17.12M12 6a3.5 3.5 0 1 0 0 7 3.5 3.5 0 0 0 0-7m0 5a1.5 1.5 0 1 1 0-3 1.5 1.5 0 0 1 0 3" />
+    </svg>
   )
 }
 

@@ -1,20 +1,21 @@
-import Button from '@mui/material/Button'
-import Container from '@mui/material/Container'
-import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
+import plain from '#web/ui/plain.module.css'
+import css from './shell.module.css'
 
 /** Shown when a page fails while it loads or draws, mostly because a file of it could not be fetched. */
 export function FaultPage() {
   const { t } = useTranslation()
   return (
-    <Container component="section" maxWidth="sm" sx={{ paddingBlock: 10 }}>
-      <Typography variant="h2" component="h1" gutterBottom>
-        {t('fault.heading')}
-      </Typography>
-      <Typography gutterBottom>{t('fault.text')}</Typography>
-      <Button variant="contained" onClick={() => window.location.reload()} sx={{ marginBlock: 2 }}>
+    <section className={css.fault}>
+      <h1 className={plain.h2}>{t('fault.heading')}</h1>
+      <p>{t('fault.text')}</p>
+      <button
+        type="button"
+        className={`${plain.button} ${plain.filled}`}
+        onClick={() => window.location.reload()}
+      >
         {t('fault.reload')}
-      </Button>
-    </Container>
+      </button>
+    </section>
   )
 }

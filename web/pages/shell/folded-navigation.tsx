@@ -1,66 +1,59 @@
-import CloseIcon from '@mui/icons-material/Close'
-import MenuIcon from '@mui/icons-material/Menu'
-import Box from '@mui/material/Box'
-import Drawer from '@mui/material/Drawer'
-import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FOCUS_RING_ON_SLATE, UPLAND } from '#web/ui/theme.ts'
+import { Window } from '#web/ui/modal.tsx'
+import plain from '#web/ui/plain.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
+import css from './navigation.module.css'
 import type { Page } from './page.ts'
 
 /** The navigation behind a hamburger. On the narrowest windows the languages move in as well. */
 export function FoldedNavigation({
   pages,
   withLanguages,
+  supportUrl,
 }: {
   pages: readonly Page[]
   withLanguages: boolean
+  supportUrl: string | null
 }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const paper = {
-    width: 'min(320px, 86vw)',
-    padding: 2,
-    gap: 2,
-    backgroundColor: UPLAND.slate,
-    color: '#fff',
-    '& :focus-visible': FOCUS_RING_ON_SLATE,
-  }
 
   return (
     <>
-      <IconButton
-        color="inherit"
+      <button
+        type="button"
+        className={plain.iconButton}
         aria-label={t('navigation.open')}
         aria-expanded={open}
         onClick={() => setOpen(true)}
       >
-        <MenuIcon />
-      </IconButton>
-      <Drawer
-        anchor="right"
-        open={open}
-        onClose={close}
-        slotProps={{ paper: { sx: paper, 'aria-label': t('navigation.menu') } }}
-      >
-        <IconButton
-          color="inherit"
-          aria-label={t('navigation.close')}
-          onClick={close}
-          sx={{ alignSelf: 'flex-end' }}
-        >
-          <CloseIcon />
-        </IconButton>
-        <NavigationLinks pages={pages} direction="column" onFollow={close} />
-        {withLanguages && (
-          <Box sx={{ paddingInline: 1.5 }}>
-            <LanguageSwitch />
-          </Box>
-        )}
-      </Drawer>
+        <svg viewBox="0 0 24 24" aria-hidden="true" className={plain.icon}>
+          <path d="M3 18h18v-2H3v2zm0-5h18v-2H3v2zm0-7v2h18V6H3z" />
+        </svg>
+      </button>
+      {open && (
+        <Window label={t('navigation.menu')} className={`${css.drawer} on-slate`} onClose={close}>
+          <button
+            type="button"
+            className={plain.iconButton}
+            aria-label={t('navigation.close')}
+            onClick={close}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true" className={plain.icon}>
+              <path d="M19 6.4 17.6 5 12 10.6 6.4 5 5 6.4 10.6 12 5 17.6 6.4 19 12 13.4 17.6 19 19 17.6 13.4 12z" />
+            </svg>
+          </button>
+          <NavigationLinks pages={pages} direction="column" supportUrl={supportUrl} onFollow={close} />
+          {withLanguages && (
+            <div className={css.drawerLanguages}>
+              <LanguageSwitch />
+            </div>
+          )}
+        </Window>
+      )}
     </>
   )
 }

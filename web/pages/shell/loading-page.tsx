@@ -1,13 +1,12 @@
-import Box from '@mui/material/Box'
-import CircularProgress from '@mui/material/CircularProgress'
 import { useTranslation } from 'react-i18next'
+import css from './shell.module.css'
 
 /** Until the files of the first page are here. */
 export function LoadingPage() {
   const { t } = useTranslation()
   return (
-    <Box sx={{ display: 'grid', placeItems: 'center', height: '100dvh' }}>
-      <CircularProgress aria-label={t('loading')} />
-    </Box>
+    <div className={css.loading}>
+      <div role="progressbar" aria-label={t('loading')} className={css.spinner} />
+    </div>
   )
 }

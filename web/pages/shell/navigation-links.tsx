@@ -1,49 +1,28 @@
-import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { SupportLink } from '#web/features/site/support-link.tsx'
+import plain from '#web/ui/plain.module.css'
+import css from './navigation.module.css'
 import type { Page } from './page.ts'
 
 interface NavigationLinksProps {
   pages: readonly Page[]
   direction: 'row' | 'column'
+  /** Where people can help with the costs; null where the operator names no place. */
+  supportUrl: string | null
   onFollow?: () => void
 }
 
-export function NavigationLinks({ pages, direction, onFollow }: NavigationLinksProps) {
+export function NavigationLinks({ pages, direction, supportUrl, onFollow }: NavigationLinksProps) {
   const { t } = useTranslation()
   return (
-    <Box
-      component="nav"
-      aria-label={t('navigation.label')}
-      sx={{
-        display: 'flex',
-        flexDirection: direction,
-        gap: 1,
-        marginInlineStart: direction === 'row' ? 3 : 0,
-      }}
-    >
+    <nav aria-label={t('navigation.label')} className={direction === 'row' ? css.links : css.column}>
       {pages.map((page) => (
-        <Button
-          key={page.path}
-          component={NavLink}
-          to={page.path}
-          color="inherit"
-          {...(onFollow && { onClick: onFollow })}
-          sx={{
-            justifyContent: 'flex-start',
-            '&[aria-current=page]': {
-              textDecoration: 'underline',
-              textUnderlineOffset: 6,
-              textDecorationThickness: 2,
-            },
-          }}
-        >
+        <NavLink key={page.path} to={page.path} className={plain.button ?? ''} onClick={() => onFollow?.()}>
           {t(`titles.${page.title}`)}
-        </Button>
+        </NavLink>
       ))}
-      <SupportLink />
-    </Box>
+      {supportUrl && <SupportLink address={supportUrl} />}
+    </nav>
   )
 }

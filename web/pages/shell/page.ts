@@ -12,6 +12,8 @@ export interface Page {
   /** What the page and all that it may open are worded with, beside `portal`; a test compares this with the imports. */
   words: readonly Namespace[]
   linkedFrom: readonly Place[]
+  /** Stands without the component library and the query cache, so that neither is loaded with it. */
+  plain?: true
   /** The page fills the window below the navigation; there is no footer. */
   fullHeight?: true
 }

@@ -1,13 +1,11 @@
-import Box from '@mui/material/Box'
-import LinearProgress from '@mui/material/LinearProgress'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { ToastArea } from '#web/ui/toast.tsx'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
-import { NAVIGATION_HEIGHT } from './measures.ts'
 import type { Page } from './page.ts'
+import css from './shell.module.css'
 import { SkipLink } from './skip-link.tsx'
 
 /** What surrounds every page: navigation, toast, footer. On a full-height page the window itself does not scroll. */
@@ -15,25 +13,18 @@ export function Shell({ pages }: { pages: readonly Page[] }) {
   const page = useMatches().at(-1)?.handle as Page | undefined
   const main = useFocusOnArrival()
   useTitle(page)
-  const size = page?.fullHeight ? { height: '100dvh', overflow: 'hidden' } : { minHeight: '100dvh' }
 
   return (
     <ToastArea>
-      <Box sx={{ display: 'flex', flexDirection: 'column', ...size }}>
+      <div className={page?.fullHeight ? css.full : css.shell}>
         <SkipLink />
         <Navigation pages={pages} />
         <PageOnItsWay />
-        <Box
-          component="main"
-          id="content"
-          ref={main}
-          tabIndex={-1}
-          sx={{ position: 'relative', flex: 1, minHeight: 0, '&:focus': { outline: 'none' } }}
-        >
+        <main id="content" ref={main} tabIndex={-1} className={css.main}>
           <Outlet />
-        </Box>
+        </main>
         {!page?.fullHeight && <Footer pages={pages} />}
-      </Box>
+      </div>
       <ScrollRestoration />
     </ToastArea>
   )
@@ -43,12 +34,7 @@ export function Shell({ pages }: { pages: readonly Page[] }) {
 function PageOnItsWay() {
   const { t } = useTranslation()
   if (useNavigation().state !== 'loading') return null
-  return (
-    <LinearProgress
-      aria-label={t('loading')}
-      sx={{ position: 'absolute', zIndex: 'tooltip', top: NAVIGATION_HEIGHT, insetInline: 0 }}
-    />
-  )
+  return <div role="progressbar" aria-label={t('loading')} className={css.progress} />
 }
 
 function useTitle(page: Page | undefined): void {
@@ -59,7 +45,10 @@ function useTitle(page: Page | undefined): void {
   }, [title])
 }
 
-/** After a change of page the keyboard starts at its content, as it would after a full load; not at first arrival. */
+/**
+ * After a change of page the keyboard starts at its main heading, which screen readers then read, as they would read
+ * the title after a full load; not at first arrival. A page that has no heading yet gives its whole content the focus.
+ */
 function useFocusOnArrival() {
   const main = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
@@ -67,7 +56,10 @@ function useFocusOnArrival() {
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    main.current?.focus({ preventScroll: true })
+    const heading = main.current?.querySelector('h1')
+    if (heading) heading.tabIndex = -1
+    const target = heading ?? main.current
+    target?.focus({ preventScroll: true })
   }, [pathname])
   return main
 }

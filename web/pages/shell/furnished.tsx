@@ -1,0 +1,22 @@
+import createCache from '@emotion/cache'
+import { CacheProvider } from '@emotion/react'
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { queries } from '#web/lib/queries.ts'
+import { theme } from '#web/ui/theme.ts'
+
+// Browsers hide the nonce from getAttribute, which answers with an empty text; only the property has it.
+const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
+const styles = createCache({ key: 'css', ...(nonce ? { nonce } : {}) })
+
+/** What most pages stand in: the component library's theme, and the answers of the server that are kept. */
+export function Furnished({ children }: { children: ReactNode }) {
+  return (
+    <CacheProvider value={styles}>
+      <ThemeProvider theme={theme}>
+        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+      </ThemeProvider>
+    </CacheProvider>
+  )
+}

@@ -1,0 +1,74 @@
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import css from './modal.module.css'
+
+interface WindowProps {
+  /** Of the parts that name and describe it. */
+  labelledBy?: string
+  describedBy?: string
+  label?: string
+  className?: string | undefined
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * A window above the page for as long as it is drawn. The browser itself keeps the keyboard in it, closes it on
+ * Escape and gives the focus back.
+ */
+export function Window({ labelledBy, describedBy, label, className, onClose, children }: WindowProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  // Before the element leaves the page: the focus returns to where it was only from an open window.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    // Escape is the keyboard's way to what a click beside the window does.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={className}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      {children}
+    </dialog>
+  )
+}
+
+interface ModalProps {
+  title: string
+  actions: ReactNode
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A question or a word to the visitor, with its buttons. */
+export function Modal({ title, actions, onClose, children }: ModalProps) {
+  const id = useId()
+  return (
+    <Window className={css.modal} labelledBy={`${id}-title`} describedBy={`${id}-text`} onClose={onClose}>
+      <div>
+        <h2 id={`${id}-title`} className={css.title}>
+          {title}
+        </h2>
+        <div id={`${id}-text`} className={css.content}>
+          {children}
+        </div>
+        <div className={css.actions}>{actions}</div>
+      </div>
+    </Window>
+  )
+}
