@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './scripts/web-build/compressed.ts'
+import { withoutSchemas } from './scripts/web-build/without-schemas.ts'
 import { WORDS_OF_THE_MAP_ALONE } from './web/pages/map/map-words.ts'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -16,8 +17,7 @@ function wordsOfTheMap(file: string): string | null {
 
 export default defineConfig({
   root: folder('web'),
-  plugins: [react(), compressed()],
-  resolve: { alias: { typebox: folder('web/lib/no-schemas.ts') } },
+  plugins: [react(), withoutSchemas(), compressed()],
   // The server puts a fresh value in place of {{nonce}} in every answer that carries index.html.
   html: { cspNonce: '{{nonce}}' },
   worker: { format: 'es' },

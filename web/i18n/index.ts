@@ -18,7 +18,10 @@ const wanted = new Set<Namespace>()
 /** Chosen, and spoken as soon as its words are here. */
 let chosen: Language = 'en'
 /** Pages may ask for words before there is anything to put them into. */
-const opened = Promise.withResolvers<void>()
+let open: () => void
+const opened = new Promise<void>((resolve) => {
+  open = resolve
+})
 
 /** To be awaited before the first render: no page ever shows keys, or one language after another. */
 export async function startWords(language: Language = firstLanguage()): Promise<void> {
@@ -32,7 +35,7 @@ export async function startWords(language: Language = firstLanguage()): Promise<
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   })
-  opened.resolve()
+  open()
   await loadWords([OF_THE_SHELL])
   document.documentElement.lang = language
 }
@@ -40,7 +43,7 @@ export async function startWords(language: Language = firstLanguage()): Promise<
 /** To be awaited before a page is drawn that uses them. */
 export async function loadWords(namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) wanted.add(namespace)
-  await opened.promise
+  await opened
   await fetchMissing()
 }
 
