@@ -146,6 +146,12 @@ test('the page Privacy names the servers that the maps of this portal come from'
   await content().findByText('street.example')
   content().getByText('wms.example')
   content().getByText('authToken, token, username, email, id')
+  expect(content().queryByText(/form service/)).toBeNull()
+})
+
+test('the page Privacy says so when feedback goes elsewhere', async () => {
+  await open('/privacy', { ...SOMEBODY, feedbackUrl: 'https://forms.example/f/1' }, 'Privacy')
+  await content().findByText(/a form service at forms\.example/)
 })
 
 describe('the Support link of the navigation', () => {

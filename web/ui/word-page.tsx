@@ -12,7 +12,10 @@ interface WordPageProps {
 /** A page to be read: a heading, what it says in one sentence, and sections. */
 export function WordPage({ heading, lead, children }: WordPageProps) {
   return (
-    <Container maxWidth="lg" sx={{ paddingInline: { xs: 2.5, md: 4 }, paddingBlock: { xs: 5, md: 9 } }}>
+    <Container
+      maxWidth={false}
+      sx={{ maxWidth: 1296, paddingInline: { xs: 2.5, md: 4 }, paddingBlock: { xs: 5, md: 9 } }}
+    >
       <Typography variant="h1">{heading}</Typography>
       <Typography sx={{ maxWidth: '52ch', marginTop: 2.5, fontSize: { md: '1.3rem' } }}>{lead}</Typography>
       {children}
@@ -24,23 +27,32 @@ interface WordSectionProps {
   heading: string
   /** What a link to it ends with. */
   id?: string
+  /** In a wide window the heading stands beside its words: for sections of words alone. */
+  beside?: true
   children: ReactNode
 }
 
 /** Lines of reading length; pictures may be wider. */
-export function WordSection({ heading, id, children }: WordSectionProps) {
+export function WordSection({ heading, id, beside, children }: WordSectionProps) {
   const headingId = useId()
   return (
     <Box
       component="section"
       id={id}
       aria-labelledby={headingId}
-      sx={{ marginTop: { xs: 6, md: 8 }, scrollMarginTop: 24 }}
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '100%', md: beside ? '1fr 2fr' : '100%' },
+        columnGap: 6,
+        marginTop: { xs: 6, md: 8 },
+        scrollMarginTop: 24,
+      }}
     >
       <Typography variant="h2" id={headingId}>
         {heading}
       </Typography>
-      {children}
+      {/* Beside its heading, the first line begins at the height of the heading's. */}
+      <Box sx={{ minWidth: 0, marginTop: { md: beside ? -1.5 : 0 } }}>{children}</Box>
     </Box>
   )
 }

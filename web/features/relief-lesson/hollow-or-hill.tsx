@@ -31,7 +31,11 @@ export function HollowOrHill() {
         sx={{ marginTop: 1 }}
       >
         {LIGHTS.map((side) => (
-          <ToggleButton key={side} value={side} sx={{ minHeight: 44, paddingInline: 2.5 }}>
+          <ToggleButton
+            key={side}
+            value={side}
+            sx={{ minHeight: 44, paddingInline: 2.5, color: 'text.primary' }}
+          >
             {t(`hollow.${side}`)}
           </ToggleButton>
         ))}

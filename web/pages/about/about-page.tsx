@@ -33,7 +33,7 @@ export default function AboutPage() {
   const { t } = useTranslation('about')
   return (
     <WordPage heading={t('heading')} lead={t('lead')}>
-      <WordSection heading={t('intro.heading')}>
+      <WordSection beside heading={t('intro.heading')}>
         <Paragraph>{t('intro.text')}</Paragraph>
         <WordList>
           {ANYONE.map((item) => (
@@ -41,18 +41,18 @@ export default function AboutPage() {
           ))}
         </WordList>
       </WordSection>
-      <WordSection heading={t('beta.heading')}>
+      <WordSection beside heading={t('beta.heading')}>
         <Paragraph>{t('beta.text')}</Paragraph>
         <Paragraph>{t('beta.waking')}</Paragraph>
       </WordSection>
-      <WordSection heading={t('can.heading')}>
+      <WordSection beside heading={t('can.heading')}>
         <WordList>
           {CAN.map((item) => (
             <li key={item}>{t(`can.${item}`)}</li>
           ))}
         </WordList>
       </WordSection>
-      <WordSection heading={t('soon.heading')}>
+      <WordSection beside heading={t('soon.heading')}>
         <Paragraph>{t('soon.text')}</Paragraph>
         <WordList>
           {SOON.map((item) => (
@@ -60,7 +60,7 @@ export default function AboutPage() {
           ))}
         </WordList>
       </WordSection>
-      <WordSection heading={t('feedback.heading')}>
+      <WordSection beside heading={t('feedback.heading')}>
         <Paragraph>{t('feedback.text')}</Paragraph>
         <Button component={Link} to="/feedback" variant="outlined" sx={{ marginTop: 3 }}>
           {t('feedback.link')}
@@ -75,7 +75,7 @@ export default function AboutPage() {
 function DataAndLicensing() {
   const { t } = useTranslation('about')
   return (
-    <WordSection heading={t('data.heading')} id="data">
+    <WordSection beside heading={t('data.heading')} id="data">
       <Paragraph>
         <Trans t={t} i18nKey="data.text" components={DATA_LINKS} />
       </Paragraph>

@@ -18,10 +18,10 @@ export default function ContactPage() {
   const { t } = useTranslation('contact')
   return (
     <WordPage heading={t('heading')} lead={t('lead')}>
-      <WordSection heading={t('operator.heading')}>
+      <WordSection beside heading={t('operator.heading')}>
         <OperatorFacts missing={t('operator.missing')} />
       </WordSection>
-      <WordSection heading={t('site.heading')}>
+      <WordSection beside heading={t('site.heading')}>
         <WordList>
           {SITE.map((matter) => (
             <li key={matter}>
@@ -30,7 +30,7 @@ export default function ContactPage() {
           ))}
         </WordList>
       </WordSection>
-      <WordSection heading={t('finds.heading')}>
+      <WordSection beside heading={t('finds.heading')}>
         <Paragraph>{t('finds.text')}</Paragraph>
         <WordList>
           {FINDS.map((matter) => (
@@ -40,7 +40,7 @@ export default function ContactPage() {
           ))}
         </WordList>
       </WordSection>
-      <WordSection heading={t('data.heading')}>
+      <WordSection beside heading={t('data.heading')}>
         <Paragraph>
           <Trans t={t} i18nKey="data.text" components={LINKS} />
         </Paragraph>
