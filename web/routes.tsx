@@ -40,6 +40,20 @@ export const PAGES: readonly Page[] = [
     fullHeight: true,
   },
   {
+    path: '/news',
+    title: 'news',
+    load: () => import('./pages/news/news-page.tsx'),
+    words: ['news'],
+    linkedFrom: ['navigation'],
+  },
+  {
+    path: '/news/:id',
+    title: 'newsItem',
+    load: () => import('./pages/news-item/news-item-page.tsx'),
+    words: ['news'],
+    linkedFrom: [],
+  },
+  {
     path: '/feedback',
     title: 'feedback',
     load: () => import('./pages/feedback/feedback-page.tsx'),

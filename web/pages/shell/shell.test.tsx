@@ -130,6 +130,7 @@ test('no link of the shell leads to the page that is not there', async () => {
   openPortal('/nowhere')
   const links = await screen.findAllByRole('link')
   const addresses = links.map((link) => link.getAttribute('href'))
-  const linked = PAGES.filter(({ linkedFrom }) => linkedFrom.some((place) => !place.startsWith('account')))
+  // The navigation is folded in so narrow a window.
+  const linked = PAGES.filter(({ linkedFrom }) => linkedFrom.includes('footer'))
   expect(new Set(addresses)).toEqual(new Set(['/', '#content', ...linked.map(({ path }) => path)]))
 })

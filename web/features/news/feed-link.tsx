@@ -1,0 +1,24 @@
+import RssFeedIcon from '@mui/icons-material/RssFeed'
+import Link from '@mui/material/Link'
+
+interface FeedLinkProps {
+  /** Of the Atom feed. */
+  address: string
+  children: string
+}
+
+export function FeedLink({ address, children }: FeedLinkProps) {
+  return (
+    <>
+      <Link
+        href={address}
+        sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, paddingBlock: 0.5, fontWeight: 600 }}
+      >
+        <RssFeedIcon fontSize="small" aria-hidden />
+        {children}
+      </Link>
+      {/* React puts it into the head, where feed readers look. */}
+      <link rel="alternate" type="application/atom+xml" title={children} href={address} />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Chip from '@mui/material/Chip'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import type { NewsTag } from '#contract/news.ts'
+import { dayWords } from '#web/lib/day-words.ts'
+import { UPLAND } from '#web/ui/theme.ts'
+
+interface NewsFactsProps {
+  /** ISO 8601; null before it is published. */
+  publishedAt: string | null
+  tags: readonly Pick<NewsTag, 'name' | 'name_cy'>[]
+  demonstration: boolean
+}
+
+/** When an item was published and what it is about. */
+export function NewsFacts({ publishedAt, tags, demonstration }: NewsFactsProps) {
+  const { t, i18n } = useTranslation('news')
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      {publishedAt !== null && (
+        <Typography component="time" variant="body2" dateTime={publishedAt} sx={{ color: 'text.secondary' }}>
+          {dayWords(new Date(publishedAt), i18n.language)}
+        </Typography>
+      )}
+      {tags.length > 0 && (
+        <Box
+          component="ul"
+          aria-label={t('tags')}
+          sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, listStyle: 'none', m: 0, p: 0 }}
+        >
+          {tags.map((tag) => (
+            <Chip
+              key={tag.name}
+              component="li"
+              size="small"
+              variant="outlined"
+              {...tagWords(tag, i18n.language)}
+            />
+          ))}
+        </Box>
+      )}
+      {demonstration && (
+        <Chip
+          size="small"
+          label={t('demonstration')}
+          sx={{ backgroundColor: UPLAND.brackenPale, color: UPLAND.slate }}
+        />
+      )}
+    </Box>
+  )
+}
+
+function tagWords({ name, name_cy: welsh }: Pick<NewsTag, 'name' | 'name_cy'>, language: string) {
+  if (language !== 'cy') return { label: name }
+  return welsh === null ? { label: name, lang: 'en' } : { label: welsh }
+}
+
+/** Said where a Welsh reader gets English. */
+export function EnglishAlone() {
+  const { t } = useTranslation('news')
+  return (
+    <Alert severity="info" sx={{ marginBlock: 2 }}>
+      {t('englishAlone')}
+    </Alert>
+  )
+}

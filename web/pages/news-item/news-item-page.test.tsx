@@ -1,0 +1,73 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { NewsArticle } from '#contract/news.ts'
+import { answerWith, openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
+import { sampleNews } from '#web/testing/sample-news.ts'
+
+withFreshBrowser()
+
+function openItem(known: Partial<NewsArticle> = {}) {
+  answerWith({ '/api/news/7/': () => ({ status: 200, body: sampleNews(known) }) })
+  return openPortal('/news/7')
+}
+
+test('an article shows its title above its text, names the page and leads to the items beside it', async () => {
+  openItem({
+    older: { id: 5, title: 'Before', title_cy: null },
+    newer: { id: 9, title: 'After', title_cy: null },
+  })
+  await screen.findByRole('heading', { level: 1, name: 'A new layer' })
+  const links = ['Before', 'After', 'All news'].map((name) =>
+    screen.getByRole('link', { name }).getAttribute('href'),
+  )
+  expect(links).toEqual(['/news/5', '/news/9', '/news'])
+  await waitFor(() => expect(document.title).toBe('A new layer · Wales LiDAR Portal'))
+})
+
+test('links to the portal go through it, and the support appeal is on the about page', async () => {
+  const router = openItem({
+    html: '<p><a href="/about#support">support</a> <a href="/feedback">feedback</a></p>',
+  })
+  expect((await screen.findByRole('link', { name: 'feedback' })).getAttribute('href')).toBe('/feedback')
+  await userEvent.click(screen.getByRole('link', { name: 'support' }))
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/about', hash: '#support' }))
+})
+
+test('links elsewhere keep their place from the page they lead to', async () => {
+  openItem({ html: '<p><a href="https://cadw.gov.wales/" rel="noopener">Cadw</a></p>' })
+  expect((await screen.findByRole('link', { name: 'Cadw' })).getAttribute('rel')).toBe('noopener')
+})
+
+test('what the server would never send shows as text alone', async () => {
+  openItem({
+    html: '<p>Safe<script>document.title = "x"</script><a href="javascript:alert(1)" onclick="alert(1)">no link</a><a href="//evil.example">nor here</a></p><object>x</object>',
+  })
+  const text = await screen.findByText(/^Safe/)
+  expect(text.querySelectorAll('a, script, object, [onclick], [onerror]')).toHaveLength(0)
+  expect(document.querySelector('main object')).toBeNull()
+  screen.getByText('no link')
+})
+
+test.each(['/news/404', '/news/0', '/news/first', '/news/99999999999'])(
+  'at %s there is no item',
+  async (address) => {
+    answerWith({})
+    openPortal(address)
+    await screen.findByRole('heading', { name: 'There is no news item at this address' })
+    expect(screen.getByRole('link', { name: 'All news' }).getAttribute('href')).toBe('/news')
+  },
+)
+
+test('an item that could not be loaded can be asked for again', async () => {
+  let tries = 0
+  answerWith({
+    '/api/news/7/': () => {
+      tries += 1
+      return tries === 1 ? { status: 400, body: {} } : { status: 200, body: sampleNews() }
+    },
+  })
+  openPortal('/news/7')
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: 'A new layer' })
+})

@@ -1,0 +1,68 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Container from '@mui/material/Container'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { getFindsFeed, getNewsFeed } from '#contract/feeds.ts'
+import type { News } from '#contract/news.ts'
+import { addressOf } from '#contract/route.ts'
+import { FeedLink } from '#web/features/news/feed-link.tsx'
+import { NewsCard } from '#web/features/news/news-card.tsx'
+import { EnglishAlone } from '#web/features/news/news-facts.tsx'
+import { newsListQuery } from '#web/features/news/news.data.ts'
+
+const SHOWN_AT_ONCE = 20
+
+export default function NewsPage() {
+  const { t, i18n } = useTranslation('news')
+  const { data, error } = useQuery(newsListQuery)
+  useEffect(() => {
+    if (error) reportError(error)
+  }, [error])
+  const empty = data ? data.length === 0 : error !== null
+  const feedLanguage = i18n.language === 'cy' ? { lang: 'cy' } : {}
+
+  return (
+    <Container maxWidth="lg" sx={{ paddingInline: { xs: 2.5, md: 4 }, paddingBlock: { xs: 5, md: 9 } }}>
+      <Typography variant="h1">{t('heading')}</Typography>
+      <Typography sx={{ maxWidth: '52ch', marginTop: 2.5, fontSize: { md: '1.3rem' } }}>
+        {t('lead')}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, marginBlock: 3 }}>
+        <FeedLink address={addressOf(getNewsFeed, {}, feedLanguage)}>{t('newsFeed')}</FeedLink>
+        <FeedLink address={addressOf(getFindsFeed, {}, feedLanguage)}>{t('findsFeed')}</FeedLink>
+      </Box>
+      {!data && !error && <CircularProgress aria-label={t('loading')} />}
+      {empty && <Typography role="status">{t('none')}</Typography>}
+      {data && data.length > 0 && <Cards items={data} />}
+    </Container>
+  )
+}
+
+function Cards({ items }: { items: readonly News[] }) {
+  const { t, i18n } = useTranslation('news')
+  const [shown, setShown] = useState(SHOWN_AT_ONCE)
+  const visible = items.slice(0, shown)
+  const someEnglish = i18n.language === 'cy' && visible.some(({ title_cy }) => title_cy === null)
+  return (
+    <>
+      {someEnglish && <EnglishAlone />}
+      <Stack component="ul" sx={{ gap: 3, listStyle: 'none', m: 0, p: 0 }}>
+        {visible.map((news, index) => (
+          <li key={news.id}>
+            <NewsCard news={news} other={index % 2 === 1} />
+          </li>
+        ))}
+      </Stack>
+      {shown < items.length && (
+        <Button variant="outlined" sx={{ marginTop: 4 }} onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+          {t('more')}
+        </Button>
+      )}
+    </>
+  )
+}
