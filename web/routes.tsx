@@ -68,6 +68,20 @@ export const PAGES: readonly Page[] = [
     linkedFrom: ['account-out'],
   },
   {
+    path: '/forgot-password',
+    title: 'forgotPassword',
+    load: () => import('./pages/forgot-password/forgot-password-page.tsx'),
+    words: ['accounts', 'refusals'],
+    linkedFrom: [],
+  },
+  {
+    path: '/reset-password/:uid/:token',
+    title: 'resetPassword',
+    load: () => import('./pages/reset-password/reset-password-page.tsx'),
+    words: ['accounts', 'refusals'],
+    linkedFrom: [],
+  },
+  {
     path: '/register',
     title: 'register',
     load: () => import('./pages/register/register-page.tsx'),

@@ -1,6 +1,6 @@
 import { REQUEST_TIMEOUT } from '#contract/limits.ts'
 import { addressOf, type Answer, type Body, type Params, type Query, type Route } from '#contract/route.ts'
-import { currentSession, forgetSession } from './session-store.ts'
+import { currentSession, loseSession } from './session-store.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -46,7 +46,7 @@ export async function call<R extends Route>(route: R, options: CallOptions<R> = 
     body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
     signal: options.signal ?? null,
   })
-  if (response.status === 401) forgetSessionOf(token)
+  if (response.status === 401) loseSessionOf(token)
   if (!response.ok) throw new ApiError('refused', `The server answered ${response.status}`, response)
   if (response.body === null) throw new ApiError('network', 'The answer was not JSON', NO_ANSWER)
   return response.body as Answer<R>
@@ -60,8 +60,8 @@ function headersFor(token: string | null, hasBody: boolean): Headers {
 }
 
 /** A late refusal of an old token must not end the session that began since. */
-function forgetSessionOf(token: string | null): void {
-  if (token === null || token === currentSession()?.token) forgetSession()
+function loseSessionOf(token: string | null): void {
+  if (token === null || token === currentSession()?.token) loseSession()
 }
 
 interface ReadAnswer {

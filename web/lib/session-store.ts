@@ -19,6 +19,7 @@ const KEYS = {
 
 const storage = browserStorage('local')
 const listeners = new Set<() => void>()
+const lossListeners = new Set<() => void>()
 let current: Session | null = storedSession()
 
 export function currentSession(): Session | null {
@@ -38,6 +39,20 @@ export function keepSession(session: Session): void {
 export function forgetSession(): void {
   for (const key of Object.values(KEYS)) storage.remove(key)
   change(null)
+}
+
+/** The server no longer knows the session: it ends, and whoever listens may say so. */
+export function loseSession(): void {
+  if (current === null) return
+  forgetSession()
+  for (const listener of lossListeners) listener()
+}
+
+export function onSessionLost(listener: () => void): () => void {
+  lossListeners.add(listener)
+  return () => {
+    lossListeners.delete(listener)
+  }
 }
 
 export function onSessionChange(listener: () => void): () => void {

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { createAccount, getOwnUser, logIn } from '#contract/accounts.ts'
+import { confirmPasswordReset, requestPasswordReset } from '#contract/credentials.ts'
 import type { Body } from '#contract/route.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { keepSession } from '#web/lib/session-store.ts'
@@ -13,6 +14,21 @@ export function useLogIn() {
 
 export function useCreateAccount() {
   return useMutation({ mutationFn: createAccountAndLogIn })
+}
+
+/** No token goes with these: nobody who forgot a password should be refused over a dead one. */
+export function useAskForReset() {
+  return useMutation({
+    mutationFn: (body: Body<typeof requestPasswordReset>) =>
+      call(requestPasswordReset, { body, token: null }),
+  })
+}
+
+export function useResetPassword() {
+  return useMutation({
+    mutationFn: (body: Body<typeof confirmPasswordReset>) =>
+      call(confirmPasswordReset, { body, token: null }),
+  })
 }
 
 /** No token goes with it: the server would refuse a login that carries a dead one. */

@@ -13,14 +13,17 @@ type ClientError = 'usernameRequired' | 'emailRequired' | 'passwordRequired' | '
 const EMPTY: NewAccount = { username: '', email: '', password: '', re_password: '' }
 
 export function RegisterForm({ onCreated }: { onCreated: (outcome: { loggedIn: boolean }) => void }) {
-  const { t } = useTranslation('accounts')
+  const { t, i18n } = useTranslation('accounts')
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: EMPTY })
   const creation = useCreateAccount()
   const errorsOf = useErrorTexts()
   const { errors } = formState
   const submit = handleSubmit((account) => {
     if (creation.isPending) return
-    creation.mutate(account, { onSuccess: onCreated, onError: (fault) => showUnderFields(fault, setError) })
+    creation.mutate(
+      { ...account, language: i18n.language },
+      { onSuccess: onCreated, onError: (fault) => showUnderFields(fault, setError) },
+    )
   })
   const fields = entries(register)
 

@@ -13,6 +13,10 @@ export default function LoginPage() {
       <Link component={RouterLink} to="/register">
         {t('login.register')}
       </Link>
+      <br />
+      <Link component={RouterLink} to="/forgot-password">
+        {t('login.forgotten')}
+      </Link>
     </>
   )
   return (

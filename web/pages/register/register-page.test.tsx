@@ -77,6 +77,7 @@ describe('a registration that succeeds', () => {
       email: 'nest@example.org',
       password: 'crug-ar-y-bryn',
       re_password: 'crug-ar-y-bryn',
+      language: 'en',
     })
   })
 

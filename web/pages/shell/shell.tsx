@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
 import type { Page } from './page.ts'
 import css from './shell.module.css'
+import { SessionLostNotice } from './session-lost-notice.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 /** What surrounds every page: navigation, toast, footer. On a full-height page the window itself does not scroll. */
@@ -18,6 +19,7 @@ export function Shell({ pages }: { pages: readonly Page[] }) {
     <ToastArea>
       <div className={page?.fullHeight ? css.full : css.shell}>
         <SkipLink />
+        <SessionLostNotice />
         <Navigation pages={pages} />
         <PageOnItsWay />
         <main id="content" ref={main} tabIndex={-1} className={css.main}>

@@ -1,0 +1,57 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { fieldErrorsOf } from '#web/lib/field-errors.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
+import { TextEntry } from '#web/ui/text-entry.tsx'
+import { useAskForReset } from './accounts.data.ts'
+
+/** Says the same whether or not anybody has the address, as the server does. */
+export function ForgotPasswordForm() {
+  const { t } = useTranslation('accounts')
+  const { register, handleSubmit, getValues } = useForm({ defaultValues: { email: '' } })
+  const asking = useAskForReset()
+  const errors = useEmailErrors(asking.error)
+  const submit = handleSubmit((asked) => {
+    if (!asking.isPending) asking.mutate(asked)
+  })
+
+  return (
+    <Stack component="form" noValidate spacing={3} onSubmit={(event) => void submit(event)}>
+      {asking.isSuccess && (
+        <Alert severity="success" role="status" sx={{ overflowWrap: 'anywhere' }}>
+          {t('forgot.sent', { email: getValues('email').trim() })}
+        </Alert>
+      )}
+      {asking.error && errors.length === 0 && <Failure fault={asking.error} />}
+      <TextEntry
+        label={t('forgot.email')}
+        registration={register('email')}
+        errors={errors}
+        type="email"
+        autoComplete="email"
+      />
+      <Button type="submit" variant="contained" size="large" loading={asking.isPending}>
+        {t(asking.isSuccess ? 'forgot.again' : 'forgot.submit')}
+      </Button>
+    </Stack>
+  )
+}
+
+function useEmailErrors(fault: Error | null): string[] {
+  const { t } = useTranslation('refusals')
+  if (!(fault instanceof ApiError)) return []
+  return (fieldErrorsOf(fault.body).email ?? []).map((text) => refusalText(t, text))
+}
+
+/** Too many tries are told in the server's words; anything else in ours. */
+function Failure({ fault }: { fault: Error }) {
+  const { t } = useTranslation('accounts')
+  const { t: tRefusal } = useTranslation('refusals')
+  const [throttled] =
+    fault instanceof ApiError && fault.status === 429 ? (fieldErrorsOf(fault.body).detail ?? []) : []
+  return <Alert severity="error">{throttled ? refusalText(tRefusal, throttled) : t('forgot.failed')}</Alert>
+}

@@ -1,0 +1,19 @@
+import Link from '@mui/material/Link'
+import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
+import { ForgotPasswordForm } from '#web/features/accounts/forgot-password-form.tsx'
+import { FormPage } from '#web/ui/form-page.tsx'
+
+export default function ForgotPasswordPage() {
+  const { t } = useTranslation('accounts')
+  const back = (
+    <Link component={RouterLink} to="/login">
+      {t('forgot.back')}
+    </Link>
+  )
+  return (
+    <FormPage heading={t('forgot.heading')} intro={t('forgot.intro')} below={back}>
+      <ForgotPasswordForm />
+    </FormPage>
+  )
+}
