@@ -67,7 +67,7 @@ describe('logging out', () => {
     await menuItems(/Account menu of nest/)
     await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
-    expect(asked.filter(({ address }) => address === LOGOUT)).toEqual([])
+    expect(asked.map(({ address }) => address)).not.toContain(LOGOUT)
     expect(window.localStorage.getItem('authToken')).toBe(session.token)
   })
 })
