@@ -26,7 +26,8 @@ const NOT_BUILT = `<!doctype html>
  * @param folder absolute; what the build wrote
  */
 export async function serveWebPart(app: FastifyInstance, folder: string, config: Config): Promise<void> {
-  await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false })
+  // The build lays its files out in brotli too (scripts/web-build/compressed.ts).
+  await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true })
   const policyOfFiles = pagePolicy(config, null)
 
   app.get('/*', async (request, reply) => {
