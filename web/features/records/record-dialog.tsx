@@ -12,6 +12,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outline, RecordDetail } from '#contract/records.ts'
 import { useLast } from '#web/lib/use-last.ts'
+import { ReportButton } from '#web/features/reports/report-button.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { InventedLabel } from './invented-label.tsx'
 import { RecordedBy } from './recorded-by.tsx'
@@ -109,6 +110,7 @@ function WholeRecord({ record, map, reference }: WholeRecordProps) {
           {map}
         </Box>
       </Section>
+      <ReportButton about={{ record: record.id }} />
     </Stack>
   )
 }

@@ -15,4 +15,11 @@ export const WORDS_OF_THE_MAP_ALONE = [
 ] as const
 
 /** What the map, its panels and its dialogs are worded with. */
-export const MAP_WORDS = [...WORDS_OF_THE_MAP_ALONE, 'profiles', 'records', 'refusals', 'vocabulary'] as const
+export const MAP_WORDS = [
+  ...WORDS_OF_THE_MAP_ALONE,
+  'profiles',
+  'records',
+  'refusals',
+  'reports',
+  'vocabulary',
+] as const

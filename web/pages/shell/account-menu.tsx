@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { useRole } from '#web/features/accounts/administrator.ts'
 import { endSession } from '#web/features/accounts/end-session.ts'
 import { useSession } from '#web/features/accounts/session.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -16,9 +17,16 @@ export function AccountMenu({ pages }: { pages: readonly Page[] }) {
   const menu = useMenu()
   const id = useId()
   const [leaving, setLeaving] = useState(false)
+  const [wanted, setWanted] = useState(false)
+  const role = useRole(wanted)
+  const want = () => setWanted(true)
   const label = session?.username
     ? t('navigation.accountOf', { username: session.username })
     : t('navigation.account')
+  const linked = [
+    ...pagesLinkedFrom(pages, session ? 'account-in' : 'account-out'),
+    ...(session && role === 'administrator' ? pagesLinkedFrom(pages, 'account-admin') : []),
+  ]
   const item = { role: 'menuitem', tabIndex: -1, className: css.item }
 
   return (
@@ -27,6 +35,9 @@ export function AccountMenu({ pages }: { pages: readonly Page[] }) {
         {...menu.buttonProps}
         id={id}
         type="button"
+        // Asked before the menu opens, so that nothing moves in it.
+        onPointerEnter={want}
+        onFocus={want}
         aria-label={label}
         className={`${plain.button} ${css.button}`}
       >
@@ -35,7 +46,7 @@ export function AccountMenu({ pages }: { pages: readonly Page[] }) {
       </button>
       {menu.open && (
         <div {...menu.menuProps} aria-labelledby={id} className={css.menu}>
-          {pagesLinkedFrom(pages, session ? 'account-in' : 'account-out').map((page) => (
+          {linked.map((page) => (
             <Link key={page.path} {...item} to={page.path} onClick={menu.close}>
               {t(`titles.${page.title}`)}
             </Link>

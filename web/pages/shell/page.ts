@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { Namespace } from '#web/i18n/index.ts'
 import type english from '#web/i18n/en/portal.json'
 
-type Place = 'navigation' | 'footer' | 'account-out' | 'account-in'
+type Place = 'navigation' | 'footer' | 'account-out' | 'account-in' | 'account-admin'
 
 /** One address of the portal. What links to it follows from here, so no link leads to a page that is not there. */
 export interface Page {

@@ -17,6 +17,7 @@ import { ProfilePicture } from '#web/features/profiles/profile-picture.tsx'
 import { ProfileTrouble } from '#web/features/profiles/profile-trouble.tsx'
 import { profileCardQuery } from '#web/features/profiles/profiles.data.ts'
 import { SocialLinks } from '#web/features/profiles/social-links.tsx'
+import { ReportButton } from '#web/features/reports/report-button.tsx'
 import { RecordsList } from '#web/features/records/records-list.tsx'
 
 /** Pixels. */
@@ -52,6 +53,7 @@ export default function UserPage() {
 
 function WholeProfile({ profile }: { profile: ProfileCard }) {
   const { t } = useTranslation('profiles')
+  const session = useSession()
   return (
     <Stack sx={{ gap: 4 }}>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: 'start' }}>
@@ -82,6 +84,9 @@ function WholeProfile({ profile }: { profile: ProfileCard }) {
           )}
         />
       </Section>
+      {session?.username !== profile.user_username && (
+        <ReportButton about={{ profile: profile.user_username }} />
+      )}
     </Stack>
   )
 }

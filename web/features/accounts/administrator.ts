@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import { getOwnAccount } from '#contract/accounts.ts'
+import { call } from '#web/lib/api.ts'
+import { useSession } from './session.ts'
+
+export type Role = 'administrator' | 'member' | 'not known'
+
+/** Asked once a session: the menu of every page wants to know. */
+let asked: { token: string; role: Promise<Role> } | null = null
+
+function roleOf(token: string): Promise<Role> {
+  if (asked?.token === token) return asked.role
+  const role = call(getOwnAccount, { token }).then(({ administrator }) =>
+    administrator ? ('administrator' as const) : ('member' as const),
+  )
+  asked = { token, role }
+  // The next to ask tries again.
+  role.catch(() => {
+    if (asked?.role === role) asked = null
+  })
+  return role
+}
+
+/**
+ * What whoever is signed in may do; nothing is asked before it is wanted. `failed` when the server could not be asked.
+ * The server judges each request by itself: this only decides what is offered.
+ */
+export function useRole(wanted = true): Role | 'failed' {
+  const token = useSession()?.token ?? null
+  const [known, setKnown] = useState<{ token: string; role: Role | 'failed' } | null>(null)
+  useEffect(() => {
+    if (!wanted || token === null) return
+    let current = true
+    roleOf(token)
+      .catch(() => 'failed' as const)
+      .then((role) => current && setKnown({ token, role }))
+      .catch(() => undefined)
+    return () => {
+      current = false
+    }
+  }, [wanted, token])
+  return known !== null && known.token === token ? known.role : 'not known'
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { getHeritageState } from '#contract/heritage.ts'
+import { getOperationsState, retryJob } from '#contract/operations.ts'
+import { call } from '#web/lib/api.ts'
+
+const STATE = ['operations']
+
+export function operationsQuery() {
+  return queryOptions({
+    queryKey: STATE,
+    queryFn: ({ signal }) => call(getOperationsState, { signal }),
+  })
+}
+
+/** As the server sees the layers, not as the map has drawn them. */
+export function heritageStateQuery() {
+  return queryOptions({
+    queryKey: [...STATE, 'heritage'],
+    queryFn: ({ signal }) => call(getHeritageState, { signal }),
+  })
+}
+
+export function useRetryJob() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(retryJob, { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: STATE }),
+  })
+}

@@ -1,0 +1,38 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, expect, test } from 'vitest'
+import { keepSession } from '#web/lib/session-store.ts'
+import { answerWith, withFreshBrowser } from '#web/testing/portal.tsx'
+import { show } from '#web/testing/show.tsx'
+import { startAllWords } from '#web/testing/words.ts'
+import { ReportButton } from './report-button.tsx'
+
+withFreshBrowser()
+beforeAll(() => startAllWords())
+
+async function openDialog(about: { record: number } | { profile: string }) {
+  const asked = answerWith({ '/api/reports/': () => ({ status: 200, body: { sent: true } }) })
+  show(<ReportButton about={about} />)
+  await userEvent.click(screen.getByRole('button'))
+  return { asked, dialog: within(await screen.findByRole('dialog')) }
+}
+
+test('a visitor reports a record and may leave an address for the answer', async () => {
+  const { asked, dialog } = await openDialog({ record: 12 })
+  await userEvent.click(dialog.getByRole('button', { name: 'Send report' }))
+  await dialog.findByText('Choose what is wrong')
+  await userEvent.click(dialog.getByRole('radio', { name: 'It is in the wrong place' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Email (optional)' }), 'mair@example.org')
+  await userEvent.click(dialog.getByRole('button', { name: 'Send report' }))
+  await dialog.findByText('Thank you. Your report was sent.')
+  expect(asked.map(({ body }) => body)).toEqual([
+    { record: '12', reason: 'wrong_place', note: '', email: 'mair@example.org', website: '', language: 'en' },
+  ])
+})
+
+test('a member is asked for no address, and a profile is in no wrong place', async () => {
+  keepSession({ token: '1'.repeat(40), username: 'nest', email: 'nest@example.org', id: 7 })
+  const { dialog } = await openDialog({ profile: 'gwen' })
+  expect(dialog.queryByRole('textbox', { name: 'Email (optional)' })).toBeNull()
+  expect(dialog.getAllByRole('radio')).toHaveLength(3)
+})

@@ -1,0 +1,155 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Stack from '@mui/material/Stack'
+import { useId } from 'react'
+import { Controller, useForm, type Control } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { TRAP_FIELD } from '#contract/feedback.ts'
+import { PROFILE_REPORT_REASONS, REPORT_REASONS, type ReportReason } from '#contract/reports.ts'
+import { useSession } from '#web/features/accounts/session.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { fieldErrorsOf } from '#web/lib/field-errors.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
+import { TextEntry } from '#web/ui/text-entry.tsx'
+import { TrapField } from '#web/ui/trap-field.tsx'
+import { useSendReport } from './reports.data.ts'
+
+export type Reported = { record: number } | { profile: string }
+
+interface Fields {
+  reason: ReportReason | ''
+  note: string
+  email: string
+  [TRAP_FIELD]: string
+}
+
+const EMPTY: Fields = { reason: '', note: '', email: '', [TRAP_FIELD]: '' }
+
+export function ReportDialog({ about, onClose }: { about: Reported; onClose: () => void }) {
+  const { t } = useTranslation('reports')
+  const id = useId()
+  const sending = useSendReport()
+  return (
+    <Dialog open fullWidth onClose={onClose} aria-labelledby={id}>
+      <DialogTitle id={id}>{t('record' in about ? 'reportRecord' : 'reportProfile')}</DialogTitle>
+      {sending.isSuccess ? (
+        <>
+          <DialogContent>
+            <Alert severity="success">{t('sent')}</Alert>
+          </DialogContent>
+          <DialogActions>
+            <Button variant="contained" onClick={onClose}>
+              {t('close')}
+            </Button>
+          </DialogActions>
+        </>
+      ) : (
+        <ReportForm about={about} sending={sending} onCancel={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+interface ReportFormProps {
+  about: Reported
+  sending: ReturnType<typeof useSendReport>
+  onCancel: () => void
+}
+
+function ReportForm({ about, sending, onCancel }: ReportFormProps) {
+  const { t, i18n } = useTranslation('reports')
+  const { t: tRefusal } = useTranslation('refusals')
+  const signedIn = useSession() !== null
+  const { register, handleSubmit, control } = useForm({ defaultValues: EMPTY })
+  const fault = sending.error
+  const refused = fault instanceof ApiError ? fieldErrorsOf(fault.body) : {}
+  const textsOf = (field: string) => (refused[field] ?? []).map((text) => refusalText(tRefusal, text))
+  const submit = handleSubmit(({ reason, ...fields }) => {
+    if (sending.isPending || reason === '') return
+    const target = 'record' in about ? { record: String(about.record) } : about
+    sending.mutate({ ...target, ...fields, reason, language: i18n.language })
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)}>
+      <DialogContent sx={{ position: 'relative' }}>
+        <DialogContentText>{t('text')}</DialogContentText>
+        <Stack sx={{ gap: 2.5, marginTop: 2 }}>
+          <ReasonChoice
+            control={control}
+            reasons={'record' in about ? REPORT_REASONS : PROFILE_REPORT_REASONS}
+          />
+          <TextEntry
+            label={t('note')}
+            registration={register('note')}
+            errors={textsOf('note')}
+            rows={3}
+            autoComplete="off"
+          />
+          {!signedIn && (
+            <TextEntry
+              label={t('email')}
+              registration={register('email')}
+              errors={textsOf('email')}
+              hint={t('emailHint')}
+              type="email"
+              autoComplete="email"
+            />
+          )}
+          <TrapField registration={register(TRAP_FIELD)} />
+          {fault && <Alert severity="error">{t(failureOf(fault))}</Alert>}
+        </Stack>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onCancel} color="secondary">
+          {t('cancel')}
+        </Button>
+        <Button type="submit" variant="contained" loading={sending.isPending}>
+          {t('send')}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+function ReasonChoice({ control, reasons }: { control: Control<Fields>; reasons: readonly ReportReason[] }) {
+  const { t } = useTranslation('reports')
+  const id = useId()
+  return (
+    <Controller
+      name="reason"
+      control={control}
+      rules={{ required: true }}
+      render={({ field, fieldState }) => (
+        <FormControl error={fieldState.invalid}>
+          <FormLabel id={id}>{t('reason')}</FormLabel>
+          <RadioGroup aria-labelledby={id} {...field}>
+            {reasons.map((reason) => (
+              <FormControlLabel
+                key={reason}
+                value={reason}
+                control={<Radio />}
+                label={t(`reasons.${reason}`)}
+              />
+            ))}
+          </RadioGroup>
+          {fieldState.invalid && <FormHelperText role="alert">{t('reasonRequired')}</FormHelperText>}
+        </FormControl>
+      )}
+    />
+  )
+}
+
+function failureOf(fault: Error): 'failed' | 'network' {
+  return fault instanceof ApiError && fault.kind !== 'refused' ? 'network' : 'failed'
+}

@@ -1,0 +1,32 @@
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { answerReport, listReports, sendReport } from '#contract/reports.ts'
+import type { Body } from '#contract/route.ts'
+import { call } from '#web/lib/api.ts'
+
+const RECEIVED = ['reports']
+
+export function useSendReport() {
+  return useMutation({ mutationFn: (body: Body<typeof sendReport>) => call(sendReport, { body }) })
+}
+
+/** Newest first, 25 a page. */
+export function reportsQuery(state: 'open' | 'closed' | null) {
+  return infiniteQueryOptions({
+    queryKey: [...RECEIVED, state],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...(state && { state }), ...(pageParam !== null && { before: pageParam }) }
+      return call(listReports, { query, signal })
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+export function useAnswerReport() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, answer }: { id: number; answer: string }) =>
+      call(answerReport, { params: { id }, body: { answer } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: RECEIVED }),
+  })
+}

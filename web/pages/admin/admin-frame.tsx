@@ -1,0 +1,71 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import CircularProgress from '@mui/material/CircularProgress'
+import Container from '@mui/material/Container'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, NavLink } from 'react-router'
+import { useRole } from '#web/features/accounts/administrator.ts'
+import { useSession } from '#web/features/accounts/session.ts'
+import NotFoundPage from '#web/pages/not-found/not-found-page.tsx'
+import { ADMIN_SECTIONS, type AdminSection } from './admin-sections.ts'
+
+interface AdminFrameProps {
+  section: AdminSection
+  children: ReactNode
+}
+
+/** What surrounds each page of the administration. To members who are no administrators there is no such page. */
+export function AdminFrame({ section, children }: AdminFrameProps) {
+  const { t } = useTranslation('admin')
+  const session = useSession()
+  const role = useRole()
+  if (!session) return <Navigate to="/login" replace />
+  if (role === 'member') return <NotFoundPage />
+  return (
+    <Container maxWidth="lg" sx={{ paddingBlock: { xs: 3, md: 6 } }}>
+      <Box
+        sx={{ display: 'grid', gap: { xs: 3, md: 6 }, gridTemplateColumns: { md: '200px minmax(0, 1fr)' } }}
+      >
+        <SectionLinks />
+        <Box sx={{ minWidth: 0 }}>
+          <Typography variant="h2" component="h1" gutterBottom>
+            {section === 'overview' ? t('label') : t(`sections.${section}`)}
+          </Typography>
+          {role === 'not known' && <CircularProgress aria-label={t('loading')} />}
+          {role === 'failed' && <Alert severity="warning">{t('failed')}</Alert>}
+          {role === 'administrator' && children}
+        </Box>
+      </Box>
+    </Container>
+  )
+}
+
+function SectionLinks() {
+  const { t } = useTranslation('admin')
+  return (
+    <Box
+      component="nav"
+      aria-label={t('label')}
+      sx={{ display: 'flex', flexDirection: { md: 'column' }, flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5 }}
+    >
+      {ADMIN_SECTIONS.map(({ name, path }) => (
+        <Link
+          key={path}
+          component={NavLink}
+          to={path}
+          end
+          underline="hover"
+          sx={{
+            paddingBlock: 0.5,
+            '&[aria-current=page]': { color: 'text.primary', fontWeight: 650, textDecoration: 'underline' },
+          }}
+        >
+          {t(`sections.${name}`)}
+        </Link>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,75 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Paper from '@mui/material/Paper'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+interface Pages {
+  isError: boolean
+  isFetchNextPageError: boolean
+  isFetchingNextPage: boolean
+  hasNextPage: boolean
+  refetch: () => unknown
+  fetchNextPage: () => unknown
+}
+
+interface AdminListProps<Item> {
+  pages: Pages
+  /** Of all pages that are here; undefined until the first is. */
+  items: readonly Item[] | undefined
+  /** What to say where there are none. */
+  empty: string
+  children: (item: Item) => ReactNode
+}
+
+/** Things one below the other, each a card that fits a telephone, a page at a time. */
+export function AdminList<Item extends { id: number }>(props: AdminListProps<Item>) {
+  const { pages, items, empty, children } = props
+  const { t } = useTranslation('admin')
+  if (pages.isError && !items) {
+    return (
+      <Alert
+        severity="warning"
+        action={<Button onClick={() => void pages.refetch()}>{t('tryAgain')}</Button>}
+      >
+        {t('failed')}
+      </Alert>
+    )
+  }
+  if (!items) return <CircularProgress aria-label={t('loading')} />
+  if (items.length === 0) return <Typography>{empty}</Typography>
+  return (
+    <>
+      <Stack component="ul" sx={{ m: 0, p: 0, gap: 2, listStyle: 'none' }}>
+        {items.map((item) => (
+          <Paper
+            component="li"
+            variant="outlined"
+            key={item.id}
+            sx={{ padding: { xs: 2, sm: 2.5 }, overflowWrap: 'anywhere' }}
+          >
+            {children(item)}
+          </Paper>
+        ))}
+      </Stack>
+      {pages.isFetchNextPageError && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {t('failed')}
+        </Alert>
+      )}
+      {pages.hasNextPage && (
+        <Button
+          variant="outlined"
+          loading={pages.isFetchingNextPage}
+          onClick={() => void pages.fetchNextPage()}
+          sx={{ mt: 2 }}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import type { ModeratedRecord } from '#contract/moderation.ts'
+import { keepSession } from '#web/lib/session-store.ts'
+import { answerWith, openPortal, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+
+withFreshBrowser()
+
+let tokens = 0
+
+function signIn(administrator: boolean, answers: Record<string, Answering> = {}) {
+  tokens += 1
+  const account = { id: 7, username: 'nest', email: 'nest@example.org' }
+  keepSession({ ...account, token: String(tokens).padStart(40, '0') })
+  const own = { ...account, language: 'en', administrator }
+  return answerWith({ '/api/account/': () => ({ status: 200, body: own }), ...answers })
+}
+
+const RECORD: ModeratedRecord = {
+  id: 12,
+  title: 'Crug y Ŵydd',
+  description: 'Twelve metres across.',
+  recorded_by: 'gwen',
+  recorded: '2026-11-20T10:00:00Z',
+  demonstration: false,
+  version: 1,
+  hidden: null,
+  deleted: null,
+}
+
+test('a visitor is sent to the login', async () => {
+  const router = openPortal('/admin/members')
+  await screen.findByRole('heading', { name: 'Login to your Account' })
+  expect(router.state.location.pathname).toBe('/login')
+})
+
+test('to a member there is no such page, and the menu does not offer it', async () => {
+  signIn(false)
+  openPortal('/admin/records')
+  await screen.findByRole('heading', { name: 'There is nothing at this address' })
+  await userEvent.click(screen.getByRole('button', { name: /Account menu/ }))
+  expect(screen.queryByRole('menuitem', { name: 'Administration' })).toBeNull()
+})
+
+test('an administrator finds it in the menu', async () => {
+  signIn(true)
+  openPortal('/nowhere')
+  await userEvent.click(await screen.findByRole('button', { name: /Account menu/ }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Administration' }))
+  await screen.findByRole('heading', { level: 1, name: 'Administration' })
+})
+
+test('a record is hidden with a reason and not without one', async () => {
+  const list = { records: [RECORD], next: null }
+  const asked = signIn(true, {
+    '/api/admin/records/': () => ({ status: 200, body: list }),
+    '/api/admin/records/12/hide/': () => ({ status: 204 }),
+  })
+  openPortal('/admin/records')
+  await userEvent.click(await screen.findByRole('button', { name: 'Hide Crug y Ŵydd' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Hide Crug y Ŵydd' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Hide' }))
+  within(dialog).getByText('Reason is required')
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'At risk')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Hide' }))
+  await screen.findByText('The record is hidden.')
+  expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
+    address: '/api/admin/records/12/hide/',
+    body: { reason: 'At risk' },
+  })
+})
+
+test.each([
+  ['members', 'There is no such member.', '/api/admin/members/', { members: [], next: null }],
+  ['records', 'There is no such record.', '/api/admin/records/', { records: [], next: null }],
+  ['reports', 'There is nothing here.', '/api/admin/reports/?state=open', { reports: [], next: null }],
+  ['feedback', 'There is nothing here.', '/api/admin/feedback/?state=open', { feedback: [], next: null }],
+  ['audit', 'Nothing has been noted.', '/api/admin/audit/', { entries: [], next: null }],
+])('%s says so where there is nothing, and where the server refuses', async (page, empty, address, body) => {
+  let answer = { status: 403, body: { detail: 'No' } as object }
+  signIn(true, { [address]: () => answer })
+  openPortal(`/admin/${page}`)
+  await screen.findByText('This cannot be reached at the moment.')
+  answer = { status: 200, body }
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText(empty)
+})
+
+test('a job that was given up is tried again', async () => {
+  const job = {
+    id: 3,
+    kind: 'mail',
+    attempts: 8,
+    error: 'SMTP 550',
+    created: '2026-11-20T10:00:00Z',
+    due: null,
+  }
+  const state = {
+    jobs: { waiting: 0, given_up: 1, troubled: [job] },
+    mail: { by: 'smtp', waiting: 0, kept: 0 },
+    storage: { database: 5e7, disk_free: 2e9, disk_total: 4e9 },
+  }
+  const asked = signIn(true, {
+    '/api/admin/state/': () => ({ status: 200, body: state }),
+    '/api/heritage/': () => ({ status: 200, body: [] }),
+    '/api/admin/jobs/3/retry/': () => ({ status: 204 }),
+  })
+  openPortal('/admin/state')
+  await screen.findByText('SMTP 550')
+  screen.getByText('2.0 GB of 4.0 GB')
+  await userEvent.click(screen.getByRole('button', { name: 'Try job 3 again now' }))
+  await waitFor(() => expect(asked.some(({ address }) => address === '/api/admin/jobs/3/retry/')).toBe(true))
+})

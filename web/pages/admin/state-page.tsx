@@ -1,0 +1,173 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useId, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HeritageLayerState } from '#contract/heritage.ts'
+import type { OperationsState, TroubledJob } from '#contract/operations.ts'
+import { heritageStateQuery, operationsQuery, useRetryJob } from '#web/features/operations/operations.data.ts'
+import { momentWords } from '#web/lib/moment-words.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import { AdminFrame } from './admin-frame.tsx'
+
+export default function StatePage() {
+  return (
+    <AdminFrame section="state">
+      <State />
+    </AdminFrame>
+  )
+}
+
+function State() {
+  const { t } = useTranslation('admin')
+  const state = useQuery(operationsQuery())
+  const heritage = useQuery(heritageStateQuery())
+  if (state.isError || heritage.isError) {
+    const again = () => {
+      void state.refetch()
+      void heritage.refetch()
+    }
+    return (
+      <Alert severity="warning" action={<Button onClick={again}>{t('tryAgain')}</Button>}>
+        {t('failed')}
+      </Alert>
+    )
+  }
+  if (!state.data || !heritage.data) return <CircularProgress aria-label={t('loading')} />
+  return (
+    <Stack sx={{ gap: 4, marginTop: 2 }}>
+      <MailAndJobs state={state.data} />
+      <Section heading={t('state.heritage')}>
+        <FactList
+          facts={heritage.data.map((layer) => ({
+            name: t(`state.${layer.layer}`),
+            value: <LayerWords layer={layer} />,
+          }))}
+        />
+      </Section>
+      <Storage {...state.data.storage} />
+    </Stack>
+  )
+}
+
+function MailAndJobs({ state: { jobs, mail } }: { state: OperationsState }) {
+  const { t } = useTranslation('admin')
+  return (
+    <>
+      <Section heading={t('state.mail')}>
+        <Typography gutterBottom>{t(mail.by === 'smtp' ? 'state.bySmtp' : 'state.byOutbox')}</Typography>
+        <FactList
+          facts={[
+            { name: t('state.mailWaiting'), value: String(mail.waiting) },
+            ...(mail.by === 'outbox' ? [{ name: t('state.mailKept'), value: String(mail.kept) }] : []),
+          ]}
+        />
+      </Section>
+      <Section heading={t('state.jobs')}>
+        <FactList
+          facts={[
+            { name: t('state.waiting'), value: String(jobs.waiting) },
+            { name: t('state.givenUp'), value: String(jobs.given_up) },
+          ]}
+        />
+        <Typography variant="h6" component="h3" sx={{ marginTop: 2 }}>
+          {t('state.troubled')}
+        </Typography>
+        {jobs.troubled.length === 0 && <Typography>{t('state.noTrouble')}</Typography>}
+        <Stack component="ul" sx={{ m: 0, p: 0, gap: 2, listStyle: 'none' }}>
+          {jobs.troubled.map((job) => (
+            <Job key={job.id} job={job} />
+          ))}
+        </Stack>
+      </Section>
+    </>
+  )
+}
+
+function Job({ job }: { job: TroubledJob }) {
+  const { t, i18n } = useTranslation('admin')
+  const toast = useToast()
+  const retrying = useRetryJob()
+  const retry = () =>
+    retrying.mutate(job.id, {
+      onSuccess: () => toast(t('state.retried')),
+      onError: () => toast(t('notDone')),
+    })
+  const about = [
+    t('state.attempts', { count: job.attempts }),
+    job.due === null
+      ? t('state.wasGivenUp')
+      : t('state.triedAgain', { moment: momentWords(job.due, i18n.language) }),
+  ]
+  return (
+    <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography sx={{ fontWeight: 650 }}>
+        {job.kind} {job.id}
+      </Typography>
+      <Typography variant="body2">{job.error}</Typography>
+      <Typography variant="body2" color="text.secondary" gutterBottom>
+        {about.join(' · ')}
+      </Typography>
+      <Button
+        variant="outlined"
+        loading={retrying.isPending}
+        aria-label={t('state.retryOf', { id: job.id })}
+        onClick={retry}
+      >
+        {t('state.retry')}
+      </Button>
+    </Box>
+  )
+}
+
+function LayerWords({ layer }: { layer: HeritageLayerState }) {
+  const { t, i18n } = useTranslation('admin')
+  if (!layer.available) return t('state.unavailable')
+  const kept = layer.received
+    ? t('state.received', { count: layer.count ?? 0, moment: momentWords(layer.received, i18n.language) })
+    : t(layer.layer === 'nmr' ? 'state.byView' : 'state.never')
+  return (
+    <>
+      {kept}
+      {layer.trouble && <Box sx={{ color: 'error.main' }}>{t(`state.trouble.${layer.trouble}`)}</Box>}
+    </>
+  )
+}
+
+function Storage(storage: OperationsState['storage']) {
+  const { t } = useTranslation('admin')
+  const values = { free: sizeWords(storage.disk_free), total: sizeWords(storage.disk_total) }
+  return (
+    <Section heading={t('state.storage')}>
+      <FactList
+        facts={[
+          { name: t('state.database'), value: sizeWords(storage.database) },
+          { name: t('state.diskFree'), value: t('state.diskOf', values) },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** Bytes, as people say them: `86 MB`, `1.2 GB`. */
+function sizeWords(bytes: number): string {
+  const megabytes = bytes / 1e6
+  return megabytes < 1000 ? `${Math.round(megabytes)} MB` : `${(megabytes / 1000).toFixed(1)} GB`
+}
+
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} variant="h3" component="h2" gutterBottom>
+        {heading}
+      </Typography>
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,22 @@
+import { useSearchParams } from 'react-router'
+
+/** What of a list is shown, kept in the address so that it can be linked to. */
+export function useListAddress() {
+  const [params, setParams] = useSearchParams()
+  const change = (name: 'search' | 'state', value: string) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  return {
+    search: params.get('search') ?? '',
+    state: params.get('state') ?? '',
+    setSearch: (search: string) => change('search', search),
+    setState: (state: string) => change('state', state),
+  }
+}
