@@ -156,7 +156,16 @@ export const deleteUser = route({
   response: { ...LEFT, 403: Detail, 404: Detail },
 })
 
-/** What the portal itself needs to know of whoever is signed in; the kept endpoint above may not grow. */
+/** What the portal itself needs to know of whoever is signed in; the kept user above may not grow. */
+export const OwnAccount = Type.Object({
+  id: Type.Integer(),
+  username: Type.String(),
+  email: Type.String(),
+  language: Type.Union([Type.Literal('en'), Type.Literal('cy')]),
+  administrator: Type.Boolean(),
+})
+export type OwnAccount = Static<typeof OwnAccount>
+
 export const getOwnAccount = route({
   method: 'GET',
   path: '/api/account/',
@@ -164,13 +173,7 @@ export const getOwnAccount = route({
   tag: 'Accounts',
   auth: 'member',
   response: {
-    200: Type.Object({
-      id: Type.Integer(),
-      username: Type.String(),
-      email: Type.String(),
-      language: Type.Union([Type.Literal('en'), Type.Literal('cy')]),
-      administrator: Type.Boolean(),
-    }),
+    200: OwnAccount,
     401: Detail,
   },
 })

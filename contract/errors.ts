@@ -6,6 +6,9 @@ export const REFUSAL_TEXTS = {
   blank: 'This field may not be blank.',
   null: 'This field may not be null.',
   notText: 'Not a valid string.',
+  notBoolean: 'Must be a valid boolean.',
+  digestPlace: 'Choose a place first.',
+  digestOutside: 'The place must lie in or near Wales.',
   nullCharacters: 'Null characters are not allowed.',
   usernameTaken: 'A user with that username already exists.',
   usernameCharacters:

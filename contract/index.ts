@@ -1,3 +1,10 @@
+import {
+  changeAccountSettings,
+  changeOwnAccount,
+  getAccountSettings,
+  subscribeAgain,
+  unsubscribe,
+} from './account-settings.ts'
 import { listBadges } from './badges.ts'
 import { createBookmark, deleteBookmark, listBookmarks, renameBookmark } from './bookmarks.ts'
 import { createDraft, deleteDraft, getDraft, listDrafts, replaceDraft } from './drafts.ts'
@@ -106,6 +113,11 @@ export const ROUTES: readonly Route[] = [
   activateAccount,
   resendActivation,
   getOwnAccount,
+  changeOwnAccount,
+  getAccountSettings,
+  changeAccountSettings,
+  unsubscribe,
+  subscribeAgain,
   exportOwnData,
   listSessions,
   endSession,

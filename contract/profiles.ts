@@ -12,6 +12,7 @@ export const ProfileCard = Type.Object({
   user_username: Type.String(),
   bio: Type.String(),
   location: Nullable(Type.String()),
+  /** Empty where the member keeps it to themselves. */
   expertise_level: Type.String(),
   organisation: Type.String(),
   /** Each a link or empty. */
@@ -26,6 +27,8 @@ export const ProfileCard = Type.Object({
   /** `DD/MM/YYYY`, UTC. */
   joined_date: Type.String(),
   last_active: Type.String(),
+  /** False where the member keeps the list of their records off this profile. */
+  records_shown: Type.Boolean(),
 })
 export type ProfileCard = Static<typeof ProfileCard>
 

@@ -22,6 +22,8 @@ import { mailJob, openPost } from './features/mail/index.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
+import { notificationJobs } from './features/notifications/index.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
@@ -30,6 +32,7 @@ import { recordRoutes } from './features/records/records.routes.ts'
 import { mapSettingsRoutes } from './features/relief/map-settings.routes.ts'
 import { reliefTileRoutes } from './features/relief/relief-tiles.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { tileRoutes } from './features/tiles/tiles.routes.ts'
 import { refuseWhileClosing } from './platform/closing.ts'
@@ -110,6 +113,8 @@ export async function buildApp({
   bookmarkRoutes(app, portal)
   badgeRoutes(app, portal)
   profileRoutes(app, portal)
+  settingsRoutes(app, portal)
+  notificationRoutes(app, portal)
   exportRoutes(app, portal)
   pictureRoutes(app, portal)
   tileRoutes(app, portal)
@@ -129,7 +134,7 @@ export async function buildApp({
   feedRoutes(app, portal)
   docsRoutes(app, config)
   const post = openPost(config, app.log)
-  runJobs(app, portal, [mailJob(post), resetJob(portal, post)])
+  runJobs(app, portal, [mailJob(post), resetJob(portal, post), ...notificationJobs(portal)])
   await serveWebPart(app, webFolder, config)
   return app
 }

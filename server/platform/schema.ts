@@ -77,6 +77,27 @@ export interface ProfilesTable {
   linkedin: Generated<string>
   bluesky: Generated<string>
   picture_key: string | null
+  /** Of ProfilePart. */
+  hidden: Generated<string[]>
+}
+
+export interface NotificationChoicesTable {
+  account_id: number
+  record_answers: Generated<boolean>
+  site_news: Generated<boolean>
+  digest: Generated<boolean>
+  digest_name: Generated<string>
+  digest_longitude: number | null
+  digest_latitude: number | null
+  digest_radius_km: Generated<number>
+  told_until: Generated<Date>
+}
+
+export interface NewsMailingsTable {
+  news_id: number
+  last_account_id: Generated<number>
+  begun_at: CreatedAt
+  finished_at: Date | null
 }
 
 export interface RecordsTable {
@@ -270,6 +291,8 @@ export interface Tables {
   password_resets: PasswordResetsTable
   jobs: JobsTable
   profiles: ProfilesTable
+  notification_choices: NotificationChoicesTable
+  news_mailings: NewsMailingsTable
   records: RecordsTable
   pictures: PicturesTable
   record_versions: RecordVersionsTable

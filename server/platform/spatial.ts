@@ -9,6 +9,17 @@ export function polygon(ring: readonly Position[]): RawBuilder<unknown> {
   return sql`ST_GeomFromGeoJSON(${JSON.stringify({ type: 'Polygon', coordinates: [ring] })})`
 }
 
+/** Degrees. */
+export function pointAt({
+  longitude,
+  latitude,
+}: {
+  longitude: number
+  latitude: number
+}): RawBuilder<unknown> {
+  return sql`ST_SetSRID(ST_MakePoint(${longitude}, ${latitude}), 4326)`
+}
+
 /** A point that lies on the polygon even where it is bent around its centre of gravity. */
 export function pointOn(shape: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`ST_PointOnSurface(${shape})`

@@ -20,6 +20,7 @@ export function sampleProfile(known: Partial<ProfileCard> = {}): ProfileCard {
     record_count: 12,
     joined_date: '03/02/2026',
     last_active: '21/11/2026',
+    records_shown: true,
     ...known,
   }
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
 import { ownRecordPages, toRecord } from '#server/features/records/index.ts'
+import { findSettings } from '#server/features/settings/index.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { ZipEntry } from '#server/platform/zip.ts'
 import { findAccountData, findProfileData, findSessionData } from './own-data.repository.ts'
@@ -17,6 +18,7 @@ export async function* ownData(portal: Portal, accountId: number): AsyncGenerato
   yield textFile('README.txt', readmeText(account.language, { username: account.username, made: new Date() }))
   yield jsonFile('account.json', { ...account, sessions: await findSessionData(db, accountId) })
   yield jsonFile('profile.json', profile)
+  yield jsonFile('settings.json', await findSettings(db, accountId))
   yield { name: 'records.json', content: Readable.from(recordsJson(portal, accountId)) }
   yield { name: 'records.geojson', content: Readable.from(geojsonOf(db, accountId, addresses)) }
   if (pictureKey !== null) yield* pictureFile(portal, pictureKey, 'profile-picture')

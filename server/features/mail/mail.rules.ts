@@ -4,6 +4,8 @@ export interface Mail {
   language: 'en' | 'cy'
   subject: string
   text: string
+  /** Of mails that nobody must have: the address that ends them, by a page and by POST alike (RFC 8058). */
+  unsubscribe?: string
 }
 
 // Control characters, blanks, and whatever separates addresses, names and comments in a header.

@@ -20,13 +20,17 @@ export function openPost({ mail: settings, dataDir, publicUrl }: Config, log: Lo
   const sendBySmtp = settings.server && openSmtp(settings.server)
   return {
     send: async (mail, signal) => {
-      const { id, to, language, subject, text } = 'id' in mail ? mail : sealed(mail)
+      const { id, to, language, subject, text, unsubscribe } = 'id' in mail ? mail : sealed(mail)
       const message = {
         messageId: `<${id}@${host}>`,
         from: settings.from,
         to: { name: '', address: to },
         // What a mailbox does with an answer or an absence note: nothing.
-        headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          'Content-Language': language,
+          ...stopping(unsubscribe),
+        },
         subject,
         text,
       }
@@ -44,6 +48,12 @@ export function openPost({ mail: settings, dataDir, publicUrl }: Config, log: Lo
       }
     },
   }
+}
+
+/** Lets mail programs show a button that ends these mails with one press. */
+function stopping(unsubscribe: string | undefined): Record<string, string> {
+  if (unsubscribe === undefined) return {}
+  return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 export function mailJob(post: Post): JobHandler {

@@ -15,7 +15,8 @@ export async function queueMail(db: Database, mail: Mail): Promise<void> {
   await enqueue(db, { kind: MAIL_JOB, payload: sealed(mail) })
 }
 
-export function sealed({ to, language, subject, text }: Mail): QueuedMail {
+export function sealed({ to, language, subject, text, unsubscribe }: Mail): QueuedMail {
   if (!isOneAddress(to)) throw new Error('A mail needs one address, and nothing but an address')
-  return { id: randomUUID(), to, language, subject: asOneLine(subject), text }
+  const message = { id: randomUUID(), to, language, subject: asOneLine(subject), text }
+  return unsubscribe === undefined ? message : { ...message, unsubscribe }
 }

@@ -76,8 +76,11 @@ async function ownerOf(db: Database, accountId: number | null): Promise<Reader |
   if (accountId === null) return null
   const owner = await db
     .selectFrom('accounts')
+    .leftJoin('notification_choices', 'account_id', 'accounts.id')
     .select(['username', 'email', 'language'])
-    .where('id', '=', accountId)
+    .where('accounts.id', '=', accountId)
+    // Members may choose not to be written to about their records.
+    .where('record_answers', 'is distinct from', false)
     // Nobody reads the mail of the invented members.
     .where('demonstration', '=', false)
     .executeTakeFirst()

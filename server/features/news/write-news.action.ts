@@ -1,5 +1,6 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { noteAct } from '#server/features/audit/index.ts'
+import { announceNews } from '#server/features/notifications/index.ts'
 import { removePicture, storePicture } from '#server/features/pictures/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -73,6 +74,7 @@ export async function showNews({ db }: Deps, actor: number, id: number): Promise
     if (news.publishedAt) return news
     refuseUnreadable(news)
     await setPublished(tx, id, new Date())
+    await announceNews(tx, id)
     await noteAct(tx, { actor, act: 'news-published', target: { kind: 'news', id } })
     return toChange(tx, id)
   })

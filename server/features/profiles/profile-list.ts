@@ -27,10 +27,11 @@ async function* listText(db: Database, addresses: PictureAddresses): AsyncGenera
   let before = '['
   for await (const page of profilePages(db)) {
     for (const profile of page) {
-      const card = JSON.stringify(toProfileCard(profile, addresses))
-      yield `${before}${card.slice(0, -1)},"user_records":[`
+      const card = toProfileCard(profile, addresses)
+      yield `${before}${JSON.stringify(card).slice(0, -1)},"user_records":[`
       let separator = ''
-      for await (const part of recordsOf(profile.accountId)) {
+      // Where a list is hidden, the records are passed over when the next member's are asked for.
+      for await (const part of card.records_shown ? recordsOf(profile.accountId) : []) {
         yield separator + part.map((record) => JSON.stringify(toRecord(record, addresses))).join(',')
         separator = ','
       }

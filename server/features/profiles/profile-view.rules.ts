@@ -1,3 +1,4 @@
+import type { ProfilePart } from '#contract/account-settings.ts'
 import { wireDay } from '#contract/days.ts'
 import type { MemberCard, ProfileCard } from '#contract/profiles.ts'
 
@@ -15,6 +16,7 @@ interface ShownProfile {
   linkedin: string
   bluesky: string
   pictureKey: string | null
+  hidden: readonly ProfilePart[]
   /** How many the member has made. */
   records: number
   joinedAt: Date
@@ -27,10 +29,24 @@ interface Addresses {
   thumbnail: (key: string) => string
 }
 
-/** What everybody sees of a member: all that is shown of a profile anywhere goes through here. */
+/**
+ * What everybody sees of a member: all that is shown of a profile anywhere goes through here. What is hidden is empty
+ * in the way that old clients can bear.
+ */
 export function toProfileCard(profile: ShownProfile, addresses: Addresses): ProfileCard {
-  return toOwnProfileCard(profile, addresses)
+  const isHidden = (part: ProfilePart) => profile.hidden.includes(part)
+  return {
+    ...toOwnProfileCard(profile, addresses),
+    ...(isHidden('location') && { location: null }),
+    ...(isHidden('organisation') && { organisation: '' }),
+    ...(isHidden('expertise') && { expertise_level: '' }),
+    ...(isHidden('last_active') && { last_active: wireDay(profile.joinedAt) }),
+    ...(isHidden('social_links') && NO_LINKS),
+    records_shown: !isHidden('records'),
+  }
 }
+
+const NO_LINKS = { website: '', twitter: '', facebook: '', instagram: '', linkedin: '', bluesky: '' }
 
 /** What the member sees: everything, as the replaced backend answered it but for the records. */
 export function toOwnProfileCard(profile: ShownProfile, { picture }: Addresses): ProfileCard {
@@ -52,6 +68,7 @@ export function toOwnProfileCard(profile: ShownProfile, { picture }: Addresses):
     record_count: profile.records,
     joined_date: wireDay(profile.joinedAt),
     last_active: wireDay(profile.lastActiveAt),
+    records_shown: true,
   }
 }
 

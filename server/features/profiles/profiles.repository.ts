@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely'
+import type { ProfilePart } from '#contract/account-settings.ts'
 import type { ExpertiseLevel } from '#contract/vocabulary.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { ProfilesTable } from '#server/platform/schema.ts'
@@ -17,6 +18,8 @@ export interface StoredProfile {
   linkedin: string
   bluesky: string
   pictureKey: string | null
+  /** What its member keeps off the public profile. */
+  hidden: ProfilePart[]
   records: number
   joinedAt: Date
   lastActiveAt: Date
@@ -123,6 +126,7 @@ export function shownProfiles(db: Database) {
       'profiles.linkedin',
       'profiles.bluesky',
       'profiles.picture_key',
+      'profiles.hidden',
     ])
     .select(
       sql<number>`(
@@ -134,12 +138,13 @@ export function shownProfiles(db: Database) {
 }
 
 export function toStored(row: Row): StoredProfile {
-  const { id, created_at, last_active_at, expertise_level, picture_key, ...rest } = row
+  const { id, created_at, last_active_at, expertise_level, picture_key, hidden, ...rest } = row
   return {
     ...rest,
     accountId: id,
     // Only values of the vocabulary are ever stored.
     expertise: expertise_level as ExpertiseLevel,
+    hidden: hidden as ProfilePart[],
     pictureKey: picture_key,
     joinedAt: created_at,
     lastActiveAt: last_active_at,

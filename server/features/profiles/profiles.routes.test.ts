@@ -43,6 +43,7 @@ describe('a fresh profile', () => {
       bluesky: '',
       profile_picture: null,
       record_count: 0,
+      records_shown: true,
       user_records: [],
     })
   })

@@ -19,7 +19,7 @@ export function profileRoutes(app: FastifyInstance, portal: Portal): void {
   const addresses = pictureAddresses(config.publicUrl)
   const list = profileList(db, addresses)
   const withRecords = async (card: contract.ProfileCard): Promise<contract.Profile> => {
-    const records = await findRecordsOf(db, card.id)
+    const records = card.records_shown ? await findRecordsOf(db, card.id) : []
     return { ...card, user_records: records.map((record) => toRecord(record, addresses)) }
   }
   const profileAt = async (id: number): Promise<StoredProfile> => {

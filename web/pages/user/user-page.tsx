@@ -69,20 +69,24 @@ function WholeProfile({ profile }: { profile: ProfileCard }) {
         <SocialLinks profile={profile} />
       </Section>
       <Section heading={t('features')}>
-        <RecordsList
-          filter={{ ...EVERY_RECORD, by: profile.user_username }}
-          empty={t('noFeatures')}
-          excerpts
-          renderTitle={({ id, title }) => (
-            <Link
-              component={RouterLink}
-              to={`/LidarPortal?record=${id}`}
-              sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
-            >
-              {title}
-            </Link>
-          )}
-        />
+        {profile.records_shown ? (
+          <RecordsList
+            filter={{ ...EVERY_RECORD, by: profile.user_username }}
+            empty={t('noFeatures')}
+            excerpts
+            renderTitle={({ id, title }) => (
+              <Link
+                component={RouterLink}
+                to={`/LidarPortal?record=${id}`}
+                sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+              >
+                {title}
+              </Link>
+            )}
+          />
+        ) : (
+          <Typography>{t('recordsHidden')}</Typography>
+        )}
       </Section>
       {session?.username !== profile.user_username && (
         <ReportButton about={{ profile: profile.user_username }} />

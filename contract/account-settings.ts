@@ -1,0 +1,101 @@
+import { Type, type Static } from 'typebox'
+import { OwnAccount } from './accounts.ts'
+import { Detail, FieldErrors } from './errors.ts'
+import { Nullable } from './nullable.ts'
+import { route } from './route.ts'
+
+/** Kilometres around the place of the weekly mail. */
+export const DIGEST_RADII = [5, 10, 25] as const
+export const DIGEST_NAME_MAX_LENGTH = 100
+
+/** What a member may keep off the public profile. */
+export const PROFILE_PARTS = [
+  'location',
+  'organisation',
+  'expertise',
+  'last_active',
+  'social_links',
+  'records',
+] as const
+export type ProfilePart = (typeof PROFILE_PARTS)[number]
+
+/** What the portal writes to members who asked for it; each mail has a link that ends it. */
+export const MAIL_TOPICS = ['digest', 'site_news'] as const
+export type MailTopic = (typeof MAIL_TOPICS)[number]
+
+export const AccountSettings = Type.Object({
+  /** Mails about what administrators do with the member's own records. */
+  record_answers: Type.Boolean(),
+  /** A weekly mail of new finds around a place. */
+  digest: Type.Boolean(),
+  /** A mail for each news item. */
+  site_news: Type.Boolean(),
+  digest_name: Type.String(),
+  /** Degrees, WGS 84; both null until a place is chosen. */
+  digest_latitude: Nullable(Type.Number()),
+  digest_longitude: Nullable(Type.Number()),
+  digest_radius_km: Type.Integer(),
+  /** Whether the public profile shows them. */
+  show_location: Type.Boolean(),
+  show_organisation: Type.Boolean(),
+  show_expertise: Type.Boolean(),
+  show_last_active: Type.Boolean(),
+  show_social_links: Type.Boolean(),
+  show_records: Type.Boolean(),
+})
+export type AccountSettings = Static<typeof AccountSettings>
+
+export const getAccountSettings = route({
+  method: 'GET',
+  path: '/api/account/settings/',
+  summary: 'What the portal may write to you and what your profile shows',
+  tag: 'Accounts',
+  auth: 'member',
+  response: { 200: AccountSettings, 401: Detail },
+})
+
+export const changeAccountSettings = route({
+  method: 'PATCH',
+  path: '/api/account/settings/',
+  summary: 'Change some of these settings; what is not sent stays',
+  tag: 'Accounts',
+  auth: 'member',
+  body: Type.Partial(AccountSettings),
+  response: { 200: AccountSettings, 400: FieldErrors, 401: Detail },
+})
+
+export const changeOwnAccount = route({
+  method: 'PATCH',
+  path: '/api/account/',
+  summary: 'Choose the language that the portal writes to you in',
+  tag: 'Accounts',
+  auth: 'member',
+  body: Type.Object({ language: Type.String({ enum: ['en', 'cy'] }) }),
+  response: { 200: OwnAccount, 400: FieldErrors, 401: Detail },
+})
+
+const Subscription = Type.Object({
+  topic: Type.String({ enum: [...MAIL_TOPICS] }),
+  subscribed: Type.Boolean(),
+})
+
+/** Also what mail programs send for the member (RFC 8058), so its answer says it all and no login is asked. */
+export const unsubscribe = route({
+  method: 'POST',
+  path: '/unsubscribe/{token}/',
+  summary: 'End the mails that a link in one of them belongs to',
+  tag: 'Accounts',
+  auth: 'public',
+  params: Type.Object({ token: Type.String() }),
+  response: { 200: Subscription, 404: Detail },
+})
+
+export const subscribeAgain = route({
+  method: 'DELETE',
+  path: '/unsubscribe/{token}/',
+  summary: 'Take that back',
+  tag: 'Accounts',
+  auth: 'public',
+  params: Type.Object({ token: Type.String() }),
+  response: { 200: Subscription, 404: Detail },
+})

@@ -1,0 +1,147 @@
+import type { Database } from '#server/platform/database.ts'
+
+export interface Recipient {
+  id: number
+  username: string
+  email: string
+  language: 'en' | 'cy'
+}
+
+export interface DigestReader extends Recipient {
+  latitude: number
+  longitude: number
+  place: string
+  radiusKm: number
+  toldUntil: Date
+}
+
+/** Those who want the digest and were told nothing since; in the order of user ids. */
+export async function findDigestReaders(
+  db: Database,
+  { toldBefore, afterId, limit }: { toldBefore: Date; afterId: number; limit: number },
+): Promise<DigestReader[]> {
+  return members(db)
+    .innerJoin('notification_choices as choices', 'choices.account_id', 'accounts.id')
+    .select(['digest_radius_km as radiusKm', 'told_until as toldUntil', 'digest_name as place'])
+    .select((row) => [
+      row.ref('digest_latitude').$notNull().as('latitude'),
+      row.ref('digest_longitude').$notNull().as('longitude'),
+    ])
+    .where('digest', '=', true)
+    .where('digest_longitude', 'is not', null)
+    .where('told_until', '<', toldBefore)
+    .where('accounts.id', '>', afterId)
+    .orderBy('accounts.id')
+    .limit(limit)
+    .execute()
+}
+
+/** False where another process was faster, or the member thought better of it. */
+export async function noteTold(
+  db: Database,
+  { id, toldUntil }: Pick<DigestReader, 'id' | 'toldUntil'>,
+  until: Date,
+): Promise<boolean> {
+  const noted = await db
+    .updateTable('notification_choices')
+    .set({ told_until: until })
+    .where('account_id', '=', id)
+    .where('digest', '=', true)
+    .where('told_until', '=', toldUntil)
+    .returning('account_id')
+    .executeTakeFirst()
+  return noted !== undefined
+}
+
+export async function findNewsReaders(
+  db: Database,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<Recipient[]> {
+  return members(db)
+    .innerJoin('notification_choices as choices', 'choices.account_id', 'accounts.id')
+    .where('site_news', '=', true)
+    .where('accounts.id', '>', afterId)
+    .orderBy('accounts.id')
+    .limit(limit)
+    .execute()
+}
+
+/** False where this news item was announced before. */
+export async function insertNewsMailing(db: Database, newsId: number): Promise<boolean> {
+  const inserted = await db
+    .insertInto('news_mailings')
+    .values({ news_id: newsId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('news_id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** How far the mails have gone, for this transaction alone; null where there is nothing left to send. */
+export async function lockNewsMailing(db: Database, newsId: number): Promise<{ lastId: number } | null> {
+  const found = await db
+    .selectFrom('news_mailings')
+    .select('last_account_id as lastId')
+    .where('news_id', '=', newsId)
+    .where('finished_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return found ?? null
+}
+
+export async function noteNewsMailed(
+  db: Database,
+  newsId: number,
+  { lastId, finished }: { lastId: number; finished: boolean },
+): Promise<void> {
+  await db
+    .updateTable('news_mailings')
+    .set({ last_account_id: lastId, finished_at: finished ? new Date() : null })
+    .where('news_id', '=', newsId)
+    .execute()
+}
+
+/** As if it had never been announced. */
+export async function deleteNewsMailing(db: Database, newsId: number): Promise<void> {
+  await db.deleteFrom('news_mailings').where('news_id', '=', newsId).execute()
+}
+
+const SECRET = 'mail-links-secret'
+
+/** Kept with the data, so that links in mails live as long as these do. @param fresh for the first time */
+export async function mailLinksSecret(db: Database, fresh: string): Promise<string> {
+  await db
+    .insertInto('installation')
+    .values({ name: SECRET, value: fresh })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { value } = await db
+    .selectFrom('installation')
+    .select('value')
+    .where('name', '=', SECRET)
+    .executeTakeFirstOrThrow()
+  return value
+}
+
+/** Whoever may be written to: not the suspended, nor the invented members of the demonstration. */
+function members(db: Database) {
+  return db
+    .selectFrom('accounts')
+    .select(['accounts.id', 'accounts.username', 'accounts.email', 'accounts.language'])
+    .where('accounts.active', '=', true)
+    .where('accounts.demonstration', '=', false)
+}
+
+/** Its title in both languages; null where it is not, or no longer, published. */
+export async function findAnnouncedNews(
+  db: Database,
+  newsId: number,
+): Promise<{ title: { en: string; cy: string } } | null> {
+  const news = await db
+    .selectFrom('news')
+    .select(['title', 'title_cy'])
+    .where('id', '=', newsId)
+    .where('published_at', '<=', new Date())
+    .executeTakeFirst()
+  return news ? { title: { en: news.title, cy: news.title_cy ?? news.title } } : null
+}

@@ -1,0 +1,49 @@
+import type { Database } from '#server/platform/database.ts'
+import { boxAround, meetsBox, metresBetween, pointAt } from '#server/platform/spatial.ts'
+
+interface Around {
+  longitude: number
+  latitude: number
+  metres: number
+  /** User id of whoever knows their own finds. */
+  notBy: number
+  /** Published later than this, and no later than `until`. */
+  after: Date
+  until: Date
+  most: number
+}
+
+interface NewRecord {
+  id: number
+  title: string
+  metres: number
+}
+
+/** What was published around a place in a time, the nearest first; nothing of the demonstration. */
+export async function findNewRecordsAround(
+  db: Database,
+  around: Around,
+): Promise<{ finds: NewRecord[]; total: number }> {
+  const { longitude, latitude, metres } = around
+  const distance = metresBetween('centre', pointAt(around))
+  const matching = db
+    .selectFrom('records')
+    .where('visible', '=', true)
+    .where('demonstration', '=', false)
+    .where('account_id', 'is distinct from', around.notBy)
+    .where('created_at', '>', around.after)
+    .where('created_at', '<=', around.until)
+    .where(meetsBox('centre', boxAround([[longitude, latitude]], metres)))
+    .where(distance, '<=', metres)
+  const finds = await matching
+    .select(['id', 'title', distance.as('metres')])
+    .orderBy('metres')
+    .orderBy('id')
+    .limit(around.most)
+    .execute()
+  if (finds.length < around.most) return { finds, total: finds.length }
+  const { total } = await matching
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { finds, total }
+}

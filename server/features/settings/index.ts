@@ -1,0 +1,1 @@
+export { findSettings, isMailTopic, setTopic } from './settings.repository.ts'

@@ -1,0 +1,88 @@
+import {
+  DIGEST_NAME_MAX_LENGTH,
+  DIGEST_RADII,
+  PROFILE_PARTS,
+  type AccountSettings,
+} from '#contract/account-settings.ts'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { WALES_WITH_MARGIN } from '#contract/limits.ts'
+import { readOptionalText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
+
+const FLAGS = [
+  'record_answers',
+  'digest',
+  'site_news',
+  ...PROFILE_PARTS.map((part) => `show_${part}` as const),
+] as const
+
+/** The settings as they will be: what was sent in place of what was there. Throws a Refusal. */
+export function readSettings(fields: Fields, before: AccountSettings): AccountSettings {
+  const refusals: Refusals = {}
+  const after = { ...before }
+  for (const name of FLAGS) after[name] = readFlag(fields, name, refusals) ?? before[name]
+  const name = readOptionalText(fields, 'digest_name', refusals, {
+    blank: 'kept',
+    max: DIGEST_NAME_MAX_LENGTH,
+  })
+  after.digest_name = name ?? before.digest_name
+  after.digest_radius_km = readRadius(fields, refusals) ?? before.digest_radius_km
+  readPlace(fields, refusals, after)
+  if (after.digest && after.digest_latitude === null) refusals.digest = [REFUSAL_TEXTS.digestPlace]
+  refuse(refusals)
+  return after
+}
+
+export function readLanguage(fields: Fields): 'en' | 'cy' {
+  const sent = fields.get('language')
+  if (sent === 'en' || sent === 'cy') return sent
+  const text = fields.has('language') ? notAChoice(sent) : REFUSAL_TEXTS.required
+  refuse({ language: [text] })
+  throw new Error('unreachable')
+}
+
+function readFlag(fields: Fields, name: string, refusals: Refusals): boolean | undefined {
+  const sent = fields.get(name)
+  if (sent === undefined) return undefined
+  if (sent === true || sent === 'true') return true
+  if (sent === false || sent === 'false') return false
+  refusals[name] = [REFUSAL_TEXTS.notBoolean]
+  return undefined
+}
+
+function readRadius(fields: Fields, refusals: Refusals): number | undefined {
+  const sent = fields.get('digest_radius_km')
+  if (sent === undefined) return undefined
+  const radius = DIGEST_RADII.find((one) => one === sent || String(one) === sent)
+  if (radius === undefined) refusals.digest_radius_km = [notAChoice(sent)]
+  return radius
+}
+
+/** Both coordinates, both null, or neither. */
+function readPlace(fields: Fields, refusals: Refusals, after: AccountSettings): void {
+  const sent = [fields.get('digest_latitude'), fields.get('digest_longitude')]
+  if (sent.every((one) => one === undefined)) return
+  if (sent.every((one) => one === null)) {
+    after.digest_latitude = null
+    after.digest_longitude = null
+    return
+  }
+  const [latitude, longitude] = sent.map((one) => (one === '' || one === null ? Number.NaN : Number(one)))
+  const { south, north, west, east } = WALES_WITH_MARGIN
+  const inWales =
+    latitude !== undefined &&
+    longitude !== undefined &&
+    latitude >= south &&
+    latitude <= north &&
+    longitude >= west &&
+    longitude <= east
+  if (!inWales) {
+    refusals.digest_latitude = [REFUSAL_TEXTS.digestOutside]
+    return
+  }
+  after.digest_latitude = latitude
+  after.digest_longitude = longitude
+}
+
+function notAChoice(sent: unknown): string {
+  return `"${String(sent)}" is not a valid choice.`
+}
