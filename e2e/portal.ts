@@ -14,6 +14,8 @@ import { testLandscape } from './landscape.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     portal: string
+    /** Where the portal looks for a mail server; a spec that wants mail starts one there. */
+    mailPort: number
     /** Address of the stand-in for the national map service; null where MapServer is not installed. */
     standIn: string | null
   }
@@ -29,6 +31,7 @@ export default async function startPortal(project: TestProject): Promise<() => P
   const standIn = isMapServerInstalled() ? await startStandIn() : null
   if (!standIn) process.stderr.write(`${INSTALL_MAP_SERVER} The specs that need it are skipped.\n`)
   const port = await sparePort()
+  const mailPort = await sparePort()
   const address = `http://127.0.0.1:${String(port)}`
   const server = spawn('node', ['server/main.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -38,6 +41,8 @@ export default async function startPortal(project: TestProject): Promise<() => P
       DATA_DIR: data,
       PUBLIC_URL: address,
       RATE_LIMITS: 'off',
+      SMTP_URL: `smtp://127.0.0.1:${String(mailPort)}`,
+      MAIL_FROM: 'Wales LiDAR Portal <post@lidar.example>',
       STREET_MAP_URL: `${streets.address}/{z}/{x}/{y}.png`,
       STREET_MAP_CREDIT: 'Test streets',
       SATELLITE_CREDIT: 'Test imagery',
@@ -60,6 +65,7 @@ export default async function startPortal(project: TestProject): Promise<() => P
     throw error
   })
   project.provide('portal', address)
+  project.provide('mailPort', mailPort)
   project.provide('standIn', standIn?.address ?? null)
   return stop
 }
