@@ -103,10 +103,17 @@ export const PAGES: readonly Page[] = [
     linkedFrom: ['account-in'],
   },
   {
+    path: '/dashboard',
+    title: 'dashboard',
+    load: () => import('./pages/dashboard/dashboard-page.tsx'),
+    words: ['badges', 'bookmarks', 'dashboard', 'drafts', 'ownRecords', 'vocabulary'],
+    linkedFrom: ['account-in', 'footer'],
+  },
+  {
     path: '/user/:username',
     title: 'user',
     load: () => import('./pages/user/user-page.tsx'),
-    words: ['profiles', 'records', 'refusals', 'reports', 'vocabulary'],
+    words: ['badges', 'profiles', 'records', 'refusals', 'reports', 'vocabulary'],
     linkedFrom: [],
   },
   {

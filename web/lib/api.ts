@@ -13,6 +13,8 @@ interface CallOptions<R extends Route> {
   form?: FormData
   /** Instead of the token of the session; null sends none. */
   token?: string | null
+  /** Beside those that every request has. */
+  headers?: Readonly<Record<string, string>>
   signal?: AbortSignal | undefined
 }
 
@@ -42,7 +44,7 @@ export async function call<R extends Route>(route: R, options: CallOptions<R> = 
   const query = options.query as Values | undefined
   const response = await send(addressOf(route, params, query), {
     method: route.method,
-    headers: headersFor(token, options.body !== undefined),
+    headers: headersFor(token, options),
     body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
     signal: options.signal ?? null,
   })
@@ -52,10 +54,13 @@ export async function call<R extends Route>(route: R, options: CallOptions<R> = 
   return response.body as Answer<R>
 }
 
-function headersFor(token: string | null, hasBody: boolean): Headers {
-  const headers = new Headers({ Accept: 'application/json' })
+function headersFor(
+  token: string | null,
+  { body, headers: others }: { body?: unknown; headers?: Readonly<Record<string, string>> },
+): Headers {
+  const headers = new Headers({ ...others, Accept: 'application/json' })
   if (token) headers.set('Authorization', `Token ${token}`)
-  if (hasBody) headers.set('Content-Type', 'application/json')
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
   return headers
 }
 

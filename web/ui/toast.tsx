@@ -4,15 +4,24 @@ import css from './toast.module.css'
 
 /** Milliseconds. */
 const TOAST_TIME = 4000
+/** With something to press it must be found and reached first. */
+const ACTION_TIME = 12_000
+
+/** What can be done about the message, such as undoing it. */
+interface ToastAction {
+  words: string
+  act: () => void
+}
 
 interface Toast {
   message: string
   duration: number
+  action: ToastAction | null
   /** Two toasts with the same words are still two: the second starts its own time. */
   number: number
 }
 
-type ShowToast = (message: string, duration?: number) => void
+type ShowToast = (message: string, duration?: number, action?: ToastAction) => void
 
 const ToastContext = createContext<ShowToast>(() => {
   throw new Error('useToast needs a ToastArea above it')
@@ -27,8 +36,9 @@ export function useToast(): ShowToast {
 export function ToastArea({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<Toast | null>(null)
   const [held, setHeld] = useState(false)
-  const show = useCallback<ShowToast>((message, duration = TOAST_TIME) => {
-    setToast((last) => ({ message, duration, number: (last?.number ?? 0) + 1 }))
+  const show = useCallback<ShowToast>((message, duration, action) => {
+    const time = duration ?? (action ? ACTION_TIME : TOAST_TIME)
+    setToast((last) => ({ message, duration: time, action: action ?? null, number: (last?.number ?? 0) + 1 }))
     setHeld(false)
   }, [])
   useCarriedMessage(show)
@@ -38,20 +48,35 @@ export function ToastArea({ children }: { children: ReactNode }) {
     return () => clearTimeout(timer)
   }, [toast, held])
 
+  const action = toast?.action ?? null
   return (
     <ToastContext value={show}>
       {children}
       {/* Always there: screen readers announce what changes in a region that they know. */}
       <div aria-live="polite" className={css.area}>
         {toast && (
-          // Who points at it is reading it. Nothing can be done with it, so the keyboard misses nothing.
+          // Who points at it, or has reached its button by key, is not done with it.
           <div
             key={toast.number}
             className={css.toast}
             onPointerEnter={() => setHeld(true)}
             onPointerLeave={() => setHeld(false)}
+            onFocus={() => setHeld(true)}
+            onBlur={() => setHeld(false)}
           >
             {toast.message}
+            {action && (
+              <button
+                type="button"
+                className={css.action}
+                onClick={() => {
+                  setToast(null)
+                  action.act()
+                }}
+              >
+                {action.words}
+              </button>
+            )}
           </div>
         )}
       </div>

@@ -19,6 +19,7 @@ import { RecordedBy } from './recorded-by.tsx'
 import { useRecordLabels } from './record-labels.ts'
 import { RecordPictures } from './record-pictures.tsx'
 import { RecordTrouble } from './record-trouble.tsx'
+import { RecordHistory } from './own/record-history.tsx'
 import { recordQuery } from './records.data.ts'
 
 /** Pixels. */
@@ -30,6 +31,8 @@ interface RecordDialogProps {
   onClose: () => void
   /** Draws where the record is, filling the box it is put in. */
   renderMap: (record: RecordDetail) => ReactNode
+  /** What may be done with it. */
+  renderActions?: (record: RecordDetail) => ReactNode
   /** Its grid reference; null outside the National Grid. */
   referenceOf: (outline: Outline) => string | null
 }
@@ -44,7 +47,8 @@ export function RecordDialog({ id, ...rest }: RecordDialogProps) {
   )
 }
 
-function RecordLoader({ id, onClose, renderMap, referenceOf }: RecordDialogProps & { id: number }) {
+function RecordLoader(props: RecordDialogProps & { id: number }) {
+  const { id, onClose, renderMap, renderActions, referenceOf } = props
   const { t } = useTranslation('records')
   const { data: record, error, refetch } = useQuery(recordQuery(id))
   return (
@@ -62,6 +66,7 @@ function RecordLoader({ id, onClose, renderMap, referenceOf }: RecordDialogProps
           <WholeRecord
             record={record}
             map={renderMap(record)}
+            actions={renderActions?.(record)}
             reference={referenceOf(record.polygonCoordinate)}
           />
         )}
@@ -75,15 +80,17 @@ function RecordLoader({ id, onClose, renderMap, referenceOf }: RecordDialogProps
 interface WholeRecordProps {
   record: RecordDetail
   map: ReactNode
+  actions: ReactNode
   reference: string | null
 }
 
-function WholeRecord({ record, map, reference }: WholeRecordProps) {
+function WholeRecord({ record, map, actions, reference }: WholeRecordProps) {
   const { t } = useTranslation('records')
   const labels = useRecordLabels(record)
   return (
     <Stack sx={{ gap: 3 }}>
       {record.demonstration && <InventedLabel />}
+      {actions}
       <Section heading={t('description')}>
         <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
           {record.description}
@@ -110,6 +117,7 @@ function WholeRecord({ record, map, reference }: WholeRecordProps) {
           {map}
         </Box>
       </Section>
+      <RecordHistory id={record.id} version={record.version} />
       <ReportButton about={{ record: record.id }} />
     </Stack>
   )

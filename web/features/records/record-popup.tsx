@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordDetail } from '#contract/records.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
@@ -17,12 +17,14 @@ import { recordQuery } from './records.data.ts'
 
 interface RecordPopupProps {
   id: number
+  /** What may be done with it. */
+  renderActions?: (record: RecordDetail) => ReactNode
   onViewFull: () => void
   onClose: () => void
 }
 
 /** What the map says of a record beside its outline. */
-export function RecordPopup({ id, onViewFull, onClose }: RecordPopupProps) {
+export function RecordPopup({ id, renderActions, onViewFull, onClose }: RecordPopupProps) {
   const { t } = useTranslation('records')
   const { data: record, error, refetch } = useQuery(recordQuery(id))
   const titleId = useId()
@@ -37,7 +39,10 @@ export function RecordPopup({ id, onViewFull, onClose }: RecordPopupProps) {
         </IconButton>
       </Stack>
       {record ? (
-        <RecordGist record={record} titleId={titleId} onViewFull={onViewFull} />
+        <>
+          <RecordGist record={record} titleId={titleId} onViewFull={onViewFull} />
+          {renderActions?.(record)}
+        </>
       ) : (
         // As high as what will follow, so that the bubble keeps its place.
         <Box sx={{ minHeight: 230 }}>

@@ -3,7 +3,8 @@ import { recordFilterQuery, type RecordFilter } from '#contract/record-filter.ts
 import { createRecord, getRecord, searchRecords } from '#contract/records.ts'
 import { call } from '#web/lib/api.ts'
 
-const RECORDS = ['records']
+/** Of everything that tells of records. */
+export const RECORDS = ['records']
 
 /** One record with its pictures. */
 export function recordQuery(id: number) {
@@ -44,7 +45,8 @@ interface CreationOutcome {
 export function useCreateRecord({ onCreated, onFailed }: CreationOutcome) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (form: FormData) => call(createRecord, { form }),
+    mutationFn: ({ form, key }: { form: FormData; key: string }) =>
+      call(createRecord, { form, headers: { 'Idempotency-Key': key } }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: RECORDS })
       onCreated()

@@ -1,4 +1,5 @@
 import { OUTLINE_MAX_POINTS } from '#contract/limits.ts'
+import type { Outline } from '#contract/records.ts'
 import { cornersOf, drawingAfter, NOT_DRAWING, type Drawing, type DrawingEvent } from './drawing-state.ts'
 
 export type Way = 'undone' | 'redone'
@@ -17,6 +18,8 @@ export type HistoryEvent =
   | { type: Way }
   /** Saved or signed out: nothing of it may come back. */
   | { type: 'forgotten' }
+  /** A polygon from elsewhere is taken up; there is no time before it. */
+  | { type: 'loaded'; outline: Outline }
 
 export const NOTHING_DRAWN: DrawingHistory = { past: [], present: NOT_DRAWING, future: [], travelled: null }
 
@@ -32,6 +35,8 @@ export function historyAfter(history: DrawingHistory, event: HistoryEvent): Draw
       return redone(history)
     case 'forgotten':
       return NOTHING_DRAWN
+    case 'loaded':
+      return { ...NOTHING_DRAWN, present: { phase: 'drawn', outline: event.outline } }
     default:
       return changed(history, drawingAfter(history.present, event))
   }

@@ -42,6 +42,8 @@ export interface DrawingControls {
   redo: () => void
   /** The last step back or forth, for it to be said; null after any other change. */
   travelled: Way | null
+  /** Takes up a polygon that was drawn before, in the place of whatever is there. */
+  load: (outline: Outline) => void
   /** Takes the polygon away for good, once it is saved. */
   forget: () => void
 }
@@ -162,6 +164,11 @@ export function useDrawing({ map, barred, onFinished, onReopened }: DrawingOptio
     canRedo: history.future.length > 0,
     redo,
     travelled,
+    load: (outline) => {
+      tool.current?.show({ phase: 'drawn', outline })
+      setRefused(null)
+      dispatch({ type: 'loaded', outline })
+    },
     forget: () => takeAway('forgotten'),
   }
 }

@@ -1,5 +1,7 @@
 import type { MapLibreMap } from 'maplibre-gl'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RecordDetail } from '#contract/records.ts'
 import { FindingOnMap } from '#web/features/finding/finding-on-map.tsx'
 import type { Finding } from '#web/features/finding/use-finding.ts'
 import type { Location } from '#web/features/finding/use-location.ts'
@@ -33,6 +35,8 @@ export interface MapCanvasProps {
   chosen: Chosen | null
   onChoose: (chosen: Chosen | null) => void
   onViewFull: (record: number) => void
+  /** What may be done with a record. */
+  renderActions: (record: RecordDetail) => ReactNode
   /** Grows when records change. */
   recordsVersion: number
 }
@@ -75,6 +79,7 @@ export function MapCanvas(props: MapCanvasProps) {
         chosen={chosen}
         onChoose={props.onChoose}
         onViewFull={props.onViewFull}
+        renderActions={props.renderActions}
       />
       <FindingOnMap finding={finding} location={location} colours={MAP_COLOURS} />
       <MeasuringOnMap controls={measure.controls} />

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapSettings } from '#contract/map.ts'
+import type { RecordDetail } from '#contract/records.ts'
 import { outlineReference } from '#web/features/finding/outline-reference.ts'
 import { useNationalGrid } from '#web/features/finding/use-national-grid.ts'
 import { AttributionsDialog } from '#web/features/layers/attributions-dialog.tsx'
@@ -13,6 +15,8 @@ interface MapDialogsProps {
   layers: LayerState
   record: number | null
   onRecordClosed: () => void
+  /** What may be done with a record. */
+  renderActions: (record: RecordDetail) => ReactNode
   attributes: boolean
   onAttributesClosed: () => void
 }
@@ -26,6 +30,7 @@ export function MapDialogs(props: MapDialogsProps) {
       <RecordDialog
         id={record}
         onClose={onRecordClosed}
+        renderActions={props.renderActions}
         referenceOf={(outline) => outlineReference(outline, grid)}
         renderMap={({ title, polygonCoordinate }) => (
           <OutlineMap

@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useState } from 'react'
+import type { RecordDetail } from '#contract/records.ts'
 import { useSession } from '#web/features/accounts/session.ts'
 import { useBackground } from '#web/features/layers/use-background.ts'
+import { RecordActions } from '#web/features/records/own/record-actions.tsx'
 import { canBeTouched, isTouchDevice } from '#web/lib/touch.ts'
 import type { MapViewpoint } from '#web/map/view-memory.ts'
 import { hasWebGl2 } from '#web/map/webgl.ts'
@@ -16,10 +18,12 @@ import { RecordsWithoutMap } from './records-without-map.tsx'
 import { showKnown } from './show-known.ts'
 import { useArriveAtRecord } from './use-arrive-at-record.ts'
 import { useBrowsing } from './use-browsing.ts'
+import { useEditing } from './use-editing.ts'
 import { useMapAddress, useMapStart } from './use-map-address.ts'
 import { useRecordAddress } from './use-record-address.ts'
 import { useMeasuringOnPage } from './use-measuring-on-page.ts'
 import { useNmr } from './use-nmr.ts'
+import { useOpenedDraft } from './use-opened-draft.ts'
 import { useRecording } from './use-recording.ts'
 import { visitorOf, whyNotRecord } from './visitor.ts'
 
@@ -48,6 +52,20 @@ function MapScreen() {
   })
   const recording = useRecording({ map, barred, onFinished: () => setChosen(null) })
   const browsing = useBrowsing(recording)
+  const editing = useEditing(map, recording)
+  const draftOpened = useOpenedDraft(map, recording)
+  const recordsChanged = () => setRecordsVersion((version) => version + 1)
+  const renderActions = (record: RecordDetail) => (
+    <RecordActions
+      record={record}
+      onEdit={barred === null ? editing.begin : null}
+      onDeleted={() => {
+        setChosen(null)
+        if (viewed !== null) setViewed(null)
+      }}
+      onChanged={recordsChanged}
+    />
+  )
   const { nmr, note } = useNmr(map, background)
   const measure = useMeasuringOnPage(map, recording.drawing.drawing.phase === 'drawing')
 
@@ -69,6 +87,7 @@ function MapScreen() {
           start={start.viewpoint}
           onReady={setMap}
           onMoved={setView}
+          signedIn={signedIn}
           visitor={visitorOf({ barred, touch: isTouchDevice(), place: recording.place })}
           background={background}
           recording={recording}
@@ -79,6 +98,7 @@ function MapScreen() {
           chosen={chosen}
           onChoose={setChosen}
           onViewFull={setViewed}
+          renderActions={renderActions}
           recordsVersion={recordsVersion}
           onAttributes={() => setAttributes(true)}
         />
@@ -88,7 +108,9 @@ function MapScreen() {
         <RecordPanel
           recording={recording}
           onShowKnown={(site) => showKnown(site, { map, background, recording, onChoose: setChosen })}
-          onSaved={() => setRecordsVersion((version) => version + 1)}
+          editing={editing}
+          draftOpened={draftOpened}
+          onSaved={recordsChanged}
         />
       )}
       <MapDialogs
@@ -96,6 +118,7 @@ function MapScreen() {
         layers={background.layers}
         record={viewed}
         onRecordClosed={() => setViewed(null)}
+        renderActions={renderActions}
         attributes={attributes}
         onAttributesClosed={() => setAttributes(false)}
       />

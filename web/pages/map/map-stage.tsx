@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReliefSet } from '#contract/tiles.ts'
 import { InventedGround } from '#web/features/layers/invented-ground.tsx'
 import { layerFacts } from '#web/features/layers/layer-facts.ts'
+import { BookmarkViewTool } from '#web/features/bookmarks/bookmark-view-tool.tsx'
 import { LayersPanel } from '#web/features/layers/layers-panel.tsx'
 import { SearchBox } from '#web/features/finding/search-box.tsx'
 import { useFinding } from '#web/features/finding/use-finding.ts'
@@ -36,6 +37,7 @@ import type { Visitor } from './visitor.ts'
 
 interface MapStageProps extends Omit<MapCanvasProps, 'finding' | 'location'> {
   visitor: Visitor
+  signedIn: boolean
   /** What the layers panel says of the sites. */
   nmrNote: string | null
   onAttributes: () => void
@@ -91,6 +93,7 @@ export function MapStage(props: MapStageProps) {
               {!panel.small && <BrowsingTools browsing={browsing} />}
               <DrawingTools controls={recording.drawing} />
               <MeasuringTool controls={measure.controls} />
+              {props.signedIn && <BookmarkViewTool map={map} />}
               <CompareTool background={background} comparing={comparing} />
               <PictureTool
                 map={map}

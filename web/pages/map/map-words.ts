@@ -17,6 +17,9 @@ export const WORDS_OF_THE_MAP_ALONE = [
 /** What the map, its panels and its dialogs are worded with. */
 export const MAP_WORDS = [
   ...WORDS_OF_THE_MAP_ALONE,
+  'bookmarks',
+  'drafts',
+  'ownRecords',
   'profiles',
   'records',
   'refusals',

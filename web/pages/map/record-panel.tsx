@@ -6,13 +6,19 @@ import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { KnownSite } from '#contract/known.ts'
+import { EditForm } from '#web/features/records/own/edit-form.tsx'
 import { RecordForm } from '#web/features/records/record-form/record-form.tsx'
 import { CornerEditor } from '#web/map/drawing/corner-editor.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { useToast } from '#web/ui/toast.tsx'
+import type { Editing } from './use-editing.ts'
 import type { Recording } from './use-recording.ts'
 
 interface RecordPanelProps {
   recording: Recording
+  editing: Editing
+  /** Grows when the form is to be filled from the kept draft again. */
+  draftOpened: number
   /** Leads to what is known already, on the map. */
   onShowKnown: (site: KnownSite) => void
   /** The record stands on the server: whatever shows records should ask again. */
@@ -20,8 +26,9 @@ interface RecordPanelProps {
 }
 
 /** The record form beside the map, or on narrow touch screens over its lower part. For members. */
-export function RecordPanel({ recording, onShowKnown, onSaved }: RecordPanelProps) {
-  const { t } = useTranslation('recordForm')
+export function RecordPanel({ recording, editing, draftOpened, onShowKnown, onSaved }: RecordPanelProps) {
+  const { t } = useTranslation(['recordForm', 'ownRecords'])
+  const showToast = useToast()
   const navigate = useNavigate()
   const { drawing, place, size, resize } = recording
   const saved = () => {
@@ -30,23 +37,37 @@ export function RecordPanel({ recording, onShowKnown, onSaved }: RecordPanelProp
     onSaved()
     void navigate('/LidarPortal', { state: { message: t('saved') } })
   }
+  const changed = () => {
+    editing.end()
+    onSaved()
+    showToast(t('ownRecords:edit.saved'))
+  }
+  const polygon = {
+    outline: drawing.outline,
+    inProgress: drawing.drawing.phase === 'drawing',
+    onDraw: () => drawing.begin(),
+    outlineTools: <CornerTools recording={recording} />,
+  }
   return (
     <Panel
       as={place}
       size={size}
-      heading={t('heading')}
+      heading={t(editing.record ? 'ownRecords:edit.heading' : 'heading')}
       words={{ close: t('close'), showMore: t('showMore'), showLess: t('showLess') }}
       headingRef={recording.headingRef}
       onResize={resize}
     >
-      <RecordForm
-        outline={drawing.outline}
-        inProgress={drawing.drawing.phase === 'drawing'}
-        onDraw={() => drawing.begin()}
-        outlineTools={<CornerTools recording={recording} />}
-        onShowKnown={onShowKnown}
-        onSaved={saved}
-      />
+      {editing.record ? (
+        <EditForm
+          key={editing.record.id}
+          record={editing.record}
+          {...polygon}
+          onSaved={changed}
+          onCancel={editing.end}
+        />
+      ) : (
+        <RecordForm key={`draft ${draftOpened}`} {...polygon} onShowKnown={onShowKnown} onSaved={saved} />
+      )}
     </Panel>
   )
 }

@@ -1,9 +1,11 @@
 import type { MapLibreMap } from 'maplibre-gl'
+import type { ReactNode } from 'react'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import type { MapSettings } from '#contract/map.ts'
 import { HeritageOnMap } from '#web/features/heritage/heritage-on-map.tsx'
 import { HeritagePopup } from '#web/features/heritage/heritage-popup.tsx'
 import type { NmrSites } from '#web/features/heritage/use-nmr-sites.ts'
+import type { RecordDetail } from '#contract/records.ts'
 import { FindsOnMap } from '#web/features/records/finds-on-map.tsx'
 import { RecordPopup } from '#web/features/records/record-popup.tsx'
 import type { MapItem } from '#web/features/in-view/map-item.ts'
@@ -31,6 +33,8 @@ interface ThingsOnMapProps {
   chosen: Chosen | null
   onChoose: (chosen: Chosen | null) => void
   onViewFull: (record: number) => void
+  /** What may be done with a record. */
+  renderActions: (record: RecordDetail) => ReactNode
 }
 
 /** What can be pointed at, and the popup of what was. */
@@ -91,7 +95,12 @@ function ThingPopup(props: Omit<ThingsOnMapProps, 'chosen'> & { chosen: Chosen }
   return (
     <>
       {thing.kind === 'finds' ? (
-        <RecordPopup id={thing.id} onViewFull={() => onViewFull(thing.id)} onClose={close} />
+        <RecordPopup
+          id={thing.id}
+          renderActions={props.renderActions}
+          onViewFull={() => onViewFull(thing.id)}
+          onClose={close}
+        />
       ) : (
         <HeritagePopup
           thing={thing}

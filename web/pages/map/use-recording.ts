@@ -12,6 +12,8 @@ export interface Recording {
   place: FormPlace
   size: PanelSize
   resize: (size: PanelSize) => void
+  /** Takes up a polygon that was drawn before, or none, and opens the form about it. */
+  takeUp: (outline: Outline | null) => void
   /** Opens the form, or says that the polygon in progress comes first. */
   open: () => void
   headingRef: RefObject<HTMLHeadingElement | null>
@@ -66,6 +68,11 @@ export function useRecording({ map, barred, onFinished }: RecordingOptions): Rec
     place,
     size: barred ? 'closed' : size,
     resize,
+    takeUp: (outline) => {
+      if (outline) drawing.load(outline)
+      setCorner(null)
+      setSize('full')
+    },
     open: () => {
       if (drawing.drawing.phase === 'drawing') drawing.begin()
       else setSize('peek')

@@ -12,6 +12,7 @@ import { Link as RouterLink, useParams } from 'react-router'
 import type { ProfileCard } from '#contract/profiles.ts'
 import { EVERY_RECORD } from '#contract/record-filter.ts'
 import { useSession } from '#web/features/accounts/session.ts'
+import { Badges } from '#web/features/badges/badges.tsx'
 import { ProfileFacts } from '#web/features/profiles/profile-facts.tsx'
 import { ProfilePicture } from '#web/features/profiles/profile-picture.tsx'
 import { ProfileTrouble } from '#web/features/profiles/profile-trouble.tsx'
@@ -68,6 +69,7 @@ function WholeProfile({ profile }: { profile: ProfileCard }) {
       <Section heading={t('linksHeading')}>
         <SocialLinks profile={profile} />
       </Section>
+      <Badges username={profile.user_username} />
       <Section heading={t('features')}>
         {profile.records_shown ? (
           <RecordsList

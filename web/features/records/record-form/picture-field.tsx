@@ -1,39 +1,44 @@
 import AddPhotoAlternateOutlinedIcon from '@mui/icons-material/AddPhotoAlternateOutlined'
-import CloseIcon from '@mui/icons-material/Close'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PICTURE_TYPES, PICTURES_PER_RECORD, THUMBNAIL_SIZE } from '#contract/limits.ts'
+import { PICTURE_TYPES, PICTURES_PER_RECORD } from '#contract/limits.ts'
+import type { RecordPicture } from '#contract/records.ts'
 import { useFileAsPicture } from '#web/lib/file-as-picture.ts'
 import { isTouchDevice } from '#web/lib/touch.ts'
 import { CameraButton } from './camera-button.tsx'
+import { PicturePreview } from './picture-preview.tsx'
 import { withPictures, type PictureFault } from './record-form.rules.ts'
 
 interface PictureFieldProps {
   pictures: readonly File[]
   onChange: (pictures: readonly File[]) => void
+  /** Those that the record has already. */
+  stored?: readonly RecordPicture[]
+  onRemoveStored?: (position: number) => void
   /** What the server said against a picture. */
   refused: readonly string[]
 }
 
-export function PictureField({ pictures, onChange, refused }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { pictures, onChange, refused, stored = [], onRemoveStored } = props
   const { t } = useTranslation('recordForm')
   const [fault, setFault] = useState<PictureFault | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const id = useId()
   const max = PICTURES_PER_RECORD
+  const room = max - stored.length
   const add = (picked: readonly File[]) => {
-    const outcome = withPictures(pictures, picked)
+    const outcome = withPictures(pictures, picked, room)
     setFault(outcome.fault)
     onChange(outcome.pictures)
   }
-  const full = pictures.length >= max
+  const full = pictures.length >= room
   const remove = (index: number) => {
     setFault(null)
     onChange(pictures.toSpliced(index, 1))
@@ -56,6 +61,14 @@ export function PictureField({ pictures, onChange, refused }: PictureFieldProps)
           {text}
         </Alert>
       ))}
+      <StoredPictures
+        pictures={stored}
+        onRemove={(position) => {
+          setFault(null)
+          onRemoveStored?.(position)
+          addButton.current?.focus()
+        }}
+      />
       <Previews pictures={pictures} onRemove={remove} />
       <Stack direction="row" useFlexGap sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
         <Button
@@ -72,7 +85,7 @@ export function PictureField({ pictures, onChange, refused }: PictureFieldProps)
           <CameraButton disabled={full} describedBy={`${id}-hint`} onTaken={(photo) => add([photo])} />
         )}
         <Typography variant="caption" role="status">
-          {t('pictures.counted', { count: pictures.length, max })}
+          {t('pictures.counted', { count: stored.length + pictures.length, max })}
         </Typography>
       </Stack>
       <input
@@ -123,38 +136,36 @@ function Preview({ picture, index, onRemove }: PreviewProps) {
   const words = { position: index + 1, name: picture.name }
   const image = useFileAsPicture(picture)
   return (
-    <Box component="li" sx={{ position: 'relative' }}>
-      <Box
-        component="img"
-        ref={image}
-        alt={t('pictures.preview', words)}
-        {...THUMBNAIL_SIZE}
-        sx={{
-          display: 'block',
-          objectFit: 'cover',
-          borderRadius: 1,
-          border: 1,
-          borderColor: 'divider',
-          bgcolor: 'background.default',
-        }}
-      />
-      <IconButton
-        aria-label={t('pictures.remove', words)}
-        onClick={() => onRemove(index)}
-        sx={{
-          position: 'absolute',
-          top: -10,
-          right: -10,
-          width: 32,
-          height: 32,
-          bgcolor: 'secondary.main',
-          color: '#fff',
-          boxShadow: 2,
-          '&:hover': { bgcolor: 'primary.main' },
-        }}
-      >
-        <CloseIcon fontSize="small" />
-      </IconButton>
+    <PicturePreview
+      imageRef={image}
+      alt={t('pictures.preview', words)}
+      remove={t('pictures.remove', words)}
+      onRemove={() => onRemove(index)}
+    />
+  )
+}
+
+/** Pictures on the server; they go when the form is saved, not before. */
+function StoredPictures({
+  pictures,
+  onRemove,
+}: {
+  pictures: readonly RecordPicture[]
+  onRemove: (position: number) => void
+}) {
+  const { t } = useTranslation('recordForm')
+  if (pictures.length === 0) return null
+  return (
+    <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, listStyle: 'none', p: 0, m: 0 }}>
+      {pictures.map(({ position, thumbnail }) => (
+        <PicturePreview
+          key={position}
+          src={thumbnail}
+          alt={t('pictures.stored', { position })}
+          remove={t('pictures.removeStored', { position })}
+          onRemove={() => onRemove(position)}
+        />
+      ))}
     </Box>
   )
 }

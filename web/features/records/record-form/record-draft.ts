@@ -2,6 +2,8 @@ import { browserStorage } from '#web/lib/browser-storage.ts'
 import { entryFromDraft, type RecordEntry } from './record-form.rules.ts'
 
 const KEY = 'createRecordDraft'
+/** Of the draft on the server that this is; nothing where it is none. */
+const ID_KEY = 'createRecordDraftId'
 const storage = browserStorage('session')
 
 /** What was typed before in this browser session; pictures are not kept. */
@@ -15,6 +17,21 @@ export function keepDraft(entry: RecordEntry): void {
 
 export function dropDraft(): void {
   storage.remove(KEY)
+  storage.remove(ID_KEY)
+}
+
+export function keptDraftId(): number | null {
+  const id = Number(storage.read(ID_KEY))
+  return Number.isInteger(id) && id > 0 ? id : null
+}
+
+export function keepDraftId(id: number): void {
+  storage.write(ID_KEY, String(id))
+}
+
+/** Whether anything was written or chosen. */
+export function isBlank(entry: RecordEntry): boolean {
+  return Object.values(entry).every((text: string) => text.trim() === '')
 }
 
 function parsed(text: string | null): unknown {

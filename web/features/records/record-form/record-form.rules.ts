@@ -94,17 +94,18 @@ interface PictureFile {
   type: string
 }
 
-/** New picks come after those already there, and what is beyond the fifth is cut. One bad file rejects the whole selection. */
+/** New picks come after those already there, and what there is no room for is cut. One bad file rejects the whole selection. */
 export function withPictures<F extends PictureFile>(
   kept: readonly F[],
   picked: readonly F[],
+  room: number = PICTURES_PER_RECORD,
 ): { pictures: readonly F[]; fault: PictureFault | null } {
   const fault = faultOfPictures(picked)
   if (fault) return { pictures: kept, fault }
   const all = [...kept, ...picked]
   return {
-    pictures: all.slice(0, PICTURES_PER_RECORD),
-    fault: all.length > PICTURES_PER_RECORD ? 'cut' : null,
+    pictures: all.slice(0, room),
+    fault: all.length > room ? 'cut' : null,
   }
 }
 

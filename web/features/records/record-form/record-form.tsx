@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import type { KnownSite } from '#contract/known.ts'
 import type { Outline } from '#contract/records.ts'
 import { KnownSites } from '#web/features/known/known-sites.tsx'
+import { SaveDraftButton } from '#web/features/drafts/save-draft-button.tsx'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { areaWords } from '#web/lib/sizes.ts'
 import { outlineArea } from '#web/map/geodesy.ts'
@@ -80,6 +81,7 @@ export function RecordForm({
       >
         {t(record.saving ? 'saving' : 'save')}
       </Button>
+      <SaveDraftButton entryOf={() => record.form.getValues()} outline={outline} />
       <ConfirmDialog
         open={record.asking}
         title={t('large.title')}

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { useForm, type Resolver } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Outline } from '#contract/records.ts'
 import { outlineArea } from '#web/map/geodesy.ts'
+import { useDraftChanges } from '#web/features/drafts/drafts.data.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useCreateRecord } from '../records.data.ts'
-import { dropDraft, keepDraft, keptDraft } from './record-draft.ts'
-import { EMPTY_ENTRY, faultsOf, isSurprisinglyLarge, type RecordEntry } from './record-form.rules.ts'
+import { dropDraft, keepDraft, keptDraft, keptDraftId } from './record-draft.ts'
+import { entryResolver } from './entry-resolver.ts'
+import { EMPTY_ENTRY, isSurprisinglyLarge, type RecordEntry } from './record-form.rules.ts'
 import { formDataOf, saveFailure, type FieldRefusal, type Submission } from './submission.ts'
 
 interface RecordFormOptions {
@@ -18,7 +20,7 @@ interface RecordFormOptions {
 export function useRecordForm({ outline, onSaved }: RecordFormOptions) {
   const form = useForm<RecordEntry>({
     defaultValues: keptDraft(),
-    resolver,
+    resolver: entryResolver,
     // The polygon stands first in the form: if it is missing, it gets the focus before any field.
     shouldFocusError: outline !== null,
   })
@@ -26,9 +28,13 @@ export function useRecordForm({ outline, onSaved }: RecordFormOptions) {
   const [unsure, setUnsure] = useState<Submission | null>(null)
   const outlineRef = useRef<HTMLDivElement>(null)
   const outcome = useOutcome()
+  const drafts = useDraftChanges()
   const sendOnce = useSendOnce({
     onCreated: () => {
       form.reset(EMPTY_ENTRY)
+      // What is published is no draft any more, here and on the server.
+      const draft = keptDraftId()
+      if (draft !== null) drafts.remove.mutate(draft)
       dropDraft()
       setPictures([])
       onSaved()
@@ -87,25 +93,45 @@ export function useRecordForm({ outline, onSaved }: RecordFormOptions) {
 /** Blocks a second save while the first is on its way: a click may come before React has drawn the button that is off. */
 function useSendOnce({ onCreated, onFailed }: Parameters<typeof useCreateRecord>[0]) {
   const busy = useRef(false)
+  const name = useRequestName()
   const { mutate, isPending } = useCreateRecord({ onCreated, onFailed })
   const send = (form: FormData) => {
     if (busy.current) return
     busy.current = true
-    mutate(form, {
-      onSettled: () => {
-        busy.current = false
+    mutate(
+      { form, key: name(form) },
+      {
+        onSettled: () => {
+          busy.current = false
+        },
       },
-    })
+    )
   }
   return { send, sending: isPending }
 }
 
-/** Our rules as the form library asks for them. An error is kept as a key, so that it follows a change of language. */
-const resolver: Resolver<RecordEntry> = (entry) => {
-  const faults = Object.entries(faultsOf(entry))
-  if (faults.length === 0) return { values: entry, errors: {} }
-  const errors = faults.map(([field, fault]) => [field, { type: 'entry', message: fault }] as const)
-  return { values: {}, errors: Object.fromEntries(errors) }
+/**
+ * The name of a request: the same while the same is sent, so that a record whose answer was lost on the way is not made
+ * a second time.
+ */
+function useRequestName(): (form: FormData) => string {
+  const last = useRef({ content: '', name: '' })
+  return (form) => {
+    const content = JSON.stringify(
+      [...form].map(([field, value]) =>
+        value instanceof File ? [field, value.name, value.size, value.lastModified] : [field, value],
+      ),
+    )
+    if (last.current.content !== content) last.current = { content, name: randomName() }
+    return last.current.name
+  }
+}
+
+/** Not randomUUID: browsers have that on secure pages only. */
+function randomName(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
 }
 
 function useDraft({ subscribe }: ReturnType<typeof useForm<RecordEntry>>): void {

@@ -1,0 +1,12 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listBadges } from '#contract/badges.ts'
+import { call } from '#web/lib/api.ts'
+import { RECORDS } from '#web/features/records/records.data.ts'
+
+/** They follow from records, so a change of those asks for them again. */
+export function badgesQuery(username: string) {
+  return queryOptions({
+    queryKey: [...RECORDS, 'badges', username],
+    queryFn: ({ signal }) => call(listBadges, { params: { username }, signal }),
+  })
+}

@@ -1,0 +1,34 @@
+import BookmarkIcon from '@mui/icons-material/Bookmark'
+import BookmarkBorderIcon from '@mui/icons-material/BookmarkBorder'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '#web/ui/toast.tsx'
+import { bookmarksQuery, useBookmarkChanges } from './bookmarks.data.ts'
+import { useRemoveBookmark } from './use-remove-bookmark.ts'
+
+/** Marks a record for later, or takes the mark away. For members. */
+export function BookmarkRecordButton({ id }: { id: number }) {
+  const { t } = useTranslation('bookmarks')
+  const showToast = useToast()
+  const { data } = useQuery(bookmarksQuery())
+  const { add } = useBookmarkChanges()
+  const remove = useRemoveBookmark()
+  const marked = data?.find(({ record }) => record === id)
+  const press = () => {
+    if (marked) remove(marked)
+    else add.mutate({ record: id }, { onError: () => showToast(t('failed')) })
+  }
+  return (
+    <Button
+      size="small"
+      aria-pressed={marked !== undefined}
+      startIcon={marked ? <BookmarkIcon /> : <BookmarkBorderIcon />}
+      loading={add.isPending}
+      loadingPosition="start"
+      onClick={press}
+    >
+      {t(marked ? 'marked' : 'mark')}
+    </Button>
+  )
+}

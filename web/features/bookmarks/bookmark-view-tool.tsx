@@ -1,0 +1,41 @@
+import BookmarkAddIcon from '@mui/icons-material/BookmarkAddOutlined'
+import type { MapLibreMap } from 'maplibre-gl'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ToolButton } from '#web/map/tool-button.tsx'
+import { fromMapZoom } from '#web/map/zoom.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import { useBookmarkChanges } from './bookmarks.data.ts'
+import { NameDialog } from './name-dialog.tsx'
+
+/** The button of the map's toolbar that marks what is in view. For members. */
+export function BookmarkViewTool({ map }: { map: MapLibreMap | null }) {
+  const { t } = useTranslation('bookmarks')
+  const showToast = useToast()
+  const { add } = useBookmarkChanges()
+  const [asking, setAsking] = useState(false)
+  const keep = (name: string) => {
+    setAsking(false)
+    if (!map) return
+    const { lng, lat } = map.getCenter()
+    add.mutate(
+      { name, longitude: lng, latitude: lat, zoom: fromMapZoom(map.getZoom()) },
+      { onSuccess: () => showToast(t('viewMarked')), onError: () => showToast(t('failed')) },
+    )
+  }
+  return (
+    <>
+      <ToolButton
+        name={t('markView')}
+        hint={t('markViewHint')}
+        disabled={!map}
+        onPress={() => setAsking(true)}
+      >
+        <BookmarkAddIcon />
+      </ToolButton>
+      {asking && (
+        <NameDialog title={t('markView')} name="" onCancel={() => setAsking(false)} onNamed={keep} />
+      )}
+    </>
+  )
+}

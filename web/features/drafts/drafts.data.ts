@@ -1,0 +1,45 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { createDraft, deleteDraft, getDraft, listDrafts, replaceDraft } from '#contract/drafts.ts'
+import type { Outline } from '#contract/records.ts'
+import { call } from '#web/lib/api.ts'
+import type { RecordEntry } from '#web/features/records/record-form/record-form.rules.ts'
+
+const DRAFTS = ['drafts']
+
+export function draftsQuery() {
+  return queryOptions({
+    queryKey: DRAFTS,
+    queryFn: ({ signal }) => call(listDrafts, { signal }),
+  })
+}
+
+export function draftQuery(id: number) {
+  return queryOptions({
+    queryKey: [...DRAFTS, id],
+    queryFn: ({ signal }) => call(getDraft, { params: { id }, signal }),
+  })
+}
+
+export interface DraftToKeep {
+  /** Null for one that the server does not have yet. */
+  id: number | null
+  entry: RecordEntry
+  outline: Outline | null
+}
+
+export function useDraftChanges() {
+  const queries = useQueryClient()
+  const ask = () => queries.invalidateQueries({ queryKey: DRAFTS })
+  const keep = useMutation({
+    mutationFn: ({ id, entry, outline }: DraftToKeep) => {
+      const body = { ...entry, polygonCoordinate: outline }
+      return id === null ? call(createDraft, { body }) : call(replaceDraft, { params: { id }, body })
+    },
+    onSuccess: ask,
+  })
+  const remove = useMutation({
+    mutationFn: (id: number) => call(deleteDraft, { params: { id } }),
+    onSuccess: ask,
+  })
+  return { keep, remove }
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { samplePictures, sampleRecord } from '#web/testing/sample-record.ts'
+import { changesForm, entryOf, openRing, type Changes } from './changes.ts'
+
+const record = sampleRecord({ pictures: samplePictures(2), version: 4 })
+const same: Changes = { entry: entryOf(record), outline: record.polygonCoordinate, removed: [], pictures: [] }
+
+function sent(changes: Partial<Changes>) {
+  const form = changesForm(record, { ...same, ...changes }, record.version)
+  return form && [...form].map(([name, value]) => [name, value instanceof File ? value.name : value])
+}
+
+describe('what is sent of a changed record', () => {
+  it('is nothing where nothing differs but blanks', () => {
+    expect(sent({})).toBeNull()
+    expect(sent({ entry: { ...same.entry, title: ` ${record.title} ` } })).toBeNull()
+  })
+
+  it('is what differs, with the version that it was made to', () => {
+    expect(sent({ entry: { ...same.entry, title: 'New', PRN: '12' } })).toEqual([
+      ['title', 'New'],
+      ['PRN', '12'],
+      ['version', '4'],
+    ])
+    const outline = record.polygonCoordinate.toSpliced(0, 1, [52.2, -3.8])
+    expect(sent({ outline })).toEqual([
+      ['polygonCoordinate', JSON.stringify(outline)],
+      ['version', '4'],
+    ])
+  })
+
+  it('puts new pictures where there is room, and empties what was taken out', () => {
+    const file = (name: string) => new File(['x'], name)
+    expect(sent({ removed: [1], pictures: [file('a.png'), file('b.png')] })).toEqual([
+      ['picture1', 'a.png'],
+      ['picture3', 'b.png'],
+      ['version', '4'],
+    ])
+    expect(sent({ removed: [2] })).toEqual([
+      ['picture2', ''],
+      ['version', '4'],
+    ])
+  })
+})
+
+it('a ring that closes itself is opened for drawing', () => {
+  const corner: [number, number] = [52.1, -3.8]
+  const ring: [number, number][] = [corner, [52.1, -3.7], [52.2, -3.7], corner]
+  expect(openRing(ring)).toEqual(ring.slice(0, 3))
+  expect(openRing(ring.slice(0, 3))).toEqual(ring.slice(0, 3))
+})

@@ -1,0 +1,45 @@
+import { PICTURE_FIELDS, type Outline, type RecordDetail } from '#contract/records.ts'
+import { ENTRY_FIELDS, type RecordEntry } from '../record-form/record-form.rules.ts'
+
+/** What a record says, as the form holds it. */
+export function entryOf(record: RecordDetail): RecordEntry {
+  const { title, description, site_type, monument_type, period } = record
+  return { title, PRN: record.prn ?? '', description, site_type, monument_type, period }
+}
+
+export interface Changes {
+  entry: RecordEntry
+  outline: Outline
+  /** Positions of stored pictures that shall go. */
+  removed: readonly number[]
+  /** New ones; they take the positions that are free. */
+  pictures: readonly File[]
+}
+
+/** Only what differs, as the wire takes it; null where nothing does. */
+export function changesForm(record: RecordDetail, changes: Changes, version: number): FormData | null {
+  const form = new FormData()
+  const before = entryOf(record)
+  for (const field of ENTRY_FIELDS) {
+    const text = changes.entry[field].trim()
+    if (text !== before[field]) form.append(field, text)
+  }
+  if (JSON.stringify(changes.outline) !== JSON.stringify(openRing(record.polygonCoordinate)))
+    form.append('polygonCoordinate', JSON.stringify(changes.outline))
+  const kept = record.pictures.map(({ position }) => position).filter((at) => !changes.removed.includes(at))
+  const free = PICTURE_FIELDS.filter((_, index) => !kept.includes(index + 1))
+  for (const position of changes.removed) form.append(`picture${position}`, '')
+  for (const [index, picture] of changes.pictures.entries()) {
+    const field = free[index]
+    if (field) form.set(field, picture)
+  }
+  if ([...form.keys()].length === 0) return null
+  form.append('version', String(version))
+  return form
+}
+
+/** Some clients close the ring with the first corner again; the drawing tool closes it by itself. */
+export function openRing(outline: Outline): Outline {
+  const [first, last] = [outline[0], outline.at(-1)]
+  return outline.length > 3 && String(first) === String(last) ? outline.slice(0, -1) : outline
+}

@@ -1,0 +1,95 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Outline, RecordDetail } from '#contract/records.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
+import { areaWords } from '#web/lib/sizes.ts'
+import { outlineArea } from '#web/map/geodesy.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ChoiceFields, TextFields } from '../record-form/entry-fields.tsx'
+import { OutlineStatus } from '../record-form/outline-status.tsx'
+import { PictureField } from '../record-form/picture-field.tsx'
+import { useEditForm } from './use-edit-form.ts'
+
+interface EditFormProps {
+  record: RecordDetail
+  /** The polygon of the map; null while it is drawn anew. */
+  outline: Outline | null
+  inProgress: boolean
+  onDraw: () => void
+  outlineTools?: ReactNode
+  onSaved: () => void
+  /** Leaves everything as it was. */
+  onCancel: () => void
+}
+
+/** Changes a record of one's own: the same fields as for a new one, as they stand now. */
+export function EditForm({ onCancel, ...props }: EditFormProps) {
+  const { t, i18n } = useTranslation(['ownRecords', 'recordForm'])
+  const { t: tRefusal } = useTranslation('refusals')
+  const { record, outline } = props
+  const edit = useEditForm({ record, outline, onSaved: props.onSaved, onUnchanged: onCancel })
+  const refused = (field: 'polygon' | 'pictures' | 'whole') =>
+    edit.refused.filter((found) => found.field === field).map(({ text }) => refusalText(tRefusal, text))
+  return (
+    <Stack component="form" noValidate aria-label={t('edit.heading')} spacing={2.5} onSubmit={edit.submit}>
+      <OutlineStatus
+        outline={outline}
+        inProgress={props.inProgress}
+        errors={[
+          ...(edit.outlineMissing ? [t('recordForm:faults.polygonRequired')] : []),
+          ...refused('polygon'),
+        ]}
+        onDraw={props.onDraw}
+        tools={props.outlineTools}
+        focusRef={edit.outlineRef}
+      />
+      <TextFields form={edit.form} />
+      <ChoiceFields form={edit.form} />
+      <PictureField
+        pictures={edit.pictures}
+        onChange={edit.setPictures}
+        stored={edit.stored}
+        onRemoveStored={edit.removeStored}
+        refused={refused('pictures')}
+      />
+      {refused('whole').map((text) => (
+        <Alert key={text} severity="error">
+          {text}
+        </Alert>
+      ))}
+      {edit.conflict && (
+        <Alert severity="warning" action={<Button onClick={edit.saveAnyway}>{t('edit.saveAnyway')}</Button>}>
+          {t('edit.conflict', {
+            parts: edit.conflict.changed.map((part) => t(`parts.${part}`)).join(', '),
+          })}
+        </Alert>
+      )}
+      <Button
+        type="submit"
+        variant="contained"
+        size="large"
+        loading={edit.saving}
+        loadingPosition="start"
+        startIcon={null}
+      >
+        {t('edit.save')}
+      </Button>
+      <Button color="secondary" onClick={onCancel}>
+        {t('edit.cancel')}
+      </Button>
+      <ConfirmDialog
+        open={edit.asking}
+        title={t('recordForm:large.title')}
+        text={t('recordForm:large.text', {
+          area: areaWords(outline ? outlineArea(outline) : 0, i18n.language),
+        })}
+        action={t('recordForm:large.action')}
+        onCancel={edit.cancelAsking}
+        onConfirm={edit.confirmAsking}
+      />
+    </Stack>
+  )
+}

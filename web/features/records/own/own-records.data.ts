@@ -1,0 +1,73 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  deleteRecord,
+  getOwnStatistics,
+  listOwnRecords,
+  listRecordVersions,
+  restoreRecord,
+  updateRecord,
+} from '#contract/own-records.ts'
+import type { RecordDetail } from '#contract/records.ts'
+import type { Query } from '#contract/route.ts'
+import { call } from '#web/lib/api.ts'
+import { recordQuery, RECORDS } from '../records.data.ts'
+
+export type OwnRecordsWanted = Query<typeof listOwnRecords>
+
+/** One page of the member's own records. */
+export function ownRecordsQuery(wanted: OwnRecordsWanted) {
+  return queryOptions({
+    queryKey: [...RECORDS, 'own', wanted],
+    queryFn: ({ signal }) => call(listOwnRecords, { query: wanted, signal }),
+    placeholderData: (before) => before,
+  })
+}
+
+export function ownStatisticsQuery() {
+  return queryOptions({
+    queryKey: [...RECORDS, 'own', 'statistics'],
+    queryFn: ({ signal }) => call(getOwnStatistics, { signal }),
+  })
+}
+
+/** What the record said at each time, newest first. */
+export function versionsQuery(id: number) {
+  return queryOptions({
+    queryKey: [...RECORDS, 'versions', id],
+    queryFn: ({ signal }) => call(listRecordVersions, { params: { id }, signal }),
+  })
+}
+
+interface ChangeOutcome {
+  onChanged: (record: RecordDetail) => void
+  /** Also called when the form is gone by then. */
+  onFailed: (fault: Error) => void
+}
+
+export function useUpdateRecord(id: number, { onChanged, onFailed }: ChangeOutcome) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (form: FormData) => call(updateRecord, { params: { id }, form }),
+    onSuccess: (record) => {
+      queries.setQueryData(recordQuery(id).queryKey, record)
+      void queries.invalidateQueries({ queryKey: RECORDS })
+      onChanged(record)
+    },
+    onError: onFailed,
+  })
+}
+
+/** Takes a record away, or brings it back; whatever lists records asks again afterwards. */
+export function useDeletion() {
+  const queries = useQueryClient()
+  const ask = () => void queries.invalidateQueries({ queryKey: RECORDS })
+  const remove = useMutation({
+    mutationFn: (id: number) => call(deleteRecord, { params: { id } }),
+    onSuccess: ask,
+  })
+  const restore = useMutation({
+    mutationFn: (id: number) => call(restoreRecord, { params: { id } }),
+    onSuccess: ask,
+  })
+  return { remove, restore }
+}

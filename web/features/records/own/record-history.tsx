@@ -1,0 +1,106 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RecordPart, RecordVersion } from '#contract/own-records.ts'
+import { dayWords } from '#web/lib/day-words.ts'
+import { areaWords } from '#web/lib/sizes.ts'
+import { outlineArea } from '#web/map/geodesy.ts'
+import { FactList } from '#web/ui/fact-list.tsx'
+import { useRecordLabels } from '../record-labels.ts'
+import { versionsQuery } from './own-records.data.ts'
+
+interface RecordHistoryProps {
+  id: number
+  /** The version that is shown; 1 where the record was never changed. */
+  version: number
+}
+
+/** Who said what when about a record; asked for only when somebody wants to know. */
+export function RecordHistory({ id, version }: RecordHistoryProps) {
+  const { t } = useTranslation('ownRecords')
+  const [open, setOpen] = useState(false)
+  return (
+    <Box>
+      <Button size="small" aria-expanded={open} onClick={() => setOpen(!open)} sx={{ ml: -0.5 }}>
+        {version > 1 ? t('history.changed', { count: version - 1 }) : t('history.unchanged')}
+      </Button>
+      {open && <Versions id={id} />}
+    </Box>
+  )
+}
+
+function Versions({ id }: { id: number }) {
+  const { t } = useTranslation('ownRecords')
+  const { data, isError, refetch } = useQuery(versionsQuery(id))
+  if (isError)
+    return (
+      <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
+        {t('history.failed')}
+      </Alert>
+    )
+  if (!data) return <Typography role="status">{t('history.loading')}</Typography>
+  return (
+    <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {data.map((each, index) => (
+        <Version key={each.version} version={each} before={data[index + 1] ?? null} />
+      ))}
+    </Box>
+  )
+}
+
+function Version({ version, before }: { version: RecordVersion; before: RecordVersion | null }) {
+  const { t, i18n } = useTranslation('ownRecords')
+  const named = { by: version.made_by ?? t('history.formerMember') }
+  const day = dayWords(new Date(version.made_at), i18n.language, 'medium')
+  return (
+    <Box component="li" sx={{ borderLeft: 3, borderColor: 'divider', pl: 2, py: 1 }}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {t(before ? 'history.by' : 'history.firstBy', { ...named, day })}
+      </Typography>
+      {before && <Differences version={version} before={before} />}
+    </Box>
+  )
+}
+
+/** Each part that changed, as it was and as it became. */
+function Differences({ version, before }: { version: RecordVersion; before: RecordVersion }) {
+  const { t } = useTranslation('ownRecords')
+  const [was, is] = [usePartWords(before), usePartWords(version)]
+  const facts = version.changed.map((part) => ({
+    name: t(`parts.${part}`),
+    value: (
+      <Box component="span" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+        <del>{was(part)}</del> <ins>{is(part)}</ins>
+      </Box>
+    ),
+  }))
+  return <FactList dense facts={facts} />
+}
+
+function usePartWords(version: RecordVersion): (part: RecordPart) => string {
+  const { t, i18n } = useTranslation('ownRecords')
+  const labels = useRecordLabels(version)
+  return (part) => {
+    switch (part) {
+      case 'site_type':
+        return labels.siteType
+      case 'monument_type':
+        return labels.monumentType
+      case 'period':
+        return labels.period
+      case 'polygonCoordinate':
+        return t('history.outline', {
+          count: version.polygonCoordinate.length,
+          area: areaWords(outlineArea(version.polygonCoordinate), i18n.language),
+        })
+      case 'pictures':
+        return t('history.pictures', { count: version.pictures })
+      default:
+        return version[part] ?? t('history.nothing')
+    }
+  }
+}

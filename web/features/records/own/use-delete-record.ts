@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { useToast } from '#web/ui/toast.tsx'
+import { useDeletion } from './own-records.data.ts'
+
+interface DeleteOptions {
+  onDeleted?: (id: number) => void
+  /** After it was taken away and after it was brought back: the map draws anew. */
+  onChanged?: () => void
+}
+
+/** Takes a record away and offers to bring it back. */
+export function useDeleteRecord({ onDeleted, onChanged }: DeleteOptions = {}) {
+  const { t } = useTranslation('ownRecords')
+  const showToast = useToast()
+  const { remove, restore } = useDeletion()
+  const failed = () => showToast(t('delete.failed'))
+  const bringBack = (id: number) =>
+    // Whoever asked may be gone from the page by then, so this is no callback of the call.
+    restore.mutateAsync(id).then(() => {
+      onChanged?.()
+      showToast(t('delete.restored'))
+    }, failed)
+  return {
+    deleting: remove.isPending,
+    bringBack: (id: number) => void bringBack(id),
+    remove: (id: number) =>
+      void remove.mutateAsync(id).then(() => {
+        onDeleted?.(id)
+        onChanged?.()
+        showToast(t('delete.done'), undefined, { words: t('delete.undo'), act: () => void bringBack(id) })
+      }, failed),
+  }
+}

@@ -1,0 +1,110 @@
+import { useRef, useState, type SubmitEvent } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { RECORD_PARTS, type RecordPart } from '#contract/own-records.ts'
+import type { Outline, RecordDetail } from '#contract/records.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { outlineArea } from '#web/map/geodesy.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import { entryResolver } from '../record-form/entry-resolver.ts'
+import { isSurprisinglyLarge, type RecordEntry } from '../record-form/record-form.rules.ts'
+import { saveFailure, type FieldRefusal } from '../record-form/submission.ts'
+import { changesForm, entryOf, type Changes } from './changes.ts'
+import { useUpdateRecord } from './own-records.data.ts'
+
+interface EditOptions {
+  record: RecordDetail
+  outline: Outline | null
+  onSaved: () => void
+  /** Nothing was changed, so nothing was sent. */
+  onUnchanged: () => void
+}
+
+/** Somebody was first: the version that stands now, and what is different in it. */
+interface Conflict {
+  version: number
+  changed: RecordPart[]
+}
+
+/** The state of the form that changes a record. Nothing is written before the member saves. */
+export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptions) {
+  const { t } = useTranslation('ownRecords')
+  const showToast = useToast()
+  // As it was when editing began: whatever comes meanwhile must not change what was typed.
+  const [original] = useState(record)
+  const form = useForm<RecordEntry>({ defaultValues: entryOf(original), resolver: entryResolver })
+  const [pictures, setPictures] = useState<readonly File[]>([])
+  const [removed, setRemoved] = useState<readonly number[]>([])
+  const [refused, setRefused] = useState<FieldRefusal<'polygon' | 'pictures' | 'whole'>[]>([])
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [unsure, setUnsure] = useState<Changes | null>(null)
+  const outlineRef = useRef<HTMLDivElement>(null)
+  const failed = (fault: Error) => {
+    const found = conflictIn(fault)
+    const failure = saveFailure(fault)
+    setConflict(found)
+    if (failure.kind !== 'refused') {
+      if (!found) showToast(t('edit.failed'))
+      return
+    }
+    setRefused(failure.others)
+    for (const [place, { field, text }] of failure.entry.entries())
+      form.setError(field, { type: 'server', message: text }, { shouldFocus: place === 0 })
+  }
+  const { mutate, isPending } = useUpdateRecord(original.id, { onChanged: onSaved, onFailed: failed })
+  const send = (changes: Changes, version = original.version) => {
+    setRefused([])
+    setConflict(null)
+    const sent = changesForm(original, changes, version)
+    if (sent) mutate(sent)
+    else onUnchanged()
+  }
+  const changesOf = (entry: RecordEntry): Changes | null => outline && { entry, outline, removed, pictures }
+  const complete = (entry: RecordEntry) => {
+    const changes = changesOf(entry)
+    if (!changes) outlineRef.current?.focus()
+    else if (isSurprisinglyLarge(outlineArea(changes.outline)) && wasSmall(original)) setUnsure(changes)
+    else send(changes)
+  }
+  const submitWith = (act: (entry: RecordEntry) => void) => void form.handleSubmit(act)()
+
+  return {
+    form,
+    pictures,
+    setPictures,
+    stored: original.pictures.filter(({ position }) => !removed.includes(position)),
+    removeStored: (position: number) => setRemoved([...removed, position]),
+    outlineRef,
+    outlineMissing: form.formState.isSubmitted && outline === null,
+    refused,
+    saving: isPending,
+    conflict,
+    /** Sends what this member changed to the version that stands now; what others changed besides stays. */
+    saveAnyway: () =>
+      submitWith((entry) => {
+        const changes = changesOf(entry)
+        if (changes && conflict) send(changes, conflict.version)
+      }),
+    asking: unsure !== null,
+    cancelAsking: () => setUnsure(null),
+    confirmAsking: () => {
+      if (unsure) send(unsure)
+      setUnsure(null)
+    },
+    submit: (event: SubmitEvent<HTMLFormElement>) => {
+      event.preventDefault()
+      if (!isPending) submitWith(complete)
+    },
+  }
+}
+
+function wasSmall({ polygonCoordinate }: RecordDetail): boolean {
+  return !isSurprisinglyLarge(outlineArea(polygonCoordinate))
+}
+
+function conflictIn(fault: Error): Conflict | null {
+  if (!(fault instanceof ApiError) || fault.status !== 409) return null
+  const { version, changed } = (fault.body ?? {}) as { version?: unknown; changed?: unknown }
+  if (typeof version !== 'number' || !Array.isArray(changed)) return null
+  return { version, changed: RECORD_PARTS.filter((part) => changed.includes(part)) }
+}

@@ -1,0 +1,54 @@
+import CloseIcon from '@mui/icons-material/Close'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import type { Ref } from 'react'
+import { THUMBNAIL_SIZE } from '#contract/limits.ts'
+
+interface PicturePreviewProps {
+  src?: string
+  imageRef?: Ref<HTMLImageElement>
+  alt: string
+  /** What the button that takes it out says. */
+  remove: string
+  onRemove: () => void
+}
+
+/** A small picture in a list of the form, with a button that takes it out. */
+export function PicturePreview({ src, imageRef, alt, remove, onRemove }: PicturePreviewProps) {
+  return (
+    <Box component="li" sx={{ position: 'relative' }}>
+      <Box
+        component="img"
+        ref={imageRef}
+        src={src}
+        alt={alt}
+        {...THUMBNAIL_SIZE}
+        sx={{
+          display: 'block',
+          objectFit: 'cover',
+          borderRadius: 1,
+          border: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.default',
+        }}
+      />
+      <IconButton
+        aria-label={remove}
+        onClick={onRemove}
+        sx={{
+          position: 'absolute',
+          top: -10,
+          right: -10,
+          width: 32,
+          height: 32,
+          bgcolor: 'secondary.main',
+          color: '#fff',
+          boxShadow: 2,
+          '&:hover': { bgcolor: 'primary.main' },
+        }}
+      >
+        <CloseIcon fontSize="small" />
+      </IconButton>
+    </Box>
+  )
+}

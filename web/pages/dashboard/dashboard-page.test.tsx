@@ -1,0 +1,164 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Badge } from '#contract/badges.ts'
+import type { Bookmark } from '#contract/bookmarks.ts'
+import type { Draft } from '#contract/drafts.ts'
+import type { OwnRecord } from '#contract/own-records.ts'
+import { forgetSession, keepSession } from '#web/lib/session-store.ts'
+import { answerWith, openPortal, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { sampleSummary } from '#web/testing/sample-record.ts'
+
+withFreshBrowser()
+vi.setConfig({ testTimeout: 20_000 })
+beforeEach(() => keepSession({ token: 'f'.repeat(40), username: 'gwen', email: 'gwen@example.org', id: 3 }))
+
+const record: OwnRecord = {
+  ...sampleSummary({ id: 7, title: 'Crug y Ŵydd' }),
+  thumbnail: null,
+  pictures: 2,
+  hidden_at: null,
+  hidden_reason: null,
+  deleted_at: null,
+}
+const draft: Draft = {
+  id: 3,
+  title: '',
+  PRN: '',
+  description: 'Round.',
+  site_type: '',
+  monument_type: '',
+  period: '',
+  polygonCoordinate: null,
+  updated_at: '2026-11-20T10:00:00.000Z',
+}
+const bookmark: Bookmark = {
+  id: 5,
+  name: 'Cwm Ystwyth',
+  record: null,
+  longitude: -3.76,
+  latitude: 52.35,
+  zoom: 14,
+}
+const badges: Badge[] = [
+  { badge: 'first_find', earned: true, have: 1, need: 1 },
+  { badge: 'ten_finds', earned: false, have: 9, need: 10 },
+]
+const ok =
+  (body: unknown): Answering =>
+  () => ({ status: 200, body })
+const done: Answering = () => ({ status: 204 })
+
+function openDashboard({ records = [record], drafts = [draft], bookmarks = [bookmark] } = {}) {
+  const numbers = {
+    records: 12,
+    pictures: 4,
+    site_types: 3,
+    first: '01/02/2026',
+    latest: '20/11/2026',
+    area: 15_000,
+  }
+  const asked = answerWith({
+    '/api/records/mine/?sort=date&order=desc&page=1': ok({ records, total: records.length }),
+    '/api/records/mine/?sort=title&order=asc&page=1': ok({ records, total: records.length }),
+    '/api/records/mine/?which=deleted': ok({ records: [], total: 0 }),
+    '/api/records/mine/statistics/': ok({ ...numbers, places: [[-3.8, 52.1]] }),
+    '/api/drafts/': ok(drafts),
+    '/api/bookmarks/': ok(bookmarks),
+    '/api/profiles/username/gwen/badges/': ok(badges),
+    '/api/records/7/': done,
+    '/api/records/7/restore/': done,
+    '/api/drafts/3/': done,
+    '/api/bookmarks/5/': ok({ ...bookmark, name: 'Y gwaith plwm' }),
+  })
+  return { router: openPortal('/dashboard'), asked }
+}
+
+describe('the dashboard', () => {
+  it('sends whoever is not logged in to the login page', async () => {
+    forgetSession()
+    const { router } = openDashboard()
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  })
+
+  it('shows the member’s records, numbers, drafts, bookmarks and badges', async () => {
+    openDashboard()
+    const row = await screen.findByRole('row', { name: /Crug y Ŵydd/ })
+    expect(within(row).getByRole('link', { name: 'Edit Crug y Ŵydd' }).getAttribute('href')).toBe(
+      '/LidarPortal?edit=7',
+    )
+    expect(await screen.findByText('1.5 ha')).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'Map of Wales with your 1 record' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Without a title' }).getAttribute('href')).toBe(
+      '/LidarPortal?draft=3',
+    )
+    expect(screen.getByRole('link', { name: 'Cwm Ystwyth' }).getAttribute('href')).toBe(
+      '/LidarPortal?at=52.350000,-3.760000,14',
+    )
+    expect(screen.getByText('First Find')).toBeTruthy()
+    expect(screen.getByText(/9 of 10/)).toBeTruthy()
+  })
+
+  it('asks before it deletes a record, and brings it back on Undo', async () => {
+    const { asked } = openDashboard()
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Delete Crug y Ŵydd' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('The record is back')).toBeTruthy()
+    const writes = asked
+      .filter(({ method }) => method !== 'GET')
+      .map(({ method, address }) => [method, address])
+    expect(writes).toEqual([
+      ['DELETE', '/api/records/7/'],
+      ['POST', '/api/records/7/restore/'],
+    ])
+  })
+
+  it('says why a record is hidden, and offers no change of it', async () => {
+    openDashboard({
+      records: [{ ...record, hidden_at: '2026-11-20T10:00:00Z', hidden_reason: 'A living person.' }],
+    })
+    expect(await screen.findByText('Hidden by an administrator: A living person.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Edit Crug y Ŵydd' })).toBeNull()
+  })
+
+  it('sorts by a column', async () => {
+    const { asked } = openDashboard()
+    await userEvent.click(await screen.findByRole('button', { name: 'Title' }))
+    await waitFor(() =>
+      expect(asked.map(({ address }) => address)).toContain('/api/records/mine/?sort=title&order=asc&page=1'),
+    )
+  })
+
+  it('renames a bookmark', async () => {
+    const { asked } = openDashboard()
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Rename Cwm Ystwyth' }))
+    const name = await screen.findByRole('textbox', { name: /Name/ })
+    await user.clear(name)
+    await user.type(name, 'Y gwaith plwm{Enter}')
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ name: 'Y gwaith plwm' }),
+    )
+  })
+
+  it('offers to keep what was begun in this browser only', async () => {
+    sessionStorage.setItem('createRecordDraft', JSON.stringify({ title: 'Low mound' }))
+    const { asked } = openDashboard()
+    await userEvent.click(await screen.findByRole('button', { name: 'Save as draft' }))
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
+        address: '/api/drafts/',
+        body: { title: 'Low mound', polygonCoordinate: null },
+      }),
+    )
+  })
+
+  it('says kindly where there is nothing yet', async () => {
+    openDashboard({ records: [], drafts: [], bookmarks: [] })
+    expect(await screen.findByText(/You have not recorded anything yet/)).toBeTruthy()
+    expect(screen.getByText(/No drafts/)).toBeTruthy()
+    expect(screen.getByText(/No bookmarks yet/)).toBeTruthy()
+  })
+})

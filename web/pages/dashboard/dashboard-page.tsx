@@ -1,0 +1,44 @@
+import Container from '@mui/material/Container'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import { useSession } from '#web/features/accounts/session.ts'
+import { Badges } from '#web/features/badges/badges.tsx'
+import { NextBadges } from '#web/features/badges/next-badges.tsx'
+import { DashboardSection } from './dashboard-section.tsx'
+import { MyBookmarks } from './my-bookmarks.tsx'
+import { MyDeleted } from './my-deleted.tsx'
+import { MyDrafts } from './my-drafts.tsx'
+import { MyNumbers } from './my-numbers.tsx'
+import { MyRecords } from './my-records.tsx'
+
+export default function DashboardPage() {
+  const { t } = useTranslation('dashboard')
+  const session = useSession()
+  if (!session) return <Navigate to="/login" replace />
+  return (
+    <Container maxWidth="lg" sx={{ paddingBlock: { xs: 4, md: 8 } }}>
+      <Typography variant="h2" component="h1" sx={{ mb: 4 }}>
+        {t('heading')}
+      </Typography>
+      <Stack sx={{ gap: { xs: 5, md: 7 } }}>
+        <MyNumbers />
+        <DashboardSection heading={t('records.heading')}>
+          <MyRecords />
+          <MyDeleted />
+        </DashboardSection>
+        <DashboardSection heading={t('drafts.heading')}>
+          <MyDrafts />
+        </DashboardSection>
+        <DashboardSection heading={t('bookmarks.heading')}>
+          <MyBookmarks />
+        </DashboardSection>
+        <div>
+          <Badges username={session.username} />
+          <NextBadges username={session.username} />
+        </div>
+      </Stack>
+    </Container>
+  )
+}

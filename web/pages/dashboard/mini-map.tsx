@@ -1,0 +1,37 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { UPLAND } from '#web/ui/theme.ts'
+import { fetchCoast } from './coast.source.ts'
+import { landPath, placeOn, SIZE } from './mini-map-shape.ts'
+
+/** Wales with a dot for each of the member's records: small enough to need no map library. */
+export function MiniMap({ places }: { places: readonly (readonly [longitude: number, latitude: number])[] }) {
+  const { t } = useTranslation('dashboard')
+  const { data: land } = useQuery({
+    queryKey: ['coast'],
+    queryFn: async ({ signal }) => landPath(await fetchCoast(signal)),
+    staleTime: Infinity,
+  })
+  return (
+    <Box
+      component="svg"
+      role="img"
+      aria-label={t('map', { count: places.length })}
+      viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+      sx={{
+        color: 'primary.main',
+        width: '100%',
+        maxWidth: 300,
+        aspectRatio: `${SIZE.width} / ${SIZE.height}`,
+        justifySelf: 'center',
+      }}
+    >
+      {land && <path d={land} fill={UPLAND.slatePale} stroke={UPLAND.slate} strokeWidth={0.5} />}
+      {places.map((place, index) => {
+        const [x, y] = placeOn(place)
+        return <circle key={index} cx={x} cy={y} r={3} fill="currentColor" stroke="#fff" strokeWidth={0.75} />
+      })}
+    </Box>
+  )
+}

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { RECORD_RESTORE_DAYS } from '#contract/limits.ts'
+import { ownRecordsQuery } from '#web/features/records/own/own-records.data.ts'
+import { useDeleteRecord } from '#web/features/records/own/use-delete-record.ts'
+
+/** What was taken away lately and can still come back; nothing where there is nothing. */
+export function MyDeleted() {
+  const { t } = useTranslation(['dashboard', 'ownRecords'])
+  const { data } = useQuery(ownRecordsQuery({ which: 'deleted' }))
+  const { bringBack } = useDeleteRecord()
+  if (!data || data.total === 0) return null
+  return (
+    <Box sx={{ mt: 3 }}>
+      <Typography variant="h4" component="h3">
+        {t('deleted.heading')}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {t('deleted.text', { days: RECORD_RESTORE_DAYS })}
+      </Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {data.records.map(({ id, title }) => (
+          <Box component="li" key={id} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+            <span>{title}</span>
+            <Button
+              size="small"
+              aria-label={t('ownRecords:delete.restoreNamed', { title })}
+              onClick={() => bringBack(id)}
+            >
+              {t('ownRecords:delete.restore')}
+            </Button>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}

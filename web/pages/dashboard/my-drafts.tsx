@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import MuiLink from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Draft } from '#contract/drafts.ts'
+import { draftsQuery, useDraftChanges } from '#web/features/drafts/drafts.data.ts'
+import { SaveDraftButton } from '#web/features/drafts/save-draft-button.tsx'
+import { isBlank, keptDraft, keptDraftId } from '#web/features/records/record-form/record-draft.ts'
+import { entryFromDraft } from '#web/features/records/record-form/record-form.rules.ts'
+import { dayWords } from '#web/lib/day-words.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import { Trouble } from './trouble.tsx'
+
+/** Finds begun: those on the server, and the one that only this browser knows. */
+export function MyDrafts() {
+  const { t } = useTranslation(['dashboard', 'drafts'])
+  const { data, isError, refetch } = useQuery(draftsQuery())
+  const [here] = useState(() => ({ entry: keptDraft(), id: keptDraftId() }))
+  if (isError && !data) return <Trouble onTryAgain={() => void refetch()} />
+  if (!data) return <Typography role="status">{t('loading')}</Typography>
+  const onlyHere = !isBlank(here.entry) && here.id === null && keptDraftId() === null
+  return (
+    <>
+      {onlyHere && (
+        <Box sx={{ mb: 2 }}>
+          <Typography>{t('drafts.onlyHere', { title: here.entry.title || t('drafts.untitled') })}</Typography>
+          <SaveDraftButton entryOf={() => here.entry} outline={null} />
+        </Box>
+      )}
+      {data.length === 0 && !onlyHere && <Typography>{t('drafts.none')}</Typography>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
+        {data.map((draft) => (
+          <DraftLine key={draft.id} draft={draft} />
+        ))}
+      </Box>
+    </>
+  )
+}
+
+function DraftLine({ draft }: { draft: Draft }) {
+  const { t, i18n } = useTranslation(['dashboard', 'drafts'])
+  const showToast = useToast()
+  const { keep, remove } = useDraftChanges()
+  const title = draft.title || t('drafts.untitled')
+  const failed = () => showToast(t('drafts:failed'))
+  const putBack = () =>
+    void keep
+      .mutateAsync({ id: null, entry: entryFromDraft(draft), outline: draft.polygonCoordinate })
+      .catch(failed)
+  const throwAway = () =>
+    void remove
+      .mutateAsync(draft.id)
+      .then(
+        () => showToast(t('drafts:removed'), undefined, { words: t('drafts:undo'), act: putBack }),
+        failed,
+      )
+  return (
+    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'center' }}>
+      <MuiLink component={Link} to={`/LidarPortal?draft=${draft.id}`} sx={{ fontWeight: 600 }}>
+        {title}
+      </MuiLink>
+      <Typography variant="body2" color="textSecondary">
+        {t('drafts.changed', { day: dayWords(new Date(draft.updated_at), i18n.language, 'medium') })}
+        {' · '}
+        {t(draft.polygonCoordinate ? 'drafts.drawn' : 'drafts.notDrawn')}
+      </Typography>
+      <Button
+        size="small"
+        color="secondary"
+        aria-label={t('drafts.removeNamed', { title })}
+        onClick={throwAway}
+      >
+        {t('drafts.remove')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ownStatisticsQuery } from '#web/features/records/own/own-records.data.ts'
+import { areaWords } from '#web/lib/sizes.ts'
+import { MiniMap } from './mini-map.tsx'
+import { Trouble } from './trouble.tsx'
+
+/** What the member has recorded, in a few numbers and on a small map. */
+export function MyNumbers() {
+  const { t, i18n } = useTranslation('dashboard')
+  const { data, isError, refetch } = useQuery(ownStatisticsQuery())
+  if (isError && !data) return <Trouble onTryAgain={() => void refetch()} />
+  const numbers = [
+    { name: t('numbers.records'), value: data?.records },
+    { name: t('numbers.pictures'), value: data?.pictures },
+    { name: t('numbers.siteTypes'), value: data?.site_types },
+    { name: t('numbers.area'), value: data && areaWords(data.area, i18n.language) },
+    { name: t('numbers.first'), value: data && (data.first ?? '–') },
+    { name: t('numbers.latest'), value: data && (data.latest ?? '–') },
+  ]
+  return (
+    <Box
+      component="section"
+      aria-label={t('numbers.heading')}
+      sx={{ display: 'grid', gap: 4, gridTemplateColumns: { xs: '1fr', md: '1fr 300px' } }}
+    >
+      <Box
+        component="dl"
+        sx={{
+          m: 0,
+          display: 'grid',
+          alignContent: 'start',
+          gap: 3,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 150px), 1fr))',
+        }}
+      >
+        {numbers.map(({ name, value }) => (
+          <Box key={name} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {name}
+            </Typography>
+            <Typography component="dd" variant="h3" sx={{ m: 0, minHeight: '1.3em' }}>
+              {value}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+      <MiniMap places={data?.places ?? []} />
+    </Box>
+  )
+}

@@ -1,0 +1,104 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined'
+import EditIcon from '@mui/icons-material/EditOutlined'
+import MapIcon from '@mui/icons-material/MapOutlined'
+import IconButton from '@mui/material/IconButton'
+import MuiLink from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import TableCell from '@mui/material/TableCell'
+import TableRow from '@mui/material/TableRow'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { OwnRecord } from '#contract/own-records.ts'
+import { useDeleteRecord } from '#web/features/records/own/use-delete-record.ts'
+import { useRecordLabels } from '#web/features/records/record-labels.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+/** One of the member's own records, and what may be done with it. */
+export function MyRecordRow({ record }: { record: OwnRecord }) {
+  const { t } = useTranslation(['dashboard', 'ownRecords'])
+  const labels = useRecordLabels(record)
+  const hidden = record.hidden_at !== null
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row" sx={{ minWidth: 180, overflowWrap: 'anywhere' }}>
+        {hidden ? (
+          <>
+            <Typography variant="body2" sx={{ fontWeight: 600 }}>
+              {record.title}
+            </Typography>
+            <Typography variant="body2" color="error">
+              {t('records.hidden', { reason: record.hidden_reason ?? '' })}
+            </Typography>
+          </>
+        ) : (
+          <MuiLink component={Link} to={`/LidarPortal?record=${record.id}`} sx={{ fontWeight: 600 }}>
+            {record.title}
+          </MuiLink>
+        )}
+      </TableCell>
+      <TableCell>{[labels.siteType, labels.monumentType].filter(Boolean).join(' · ')}</TableCell>
+      <TableCell>{labels.period}</TableCell>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>{record.date_recorded}</TableCell>
+      <TableCell>{record.pictures}</TableCell>
+      <TableCell>
+        <RowActions record={record} hidden={hidden} />
+      </TableCell>
+    </TableRow>
+  )
+}
+
+function RowActions({ record, hidden }: { record: OwnRecord; hidden: boolean }) {
+  const { t } = useTranslation(['dashboard', 'ownRecords'])
+  const [asking, setAsking] = useState(false)
+  const { remove, deleting } = useDeleteRecord()
+  const { id, title } = record
+  return (
+    <Stack direction="row">
+      {!hidden && (
+        <>
+          <Tooltip title={t('records.see')}>
+            <IconButton
+              component={Link}
+              to={`/LidarPortal?record=${id}`}
+              aria-label={t('records.seeNamed', { title })}
+            >
+              <MapIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+          <Tooltip title={t('ownRecords:edit.open')}>
+            <IconButton
+              component={Link}
+              to={`/LidarPortal?edit=${id}`}
+              aria-label={t('ownRecords:edit.openNamed', { title })}
+            >
+              <EditIcon fontSize="small" />
+            </IconButton>
+          </Tooltip>
+        </>
+      )}
+      <Tooltip title={t('ownRecords:delete.open')}>
+        <IconButton
+          aria-label={t('ownRecords:delete.openNamed', { title })}
+          loading={deleting}
+          onClick={() => setAsking(true)}
+        >
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <ConfirmDialog
+        open={asking}
+        title={t('ownRecords:delete.title')}
+        text={t('ownRecords:delete.text', { title })}
+        action={t('ownRecords:delete.open')}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false)
+          remove(id)
+        }}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,91 @@
+import Button from '@mui/material/Button'
+import Pagination from '@mui/material/Pagination'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableContainer from '@mui/material/TableContainer'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import TableSortLabel from '@mui/material/TableSortLabel'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { OWN_RECORDS_PER_PAGE, type OWN_RECORD_ORDERS } from '#contract/own-records.ts'
+import { ownRecordsQuery } from '#web/features/records/own/own-records.data.ts'
+import { MyRecordRow } from './my-record-row.tsx'
+import { Trouble } from './trouble.tsx'
+
+type Sorted = (typeof OWN_RECORD_ORDERS)[number]
+
+/** In the order of the columns. */
+const COLUMNS = ['title', 'site_type', 'period', 'date'] as const satisfies readonly Sorted[]
+
+/** The member's own records, sorted as they like, a page at a time. */
+export function MyRecords() {
+  const { t } = useTranslation('dashboard')
+  const [sort, setSort] = useState<Sorted>('date')
+  const [order, setOrder] = useState<'asc' | 'desc'>('desc')
+  const [page, setPage] = useState(1)
+  const { data, isError, refetch } = useQuery(ownRecordsQuery({ sort, order, page }))
+  if (isError && !data) return <Trouble onTryAgain={() => void refetch()} />
+  if (!data) return <Typography role="status">{t('loading')}</Typography>
+  if (data.total === 0) return <NoRecordsYet />
+  const pages = Math.max(1, Math.ceil(data.total / OWN_RECORDS_PER_PAGE))
+  const sortBy = (column: Sorted) => {
+    setOrder(sort === column && order === 'asc' ? 'desc' : 'asc')
+    setSort(column)
+    setPage(1)
+  }
+  return (
+    <>
+      <TableContainer tabIndex={0} role="region" aria-label={t('records.heading')}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              {COLUMNS.map((column) => (
+                <TableCell key={column} sortDirection={sort === column ? order : false}>
+                  <TableSortLabel
+                    active={sort === column}
+                    direction={sort === column ? order : 'asc'}
+                    onClick={() => sortBy(column)}
+                  >
+                    {t(`records.${column}`)}
+                  </TableSortLabel>
+                </TableCell>
+              ))}
+              <TableCell>{t('records.pictures')}</TableCell>
+              <TableCell>{t('records.actions')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {data.records.map((record) => (
+              <MyRecordRow key={record.id} record={record} />
+            ))}
+          </TableBody>
+        </Table>
+      </TableContainer>
+      {pages > 1 && (
+        <Pagination
+          count={pages}
+          page={Math.min(page, pages)}
+          onChange={(_, next) => setPage(next)}
+          sx={{ mt: 2 }}
+        />
+      )}
+    </>
+  )
+}
+
+function NoRecordsYet() {
+  const { t } = useTranslation('dashboard')
+  return (
+    <>
+      <Typography sx={{ mb: 2 }}>{t('records.none')}</Typography>
+      <Button component={Link} to="/LidarPortal" variant="contained">
+        {t('toMap')}
+      </Button>
+    </>
+  )
+}

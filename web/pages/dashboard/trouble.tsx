@@ -1,0 +1,13 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useTranslation } from 'react-i18next'
+
+/** A part of the dashboard that could not be fetched; the others stay. */
+export function Trouble({ onTryAgain }: { onTryAgain: () => void }) {
+  const { t } = useTranslation('dashboard')
+  return (
+    <Alert severity="warning" action={<Button onClick={onTryAgain}>{t('tryAgain')}</Button>}>
+      {t('failed')}
+    </Alert>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MapLibreMap } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { RecordDetail } from '#contract/records.ts'
+import { useSession } from '#web/features/accounts/session.ts'
+import { openRing } from '#web/features/records/own/changes.ts'
+import { recordQuery } from '#web/features/records/records.data.ts'
+import { liveSearch } from '#web/lib/live-search.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import type { Recording } from './use-recording.ts'
+
+export interface Editing {
+  /** The record that is being changed; null while none is. */
+  record: RecordDetail | null
+  begin: (id: number) => void
+  /** Leaves the record as it is on the server. */
+  end: () => void
+}
+
+/** Changing a record of one's own: it stands in the address (`?edit=12`), its polygon on the map, the rest in the form. */
+export function useEditing(map: MapLibreMap | null, recording: Recording): Editing {
+  const { t } = useTranslation('ownRecords')
+  const showToast = useToast()
+  const session = useSession()
+  const [search, setSearch] = useSearchParams()
+  const id = recording.drawing.barred ? null : idIn(search.get('edit'))
+  const { data, error } = useQuery({ ...recordQuery(id ?? 0), enabled: id !== null })
+  const [begun, setBegun] = useState<RecordDetail | null>(null)
+  const name = (record: number | null) => {
+    const after = liveSearch()
+    after.delete('record')
+    if (record === null) after.delete('edit')
+    else after.set('edit', String(record))
+    setSearch(after, { replace: record === null })
+  }
+  const giveUp = (words: 'edit.notYours' | 'edit.polygonFirst' | 'edit.gone') => {
+    showToast(t(words))
+    name(null)
+  }
+  const start = useEffectEvent((record: RecordDetail) => {
+    if (begun?.id === record.id) return
+    if (record.recorded_by !== session?.username) giveUp('edit.notYours')
+    else if (begun === null && recording.drawing.drawing.phase !== 'not drawing') giveUp('edit.polygonFirst')
+    else {
+      setBegun(record)
+      recording.takeUp(openRing(record.polygonCoordinate))
+    }
+  })
+  const stop = useEffectEvent(() => {
+    if (!begun) return
+    setBegun(null)
+    recording.drawing.forget()
+    recording.resize('closed')
+  })
+  const failed = useEffectEvent(() => giveUp('edit.gone'))
+  useEffect(() => {
+    let current = true
+    // After this rendering: the polygon and the form change with it.
+    queueMicrotask(() => {
+      if (!current) return
+      if (id === null) stop()
+      else if (map && data) start(data)
+      else if (error) failed()
+    })
+    return () => {
+      current = false
+    }
+  }, [id, map, data, error])
+  return { record: id === null ? null : begun, begin: name, end: () => name(null) }
+}
+
+function idIn(text: string | null): number | null {
+  const id = Number(text)
+  return Number.isInteger(id) && id > 0 ? id : null
+}
