@@ -96,18 +96,18 @@ export const PAGES: readonly Page[] = [
     linkedFrom: ['account-in'],
   },
   {
-    path: '/users',
-    title: 'users',
-    load: () => import('./pages/users/users-page.tsx'),
-    words: ['members', 'profiles'],
-    linkedFrom: ['account-in'],
-  },
-  {
     path: '/dashboard',
     title: 'dashboard',
     load: () => import('./pages/dashboard/dashboard-page.tsx'),
     words: ['badges', 'bookmarks', 'dashboard', 'drafts', 'ownRecords', 'vocabulary'],
     linkedFrom: ['account-in', 'footer'],
+  },
+  {
+    path: '/users',
+    title: 'users',
+    load: () => import('./pages/users/users-page.tsx'),
+    words: ['members', 'profiles'],
+    linkedFrom: ['account-in'],
   },
   {
     path: '/user/:username',

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import * as portal from './portal-driver.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+/** A record of whoever is signed in on the page; its id. */
+async function makeRecord(page: Page, title: string): Promise<number> {
+  return page.evaluate(async (named) => {
+    const form = new FormData()
+    const outline = '[[52.35,-3.76],[52.35,-3.759],[52.351,-3.759],[52.351,-3.76]]'
+    const fields = {
+      description: 'Round.',
+      site_type: 'mound',
+      monument_type: 'round_barrow',
+      period: 'unknown',
+    }
+    for (const [name, value] of Object.entries({ ...fields, title: named, polygonCoordinate: outline }))
+      form.append(name, value)
+    const headers = { Authorization: `Token ${localStorage.getItem('authToken') ?? ''}` }
+    const response = await fetch('/api/records/create/', { method: 'POST', headers, body: form })
+    return ((await response.json()) as { id: number }).id
+  }, title)
+}
+
+test('a member edits a record and its outline, sees the history, deletes it and thinks again', async () => {
+  const { page, complaints, leave } = await newVisitor(browser, inject('portal'))
+  const member = await portal.arriveSignedIn(page, inject('portal'))
+  const title = `Crug ${member.username}`
+  await portal.visit(page, '/news')
+  const id = await makeRecord(page, title)
+
+  await portal.visit(page, '/dashboard')
+  await page.getByText('First Find', { exact: true }).waitFor()
+  await page.getByRole('link', { name: `Edit ${title}` }).click()
+  const form = page.getByRole('form', { name: 'Edit Record' })
+  await form.getByText('Polygon drawn').waitFor()
+  await form.getByRole('button', { name: 'Move corners' }).click()
+  await form
+    .getByRole('button', { name: /Delete|Remove/ })
+    .first()
+    .click()
+  await form.getByRole('textbox', { name: /Title/ }).fill(`${title} crwn`)
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Your changes are saved.', { exact: false }).waitFor()
+
+  await portal.openMap(page, `?record=${id}`)
+  const dialog = page.getByRole('dialog', { name: `${title} crwn` })
+  await dialog.getByRole('button', { name: /Changed 1 time/ }).click()
+  await dialog.getByText('3 corners', { exact: false }).waitFor()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete this record?' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('The record is back').waitFor()
+  expect(complaints).toEqual([])
+  await leave()
+})
