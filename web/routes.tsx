@@ -187,6 +187,20 @@ export const PAGES: readonly Page[] = [
     linkedFrom: [],
   },
   {
+    path: '/admin/news',
+    title: 'adminNews',
+    load: () => import('./pages/admin-news/admin-news-page.tsx'),
+    words: ['newsEditor'],
+    linkedFrom: [],
+  },
+  {
+    path: '/admin/news/:id',
+    title: 'adminNewsItem',
+    load: () => import('./pages/admin-news-item/admin-news-item-page.tsx'),
+    words: ['news', 'newsEditor', 'refusals'],
+    linkedFrom: [],
+  },
+  {
     path: '*',
     title: 'notFound',
     load: () => import('./pages/not-found/not-found-page.tsx'),

@@ -1,0 +1,39 @@
+import Alert from '@mui/material/Alert'
+import Container from '@mui/material/Container'
+import Typography from '@mui/material/Typography'
+import { useEffect, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ApiError } from '#web/lib/api.ts'
+import { currentSession } from '#web/lib/session-store.ts'
+
+interface EditorPageProps {
+  heading: string
+  /** Why what the page is about is not there. */
+  error: Error | null
+  children: ReactNode
+}
+
+/** For administrators; whoever is not signed in is asked to. The server judges each request by itself. */
+export function EditorPage({ heading, error, children }: EditorPageProps) {
+  const { t } = useTranslation('newsEditor')
+  const navigate = useNavigate()
+  const signedOut = currentSession() === null
+  useEffect(() => {
+    if (signedOut) void navigate('/login', { replace: true })
+  }, [signedOut, navigate])
+  return (
+    <Container maxWidth="lg" sx={{ paddingInline: { xs: 2.5, md: 4 }, paddingBlock: { xs: 4, md: 7 } }}>
+      <Typography variant="h2" component="h1" sx={{ marginBottom: 4 }}>
+        {heading}
+      </Typography>
+      {error ? <Alert severity="warning">{t(troubleOf(error))}</Alert> : children}
+    </Container>
+  )
+}
+
+function troubleOf(error: Error) {
+  if (!(error instanceof ApiError)) return 'trouble.failed'
+  if (error.status === 403) return 'trouble.forbidden'
+  return error.status === 404 ? 'trouble.notThere' : 'trouble.failed'
+}

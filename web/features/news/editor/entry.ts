@@ -1,0 +1,57 @@
+import type { NewsDraft } from '#contract/news.ts'
+
+/** What the form holds. Tags as they are typed: `Maps / Mapiau, Beta`. */
+export interface NewsEntry {
+  title: string
+  content: string
+  title_cy: string
+  content_cy: string
+  image_alt: string
+  image_alt_cy: string
+  tags: string
+}
+
+export const TEXT_FIELDS = [
+  'title',
+  'content',
+  'title_cy',
+  'content_cy',
+  'image_alt',
+  'image_alt_cy',
+] as const satisfies readonly (keyof NewsEntry)[]
+
+export const EMPTY_ENTRY: NewsEntry = {
+  title: '',
+  content: '',
+  title_cy: '',
+  content_cy: '',
+  image_alt: '',
+  image_alt_cy: '',
+  tags: '',
+}
+
+/** A file that was chosen, `kept` as it is on the server, or `none`. */
+export type EntryPicture = File | 'kept' | 'none'
+
+export function entryOf(draft: NewsDraft): NewsEntry {
+  const texts = Object.fromEntries(TEXT_FIELDS.map((field) => [field, draft[field]]))
+  const tags = draft.tags.map(({ name, name_cy: welsh }) => (welsh === null ? name : `${name} / ${welsh}`))
+  return { ...EMPTY_ENTRY, ...texts, tags: tags.join(', ') }
+}
+
+export function tagsOf(typed: string): { name: string; name_cy: string | null }[] {
+  return typed
+    .split(',')
+    .map((tag) => tag.split('/').map((name) => name.trim()))
+    .filter(([name]) => name !== '' && name !== undefined)
+    .map(([name = '', welsh = '']) => ({ name, name_cy: welsh === '' ? null : welsh }))
+}
+
+export function formDataOf(entry: NewsEntry, picture: EntryPicture): FormData {
+  const form = new FormData()
+  for (const field of TEXT_FIELDS) form.append(field, entry[field])
+  form.append('tags', JSON.stringify(tagsOf(entry.tags)))
+  if (picture === 'none') form.append('image', '')
+  else if (picture !== 'kept') form.append('image', picture)
+  return form
+}

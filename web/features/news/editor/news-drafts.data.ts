@@ -1,0 +1,72 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  changeNews,
+  createNews,
+  deleteNews,
+  getNewsDraft,
+  listNewsDrafts,
+  previewNews,
+  publishNews,
+  unpublishNews,
+  type NewsDraft,
+} from '#contract/news.ts'
+import { call } from '#web/lib/api.ts'
+import { NEWS } from '../news.data.ts'
+
+export const newsDraftsQuery = queryOptions({
+  queryKey: [...NEWS, 'drafts'],
+  queryFn: ({ signal }) => call(listNewsDrafts, { signal }),
+})
+
+export function newsDraftQuery(id: number) {
+  return queryOptions({
+    queryKey: [...NEWS, 'draft', id],
+    queryFn: ({ signal }) => call(getNewsDraft, { params: { id }, signal }),
+    // What is being written must not change under the writer's hands.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+export function previewQuery(content: string) {
+  return queryOptions({
+    queryKey: [...NEWS, 'preview', content],
+    queryFn: ({ signal }) => call(previewNews, { body: { content }, signal }),
+    enabled: content.trim() !== '',
+  })
+}
+
+export type Publication = 'publish' | 'unpublish' | null
+
+interface Save {
+  /** Null for a new item. */
+  id: number | null
+  form: FormData
+  then: Publication
+  /** Called as soon as the server has the item: publishing may still be refused. */
+  onKept: (id: number) => void
+}
+
+/** Saves the item, then publishes or unpublishes it where that is wished. */
+export function useSaveNews() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, form, then, onKept }: Save): Promise<NewsDraft> => {
+      const saved = await (id === null
+        ? call(createNews, { form })
+        : call(changeNews, { params: { id }, form }))
+      onKept(saved.id)
+      if (then === null) return saved
+      return call(then === 'publish' ? publishNews : unpublishNews, { params: { id: saved.id } })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [...NEWS] }),
+  })
+}
+
+export function useDeleteNews() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(deleteNews, { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [...NEWS, 'drafts'] }),
+  })
+}

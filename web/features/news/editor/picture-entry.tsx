@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/limits.ts'
+import type { EntryPicture } from './entry.ts'
+
+interface PictureEntryProps {
+  picture: EntryPicture
+  /** Whether there is one, chosen or kept. */
+  present: boolean
+  errors: readonly string[]
+  onChange: (picture: EntryPicture) => void
+}
+
+export function PictureEntry({ picture, present, errors, onChange }: PictureEntryProps) {
+  const { t } = useTranslation('newsEditor')
+  const input = useRef<HTMLInputElement>(null)
+  const [tooLarge, setTooLarge] = useState(false)
+  const choose = (file: File | undefined) => {
+    if (!file) return
+    setTooLarge(file.size > PICTURE_MAX_BYTES)
+    if (file.size <= PICTURE_MAX_BYTES) onChange(file)
+  }
+  const said = tooLarge ? [t('picture.tooLarge')] : errors
+  return (
+    <Stack sx={{ gap: 1 }}>
+      <Typography>
+        {picture instanceof File ? picture.name : t(present ? 'picture.there' : 'picture.none')}
+      </Typography>
+      {said.map((text) => (
+        <Typography key={text} role="alert" color="error" variant="body2">
+          {text}
+        </Typography>
+      ))}
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+        <Button variant="outlined" onClick={() => input.current?.click()}>
+          {t(present ? 'picture.other' : 'picture.add')}
+        </Button>
+        {present && (
+          <Button color="secondary" onClick={() => onChange('none')}>
+            {t('picture.remove')}
+          </Button>
+        )}
+      </Stack>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={PICTURE_TYPES.join(',')}
+        aria-label={t('picture.add')}
+        onChange={({ target }) => {
+          choose(target.files?.[0])
+          target.value = ''
+        }}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,75 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { NewsDraft } from '#contract/news.ts'
+import { Article } from '../article.tsx'
+import { tagsOf, type EntryPicture, type NewsEntry } from './entry.ts'
+import { previewQuery } from './news-drafts.data.ts'
+
+interface PreviewProps {
+  entry: NewsEntry
+  draft: NewsDraft | null
+  picture: EntryPicture
+}
+
+/** The item as its readers will see it, once in each language. */
+export function Preview({ entry, draft, picture }: PreviewProps) {
+  const { t } = useTranslation('newsEditor')
+  const english = useQuery(previewQuery(entry.content))
+  const welsh = useQuery(previewQuery(entry.content_cy))
+  const chosen = useFileAddress(picture instanceof File ? picture : null)
+  const hasWelsh = entry.title_cy.trim() !== '' && entry.content_cy.trim() !== ''
+  const news = {
+    title: entry.title,
+    title_cy: hasWelsh ? entry.title_cy : null,
+    html: english.data?.html ?? '',
+    html_cy: hasWelsh ? (welsh.data?.html ?? '') : null,
+    published_at: draft?.published_at ?? new Date().toISOString(),
+    image: picture === 'kept' ? (draft?.image ?? null) : chosen,
+    image_alt: entry.image_alt,
+    image_alt_cy: entry.image_alt_cy,
+    image_width: null,
+    image_height: null,
+    demonstration: draft?.demonstration ?? false,
+    tags: tagsOf(entry.tags),
+  }
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' }, gap: 3 }}>
+      {(['en', 'cy'] as const).map((language) => (
+        <Box
+          key={language}
+          sx={{
+            padding: 3,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 2,
+            backgroundColor: 'background.paper',
+          }}
+        >
+          <Typography variant="body2" sx={{ color: 'text.secondary', marginBottom: 2 }}>
+            {t(`previewIn.${language}`)}
+          </Typography>
+          <Article news={news} language={language} heading="h2" />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** A file of this device as an address; it is given back when it is no longer shown. */
+function useFileAddress(file: File | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!file) return
+    const made = URL.createObjectURL(file)
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- the address belongs to the browser and must be given back
+    setAddress(made)
+    return () => {
+      setAddress(null)
+      URL.revokeObjectURL(made)
+    }
+  }, [file])
+  return address
+}

@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { keepSession } from '#web/lib/session-store.ts'
+import { answerWith, openPortal, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { sampleDraft } from '#web/testing/sample-news.ts'
+
+withFreshBrowser()
+
+beforeEach(() => keepSession({ token: 'a'.repeat(40), username: 'keeper', email: 'k@example.org', id: 1 }))
+
+function openEditor(at: string, answers: Record<string, Answering> = {}) {
+  const asked = answerWith({
+    '/api/admin/news/7/': () => ({ status: 200, body: sampleDraft() }),
+    '/api/admin/news/preview/': () => ({ status: 200, body: { html: '<p>As <em>seen</em></p>' } }),
+    '/api/admin/news/': ({ method }) =>
+      method === 'POST'
+        ? { status: 201, body: sampleDraft() }
+        : { status: 200, body: { items: [], tags: [] } },
+    ...answers,
+  })
+  return { asked, router: openPortal(at) }
+}
+
+test('an item is written in both languages with its tags, and published', async () => {
+  const publish = '/api/admin/news/7/publish/'
+  const { asked, router } = openEditor('/admin/news/new', {
+    [publish]: () => ({ status: 200, body: sampleDraft({ published_at: '2026-11-03T10:00:00Z' }) }),
+  })
+  await userEvent.type(await screen.findByLabelText('Title in English'), 'A new layer')
+  await userEvent.type(screen.getByLabelText('Text in Welsh'), 'Haen')
+  await userEvent.type(screen.getByLabelText('Tags'), 'Maps / Mapiau, Beta')
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  await screen.findByText('Published')
+  expect(router.state.location.pathname).toBe('/admin/news/7')
+  const writes = asked.filter(({ method }) => method === 'POST')
+  expect(writes.map(({ address }) => address)).toEqual(['/api/admin/news/', publish])
+  const form = writes[0]?.body as FormData
+  expect([form.get('title'), form.get('content_cy')]).toEqual(['A new layer', 'Haen'])
+  expect(JSON.parse(form.get('tags') as string)).toEqual([
+    { name: 'Maps', name_cy: 'Mapiau' },
+    { name: 'Beta', name_cy: null },
+  ])
+})
+
+test('the preview is the article, once in each language', async () => {
+  openEditor('/admin/news/7')
+  await userEvent.click(await screen.findByRole('button', { name: 'Preview' }))
+  const [english, welsh] = await screen.findAllByRole('article')
+  if (!english || !welsh) throw new Error('There are not two articles')
+  expect((await within(english).findByText('seen')).tagName).toBe('EM')
+  within(welsh).getByText(/not available in Welsh yet/)
+})
+
+test('unsaved changes are not left without a question', async () => {
+  const { router } = openEditor('/admin/news/7')
+  await userEvent.type(await screen.findByLabelText('Title in English'), '!')
+  await router.navigate('/news')
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(router.state.location.pathname).toBe('/admin/news/7')
+})
+
+test('deleting asks first', async () => {
+  const { asked, router } = openEditor('/admin/news/7', {
+    '/api/admin/news/7/': ({ method }) =>
+      method === 'DELETE' ? { status: 204 } : { status: 200, body: sampleDraft() },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this news item?' })
+  expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await screen.findByText('Deleted')
+  expect(router.state.location.pathname).toBe('/admin/news')
+})
+
+test('what the server refuses stands at its field, and a second try writes no second item', async () => {
+  const { asked } = openEditor('/admin/news/new', {
+    '/api/admin/news/7/publish/': () => ({
+      status: 400,
+      body: { content: ['This field may not be blank.'] },
+    }),
+    '/api/admin/news/7/': () => ({ status: 200, body: sampleDraft() }),
+  })
+  await userEvent.type(await screen.findByLabelText('Title in English'), 'A')
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  await screen.findByText('This field may not be blank.')
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
+  await screen.findByText('This field may not be blank.')
+  expect(
+    asked.filter(({ method, address }) => method === 'POST' && address === '/api/admin/news/'),
+  ).toHaveLength(1)
+})
+
+test('who is no administrator is told', async () => {
+  openEditor('/admin/news', { '/api/admin/news/': () => ({ status: 403, body: {} }) })
+  await screen.findByText('This page is for administrators.')
+})

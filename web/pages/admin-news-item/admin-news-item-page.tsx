@@ -1,0 +1,22 @@
+import CircularProgress from '@mui/material/CircularProgress'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { EditorPage } from '#web/features/news/editor/editor-page.tsx'
+import { newsDraftQuery } from '#web/features/news/editor/news-drafts.data.ts'
+import { NewsEditor } from '#web/features/news/editor/news-editor.tsx'
+
+/** `/admin/news/new` and `/admin/news/7`. */
+export default function AdminNewsItemPage() {
+  const { t } = useTranslation('newsEditor')
+  const { id = '' } = useParams()
+  const number = /^\d{1,9}$/.test(id) ? Number(id) : null
+  const { data, error } = useQuery({ ...newsDraftQuery(number ?? 0), enabled: number !== null })
+  return (
+    <EditorPage heading={t(number === null ? 'new' : 'edit')} error={error}>
+      {number === null && <NewsEditor key="new" draft={null} />}
+      {number !== null && !data && <CircularProgress aria-label={t('loading')} />}
+      {number !== null && data && <NewsEditor key={number} draft={data} />}
+    </EditorPage>
+  )
+}
