@@ -96,6 +96,13 @@ export const PAGES: readonly Page[] = [
     linkedFrom: ['account-in'],
   },
   {
+    path: '/account',
+    title: 'account',
+    load: () => import('./pages/account/account-page.tsx'),
+    words: ['account', 'finding', 'refusals'],
+    linkedFrom: ['account-in', 'footer'],
+  },
+  {
     path: '/dashboard',
     title: 'dashboard',
     load: () => import('./pages/dashboard/dashboard-page.tsx'),
@@ -108,6 +115,13 @@ export const PAGES: readonly Page[] = [
     load: () => import('./pages/users/users-page.tsx'),
     words: ['members', 'profiles'],
     linkedFrom: ['account-in'],
+  },
+  {
+    path: '/unsubscribe/:token',
+    title: 'unsubscribe',
+    load: () => import('./pages/unsubscribe/unsubscribe-page.tsx'),
+    words: ['account'],
+    linkedFrom: [],
   },
   {
     path: '/user/:username',

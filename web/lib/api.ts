@@ -54,6 +54,24 @@ export async function call<R extends Route>(route: R, options: CallOptions<R> = 
   return response.body as Answer<R>
 }
 
+/** The same for an answer that is a file. It may take as long as it takes: there is no clock. */
+export async function callForFile(route: Route): Promise<Blob> {
+  const token = currentSession()?.token ?? null
+  const headers = token === null ? {} : { Authorization: `Token ${token}` }
+  let response: Response
+  try {
+    response = await fetch(addressOf(route), { method: route.method, headers })
+    if (response.ok) return await response.blob()
+  } catch {
+    throw new ApiError('network', 'The server could not be reached', NO_ANSWER)
+  }
+  if (response.status === 401) loseSessionOf(token)
+  throw new ApiError('refused', `The server answered ${response.status}`, {
+    status: response.status,
+    body: null,
+  })
+}
+
 function headersFor(
   token: string | null,
   { body, headers: others }: { body?: unknown; headers?: Readonly<Record<string, string>> },

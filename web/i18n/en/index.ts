@@ -1,5 +1,6 @@
 // One line a namespace, for the types of keys; nothing of this file reaches a browser.
 export { default as about } from './about.json'
+export { default as account } from './account.json'
 export { default as accounts } from './accounts.json'
 export { default as admin } from './admin.json'
 export { default as audit } from './audit.json'

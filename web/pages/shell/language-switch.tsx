@@ -1,9 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { LANGUAGES, speak } from '#web/i18n/index.ts'
+import { LANGUAGES, speak, type Language } from '#web/i18n/index.ts'
+import { currentSession } from '#web/lib/session-store.ts'
 import css from './navigation.module.css'
 
 /** Each language is named in itself, so that people find their own. */
 const NAMES = { en: 'English', cy: 'Cymraeg' } as const
+
+/** Members get their mails in the language that they chose last. Only they need the code that says so. */
+function choose(language: Language): void {
+  void speak(language)
+  if (currentSession())
+    void import('#web/features/settings/keep-language.ts').then(({ keepLanguage }) => keepLanguage(language))
+}
 
 export function LanguageSwitch() {
   const { t, i18n } = useTranslation()
@@ -16,7 +24,7 @@ export function LanguageSwitch() {
             type="button"
             lang={language}
             aria-pressed={i18n.language === language}
-            onClick={() => void speak(language)}
+            onClick={() => choose(language)}
           >
             {NAMES[language]}
           </button>

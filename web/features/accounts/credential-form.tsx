@@ -1,0 +1,78 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#web/lib/api.ts'
+import { fieldErrorsOf } from '#web/lib/field-errors.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
+import { PasswordEntry, TextEntry } from '#web/ui/text-entry.tsx'
+
+interface CredentialFormProps {
+  /** What is changed, by the name under which the server refuses it. */
+  name: 'email' | 'new_username' | 'new_password'
+  label: string
+  hint?: string
+  /** Said when it is done. */
+  done: string
+  submit: string
+  /** Resolves when the server has taken it. */
+  onChange: (values: { value: string; password: string }) => Promise<unknown>
+}
+
+/** A new value and the current password, with what the server says under the field that it says it of. */
+export function CredentialForm({ name, label, hint, done, submit, onChange }: CredentialFormProps) {
+  const { t } = useTranslation('account')
+  const { t: tRefusal } = useTranslation('refusals')
+  const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { value: '', password: '' } })
+  const [outcome, setOutcome] = useState<'none' | 'done' | Error>('none')
+  const texts = outcome instanceof ApiError ? fieldErrorsOf(outcome.body) : {}
+  const said = (field: string) => (texts[field] ?? []).map((text) => refusalText(tRefusal, text))
+  const elsewhere = [...said('non_field_errors'), ...said('detail')]
+  const unexplained = outcome instanceof Error && Object.keys(texts).length === 0
+  const send = handleSubmit(async (values) => {
+    setOutcome('none')
+    await onChange(values).then(
+      () => {
+        reset()
+        setOutcome('done')
+      },
+      (fault: unknown) => setOutcome(fault instanceof Error ? fault : new Error(String(fault))),
+    )
+  })
+  const entry = { label, registration: register('value'), errors: said(name), ...(hint && { hint }) }
+
+  return (
+    <Stack
+      component="form"
+      noValidate
+      spacing={2}
+      onSubmit={(event) => void send(event)}
+      sx={{ maxWidth: 460 }}
+    >
+      {name === 'new_password' ? (
+        <PasswordEntry {...entry} autoComplete="new-password" />
+      ) : (
+        <TextEntry
+          {...entry}
+          type={name === 'email' ? 'email' : 'text'}
+          autoComplete={name === 'email' ? 'email' : 'username'}
+        />
+      )}
+      <PasswordEntry
+        label={t('currentPassword')}
+        registration={register('password')}
+        errors={said('current_password')}
+        autoComplete="current-password"
+      />
+      <div role="status">{outcome === 'done' && <Alert severity="success">{done}</Alert>}</div>
+      {(unexplained || elsewhere.length > 0) && (
+        <Alert severity="error">{unexplained ? t('failed') : elsewhere.join(' ')}</Alert>
+      )}
+      <Button type="submit" variant="contained" loading={formState.isSubmitting} sx={{ alignSelf: 'start' }}>
+        {submit}
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,92 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import FormControl from '@mui/material/FormControl'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormLabel from '@mui/material/FormLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '#web/lib/api.ts'
+import { fieldErrorsOf } from '#web/lib/field-errors.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
+import { PasswordEntry, TextEntry } from '#web/ui/text-entry.tsx'
+import { useDeleteAccount } from './own-account.data.ts'
+import { useSession } from './session.ts'
+
+/** What goes and what stays is said first; then the password and the member's own name confirm it. */
+export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
+  const { t } = useTranslation('account')
+  const [open, setOpen] = useState(false)
+  return (
+    <Stack spacing={2} sx={{ alignItems: 'start' }}>
+      <Typography>{t('leave.goes')}</Typography>
+      <Typography>{t('leave.stays')}</Typography>
+      {open ? (
+        <LeavingForm onDeleted={onDeleted} onCancel={() => setOpen(false)} />
+      ) : (
+        <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
+          {t('leave.begin')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+function LeavingForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel: () => void }) {
+  const { t } = useTranslation('account')
+  const { t: tRefusal } = useTranslation('refusals')
+  const username = useSession()?.username ?? ''
+  const [records, setRecords] = useState<'keep' | 'delete'>('keep')
+  const deletion = useDeleteAccount()
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { name: '', password: '' } })
+  const texts = deletion.error instanceof ApiError ? fieldErrorsOf(deletion.error.body) : {}
+  const passwordTexts = (texts.current_password ?? []).map((text) => refusalText(tRefusal, text))
+  const submit = handleSubmit(({ password }) => {
+    if (!deletion.isPending)
+      deletion.mutate({ current_password: password, records }, { onSuccess: onDeleted })
+  })
+  return (
+    <Stack
+      component="form"
+      noValidate
+      spacing={3}
+      onSubmit={(event) => void submit(event)}
+      sx={{ width: '100%', maxWidth: 520 }}
+    >
+      <FormControl>
+        <FormLabel id="records-of-leaver">{t('leave.records')}</FormLabel>
+        <RadioGroup
+          aria-labelledby="records-of-leaver"
+          value={records}
+          onChange={(_, value) => setRecords(value === 'delete' ? 'delete' : 'keep')}
+        >
+          <FormControlLabel value="keep" control={<Radio />} label={t('leave.keep')} />
+          <FormControlLabel value="delete" control={<Radio />} label={t('leave.delete')} />
+        </RadioGroup>
+      </FormControl>
+      <TextEntry
+        label={t('leave.typeName', { username })}
+        registration={register('name', { validate: (value) => value.trim() === username })}
+        errors={formState.errors.name ? [t('leave.nameDiffers')] : []}
+        autoComplete="off"
+      />
+      <PasswordEntry
+        label={t('currentPassword')}
+        registration={register('password')}
+        errors={passwordTexts}
+        autoComplete="current-password"
+      />
+      {deletion.error && passwordTexts.length === 0 && <Alert severity="error">{t('failed')}</Alert>}
+      <Stack direction="row" spacing={2} sx={{ flexWrap: 'wrap' }}>
+        <Button type="submit" variant="contained" color="error" loading={deletion.isPending}>
+          {t('leave.confirm')}
+        </Button>
+        <Button onClick={onCancel}>{t('leave.cancel')}</Button>
+      </Stack>
+    </Stack>
+  )
+}

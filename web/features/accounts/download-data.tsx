@@ -1,0 +1,28 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { exportOwnData } from '#contract/exports.ts'
+import { ApiError, callForFile } from '#web/lib/api.ts'
+import { download } from '#web/lib/download.ts'
+
+export function DownloadData() {
+  const { t } = useTranslation('account')
+  const fetching = useMutation({
+    mutationFn: async () => download(await callForFile(exportOwnData), 'wales-lidar-portal-data.zip'),
+  })
+  const tooOften = fetching.error instanceof ApiError && fetching.error.status === 429
+  return (
+    <Stack spacing={2} sx={{ alignItems: 'start' }}>
+      <Button variant="contained" loading={fetching.isPending} onClick={() => fetching.mutate()}>
+        {t('data.download')}
+      </Button>
+      <div role="status">
+        {fetching.isPending && t('data.working')}
+        {fetching.isSuccess && <Alert severity="success">{t('data.done')}</Alert>}
+      </div>
+      {fetching.error && <Alert severity="error">{t(tooOften ? 'data.tooOften' : 'failed')}</Alert>}
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { deleteOwnUser } from '#contract/accounts.ts'
+import { setEmail, setPassword, setUsername } from '#contract/credentials.ts'
+import type { Body } from '#contract/route.ts'
+import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts'
+import { call } from '#web/lib/api.ts'
+import { currentSession, keepSession } from '#web/lib/session-store.ts'
+
+export function useSetEmail() {
+  return useMutation({
+    mutationFn: async (body: Body<typeof setEmail>) => {
+      const { email } = await call(setEmail, { body })
+      remember({ email })
+    },
+  })
+}
+
+export function useSetUsername() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: Body<typeof setUsername>) => {
+      await call(setUsername, { body })
+      remember({ username: body.new_username.trim() })
+      // The name stands on every record.
+      await queries.invalidateQueries()
+    },
+  })
+}
+
+export function useSetPassword() {
+  return useMutation({
+    mutationFn: (body: Body<typeof setPassword>) => call(setPassword, { body }),
+  })
+}
+
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: (body: Body<typeof deleteOwnUser>) => call(deleteOwnUser, { body }),
+  })
+}
+
+export function sessionsQuery() {
+  return queryOptions({ queryKey: ['sessions'], queryFn: ({ signal }) => call(listSessions, { signal }) })
+}
+
+export function useEndSession() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number | 'others') =>
+      id === 'others' ? call(endOtherSessions) : call(endSession, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
+  })
+}
+
+function remember(changed: { email: string } | { username: string }): void {
+  const session = currentSession()
+  if (session) keepSession({ ...session, ...changed })
+}

@@ -1,0 +1,114 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import MenuItem from '@mui/material/MenuItem'
+import Stack from '@mui/material/Stack'
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DIGEST_RADII, type AccountSettings } from '#contract/account-settings.ts'
+import { useFoundWords } from '#web/features/finding/found-words.ts'
+import { middleOf, type Found } from '#web/features/finding/read-position.ts'
+import { SearchTroubleNote } from '#web/features/finding/search-trouble-note.tsx'
+import { useSearch, type Suggestion } from '#web/features/finding/use-search.ts'
+import { HELMERT_GRID } from '#web/lib/projection.ts'
+import { Choice } from './choice.tsx'
+
+interface DigestPlaceProps {
+  settings: AccountSettings
+  onChange: (change: Partial<AccountSettings>) => void
+}
+
+/** The weekly mail: on or off, around which place and how far. Without a place, turning it on asks for one first. */
+export function DigestPlace({ settings, onChange }: DigestPlaceProps) {
+  const { t } = useTranslation('account')
+  const hasPlace = settings.digest_latitude !== null
+  const [asking, setAsking] = useState(false)
+  const wanted = settings.digest || asking
+  const toggle = (on: boolean) => {
+    if (on && !hasPlace) setAsking(true)
+    else {
+      setAsking(false)
+      if (on !== settings.digest) onChange({ digest: on })
+    }
+  }
+  return (
+    <Box>
+      <Choice label={t('mails.digest')} hint={t('mails.digestHint')} on={wanted} onChange={toggle} />
+      {wanted && (
+        <Stack
+          direction={{ xs: 'column', sm: 'row' }}
+          spacing={2}
+          sx={{ ml: { sm: 6 }, mt: 2, maxWidth: 620 }}
+        >
+          <PlaceField
+            name={settings.digest_name}
+            onPlace={(place) => {
+              setAsking(false)
+              onChange({ ...place, digest: true })
+            }}
+          />
+          <TextField
+            select
+            label={t('mails.radius')}
+            value={settings.digest_radius_km}
+            onChange={({ target }) => onChange({ digest_radius_km: Number(target.value) })}
+            sx={{ minWidth: 150 }}
+          >
+            {DIGEST_RADII.map((km) => (
+              <MenuItem key={km} value={km}>
+                {t('mails.kilometres', { km })}
+              </MenuItem>
+            ))}
+          </TextField>
+        </Stack>
+      )}
+    </Box>
+  )
+}
+
+type Place = Pick<AccountSettings, 'digest_name' | 'digest_latitude' | 'digest_longitude'>
+
+/** By the name of a place or by a grid reference; to the nearest hundred metres there is no difference between grids. */
+function PlaceField({ name, onPlace }: { name: string; onPlace: (place: Place) => void }) {
+  const { t } = useTranslation('account')
+  const wordsOf = useFoundWords(HELMERT_GRID)
+  const keep = (found: Found) => {
+    const { latitude, longitude } = middleOf(found, HELMERT_GRID)
+    const { title } = wordsOf(found)
+    onPlace({ digest_name: title, digest_latitude: latitude, digest_longitude: longitude })
+  }
+  const search = useSearch({ grid: HELMERT_GRID, found: null, show: keep, remove: () => undefined }, false)
+  const [written, setWritten] = useState(name)
+  const titleOf = (choice: Suggestion | string) => {
+    if (typeof choice === 'string') return choice
+    return choice.kind === 'found' ? wordsOf(choice.found).title : choice.text
+  }
+  return (
+    <Box sx={{ flex: 1 }}>
+      <Autocomplete<Suggestion, false, false, true>
+        freeSolo
+        autoHighlight
+        value={null}
+        inputValue={written}
+        options={search.suggestions}
+        filterOptions={(suggestions) => suggestions}
+        getOptionLabel={titleOf}
+        getOptionKey={(choice) => JSON.stringify(choice)}
+        onInputChange={(_, text, reason) => {
+          if (reason !== 'input' && reason !== 'clear') return
+          setWritten(text)
+          search.write(text)
+        }}
+        onChange={(_, choice) => {
+          // With Enter alone the text comes; what is meant is the first line, which is marked as chosen.
+          const meant = typeof choice === 'string' ? (search.suggestions[0] ?? choice) : choice
+          if (meant !== null && search.choose(meant)) setWritten(titleOf(meant))
+        }}
+        renderInput={(field) => (
+          <TextField {...field} label={t('mails.place')} helperText={t('mails.placeHint')} />
+        )}
+      />
+      {search.trouble && <SearchTroubleNote trouble={search.trouble} />}
+    </Box>
+  )
+}

@@ -1,0 +1,39 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  changeAccountSettings,
+  getAccountSettings,
+  subscribeAgain,
+  unsubscribe,
+  type AccountSettings,
+} from '#contract/account-settings.ts'
+import { call } from '#web/lib/api.ts'
+
+export function settingsQuery() {
+  return queryOptions({
+    queryKey: ['account-settings'],
+    queryFn: ({ signal }) => call(getAccountSettings, { signal }),
+  })
+}
+
+/** What is chosen shows at once, and springs back where the server does not take it. */
+export function useChangeSettings() {
+  const queries = useQueryClient()
+  const { queryKey } = settingsQuery()
+  return useMutation({
+    mutationFn: (change: Partial<AccountSettings>) => call(changeAccountSettings, { body: change }),
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData(queryKey)
+      if (before) queries.setQueryData(queryKey, { ...before, ...change })
+      return { before }
+    },
+    onSuccess: (settings) => void queries.setQueryData(queryKey, settings),
+    onError: (_error, _change, context) => void queries.setQueryData(queryKey, context?.before),
+  })
+}
+
+export function useSubscription(token: string) {
+  return useMutation({
+    mutationFn: (wanted: boolean) => call(wanted ? subscribeAgain : unsubscribe, { params: { token } }),
+  })
+}

@@ -1,0 +1,81 @@
+import Box from '@mui/material/Box'
+import Container from '@mui/material/Container'
+import Typography from '@mui/material/Typography'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useNavigate } from 'react-router'
+import { DeleteAccount } from '#web/features/accounts/delete-account.tsx'
+import { DownloadData } from '#web/features/accounts/download-data.tsx'
+import { useSession } from '#web/features/accounts/session.ts'
+import { SessionsList } from '#web/features/accounts/sessions-list.tsx'
+import { SignInDetails } from '#web/features/accounts/sign-in-details.tsx'
+import { LanguageChoice } from '#web/features/settings/language-choice.tsx'
+import { MailChoices, ProfileChoices } from '#web/features/settings/settings-choices.tsx'
+import { forgetSession } from '#web/lib/session-store.ts'
+
+export default function AccountPage() {
+  const { t } = useTranslation('account')
+  const session = useSession()
+  const navigate = useNavigate()
+  const [left, setLeft] = useState(false)
+  const leave = () => {
+    setLeft(true)
+    void navigate('/', { state: { message: t('leave.done') } })
+    forgetSession()
+  }
+  // Whoever has just left goes home, not to the login.
+  if (left) return null
+  if (!session) return <Navigate to="/login" replace />
+  return (
+    <Container maxWidth="md" sx={{ paddingBlock: { xs: 4, md: 8 } }}>
+      <Typography variant="h2" component="h1" gutterBottom>
+        {t('heading')}
+      </Typography>
+      <Section id="details" heading={t('details.heading')}>
+        <SignInDetails />
+      </Section>
+      <Section id="language" heading={t('language.heading')} intro={t('language.intro')}>
+        <LanguageChoice labelledBy="language" />
+      </Section>
+      <Section id="mails" heading={t('mails.heading')} intro={t('mails.intro')}>
+        <MailChoices />
+      </Section>
+      <Section id="shown" heading={t('shown.heading')} intro={t('shown.intro')}>
+        <ProfileChoices />
+      </Section>
+      <Section id="sessions" heading={t('sessions.heading')} intro={t('sessions.intro')}>
+        <SessionsList />
+      </Section>
+      <Section id="data" heading={t('data.heading')} intro={t('data.intro')}>
+        <DownloadData />
+      </Section>
+      <Section id="leave" heading={t('leave.heading')}>
+        <DeleteAccount onDeleted={leave} />
+      </Section>
+    </Container>
+  )
+}
+
+interface SectionProps {
+  /** Also what the address may point at. */
+  id: string
+  heading: string
+  intro?: string
+  children: ReactNode
+}
+
+function Section({ id, heading, intro, children }: SectionProps) {
+  return (
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{ borderTop: '1px solid', borderColor: 'divider', paddingBlock: 4 }}
+    >
+      <Typography id={id} variant="h3" component="h2" gutterBottom>
+        {heading}
+      </Typography>
+      {intro && <Typography sx={{ maxWidth: '65ch', mb: 2, color: 'text.secondary' }}>{intro}</Typography>}
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,44 @@
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import Container from '@mui/material/Container'
+import Typography from '@mui/material/Typography'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { useSubscription } from '#web/features/settings/settings.data.ts'
+import { ApiError } from '#web/lib/api.ts'
+
+/** Where the link at the end of a mail leads: following it is enough, and it can be taken back here. */
+export default function UnsubscribePage() {
+  const { t } = useTranslation('account')
+  const { token = '' } = useParams()
+  const { mutate, data, error } = useSubscription(token)
+  useEffect(() => mutate(false), [mutate, token])
+  const dead = error instanceof ApiError && error.status === 404
+  return (
+    <Container maxWidth="sm" sx={{ paddingBlock: { xs: 5, md: 10 } }}>
+      <Typography variant="h2" component="h1" gutterBottom>
+        {t('unsubscribe.heading')}
+      </Typography>
+      <div role="status">
+        {!data && !error && <CircularProgress aria-label={t('loading')} />}
+        {data && (
+          <Typography>
+            {t(data.subscribed ? 'unsubscribe.again' : `unsubscribe.${data.topic as 'digest' | 'site_news'}`)}
+          </Typography>
+        )}
+        {error && <Typography>{t(dead ? 'unsubscribe.dead' : 'failed')}</Typography>}
+      </div>
+      {data && !data.subscribed && (
+        <Button variant="outlined" sx={{ mt: 3 }} onClick={() => mutate(true)}>
+          {t('unsubscribe.undo')}
+        </Button>
+      )}
+      {error && !dead && (
+        <Button variant="contained" sx={{ mt: 3 }} onClick={() => mutate(false)}>
+          {t('tryAgain')}
+        </Button>
+      )}
+    </Container>
+  )
+}
