@@ -204,7 +204,7 @@ export const PAGES: readonly Page[] = [
     path: '/admin/news',
     title: 'adminNews',
     load: () => import('./pages/admin-news/admin-news-page.tsx'),
-    words: ['newsEditor'],
+    words: ['admin', 'newsEditor'],
     linkedFrom: [],
   },
   {

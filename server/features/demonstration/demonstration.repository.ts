@@ -61,3 +61,20 @@ export async function removeDemonstrationRows(db: Database): Promise<string[]> {
   await db.deleteFrom('installation').where('name', '=', NAME).execute()
   return pictures.map(({ file_key: key }) => key)
 }
+
+const NEWS = 'demonstration-news'
+
+/** False when it was noted before, or is by somebody else at this moment. */
+export async function noteNewsLaidOut(db: Database): Promise<boolean> {
+  const row = await db
+    .insertInto('installation')
+    .values({ name: NEWS, value: '1' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function forgetNewsLaidOut(db: Database): Promise<void> {
+  await db.deleteFrom('installation').where('name', '=', NEWS).execute()
+}

@@ -1,8 +1,12 @@
 import type { Portal } from '#server/platform/portal.ts'
+import { layOutNews, removeNews } from './arrange-news.action.ts'
 import { layOutDemonstration } from './lay-out-demonstration.action.ts'
 import { clearDemonstration } from './remove-demonstration.action.ts'
 
 /** At every start: lays the demonstration out, or removes it where DEMO is off. Resolves with a line for the operator, or null. */
-export function arrangeDemonstration(deps: Pick<Portal, 'config' | 'db' | 'files'>): Promise<string | null> {
+export async function arrangeDemonstration(
+  deps: Pick<Portal, 'config' | 'db' | 'files'>,
+): Promise<string | null> {
+  await (deps.config.demo ? layOutNews(deps) : removeNews(deps))
   return deps.config.demo ? layOutDemonstration(deps) : clearDemonstration(deps)
 }

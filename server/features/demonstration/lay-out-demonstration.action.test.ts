@@ -1,8 +1,10 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import type { News } from '#contract/news.ts'
 import type { Record as PortalRecord, RecordDetail } from '#contract/records.ts'
-import { makeApp, makeMember, type TestApp } from '#server/testing/app.ts'
+import { makeAdministrator, makeApp, makeMember, type TestApp } from '#server/testing/app.ts'
+import { makeNews } from '#server/testing/news.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { arrangeDemonstration } from './index.ts'
@@ -108,4 +110,17 @@ test('nobody can log in as an invented member with an obvious password', async (
     payload: { username: 'demo_eleri', password: 'demo_eleri' },
   })
   expect(answer.statusCode).toBe(400)
+})
+
+test('the demonstration has news in both languages, which go with it and leave the real ones', async () => {
+  const portal = await makeApp({ demo: true })
+  const news = async () => (await portal.app.inject('/api/news/')).json<News[]>()
+  await arrangeDemonstration(portal)
+  await arrangeDemonstration(portal)
+  const items = await news()
+  expect(items).toHaveLength(3)
+  expect(items.every(({ demonstration, content_cy }) => demonstration && content_cy !== null)).toBe(true)
+  await makeNews(portal, await makeAdministrator(portal), { title: 'Real' })
+  await arrangeDemonstration({ ...portal, config: { ...portal.config, demo: false } })
+  expect((await news()).map(({ title }) => title)).toEqual(['Real'])
 })

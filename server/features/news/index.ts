@@ -1,3 +1,10 @@
-export { findPublishedNews, newsRevision, type StoredNews } from './news.repository.ts'
+export {
+  findPublishedNews,
+  insertNews,
+  newsRevision,
+  removeDemonstrationNews,
+  type StoredNews,
+} from './news.repository.ts'
+export { replaceTags } from './news-tags.repository.ts'
 export { newsHtml } from './news-text.ts'
 export { welshOf } from './news-view.rules.ts'

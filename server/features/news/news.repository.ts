@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NewsTag } from '#contract/news.ts'
 import type { Database } from '#server/platform/database.ts'
+import { removeUnusedTags } from './news-tags.repository.ts'
 
 /** As it is kept. */
 export interface StoredNews {
@@ -45,6 +46,17 @@ export async function setPublished(db: Database, id: number, publishedAt: Date |
 
 export async function removeNews(db: Database, id: number): Promise<void> {
   await db.deleteFrom('news').where('id', '=', id).execute()
+}
+
+/** Resolves with the keys of their pictures, whose files the caller removes after the commit. */
+export async function removeDemonstrationNews(tx: Database): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('news')
+    .where('demonstration', '=', true)
+    .returning('image_key as key')
+    .execute()
+  await removeUnusedTags(tx)
+  return rows.flatMap(({ key }) => key ?? [])
 }
 
 /** Drafts too: whoever calls this sees to who asks. */

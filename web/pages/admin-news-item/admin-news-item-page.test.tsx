@@ -93,6 +93,6 @@ test('what the server refuses stands at its field, and a second try writes no se
 })
 
 test('who is no administrator is told', async () => {
-  openEditor('/admin/news', { '/api/admin/news/': () => ({ status: 403, body: {} }) })
+  openEditor('/admin/news/7', { '/api/admin/news/7/': () => ({ status: 403, body: {} }) })
   await screen.findByText('This page is for administrators.')
 })

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
@@ -7,15 +8,30 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { NewsDraft } from '#contract/news.ts'
-import { EditorPage } from '#web/features/news/editor/editor-page.tsx'
 import { newsDraftsQuery } from '#web/features/news/editor/news-drafts.data.ts'
+import { AdminFrame } from '#web/pages/admin/admin-frame.tsx'
 import { dayWords } from '#web/lib/day-words.ts'
 
 export default function AdminNewsPage() {
-  const { t } = useTranslation('newsEditor')
-  const { data, error } = useQuery(newsDraftsQuery)
   return (
-    <EditorPage heading={t('heading')} error={error}>
+    <AdminFrame section="news">
+      <Items />
+    </AdminFrame>
+  )
+}
+
+function Items() {
+  const { t } = useTranslation('newsEditor')
+  const { data, error, refetch } = useQuery(newsDraftsQuery)
+  if (error) {
+    return (
+      <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
+        {t('trouble.failed')}
+      </Alert>
+    )
+  }
+  return (
+    <>
       <Button component={RouterLink} to="/admin/news/new" variant="contained">
         {t('new')}
       </Button>
@@ -25,7 +41,7 @@ export default function AdminNewsPage() {
           <Item key={item.id} item={item} />
         ))}
       </Stack>
-    </EditorPage>
+    </>
   )
 }
 

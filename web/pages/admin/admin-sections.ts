@@ -4,6 +4,7 @@ export const ADMIN_SECTIONS = [
   { name: 'members', path: '/admin/members' },
   { name: 'records', path: '/admin/records' },
   { name: 'reports', path: '/admin/reports' },
+  { name: 'news', path: '/admin/news' },
   { name: 'feedback', path: '/admin/feedback' },
   { name: 'state', path: '/admin/state' },
   { name: 'audit', path: '/admin/audit' },

@@ -1,9 +1,10 @@
 import Alert from '@mui/material/Alert'
 import Container from '@mui/material/Container'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { Link as RouterLink, useNavigate } from 'react-router'
 import { ApiError } from '#web/lib/api.ts'
 import { currentSession } from '#web/lib/session-store.ts'
 
@@ -24,6 +25,9 @@ export function EditorPage({ heading, error, children }: EditorPageProps) {
   }, [signedOut, navigate])
   return (
     <Container maxWidth="lg" sx={{ paddingInline: { xs: 2.5, md: 4 }, paddingBlock: { xs: 4, md: 7 } }}>
+      <Link component={RouterLink} to="/admin/news" sx={{ display: 'inline-block', paddingBlock: 0.5 }}>
+        {t('back')}
+      </Link>
       <Typography variant="h2" component="h1" sx={{ marginBottom: 4 }}>
         {heading}
       </Typography>

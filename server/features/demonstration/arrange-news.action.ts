@@ -1,0 +1,41 @@
+import { keyOf } from '#server/features/accounts/index.ts'
+import { insertNews, removeDemonstrationNews, replaceTags } from '#server/features/news/index.ts'
+import { removePicture } from '#server/features/pictures/index.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { forgetNewsLaidOut, noteNewsLaidOut } from './demonstration.repository.ts'
+import { NEWS_ITEMS } from './news-items.ts'
+
+type Deps = Pick<Portal, 'db' | 'files'>
+
+const MINUTE = 60_000
+
+/** Once: an administrator who deletes an item does not get it back at the next start. */
+export async function layOutNews({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    if (!(await noteNewsLaidOut(tx))) return
+    for (const [index, { tags, ...texts }] of NEWS_ITEMS.entries()) {
+      const id = await insertNews(tx, {
+        ...texts,
+        picture: null,
+        alt: '',
+        altCy: '',
+        // A little apart, so that their order is that of the list.
+        publishedAt: new Date(Date.now() - (NEWS_ITEMS.length - index) * MINUTE),
+        demonstration: true,
+      })
+      await replaceTags(
+        tx,
+        id,
+        tags.map(([name, nameCy]) => ({ name, key: keyOf(name), nameCy })),
+      )
+    }
+  })
+}
+
+export async function removeNews({ db, files }: Deps): Promise<void> {
+  const pictures = await db.transaction().execute(async (tx) => {
+    await forgetNewsLaidOut(tx)
+    return removeDemonstrationNews(tx)
+  })
+  await Promise.all(pictures.map((key) => removePicture(files, key)))
+}

@@ -1,0 +1,43 @@
+/** What a news item of the demonstration says. Tags as name and Welsh name. */
+interface DemonstrationNews {
+  title: string
+  content: string
+  titleCy: string
+  contentCy: string
+  tags: readonly (readonly [name: string, nameCy: string])[]
+}
+
+/** Oldest first. True of every portal that shows the demonstration, and of no other. */
+export const NEWS_ITEMS: readonly DemonstrationNews[] = [
+  {
+    title: 'The landscape on this map is invented',
+    content: `This portal is showing its **demonstration landscape**. No such valley exists: its hills, ditches and mounds were made by a program, and so were the finds and the two members who recorded them.
+
+It is there so that everything can be tried. Open the [map](/LidarPortal), go to the demonstration landscape and move the light about. Whoever runs the portal takes the landscape away with one setting, and these news items go with it.`,
+    titleCy: 'Mae’r dirwedd ar y map hwn yn ddychmygol',
+    contentCy: `Mae’r porth hwn yn dangos ei **dirwedd arddangos**. Nid oes dyffryn o’r fath: gan raglen y gwnaed ei fryniau, ei ffosydd a’i dwmpathau, a’r darganfyddiadau a’r ddau aelod a’u cofnododd hefyd.
+
+Mae yno er mwyn gallu rhoi cynnig ar bopeth. Agorwch y [map](/LidarPortal), ewch i’r dirwedd arddangos a symudwch y golau. Mae pwy bynnag sy’n rhedeg y porth yn tynnu’r dirwedd gydag un gosodiad, ac mae’r eitemau newyddion hyn yn mynd gyda hi.`,
+    tags: [['Demonstration', 'Arddangosiad']],
+  },
+  {
+    title: 'Learn to read a hillshade',
+    content: `A hillshade is the bare ground under a low sun. A bank that lies across the light stands out; one that lies along it can all but vanish.
+
+- [What is LiDAR](/what-is-lidar) shows how, with a short practice.
+- [How it works](/HowItWorks) leads from the map to a record in five steps.`,
+    titleCy: 'Dysgu darllen cysgodi bryniau',
+    contentCy: `Y tir noeth dan haul isel yw cysgodi bryniau. Mae clawdd sy’n gorwedd ar draws y golau yn sefyll allan; gall un sy’n gorwedd gydag ef ddiflannu bron yn llwyr.
+
+- Mae [Beth yw LiDAR](/what-is-lidar) yn dangos sut, gydag ymarfer byr.
+- Mae [Sut mae’n gweithio](/HowItWorks) yn arwain o’r map i gofnod mewn pum cam.`,
+    tags: [['Learning', 'Dysgu']],
+  },
+  {
+    title: 'Tell us what you think',
+    content: `The portal is a beta release: things may change, and some will not work as they should. Please send [feedback](/feedback) when you meet one of them, or when something is hard to understand. The portal is free and independently built; there are ways to [support](#support) it.`,
+    titleCy: 'Dywedwch eich barn wrthym',
+    contentCy: `Fersiwn beta yw’r porth: gall pethau newid, ac ni fydd rhai’n gweithio fel y dylent. Anfonwch [adborth](/feedback) pan ddewch ar draws un ohonynt, neu pan fo rhywbeth yn anodd ei ddeall. Mae’r porth yn rhad ac am ddim ac wedi’i adeiladu’n annibynnol; mae ffyrdd o’i [gefnogi](#support).`,
+    tags: [['Beta', 'Beta']],
+  },
+]
