@@ -54,7 +54,7 @@ describe('the table of what the specification asks for', () => {
 
   it('has every section of the specification, and all 80 rows of the wire contract', () => {
     const sections = new Set(ROWS.map(({ section }) => /^\d/.exec(section)?.[0]))
-    expect([...'23456789'].filter((section) => !sections.has(section))).toEqual([])
+    expect([2, 3, 4, 5, 6, 7, 8, 9].map(String).filter((section) => !sections.has(section))).toEqual([])
     const covered = new Set(
       ROWS.filter(({ section }) => section.startsWith('Wire')).flatMap(({ what }) => numbersIn(what)),
     )

@@ -100,6 +100,9 @@ test('a newcomer registers, draws one polygon, records it with pictures and find
   await page.getByText('Invalid username or password').waitFor()
   await portal.logIn(page, walker)
   await page.waitForURL(/lidarPortal/i)
+
+  await portal.visit(page, `/user/${walker.username}`)
+  await page.getByText('First Find', { exact: true }).waitFor()
   expect(complaints).toEqual([])
   await leave()
 })

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
 import * as portal from './portal-driver.ts'
@@ -91,6 +92,20 @@ test('a find tells of itself on the map, then everything, its pictures by key, a
   await page.waitForURL(`**/user/${HILLFORT.by}`)
   await page.getByRole('heading', { name: `@${HILLFORT.by}` }).waitFor()
   expect(complaints).toEqual([])
+  await leave()
+})
+
+test('the home page needs at most 130 KB of JavaScript', async () => {
+  const { page, leave } = await newVisitor(browser, inject('portal'))
+  const scripts: Promise<Buffer>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.body())
+  })
+  await portal.visit(page, '/')
+  await page.waitForLoadState('networkidle')
+  const sizes = (await Promise.all(scripts)).map((script) => brotliCompressSync(script).length)
+  expect(sizes.length).toBeGreaterThan(0)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(130_000)
   await leave()
 })
 

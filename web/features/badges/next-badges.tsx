@@ -16,7 +16,7 @@ export function NextBadges({ username }: { username: string }) {
   if (coming.length === 0) return null
   return (
     <div>
-      <Typography variant="h4" component="h3" sx={{ mt: 3, mb: 1 }}>
+      <Typography variant="h6" component="h3" sx={{ mt: 3, mb: 1 }}>
         {t('next')}
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 2, maxWidth: 480 }}>

@@ -15,7 +15,7 @@ export function MyDeleted() {
   if (!data || data.total === 0) return null
   return (
     <Box sx={{ mt: 3 }}>
-      <Typography variant="h4" component="h3">
+      <Typography variant="h6" component="h3">
         {t('deleted.heading')}
       </Typography>
       <Typography variant="body2" color="textSecondary">
