@@ -140,6 +140,17 @@ describe('the zip of everything', () => {
     const jsonOf = (name: string) => JSON.parse(files.get(name)?.toString('utf8') ?? 'null') as unknown
 
     expect(jsonOf('account.json')).toMatchObject({ id: member.id, username: member.username, language: 'en' })
+    expect([...files.keys()].filter((name) => !name.startsWith('pictures/'))).toEqual([
+      'README.txt',
+      'account.json',
+      'profile.json',
+      'settings.json',
+      'drafts.json',
+      'bookmarks.json',
+      'records.json',
+      'records.geojson',
+    ])
+    expect([jsonOf('drafts.json'), jsonOf('bookmarks.json')]).toEqual([[], []])
     expect(jsonOf('profile.json')).toMatchObject({ bio: '', expertise_level: 'beginner' })
     const pictures = [
       `pictures/record-${record.id}/picture1.jpg`,
@@ -175,6 +186,18 @@ describe('the zip of everything', () => {
     await portal.db.updateTable('accounts').set({ language: 'cy' }).execute()
     const files = await unzip((await get(portal, DATA, portal.member)).rawPayload)
     expect(files.get('README.txt')?.toString('utf8')).toContain('Eich data o Borth LiDAR Cymru')
+  })
+
+  it('holds a record that an administrator hid, and none that its member took away', async () => {
+    const portal = await makePortal()
+    const hidden = await makeRecord(portal.app, portal.member, { title: 'Hidden' })
+    const deleted = await makeRecord(portal.app, portal.member, { title: 'Deleted' })
+    const set = (id: number, change: object) =>
+      portal.db.updateTable('records').set(change).where('id', '=', id).execute()
+    await set(hidden.id, { hidden_at: new Date() })
+    await set(deleted.id, { deleted_at: new Date() })
+    const files = await unzip((await get(portal, DATA, portal.member)).rawPayload)
+    expect(JSON.parse(files.get('records.json')?.toString('utf8') ?? '')).toMatchObject([{ title: 'Hidden' }])
   })
 
   it('is whole although a picture of it has gone meanwhile', async () => {

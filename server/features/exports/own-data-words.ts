@@ -32,16 +32,16 @@ const WORDS = {
   en: {
     heading: (username: string) => `Your data from the Wales LiDAR Portal: ${username}`,
     made: (when: string) => `Made on ${when} (UTC).`,
-    intro: 'This file holds everything that the portal keeps about you:',
+    intro: 'This file holds what is yours in the portal:',
     notes:
-      'Positions are in degrees (WGS 84). In records.json latitude comes first, in records.geojson longitude.\r\nPasswords are not here: the portal knows only a scrambled form of yours, which says nothing to anybody.',
+      'Positions are in degrees (WGS 84). In records.json latitude comes first, in records.geojson longitude.\r\nRecords that an administrator has hidden are included; those that you deleted are not.\r\nPasswords are not here: the portal knows only a scrambled form of yours, which says nothing to anybody.',
   },
   cy: {
     heading: (username: string) => `Eich data o Borth LiDAR Cymru: ${username}`,
     made: (when: string) => `Gwnaed ar ${when} (UTC).`,
-    intro: "Mae'r ffeil hon yn cynnwys popeth y mae'r porth yn ei gadw amdanoch:",
+    intro: "Mae'r ffeil hon yn cynnwys yr hyn sy'n eiddo i chi yn y porth:",
     notes:
-      "Rhoddir safleoedd mewn graddau (WGS 84). Yn records.json y lledred sydd gyntaf, yn records.geojson yr hydred.\r\nNid yw cyfrineiriau yma: dim ond ffurf wedi'i sgramblo o'ch un chi y mae'r porth yn ei gwybod, ac nid yw honno'n dweud dim wrth neb.",
+      "Rhoddir safleoedd mewn graddau (WGS 84). Yn records.json y lledred sydd gyntaf, yn records.geojson yr hydred.\r\nMae cofnodion y mae gweinyddwr wedi'u cuddio wedi'u cynnwys; nid yw'r rhai y gwnaethoch eu dileu.\r\nNid yw cyfrineiriau yma: dim ond ffurf wedi'i sgramblo o'ch un chi y mae'r porth yn ei gwybod, ac nid yw honno'n dweud dim wrth neb.",
   },
 }
 

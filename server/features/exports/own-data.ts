@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream'
+import { findBookmarks } from '#server/features/bookmarks/index.ts'
+import { findDrafts } from '#server/features/drafts/index.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
 import { ownRecordPages, toRecord } from '#server/features/records/index.ts'
 import { findSettings } from '#server/features/settings/index.ts'
@@ -19,6 +21,8 @@ export async function* ownData(portal: Portal, accountId: number): AsyncGenerato
   yield jsonFile('account.json', { ...account, sessions: await findSessionData(db, accountId) })
   yield jsonFile('profile.json', profile)
   yield jsonFile('settings.json', await findSettings(db, accountId))
+  yield jsonFile('drafts.json', await findDrafts(db, accountId))
+  yield jsonFile('bookmarks.json', await findBookmarks(db, accountId))
   yield { name: 'records.json', content: Readable.from(recordsJson(portal, accountId)) }
   yield { name: 'records.geojson', content: Readable.from(geojsonOf(db, accountId, addresses)) }
   if (pictureKey !== null) yield* pictureFile(portal, pictureKey, 'profile-picture')

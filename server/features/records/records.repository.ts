@@ -154,7 +154,7 @@ export async function* recordPages(db: Database, pageSize = 10_000): AsyncGenera
   } while (rows.length === pageSize)
 }
 
-/** All of one member, those too that nobody else sees; newest first, a page at a time. */
+/** All that one member has not taken away, those that an administrator hid as well; newest first, a page at a time. */
 export async function* ownRecordPages(
   db: Database,
   accountId: number,
@@ -164,8 +164,9 @@ export async function* ownRecordPages(
   let rows: Row[]
   do {
     const last = before
-    rows = await recordsWithPictures(db)
+    rows = await storedRecords(db)
       .where('records.account_id', '=', accountId)
+      .where('records.deleted_at', 'is', null)
       .$if(last !== null, (query) => query.where('records.id', '<', last))
       .orderBy('records.id', 'desc')
       .limit(pageSize)
@@ -213,10 +214,13 @@ export async function recordsRevision(db: Database): Promise<number> {
 type Row = Awaited<ReturnType<ReturnType<typeof recordsWithPictures>['execute']>>[number]
 
 function recordsWithPictures(db: Database) {
+  return storedRecords(db).where('records.visible', '=', true)
+}
+
+function storedRecords(db: Database) {
   return db
     .selectFrom('records')
     .leftJoin('accounts', 'accounts.id', 'records.account_id')
-    .where('records.visible', '=', true)
     .select([
       'records.id',
       'records.account_id',

@@ -1,0 +1,1 @@
+export { findBookmarks } from './bookmarks.repository.ts'

@@ -1,0 +1,1 @@
+export { findDrafts } from './drafts.repository.ts'

@@ -1,0 +1,135 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { AccountSettings } from '#contract/account-settings.ts'
+import { currentSession, keepSession } from '#web/lib/session-store.ts'
+import { answerWith, openPortal, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+
+withFreshBrowser()
+
+const SETTINGS: AccountSettings = {
+  record_answers: true,
+  digest: false,
+  site_news: false,
+  digest_name: '',
+  digest_latitude: null,
+  digest_longitude: null,
+  digest_radius_km: 10,
+  show_location: true,
+  show_organisation: true,
+  show_expertise: true,
+  show_last_active: true,
+  show_social_links: true,
+  show_records: true,
+}
+
+function open(answers: Record<string, Answering> = {}) {
+  keepSession({ token: 'a'.repeat(40), username: 'nest', email: 'nest@example.org', id: 3 })
+  const asked = answerWith({
+    '/api/account/settings/': ({ method, body }) => ({
+      status: 200,
+      body: method === 'PATCH' ? { ...SETTINGS, ...(body as object) } : SETTINGS,
+    }),
+    '/api/account/sessions/': () => ({ status: 200, body: [] }),
+    ...answers,
+  })
+  const router = openPortal('/account')
+  return { asked, router, user: userEvent.setup() }
+}
+
+test('sends whoever is not signed in to the login', async () => {
+  answerWith({})
+  const router = openPortal('/account')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+})
+
+test('a choice is kept by the server as soon as it is made', async () => {
+  const { asked, user } = open()
+  const choice = await screen.findByRole('switch', { name: 'Organisation' })
+  await user.click(choice)
+  await waitFor(() =>
+    expect(asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body)).toEqual([
+      { show_organisation: false },
+    ]),
+  )
+  expect(choice).toHaveProperty('checked', false)
+})
+
+test('the weekly mail asks for a place before anything is sent', async () => {
+  const { asked, user } = open()
+  await user.click(await screen.findByRole('switch', { name: 'New finds near my place' }))
+  expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
+  await user.type(await screen.findByRole('combobox', { name: 'Place or grid reference' }), 'Machynlleth')
+  await user.click(await screen.findByRole('option', { name: /^Machynlleth/ }))
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      digest: true,
+      digest_name: 'Machynlleth',
+    }),
+  )
+})
+
+test('what the server says of a wrong password stands under that field', async () => {
+  const { user } = open({
+    '/api/users/set_email/': () => ({ status: 400, body: { current_password: ['Incorrect password.'] } }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Change: Email' }))
+  await user.type(screen.getByLabelText('New email'), 'new@example.org')
+  await user.type(screen.getByLabelText('Current password'), 'wrong')
+  await user.click(screen.getByRole('button', { name: 'Change email' }))
+  await screen.findByText('Incorrect password.')
+  expect(currentSession()?.email).toBe('nest@example.org')
+})
+
+describe('leaving', () => {
+  async function begin(answers: Record<string, Answering> = {}) {
+    const page = open(answers)
+    await page.user.click(await screen.findByRole('button', { name: 'Delete my account' }))
+    const section = within(screen.getByRole('region', { name: 'Delete your account' }))
+    const confirm = async (name: string) => {
+      await page.user.type(section.getByLabelText('Type your username to confirm: nest'), name)
+      await page.user.type(section.getByLabelText('Current password'), 'Carreg 3500')
+      await page.user.click(section.getByRole('button', { name: 'Delete for good' }))
+    }
+    return { ...page, section, confirm }
+  }
+
+  test('needs the member’s own name, and says before what goes and what stays', async () => {
+    const { asked, section, confirm } = await begin()
+    section.getByText(/profile picture, drafts, bookmarks and settings are deleted/)
+    section.getByText(/“former member” in place of your name/)
+    await confirm('somebody')
+    await section.findByText('This is not your username.')
+    expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
+  })
+
+  test('goes home with a toast, signed out, and the records stay unless said otherwise', async () => {
+    const { asked, router, confirm } = await begin({
+      '/api-auth-djoser/users/me/': () => ({ status: 204 }),
+    })
+    await confirm('nest')
+    await screen.findByText('Your account has been deleted.')
+    expect(router.state.location.pathname).toBe('/')
+    expect(currentSession()).toBeNull()
+    expect(asked.find(({ method }) => method === 'DELETE')?.body).toEqual({
+      current_password: 'Carreg 3500',
+      records: 'keep',
+    })
+  })
+})
+
+test('the link of a mail ends these mails without a login, and can be taken back', async () => {
+  const asked = answerWith({
+    '/unsubscribe/3.digest.x/': ({ method }) => ({
+      status: 200,
+      body: { topic: 'digest', subscribed: method === 'DELETE' },
+    }),
+  })
+  openPortal('/unsubscribe/3.digest.x')
+  await screen.findByText('Done: you will get no more weekly emails of new finds.')
+  await userEvent.click(screen.getByRole('button', { name: 'That was a mistake, keep sending them' }))
+  await screen.findByText('You will go on getting these emails.')
+  expect(
+    asked.filter(({ address }) => address.startsWith('/unsubscribe')).map(({ method }) => method),
+  ).toEqual(['POST', 'DELETE'])
+})
