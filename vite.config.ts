@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './scripts/web-build/compressed.ts'
+import { pageHeads } from './scripts/web-build/page-heads.ts'
 import { withoutSchemas } from './scripts/web-build/without-schemas.ts'
 import { WORDS_OF_THE_MAP_ALONE } from './web/pages/map/map-words.ts'
 
@@ -17,7 +18,7 @@ function wordsOfTheMap(file: string): string | null {
 
 export default defineConfig({
   root: folder('web'),
-  plugins: [react(), withoutSchemas(), compressed()],
+  plugins: [react(), withoutSchemas(), pageHeads(), compressed()],
   // The server puts a fresh value in place of {{nonce}} in every answer that carries index.html.
   html: { cspNonce: '{{nonce}}' },
   worker: { format: 'es' },

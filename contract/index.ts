@@ -88,6 +88,7 @@ import { answerReport, listReports, sendReport } from './reports.ts'
 import type { Route } from './route.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { getSiteSettings } from './site.ts'
+import { getRobots, getSitemap, getSitemapFile } from './sitemap.ts'
 import { getRecordTile, getReliefTile } from './tiles.ts'
 
 /** Every endpoint of the portal, in the order of the documentation page. */
@@ -193,4 +194,7 @@ export const ROUTES: readonly Route[] = [
   unpublishNews,
   deleteNews,
   previewNews,
+  getRobots,
+  getSitemap,
+  getSitemapFile,
 ]

@@ -34,6 +34,7 @@ import { reliefTileRoutes } from './features/relief/relief-tiles.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { tileRoutes } from './features/tiles/tiles.routes.ts'
 import { refuseWhileClosing } from './platform/closing.ts'
 import type { Config } from './platform/config.ts'
@@ -44,6 +45,7 @@ import type { FileStore } from './platform/file-store.ts'
 import { addHeaders } from './platform/headers.ts'
 import { makeSpend } from './platform/limits.ts'
 import { answerUnknownPaths } from './platform/paths.ts'
+import { readPageHeads } from './platform/page-heads.ts'
 import type { Portal } from './platform/portal.ts'
 import { serveWebPart } from './platform/web-part.ts'
 
@@ -132,6 +134,7 @@ export async function buildApp({
   auditRoutes(app, portal)
   newsRoutes(app, portal)
   feedRoutes(app, portal)
+  sitemapRoutes(app, portal, () => readPageHeads(webFolder))
   docsRoutes(app, config)
   const post = openPost(config, app.log)
   runJobs(app, portal, [mailJob(post), resetJob(portal, post), ...notificationJobs(portal)])

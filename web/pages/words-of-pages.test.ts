@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Namespace } from '#web/i18n/index.ts'
-import { PAGES } from '#web/routes.tsx'
+import { PAGES } from '#web/page-list.ts'
 
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.{ts,tsx}'], {
   eager: true,

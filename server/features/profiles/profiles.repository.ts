@@ -67,6 +67,17 @@ export async function* profilePages(db: Database, pageSize = 2000): AsyncGenerat
   } while (rows.length === pageSize)
 }
 
+/** Of every member with a public profile, oldest first. */
+export async function findShownUsernames(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('username')
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ username }) => username)
+}
+
 /** Changes whenever a reader of all profiles and their records would see something else. */
 export async function profilesRevision(db: Database): Promise<string> {
   const rows = await db

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { speak } from '#web/i18n/index.ts'
 import { keepSession } from '#web/lib/session-store.ts'
-import { PAGES } from '#web/routes.tsx'
+import { PAGES } from '#web/page-list.ts'
 import { answerWith, openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 
 const LOGOUT = '/api-auth-djoser/token/logout/'

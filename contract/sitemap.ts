@@ -1,0 +1,35 @@
+import { Type } from 'typebox'
+import { Detail } from './errors.ts'
+import { route } from './route.ts'
+
+const xml = {
+  method: 'GET',
+  tag: 'Search engines',
+  auth: 'public',
+  produces: 'application/xml',
+} as const
+
+export const getRobots = route({
+  method: 'GET',
+  path: '/robots.txt',
+  summary: 'What programs that follow links are asked to leave alone, and where the sitemap is',
+  tag: 'Search engines',
+  auth: 'public',
+  response: { 200: Type.String() },
+  produces: 'text/plain',
+})
+
+export const getSitemap = route({
+  ...xml,
+  path: '/sitemap.xml',
+  summary: 'Every public page; where there are more than 50,000, the list of the files that hold them',
+  response: { 200: Type.String() },
+})
+
+export const getSitemapFile = route({
+  ...xml,
+  path: '/sitemap-{file}.xml',
+  summary: 'One of the files that the sitemap lists',
+  params: Type.Object({ file: Type.Integer() }),
+  response: { 200: Type.String(), 404: Detail },
+})

@@ -1,0 +1,1 @@
+export { findShownUsernames, profilesRevision } from './profiles.repository.ts'

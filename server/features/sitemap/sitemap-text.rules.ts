@@ -1,0 +1,44 @@
+export interface PublicPage {
+  /** Path and query, percent-encoded. */
+  address: string
+  /** Null where nobody knows. */
+  changed: Date | null
+}
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+/** The most that a file may hold (sitemaps.org). */
+export const MOST_IN_A_FILE = 50_000
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  "'": '&apos;',
+  '"': '&quot;',
+}
+
+/** @param origin without a slash at the end */
+export function sitemapText(pages: readonly PublicPage[], origin: string): string {
+  const rows = pages.map(({ address, changed }) => {
+    const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
+    return `<url><loc>${escaped(origin + address)}</loc>${day}</url>\n`
+  })
+  return document('urlset', rows)
+}
+
+/** @param files how many there are, called `sitemap-1.xml` and so on */
+export function sitemapIndexText(files: number, origin: string): string {
+  const rows = Array.from(
+    { length: files },
+    (_, index) => `<sitemap><loc>${escaped(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>\n`,
+  )
+  return document('sitemapindex', rows)
+}
+
+function document(root: string, rows: readonly string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${rows.join('')}</${root}>\n`
+}
+
+function escaped(address: string): string {
+  return address.replace(/[&<>'"]/g, (character) => ENTITIES[character] ?? '')
+}

@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { PageHeads } from '#contract/page-heads.ts'
+import { buildApp } from '#server/app.ts'
+import { makeApp, type TestApp } from './app.ts'
+
+const page = (address: string, en: string, cy: string, described = true): PageHeads['pages'][number] => ({
+  path: address,
+  title: { en, cy },
+  description: described ? { en: `All of ${en}.`, cy: `Popeth am ${cy}.` } : null,
+})
+
+const HEADS: PageHeads = {
+  name: { en: 'Wales LiDAR Portal', cy: 'Porth LiDAR Cymru' },
+  pageTitle: { en: '{{page}} · Wales LiDAR Portal', cy: '{{page}} · Porth LiDAR Cymru' },
+  pages: [
+    page('/', 'Explore', 'Archwilio'),
+    page('/about', 'About', 'Amdanom'),
+    page('/LidarPortal', 'LiDAR Portal', 'Porth LiDAR'),
+    page('/news', 'News', 'Newyddion'),
+    page('/news/:id', 'News item', 'Eitem newyddion'),
+    page('/user/:username', 'Member profile', 'Proffil aelod'),
+    page('/profile', 'Profile', 'Proffil', false),
+    page('/forgot-password', 'Forgotten password', 'Cyfrinair'),
+    page('/what-is-lidar', 'What is LiDAR', 'Beth yw LiDAR'),
+    page('*', 'Page not found', 'Heb ganfod', false),
+  ],
+  moved: [{ from: '/whatIsLidar', to: '/what-is-lidar' }],
+}
+
+const INDEX = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta property="csp-nonce" nonce="{{nonce}}" />
+    <!--head-->
+    <title>Wales LiDAR Portal</title>
+    <!--/head-->
+  </head>
+  <body></body>
+</html>
+`
+
+/** The portal with a browser part: its page, an asset, an icon and, unless told otherwise, the heads of its pages. */
+export async function makeAppWithPages(
+  overrides: Parameters<typeof makeApp>[0] = {},
+  { heads = HEADS }: { heads?: PageHeads | null } = {},
+): Promise<TestApp> {
+  const webFolder = await mkdtemp(path.join(tmpdir(), 'portal-web-'))
+  await mkdir(path.join(webFolder, 'assets'))
+  await writeFile(path.join(webFolder, 'index.html'), INDEX)
+  if (heads) await writeFile(path.join(webFolder, 'page-heads.json'), JSON.stringify(heads))
+  const portal = await makeApp(overrides)
+  const app = await buildApp({ ...portal, webFolder })
+  onTestFinished(async () => {
+    await app.close()
+    await rm(webFolder, { recursive: true })
+  })
+  return { ...portal, app }
+}
