@@ -13,6 +13,7 @@ import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
 import { draftRoutes } from './features/drafts/drafts.routes.ts'
 import { gridRoutes } from './features/grid/grid.routes.ts'
+import { pageHead } from './features/heads/index.ts'
 import { heritageRoutes } from './features/heritage/heritage.routes.ts'
 import { openHeritage } from './features/heritage/index.ts'
 import { runJobs } from './features/jobs/index.ts'
@@ -134,10 +135,11 @@ export async function buildApp({
   auditRoutes(app, portal)
   newsRoutes(app, portal)
   feedRoutes(app, portal)
-  sitemapRoutes(app, portal, () => readPageHeads(webFolder))
+  const readHeads = () => readPageHeads(webFolder)
+  sitemapRoutes(app, portal, readHeads)
   docsRoutes(app, config)
   const post = openPost(config, app.log)
   runJobs(app, portal, [mailJob(post), resetJob(portal, post), ...notificationJobs(portal)])
-  await serveWebPart(app, webFolder, config)
+  await serveWebPart(app, webFolder, config, pageHead(portal, readHeads))
   return app
 }

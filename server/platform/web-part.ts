@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { makeNonce, pagePolicy } from './headers.ts'
 
@@ -20,12 +20,31 @@ const NOT_BUILT = `<!doctype html>
 </html>
 `
 
+interface PageAsked {
+  path: string
+  query: Readonly<Record<string, unknown>>
+  acceptLanguage: string | undefined
+}
+
+/** What is written into index.html for an address; null: it is sent as it was built. */
+export type FindPageHead = (
+  asked: PageAsked,
+) => Promise<{ language: string; status: number; html: string } | { moved: string } | null>
+
+/** What index.html holds in place of a page's own head. */
+const HEAD = /<!--head-->.*<!--\/head-->/s
+
 /**
- * Serves the built browser part: its files, and for every other address index.html with a fresh nonce, since which
- * pages there are is known to the browser part alone.
+ * Serves the built browser part: its files, and for every other address index.html with a fresh nonce and the head
+ * of the page that the browser part will show there.
  * @param folder absolute; what the build wrote
  */
-export async function serveWebPart(app: FastifyInstance, folder: string, config: Config): Promise<void> {
+export async function serveWebPart(
+  app: FastifyInstance,
+  folder: string,
+  config: Config,
+  findHead: FindPageHead,
+): Promise<void> {
   // The build lays its files out in brotli too (scripts/web-build/compressed.ts).
   await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true })
   const policyOfFiles = pagePolicy(config, null)
@@ -36,7 +55,7 @@ export async function serveWebPart(app: FastifyInstance, folder: string, config:
     if (!(await isFile(folder, wanted))) {
       // A page that was open during an update asks for scripts that are gone: HTML in their place would only confuse.
       if (wanted.startsWith('assets/')) return notFound(reply)
-      return sendPage(reply, folder, config)
+      return sendPage({ request, reply, folder, config, findHead })
     }
     // The names of assets hold a hash of their content.
     const lasting = wanted.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
@@ -52,13 +71,35 @@ function notFound(reply: FastifyReply): FastifyReply {
   return reply
 }
 
-async function sendPage(reply: FastifyReply, folder: string, config: Config): Promise<FastifyReply> {
+interface PageAnswer {
+  request: FastifyRequest
+  reply: FastifyReply
+  folder: string
+  config: Config
+  findHead: FindPageHead
+}
+
+async function sendPage({ request, reply, folder, config, findHead }: PageAnswer): Promise<FastifyReply> {
   void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
   const page = await readIfThere(path.join(folder, 'index.html'))
   if (page === null) return reply.code(503).header('retry-after', '5').send(NOT_BUILT)
+  const [address = '', search] = request.url.split(/\?(.*)/s)
+  const head = await findHead({
+    path: address,
+    query: request.query as PageAsked['query'],
+    acceptLanguage: request.headers['accept-language'],
+  })
+  if (head && 'moved' in head) return reply.redirect(search ? `${head.moved}?${search}` : head.moved, 301)
   const nonce = makeNonce()
   void reply.header('content-security-policy', pagePolicy(config, nonce))
-  return reply.send(page.replaceAll('{{nonce}}', nonce))
+  // The nonce first: what people wrote may hold its place in words.
+  const safe = page.replaceAll('{{nonce}}', nonce)
+  if (!head) return reply.send(safe)
+  return reply
+    .code(head.status)
+    .send(
+      safe.replace('<html lang="en"', () => `<html lang="${head.language}"`).replace(HEAD, () => head.html),
+    )
 }
 
 async function isFile(folder: string, wanted: string): Promise<boolean> {

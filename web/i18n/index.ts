@@ -82,11 +82,22 @@ function fileOf(language: Language, namespace: Namespace): string {
 
 /** What was chosen before, or else the first of the browser's languages that we speak. */
 function firstLanguage(): Language {
+  keepLanguageOfAddress()
   const kept = browserStorage('local').read(STORAGE_KEY)
   const wished = [kept, ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase())
   return wished.find(isLanguage) ?? 'en'
 }
 
-function isLanguage(tag: string | undefined): tag is Language {
+/** `?lang=cy` in a link is a choice; once kept it leaves the address, where a later choice would contradict it. */
+function keepLanguageOfAddress(): void {
+  const address = new URL(window.location.href)
+  const asked = address.searchParams.get('lang')
+  if (!isLanguage(asked)) return
+  browserStorage('local').write(STORAGE_KEY, asked)
+  address.searchParams.delete('lang')
+  window.history.replaceState(window.history.state, '', address)
+}
+
+function isLanguage(tag: string | null | undefined): tag is Language {
   return LANGUAGES.some((language) => language === tag)
 }

@@ -52,6 +52,16 @@ export function newsExcerpt(markdown: string): string {
   return shown.map((html) => `<p>${html}</p>`).join('')
 }
 
+/** The first paragraph without its marks. */
+export function newsSummary(markdown: string): string {
+  const tokens = parser.parse(markdown, {})
+  const first = tokens.find(
+    ({ type, level }, index) =>
+      type === 'inline' && level === 1 && tokens[index - 1]?.type === 'paragraph_open',
+  )
+  return plainText(first?.children ?? [])
+}
+
 /** Levels of the headings in order: the highest in the text becomes the first below the title, and none is skipped. */
 function headingLevels(tokens: readonly Token[]): number[] {
   const written = tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => Number(tag.slice(1)))

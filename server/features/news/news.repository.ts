@@ -65,6 +65,12 @@ export async function findNews(db: Database, id: number): Promise<StoredNews | n
   return row ? toStored(row) : null
 }
 
+/** One that everybody may read. */
+export async function findShownNews(db: Database, id: number): Promise<StoredNews | null> {
+  const news = await findNews(db, id)
+  return news?.publishedAt ? news : null
+}
+
 /** Holds other changes of the item back until the transaction ends. */
 export async function findNewsToChange(tx: Database, id: number): Promise<StoredNews | null> {
   const row = await newsWithTags(tx).where('news.id', '=', id).forUpdate('news').executeTakeFirst()

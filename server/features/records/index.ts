@@ -2,6 +2,7 @@ export { insertPictures, insertRecords, recordsRevision, type NewPicture } from 
 export { meetsFilter, type StoredFilter } from './record-filter.repository.ts'
 export {
   findNewestRecords,
+  findRecord,
   deleteRecordsOf,
   findRecordsOf,
   ownRecordPages,

@@ -132,6 +132,19 @@ describe('every page has its own title', () => {
   })
 })
 
+test('the description of the page follows the page and the language', async () => {
+  const described = () => document.querySelector('meta[name="description"]')?.getAttribute('content')
+  const router = openPortal('/login')
+  await screen.findByRole('button', { name: 'Cymraeg' })
+  await router.navigate('/register')
+  await waitFor(() => expect(described()).toMatch(/^Create a free account/))
+  await speak('cy')
+  await waitFor(() => expect(described()).toMatch(/^Crëwch gyfrif/))
+  await router.navigate('/nowhere')
+  await waitFor(() => expect(described()).toBe(''))
+  await speak('en')
+})
+
 test('no link of the shell leads to the page that is not there', async () => {
   openPortal('/nowhere')
   const links = await screen.findAllByRole('link')

@@ -5,6 +5,7 @@ import { ToastArea } from '#web/ui/toast.tsx'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
 import type { Page } from './page.ts'
+import { useDescription } from './use-description.ts'
 import css from './shell.module.css'
 import { SessionLostNotice } from './session-lost-notice.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -14,6 +15,7 @@ export function Shell({ pages }: { pages: readonly Page[] }) {
   const page = useMatches().at(-1)?.handle as Page | undefined
   const main = useFocusOnArrival()
   useTitle(page)
+  useDescription(page)
 
   return (
     <ToastArea>

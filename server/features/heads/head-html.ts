@@ -1,0 +1,64 @@
+import type { HeadLanguage } from '#contract/page-heads.ts'
+import { escapeMarkup } from '#server/platform/markup.ts'
+
+export interface Head {
+  language: HeadLanguage
+  /** As the browser's tab shows it, the portal's name with it. */
+  title: string
+  /** Without the portal's name, for previews, which show that by itself. */
+  heading: string
+  portal: string
+  description: string | null
+  /** Where the page is found in each language, absolute; null where it has no address for others. */
+  addresses: Readonly<Record<HeadLanguage, string>> | null
+  kind: 'website' | 'article' | 'profile'
+  picture: HeadPicture | null
+}
+
+export interface HeadPicture {
+  /** Absolute. */
+  address: string
+  alt: string
+  /** Shown across the whole card, not as a small square beside the text. */
+  wide: boolean
+}
+
+const LOCALES: Readonly<Record<HeadLanguage, string>> = { en: 'en_GB', cy: 'cy_GB' }
+
+/** Title, description, canonical address, and what Open Graph and Twitter cards are made from. */
+export function headHtml(head: Head): string {
+  const { language, addresses, picture, description } = head
+  return [
+    `<title>${escapeMarkup(head.title)}</title>`,
+    meta('name', 'description', description),
+    ...(addresses
+      ? [
+          link('canonical', addresses[language]),
+          link('alternate', addresses.en, 'en'),
+          link('alternate', addresses.cy, 'cy'),
+          meta('property', 'og:url', addresses[language]),
+        ]
+      : []),
+    meta('property', 'og:site_name', head.portal),
+    meta('property', 'og:type', head.kind),
+    meta('property', 'og:title', head.heading),
+    meta('property', 'og:description', description),
+    meta('property', 'og:locale', LOCALES[language]),
+    meta('property', 'og:locale:alternate', LOCALES[language === 'en' ? 'cy' : 'en']),
+    meta('property', 'og:image', picture?.address),
+    meta('property', 'og:image:alt', picture?.alt),
+    // What is not said here, cards take from Open Graph.
+    meta('name', 'twitter:card', picture?.wide ? 'summary_large_image' : 'summary'),
+  ]
+    .filter((tag) => tag !== '')
+    .join('\n    ')
+}
+
+function meta(key: 'name' | 'property', name: string, content: string | null | undefined): string {
+  return content ? `<meta ${key}="${name}" content="${escapeMarkup(content)}" />` : ''
+}
+
+function link(rel: string, href: string, language?: HeadLanguage): string {
+  const spoken = language ? ` hreflang="${language}"` : ''
+  return `<link rel="${rel}"${spoken} href="${escapeMarkup(href)}" />`
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it, test } from 'vitest'
+import { makeAdministrator, makeMember } from '#server/testing/app.ts'
+import { makeNews } from '#server/testing/news.ts'
+import { makeRecord } from '#server/testing/records.ts'
+import { makeAppWithPages } from '#server/testing/web-folder.ts'
+
+const config = { publicUrl: 'https://porth.example' }
+const WELSH = { 'accept-language': 'cy-GB,cy;q=0.9,en;q=0.8' }
+
+function titleOf(html: string): string {
+  return /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? ''
+}
+
+/** What a tag of the head says, as it is written. */
+function said(html: string, name: string): string | undefined {
+  return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)" />`).exec(html)?.[1]
+}
+
+function canonicalOf(html: string): string | undefined {
+  return /<link rel="canonical" href="([^"]*)" \/>/.exec(html)?.[1]
+}
+
+describe('a page', () => {
+  it('says before any script what it is and where', async () => {
+    const { app } = await makeAppWithPages(config)
+    const { statusCode, body } = await app.inject('/ABOUT/?utm=1')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('<html lang="en"')
+    expect(titleOf(body)).toBe('About · Wales LiDAR Portal')
+    expect(said(body, 'description')).toBe('All of About.')
+    expect(said(body, 'og:title')).toBe('About')
+    expect(said(body, 'og:description')).toBe('All of About.')
+    expect(said(body, 'og:site_name')).toBe('Wales LiDAR Portal')
+    expect(said(body, 'twitter:card')).toBe('summary')
+    expect(canonicalOf(body)).toBe('https://porth.example/about')
+    expect(body).toContain(
+      '<link rel="alternate" hreflang="cy" href="https://porth.example/about?lang=cy" />',
+    )
+  })
+
+  it.each([
+    ['its address asks for it', '/about?lang=cy', {}],
+    ['the browser likes it best', '/about', WELSH],
+    ['its address asks for it, whatever the browser likes', '/about?lang=cy', { 'accept-language': 'en' }],
+  ])('is Welsh where %s', async (_, url, headers) => {
+    const { app } = await makeAppWithPages(config)
+    const { body } = await app.inject({ url, headers })
+    expect(body).toContain('<html lang="cy"')
+    expect(titleOf(body)).toBe('Amdanom · Porth LiDAR Cymru')
+    expect(canonicalOf(body)).toBe('https://porth.example/about?lang=cy')
+    expect(said(body, 'og:locale')).toBe('cy_GB')
+  })
+
+  it('is English for who asks for it by address or for neither', async () => {
+    const { app } = await makeAppWithPages(config)
+    const asked = await app.inject({ url: '/about?lang=en', headers: WELSH })
+    const neither = await app.inject({ url: '/about?lang=fr', headers: { 'accept-language': 'fr' } })
+    for (const { body } of [asked, neither]) expect(body).toContain('<html lang="en"')
+  })
+
+  it('that has another spelling is found by it', async () => {
+    const { app } = await makeAppWithPages(config)
+    const answer = await app.inject('/WhatIsLidar?lang=cy')
+    expect([answer.statusCode, answer.headers.location]).toEqual([301, '/what-is-lidar?lang=cy'])
+  })
+
+  it('that is none is not found, and neither is a member or news item that is none', async () => {
+    const { app } = await makeAppWithPages(config)
+    const none = [
+      '/no/such/page',
+      '/index.html',
+      '/user/',
+      '/about/more',
+      '/user/nobody',
+      '/news/9999',
+      '/news/x',
+    ]
+    for (const url of none) {
+      const { statusCode, body } = await app.inject(url)
+      expect([url, statusCode, titleOf(body)]).toEqual([url, 404, 'Page not found · Wales LiDAR Portal'])
+      expect(body).not.toContain('canonical')
+    }
+  })
+
+  it('is sent as it was built where the build tells nothing of it', async () => {
+    const { app } = await makeAppWithPages(config, { heads: null })
+    const { statusCode, body } = await app.inject('/no/such/page')
+    expect([statusCode, titleOf(body)]).toEqual([200, 'Wales LiDAR Portal'])
+  })
+})
+
+describe('a link to a record', () => {
+  it('says its title and what was written of it', async () => {
+    const { app } = await makeAppWithPages(config)
+    const member = await makeMember(app)
+    const { id } = await makeRecord(app, member, {
+      title: 'Crug',
+      description: `Low\n\nmound ${'x'.repeat(300)}`,
+    })
+    const { body } = await app.inject({ url: `/lidarPortal?record=${id}&lat=52`, headers: WELSH })
+    expect(titleOf(body)).toBe('Crug · Porth LiDAR Cymru')
+    expect(said(body, 'description')).toMatch(/^Low mound x{190}…$/)
+    expect(said(body, 'og:type')).toBe('article')
+    expect(canonicalOf(body)).toBe(`https://porth.example/LidarPortal?record=${id}&amp;lang=cy`)
+  })
+
+  it('is a link to the map where the record is not for everybody', async () => {
+    const { app } = await makeAppWithPages(config)
+    const member = await makeMember(app)
+    const { id } = await makeRecord(app, member, { title: 'Secret place' })
+    await app.inject({ method: 'DELETE', url: `/api/records/${id}/`, headers: member.authorization })
+    for (const record of [id, 9999, 'x', '-1', '99999999999']) {
+      const { statusCode, body } = await app.inject(`/LidarPortal?record=${record}`)
+      expect([statusCode, titleOf(body)]).toEqual([200, 'LiDAR Portal · Wales LiDAR Portal'])
+      expect(body).not.toContain('Secret')
+    }
+  })
+
+  it('carries no markup of whoever wrote it', async () => {
+    const { app } = await makeAppWithPages(config)
+    const member = await makeMember(app)
+    const hostile = `"><script>alert(1)</script><!--/head--> $& $' {{nonce}} {{page}}`
+    const { id } = await makeRecord(app, member, { title: hostile, description: hostile })
+    const { body } = await app.inject(`/LidarPortal?record=${id}`)
+    const written = `&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!--/head--&gt; $&amp; $&#39; {{nonce}} {{page}}`
+    expect(titleOf(body)).toBe(`${written} · Wales LiDAR Portal`)
+    expect(said(body, 'og:title')).toBe(written)
+    expect(said(body, 'og:description')).toBe(written)
+    expect(body).not.toContain('<script')
+    expect(body.match(/<\/html>/g)).toHaveLength(1)
+  })
+})
+
+test('a link to a member says who they are and what they say of themselves', async () => {
+  const { app, db } = await makeAppWithPages(config)
+  const member = await makeMember(app, { username: 'nest@ynys' })
+  await db
+    .updateTable('profiles')
+    .set({ bio: 'Walks & looks.' })
+    .where('account_id', '=', member.id)
+    .execute()
+  const { body } = await app.inject('/user/NEST%40ynys')
+  expect(titleOf(body)).toBe('@nest@ynys · Wales LiDAR Portal')
+  expect(said(body, 'description')).toBe('Walks &amp; looks.')
+  expect(canonicalOf(body)).toBe('https://porth.example/user/nest%40ynys')
+  await db.updateTable('accounts').set({ active: false }).where('id', '=', member.id).execute()
+  const suspended = await app.inject('/user/nest%40ynys')
+  expect(suspended.statusCode).toBe(404)
+  expect(suspended.body).not.toContain('Walks')
+})
+
+test('a link to a news item says its title and its beginning, in Welsh where there is some', async () => {
+  const portal = await makeAppWithPages(config)
+  const keeper = await makeAdministrator(portal)
+  const { id } = await makeNews(portal, keeper, {
+    title: 'New & old maps',
+    content: '# Top\n\nThere are **new** [maps](/LidarPortal).\n\nMore.',
+    title_cy: 'Mapiau newydd',
+    content_cy: 'Mae mapiau newydd.',
+  })
+  const english = (await portal.app.inject(`/news/${id}`)).body
+  expect(titleOf(english)).toBe('New &amp; old maps · Wales LiDAR Portal')
+  expect(said(english, 'description')).toBe('There are new maps.')
+  const welsh = (await portal.app.inject(`/news/${id}?lang=cy`)).body
+  expect([titleOf(welsh), said(welsh, 'og:description')]).toEqual([
+    'Mapiau newydd · Porth LiDAR Cymru',
+    'Mae mapiau newydd.',
+  ])
+  const draft = await makeNews(portal, keeper, { title: 'Not yet' }, { published: false })
+  const hidden = await portal.app.inject(`/news/${draft.id}`)
+  expect([hidden.statusCode, hidden.body.includes('Not yet')]).toEqual([404, false])
+})

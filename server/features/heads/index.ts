@@ -1,0 +1,1 @@
+export { pageHead } from './page-head.ts'

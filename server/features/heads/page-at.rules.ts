@@ -1,0 +1,50 @@
+import type { PageHead, PageHeads } from '#contract/page-heads.ts'
+
+export interface PageFound {
+  page: PageHead
+  /** What stands in the place of `:name`, decoded. */
+  params: Readonly<Record<string, string>>
+}
+
+/** The page that the router in the browser shows at a path; null where it shows that there is none. */
+export function pageAt({ pages }: Pick<PageHeads, 'pages'>, path: string): PageFound | null {
+  const segments = segmentsOf(path)
+  if (!segments) return null
+  for (const page of pages) {
+    const params = paramsAt(page.path.split('/').slice(1), segments)
+    if (page.path !== '*' && params) return { page, params }
+  }
+  return null
+}
+
+/** Where a path leads that is another spelling. */
+export function movedTo({ moved }: Pick<PageHeads, 'moved'>, path: string): string | null {
+  const plain = path.replace(/(.)\/$/, '$1').toLowerCase()
+  return moved.find(({ from }) => from.toLowerCase() === plain)?.to ?? null
+}
+
+function paramsAt(pattern: readonly string[], segments: readonly string[]): Record<string, string> | null {
+  if (pattern.length !== segments.length) return null
+  const params: Record<string, string> = {}
+  for (const [index, part] of pattern.entries()) {
+    const segment = segments[index] ?? ''
+    if (part.startsWith(':')) {
+      if (segment === '') return null
+      params[part.slice(1)] = segment
+    } else if (part.toLowerCase() !== segment.toLowerCase()) return null
+  }
+  return params
+}
+
+/** Null where the path is not properly written. */
+function segmentsOf(path: string): string[] | null {
+  try {
+    return path
+      .replace(/(.)\/$/, '$1')
+      .split('/')
+      .slice(1)
+      .map(decodeURIComponent)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,66 @@
+import type { HeadLanguage, PageHeads } from '#contract/page-heads.ts'
+import { languageFor } from '#server/features/accounts/index.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import type { FindPageHead } from '#server/platform/web-part.ts'
+import { headHtml } from './head-html.ts'
+import { movedTo, pageAt, type PageFound } from './page-at.rules.ts'
+import { subjectOf } from './page-subject.ts'
+
+/** What stands in the head of a page before any script runs: link previews and many search engines run none. */
+export function pageHead(portal: Portal, readHeads: () => Promise<PageHeads | null>): FindPageHead {
+  return async ({ path, query, acceptLanguage }) => {
+    const heads = await readHeads()
+    if (!heads) return null
+    const moved = movedTo(heads, path)
+    if (moved !== null) return { moved }
+    const language = languageFor(query.lang, acceptLanguage)
+    const found = pageAt(heads, path)
+    const subject = found && (await subjectOf(portal, found, query.record, language))
+    if (!found || subject === 'missing') return { language, status: 404, html: notFoundHtml(heads, language) }
+
+    const { page } = found
+    const heading = subject?.heading ?? page.title[language]
+    const html = headHtml({
+      language,
+      heading,
+      title: withName(heads, heading, language),
+      portal: heads.name[language],
+      description: subject?.description ?? page.description?.[language] ?? null,
+      addresses: addressesOf(subject?.address ?? ownAddress(found), portal.config.publicUrl),
+      kind: subject?.kind ?? 'website',
+      picture: subject?.picture ?? null,
+    })
+    return { language, status: 200, html }
+  }
+}
+
+function notFoundHtml(heads: PageHeads, language: HeadLanguage): string {
+  const heading = heads.pages.find(({ path }) => path === '*')?.title[language] ?? heads.name[language]
+  return headHtml({
+    language,
+    heading,
+    title: withName(heads, heading, language),
+    portal: heads.name[language],
+    description: null,
+    addresses: null,
+    kind: 'website',
+    picture: null,
+  })
+}
+
+/** By a function: a heading may hold what `replace` takes for a command. */
+function withName({ pageTitle }: PageHeads, heading: string, language: HeadLanguage): string {
+  return pageTitle[language].replace('{{page}}', () => heading)
+}
+
+/** Null where the address holds something of one person's, as the link for a new password does. */
+function ownAddress({ page, params }: PageFound): string | null {
+  return Object.keys(params).length === 0 ? page.path : null
+}
+
+/** Welsh is asked for in the address, so that a shared link keeps its language; English is without. */
+function addressesOf(address: string | null, origin: string): Record<HeadLanguage, string> | null {
+  if (address === null) return null
+  const joint = address.includes('?') ? '&' : '?'
+  return { en: origin + address, cy: `${origin}${address}${joint}lang=cy` }
+}

@@ -1,0 +1,93 @@
+import { excerpt } from '#contract/excerpt.ts'
+import type { HeadLanguage } from '#contract/page-heads.ts'
+import { findShownNews, newsSummary, welshOf } from '#server/features/news/index.ts'
+import { pictureAddresses } from '#server/features/pictures/index.ts'
+import { findPublicProfile } from '#server/features/profiles/index.ts'
+import { findRecord } from '#server/features/records/index.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import type { Head } from './head-html.ts'
+import type { PageFound } from './page-at.rules.ts'
+
+/** What a page is about where its address names one of many. */
+export interface Subject extends Pick<Head, 'kind' | 'picture'> {
+  heading: string
+  /** Null where nothing was written: then that of the page stands. */
+  description: string | null
+  /** Path and query, percent-encoded. */
+  address: string
+}
+
+/** Characters; more is shown by no preview. */
+const DESCRIPTION_LENGTH = 200
+
+/**
+ * @param record the address's `record`
+ * @returns null where the page is about itself; `missing` where what it names is not there, or not for everybody
+ */
+export async function subjectOf(
+  portal: Portal,
+  { page, params }: PageFound,
+  record: unknown,
+  language: HeadLanguage,
+): Promise<Subject | null | 'missing'> {
+  if (page.path === '/user/:username')
+    return (await memberSubject(portal, params.username ?? '')) ?? 'missing'
+  if (page.path === '/news/:id') return (await newsSubject(portal, idOf(params.id), language)) ?? 'missing'
+  // The map is a page whether the record that it is asked to open is there or not.
+  return page.path === '/LidarPortal' ? recordSubject(portal, idOf(record)) : null
+}
+
+async function recordSubject({ db, config }: Portal, id: number | null): Promise<Subject | null> {
+  const record = id === null ? null : await findRecord(db, id)
+  if (!record) return null
+  const { picture: addressOf } = pictureAddresses(config.publicUrl)
+  const [first] = record.pictures
+  return {
+    kind: 'article',
+    heading: record.title,
+    description: shortened(record.description),
+    address: `/LidarPortal?record=${record.id}`,
+    picture: first ? { address: addressOf(first.key), alt: record.title, wide: true } : null,
+  }
+}
+
+async function memberSubject(portal: Portal, username: string): Promise<Subject | null> {
+  const profile = await findPublicProfile(portal, username)
+  if (!profile) return null
+  const { user_username: name, bio, profile_picture: address } = profile
+  return {
+    kind: 'profile',
+    heading: `@${name}`,
+    description: shortened(bio),
+    address: `/user/${encodeURIComponent(name)}`,
+    picture: address === null ? null : { address, alt: `@${name}`, wide: false },
+  }
+}
+
+async function newsSubject(
+  { db, config }: Portal,
+  id: number | null,
+  language: HeadLanguage,
+): Promise<Subject | null> {
+  const news = id === null ? null : await findShownNews(db, id)
+  if (!news) return null
+  const welsh = language === 'cy' ? welshOf(news) : null
+  const { picture: addressOf } = pictureAddresses(config.publicUrl)
+  const alt = welsh ? news.altCy : news.alt
+  return {
+    kind: 'article',
+    heading: welsh?.title ?? news.title,
+    description: shortened(newsSummary(welsh?.content ?? news.content)),
+    address: `/news/${news.id}`,
+    picture: news.picture && { address: addressOf(news.picture.key), alt, wide: true },
+  }
+}
+
+function idOf(text: unknown): number | null {
+  return typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+}
+
+function shortened(text: string): string | null {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line === '' ? null : excerpt(line, DESCRIPTION_LENGTH)
+}

@@ -1,0 +1,15 @@
+import type { ProfileCard } from '#contract/profiles.ts'
+import { keyOf } from '#server/features/accounts/index.ts'
+import { pictureAddresses } from '#server/features/pictures/index.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { toProfileCard } from './profile-view.rules.ts'
+import { findProfile } from './profiles.repository.ts'
+
+/** What everybody sees of a member. */
+export async function findPublicProfile(
+  { db, config }: Pick<Portal, 'db' | 'config'>,
+  username: string,
+): Promise<ProfileCard | null> {
+  const profile = await findProfile(db, { usernameKey: keyOf(username) })
+  return profile && toProfileCard(profile, pictureAddresses(config.publicUrl))
+}
