@@ -8,7 +8,7 @@ import type { Page } from './page.ts'
 export function useDescription(page: Page | undefined): void {
   const { i18n } = useTranslation()
   const { language } = i18n
-  const shown = useRef({ page, language })
+  const shown = useRef({ page, language: servedLanguage() ?? language })
 
   useEffect(() => {
     if (shown.current.page === page && shown.current.language === language) return
@@ -19,6 +19,12 @@ export function useDescription(page: Page | undefined): void {
       current = false
     }
   }, [page, language])
+}
+
+/** The server knows the browser's languages and not what was chosen here before. Null where no server wrote a head. */
+function servedLanguage(): string | null {
+  const locale = document.querySelector<HTMLMetaElement>('meta[property="og:locale"]')?.content
+  return locale?.slice(0, 2) ?? null
 }
 
 async function describe(title: Page['title'] | undefined, isCurrent: () => boolean): Promise<void> {
