@@ -72,7 +72,7 @@ test.each([
 
 describe('limits', () => {
   test('are those of the security targets', () => {
-    expect(parseConfig({}).limits).toEqual({
+    expect(parseConfig({}).limits).toMatchObject({
       loginByAddress: { points: 10, seconds: 60 },
       loginByAccount: { points: 25, seconds: 3600 },
       registerByAddress: { points: 5, seconds: 1800 },

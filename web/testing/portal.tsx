@@ -1,10 +1,11 @@
 import { render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { startAllWords } from './words.ts'
+import { getSiteSettings } from '#contract/site.ts'
 import { queries } from '#web/lib/queries.ts'
 import { forgetSession } from '#web/lib/session-store.ts'
 import { routes } from '#web/routes.tsx'
+import { startAllWords } from './words.ts'
 
 export interface Asked {
   method: string
@@ -44,6 +45,11 @@ function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
   })
+}
+
+/** Without what the shell asks for by itself on every page. */
+export function askedByPage(asked: readonly Asked[]): Asked[] {
+  return asked.filter(({ address }) => address !== getSiteSettings.path)
 }
 
 /** The whole portal at an address, as `main.tsx` puts it together. */
