@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { MOST_OWN_PLACES, OWN_RECORDS_PER_PAGE, type OWN_RECORD_ORDERS } from '#contract/own-records.ts'
-import type { MonumentType, Period, SiteType } from '#contract/vocabulary.ts'
 import type { Database } from '#server/platform/database.ts'
-import { extentOf, latitudeOf, longitudeOf } from '#server/platform/spatial.ts'
-import type { FoundRecord } from './record-search.repository.ts'
+import { latitudeOf, longitudeOf } from '#server/platform/spatial.ts'
+import { FOUND_COLUMNS, toFound, type FoundRecord } from './record-search.repository.ts'
 
 export interface OwnFoundRecord extends FoundRecord {
   pictureKey: string | null
@@ -39,24 +38,9 @@ export async function findOwnRecords(
   const [rows, total] = await Promise.all([
     ofMember(db, part)
       .leftJoin('accounts', 'accounts.id', 'records.account_id')
+      .select(FOUND_COLUMNS)
+      .select(['records.hidden_at', 'records.hidden_reason', 'records.deleted_at'])
       .select([
-        'records.id',
-        'records.title',
-        'records.site_type',
-        'records.monument_type',
-        'records.period',
-        'accounts.username',
-        'records.created_at',
-        'records.demonstration',
-        'records.hidden_at',
-        'records.hidden_reason',
-        'records.deleted_at',
-      ])
-      .select([
-        sql<string>`left(records.description, 1000)`.as('beginning'),
-        longitudeOf('records.centre').as('longitude'),
-        latitudeOf('records.centre').as('latitude'),
-        extentOf('records.shape').as('extent'),
         sql<number>`(select count(*)::int from pictures where record_id = records.id)`.as('pictures'),
         sql<
           string | null
@@ -74,19 +58,7 @@ export async function findOwnRecords(
   return {
     total: total.count,
     records: rows.map((row) => ({
-      id: row.id,
-      title: row.title,
-      beginning: row.beginning,
-      // Only values of the vocabulary are ever stored.
-      siteType: row.site_type as SiteType,
-      monumentType: row.monument_type as MonumentType | '',
-      period: row.period as Period,
-      username: row.username,
-      createdAt: row.created_at,
-      demonstration: row.demonstration,
-      longitude: row.longitude,
-      latitude: row.latitude,
-      extent: row.extent,
+      ...toFound(row),
       pictureKey: row.key,
       pictures: row.pictures,
       hiddenAt: row.hidden_at,

@@ -26,6 +26,48 @@ export interface Sought {
   filter: StoredFilter
 }
 
+/** What one line about a record is made of, from records joined with the accounts of their finders. */
+export const FOUND_COLUMNS = [
+  'records.id',
+  'records.title',
+  'records.site_type',
+  'records.monument_type',
+  'records.period',
+  'accounts.username',
+  'records.created_at',
+  'records.demonstration',
+  // Far more than an excerpt: what readers take for one character may be many.
+  sql<string>`left(records.description, 1000)`.as('beginning'),
+  longitudeOf('records.centre').as('longitude'),
+  latitudeOf('records.centre').as('latitude'),
+  extentOf('records.shape').as('extent'),
+] as const
+
+type FoundRow = Omit<FoundRecord, 'siteType' | 'monumentType' | 'period' | 'createdAt'> & {
+  site_type: string
+  monument_type: string
+  period: string
+  created_at: Date
+}
+
+export function toFound(row: FoundRow): FoundRecord {
+  return {
+    id: row.id,
+    title: row.title,
+    beginning: row.beginning,
+    // Only values of the vocabulary are ever stored.
+    siteType: row.site_type as SiteType,
+    monumentType: row.monument_type as MonumentType | '',
+    period: row.period as Period,
+    username: row.username,
+    createdAt: row.created_at,
+    demonstration: row.demonstration,
+    longitude: row.longitude,
+    latitude: row.latitude,
+    extent: row.extent,
+  }
+}
+
 interface Part {
   /** Only records with a smaller id; null for the newest. */
   before: number | null
@@ -40,35 +82,12 @@ export async function findRecords(
 ): Promise<FoundRecord[]> {
   const rows = await matching(db, sought)
     .leftJoin('accounts', 'accounts.id', 'records.account_id')
-    .select([
-      'records.id',
-      'records.title',
-      'records.site_type',
-      'records.monument_type',
-      'records.period',
-      'accounts.username',
-      'records.created_at',
-      'records.demonstration',
-    ])
-    .select([
-      // Far more than an excerpt: what readers take for one character may be many.
-      sql<string>`left(records.description, 1000)`.as('beginning'),
-      longitudeOf('records.centre').as('longitude'),
-      latitudeOf('records.centre').as('latitude'),
-      extentOf('records.shape').as('extent'),
-    ])
+    .select(FOUND_COLUMNS)
     .$if(before !== null, (query) => query.where('records.id', '<', before ?? 0))
     .orderBy('records.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ site_type, monument_type, created_at, ...row }) => ({
-    ...row,
-    // Only values of the vocabulary are ever stored.
-    siteType: site_type as SiteType,
-    monumentType: monument_type as MonumentType | '',
-    period: row.period as Period,
-    createdAt: created_at,
-  }))
+  return rows.map(toFound)
 }
 
 /** How many there are; counts no further than `most`. */
