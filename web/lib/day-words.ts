@@ -20,8 +20,16 @@ export function dayWords(date: Date, language: string, style: 'long' | 'medium' 
   return `${date.getDate()} ${WELSH_MONTHS[date.getMonth()] ?? ''} ${date.getFullYear()}`
 }
 
+/** Day and time of day: `21 November 2026, 22:31`, `21 Tachwedd 2026, 22:31`. */
+export function momentWords(date: Date, language: string): string {
+  return `${dayWords(date, language)}, ${twoFigures(date.getHours())}:${twoFigures(date.getMinutes())}`
+}
+
 /** The same day for the name of a file: `2026-11-21`. */
 export function dayForFile(date: Date): string {
-  const twoFigures = (part: number) => String(part).padStart(2, '0')
   return `${date.getFullYear()}-${twoFigures(date.getMonth() + 1)}-${twoFigures(date.getDate())}`
+}
+
+function twoFigures(part: number): string {
+  return String(part).padStart(2, '0')
 }

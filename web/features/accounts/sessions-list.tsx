@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { AccountSession } from '#contract/sessions.ts'
+import { momentWords } from '#web/lib/day-words.ts'
 import { sessionsQuery, useEndSession } from './own-account.data.ts'
 
 /** Where the account is signed in; every other place can be signed out from here. */
@@ -54,8 +55,7 @@ function SessionLine({ session, busy, onEnd }: SessionLineProps) {
   const { browser, system, current } = session
   const program = browser ?? t('sessions.unknown')
   const place = system === null ? program : t('sessions.on', { browser: program, system })
-  const words = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
-  const used = words.format(new Date(session.last_used))
+  const used = momentWords(new Date(session.last_used), i18n.language)
   return (
     <Stack component="li" direction="row" spacing={2} sx={{ alignItems: 'center', flexWrap: 'wrap' }}>
       <Typography sx={{ flex: 1, minWidth: 200 }}>
