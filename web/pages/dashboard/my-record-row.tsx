@@ -23,7 +23,7 @@ export function MyRecordRow({ record }: { record: OwnRecord }) {
   const hidden = record.hidden_at !== null
   return (
     <TableRow>
-      <TableCell component="th" scope="row" sx={{ minWidth: 180, overflowWrap: 'anywhere' }}>
+      <TableCell component="th" scope="row" sx={{ minWidth: { sm: 180 }, overflowWrap: 'anywhere' }}>
         {hidden ? (
           <>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>

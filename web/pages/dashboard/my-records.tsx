@@ -22,6 +22,14 @@ type Sorted = (typeof OWN_RECORD_ORDERS)[number]
 /** In the order of the columns. */
 const COLUMNS = ['title', 'site_type', 'period', 'date'] as const satisfies readonly Sorted[]
 
+/** Type, period and pictures give way there, so that what can be done with a record is in sight without scrolling sideways. */
+const ON_A_PHONE = {
+  '@media (max-width: 599px)': {
+    '& tr > :is(:nth-child(2), :nth-child(3), :nth-child(5))': { display: 'none' },
+    '& tr > *': { paddingInline: 0.75 },
+  },
+} as const
+
 /** The member's own records, sorted as they like, a page at a time. */
 export function MyRecords() {
   const { t } = useTranslation('dashboard')
@@ -41,7 +49,7 @@ export function MyRecords() {
   return (
     <>
       <TableContainer tabIndex={0} role="region" aria-label={t('records.heading')}>
-        <Table size="small">
+        <Table size="small" sx={ON_A_PHONE}>
           <TableHead>
             <TableRow>
               {COLUMNS.map((column) => (
