@@ -45,7 +45,15 @@ it('lists where one is signed in, the latest first, and nobody else’s', async 
 it('keeps of a device its browser and its system, and no address', async () => {
   const { db } = await makePortal()
   const rows = await db.selectFrom('tokens').selectAll().execute()
-  expect(JSON.stringify(rows)).not.toMatch(/127\.0\.0\.1|145|X11|Gecko/)
+  const always = {
+    token_hash: expect.any(Buffer) as Buffer,
+    created_at: expect.any(Date) as Date,
+    last_used_at: expect.any(Date) as Date,
+  }
+  expect(rows).toEqual([
+    { id: 1, account_id: 1, browser: null, system: null, ...always },
+    { id: 2, account_id: 1, browser: 'Firefox', system: 'Linux', ...always },
+  ])
 })
 
 it('does not list what has run out', async () => {
