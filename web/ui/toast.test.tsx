@@ -2,14 +2,22 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ToastArea, useToast } from './toast.tsx'
+import { ToastArea, useToast, useToastAfter } from './toast.tsx'
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => void vi.useRealTimers())
 
 function BriefToast() {
   const show = useToast()
-  return <button onClick={() => show('Too close', 2500)}>show</button>
+  const showAfter = useToastAfter()
+  return (
+    <>
+      <button onClick={() => show('Too close', 2500)}>show</button>
+      <button onClick={() => showAfter('And this', undefined, { words: 'See it', to: '/seen' })}>
+        show after
+      </button>
+    </>
+  )
 }
 
 function open(state: unknown = null) {
@@ -66,4 +74,22 @@ test('a toast may have a time of its own', async () => {
   await pass(2500)
   await pass(PARTING)
   expect(screen.queryByText('Too close')).toBeNull()
+})
+
+test('what is to come after waits until the toast before it has gone', async () => {
+  const { user } = open({ message: 'Saved' })
+  await screen.findByText('Saved')
+  await user.click(screen.getByText('show after'))
+  expect(screen.queryByText('And this')).toBeNull()
+  await pass(4000)
+  expect(screen.queryByText('Saved')).toBeNull()
+  expect(screen.queryByText('And this')).not.toBeNull()
+})
+
+test('what is to come after comes at once when nothing is shown, and may lead somewhere', async () => {
+  const { router, user } = open()
+  await user.click(await screen.findByText('show after'))
+  await user.click(screen.getByRole('link', { name: 'See it' }))
+  expect(router.state.location.pathname).toBe('/seen')
+  expect(screen.queryByText('And this')).toBeNull()
 })

@@ -1,5 +1,5 @@
-import { createContext, use, useCallback, useEffect, useState, type ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import css from './toast.module.css'
 
 /** Milliseconds. */
@@ -7,11 +7,8 @@ const TOAST_TIME = 4000
 /** With something to press it must be found and reached first. */
 const ACTION_TIME = 12_000
 
-/** What can be done about the message, such as undoing it. */
-interface ToastAction {
-  words: string
-  act: () => void
-}
+/** What can be done about the message, such as undoing it, or where it leads. */
+type ToastAction = { words: string } & ({ act: () => void } | { to: string })
 
 interface Toast {
   message: string
@@ -23,34 +20,40 @@ interface Toast {
 
 type ShowToast = (message: string, duration?: number, action?: ToastAction) => void
 
-const ToastContext = createContext<ShowToast>(() => {
+interface Toasts {
+  show: ShowToast
+  showAfter: ShowToast
+}
+
+const outside: ShowToast = () => {
   throw new Error('useToast needs a ToastArea above it')
-})
+}
+const ToastContext = createContext<Toasts>({ show: outside, showAfter: outside })
 
 /** Shows a message at the bottom centre, for 4000 ms or the milliseconds given. */
 export function useToast(): ShowToast {
-  return use(ToastContext)
+  return use(ToastContext).show
+}
+
+/** The same, once nothing else is shown there: for what must not take the place of an answer. */
+export function useToastAfter(): ShowToast {
+  return use(ToastContext).showAfter
 }
 
 /** Also shows the message that a navigation carries: `navigate('/', { state: { message } })`. */
 export function ToastArea({ children }: { children: ReactNode }) {
-  const [toast, setToast] = useState<Toast | null>(null)
-  const [held, setHeld] = useState(false)
-  const show = useCallback<ShowToast>((message, duration, action) => {
-    const time = duration ?? (action ? ACTION_TIME : TOAST_TIME)
-    setToast((last) => ({ message, duration: time, action: action ?? null, number: (last?.number ?? 0) + 1 }))
-    setHeld(false)
-  }, [])
-  useCarriedMessage(show)
+  const { toast, toasts, end } = useToasts()
+  const [holding, setHolding] = useState<number | null>(null)
+  const held = toast !== null && holding === toast.number
+  useCarriedMessage(toasts.show)
   useEffect(() => {
     if (!toast || held) return
-    const timer = setTimeout(() => setToast(null), toast.duration)
+    const timer = setTimeout(end, toast.duration)
     return () => clearTimeout(timer)
-  }, [toast, held])
+  }, [toast, held, end])
 
-  const action = toast?.action ?? null
   return (
-    <ToastContext value={show}>
+    <ToastContext value={toasts}>
       {children}
       {/* Always there: screen readers announce what changes in a region that they know. */}
       <div aria-live="polite" className={css.area}>
@@ -59,28 +62,61 @@ export function ToastArea({ children }: { children: ReactNode }) {
           <div
             key={toast.number}
             className={css.toast}
-            onPointerEnter={() => setHeld(true)}
-            onPointerLeave={() => setHeld(false)}
-            onFocus={() => setHeld(true)}
-            onBlur={() => setHeld(false)}
+            onPointerEnter={() => setHolding(toast.number)}
+            onPointerLeave={() => setHolding(null)}
+            onFocus={() => setHolding(toast.number)}
+            onBlur={() => setHolding(null)}
           >
             {toast.message}
-            {action && (
-              <button
-                type="button"
-                className={css.action}
-                onClick={() => {
-                  setToast(null)
-                  action.act()
-                }}
-              >
-                {action.words}
-              </button>
-            )}
+            {toast.action && <ActionOf action={toast.action} onDone={end} />}
           </div>
         )}
       </div>
     </ToastContext>
+  )
+}
+
+/** What is shown comes first in the row; what waits for it, after. */
+function useToasts() {
+  const [row, setRow] = useState<readonly Toast[]>([])
+  const numbers = useRef(0)
+  const toasts = useMemo((): Toasts => {
+    const make = (...[message, duration, action]: Parameters<ShowToast>): Toast => ({
+      message,
+      duration: duration ?? (action ? ACTION_TIME : TOAST_TIME),
+      action: action ?? null,
+      number: ++numbers.current,
+    })
+    return {
+      show: (...words) => {
+        const toast = make(...words)
+        setRow(([, ...waiting]) => [toast, ...waiting])
+      },
+      showAfter: (...words) => {
+        const toast = make(...words)
+        setRow((before) => [...before, toast])
+      },
+    }
+  }, [])
+  const end = useCallback(() => setRow(([, ...waiting]) => waiting), [])
+  return { toast: row[0] ?? null, toasts, end }
+}
+
+function ActionOf({ action, onDone }: { action: ToastAction; onDone: () => void }) {
+  if ('to' in action)
+    return (
+      <Link to={action.to} className={css.action} onClick={onDone}>
+        {action.words}
+      </Link>
+    )
+  const act = () => {
+    onDone()
+    action.act()
+  }
+  return (
+    <button type="button" className={css.action} onClick={act}>
+      {action.words}
+    </button>
   )
 }
 

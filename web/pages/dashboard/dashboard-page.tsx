@@ -4,9 +4,8 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { useSession } from '#web/features/accounts/session.ts'
-import { Badges } from '#web/features/badges/badges.tsx'
-import { NextBadges } from '#web/features/badges/next-badges.tsx'
 import { DashboardSection } from './dashboard-section.tsx'
+import { MyBadges } from './my-badges.tsx'
 import { MyBookmarks } from './my-bookmarks.tsx'
 import { MyDeleted } from './my-deleted.tsx'
 import { MyDrafts } from './my-drafts.tsx'
@@ -34,10 +33,7 @@ export default function DashboardPage() {
         <DashboardSection heading={t('bookmarks.heading')}>
           <MyBookmarks />
         </DashboardSection>
-        <div>
-          <Badges username={session.username} />
-          <NextBadges username={session.username} />
-        </div>
+        <MyBadges username={session.username} />
       </Stack>
     </Container>
   )

@@ -3,6 +3,7 @@ import type { MapLibreMap } from 'maplibre-gl'
 import { useState } from 'react'
 import type { RecordDetail } from '#contract/records.ts'
 import { useSession } from '#web/features/accounts/session.ts'
+import { BadgeNews } from '#web/features/badges/badge-news.tsx'
 import { useBackground } from '#web/features/layers/use-background.ts'
 import { RecordActions } from '#web/features/records/own/record-actions.tsx'
 import { canBeTouched, isTouchDevice } from '#web/lib/touch.ts'
@@ -33,7 +34,8 @@ export default function MapPage() {
 }
 
 function MapScreen() {
-  const signedIn = useSession() !== null
+  const session = useSession()
+  const signedIn = session !== null
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const start = useMapStart()
   const background = useBackground(map, start)
@@ -113,6 +115,7 @@ function MapScreen() {
           onSaved={recordsChanged}
         />
       )}
+      {session && <BadgeNews key={session.username} username={session.username} />}
       <MapDialogs
         settings={background.settings}
         layers={background.layers}

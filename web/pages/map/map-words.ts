@@ -17,6 +17,7 @@ export const WORDS_OF_THE_MAP_ALONE = [
 /** What the map, its panels and its dialogs are worded with. */
 export const MAP_WORDS = [
   ...WORDS_OF_THE_MAP_ALONE,
+  'badges',
   'bookmarks',
   'drafts',
   'ownRecords',

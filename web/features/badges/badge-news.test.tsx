@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useQueryClient } from '@tanstack/react-query'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { BADGES, type Badge, type BadgeName } from '#contract/badges.ts'
+import { RECORDS } from '#web/features/records/records.data.ts'
+import { answerWith, withFreshBrowser } from '#web/testing/portal.tsx'
+import { show } from '#web/testing/show.tsx'
+import { ToastArea } from '#web/ui/toast.tsx'
+import { BadgeNews } from './badge-news.tsx'
+
+withFreshBrowser()
+
+/** Saving a record makes everything that follows from records ask again. */
+function Save() {
+  const queries = useQueryClient()
+  return <button onClick={() => void queries.invalidateQueries({ queryKey: RECORDS })}>Save</button>
+}
+
+function openPage(earned: BadgeName[]) {
+  const held = { earned }
+  const asked = answerWith({
+    '/api/profiles/username/gwen/badges/': () => ({
+      status: 200,
+      body: BADGES.map((badge): Badge => ({ badge, earned: held.earned.includes(badge), have: 0, need: 1 })),
+    }),
+  })
+  show(
+    <ToastArea>
+      <BadgeNews username="gwen" />
+      <Save />
+    </ToastArea>,
+  )
+  const user = userEvent.setup()
+  const save = async (now: BadgeName[]) => {
+    const before = asked.length
+    await waitFor(() => expect(before).toBeGreaterThan(0))
+    held.earned = now
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(asked.length).toBeGreaterThan(before))
+  }
+  return { save, loaded: () => waitFor(() => expect(asked.length).toBe(1)) }
+}
+
+test('a badge that a save has earned is told, with the way to all of them', async () => {
+  const { save, loaded } = openPage([])
+  await loaded()
+  await save(['first_find'])
+  expect(await screen.findByText('New badge: First Find')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'See your badges' }).getAttribute('href')).toBe('/dashboard#badges')
+})
+
+test('several at once are told together', async () => {
+  const { save, loaded } = openPage(['first_find'])
+  await loaded()
+  await save(['first_find', 'first_photo', 'first_welsh_title'])
+  expect(await screen.findByText('New badges: First Photo, First Welsh Title')).toBeTruthy()
+})
+
+test('what was there when the page opened is no news, nor is one that went and came back', async () => {
+  const { save, loaded } = openPage(['first_find'])
+  await loaded()
+  await save([])
+  await save(['first_find'])
+  // The next one is told alone, so the others were not.
+  await save(['first_find', 'first_photo'])
+  expect(await screen.findByText('New badge: First Photo')).toBeTruthy()
+})

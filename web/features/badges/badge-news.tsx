@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Badge, BadgeName } from '#contract/badges.ts'
+import { useToastAfter } from '#web/ui/toast.tsx'
+import { badgesQuery } from './badges.data.ts'
+
+/**
+ * Tells a member of a badge when what they have just saved earned it. Every change of records asks for the badges again;
+ * those that were there at first are no news, nor is one that goes and comes back.
+ */
+export function BadgeNews({ username }: { username: string }) {
+  const { t } = useTranslation('badges')
+  const tell = useToastAfter()
+  const { data } = useQuery(badgesQuery(username))
+  const known = useRef<ReadonlySet<BadgeName> | null>(null)
+  const compare = useEffectEvent((badges: readonly Badge[]) => {
+    const before = known.current
+    const earned = badges.filter((badge) => badge.earned).map(({ badge }) => badge)
+    known.current = new Set([...(before ?? []), ...earned])
+    if (!before) return
+    const names = earned.filter((badge) => !before.has(badge)).map((badge) => t(`names.${badge}`))
+    if (names.length === 0) return
+    const words = t(names.length === 1 ? 'earned' : 'earnedSeveral', { badges: names.join(', ') })
+    tell(words, undefined, { words: t('see'), to: '/dashboard#badges' })
+  })
+  useEffect(() => {
+    if (data) compare(data)
+  }, [data])
+  return null
+}
