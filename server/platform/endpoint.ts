@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
-import type { TSchema } from 'typebox'
 import type { Answer, Params, Query, Route } from '#contract/route.ts'
 import { hasNoBody, NOTHING_SENT, readBody, type Sent } from './body.ts'
 import { Refusal } from './errors.ts'
@@ -7,6 +6,7 @@ import { addressKey, type Spend } from './limits.ts'
 import { refuseOtherTypes } from './negotiation.ts'
 import { readParams } from './params.ts'
 import { readQuery } from './query.ts'
+import { serializerOf } from './serializer.ts'
 import { authenticate, type FindViewer, type Viewer } from './session.ts'
 
 declare module 'fastify' {
@@ -95,8 +95,8 @@ function successStatus({ response }: Route): number {
 }
 
 /** Only the answer of success is cut to its schema: refusals keep a few odd shapes. */
-function schemaOf(route: Route, status: number): { schema?: { response: Record<number, TSchema> } } {
+function schemaOf(route: Route, status: number) {
   const schema = route.response[status]
   if (!schema || route.produces !== undefined) return {}
-  return { schema: { response: { [status]: schema } } }
+  return { schema: { response: { [status]: schema } }, serializerCompiler: () => serializerOf(schema) }
 }
