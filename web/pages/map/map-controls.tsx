@@ -10,16 +10,24 @@ import { FullScreenButton } from '#web/map/full-screen-button.tsx'
 import { KeyboardHelp } from '#web/map/keyboard-help/keyboard-help.tsx'
 import { ZoomControls } from '#web/map/zoom-controls.tsx'
 
+interface MapControlsProps {
+  map: MapLibreMap | null
+  location: Location
+  /** There is no room beside the zoom. */
+  small: boolean
+}
+
 /** The buttons in the lower right corner. A device worked by touch has no keys to explain, and its browser is full screen already. */
-export function MapControls({ map, location }: { map: MapLibreMap | null; location: Location }) {
+export function MapControls({ map, location, small }: MapControlsProps) {
   const { t } = useTranslation('finding')
   const touch = useMediaQuery('(pointer: coarse)')
+  const upright = touch || small
   return (
     <Stack
-      direction={touch ? 'column' : 'row'}
+      direction={upright ? 'column' : 'row'}
       sx={{ gap: 1, alignItems: 'end', pointerEvents: 'none !important', '& > *': { pointerEvents: 'auto' } }}
     >
-      <ControlGroup label={t('view')} flat={!touch}>
+      <ControlGroup label={t('view')} flat={!upright}>
         <LocateButton location={location} />
         {!touch && (
           <>

@@ -136,7 +136,7 @@ export function MapStage(props: MapStageProps) {
         bottomRight={
           <>
             <RecordFormButton recording={recording} />
-            <MapControls map={map} location={location} />
+            <MapControls map={map} location={location} small={panel.small} />
           </>
         }
         bottomLine={

@@ -19,7 +19,14 @@ export function MapToolbar({ layersOpen, onToggleLayers, children }: MapToolbarP
       role="group"
       aria-label={t('toolbar')}
       elevation={3}
-      sx={{ display: 'flex', flexDirection: 'column', flexShrink: 0, width: { xs: 48, lg: 'auto' } }}
+      sx={{
+        display: 'grid',
+        alignContent: 'start',
+        flexShrink: 0,
+        width: { xs: 48, lg: 'auto' },
+        // At twice the size of text a window is this low, and one column would end below it.
+        '@media (max-height: 600px) and (max-width: 1199px)': { gridTemplateColumns: '48px 48px', width: 96 },
+      }}
     >
       {onToggleLayers && (
         <Tooltip title={t('toggleLayers')} placement="right">
