@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { offlineCoast, offlinePlaces } from './offline-base.ts'
+import { coastAroundWales, OFFLINE_FILES, offlineCoast, offlinePlaces } from './offline-base.ts'
 
 test('the committed coast is what the installed land data gives', () => {
-  expect(committed('coast.json')).toEqual(offlineCoast())
+  expect(committed('coast')).toEqual(offlineCoast())
+  expect(committed('wales')).toEqual(coastAroundWales())
 })
 
 test('the committed places are what the installed place data and the table of Welsh names give', () => {
-  expect(committed('places.json')).toEqual(offlinePlaces())
+  expect(committed('places')).toEqual(offlinePlaces())
 })
 
 test('the city and the Pembrokeshire town that are both Newport have their own Welsh names', () => {
@@ -15,6 +16,6 @@ test('the city and the Pembrokeshire town that are both Newport have their own W
   expect(newports.map(([, welsh]) => welsh)).toEqual(['Casnewydd', 'Trefdraeth'])
 })
 
-function committed(name: string): unknown {
-  return JSON.parse(readFileSync(new URL(`../web/map/offline-base/${name}`, import.meta.url), 'utf8'))
+function committed(name: keyof typeof OFFLINE_FILES): unknown {
+  return JSON.parse(readFileSync(OFFLINE_FILES[name], 'utf8'))
 }

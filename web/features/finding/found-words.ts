@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { degreesText } from '#web/lib/degrees.ts'
-import { gridReference } from '#web/lib/grid-reference.ts'
+import { gridReference } from '#contract/grid-reference.ts'
 import { HELMERT_ACCURACY, type NationalGrid } from '#web/lib/projection.ts'
 import { lengthWords } from '#web/lib/sizes.ts'
 import { middleOf, squareOf, type Found } from './read-position.ts'

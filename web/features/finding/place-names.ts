@@ -1,4 +1,4 @@
-import rows from '#web/map/offline-base/places.json'
+import rows from '#contract/places.json'
 
 /** A place of the list that needs no network: GeoNames (CC BY 4.0), cut to Wales. */
 export interface ListedPlace {

@@ -7,7 +7,7 @@ import {
   squareAround,
   type GridSize,
   type GridSquare,
-} from '#web/lib/grid-reference.ts'
+} from '#contract/grid-reference.ts'
 import type { NationalGrid } from '#web/lib/projection.ts'
 
 /** Somewhere that was searched and found. */

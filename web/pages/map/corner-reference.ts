@@ -1,5 +1,5 @@
 import type { Outline } from '#contract/records.ts'
-import { gridReference } from '#web/lib/grid-reference.ts'
+import { gridReference } from '#contract/grid-reference.ts'
 import type { NationalGrid } from '#web/lib/projection.ts'
 
 /** Metres; as fine as places drawn by eye on a picture of the ground deserve. */

@@ -12,7 +12,7 @@ import type { PictureParts } from '#web/map/picture/draw-picture.ts'
 import { PictureDialog, type PictureScale } from '#web/map/picture/picture-dialog.tsx'
 import { pictureName } from '#web/map/picture/picture-file.ts'
 import { shootMap } from '#web/map/picture/shoot-map.ts'
-import { scaleLength } from '#web/map/scale.ts'
+import { scaleLength } from '#contract/map-scale.ts'
 import { ToolButton } from '#web/map/tool-button.tsx'
 import type { Comparing } from './use-comparing.ts'
 

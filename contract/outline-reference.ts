@@ -1,6 +1,10 @@
-import type { Outline } from '#contract/records.ts'
-import { GRID_SIZES, gridReference } from '#web/lib/grid-reference.ts'
-import type { NationalGrid } from '#web/lib/projection.ts'
+import { GRID_SIZES, gridReference } from './grid-reference.ts'
+import type { Outline } from './records.ts'
+
+/** The way from the globe to metres of the National Grid. */
+interface Grid {
+  fromDegrees: (place: { latitude: number; longitude: number }) => { easting: number; northing: number }
+}
 
 /** Metres: finer would pretend to know the middle of a thing drawn by eye. */
 const FINEST = 10
@@ -11,7 +15,7 @@ const COARSEST = 1000
  * The grid reference of the middle of an outline, as fine as its size deserves: a barrow in a square of 10 m, a hillfort
  * in one of 100 m. Corners in degrees, latitude first; null outside the National Grid.
  */
-export function outlineReference(outline: Outline, grid: NationalGrid): string | null {
+export function outlineReference(outline: Outline, grid: Grid): string | null {
   const points = outline.map(([latitude, longitude]) => grid.fromDegrees({ latitude, longitude }))
   const eastings = points.map(({ easting }) => easting)
   const northings = points.map(({ northing }) => northing)

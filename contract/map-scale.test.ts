@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { metresPerPixel, scaleLength } from './scale.ts'
+import { metresPerPixel, scaleLength } from './map-scale.ts'
 
 test('a pixel of mid-Wales at zoom 15 is 1.47 m', () => {
   expect(metresPerPixel({ latitude: 52, mapZoom: 15 })).toBeCloseTo(1.4706, 3)
