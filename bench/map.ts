@@ -4,8 +4,11 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser } from '../e2e/browser.ts'
 import { startPortal } from './portal.ts'
+import { kilobytes, row, seconds } from './table.ts'
+import { bytesOf, watchTraffic, type Loaded } from './traffic.ts'
 
 const DATA = 'build/bench-map'
 const PORT = 8391
@@ -33,15 +36,7 @@ if (!existsSync(DATA)) {
   })
 }
 const portal = await startPortal(DATA, PORT)
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-  ],
-})
+const browser = await openBrowser()
 try {
   console.log(
     `\n${browser.version()}, software WebGL, ${WINDOW.width} x ${WINDOW.height}, ${cpus().length} cores\n`,
@@ -58,7 +53,8 @@ async function measureView(name: string, path: string): Promise<void> {
   const page = await newPage(browser)
   const readTraffic = watchTraffic(page)
   const first = await timeToIdle(page, path)
-  const { bytes, requests } = await readTraffic()
+  const loaded = await readTraffic()
+  const bytes = byKind(loaded)
   const frames = await framesWhilePanning(page)
   const again = await timeToIdle(page, path)
   row(
@@ -66,7 +62,7 @@ async function measureView(name: string, path: string): Promise<void> {
     seconds(first),
     seconds(again),
     ...KINDS.map((kind) => kilobytes(bytes[kind])),
-    String(requests),
+    String(loaded.length),
     `${Math.round(at(frames, 0.5))} ms`,
     `${Math.round(at(frames, 0.95))} ms`,
   )
@@ -85,36 +81,13 @@ async function timeToIdle(page: Page, path: string): Promise<number> {
   return performance.now() - start
 }
 
-interface Traffic {
-  bytes: Record<Kind, number>
-  requests: number
+/** Bytes by what asked for them. */
+function byKind(loaded: readonly Loaded[]): Record<Kind, number> {
+  const of = (kind: Kind) => bytesOf(loaded.filter(({ url }) => kindOf(url) === kind))
+  return Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<Kind, number>
 }
 
-/** Bytes as they cross the wire, with headers, by what asked for them; also what the map's workers ask for. */
-function watchTraffic(page: Page): () => Promise<Traffic> {
-  const finished: Promise<{ kind: Kind; bytes: number }>[] = []
-  page.on('requestfinished', (request) => {
-    const size = request.sizes()
-    finished.push(
-      size.then(({ responseHeadersSize, responseBodySize }) => ({
-        kind: kindOf(request.url()),
-        bytes: responseHeadersSize + responseBodySize,
-      })),
-    )
-  })
-  return async () => {
-    const all = await Promise.all(finished)
-    const of = (kind: Kind) =>
-      all.filter((one) => one.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0)
-    return {
-      bytes: Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<Kind, number>,
-      requests: all.length,
-    }
-  }
-}
-
-function kindOf(address: string): Kind {
-  const url = new URL(address)
+function kindOf(url: URL): Kind {
   if (url.origin !== portal.address) return 'pictures'
   if (url.pathname.startsWith('/api/tiles/records') || url.pathname.startsWith('/api/records'))
     return 'records'
@@ -150,16 +123,4 @@ async function framesWhilePanning(page: Page): Promise<number[]> {
 
 function at(sorted: readonly number[], part: number): number {
   return sorted[Math.floor(sorted.length * part)] ?? Number.NaN
-}
-
-function row(...cells: string[]): void {
-  console.log(`| ${cells.join(' | ')} |`)
-}
-
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1024).toFixed(0)} kB`
-}
-
-function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1000).toFixed(1)} s`
 }

@@ -13,6 +13,7 @@ import { parseConfig } from '#server/platform/config.ts'
 import { openDatabase, type Database } from '#server/platform/database.ts'
 import { openFileStore } from '#server/platform/file-store.ts'
 import { fillDatabase } from './filling.ts'
+import { kilobytes, row, seconds } from './table.ts'
 import { tilesInView } from './views.ts'
 
 const DEFAULT_CENTRE = [52.13, -3.78] as const
@@ -122,16 +123,4 @@ function request(url: string, encoding: string): Promise<Measured> {
     })
     asked.on('error', reject)
   })
-}
-
-function row(...cells: string[]): void {
-  console.log(`| ${cells.join(' | ')} |`)
-}
-
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1024).toFixed(bytes < 102_400 ? 1 : 0)} kB`
-}
-
-function seconds(milliseconds: number): string {
-  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`
 }

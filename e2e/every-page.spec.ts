@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { accessibilityBreaches, newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
 import { legibilityFaults } from './legibility.ts'
+import { SAMPLES } from './page-samples.ts'
 import * as portal from './portal-driver.ts'
 
 let browser: Browser
@@ -11,33 +12,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => browser.close())
-
-type Who = 'visitor' | 'member'
-
-/** An address for each page of the portal, and who looks at it. A new page needs one here. */
-const SAMPLES: Readonly<Record<string, readonly [Who, string]>> = {
-  '/': ['visitor', '/'],
-  '/about': ['visitor', '/about'],
-  '/HowItWorks': ['visitor', '/howItWorks'],
-  '/LidarPortal': ['visitor', '/LidarPortal'],
-  '/news': ['visitor', '/news'],
-  '/news/:id': ['visitor', '/news/1'],
-  '/feedback': ['visitor', '/feedback'],
-  '/login': ['visitor', '/login'],
-  '/forgot-password': ['visitor', '/forgot-password'],
-  '/reset-password/:uid/:token': ['visitor', '/reset-password/MQ/cut-off'],
-  '/register': ['visitor', '/register'],
-  '/profile': ['member', '/profile'],
-  '/account': ['member', '/account'],
-  '/dashboard': ['member', '/dashboard'],
-  '/users': ['visitor', '/users'],
-  '/unsubscribe/:token': ['visitor', '/unsubscribe/cut-off'],
-  '/user/:username': ['member', '/user/demo_eleri'],
-  '/what-is-lidar': ['visitor', '/what-is-lidar'],
-  '/privacy': ['visitor', '/privacy'],
-  '/contact': ['visitor', '/contact'],
-  '*': ['visitor', '/nothing-here'],
-}
 
 /** What the build tells the server of the list in `web/page-list.ts`. */
 const { pages } = JSON.parse(readFileSync('build/web/page-heads.json', 'utf8')) as {

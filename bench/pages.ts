@@ -1,0 +1,87 @@
+// node bench/pages.ts [--rounds N]: what each page loads, and how soon its largest part is painted, beside the home page.
+// Wants `npm run build` before it and Debian's chromium and cgi-mapserver. Keeps its data in build/bench-pages.
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { parseArgs } from 'node:util'
+import type { Page } from 'playwright-core'
+import { openBrowser } from '../e2e/browser.ts'
+import { SAMPLES, type Who } from '../e2e/page-samples.ts'
+import { arriveSignedIn } from '../e2e/portal-driver.ts'
+import { startPortal } from './portal.ts'
+import { kilobytes, median, row, seconds } from './table.ts'
+import { bytesOf, scriptBytesOf, watchTraffic, type Loaded } from './traffic.ts'
+
+const DATA = 'build/bench-pages'
+const PORT = 8392
+const WINDOW = { width: 1440, height: 900 }
+const HOME = '/'
+
+interface Measured {
+  loaded: Loaded[]
+  /** Milliseconds from navigation to the largest contentful paint. */
+  paint: number
+}
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '5' } } })
+if (!existsSync(DATA))
+  execFileSync('node', ['relief/main.ts', 'demonstration', '--data', DATA], { stdio: 'inherit' })
+const portal = await startPortal(DATA, PORT)
+const browser = await openBrowser()
+try {
+  const measured = new Map(Object.keys(SAMPLES).map((path): [string, Measured[]] => [path, []]))
+  // Round by round, so that a busy minute of the machine falls on all pages alike.
+  for (let round = 0; round < Number(values.rounds); round++)
+    for (const [path, [who, address]] of Object.entries(SAMPLES))
+      measured.get(path)?.push(await measurePage(who, address))
+  console.log(`\n${browser.version()}, ${WINDOW.width} x ${WINDOW.height}, ${cpus().length} cores\n`)
+  report(measured)
+} finally {
+  await browser.close()
+  await portal.close()
+}
+
+/** On a new profile, so that nothing is kept from the page before. */
+async function measurePage(who: Who, address: string): Promise<Measured> {
+  const context = await browser.newContext({ baseURL: portal.address, viewport: WINDOW, locale: 'en-GB' })
+  const page = await context.newPage()
+  if (who === 'member') await arriveSignedIn(page, portal.address)
+  await page.addInitScript(() => sessionStorage.setItem('betaSeen', 'true'))
+  const readTraffic = watchTraffic(page)
+  await page.goto(address)
+  await page.locator('h1').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const paint = await largestPaint(page)
+  const loaded = await readTraffic()
+  await context.close()
+  return { loaded, paint }
+}
+
+function largestPaint(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
+}
+
+function report(measured: ReadonlyMap<string, readonly Measured[]>): void {
+  const home = median((measured.get(HOME) ?? []).map(({ paint }) => paint))
+  row('page', 'scripts', 'everything', 'requests', 'largest paint', 'home is 1')
+  row('---', '---:', '---:', '---:', '---:', '---:')
+  for (const [path, rounds] of measured) {
+    const loaded = rounds[0]?.loaded ?? []
+    const paint = median(rounds.map((round) => round.paint))
+    row(
+      path,
+      kilobytes(scriptBytesOf(loaded)),
+      kilobytes(bytesOf(loaded)),
+      String(loaded.length),
+      seconds(paint),
+      (paint / home).toFixed(2),
+    )
+  }
+}
