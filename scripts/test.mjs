@@ -13,17 +13,17 @@ const browser = await chromium().catch((/** @type {Error} */ error) => {
 await mapServer()
 
 await step('Preparing the database', 'node', ['server/commands/prepare-database.ts'])
-// Two lanes, for two cores: one process alone leaves half of a small machine idle.
+// Two lanes of about the same length, for two cores: one process alone leaves half of a small machine idle.
 await Promise.all([
   (async () => {
     await stepAside('A static check', 'node', ['scripts/check.mjs'])
-    await buildWeb()
-    // Once, and not by each of the two that need it.
-    await stepAside('The demonstration landscape', 'node', ['e2e/landscape.ts'])
+    await stepAside('An integration test', 'vitest', ['run', '--project', 'integration'])
   })(),
   (async () => {
     await step('A unit test', 'vitest', ['run', '--project', 'unit', '--project', 'web'])
-    await step('An integration test', 'vitest', ['run', '--project', 'integration'])
+    await buildWeb()
+    // Once, and not by each of the two that need it.
+    await stepAside('The demonstration landscape', 'node', ['e2e/landscape.ts'])
   })(),
 ])
 await Promise.all([browserTests(step, '1/2'), browserTests(stepAside, '2/2')])

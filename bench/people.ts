@@ -1,0 +1,76 @@
+// node bench/people.ts [--members N] [--records N]: all members as one list, and the same members page by page.
+// Uses a database of its own in a temporary folder, or the empty one of DATABASE_URL.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
+import { listProfiles, searchMembers } from '#contract/profiles.ts'
+import { addressOf } from '#contract/route.ts'
+import { buildApp } from '#server/app.ts'
+import { parseConfig } from '#server/platform/config.ts'
+import { openDatabase, type Database } from '#server/platform/database.ts'
+import { openFileStore } from '#server/platform/file-store.ts'
+import { fillDatabase } from './filling.ts'
+import { kilobytes, row, seconds } from './table.ts'
+
+const RECORDS_PER_STATEMENT = 1000
+
+const { values } = parseArgs({
+  options: { members: { type: 'string', default: '10000' }, records: { type: 'string', default: '100000' } },
+})
+const folder = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-bench-'))
+const config = parseConfig({
+  DATA_DIR: folder,
+  RATE_LIMITS: 'off',
+  DEMO: 'off',
+  HERITAGE_URL: 'off',
+  DATABASE_URL: process.env.DATABASE_URL,
+})
+const { db, engine, close } = await openDatabase(config)
+const app = await buildApp({ config, db, files: await openFileStore(path.join(folder, 'files')) })
+try {
+  await fill(db, Number(values.members), Number(values.records))
+  console.log(`${values.members} members, ${values.records} records, ${engine} database\n`)
+  row('asked', 'first', 'next', 'answer')
+  row('---', '---:', '---:', '---:')
+  const cards = addressOf(searchMembers)
+  await measure('first page of cards', cards)
+  await measure('a page from the middle', `${cards}?after=member-5000`)
+  await measure('newest first', `${cards}?order=newest`)
+  await measure('search that finds few', `${cards}?search=ber-77`)
+  await measure('search that finds nobody', `${cards}?search=xyz`)
+  await measure('whole list, gzip', listProfiles.path, { 'accept-encoding': 'gzip' })
+  console.log(`\nMost memory of this process: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`)
+} finally {
+  await app.close()
+  await close()
+  await rm(folder, { recursive: true })
+}
+
+async function fill(database: Database, members: number, records: number): Promise<void> {
+  await sql`
+    with made as (
+      insert into accounts (username, username_key, email, email_key, password_hash)
+      select 'member-' || n, 'member-' || n, n || '@example.org', n || '@example.org', ''
+      from generate_series(1, ${members}::int) as n returning id)
+    insert into profiles (account_id, bio) select id, repeat('I walk. ', 30) from made`.execute(database)
+  await fillDatabase(database, records, () => undefined)
+  // In parts: a statement may take no longer than five seconds.
+  for (let first = 1; first <= records; first += RECORDS_PER_STATEMENT)
+    await sql`
+      update records set account_id = 1 + id % ${members}::int
+      where id between ${first}::int and ${first + RECORDS_PER_STATEMENT - 1}::int`.execute(database)
+}
+
+async function measure(what: string, url: string, headers: Record<string, string> = {}): Promise<void> {
+  const ask = async () => {
+    const start = performance.now()
+    const { statusCode, rawPayload } = await app.inject({ url, headers })
+    if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)
+    return { milliseconds: performance.now() - start, bytes: rawPayload.length }
+  }
+  const first = await ask()
+  const next = await ask()
+  row(what, seconds(first.milliseconds), seconds(next.milliseconds), kilobytes(next.bytes))
+}
