@@ -93,7 +93,7 @@ export const PAGES: readonly Page[] = [
     path: '/account',
     title: 'account',
     load: () => import('./pages/account/account-page.tsx'),
-    words: ['account', 'finding', 'refusals'],
+    words: ['account', 'finding', 'map', 'refusals'],
     linkedFrom: ['account-in', 'footer'],
   },
   {

@@ -3,7 +3,8 @@ import Box from '@mui/material/Box'
 import MenuItem from '@mui/material/MenuItem'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useState } from 'react'
+import Typography from '@mui/material/Typography'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DIGEST_RADII, type AccountSettings } from '#contract/account-settings.ts'
 import { useFoundWords } from '#web/features/finding/found-words.ts'
@@ -12,15 +13,22 @@ import { SearchTroubleNote } from '#web/features/finding/search-trouble-note.tsx
 import { useSearch, type Suggestion } from '#web/features/finding/use-search.ts'
 import { HELMERT_GRID } from '#web/lib/projection.ts'
 import { Choice } from './choice.tsx'
+import type { Around } from './digest-circle.ts'
+import { MapChoice } from './map-choice.tsx'
 
 interface DigestPlaceProps {
   settings: AccountSettings
   onChange: (change: Partial<AccountSettings>) => void
+  /** Draws the map of the place; from where it is fetched is the page's business. */
+  renderMap: RenderMap
 }
 
+export type RenderMap = (map: { around: Around; onPlace: (found: Found) => void }) => ReactNode
+
 /** The weekly mail: on or off, around which place and how far. Without a place, turning it on asks for one first. */
-export function DigestPlace({ settings, onChange }: DigestPlaceProps) {
+export function DigestPlace({ settings, onChange, renderMap }: DigestPlaceProps) {
   const { t } = useTranslation('account')
+  const wordsOf = useFoundWords(HELMERT_GRID)
   const hasPlace = settings.digest_latitude !== null
   const [asking, setAsking] = useState(false)
   const wanted = settings.digest || asking
@@ -31,54 +39,60 @@ export function DigestPlace({ settings, onChange }: DigestPlaceProps) {
       if (on !== settings.digest) onChange({ digest: on })
     }
   }
+  const keep = (found: Found) => {
+    const { latitude, longitude } = middleOf(found, HELMERT_GRID)
+    // The fields stay while the choice is on its way.
+    setAsking(true)
+    onChange({
+      digest_name: wordsOf(found).title,
+      digest_latitude: latitude,
+      digest_longitude: longitude,
+      digest: true,
+    })
+  }
   return (
     <Box>
       <Choice label={t('mails.digest')} hint={t('mails.digestHint')} on={wanted} onChange={toggle} />
       {wanted && (
-        <Stack
-          direction={{ xs: 'column', sm: 'row' }}
-          spacing={2}
-          sx={{ ml: { sm: 6 }, mt: 2, maxWidth: 620 }}
-        >
-          <PlaceField
-            name={settings.digest_name}
-            onPlace={(place) => {
-              setAsking(false)
-              onChange({ ...place, digest: true })
-            }}
-          />
-          <TextField
-            select
-            label={t('mails.radius')}
-            value={settings.digest_radius_km}
-            onChange={({ target }) => onChange({ digest_radius_km: Number(target.value) })}
-            sx={{ minWidth: 150 }}
-          >
-            {DIGEST_RADII.map((km) => (
-              <MenuItem key={km} value={km}>
-                {t('mails.kilometres', { km })}
-              </MenuItem>
-            ))}
-          </TextField>
-        </Stack>
+        <Box sx={{ ml: { sm: 6 }, mt: 2, maxWidth: 620 }}>
+          <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+            <PlaceField name={settings.digest_name} onPlace={keep} />
+            <TextField
+              select
+              label={t('mails.radius')}
+              value={settings.digest_radius_km}
+              onChange={({ target }) => onChange({ digest_radius_km: Number(target.value) })}
+              sx={{ minWidth: 150 }}
+            >
+              {DIGEST_RADII.map((km) => (
+                <MenuItem key={km} value={km}>
+                  {t('mails.kilometres', { km })}
+                </MenuItem>
+              ))}
+            </TextField>
+          </Stack>
+          <MapChoice>{renderMap({ around: settings, onPlace: keep })}</MapChoice>
+          <Typography variant="body2" role="status" sx={{ mt: 1 }}>
+            {hasPlace && t('mails.within', { km: settings.digest_radius_km, place: settings.digest_name })}
+          </Typography>
+        </Box>
       )}
     </Box>
   )
 }
 
-type Place = Pick<AccountSettings, 'digest_name' | 'digest_latitude' | 'digest_longitude'>
-
 /** By the name of a place or by a grid reference; to the nearest hundred metres there is no difference between grids. */
-function PlaceField({ name, onPlace }: { name: string; onPlace: (place: Place) => void }) {
+function PlaceField({ name, onPlace }: { name: string; onPlace: (found: Found) => void }) {
   const { t } = useTranslation('account')
   const wordsOf = useFoundWords(HELMERT_GRID)
-  const keep = (found: Found) => {
-    const { latitude, longitude } = middleOf(found, HELMERT_GRID)
-    const { title } = wordsOf(found)
-    onPlace({ digest_name: title, digest_latitude: latitude, digest_longitude: longitude })
-  }
-  const search = useSearch({ grid: HELMERT_GRID, found: null, show: keep, remove: () => undefined }, false)
+  const search = useSearch({ grid: HELMERT_GRID, found: null, show: onPlace, remove: () => undefined }, false)
   const [written, setWritten] = useState(name)
+  const [lastName, setLastName] = useState(name)
+  // Chosen on the map, it stands here too.
+  if (name !== lastName) {
+    setLastName(name)
+    setWritten(name)
+  }
   const titleOf = (choice: Suggestion | string) => {
     if (typeof choice === 'string') return choice
     return choice.kind === 'found' ? wordsOf(choice.found).title : choice.text

@@ -7,12 +7,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PROFILE_PARTS, type AccountSettings } from '#contract/account-settings.ts'
 import { Choice } from './choice.tsx'
-import { DigestPlace } from './digest-place.tsx'
+import { DigestPlace, type RenderMap } from './digest-place.tsx'
 import { settingsQuery, useChangeSettings } from './settings.data.ts'
 
 type Change = (change: Partial<AccountSettings>) => void
 
-export function MailChoices() {
+export function MailChoices({ renderMap }: { renderMap: RenderMap }) {
   const { t } = useTranslation('account')
   return (
     <Choices>
@@ -24,7 +24,7 @@ export function MailChoices() {
             on={settings.record_answers}
             onChange={(record_answers) => change({ record_answers })}
           />
-          <DigestPlace settings={settings} onChange={change} />
+          <DigestPlace settings={settings} onChange={change} renderMap={renderMap} />
           <Choice
             label={t('mails.news')}
             hint={t('mails.newsHint')}

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { AccountSettings } from '#contract/account-settings.ts'
 import { currentSession, keepSession } from '#web/lib/session-store.ts'
 import { answerWith, openPortal, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
 
 withFreshBrowser()
+vi.setConfig({ testTimeout: 20_000 })
 
 const SETTINGS: AccountSettings = {
   record_answers: true,
@@ -67,6 +68,30 @@ test('the weekly mail asks for a place before anything is sent', async () => {
       digest_name: 'Machynlleth',
     }),
   )
+})
+
+test('a place may be chosen on a map, which comes when it is opened and says where it cannot be drawn', async () => {
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
+  const { user } = open({
+    '/api/account/settings/': () => ({
+      status: 200,
+      body: {
+        ...SETTINGS,
+        digest: true,
+        digest_name: 'Machynlleth',
+        digest_latitude: 52.59,
+        digest_longitude: -3.85,
+      },
+    }),
+  })
+  await screen.findByText('Finds within 10 km of Machynlleth.')
+  expect(screen.queryByText(/cannot draw the map/)).toBeNull()
+  const choice = screen.getByRole('button', { name: 'Choose on a map' })
+  expect(choice.getAttribute('aria-expanded')).toBe('false')
+  await user.click(choice)
+  await screen.findByText(/cannot draw the map/, undefined, { timeout: 15_000 })
+  await user.click(screen.getByRole('button', { name: 'Close the map' }))
+  expect(screen.queryByText(/cannot draw the map/)).toBeNull()
 })
 
 test('what the server says of a wrong password stands under that field', async () => {

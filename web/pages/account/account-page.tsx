@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Container from '@mui/material/Container'
 import Typography from '@mui/material/Typography'
-import { useState, type ReactNode } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router'
 import { DeleteAccount } from '#web/features/accounts/delete-account.tsx'
@@ -12,6 +12,9 @@ import { SignInDetails } from '#web/features/accounts/sign-in-details.tsx'
 import { LanguageChoice } from '#web/features/settings/language-choice.tsx'
 import { MailChoices, ProfileChoices } from '#web/features/settings/settings-choices.tsx'
 import { forgetSession } from '#web/lib/session-store.ts'
+
+/** Fetched when it is first opened. */
+const DigestMap = lazy(() => import('./digest-map.tsx'))
 
 export default function AccountPage() {
   const { t } = useTranslation('account')
@@ -38,7 +41,7 @@ export default function AccountPage() {
         <LanguageChoice labelledBy="language" />
       </Section>
       <Section id="mails" heading={t('mails.heading')} intro={t('mails.intro')}>
-        <MailChoices />
+        <MailChoices renderMap={(map) => <DigestMap {...map} />} />
       </Section>
       <Section id="shown" heading={t('shown.heading')} intro={t('shown.intro')}>
         <ProfileChoices />

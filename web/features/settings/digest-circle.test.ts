@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { middleOf } from '#web/features/finding/read-position.ts'
+import { HELMERT_GRID } from '#web/lib/projection.ts'
+import { geodesicDistance } from '#web/map/geodesy.ts'
+import { digestCircle, squareFor } from './digest-circle.ts'
+
+const MACHYNLLETH = { latitude: 52.59, longitude: -3.85 }
+
+test('the circle is as far from its place on every side as the member chose', () => {
+  const circle = digestCircle({ digest_latitude: 52.59, digest_longitude: -3.85, digest_radius_km: 25 })
+  for (const corner of circle ?? []) {
+    expect(Math.abs(geodesicDistance([52.59, -3.85], corner) - 25_000)).toBeLessThan(150)
+  }
+  expect(circle).toHaveLength(96)
+})
+
+test('there is no circle without a place', () => {
+  expect(digestCircle({ digest_latitude: null, digest_longitude: null, digest_radius_km: 5 })).toBeNull()
+})
+
+test('a place on the map becomes a square of a hundred metres that holds it', () => {
+  const found = squareFor(MACHYNLLETH)
+  if (!found) throw new Error('Machynlleth is in Wales')
+  const middle = middleOf(found, HELMERT_GRID)
+  expect(found).toMatchObject({ kind: 'square', square: { size: 100 } })
+  expect(
+    geodesicDistance([MACHYNLLETH.latitude, MACHYNLLETH.longitude], [middle.latitude, middle.longitude]),
+  ).toBeLessThan(71)
+})
+
+test('a place outside Wales is none', () => {
+  expect(squareFor({ latitude: 51.5, longitude: -0.1 })).toBeNull()
+})

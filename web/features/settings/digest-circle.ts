@@ -1,0 +1,39 @@
+import type { AccountSettings } from '#contract/account-settings.ts'
+import type { Outline } from '#contract/records.ts'
+import { isInWales, type Found } from '#web/features/finding/read-position.ts'
+import type { Place } from '#web/lib/degrees.ts'
+import { gridReference, squareAround } from '#web/lib/grid-reference.ts'
+import { HELMERT_GRID } from '#web/lib/projection.ts'
+import { shifted } from '#web/map/geodesy.ts'
+
+/** Metres: nearer than that nobody needs to say where they live. */
+const SQUARE = 100
+/** Enough for a circle to look round. */
+const CORNERS = 96
+
+export type Around = Pick<AccountSettings, 'digest_latitude' | 'digest_longitude' | 'digest_radius_km'>
+
+/** What a weekly mail reaches; null while there is no place. */
+export function digestCircle({
+  digest_latitude,
+  digest_longitude,
+  digest_radius_km,
+}: Around): Outline | null {
+  if (digest_latitude === null || digest_longitude === null) return null
+  return Array.from({ length: CORNERS }, (_, corner) => {
+    const angle = (2 * Math.PI * corner) / CORNERS
+    const metres = digest_radius_km * 1000
+    return shifted([digest_latitude, digest_longitude], {
+      north: metres * Math.cos(angle),
+      east: metres * Math.sin(angle),
+    })
+  })
+}
+
+/** The square of the National Grid around a place on the map, as if its reference had been written; null outside Wales. */
+export function squareFor(place: Place): Found | null {
+  if (!isInWales(place)) return null
+  const point = HELMERT_GRID.fromDegrees(place)
+  if (gridReference(point, SQUARE) === null) return null
+  return { kind: 'square', square: squareAround(point, SQUARE) }
+}

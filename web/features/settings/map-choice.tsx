@@ -1,0 +1,31 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import { Suspense, useId, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** The map comes, with all its code, only when it is opened. */
+export function MapChoice({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('account')
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Button
+        color="secondary"
+        variant="outlined"
+        size="small"
+        aria-expanded={open}
+        aria-controls={open ? id : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {t(open ? 'mails.closeMap' : 'mails.openMap')}
+      </Button>
+      {open && (
+        <Box id={id} sx={{ mt: 2, minHeight: 372 }}>
+          <Suspense fallback={<CircularProgress aria-label={t('loading')} />}>{children}</Suspense>
+        </Box>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,156 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useQuery } from '@tanstack/react-query'
+import type { MapLibreMap, StyleSpecification } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Outline } from '#contract/records.ts'
+import type { Found } from '#web/features/finding/read-position.ts'
+import { BackgroundLayers, type BackgroundColours } from '#web/features/layers/background-layers.tsx'
+import { CreditLine } from '#web/features/layers/credit-line.tsx'
+import { creditsInSight } from '#web/features/layers/credits.ts'
+import { mapSettingsQuery } from '#web/features/layers/map-settings.data.ts'
+import { NO_MAP_SETTINGS } from '#web/features/layers/map-settings.ts'
+import { outlineExtent, outlineLayers, outlineSource } from '#web/features/layers/outline.layer.ts'
+import type { Place } from '#web/lib/degrees.ts'
+import { KeyboardCross } from '#web/map/keyboard-cross.tsx'
+import { FIRST_LAYERS } from '#web/map/layer-state.ts'
+import { useLayerHealth, useLayerWatch } from '#web/map/layer-watch.ts'
+import { MapLayers } from '#web/map/map-layers.tsx'
+import { MapView } from '#web/map/map-view.tsx'
+import { showOutline } from '#web/map/show-outline.ts'
+import { isDead, isUnreachable } from '#web/map/source-health.ts'
+import { useMapMark } from '#web/map/use-map-mark.ts'
+import { DEFAULT_VIEWPOINT } from '#web/map/view-memory.ts'
+import { hasWebGl2 } from '#web/map/webgl.ts'
+import { ZoomControls } from '#web/map/zoom-controls.tsx'
+import { digestCircle, squareFor, type Around } from './digest-circle.ts'
+
+/** Zoom of the specification at which the smallest circle still shows what is around it. */
+const NEAREST = 13
+
+export interface PlaceMapProps {
+  around: Around
+  onPlace: (found: Found) => void
+}
+
+interface Drawn extends PlaceMapProps {
+  style: StyleSpecification
+  colours: BackgroundColours & { find: string }
+}
+
+/** A map on which a place is chosen by a click, or by key as the middle of the map; it shows how far the mail reaches. */
+export function PlaceMap(props: Drawn) {
+  const { t } = useTranslation(['account', 'finding'])
+  const [drawable] = useState(hasWebGl2)
+  const [outside, setOutside] = useState(false)
+  const [map, setMap] = useState<MapLibreMap | null>(null)
+  if (!drawable) return <Alert severity="info">{t('mails.noMap')}</Alert>
+  const choose = (place: Place) => {
+    const found = squareFor(place)
+    setOutside(found === null)
+    if (found) props.onPlace(found)
+  }
+  const chooseMiddle = () => {
+    if (!map) return
+    const { lat: latitude, lng: longitude } = map.getCenter()
+    choose({ latitude, longitude })
+  }
+  return (
+    <Box
+      sx={{
+        '& [data-testid=keyboard-cross]': { visibility: 'hidden' },
+        '&:has(:focus-visible) [data-testid=keyboard-cross]': { visibility: 'visible' },
+      }}
+    >
+      <Box
+        sx={{ position: 'relative', height: 320, borderRadius: 2, overflow: 'hidden' }}
+        onKeyDown={(event) => {
+          if (event.target !== map?.getCanvas() || (event.key !== 'Enter' && event.key !== ' ')) return
+          event.preventDefault()
+          chooseMiddle()
+        }}
+      >
+        <CircleMap {...props} map={map} onMap={setMap} onPick={choose} />
+        <KeyboardCross />
+      </Box>
+      <Button color="secondary" size="small" sx={{ mt: 1 }} onClick={chooseMiddle}>
+        {t('mails.useMiddle')}
+      </Button>
+      <div role="status">{outside && <Alert severity="warning">{t('finding:search.outside')}</Alert>}</div>
+    </Box>
+  )
+}
+
+interface CircleMapProps extends Drawn {
+  map: MapLibreMap | null
+  onMap: (map: MapLibreMap) => void
+  onPick: (place: Place) => void
+}
+
+function CircleMap({ around, style, colours, map, onMap, onPick }: CircleMapProps) {
+  const { t } = useTranslation('account')
+  const { data: settings = NO_MAP_SETTINGS } = useQuery(mapSettingsQuery())
+  const circle = useMemo(() => digestCircle(around), [around])
+  const [start] = useState(() =>
+    circle ? { extent: outlineExtent(circle), maxZoom: NEAREST } : DEFAULT_VIEWPOINT,
+  )
+  const { digest_latitude: latitude, digest_longitude: longitude } = around
+  const middle = useMemo(
+    (): Outline[number] | null => (latitude === null || longitude === null ? null : [latitude, longitude]),
+    [latitude, longitude],
+  )
+  useMapMark(map, middle)
+  const pick = useEffectEvent(onPick)
+  useEffect(() => {
+    if (!map) return
+    map.getCanvas().style.cursor = 'crosshair'
+    const clicks = map.on('click', ({ lngLat }) => pick({ latitude: lngLat.lat, longitude: lngLat.lng }))
+    return () => clicks.unsubscribe()
+  }, [map])
+  useEffect(() => {
+    if (map && circle) showOutline(map, circle, 0)
+  }, [map, circle])
+  const { base } = FIRST_LAYERS
+  const watch = useLayerWatch(map)
+  const unreachable = useLayerHealth(watch, base, isUnreachable)
+  const dead = useLayerHealth(watch, base, isDead)
+  const simple = unreachable || settings.layers[base].address === null
+  return (
+    <>
+      <MapView label={t('mails.map')} start={start} style={style} onReady={onMap} wheelZooms={false}>
+        <BackgroundLayers
+          settings={settings}
+          layers={FIRST_LAYERS}
+          colours={colours}
+          simple={simple}
+          withoutBase={dead}
+        />
+        {circle && (
+          <MapLayers
+            id="outline"
+            slot="found"
+            source={outlineSource(circle)}
+            layers={outlineLayers(colours.find)}
+          />
+        )}
+      </MapView>
+      <Box sx={{ position: 'absolute', top: 12, right: 12 }}>
+        <ZoomControls map={map} />
+      </Box>
+      <Box
+        sx={{
+          position: 'absolute',
+          right: 0,
+          bottom: 0,
+          px: 1,
+          fontSize: '0.8rem',
+          backgroundColor: '#ffffffd9',
+        }}
+      >
+        <CreditLine credits={creditsInSight(settings, FIRST_LAYERS, simple)} />
+      </Box>
+    </>
+  )
+}
