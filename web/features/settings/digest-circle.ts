@@ -1,8 +1,8 @@
 import type { AccountSettings } from '#contract/account-settings.ts'
+import { gridReference, squareAround } from '#contract/grid-reference.ts'
 import type { Outline } from '#contract/records.ts'
 import { isInWales, type Found } from '#web/features/finding/read-position.ts'
 import type { Place } from '#web/lib/degrees.ts'
-import { gridReference, squareAround } from '#web/lib/grid-reference.ts'
 import { HELMERT_GRID } from '#web/lib/projection.ts'
 import { shifted } from '#web/map/geodesy.ts'
 
