@@ -3,7 +3,6 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Container from '@mui/material/Container'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EVERY_RECORD } from '#contract/record-filter.ts'
 import { outlineReference } from '#contract/outline-reference.ts'
@@ -12,11 +11,12 @@ import { RecordDialog } from '#web/features/records/record-dialog.tsx'
 import { RecordsList } from '#web/features/records/records-list.tsx'
 import { HELMERT_GRID } from '#web/lib/projection.ts'
 import { MAP_COLOURS } from './layer-order.ts'
+import { useRecordAddress } from './use-record-address.ts'
 
 /** For browsers that cannot draw the map: why, and the records as a list. */
 export function RecordsWithoutMap() {
   const { t } = useTranslation(['map', 'records', 'portal'])
-  const [viewed, setViewed] = useState<number | null>(null)
+  const [viewed, setViewed] = useRecordAddress()
   return (
     <Container maxWidth="md" sx={{ height: '100%', overflowY: 'auto', py: 4 }}>
       <Typography variant="h1" sx={{ mb: 3 }}>
