@@ -12,6 +12,7 @@ export const AUDITED_ACTS = [
   'password-reset',
   'email-changed',
   'username-changed',
+  'account-created',
   'account-deleted',
   'administrator-granted',
   'administrator-revoked',

@@ -20,10 +20,14 @@ export interface Credentials extends Account {
   active: boolean
 }
 
-/** Stores an account with its empty profile, both or none. Null when another took the name or address meanwhile. */
+/**
+ * Stores an account with its empty profile, both or none. Null when another took the name or address meanwhile.
+ * @param alongside what is to be stored with it or not at all
+ */
 export async function insertAccount(
   db: Database,
   { username, usernameKey, email, emailKey, passwordHash, language = 'en' }: NewAccount,
+  alongside: (tx: Database, account: Account) => Promise<void> = () => Promise.resolve(),
 ): Promise<Account | null> {
   return db.transaction().execute(async (tx) => {
     const account = await tx
@@ -41,6 +45,7 @@ export async function insertAccount(
       .executeTakeFirst()
     if (!account) return null
     await tx.insertInto('profiles').values({ account_id: account.id }).execute()
+    await alongside(tx, account)
     return account
   })
 }

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/accounts.ts'
-import { USERNAME_MAX_LENGTH } from '#contract/limits.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { readText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
@@ -8,12 +7,12 @@ import { addressKey } from '#server/platform/limits.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { readToken } from '#server/platform/session.ts'
 import { findOwnAccount } from './accounts.repository.ts'
-import { EMAIL_MAX_LENGTH, emailTexts, normalUsername, usernameTexts } from './accounts.rules.ts'
-import { createAccount, type Registration } from './create-account.action.ts'
+import { createAccount } from './create-account.action.ts'
 import { deviceOf } from './device.rules.ts'
 import { languageFor } from './language.rules.ts'
 import { badCredentials, logIn } from './log-in.action.ts'
 import { credentialRoutes } from './credentials.routes.ts'
+import { readRegistration } from './read-registration.ts'
 import { sessionRoutes } from './sessions.routes.ts'
 import { deleteToken } from './tokens.repository.ts'
 import { userRoutes } from './users.routes.ts'
@@ -48,20 +47,6 @@ export function accountRoutes(app: FastifyInstance, portal: Portal): void {
   userRoutes(app, portal)
   credentialRoutes(app, portal)
   sessionRoutes(app, portal)
-}
-
-function readRegistration(fields: Fields): Omit<Registration, 'language'> {
-  const refusals: Refusals = {}
-  const email = readText(fields, 'email', refusals, { max: EMAIL_MAX_LENGTH, also: emailTexts })
-  const username = readText(fields, 'username', refusals, {
-    as: normalUsername,
-    max: USERNAME_MAX_LENGTH,
-    also: usernameTexts,
-  })
-  const password = readText(fields, 'password', refusals)
-  const repeated = readText(fields, 're_password', refusals)
-  refuse(refusals)
-  return { username, email, password, repeated }
 }
 
 /** A key that is missing is as wrong as a password; one that is there must hold text. */

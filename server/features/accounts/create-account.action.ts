@@ -1,36 +1,52 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { noteAct } from '#server/features/audit/index.ts'
+import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { findClashes, insertAccount, type Account } from './accounts.repository.ts'
 import { judgeNames, keyOf, storedEmail } from './accounts.rules.ts'
-import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { FROM_COMMAND_LINE } from './change-role.action.ts'
 import type { Language } from './language.rules.ts'
-import { passwordTexts } from './password.rules.ts'
 import { hashPassword } from './passwords.ts'
 
 export interface Registration {
   username: string
   email: string
   password: string
-  repeated: string
   /** Of the mails to this member. */
   language: Language
 }
 
 /**
- * Account and profile are stored together. What the form alone shows to be wrong is refused first: only from there on
- * does an answer tell which names exist, and only from there on does a try count against the limit.
+ * Account and profile are stored together. What the form alone shows to be wrong was refused before: only from here on
+ * does an answer tell which names exist, and only from here on does a try count against the limit.
  */
 export async function createAccount(
   { db, spend }: Pick<Portal, 'db' | 'spend'>,
-  { username, email, password, repeated, language }: Registration,
+  registration: Registration,
   address: string,
 ): Promise<Account> {
-  const weak = passwordTexts(password, { username, email }, COMMON_PASSWORDS)
-  if (weak.length > 0) throw new Refusal('invalid', { fields: { password: weak } })
-  if (password !== repeated)
-    throw new Refusal('invalid', { fields: { non_field_errors: [REFUSAL_TEXTS.passwordsDiffer] } })
   await spend('registerByAddress', address)
+  return storeAccount(db, registration)
+}
+
+/** The same for whoever has the machine: no limit counts the tries, and the log tells of it. */
+export async function createAccountByCommand(db: Database, registration: Registration): Promise<Account> {
+  return storeAccount(db, registration, (tx, { id }) =>
+    noteAct(tx, {
+      actor: null,
+      act: 'account-created',
+      target: { kind: 'account', id },
+      note: FROM_COMMAND_LINE,
+    }),
+  )
+}
+
+async function storeAccount(
+  db: Database,
+  { username, email, password, language }: Registration,
+  alongside?: Parameters<typeof insertAccount>[2],
+): Promise<Account> {
   const keys = { usernameKey: keyOf(username), emailKey: keyOf(email) }
   const refuseClash = async () => {
     const clash = judgeNames(email, await findClashes(db, keys))
@@ -39,13 +55,8 @@ export async function createAccount(
   }
   await refuseClash()
   const passwordHash = await hashPassword(password)
-  const account = await insertAccount(db, {
-    username,
-    email: storedEmail(email),
-    ...keys,
-    passwordHash,
-    language,
-  })
+  const stored = { username, email: storedEmail(email), ...keys, passwordHash, language }
+  const account = await insertAccount(db, stored, alongside)
   if (account) return account
   await refuseClash()
   throw new Refusal('invalid', { body: [REFUSAL_TEXTS.accountNotCreated] })

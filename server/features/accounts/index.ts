@@ -14,6 +14,8 @@ export function viewerFinder({ db, config }: Pick<Portal, 'db' | 'config'>): Fin
 }
 
 export { changeRole } from './change-role.action.ts'
+export { createAccountByCommand } from './create-account.action.ts'
+export { readRegistration } from './read-registration.ts'
 export { listAdministrators } from './accounts.repository.ts'
 export { EMAIL_MAX_LENGTH, emailTexts, keyOf } from './accounts.rules.ts'
 export { hashPassword } from './passwords.ts'

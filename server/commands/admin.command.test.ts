@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+const COMMAND = fileURLToPath(new URL('admin.ts', import.meta.url))
+
+let dataDir: string
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-admin-'))
+})
+afterEach(() => rm(dataDir, { recursive: true, force: true }))
+
+/** `npm run admin -- …` in an installation of its own, with something piped into it. */
+async function admin(words: string[], { piped = '' } = {}) {
+  const command = spawn(process.execPath, [COMMAND, ...words], { env: { ...process.env, DATA_DIR: dataDir } })
+  command.stdin.end(piped)
+  const [said, complained, [code]] = await Promise.all([
+    text(command.stdout),
+    text(command.stderr),
+    once(command, 'close') as Promise<[number]>,
+  ])
+  return { said, complained, code }
+}
+
+it('a password is judged by the rules of registering, before any data is made', async () => {
+  const create = ['create', 'Nest', 'nest@example.org', '--administrator']
+  expect(await admin(create, { piped: 'Crug y\n' })).toEqual({
+    code: 1,
+    said: '',
+    complained:
+      'Nothing changed.\nPassword: This password is too short. It must contain at least 8 characters.\n',
+  })
+  expect(await readdir(dataDir)).toEqual([])
+})
+
+it('words that make no command are answered with what there is, and touch no data', async () => {
+  const { code, complained } = await admin(['create', 'Nest'])
+  expect(code).toBe(2)
+  expect(complained).toContain('create USER EMAIL')
+  expect(await readdir(dataDir)).toEqual([])
+})

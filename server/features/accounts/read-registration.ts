@@ -1,0 +1,27 @@
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { USERNAME_MAX_LENGTH } from '#contract/limits.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { readText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
+import { EMAIL_MAX_LENGTH, emailTexts, normalUsername, usernameTexts } from './accounts.rules.ts'
+import { COMMON_PASSWORDS } from './common-passwords.ts'
+import type { Registration } from './create-account.action.ts'
+import { passwordTexts } from './password.rules.ts'
+
+/** What the form of registration says, judged by itself alone. Throws a Refusal. */
+export function readRegistration(fields: Fields): Omit<Registration, 'language'> {
+  const refusals: Refusals = {}
+  const email = readText(fields, 'email', refusals, { max: EMAIL_MAX_LENGTH, also: emailTexts })
+  const username = readText(fields, 'username', refusals, {
+    as: normalUsername,
+    max: USERNAME_MAX_LENGTH,
+    also: usernameTexts,
+  })
+  const password = readText(fields, 'password', refusals)
+  const repeated = readText(fields, 're_password', refusals)
+  refuse(refusals)
+  const weak = passwordTexts(password, { username, email }, COMMON_PASSWORDS)
+  if (weak.length > 0) throw new Refusal('invalid', { fields: { password: weak } })
+  if (password !== repeated)
+    throw new Refusal('invalid', { fields: { non_field_errors: [REFUSAL_TEXTS.passwordsDiffer] } })
+  return { username, email, password }
+}
