@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { newVisitor, openBrowser, type Browser } from './browser.ts'
 import * as portal from './portal-driver.ts'
 
 let browser: Browser
@@ -9,31 +9,12 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-/** A record of whoever is signed in on the page; its id. */
-async function makeRecord(page: Page, title: string): Promise<number> {
-  return page.evaluate(async (named) => {
-    const form = new FormData()
-    const outline = '[[52.35,-3.76],[52.35,-3.759],[52.351,-3.759],[52.351,-3.76]]'
-    const fields = {
-      description: 'Round.',
-      site_type: 'mound',
-      monument_type: 'round_barrow',
-      period: 'unknown',
-    }
-    for (const [name, value] of Object.entries({ ...fields, title: named, polygonCoordinate: outline }))
-      form.append(name, value)
-    const headers = { Authorization: `Token ${localStorage.getItem('authToken') ?? ''}` }
-    const response = await fetch('/api/records/create/', { method: 'POST', headers, body: form })
-    return ((await response.json()) as { id: number }).id
-  }, title)
-}
-
 test('a member edits a record and its outline, sees the history, deletes it and thinks again', async () => {
   const { page, complaints, leave } = await newVisitor(browser, inject('portal'))
   const member = await portal.arriveSignedIn(page, inject('portal'))
   const title = `Crug ${member.username}`
   await portal.visit(page, '/news')
-  const id = await makeRecord(page, title)
+  const id = await portal.recordAtOnce(page, title)
 
   await portal.visit(page, '/dashboard')
   await page.getByText('First Find', { exact: true }).waitFor()

@@ -3,8 +3,8 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 interface Mailbox {
-  /** Resolves with the first message to this address that has come or is about to. */
-  mailTo: (address: string) => Promise<Email>
+  /** Resolves with the first message to this address, about this if it is said, that has come or is about to. */
+  mailTo: (address: string, subject?: string) => Promise<Email>
   close: () => Promise<void>
 }
 
@@ -26,10 +26,12 @@ export async function openMailbox(port: number): Promise<Mailbox> {
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
-    mailTo: async (address) => {
+    mailTo: async (address, subject = '') => {
       for (;;) {
         const next = new Promise<void>((resolve) => (arrived = resolve))
-        const mail = received.find(({ to }) => to?.some((reader) => reader.address === address))
+        const mail = received.find(
+          (each) => each.to?.some((reader) => reader.address === address) && each.subject?.includes(subject),
+        )
         if (mail) return mail
         await next
       }

@@ -117,19 +117,31 @@ export async function logOut(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Confirm Logout' }).getByRole('button', { name: 'Logout' }).click()
 }
 
+/** A new member, without the page in between; the number of the account. */
+export async function register(portal: string, person: Person): Promise<number> {
+  const { id } = await postAccount(portal, 'users/', { ...person, re_password: person.password })
+  return id ?? 0
+}
+
+async function postAccount(
+  portal: string,
+  path: string,
+  body: Readonly<Record<string, string>>,
+): Promise<{ id?: number; auth_token?: string }> {
+  const answer = await fetch(`${portal}/api-auth-djoser/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path} answered ${String(answer.status)}: ${await answer.text()}`)
+  return (await answer.json()) as { id?: number; auth_token?: string }
+}
+
 /** A new member, signed in, without the pages in between: registered over the wire, the session put where the pages keep it. */
 export async function arriveSignedIn(page: Page, portal: string): Promise<Person> {
   const person = somebodyNew()
-  const post = async (path: string, body: Record<string, string>) => {
-    const answer = await fetch(`${portal}/api-auth-djoser/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    return (await answer.json()) as { id?: number; auth_token?: string }
-  }
-  const { id } = await post('users/', { ...person, re_password: person.password })
-  const { auth_token } = await post('token/login/', { ...person })
+  const id = await register(portal, person)
+  const { auth_token } = await postAccount(portal, 'token/login/', { ...person })
   const session = {
     authToken: auth_token,
     token: auth_token,
@@ -141,6 +153,28 @@ export async function arriveSignedIn(page: Page, portal: string): Promise<Person
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, String(value))
   }, session)
   return person
+}
+
+/** A record of whoever is signed in on the page, without the form in between; its id. The page must have been opened. */
+export async function recordAtOnce(
+  page: Page,
+  title: string,
+  picture: Buffer | null = null,
+): Promise<number> {
+  const token = await page.evaluate(() => localStorage.getItem('authToken'))
+  const answer = await page.request.post('/api/records/create/', {
+    headers: { authorization: `Token ${String(token)}` },
+    multipart: {
+      title,
+      description: 'Round.',
+      site_type: 'mound',
+      monument_type: 'round_barrow',
+      period: 'unknown',
+      polygonCoordinate: '[[52.35,-3.76],[52.35,-3.759],[52.351,-3.759],[52.351,-3.76]]',
+      ...(picture && { picture1: { name: 'find.png', mimeType: 'image/png', buffer: picture } }),
+    },
+  })
+  return ((await answer.json()) as { id: number }).id
 }
 
 /** The portal as an operator would have set it up otherwise. To be said before the map is opened. */

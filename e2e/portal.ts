@@ -10,6 +10,7 @@ import type { TestProject } from 'vitest/node'
 import { INSTALL_MAP_SERVER, isMapServerInstalled, startStandIn } from '#scripts/standin/stand-in.ts'
 import { settingsFor } from '#scripts/standin/settings.ts'
 import { testLandscape } from './landscape.ts'
+import type { Person } from './portal-driver.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,10 +19,15 @@ declare module 'vitest' {
     mailPort: number
     /** Address of the stand-in for the national map service; null where MapServer is not installed. */
     standIn: string | null
+    /** Made by the operator's command before the portal was first started. */
+    administrator: Person
+    /** Where the operator reads what visitors write. */
+    operatorEmail: string
   }
 }
 
 const START_LIMIT = 120_000
+const OPERATOR_EMAIL = 'operator@lidar.example'
 
 /** Runs the real portal on fresh data for all specs: the demonstration landscape, street tiles from this machine, no other network. */
 export default async function startPortal(project: TestProject): Promise<() => Promise<void>> {
@@ -33,22 +39,27 @@ export default async function startPortal(project: TestProject): Promise<() => P
   const port = await sparePort()
   const mailPort = await sparePort()
   const address = `http://127.0.0.1:${String(port)}`
+  const place = {
+    ...process.env,
+    DATA_DIR: data,
+    ...(process.env.TEST_DATABASE_URL ? { DATABASE_URL: process.env.TEST_DATABASE_URL } : {}),
+  }
+  const administrator = await makeAdministrator(place)
   const server = spawn('node', ['server/main.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
-      ...process.env,
+      ...place,
       PORT: String(port),
-      DATA_DIR: data,
       PUBLIC_URL: address,
       RATE_LIMITS: 'off',
       SMTP_URL: `smtp://127.0.0.1:${String(mailPort)}`,
+      FEEDBACK_EMAIL: OPERATOR_EMAIL,
       MAIL_FROM: 'Wales LiDAR Portal <post@lidar.example>',
       STREET_MAP_URL: `${streets.address}/{z}/{x}/{y}.png`,
       STREET_MAP_CREDIT: 'Test streets',
       SATELLITE_CREDIT: 'Test imagery',
       SATELLITE_URL: `${streets.address}/unreachable/{z}/{x}/{y}.png`,
       ...settingsFor(standIn?.address ?? null),
-      ...(process.env.TEST_DATABASE_URL ? { DATABASE_URL: process.env.TEST_DATABASE_URL } : {}),
     },
   })
   const stop = async () => {
@@ -67,7 +78,22 @@ export default async function startPortal(project: TestProject): Promise<() => P
   project.provide('portal', address)
   project.provide('mailPort', mailPort)
   project.provide('standIn', standIn?.address ?? null)
+  project.provide('administrator', administrator)
+  project.provide('operatorEmail', OPERATOR_EMAIL)
   return stop
+}
+
+async function makeAdministrator(env: NodeJS.ProcessEnv): Promise<Person> {
+  const username = `keeper_${String(process.pid)}`
+  const person = { username, email: `${username}@example.org`, password: 'crug-ar-y-bryn-57' }
+  const words = ['create', person.username, person.email, '--administrator']
+  const command = spawn('node', ['server/commands/admin.ts', ...words], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+    env,
+  })
+  command.stdin.end(person.password)
+  await finish(command)
+  return person
 }
 
 async function answers(address: string, server: ChildProcess): Promise<void> {
