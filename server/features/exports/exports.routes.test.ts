@@ -147,7 +147,12 @@ describe('the zip of everything', () => {
       'settings.json',
       'drafts.json',
       'bookmarks.json',
+      'badges.json',
+      'reports.json',
+      'acts.json',
       'records.json',
+      'deleted-records.json',
+      'record-versions.json',
       'records.geojson',
     ])
     expect([jsonOf('drafts.json'), jsonOf('bookmarks.json')]).toEqual([[], []])
@@ -188,7 +193,7 @@ describe('the zip of everything', () => {
     expect(files.get('README.txt')?.toString('utf8')).toContain('Eich data o Borth LiDAR Cymru')
   })
 
-  it('holds a record that an administrator hid, and none that its member took away', async () => {
+  it('holds a record that an administrator hid, and apart from it what its member took away', async () => {
     const portal = await makePortal()
     const hidden = await makeRecord(portal.app, portal.member, { title: 'Hidden' })
     const deleted = await makeRecord(portal.app, portal.member, { title: 'Deleted' })
@@ -198,6 +203,9 @@ describe('the zip of everything', () => {
     await set(deleted.id, { deleted_at: new Date() })
     const files = await unzip((await get(portal, DATA, portal.member)).rawPayload)
     expect(JSON.parse(files.get('records.json')?.toString('utf8') ?? '')).toMatchObject([{ title: 'Hidden' }])
+    expect(JSON.parse(files.get('deleted-records.json')?.toString('utf8') ?? '')).toMatchObject([
+      { title: 'Deleted' },
+    ])
   })
 
   it('is whole although a picture of it has gone meanwhile', async () => {

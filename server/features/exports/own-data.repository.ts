@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
 
 /** What the portal keeps of a member's account, without what only the portal needs: hashes and keys. */
@@ -5,6 +6,7 @@ export async function findAccountData(db: Database, accountId: number) {
   return db
     .selectFrom('accounts')
     .select(['id', 'username', 'email', 'language', 'administrator', 'created_at', 'last_active_at'])
+    .select(['suspended_at', 'suspended_reason'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow()
 }
@@ -25,5 +27,41 @@ export async function findSessionData(db: Database, accountId: number) {
     .select(['created_at', 'last_used_at', 'browser', 'system'])
     .where('account_id', '=', accountId)
     .orderBy('id')
+    .execute()
+}
+
+/** What the member found wrong with records and profiles, and the answers. */
+export async function findReportData(db: Database, accountId: number) {
+  return db
+    .selectFrom('reports')
+    .leftJoin('accounts as reported', 'reported.id', 'reports.profile_id')
+    .select([
+      'reports.record_id as record',
+      'reported.username as profile',
+      'reason',
+      'note',
+      'reporter_email',
+    ])
+    .select(['reported_at', 'closed_at', 'answer'])
+    .where('reporter_id', '=', accountId)
+    .orderBy('reports.id')
+    .execute()
+}
+
+/** Of the audit log: what the member did, and what was done to their account, without by whom. */
+export function findActData(db: Database, accountId: number, page: { after: number; limit: number }) {
+  return db
+    .selectFrom('audit_log')
+    .select(['id', 'at', 'act', 'target_kind', 'target_id', 'note'])
+    .select(sql<boolean>`actor_id is not distinct from ${accountId}::int`.as('by_you'))
+    .where((row) =>
+      row.or([
+        row('actor_id', '=', accountId),
+        row.and([row('target_kind', '=', 'account'), row('target_id', '=', accountId)]),
+      ]),
+    )
+    .where('id', '>', page.after)
+    .orderBy('id')
+    .limit(page.limit)
     .execute()
 }

@@ -1,12 +1,20 @@
 import { Readable } from 'node:stream'
+import { badgesOfMember } from '#server/features/badges/index.ts'
 import { findBookmarks } from '#server/features/bookmarks/index.ts'
 import { findDrafts } from '#server/features/drafts/index.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
-import { ownRecordPages, toRecord } from '#server/features/records/index.ts'
+import { findVersions, ownRecordPages, toRecord } from '#server/features/records/index.ts'
 import { findSettings } from '#server/features/settings/index.ts'
+import type { Database } from '#server/platform/database.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { ZipEntry } from '#server/platform/zip.ts'
-import { findAccountData, findProfileData, findSessionData } from './own-data.repository.ts'
+import {
+  findAccountData,
+  findActData,
+  findProfileData,
+  findReportData,
+  findSessionData,
+} from './own-data.repository.ts'
 import { readmeText } from './own-data-words.ts'
 import { geojsonOf } from './record-files.ts'
 
@@ -23,23 +31,74 @@ export async function* ownData(portal: Portal, accountId: number): AsyncGenerato
   yield jsonFile('settings.json', await findSettings(db, accountId))
   yield jsonFile('drafts.json', await findDrafts(db, accountId))
   yield jsonFile('bookmarks.json', await findBookmarks(db, accountId))
-  yield { name: 'records.json', content: Readable.from(recordsJson(portal, accountId)) }
+  yield jsonFile('badges.json', (await badgesOfMember(db, account.username)) ?? [])
+  yield jsonFile('reports.json', await findReportData(db, accountId))
+  yield { name: 'acts.json', content: Readable.from(jsonList(acts(db, accountId))) }
+  yield { name: 'records.json', content: Readable.from(jsonList(records(portal, accountId, 'kept'))) }
+  yield {
+    name: 'deleted-records.json',
+    content: Readable.from(jsonList(records(portal, accountId, 'taken away'))),
+  }
+  yield { name: 'record-versions.json', content: Readable.from(jsonList(versions(db, accountId))) }
   yield { name: 'records.geojson', content: Readable.from(geojsonOf(db, accountId, addresses)) }
   if (pictureKey !== null) yield* pictureFile(portal, pictureKey, 'profile-picture')
-  for await (const page of ownRecordPages(db, accountId))
-    for (const { id, pictures } of page)
-      for (const { key, position } of pictures) yield* pictureFile(portal, key, pictureName(id, position))
+  for (const which of ['kept', 'taken away'] as const)
+    for await (const page of ownRecordPages(db, accountId, { which }))
+      for (const { id, pictures } of page)
+        for (const { key, position } of pictures) yield* pictureFile(portal, key, pictureName(id, position))
 }
 
-async function* recordsJson({ db, config }: Portal, accountId: number): AsyncGenerator<string> {
+async function* records({ db, config }: Portal, accountId: number, which: 'kept' | 'taken away') {
   const addresses = pictureAddresses(config.publicUrl)
-  let separator = '[\n'
-  for await (const page of ownRecordPages(db, accountId))
+  for await (const page of ownRecordPages(db, accountId, { which }))
     for (const record of page) {
       const files = record.pictures.map(({ key, position }) => pictureName(record.id, position) + endOf(key))
-      yield separator + JSON.stringify({ ...toRecord(record, addresses), picture_files: files }, null, 2)
-      separator = ',\n'
+      yield { ...toRecord(record, addresses), picture_files: files }
     }
+}
+
+/** What records said before they were changed; those that never were have none. */
+async function* versions(db: Database, accountId: number) {
+  for (const which of ['kept', 'taken away'] as const)
+    for await (const page of ownRecordPages(db, accountId, { which }))
+      for (const { id, version } of page) {
+        if (version === 1) continue
+        for (const { pictures, madeAt, siteType, monumentType, prn, outline, ...said } of (
+          await findVersions(db, id)
+        ).slice(1))
+          yield {
+            record: id,
+            ...said,
+            PRN: prn,
+            site_type: siteType,
+            monument_type: monumentType,
+            polygonCoordinate: outline,
+            pictures: pictures.length,
+            made_at: madeAt,
+          }
+      }
+}
+
+/** Acts asked for in one statement. */
+const ACTS_AT_ONCE = 500
+
+async function* acts(db: Database, accountId: number) {
+  let after = 0
+  for (;;) {
+    const page = await findActData(db, accountId, { after, limit: ACTS_AT_ONCE })
+    yield* page
+    if (page.length < ACTS_AT_ONCE) return
+    after = page.at(-1)?.id ?? after
+  }
+}
+
+/** A list that is never whole in memory. */
+async function* jsonList(values: AsyncIterable<object>): AsyncGenerator<string> {
+  let separator = '[\n'
+  for await (const value of values) {
+    yield separator + JSON.stringify(value, null, 2)
+    separator = ',\n'
+  }
   yield separator === '[\n' ? '[]\n' : '\n]\n'
 }
 

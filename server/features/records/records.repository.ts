@@ -154,11 +154,14 @@ export async function* recordPages(db: Database, pageSize = 10_000): AsyncGenera
   } while (rows.length === pageSize)
 }
 
-/** All that one member has not taken away, those that an administrator hid as well; newest first, a page at a time. */
+/**
+ * All of one member, those that an administrator hid as well, or instead those that the member took away; newest first, a
+ * page at a time.
+ */
 export async function* ownRecordPages(
   db: Database,
   accountId: number,
-  pageSize = 500,
+  { which = 'kept', pageSize = 500 }: { which?: 'kept' | 'taken away'; pageSize?: number } = {},
 ): AsyncGenerator<StoredRecord[]> {
   let before: number | null = null
   let rows: Row[]
@@ -166,7 +169,7 @@ export async function* ownRecordPages(
     const last = before
     rows = await storedRecords(db)
       .where('records.account_id', '=', accountId)
-      .where('records.deleted_at', 'is', null)
+      .where('records.deleted_at', which === 'kept' ? 'is' : 'is not', null)
       .$if(last !== null, (query) => query.where('records.id', '<', last))
       .orderBy('records.id', 'desc')
       .limit(pageSize)

@@ -1,0 +1,1 @@
+export { badgesOfMember } from './badges-of-member.ts'

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { makeAdministrator, makeApp, makeMember } from '#server/testing/app.ts'
+import { makeRecord, sendChange } from '#server/testing/records.ts'
+import { unzip } from '#scripts/unzip.ts'
+
+/** Every column that says whose a row is, and the file of the zip that holds what stands there of the member. */
+const EXPORTED: Record<string, string> = {
+  'accounts.id': 'account.json',
+  'tokens.account_id': 'account.json',
+  'profiles.account_id': 'profile.json',
+  'notification_choices.account_id': 'settings.json',
+  'drafts.account_id': 'drafts.json',
+  'bookmarks.account_id': 'bookmarks.json',
+  'reports.reporter_id': 'reports.json',
+  'audit_log.actor_id': 'acts.json',
+  'records.account_id': 'records.json',
+  'record_versions.account_id': 'record-versions.json',
+}
+
+/** Why a column is not followed. */
+const LEFT_OUT: Record<string, string> = {
+  'password_resets.account_id': 'a hash and a time, for an hour',
+  'idempotency_keys.account_id': 'a random name for a request and a hash, for a day',
+  'reports.profile_id':
+    'what somebody else wrote, who was promised that nobody but administrators learns of it',
+  'reports.closed_by': 'the act of an administrator, which stands in their audit log',
+  'news_mailings.last_account_id': 'how far a mailing has gone, which says nothing of anybody',
+}
+
+/** Of the tables that belong to nobody by a column, those that may still name somebody. */
+const NOT_TIED: Record<string, string> = {
+  feedback: 'anybody may write any address there: a match would hand the message of one person to another',
+  jobs: 'mails that wait to be sent; emptied when they have gone',
+}
+
+describe('what the zip holds', () => {
+  it('is everything that any table keeps of a member, or the table is left out for a reason', async () => {
+    const portal = await makeApp()
+    const { rows } = await sql<{ place: string }>`
+      select table_name || '.' || column_name as place from information_schema.columns
+      where table_schema = 'public' and column_name like '%account_id%'
+      union
+      select child.relname || '.' || attname from pg_constraint
+        join pg_class child on child.oid = conrelid
+        join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+      where contype = 'f' and confrelid = 'accounts'::regclass`.execute(portal.db)
+    const known = [...Object.keys(EXPORTED), ...Object.keys(LEFT_OUT)].filter(
+      (place) => place !== 'accounts.id',
+    )
+    expect(rows.map(({ place }) => place).sort()).toEqual(known.sort())
+    const member = await makeMember(portal.app)
+    const { rawPayload } = await portal.app.inject({
+      url: '/api/account/data/',
+      headers: member.authorization,
+    })
+    expect([...(await unzip(rawPayload)).keys()]).toEqual(
+      expect.arrayContaining([...new Set(Object.values(EXPORTED))]),
+    )
+  })
+
+  it('misses no table with an address of a person in it', async () => {
+    const { db } = await makeApp()
+    const { rows } = await sql<{ name: string }>`
+      select distinct table_name as name from information_schema.columns
+      where table_schema = 'public' and (column_name ~ 'email|payload')`.execute(db)
+    const known = ['accounts', 'reports', ...Object.keys(NOT_TIED)]
+    expect(rows.map(({ name }) => name).sort()).toEqual(known.sort())
+  })
+
+  it('is each of these, and nothing of anybody else', async () => {
+    const portal = await makeApp()
+    const { app } = portal
+    const member = await makeMember(app)
+    const other = await makeMember(app)
+    const keeper = await makeAdministrator(portal)
+    for (const [who, word] of [
+      [member, 'Mine'],
+      [other, 'Foreign'],
+    ] as const) {
+      const { id } = await makeRecord(app, who, { title: `${word} before` })
+      await sendChange(app, who, id, { title: `${word} after` })
+      const gone = await makeRecord(app, who, { title: `${word} deleted` })
+      await app.inject({ method: 'DELETE', url: `/api/records/${gone.id}/`, headers: who.authorization })
+      await app.inject({
+        method: 'POST',
+        url: '/api/reports/',
+        headers: who.authorization,
+        payload: { profile: keeper.username, reason: 'other', note: `${word} note`, language: 'en' },
+      })
+    }
+    const { rawPayload } = await app.inject({ url: '/api/account/data/', headers: member.authorization })
+    const files = await unzip(rawPayload)
+    const read = (name: string) => JSON.parse(files.get(name)?.toString('utf8') ?? 'null') as unknown
+    expect(read('record-versions.json')).toMatchObject([{ title: 'Mine before', version: 1 }])
+    expect(read('deleted-records.json')).toMatchObject([{ title: 'Mine deleted', picture_files: [] }])
+    expect(read('reports.json')).toMatchObject([{ profile: keeper.username, note: 'Mine note' }])
+    expect(read('acts.json')).toMatchObject([{ act: 'own-record-deleted', by_you: true }])
+    expect(read('badges.json')).toEqual(
+      expect.arrayContaining([{ badge: 'first_find', earned: true, have: 1, need: 1 }]),
+    )
+    for (const bytes of files.values()) expect(bytes.toString('utf8')).not.toContain('Foreign')
+  })
+})
