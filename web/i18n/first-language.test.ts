@@ -21,3 +21,12 @@ test('a language that we do not speak is none', async () => {
   await startWords()
   expect(document.documentElement.lang).toBe('en')
 })
+
+test('the language of the member signed in comes before that of the browser, and after a choice', async () => {
+  window.localStorage.setItem('memberLanguage', 'cy')
+  await startWords()
+  expect(document.documentElement.lang).toBe('cy')
+  window.localStorage.setItem('language', 'en')
+  await startWords()
+  expect(document.documentElement.lang).toBe('en')
+})

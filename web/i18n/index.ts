@@ -1,6 +1,7 @@
 import i18next, { type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { browserStorage } from '#web/lib/browser-storage.ts'
+import { MEMBER_LANGUAGE_KEY } from '#web/lib/session-store.ts'
 import type * as english from './en/index.ts'
 
 export const LANGUAGES = ['en', 'cy'] as const
@@ -47,14 +48,28 @@ export async function loadWords(namespaces: readonly Namespace[]): Promise<void>
   await fetchMissing()
 }
 
+/** What a visitor chooses stands in this browser, whoever is signed in. */
 export async function speak(language: Language): Promise<void> {
+  if (await change(language)) browserStorage('local').write(STORAGE_KEY, language)
+}
+
+export function hasChosenLanguage(): boolean {
+  return isLanguage(browserStorage('local').read(STORAGE_KEY))
+}
+
+/** The language of the account, while its member is signed in: no choice of this browser, and gone with the session. */
+export async function speakAsMember(language: Language): Promise<void> {
+  if (await change(language)) browserStorage('local').write(MEMBER_LANGUAGE_KEY, language)
+}
+
+/** False where another choice was made meanwhile. */
+async function change(language: Language): Promise<boolean> {
   chosen = language
   await fetchMissing()
-  // Another choice may have been made meanwhile.
-  if (chosen !== language) return
+  if (chosen !== language) return false
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
-  browserStorage('local').write(STORAGE_KEY, language)
+  return true
 }
 
 /** In the language on screen and, while it is on its way, in the one chosen. */
@@ -80,11 +95,11 @@ function fileOf(language: Language, namespace: Namespace): string {
   return `./${language}/${name}.json`
 }
 
-/** What was chosen before, or else the first of the browser's languages that we speak. */
+/** What was chosen before, or else that of the member signed in, or else the first of the browser's that we speak. */
 function firstLanguage(): Language {
   keepLanguageOfAddress()
-  const kept = browserStorage('local').read(STORAGE_KEY)
-  const wished = [kept, ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase())
+  const kept = [STORAGE_KEY, MEMBER_LANGUAGE_KEY].map((key) => browserStorage('local').read(key))
+  const wished = [...kept, ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase())
   return wished.find(isLanguage) ?? 'en'
 }
 

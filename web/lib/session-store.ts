@@ -17,6 +17,9 @@ const KEYS = {
   id: 'id',
 } as const
 
+/** Goes with the session, whose member it belongs to. */
+export const MEMBER_LANGUAGE_KEY = 'memberLanguage'
+
 const storage = browserStorage('local')
 const listeners = new Set<() => void>()
 const lossListeners = new Set<() => void>()
@@ -37,7 +40,7 @@ export function keepSession(session: Session): void {
 }
 
 export function forgetSession(): void {
-  for (const key of Object.values(KEYS)) storage.remove(key)
+  for (const key of [...Object.values(KEYS), MEMBER_LANGUAGE_KEY]) storage.remove(key)
   change(null)
 }
 

@@ -145,7 +145,7 @@ test('the page Privacy names the servers that the maps of this portal come from'
   await open('/privacy', SOMEBODY, 'Privacy')
   await content().findByText('street.example')
   content().getByText('wms.example')
-  content().getByText('authToken, token, username, email, id')
+  content().getByText('authToken, token, username, email, id, memberLanguage')
   expect(content().queryByText(/form service/)).toBeNull()
 })
 

@@ -4,6 +4,7 @@ import { confirmPasswordReset, requestPasswordReset } from '#contract/credential
 import type { Body } from '#contract/route.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { keepSession } from '#web/lib/session-store.ts'
+import { adoptLanguage } from './adopt-language.ts'
 
 type Credentials = Body<typeof logIn>
 export type NewAccount = Body<typeof createAccount>
@@ -34,7 +35,7 @@ export function useResetPassword() {
 /** No token goes with it: the server would refuse a login that carries a dead one. */
 async function startSession(credentials: Credentials): Promise<void> {
   const { auth_token: token } = await call(logIn, { body: credentials, token: null })
-  const { username, email, id } = await call(getOwnUser, { token })
+  const [{ username, email, id }] = await Promise.all([call(getOwnUser, { token }), adoptLanguage(token)])
   keepSession({ token, username, email, id })
 }
 

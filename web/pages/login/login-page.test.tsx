@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { REQUEST_TIMEOUT } from '#contract/limits.ts'
+import { speak } from '#web/i18n/index.ts'
+import { forgetSession } from '#web/lib/session-store.ts'
 import {
   answerWith,
   askedByPage,
@@ -121,4 +123,42 @@ test('the login page leads to registration', async () => {
   openPortal('/login')
   const link = await screen.findByRole('link', { name: 'Register' })
   expect(link.getAttribute('href')).toBe('/register')
+})
+
+describe('the language after a login', () => {
+  const account = (language: string): Record<string, Answering> => ({
+    [TOKEN]: () => ({ status: 200, body: { auth_token: token } }),
+    [ME]: () => ({ status: 200, body: member }),
+    '/api/account/': () => ({ status: 200, body: { ...member, language, administrator: false } }),
+  })
+  const loggedIn = () => waitFor(() => expect(window.localStorage.getItem('authToken')).toBe(token))
+  afterEach(() => speak('en'))
+
+  test('is that of the account where nobody has chosen one in this browser', async () => {
+    await logIn(account('cy'))
+    await loggedIn()
+    expect(document.documentElement.lang).toBe('cy')
+  })
+
+  test('is still that of the account when the page is loaded again, and no more after logging out', async () => {
+    await logIn(account('cy'))
+    await loggedIn()
+    expect(window.localStorage.getItem('memberLanguage')).toBe('cy')
+    forgetSession()
+    expect(window.localStorage.getItem('memberLanguage')).toBeNull()
+  })
+
+  test('stays what was chosen in this browser, whatever the account says', async () => {
+    window.localStorage.setItem('language', 'en')
+    const { asked } = await logIn(account('cy'))
+    await loggedIn()
+    expect(document.documentElement.lang).toBe('en')
+    expect(asked.map(({ address }) => address)).not.toContain('/api/account/')
+  })
+
+  test('stays what it is where the account cannot be asked', async () => {
+    await logIn({ ...account('cy'), '/api/account/': () => 'no connection' })
+    await loggedIn()
+    expect(document.documentElement.lang).toBe('en')
+  })
 })

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 /** Every key that the browser part writes, and when it goes. */
 const KEPT = [
   { what: 'language', names: 'language', until: 'cleared' },
-  { what: 'session', names: 'authToken, token, username, email, id', until: 'logout' },
+  { what: 'session', names: 'authToken, token, username, email, id, memberLanguage', until: 'logout' },
   { what: 'welcome', names: 'betaSeen, mapHelpClosed', until: 'tab' },
   { what: 'view', names: 'mapView, mapLayers', until: 'tab' },
   { what: 'draft', names: 'createRecordDraft', until: 'saved' },
