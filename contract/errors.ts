@@ -67,6 +67,7 @@ export const REFUSAL_TEXTS = {
   pictureTooLarge: 'Max file size is 2048KB',
   pictureTooManyPixels: 'The image may have at most 24 million pixels.',
   pictureEmpty: 'The submitted file is empty.',
+  newsChanged: 'This news item was changed in the meantime. Nothing of yours was saved yet.',
   newsTags: 'Write at most 8 tags, each a name of at most 40 characters.',
   pictureNotFile: 'The submitted data was not a file. Check the encoding type on the form.',
 } as const

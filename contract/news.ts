@@ -138,6 +138,15 @@ export const createNews = route({
   response: { 201: NewsDraft, 400: FieldErrors, 413: Detail, ...refusals },
 })
 
+/** Somebody changed the item since the state that the request named; nothing was written. */
+export const NewsChangedMeanwhile = Type.Object({
+  detail: Type.String(),
+  /** Of the item as it stands now. */
+  updated_at: Type.String(),
+  /** Null where that administrator has left. */
+  changed_by: Nullable(Type.String()),
+})
+
 export const changeNews = route({
   method: 'PATCH',
   path: `${PATH}{id}/`,
@@ -145,9 +154,20 @@ export const changeNews = route({
   tag: 'Administration',
   auth: 'administrator',
   params,
-  body: Type.Partial(Entry),
+  body: Type.Object({
+    ...Type.Partial(Entry).properties,
+    /** Of the item that the change was made to: refused with 409 if it was changed since. */
+    updated_at: Type.Optional(Type.String()),
+  }),
   files: ['image'],
-  response: { 200: NewsDraft, 400: FieldErrors, 404: Detail, 413: Detail, ...refusals },
+  response: {
+    200: NewsDraft,
+    400: FieldErrors,
+    404: Detail,
+    409: NewsChangedMeanwhile,
+    413: Detail,
+    ...refusals,
+  },
 })
 
 export const publishNews = route({

@@ -50,3 +50,22 @@ export async function findActs(
     .limit(limit)
     .execute()
 }
+
+/** Username of whoever did this last; null where nobody did, or they have left. */
+export async function findLastActor(
+  db: Database,
+  act: AuditedAct,
+  target: { kind: string; id: number },
+): Promise<string | null> {
+  const last = await db
+    .selectFrom('audit_log')
+    .leftJoin('accounts', 'accounts.id', 'audit_log.actor_id')
+    .select('accounts.username')
+    .where('act', '=', act)
+    .where('target_kind', '=', target.kind)
+    .where('target_id', '=', target.id)
+    .orderBy('audit_log.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.username ?? null
+}

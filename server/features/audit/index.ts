@@ -1,2 +1,2 @@
-export { noteAct } from './audit.repository.ts'
+export { findLastActor, noteAct } from './audit.repository.ts'
 export { noteDenials } from './note-denials.ts'

@@ -167,6 +167,24 @@ describe('an administrator', () => {
     expect((await listed(portal))[0]).toMatchObject({ content: 'There is a **new** layer on the map.' })
   })
 
+  it('who saves second is told who was first, and saves over it only when they say so', async () => {
+    const portal = await makePortal()
+    const { id, updated_at } = await makeNews(portal, portal.keeper)
+    const other = await makeAdministrator(portal)
+    const save = (who: TestMember, title: string, seen: string) =>
+      sendNews(portal, who, contract.changeNews, { id, fields: { title, updated_at: seen } })
+    expect((await save(other, 'Theirs', updated_at)).statusCode).toBe(200)
+    const refused = await save(portal.keeper, 'Mine', updated_at)
+    expect(refused.statusCode).toBe(409)
+    const said = refused.json<{ updated_at: string }>()
+    expect(said).toMatchObject({
+      detail: 'This news item was changed in the meantime. Nothing of yours was saved yet.',
+      changed_by: other.username,
+    })
+    expect((await listed(portal))[0]).toMatchObject({ title: 'Theirs' })
+    expect((await save(portal.keeper, 'Mine', said.updated_at)).json()).toMatchObject({ title: 'Mine' })
+  })
+
   it('replaces a picture and takes it away, and its files go with it', async () => {
     const portal = await makePortal()
     const image = pictureFile(await makePicture())

@@ -23,6 +23,8 @@ export interface NewsEntry {
   tags?: SentTag[]
   /** Null takes the picture away. */
   picture?: PreparedPicture | null
+  /** When the item was last changed, as its writer saw it. */
+  madeTo?: string
 }
 
 /** Reads a news item as an administrator sent it. Throws a Refusal with every text that applies. */
@@ -30,6 +32,7 @@ export async function readNewsEntry(sent: Sent, { isNew }: { isNew: boolean }): 
   const refusals: Refusals = {}
   const texts = readTexts(sent.fields, refusals, isNew)
   const tags = readTags(sent.fields.get('tags'), refusals)
+  const madeTo = readOptionalText(sent.fields, 'updated_at', refusals, { blank: 'null' })
   const file = sent.files.get('image')
   const fileTrouble = file ? refusalOfPictureFile({ name: file.filename, bytes: file.bytes }) : null
   if (fileTrouble !== null) refusals.image = [fileTrouble]
@@ -43,6 +46,7 @@ export async function readNewsEntry(sent: Sent, { isNew }: { isNew: boolean }): 
   return {
     texts,
     ...(tags && { tags }),
+    ...(madeTo && { madeTo }),
     ...(image !== undefined && typeof picture !== 'string' && { picture }),
   }
 }

@@ -1,5 +1,5 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { noteAct } from '#server/features/audit/index.ts'
+import { findLastActor, noteAct } from '#server/features/audit/index.ts'
 import { announceNews } from '#server/features/notifications/index.ts'
 import { removePicture, storePicture } from '#server/features/pictures/index.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -55,6 +55,7 @@ export async function changeNewsItem(
   const stored = entry.picture ? await storePicture(files, entry.picture) : null
   const { before, after } = await db.transaction().execute(async (tx) => {
     const old = await toChange(tx, id)
+    if (entry.madeTo !== undefined) await refuseSecond(tx, old, entry.madeTo)
     const picture = entry.picture === undefined ? old.picture : stored
     const fields = { ...old, ...entry.texts, picture }
     if (old.publishedAt) refuseUnreadable(fields)
@@ -109,6 +110,16 @@ async function toChange(tx: Database, id: number): Promise<StoredNews> {
 
 export function noSuchNews(): Refusal {
   return new Refusal('not-found', { detail: 'No News matches the given query.' })
+}
+
+/** Of two who write at once the second is told, and nobody's text is lost. */
+async function refuseSecond(tx: Database, { id, updatedAt }: StoredNews, madeTo: string): Promise<void> {
+  const now = updatedAt.toISOString()
+  if (now === madeTo) return
+  const changedBy = await findLastActor(tx, 'news-changed', { kind: 'news', id })
+  throw new Refusal('conflict', {
+    body: { detail: REFUSAL_TEXTS.newsChanged, updated_at: now, changed_by: changedBy },
+  })
 }
 
 /** A reader must find a text. */

@@ -42,7 +42,12 @@ export function Article({ news, language, heading = 'h1' }: ArticleProps) {
       >
         {titleOf(news, language)}
       </Typography>
-      <NewsFacts publishedAt={news.published_at} tags={news.tags} demonstration={news.demonstration} />
+      <NewsFacts
+        publishedAt={news.published_at}
+        tags={news.tags}
+        demonstration={news.demonstration}
+        language={language}
+      />
       {language === 'cy' && shown === 'en' && <EnglishAlone />}
       {news.image !== null && (
         <Box

@@ -44,7 +44,12 @@ export function NewsCard({ news, other }: NewsCardProps) {
             {title}
           </Link>
         </Typography>
-        <NewsFacts publishedAt={news.published_at} tags={news.tags} demonstration={news.demonstration} />
+        <NewsFacts
+          publishedAt={news.published_at}
+          tags={news.tags}
+          demonstration={news.demonstration}
+          language={i18n.language}
+        />
         <NewsText html={shown === 'cy' ? (news.excerpt_cy ?? '') : news.excerpt} language={shown} />
         <Link
           component={RouterLink}

@@ -12,16 +12,24 @@ interface NewsFactsProps {
   publishedAt: string | null
   tags: readonly Pick<NewsTag, 'name' | 'name_cy'>[]
   demonstration: boolean
+  /** The language that its reader reads. */
+  language: string
 }
 
 /** When an item was published and what it is about. */
-export function NewsFacts({ publishedAt, tags, demonstration }: NewsFactsProps) {
-  const { t, i18n } = useTranslation('news')
+export function NewsFacts({ publishedAt, tags, demonstration, language }: NewsFactsProps) {
+  const { t } = useTranslation('news')
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       {publishedAt !== null && (
-        <Typography component="time" variant="body2" dateTime={publishedAt} sx={{ color: 'text.secondary' }}>
-          {dayWords(new Date(publishedAt), i18n.language)}
+        <Typography
+          component="time"
+          variant="body2"
+          dateTime={publishedAt}
+          lang={language}
+          sx={{ color: 'text.secondary' }}
+        >
+          {dayWords(new Date(publishedAt), language)}
         </Typography>
       )}
       {tags.length > 0 && (
@@ -36,7 +44,7 @@ export function NewsFacts({ publishedAt, tags, demonstration }: NewsFactsProps) 
               component="li"
               size="small"
               variant="outlined"
-              {...tagWords(tag, i18n.language)}
+              {...tagWords(tag, language)}
             />
           ))}
         </Box>
@@ -53,8 +61,7 @@ export function NewsFacts({ publishedAt, tags, demonstration }: NewsFactsProps) 
 }
 
 function tagWords({ name, name_cy: welsh }: Pick<NewsTag, 'name' | 'name_cy'>, language: string) {
-  if (language !== 'cy') return { label: name }
-  return welsh === null ? { label: name, lang: 'en' } : { label: welsh }
+  return language === 'cy' && welsh !== null ? { label: welsh, lang: 'cy' } : { label: name, lang: 'en' }
 }
 
 /** Said where a Welsh reader gets English. */

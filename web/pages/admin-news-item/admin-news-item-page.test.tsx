@@ -52,6 +52,60 @@ test('the preview is the article, once in each language', async () => {
   within(welsh).getByText(/not available in Welsh yet/)
 })
 
+test('what Welsh readers see has its date and its tags in Welsh', async () => {
+  const draft = sampleDraft({
+    title_cy: 'Haen newydd',
+    content_cy: 'Mae haen.',
+    published_at: '2026-11-03T10:00:00Z',
+    tags: [{ id: 1, name: 'Maps', name_cy: 'Mapiau' }],
+  })
+  openEditor('/admin/news/7', { '/api/admin/news/7/': () => ({ status: 200, body: draft }) })
+  await userEvent.click(await screen.findByRole('button', { name: 'Preview' }))
+  const [english, welsh] = await screen.findAllByRole('article')
+  if (!english || !welsh) throw new Error('There are not two articles')
+  within(english).getByText('3 November 2026')
+  within(english).getByText('Maps')
+  within(welsh).getByText('3 Tachwedd 2026')
+  within(welsh).getByText('Mapiau')
+})
+
+test('who saves second is told who was first, loses nothing, and may save over it', async () => {
+  const seen = '2026-11-03T10:00:00Z'
+  const theirs = '2026-11-04T12:30:00.000Z'
+  const { asked } = openEditor('/admin/news/7', {
+    '/api/admin/news/7/': ({ method, body }) => {
+      if (method === 'GET') return { status: 200, body: sampleDraft({ updated_at: seen }) }
+      const first = (body as FormData).get('updated_at') === seen
+      return first
+        ? { status: 409, body: { detail: 'Changed.', updated_at: theirs, changed_by: 'gwen' } }
+        : { status: 200, body: sampleDraft({ title: 'Mine' }) }
+    },
+  })
+  const title = await screen.findByLabelText('Title in English')
+  await userEvent.clear(title)
+  await userEvent.type(title, 'Mine')
+  await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
+  await screen.findByText(/^gwen saved this news item on 4 November 2026/)
+  expect((title as HTMLInputElement).value).toBe('Mine')
+  await userEvent.click(screen.getByRole('button', { name: 'Save mine in its place' }))
+  await screen.findByText('Saved')
+  expect(screen.queryByText(/^gwen saved/)).toBeNull()
+  const sent = asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body as FormData)
+  expect(sent.map((form) => [form.get('title'), form.get('updated_at')])).toEqual([
+    ['Mine', seen],
+    ['Mine', theirs],
+  ])
+})
+
+test('a refusal that belongs to no field is said', async () => {
+  openEditor('/admin/news/7', {
+    '/api/admin/news/7/': ({ method }) =>
+      method === 'GET' ? { status: 200, body: sampleDraft() } : { status: 404, body: { detail: 'Gone.' } },
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Save draft' }))
+  await screen.findByText('That did not work. Please try again.')
+})
+
 test('unsaved changes are not left without a question', async () => {
   const { router } = openEditor('/admin/news/7')
   await userEvent.type(await screen.findByLabelText('Title in English'), '!')

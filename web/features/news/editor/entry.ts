@@ -47,8 +47,10 @@ export function tagsOf(typed: string): { name: string; name_cy: string | null }[
     .map(([name = '', welsh = '']) => ({ name, name_cy: welsh === '' ? null : welsh }))
 }
 
-export function formDataOf(entry: NewsEntry, picture: EntryPicture): FormData {
+/** @param madeTo when the item was last changed, as the writer saw it; null for a new one */
+export function formDataOf(entry: NewsEntry, picture: EntryPicture, madeTo: string | null): FormData {
   const form = new FormData()
+  if (madeTo !== null) form.append('updated_at', madeTo)
   for (const field of TEXT_FIELDS) form.append(field, entry[field])
   form.append('tags', JSON.stringify(tagsOf(entry.tags)))
   if (picture === 'none') form.append('image', '')

@@ -44,7 +44,7 @@ interface Save {
   form: FormData
   then: Publication
   /** Called as soon as the server has the item: publishing may still be refused. */
-  onKept: (id: number) => void
+  onKept: (saved: NewsDraft) => void
 }
 
 /** Saves the item, then publishes or unpublishes it where that is wished. */
@@ -55,7 +55,7 @@ export function useSaveNews() {
       const saved = await (id === null
         ? call(createNews, { form })
         : call(changeNews, { params: { id }, form }))
-      onKept(saved.id)
+      onKept(saved)
       if (then === null) return saved
       return call(then === 'publish' ? publishNews : unpublishNews, { params: { id: saved.id } })
     },

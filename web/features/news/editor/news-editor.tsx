@@ -1,25 +1,20 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
-import { useCallback, useRef, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
 import type { NewsDraft } from '#contract/news.ts'
-import { ApiError } from '#web/lib/api.ts'
-import { fieldErrorsOf } from '#web/lib/field-errors.ts'
-import { refusalText } from '#web/lib/refusal-text.ts'
+import { momentWords } from '#web/lib/day-words.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { useToast } from '#web/ui/toast.tsx'
-import { EMPTY_ENTRY, entryOf, formDataOf, type EntryPicture, type NewsEntry } from './entry.ts'
-import { useDeleteNews, useSaveNews, type Publication } from './news-drafts.data.ts'
+import { EMPTY_ENTRY, type NewsEntry } from './entry.ts'
 import { PictureEntry } from './picture-entry.tsx'
 import { Preview } from './preview.tsx'
-import { useLeaving } from './use-leaving.ts'
-
-const LIST = '/admin/news'
+import { useEditor } from './use-editor.ts'
 
 /** @param draft null for a new item */
 export function NewsEditor({ draft }: { draft: NewsDraft | null }) {
@@ -44,7 +39,6 @@ export function NewsEditor({ draft }: { draft: NewsDraft | null }) {
 
   return (
     <Stack component="form" noValidate sx={{ gap: 3 }} onSubmit={(event) => event.preventDefault()}>
-      {editor.failed && <Alert severity="error">{t('failed')}</Alert>}
       <Box sx={{ display: 'grid', gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' }, gap: 3 }}>
         <Stack sx={{ gap: 3 }}>
           {text('title')}
@@ -68,6 +62,8 @@ export function NewsEditor({ draft }: { draft: NewsDraft | null }) {
           {text('image_alt_cy')}
         </Box>
       )}
+      {editor.failed && <Alert severity="error">{t('failed')}</Alert>}
+      {draft && <ConflictNotice editor={editor} id={draft.id} />}
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
         <Button
           variant="contained"
@@ -87,105 +83,64 @@ export function NewsEditor({ draft }: { draft: NewsDraft | null }) {
           {t(previewing ? 'hidePreview' : 'preview')}
         </Button>
         {draft && (
-          <Button color="error" onClick={editor.askToDelete}>
+          <Button color="error" onClick={() => editor.deletion.ask(true)}>
             {t('delete')}
           </Button>
         )}
       </Stack>
       {previewing && <Preview entry={{ ...EMPTY_ENTRY, ...entry }} draft={draft} picture={editor.picture} />}
-      {editor.dialogs}
+      <Questions editor={editor} />
     </Stack>
   )
 }
 
-function useEditor(draft: NewsDraft | null) {
-  const { t } = useTranslation('newsEditor')
-  const { t: tRefusal } = useTranslation('refusals')
-  const navigate = useNavigate()
-  const showToast = useToast()
-  const { register, control, handleSubmit, reset, formState } = useForm<NewsEntry>({
-    defaultValues: draft ? entryOf(draft) : EMPTY_ENTRY,
-  })
-  const { isDirty } = formState
-  const [picture, setPicture] = useState<EntryPicture>('kept')
-  const [deleting, setDeleting] = useState(false)
-  const saving = useSaveNews()
-  const deletion = useDeleteNews()
-  // Set at once when the writer is done, before React has drawn anything anew.
-  const done = useRef(false)
-  const keptAs = useRef(draft?.id ?? null)
-  const leaving = useLeaving(
-    useCallback(() => !done.current && (isDirty || picture !== 'kept'), [isDirty, picture]),
-  )
-  const refused = saving.error instanceof ApiError ? fieldErrorsOf(saving.error.body) : {}
-  const errorsOf = (field: string) => (refused[field] ?? []).map((text) => refusalText(tRefusal, text))
+type Editor = ReturnType<typeof useEditor>
 
-  const save = (then: Publication) =>
-    void handleSubmit((entry) => {
-      if (saving.isPending) return
-      saving.mutate(
-        {
-          id: keptAs.current,
-          form: formDataOf(entry, picture),
-          then,
-          onKept: (id) => {
-            keptAs.current = id
-          },
-        },
-        {
-          onSuccess: (saved) => {
-            reset(entryOf(saved))
-            setPicture('kept')
-            showToast(
-              t(then === 'publish' ? 'done.publish' : then === 'unpublish' ? 'done.unpublish' : 'done.save'),
-            )
-            done.current = draft === null
-            if (draft === null) void navigate(`${LIST}/${saved.id}`, { replace: true })
-          },
-        },
-      )
-    })()
-  const remove = () => {
-    if (!draft) return
-    setDeleting(false)
-    deletion.mutate(draft.id, {
-      onSuccess: () => {
-        done.current = true
-        void navigate(LIST, { state: { message: t('done.delete') } })
-      },
-    })
-  }
-  return {
-    register,
-    control,
-    picture,
-    setPicture,
-    hasPicture: picture instanceof File || (picture === 'kept' && (draft?.image ?? null) !== null),
-    published: (draft?.published_at ?? null) !== null,
-    errorsOf,
-    failed: deletion.isError || (saving.isError && Object.keys(refused).length === 0),
-    saving: saving.isPending,
-    save,
-    askToDelete: () => setDeleting(true),
-    dialogs: (
-      <>
-        <ConfirmDialog
-          open={deleting}
-          title={t('deletion.title')}
-          text={t('deletion.text')}
-          action={t('delete')}
-          onCancel={() => setDeleting(false)}
-          onConfirm={remove}
-        />
-        <ConfirmDialog
-          open={leaving.state === 'blocked'}
-          title={t('leaving.title')}
-          text={t('leaving.text')}
-          action={t('leaving.action')}
-          onCancel={() => leaving.reset?.()}
-          onConfirm={() => leaving.proceed?.()}
-        />
-      </>
-    ),
-  }
+/** Nothing is lost: what was written stands in the form until its writer decides. */
+function ConflictNotice({ editor, id }: { editor: Editor; id: number }) {
+  const { t, i18n } = useTranslation('newsEditor')
+  const { conflict } = editor
+  if (!conflict) return null
+  const moment = momentWords(new Date(conflict.updatedAt), i18n.language)
+  return (
+    <Alert severity="warning">
+      <Typography>
+        {conflict.by === null
+          ? t('conflict.text', { moment })
+          : t('conflict.textBy', { moment, username: conflict.by })}
+      </Typography>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', marginTop: 1 }}>
+        <Button variant="outlined" loading={editor.saving} onClick={editor.saveOver}>
+          {t('conflict.saveOver')}
+        </Button>
+        <Link href={`/admin/news/${id}`} target="_blank" rel="noopener" sx={{ paddingBlock: 0.5 }}>
+          {t('conflict.look')}
+        </Link>
+      </Stack>
+    </Alert>
+  )
+}
+
+function Questions({ editor: { deletion, leaving } }: { editor: Editor }) {
+  const { t } = useTranslation('newsEditor')
+  return (
+    <>
+      <ConfirmDialog
+        open={deletion.asking}
+        title={t('deletion.title')}
+        text={t('deletion.text')}
+        action={t('delete')}
+        onCancel={() => deletion.ask(false)}
+        onConfirm={deletion.confirm}
+      />
+      <ConfirmDialog
+        open={leaving.state === 'blocked'}
+        title={t('leaving.title')}
+        text={t('leaving.text')}
+        action={t('leaving.action')}
+        onCancel={() => leaving.reset?.()}
+        onConfirm={() => leaving.proceed?.()}
+      />
+    </>
+  )
 }
