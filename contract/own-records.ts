@@ -109,7 +109,8 @@ export type RecordVersion = Static<typeof RecordVersion>
 export const listRecordVersions = route({
   method: 'GET',
   path: '/api/records/{id}/versions/',
-  summary: 'What a record said and who changed it when, newest first',
+  summary:
+    'What a record said and who changed it when, newest first; to administrators those of hidden and deleted ones too',
   tag: 'Records',
   auth: 'public',
   params: ofRecord,

@@ -15,7 +15,7 @@ export function FactList({ facts, dense = false }: { facts: readonly Fact[]; den
       component="dl"
       sx={{
         display: 'grid',
-        gridTemplateColumns: 'max-content 1fr',
+        gridTemplateColumns: 'fit-content(50%) minmax(0, 1fr)',
         columnGap: 2,
         rowGap: dense ? 0.25 : 1,
         m: 0,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { OwnRecord, OwnStatistics, RecordVersion } from '#contract/own-records.ts'
 import type { RecordDetail } from '#contract/records.ts'
 import { changeActive } from '#server/testing/suspend.ts'
-import { makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
+import { makeAdministrator, makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { makeRecord, pictureFile, sendChange } from '#server/testing/records.ts'
@@ -158,6 +158,22 @@ describe('a record taken away by its member', () => {
     expect((await ask(portal, null, 'GET', url)).json()).toMatchObject(record)
     const acts = await portal.db.selectFrom('audit_log').select('act').orderBy('id').execute()
     expect(acts.map(({ act }) => act)).toEqual(['own-record-deleted', 'own-record-restored'])
+  })
+
+  it('shows its history to administrators alone', async () => {
+    const portal = await makePortal()
+    const { app, owner, record } = portal
+    await sendChange(app, owner, record.id, { title: 'Crug newydd' })
+    await ask(portal, owner, 'DELETE', `/api/records/${record.id}/`)
+    const history = async (who: TestMember | null, id = record.id) => {
+      const answer = await ask(portal, who, 'GET', `/api/records/${id}/versions/`)
+      return answer.statusCode === 200 ? answer.json<RecordVersion[]>().map(({ title }) => title) : null
+    }
+    const administrator = await makeAdministrator(portal)
+    expect(await history(administrator)).toEqual(['Crug newydd', record.title])
+    expect(await history(administrator, 4711)).toBeNull()
+    expect(await history(owner)).toBeNull()
+    expect(await history(null)).toBeNull()
   })
 
   it('cannot come back after 30 days', async () => {

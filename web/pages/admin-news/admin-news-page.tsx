@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
 import Chip from '@mui/material/Chip'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
@@ -35,6 +36,7 @@ function Items() {
       <Button component={RouterLink} to="/admin/news/new" variant="contained">
         {t('new')}
       </Button>
+      {!data && <CircularProgress aria-label={t('loading')} sx={{ display: 'block', marginTop: 3 }} />}
       {data?.items.length === 0 && <Typography sx={{ marginTop: 3 }}>{t('none')}</Typography>}
       <Stack component="ul" sx={{ gap: 2, listStyle: 'none', m: 0, p: 0, marginTop: 3 }}>
         {data?.items.map((item) => (

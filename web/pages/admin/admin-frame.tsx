@@ -31,7 +31,7 @@ export function AdminFrame({ section, children }: AdminFrameProps) {
       >
         <SectionLinks />
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h2" component="h1" gutterBottom>
+          <Typography variant="h2" component="h1" gutterBottom tabIndex={-1} sx={{ outline: 0 }}>
             {section === 'overview' ? t('label') : t(`sections.${section}`)}
           </Typography>
           {role === 'not known' && <CircularProgress aria-label={t('loading')} />}

@@ -4,8 +4,9 @@ import CircularProgress from '@mui/material/CircularProgress'
 import Paper from '@mui/material/Paper'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { keepFocus } from './keep-focus.ts'
 
 interface Pages {
   isError: boolean
@@ -29,6 +30,10 @@ interface AdminListProps<Item> {
 export function AdminList<Item extends { id: number }>(props: AdminListProps<Item>) {
   const { pages, items, empty, children } = props
   const { t } = useTranslation('admin')
+  const count = items?.length
+  useEffect(() => {
+    if (count !== undefined) keepFocus()
+  }, [count])
   if (pages.isError && !items) {
     return (
       <Alert

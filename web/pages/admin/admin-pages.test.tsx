@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { ModeratedRecord } from '#contract/moderation.ts'
+import type { Report } from '#contract/reports.ts'
 import { keepSession } from '#web/lib/session-store.ts'
+import { pageHeads } from '#web/page-heads.ts'
 import { answerWith, openPortal, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
 
 withFreshBrowser()
@@ -69,6 +71,79 @@ test('a record is hidden with a reason and not without one', async () => {
     address: '/api/admin/records/12/hide/',
     body: { reason: 'At risk' },
   })
+})
+
+test('the keyboard goes on from the heading where what was answered leaves the list', async () => {
+  const report: Report = {
+    id: 4,
+    reason: 'spam',
+    note: null,
+    reported: '2026-11-20T10:00:00Z',
+    record: { id: 12, title: 'Crug y Ŵydd', recorded_by: 'gwen' },
+    profile: null,
+    reporter: null,
+    closed: null,
+  }
+  let waiting = [report]
+  signIn(true, {
+    '/api/admin/reports/?state=open': () => ({ status: 200, body: { reports: waiting, next: null } }),
+    '/api/admin/reports/4/answer/': () => {
+      waiting = []
+      return { status: 204 }
+    },
+  })
+  openPortal('/admin/reports')
+  await userEvent.click(await screen.findByRole('button', { name: /^Answer the report/ }))
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Answer' }), 'It is gone.')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Send and close' }))
+  await screen.findByText('There is nothing here.')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
+})
+
+test('the history of a deleted record is there, with its outline as it was and as it became', async () => {
+  const version = {
+    made_at: '2026-11-20T10:00:00Z',
+    made_by: 'gwen',
+    title: 'Crug y Ŵydd',
+    description: 'Round.',
+    PRN: null,
+    site_type: 'mound',
+    monument_type: 'round_barrow',
+    period: 'unknown',
+    pictures: 0,
+  }
+  const outline = (east: number) => [
+    [52, -4],
+    [52.001, -4],
+    [52.001, east],
+  ]
+  signIn(true, {
+    '/api/admin/records/': () => ({
+      status: 200,
+      body: { records: [{ ...RECORD, version: 2, deleted: '2026-11-21T10:00:00Z' }], next: null },
+    }),
+    '/api/records/12/versions/': () => ({
+      status: 200,
+      body: [
+        { ...version, version: 2, changed: ['polygonCoordinate'], polygonCoordinate: outline(-3.998) },
+        { ...version, version: 1, changed: [], polygonCoordinate: outline(-3.999) },
+      ],
+    }),
+  })
+  openPortal('/admin/records')
+  await screen.findByText('Deleted by its member on 21 November 2026')
+  await userEvent.click(screen.getByRole('button', { name: 'Changed 1 time since it was recorded' }))
+  const shapeOf = (name: string) =>
+    [...screen.getByRole('img', { name }).querySelectorAll('path')].at(-1)?.getAttribute('d')
+  await screen.findByRole('img', { name: 'Outline before' })
+  expect(shapeOf('Outline before')).not.toBe(shapeOf('Outline after'))
+})
+
+test('each page of the administration has a title of its own, in both languages', () => {
+  const titles = pageHeads().pages.filter(({ path }) => path.startsWith('/admin'))
+  for (const language of ['en', 'cy'] as const)
+    expect(new Set(titles.map(({ title }) => title[language])).size).toBe(titles.length)
 })
 
 test.each([

@@ -1,10 +1,12 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link as RouterLink } from 'react-router'
 import { AUDITED_ACTS, type AuditedAct, type AuditEntry } from '#contract/audit.ts'
 import { auditQuery } from '#web/features/audit/audit.data.ts'
-import { momentWords } from '#web/lib/moment-words.ts'
+import { momentWords } from '#web/lib/day-words.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminList } from './admin-list.tsx'
 import { ChoiceField } from './choice-field.tsx'
@@ -49,6 +51,26 @@ function Acts() {
   )
 }
 
+const TARGETS = ['account', 'feedback', 'job', 'news', 'record', 'report'] as const
+
+/** What it was done to; a record is one step away. */
+function Target({ target: { kind, id } }: { target: NonNullable<AuditEntry['target']> }) {
+  const { t } = useTranslation('audit')
+  const known = TARGETS.find((each) => each === kind)
+  const words = known ? t(`targets.${known}`, { id }) : `${kind} ${id}`
+  return (
+    <Typography variant="body2">
+      {kind === 'record' ? (
+        <Link component={RouterLink} to={`/admin/records?search=${id}`}>
+          {words}
+        </Link>
+      ) : (
+        words
+      )}
+    </Typography>
+  )
+}
+
 function Entry({ entry }: { entry: AuditEntry }) {
   const { t, i18n } = useTranslation('admin')
   const { t: tAudit } = useTranslation('audit')
@@ -56,13 +78,11 @@ function Entry({ entry }: { entry: AuditEntry }) {
   const known = AUDITED_ACTS.find((each) => each === act)
   return (
     <>
-      <Typography sx={{ fontWeight: 650 }}>
-        {known ? tAudit(`acts.${known}`) : act}
-        {target && ` (${target.kind} ${target.id})`}
-      </Typography>
+      <Typography sx={{ fontWeight: 650 }}>{known ? tAudit(`acts.${known}`) : act}</Typography>
+      {target && <Target target={target} />}
       {note && <Typography>{note}</Typography>}
       <Typography variant="body2" color="text.secondary">
-        {momentWords(entry.at, i18n.language)} · {actor ?? t('audit.nobody')}
+        {momentWords(new Date(entry.at), i18n.language)} · {actor ?? t('audit.nobody')}
       </Typography>
     </>
   )

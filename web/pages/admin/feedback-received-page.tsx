@@ -7,7 +7,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Feedback } from '#contract/feedback.ts'
 import { feedbackQuery, useMarkFeedback } from '#web/features/feedback/feedback.data.ts'
-import { momentWords } from '#web/lib/moment-words.ts'
+import { momentWords } from '#web/lib/day-words.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminList } from './admin-list.tsx'
@@ -55,7 +55,7 @@ function Message({ feedback }: { feedback: Feedback }) {
   const toast = useToast()
   const marking = useMarkFeedback()
   const { id, name, email, message, done } = feedback
-  const moment = momentWords(feedback.received, i18n.language)
+  const moment = momentWords(new Date(feedback.received), i18n.language)
   const mark = () => marking.mutate({ id, done: done === null }, { onError: () => toast(t('notDone')) })
   return (
     <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, justifyContent: 'space-between' }}>
@@ -72,7 +72,7 @@ function Message({ feedback }: { feedback: Feedback }) {
         <Typography sx={{ whiteSpace: 'pre-line', marginTop: 1 }}>{message}</Typography>
         {done && (
           <Typography variant="body2" color="text.secondary" sx={{ marginTop: 1 }}>
-            {t('feedback.doneSince', { day: momentWords(done, i18n.language) })}
+            {t('feedback.doneSince', { day: momentWords(new Date(done), i18n.language) })}
           </Typography>
         )}
       </div>

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { ModeratedRecord } from '#contract/moderation.ts'
 import { moderatedRecordsQuery, useModerateRecord } from '#web/features/moderation/moderation.data.ts'
+import { RecordHistory } from '#web/features/records/own/record-history.tsx'
 import { dayWords } from '#web/lib/day-words.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { AdminFrame } from './admin-frame.tsx'
@@ -63,7 +64,6 @@ function Record({ record, onChoose }: { record: ModeratedRecord; onChoose: () =>
     t('records.number', { id }),
     record.recorded_by === null ? t('records.byFormer') : t('records.by', { username: record.recorded_by }),
     t('records.recorded', { day: day(record.recorded) }),
-    ...(record.version > 1 ? [t('records.version', { number: record.version })] : []),
     ...(record.demonstration ? [t('records.invented')] : []),
   ]
   return (
@@ -88,6 +88,7 @@ function Record({ record, onChoose }: { record: ModeratedRecord; onChoose: () =>
             {t('records.deletedSince', { day: day(deleted) })}
           </Typography>
         )}
+        {record.version > 1 && <RecordHistory id={id} version={record.version} />}
         {!hidden && !deleted && (
           <Link
             component={RouterLink}

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { Report } from '#contract/reports.ts'
 import { reportsQuery, useAnswerReport } from '#web/features/reports/reports.data.ts'
-import { momentWords } from '#web/lib/moment-words.ts'
+import { momentWords } from '#web/lib/day-words.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminList } from './admin-list.tsx'
@@ -59,7 +59,7 @@ function OneReport({ report, onChoose }: { report: Report; onChoose: () => void 
   const { t, i18n } = useTranslation('admin')
   const { t: tReports } = useTranslation('reports')
   const { record, profile, reporter, note, closed } = report
-  const moment = momentWords(report.reported, i18n.language)
+  const moment = momentWords(new Date(report.reported), i18n.language)
   const place = record
     ? `/admin/records?search=${record.id}`
     : `/admin/members?search=${encodeURIComponent(profile?.username ?? '')}`
@@ -97,7 +97,7 @@ function OneReport({ report, onChoose }: { report: Report; onChoose: () => void 
 
 function Answered({ closed }: { closed: NonNullable<Report['closed']> }) {
   const { t, i18n } = useTranslation('admin')
-  const day = momentWords(closed.at, i18n.language)
+  const day = momentWords(new Date(closed.at), i18n.language)
   return (
     <>
       <Typography variant="body2" color="text.secondary">
@@ -120,7 +120,7 @@ function AnswerDialog({ report, onClose }: { report: Report; onClose: () => void
   }
   return (
     <WordsDialog
-      title={t('reports.answerOf', { moment: momentWords(report.reported, i18n.language) })}
+      title={t('reports.answerOf', { moment: momentWords(new Date(report.reported), i18n.language) })}
       text={t('reports.answerText')}
       action={t('reports.answerSend')}
       field={{ label: t('reports.answer'), missing: t('reports.answerRequired') }}

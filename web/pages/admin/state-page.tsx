@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import type { HeritageLayerState } from '#contract/heritage.ts'
 import type { OperationsState, TroubledJob } from '#contract/operations.ts'
 import { heritageStateQuery, operationsQuery, useRetryJob } from '#web/features/operations/operations.data.ts'
-import { momentWords } from '#web/lib/moment-words.ts'
+import { momentWords } from '#web/lib/day-words.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { useToast } from '#web/ui/toast.tsx'
 import { AdminFrame } from './admin-frame.tsx'
@@ -102,7 +102,7 @@ function Job({ job }: { job: TroubledJob }) {
     t('state.attempts', { count: job.attempts }),
     job.due === null
       ? t('state.wasGivenUp')
-      : t('state.triedAgain', { moment: momentWords(job.due, i18n.language) }),
+      : t('state.triedAgain', { moment: momentWords(new Date(job.due), i18n.language) }),
   ]
   return (
     <Box component="li" sx={{ overflowWrap: 'anywhere' }}>
@@ -129,7 +129,10 @@ function LayerWords({ layer }: { layer: HeritageLayerState }) {
   const { t, i18n } = useTranslation('admin')
   if (!layer.available) return t('state.unavailable')
   const kept = layer.received
-    ? t('state.received', { count: layer.count ?? 0, moment: momentWords(layer.received, i18n.language) })
+    ? t('state.received', {
+        count: layer.count ?? 0,
+        moment: momentWords(new Date(layer.received), i18n.language),
+      })
     : t(layer.layer === 'nmr' ? 'state.byView' : 'state.never')
   return (
     <>

@@ -6,9 +6,10 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REASON_MAX_LENGTH } from '#contract/moderation.ts'
+import { keepFocus } from './keep-focus.ts'
 
 interface WordsDialogProps {
   title: string
@@ -31,6 +32,8 @@ export function WordsDialog(props: WordsDialogProps) {
   const id = useId()
   const [words, setWords] = useState('')
   const [missing, setMissing] = useState(false)
+  // After the dialog has given the focus back, if there is still somewhere to give it to.
+  useEffect(() => () => void setTimeout(keepFocus), [])
   return (
     <Dialog open fullWidth onClose={onCancel} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
       <form

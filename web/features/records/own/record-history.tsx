@@ -11,6 +11,7 @@ import { areaWords } from '#web/lib/sizes.ts'
 import { outlineArea } from '#web/map/geodesy.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { useRecordLabels } from '../record-labels.ts'
+import { OutlineChange } from './outline-change.tsx'
 import { versionsQuery } from './own-records.data.ts'
 
 interface RecordHistoryProps {
@@ -72,11 +73,19 @@ function Differences({ version, before }: { version: RecordVersion; before: Reco
   const [was, is] = [usePartWords(before), usePartWords(version)]
   const facts = version.changed.map((part) => ({
     name: t(`parts.${part}`),
-    value: (
-      <Box component="span" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-        <del>{was(part)}</del> <ins>{is(part)}</ins>
-      </Box>
-    ),
+    value:
+      part === 'polygonCoordinate' ? (
+        <OutlineChange
+          before={before.polygonCoordinate}
+          after={version.polygonCoordinate}
+          labels={{ before: t('history.outlineWas'), after: t('history.outlineIs') }}
+          captions={{ before: <del>{was(part)}</del>, after: <ins>{is(part)}</ins> }}
+        />
+      ) : (
+        <Box component="span" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+          <del>{was(part)}</del> <ins>{is(part)}</ins>
+        </Box>
+      ),
   }))
   return <FactList dense facts={facts} />
 }
