@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { ROUTES } from './contract/index.ts'
 import { compressed } from './scripts/web-build/compressed.ts'
+import { devProxy } from './scripts/web-build/dev-proxy.ts'
 import { pageHeads } from './scripts/web-build/page-heads.ts'
 import { withoutSchemas } from './scripts/web-build/without-schemas.ts'
 import { WORDS_OF_THE_MAP_ALONE } from './web/pages/map/map-words.ts'
@@ -35,8 +37,6 @@ export default defineConfig({
   },
   server: {
     fs: { allow: [folder('web'), folder('contract'), folder('node_modules')] },
-    proxy: Object.fromEntries(
-      ['/api', '/api-auth-djoser', '/tiles', '/media', '/health'].map((path) => [path, portal]),
-    ),
+    proxy: devProxy(ROUTES, portal),
   },
 })

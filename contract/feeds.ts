@@ -2,6 +2,11 @@ import { Type } from 'typebox'
 import { FieldErrors } from './errors.ts'
 import { route } from './route.ts'
 
+/** What can be followed in a feed reader, and where. */
+export const FEED_PATHS = { news: '/news/atom.xml', finds: '/finds/atom.xml' } as const
+export const FEED_NAMES = ['news', 'finds'] as const
+export type FeedName = (typeof FEED_NAMES)[number]
+
 const query = Type.Object({ lang: Type.Optional(Type.String({ enum: ['en', 'cy'] })) })
 const feed = {
   method: 'GET',
@@ -14,12 +19,12 @@ const feed = {
 
 export const getNewsFeed = route({
   ...feed,
-  path: '/news/atom.xml',
+  path: FEED_PATHS.news,
   summary: 'The newest 50 news items as an Atom feed, in English or Welsh',
 })
 
 export const getFindsFeed = route({
   ...feed,
-  path: '/finds/atom.xml',
+  path: FEED_PATHS.finds,
   summary: 'The newest 50 finds as an Atom feed',
 })

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { FEED_NAMES } from './feeds.ts'
 
 const InBoth = Type.Object({ en: Type.String(), cy: Type.String() })
 
@@ -9,6 +10,8 @@ const PageHead = Type.Object({
   title: InBoth,
   /** Null where nobody would look for the page by its description. */
   description: Type.Union([InBoth, Type.Null()]),
+  /** What of the page can be followed in a feed reader. */
+  feeds: Type.Array(Type.Enum([...FEED_NAMES])),
 })
 
 /** What the build of the browser part tells the server of its pages, as the file `page-heads.json` beside them. */

@@ -16,13 +16,14 @@ export function pageHeads(): PageHeads {
   }
 }
 
-function headOf({ path, title }: Page): PageHead {
+function headOf({ path, title, feeds = [] }: Page): PageHead {
   const en = textAt(englishDescriptions, title)
   const cy = textAt(welshDescriptions, title)
   return {
     path,
     title: { en: english.titles[title], cy: welsh.titles[title] },
     description: en === null || cy === null ? null : { en, cy },
+    feeds: [...feeds],
   }
 }
 

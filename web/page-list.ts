@@ -9,6 +9,7 @@ export const PAGES: readonly Page[] = [
     load: () => import('./pages/home/home-page.tsx'),
     words: ['home'],
     linkedFrom: [],
+    feeds: ['news', 'finds'],
     plain: true,
   },
   {
@@ -31,6 +32,7 @@ export const PAGES: readonly Page[] = [
     load: () => import('./pages/map/map-page.tsx'),
     words: MAP_WORDS,
     linkedFrom: ['navigation', 'footer'],
+    feeds: ['finds'],
     fullHeight: true,
   },
   {
@@ -39,6 +41,7 @@ export const PAGES: readonly Page[] = [
     load: () => import('./pages/news/news-page.tsx'),
     words: ['news'],
     linkedFrom: ['navigation'],
+    feeds: ['news', 'finds'],
   },
   {
     path: '/news/:id',
@@ -46,6 +49,7 @@ export const PAGES: readonly Page[] = [
     load: () => import('./pages/news-item/news-item-page.tsx'),
     words: ['news'],
     linkedFrom: [],
+    feeds: ['news'],
   },
   {
     path: '/feedback',

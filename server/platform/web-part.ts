@@ -2,11 +2,9 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isInServerFolder } from '#contract/server-paths.ts'
 import type { Config } from './config.ts'
 import { makeNonce, pagePolicy } from './headers.ts'
-
-/** Addresses of the server's own; everything else belongs to the router in the browser. */
-const OWN_PATHS = /^\/(api|api-auth-djoser|tiles|media|health)(\/|$)/
 
 const NOT_BUILT = `<!doctype html>
 <html lang="en">
@@ -51,7 +49,8 @@ export async function serveWebPart(
 
   app.get('/*', async (request, reply) => {
     const { '*': wanted } = request.params as { '*': string }
-    if (OWN_PATHS.test(`/${wanted}`)) return notFound(reply)
+    // Everything else belongs to the router in the browser.
+    if (isInServerFolder(`/${wanted}`)) return notFound(reply)
     if (!(await isFile(folder, wanted))) {
       // A page that was open during an update asks for scripts that are gone: HTML in their place would only confuse.
       if (wanted.startsWith('assets/')) return notFound(reply)

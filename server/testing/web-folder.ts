@@ -9,6 +9,7 @@ import { makeApp, type TestApp } from './app.ts'
 const page = (address: string, en: string, cy: string, described = true): PageHeads['pages'][number] => ({
   path: address,
   title: { en, cy },
+  feeds: [],
   description: described ? { en: `All of ${en}.`, cy: `Popeth am ${cy}.` } : null,
 })
 
@@ -19,7 +20,7 @@ const HEADS: PageHeads = {
     page('/', 'Explore', 'Archwilio'),
     page('/about', 'About', 'Amdanom'),
     page('/LidarPortal', 'LiDAR Portal', 'Porth LiDAR'),
-    page('/news', 'News', 'Newyddion'),
+    { ...page('/news', 'News', 'Newyddion'), feeds: ['news', 'finds'] },
     page('/news/:id', 'News item', 'Eitem newyddion'),
     page('/user/:username', 'Member profile', 'Proffil aelod'),
     page('/profile', 'Profile', 'Proffil', false),

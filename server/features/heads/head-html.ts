@@ -1,4 +1,5 @@
 import type { HeadLanguage } from '#contract/page-heads.ts'
+import type { FeedLink } from '#server/features/feeds/index.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
 
 export interface Head {
@@ -13,6 +14,7 @@ export interface Head {
   addresses: Readonly<Record<HeadLanguage, string>> | null
   kind: 'website' | 'article' | 'profile'
   picture: HeadPicture | null
+  feeds: readonly FeedLink[]
 }
 
 export interface HeadPicture {
@@ -39,6 +41,7 @@ export function headHtml(head: Head): string {
           meta('property', 'og:url', addresses[language]),
         ]
       : []),
+    ...head.feeds.map(feedTag),
     meta('property', 'og:site_name', head.portal),
     meta('property', 'og:type', head.kind),
     meta('property', 'og:title', head.heading),
@@ -61,4 +64,10 @@ function meta(key: 'name' | 'property', name: string, content: string | null | u
 function link(rel: string, href: string, language?: HeadLanguage): string {
   const spoken = language ? ` hreflang="${language}"` : ''
   return `<link rel="${rel}"${spoken} href="${escapeMarkup(href)}" />`
+}
+
+/** Marked, so that the browser part can put its own in place of it when another page is shown. */
+function feedTag({ title, address }: FeedLink): string {
+  const [name, href] = [title, address].map(escapeMarkup)
+  return `<link rel="alternate" type="application/atom+xml" title="${name}" href="${href}" data-served />`
 }

@@ -64,6 +64,19 @@ describe('a page', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/what-is-lidar?lang=cy'])
   })
 
+  it('names the feeds that it can be followed by, in its language, and a page without any names none', async () => {
+    const { app } = await makeAppWithPages(config)
+    const feedsOf = (body: string) =>
+      [
+        ...body.matchAll(/<link rel="alternate" type="application\/atom\+xml" title="(.+?)" href="(.+?)"/g),
+      ].map(([, title, address]) => [title, address])
+    expect(feedsOf((await app.inject('/news?lang=cy')).body)).toEqual([
+      ['Newyddion Porth LiDAR Cymru', 'https://porth.example/news/atom.xml?lang=cy'],
+      ['Darganfyddiadau newydd ar Borth LiDAR Cymru', 'https://porth.example/finds/atom.xml?lang=cy'],
+    ])
+    for (const url of ['/about', '/nowhere']) expect(feedsOf((await app.inject(url)).body)).toEqual([])
+  })
+
   it('that is none is not found, and neither is a member or news item that is none', async () => {
     const { app } = await makeAppWithPages(config)
     const none = [

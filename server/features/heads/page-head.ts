@@ -1,5 +1,6 @@
 import type { HeadLanguage, PageHeads } from '#contract/page-heads.ts'
 import { languageFor } from '#server/features/accounts/index.ts'
+import { feedLinks } from '#server/features/feeds/index.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { FindPageHead } from '#server/platform/web-part.ts'
 import { headHtml } from './head-html.ts'
@@ -29,6 +30,7 @@ export function pageHead(portal: Portal, readHeads: () => Promise<PageHeads | nu
       addresses: addressesOf(subject?.address ?? ownAddress(found), portal.config.publicUrl),
       kind: subject?.kind ?? 'website',
       picture: subject?.picture ?? null,
+      feeds: feedLinks(page.feeds, language, portal.config.publicUrl),
     })
     return { language, status: 200, html }
   }
@@ -45,6 +47,7 @@ function notFoundHtml(heads: PageHeads, language: HeadLanguage): string {
     addresses: null,
     kind: 'website',
     picture: null,
+    feeds: [],
   })
 }
 

@@ -9,16 +9,12 @@ interface FeedLinkProps {
 
 export function FeedLink({ address, children }: FeedLinkProps) {
   return (
-    <>
-      <Link
-        href={address}
-        sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, paddingBlock: 0.5, fontWeight: 600 }}
-      >
-        <RssFeedIcon fontSize="small" aria-hidden />
-        {children}
-      </Link>
-      {/* React puts it into the head, where feed readers look. */}
-      <link rel="alternate" type="application/atom+xml" title={children} href={address} />
-    </>
+    <Link
+      href={address}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, paddingBlock: 0.5, fontWeight: 600 }}
+    >
+      <RssFeedIcon fontSize="small" aria-hidden />
+      {children}
+    </Link>
   )
 }

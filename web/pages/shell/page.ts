@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { FeedName } from '#contract/feeds.ts'
 import type { Namespace } from '#web/i18n/index.ts'
 import type english from '#web/i18n/en/portal.json'
 
@@ -12,6 +13,8 @@ export interface Page {
   /** What the page and all that it may open are worded with, beside `portal`; a test compares this with the imports. */
   words: readonly Namespace[]
   linkedFrom: readonly Place[]
+  /** What of it can be followed in a feed reader; its head says so. */
+  feeds?: readonly FeedName[]
   /** Stands without the component library and the query cache, so that neither is loaded with it. */
   plain?: true
   /** The page fills the window below the navigation; there is no footer. */

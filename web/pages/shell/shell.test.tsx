@@ -145,6 +145,21 @@ test('the description of the page follows the page and the language', async () =
   await speak('en')
 })
 
+test('feed readers are told what the page on screen can be followed by, and no more what the server wrote for another', async () => {
+  const served = document.createElement('link')
+  served.setAttribute('data-served', '')
+  document.head.append(served)
+  const feeds = () =>
+    [...document.head.querySelectorAll('link[type="application/atom+xml"]')].map((link) =>
+      link.getAttribute('href'),
+    )
+  const router = openPortal('/news')
+  await waitFor(() => expect(feeds()).toEqual(['/news/atom.xml', '/finds/atom.xml']))
+  expect(served.isConnected).toBe(false)
+  await router.navigate('/login')
+  await waitFor(() => expect(feeds()).toEqual([]))
+})
+
 test('no link of the shell leads to the page that is not there', async () => {
   openPortal('/nowhere')
   const links = await screen.findAllByRole('link')

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
 import { ToastArea } from '#web/ui/toast.tsx'
+import { FeedLinks } from './feed-links.tsx'
 import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
 import type { Page } from './page.ts'
@@ -19,6 +20,7 @@ export function Shell({ pages }: { pages: readonly Page[] }) {
 
   return (
     <ToastArea>
+      <FeedLinks page={page} />
       <div className={page?.fullHeight ? css.full : css.shell}>
         <SkipLink />
         <SessionLostNotice />

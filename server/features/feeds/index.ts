@@ -1,0 +1,1 @@
+export { feedLinks, type FeedLink } from './feed-links.ts'

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FEED_PATHS } from '#contract/feeds.ts'
+import type { Page } from './page.ts'
+
+/** Tells feed readers what can be followed; React puts it into the head, where they look. */
+export function FeedLinks({ page }: { page: Page | undefined }) {
+  const { t, i18n } = useTranslation()
+  // Those that the server wrote belong to the page that was loaded first, and to its language.
+  useEffect(() => {
+    for (const link of document.head.querySelectorAll('link[data-served]')) link.remove()
+  }, [])
+  const asked = i18n.language === 'cy' ? '?lang=cy' : ''
+  return page?.feeds?.map((feed) => (
+    <link
+      key={feed}
+      rel="alternate"
+      type="application/atom+xml"
+      title={t(`feeds.${feed}`)}
+      href={FEED_PATHS[feed] + asked}
+    />
+  ))
+}
