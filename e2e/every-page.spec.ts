@@ -19,6 +19,8 @@ const { pages } = JSON.parse(readFileSync('build/web/page-heads.json', 'utf8')) 
 }
 const PATHS = pages.map(({ path }) => path)
 
+type Language = 'en' | 'cy'
+
 /** Each in CSS pixels: a computer, the same at 200 % zoom, and at 400 %. */
 const WIDE = { width: 1440, height: 900 }
 const HALF = { width: 720, height: 450 }
@@ -31,7 +33,7 @@ async function settled(page: Page): Promise<void> {
   )
 }
 
-async function faultsOf(page: Page, path: string): Promise<string[]> {
+async function faultsOf(page: Page, path: string, language: Language): Promise<string[]> {
   const faults: string[] = []
   const note = (lines: string[], { width }: { width: number }) =>
     faults.push(...lines.map((line) => `${path} at ${String(width)} px: ${line}`))
@@ -43,24 +45,31 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
   note(await legibilityFaults(page), HALF)
   await page.setViewportSize(NARROW)
   note(await legibilityFaults(page), NARROW)
-  note(await accessibilityBreaches(page), NARROW)
+  // What axe finds in a narrow window but not in a wide one is in neither language alone.
+  if (language === 'en') note(await accessibilityBreaches(page), NARROW)
   return faults
 }
 
 test('every page of the portal has a sample address, and every sample a page', () => {
-  expect(Object.keys(SAMPLES).toSorted()).toEqual(PATHS.toSorted())
+  const without = PATHS.filter((path) => !(path in SAMPLES))
+  expect(without, 'pages without an address in e2e/page-samples.ts').toEqual([])
+  expect(
+    Object.keys(SAMPLES).filter((path) => !PATHS.includes(path)),
+    'samples without a page',
+  ).toEqual([])
 })
 
 describe.each(['en', 'cy'] as const)('in %s', (language) => {
-  test.each(['visitor', 'member'] as const)(
-    'a %s can read and reach everything on every page',
+  test.each(['visitor', 'member', 'administrator'] as const)(
+    '%s: everything on every page can be read and reached',
     async (who) => {
       const { page, complaints, leave } = await newVisitor(browser, inject('portal'), { language })
       if (who === 'member') await portal.arriveSignedIn(page, inject('portal'))
+      if (who === 'administrator') await portal.signInAs(page, inject('portal'), inject('administrator'))
       await page.addInitScript(() => sessionStorage.setItem('betaSeen', 'true'))
       const faults: string[] = []
       for (const [viewer, address] of Object.values(SAMPLES))
-        if (viewer === who) faults.push(...(await faultsOf(page, address)))
+        if (viewer === who) faults.push(...(await faultsOf(page, address, language)))
       expect(faults).toEqual([])
       expect(complaints).toEqual([])
       await leave()

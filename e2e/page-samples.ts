@@ -1,4 +1,4 @@
-export type Who = 'visitor' | 'member'
+export type Who = 'visitor' | 'member' | 'administrator'
 
 /** An address for each page of the portal, and who looks at it. A new page needs one here. */
 export const SAMPLES: Readonly<Record<string, readonly [Who, string]>> = {
@@ -22,5 +22,14 @@ export const SAMPLES: Readonly<Record<string, readonly [Who, string]>> = {
   '/what-is-lidar': ['visitor', '/what-is-lidar'],
   '/privacy': ['visitor', '/privacy'],
   '/contact': ['visitor', '/contact'],
+  '/admin': ['administrator', '/admin'],
+  '/admin/members': ['administrator', '/admin/members'],
+  '/admin/records': ['administrator', '/admin/records'],
+  '/admin/reports': ['administrator', '/admin/reports'],
+  '/admin/feedback': ['administrator', '/admin/feedback'],
+  '/admin/state': ['administrator', '/admin/state'],
+  '/admin/audit': ['administrator', '/admin/audit'],
+  '/admin/news': ['administrator', '/admin/news'],
+  '/admin/news/:id': ['administrator', '/admin/news/new'],
   '*': ['visitor', '/nothing-here'],
 }

@@ -140,8 +140,18 @@ async function postAccount(
 /** A new member, signed in, without the pages in between: registered over the wire, the session put where the pages keep it. */
 export async function arriveSignedIn(page: Page, portal: string): Promise<Person> {
   const person = somebodyNew()
-  const id = await register(portal, person)
+  await register(portal, person)
+  await signInAs(page, portal, person)
+  return person
+}
+
+/** As `arriveSignedIn`, with an account that is there already. */
+export async function signInAs(page: Page, portal: string, person: Person): Promise<void> {
   const { auth_token } = await postAccount(portal, 'token/login/', { ...person })
+  const me = await fetch(`${portal}/api-auth-djoser/users/me/`, {
+    headers: { authorization: `Token ${String(auth_token)}` },
+  })
+  const { id } = (await me.json()) as { id: number }
   const session = {
     authToken: auth_token,
     token: auth_token,
@@ -152,7 +162,6 @@ export async function arriveSignedIn(page: Page, portal: string): Promise<Person
   await page.addInitScript((items) => {
     for (const [key, value] of Object.entries(items)) localStorage.setItem(key, String(value))
   }, session)
-  return person
 }
 
 /** A record of whoever is signed in on the page, without the form in between; its id. The page must have been opened. */

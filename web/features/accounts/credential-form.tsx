@@ -8,6 +8,7 @@ import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { PasswordEntry, TextEntry } from '#web/ui/text-entry.tsx'
+import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
 
 interface CredentialFormProps {
   /** What is changed, by the name under which the server refuses it. */
@@ -27,6 +28,7 @@ export function CredentialForm({ name, label, hint, done, submit, onChange }: Cr
   const { t: tRefusal } = useTranslation('refusals')
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { value: '', password: '' } })
   const [outcome, setOutcome] = useState<'none' | 'done' | Error>('none')
+  const form = useFocusOnRefusal(outcome instanceof Error ? outcome : null)
   const texts = outcome instanceof ApiError ? fieldErrorsOf(outcome.body) : {}
   const said = (field: string) => (texts[field] ?? []).map((text) => refusalText(tRefusal, text))
   const elsewhere = [...said('non_field_errors'), ...said('detail')]
@@ -46,6 +48,7 @@ export function CredentialForm({ name, label, hint, done, submit, onChange }: Cr
   return (
     <Stack
       component="form"
+      ref={form}
       noValidate
       spacing={2}
       onSubmit={(event) => void send(event)}

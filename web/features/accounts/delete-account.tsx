@@ -7,13 +7,15 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { PasswordEntry, TextEntry } from '#web/ui/text-entry.tsx'
+import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
 import { useDeleteAccount } from './own-account.data.ts'
 import { useSession } from './session.ts'
 
@@ -21,14 +23,19 @@ import { useSession } from './session.ts'
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const { t } = useTranslation('account')
   const [open, setOpen] = useState(false)
+  const begin = useRef<HTMLButtonElement>(null)
+  const cancel = () => {
+    flushSync(() => setOpen(false))
+    begin.current?.focus()
+  }
   return (
     <Stack spacing={2} sx={{ alignItems: 'start' }}>
       <Typography>{t('leave.goes')}</Typography>
       <Typography>{t('leave.stays')}</Typography>
       {open ? (
-        <LeavingForm onDeleted={onDeleted} onCancel={() => setOpen(false)} />
+        <LeavingForm onDeleted={onDeleted} onCancel={cancel} />
       ) : (
-        <Button variant="outlined" color="error" onClick={() => setOpen(true)}>
+        <Button ref={begin} variant="outlined" color="error" onClick={() => setOpen(true)}>
           {t('leave.begin')}
         </Button>
       )}
@@ -42,7 +49,11 @@ function LeavingForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel:
   const username = useSession()?.username ?? ''
   const [records, setRecords] = useState<'keep' | 'delete'>('keep')
   const deletion = useDeleteAccount()
+  const first = useRef<HTMLInputElement>(null)
+  // The button that opened the form is gone, and the focus with it.
+  useEffect(() => first.current?.focus(), [])
   const { register, handleSubmit, formState } = useForm({ defaultValues: { name: '', password: '' } })
+  const form = useFocusOnRefusal(deletion.error)
   const texts = deletion.error instanceof ApiError ? fieldErrorsOf(deletion.error.body) : {}
   const passwordTexts = (texts.current_password ?? []).map((text) => refusalText(tRefusal, text))
   const submit = handleSubmit(({ password }) => {
@@ -52,6 +63,7 @@ function LeavingForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel:
   return (
     <Stack
       component="form"
+      ref={form}
       noValidate
       spacing={3}
       onSubmit={(event) => void submit(event)}
@@ -64,7 +76,11 @@ function LeavingForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel:
           value={records}
           onChange={(_, value) => setRecords(value === 'delete' ? 'delete' : 'keep')}
         >
-          <FormControlLabel value="keep" control={<Radio />} label={t('leave.keep')} />
+          <FormControlLabel
+            value="keep"
+            control={<Radio slotProps={{ input: { ref: first } }} />}
+            label={t('leave.keep')}
+          />
           <FormControlLabel value="delete" control={<Radio />} label={t('leave.delete')} />
         </RadioGroup>
       </FormControl>

@@ -7,6 +7,7 @@ import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { TextEntry } from '#web/ui/text-entry.tsx'
+import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
 import { useAskForReset } from './accounts.data.ts'
 
 /** Says the same whether or not anybody has the address, as the server does. */
@@ -15,12 +16,13 @@ export function ForgotPasswordForm() {
   const { register, handleSubmit, getValues } = useForm({ defaultValues: { email: '' } })
   const asking = useAskForReset()
   const errors = useEmailErrors(asking.error)
+  const form = useFocusOnRefusal(asking.error)
   const submit = handleSubmit((asked) => {
     if (!asking.isPending) asking.mutate(asked)
   })
 
   return (
-    <Stack component="form" noValidate spacing={3} onSubmit={(event) => void submit(event)}>
+    <Stack component="form" ref={form} noValidate spacing={3} onSubmit={(event) => void submit(event)}>
       {asking.isSuccess && (
         <Alert severity="success" role="status" sx={{ overflowWrap: 'anywhere' }}>
           {t('forgot.sent', { email: getValues('email').trim() })}

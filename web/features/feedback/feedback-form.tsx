@@ -9,6 +9,7 @@ import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { TextEntry } from '#web/ui/text-entry.tsx'
 import { TrapField } from '#web/ui/trap-field.tsx'
+import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
 import { useSendFeedback } from './feedback.data.ts'
 
 const EMPTY = { name: '', email: '', message: '', [TRAP_FIELD]: '' }
@@ -18,18 +19,20 @@ export function FeedbackForm() {
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: EMPTY })
   const sending = useSendFeedback()
   const refusedTexts = useRefusedTexts(sending.error)
+  const form = useFocusOnRefusal(sending.error)
   const submit = handleSubmit((fields) => {
     if (sending.isPending) return
-    const form = new FormData()
-    form.set('subject', t('subject'))
-    for (const [name, value] of Object.entries(fields)) form.set(name, value)
-    sending.mutate(form, { onSuccess: () => reset() })
+    const body = new FormData()
+    body.set('subject', t('subject'))
+    for (const [name, value] of Object.entries(fields)) body.set(name, value)
+    sending.mutate(body, { onSuccess: () => reset() })
   })
   const missing = formState.errors.message ? [t('messageRequired')] : []
 
   return (
     <Stack
       component="form"
+      ref={form}
       noValidate
       spacing={3}
       onSubmit={(event) => void submit(event)}

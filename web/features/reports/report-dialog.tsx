@@ -23,6 +23,7 @@ import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { TextEntry } from '#web/ui/text-entry.tsx'
 import { TrapField } from '#web/ui/trap-field.tsx'
+import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
 import { useSendReport } from './reports.data.ts'
 
 export type Reported = { record: number } | { profile: string }
@@ -73,6 +74,7 @@ function ReportForm({ about, sending, onCancel }: ReportFormProps) {
   const signedIn = useSession() !== null
   const { register, handleSubmit, control } = useForm({ defaultValues: EMPTY })
   const fault = sending.error
+  const form = useFocusOnRefusal(fault)
   const refused = fault instanceof ApiError ? fieldErrorsOf(fault.body) : {}
   const textsOf = (field: string) => (refused[field] ?? []).map((text) => refusalText(tRefusal, text))
   const submit = handleSubmit(({ reason, ...fields }) => {
@@ -81,7 +83,7 @@ function ReportForm({ about, sending, onCancel }: ReportFormProps) {
     sending.mutate({ ...target, ...fields, reason, language: i18n.language })
   })
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <DialogContent sx={{ position: 'relative' }}>
         <DialogContentText>{t('text')}</DialogContentText>
         <Stack sx={{ gap: 2.5, marginTop: 2 }}>
@@ -130,15 +132,15 @@ function ReasonChoice({ control, reasons }: { control: Control<Fields>; reasons:
       name="reason"
       control={control}
       rules={{ required: true }}
-      render={({ field, fieldState }) => (
+      render={({ field: { ref, ...field }, fieldState }) => (
         <FormControl error={fieldState.invalid}>
           <FormLabel id={id}>{t('reason')}</FormLabel>
           <RadioGroup aria-labelledby={id} {...field}>
-            {reasons.map((reason) => (
+            {reasons.map((reason, place) => (
               <FormControlLabel
                 key={reason}
                 value={reason}
-                control={<Radio />}
+                control={<Radio {...(place === 0 && { slotProps: { input: { ref } } })} />}
                 label={t(`reasons.${reason}`)}
               />
             ))}

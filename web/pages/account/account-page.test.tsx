@@ -119,6 +119,14 @@ describe('leaving', () => {
     return { ...page, section, confirm }
   }
 
+  test('leads the keyboard to its first question, and back to where it began', async () => {
+    const { section, user } = await begin()
+    const first = section.getByRole('radio', { name: 'They stay, recorded by a “former member”' })
+    expect(document.activeElement).toBe(first)
+    await user.click(section.getByRole('button', { name: 'Keep my account' }))
+    expect(document.activeElement).toBe(section.getByRole('button', { name: 'Delete my account' }))
+  })
+
   test('needs the member’s own name, and says before what goes and what stays', async () => {
     const { asked, section, confirm } = await begin()
     section.getByText(/profile picture, drafts, bookmarks and settings are deleted/)

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import type { NewsDraft } from '#contract/news.ts'
 import { momentWords } from '#web/lib/day-words.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
 import { EMPTY_ENTRY, type NewsEntry } from './entry.ts'
 import { PictureEntry } from './picture-entry.tsx'
 import { Preview } from './preview.tsx'
@@ -20,6 +21,7 @@ import { useEditor } from './use-editor.ts'
 export function NewsEditor({ draft }: { draft: NewsDraft | null }) {
   const { t } = useTranslation('newsEditor')
   const editor = useEditor(draft)
+  const form = useFocusOnRefusal(editor.fault)
   const { register, errorsOf, published } = editor
   const [previewing, setPreviewing] = useState(false)
   const entry = useWatch({ control: editor.control })
@@ -38,7 +40,13 @@ export function NewsEditor({ draft }: { draft: NewsDraft | null }) {
     field === 'content' || field === 'tags' || field === 'title_cy' ? t(`hints.${field}`) : undefined
 
   return (
-    <Stack component="form" noValidate sx={{ gap: 3 }} onSubmit={(event) => event.preventDefault()}>
+    <Stack
+      component="form"
+      ref={form}
+      noValidate
+      sx={{ gap: 3 }}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <Box sx={{ display: 'grid', gridTemplateColumns: { lg: 'repeat(2, minmax(0, 1fr))' }, gap: 3 }}>
         <Stack sx={{ gap: 3 }}>
           {text('title')}

@@ -107,6 +107,7 @@ export function useEditor(draft: NewsDraft | null) {
     errorsOf,
     conflict,
     failed: deletion.isError || (saving.isError && !conflict && !FIELDS.some((field) => refused[field])),
+    fault: saving.error,
     saving: saving.isPending,
     save,
     saveOver,

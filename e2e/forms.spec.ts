@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { tabFaults } from './focus-walk.ts'
+import * as portal from './portal-driver.ts'
+
+let browser: Browser
+
+beforeAll(async () => {
+  // No page with these forms needs to draw a map.
+  browser = await openBrowser({ webgl: false })
+})
+
+afterAll(() => browser.close())
+
+/** Goes to the first button of this name and presses it, as somebody without a mouse does. */
+async function press(page: Page, name: string): Promise<void> {
+  await portal.tabTo(page, page.getByRole('button', { name, exact: true }).first())
+  await page.keyboard.press('Enter')
+}
+
+/** Sends a form by Enter in one of its fields; what then has the focus is marked as wrong, and says why. */
+async function firstFaultAfterEnter(page: Page, field: string): Promise<string> {
+  await portal.tabTo(page, page.getByRole('textbox', { name: field, exact: true }))
+  await page.keyboard.press('Enter')
+  return faultInFocus(page)
+}
+
+async function faultInFocus(page: Page): Promise<string> {
+  const wrong = page.locator('[aria-invalid=true]:focus')
+  await wrong.waitFor()
+  return wrong.evaluate((at) => {
+    const ids = at.getAttribute('aria-describedby')?.split(' ') ?? []
+    return ids.map((id) => document.getElementById(id)?.textContent).join(' ')
+  })
+}
+
+describe('without a mouse, every form of the pages', () => {
+  test('for everybody can be gone through, and leads to what is wrong in it', async () => {
+    const { page, leave } = await newVisitor(browser, inject('portal'))
+    await page.addInitScript(() => sessionStorage.setItem('betaSeen', 'true'))
+    const open = async (path: string) => {
+      await portal.visit(page, path)
+      const form = page.locator('main form').first()
+      await form.waitFor()
+      expect(await tabFaults(page, form), path).toEqual([])
+    }
+
+    await open('/register')
+    expect(await firstFaultAfterEnter(page, 'Username')).toBe('Please enter a username.')
+    await open('/forgot-password')
+    expect(await firstFaultAfterEnter(page, 'Email')).toBe('This field may not be blank.')
+    await open('/reset-password/MQ/cut-off')
+    await press(page, 'Set the password')
+    expect(await faultInFocus(page)).toBe('Please enter a password.')
+    await open('/feedback')
+    await portal.tabTo(page, page.getByLabel('Email'))
+    await page.keyboard.type('nobody')
+    await portal.tabTo(page, page.getByLabel('Message'))
+    await page.keyboard.type('A kind word')
+    await press(page, 'Send feedback')
+    expect(await faultInFocus(page)).toBe('Enter a valid email address.')
+    await open('/login')
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').getByText('Invalid username or password').waitFor()
+    await portal.visit(page, '/users')
+    const members = page.locator('main')
+    await members.getByRole('link').first().waitFor()
+    expect(await tabFaults(page, members), 'members').toEqual([])
+    await leave()
+  })
+
+  test('of a member can be gone through, and leads to what is wrong in it', async () => {
+    const { page, leave } = await newVisitor(browser, inject('portal'))
+    await portal.arriveSignedIn(page, inject('portal'))
+    await page.addInitScript(() => sessionStorage.setItem('betaSeen', 'true'))
+    const main = page.locator('main')
+    const settle = () => page.waitForFunction(() => !document.querySelector('main [role=progressbar]'))
+
+    await portal.visit(page, '/profile')
+    await page.locator('main form').waitFor()
+    expect(await tabFaults(page, main), 'profile').toEqual([])
+
+    await portal.recordAtOnce(page, 'Crug')
+    await portal.visit(page, '/dashboard')
+    await page.getByRole('link', { name: 'Edit Crug' }).waitFor()
+    expect(await tabFaults(page, main), 'dashboard').toEqual([])
+
+    await portal.visit(page, '/account')
+    await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor()
+    await settle()
+    for (const what of ['Username', 'Email', 'Password']) await press(page, `Change: ${what}`)
+    await press(page, 'Delete my account')
+    expect(await tabFaults(page, main), 'account').toEqual([])
+    expect(await firstFaultAfterEnter(page, 'New username')).toBe('This field may not be blank.')
+
+    await portal.visit(page, '/user/demo_eleri')
+    await press(page, 'Report this profile')
+    const dialog = page.getByRole('dialog', { name: 'Report this profile' })
+    expect(await tabFaults(page, dialog), 'report').toEqual([])
+    await page.keyboard.press('Enter')
+    await dialog.getByText('Choose what is wrong').waitFor()
+    await leave()
+  })
+
+  test('of an administrator who writes news can be gone through, and leads to what is wrong in it', async () => {
+    const { page, leave } = await newVisitor(browser, inject('portal'))
+    await portal.signInAs(page, inject('portal'), inject('administrator'))
+    await page.addInitScript(() => sessionStorage.setItem('betaSeen', 'true'))
+    await portal.visit(page, '/admin/news/new')
+    const form = page.locator('main form')
+    await form.waitFor()
+    expect(await tabFaults(page, form)).toEqual([])
+    await press(page, 'Save draft')
+    expect(await faultInFocus(page)).toBe('This field may not be blank.')
+    await leave()
+  })
+})
