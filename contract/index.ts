@@ -88,6 +88,7 @@ import { answerReport, listReports, sendReport } from './reports.ts'
 import type { Route } from './route.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { getSiteSettings } from './site.ts'
+import { getNewsPreview, getPortalPreview, getProfilePreview, getRecordPreview } from './previews.ts'
 import { getRobots, getSitemap, getSitemapFile } from './sitemap.ts'
 import { getRecordTile, getReliefTile } from './tiles.ts'
 
@@ -197,4 +198,8 @@ export const ROUTES: readonly Route[] = [
   getRobots,
   getSitemap,
   getSitemapFile,
+  getRecordPreview,
+  getProfilePreview,
+  getNewsPreview,
+  getPortalPreview,
 ]

@@ -14,6 +14,8 @@ const PageHead = Type.Object({
   feeds: Type.Array(Type.Enum([...FEED_NAMES])),
 })
 
+const Terms = Type.Record(Type.String(), InBoth)
+
 /** What the build of the browser part tells the server of its pages, as the file `page-heads.json` beside them. */
 export const PageHeads = Type.Object({
   /** Of the portal. */
@@ -23,6 +25,8 @@ export const PageHeads = Type.Object({
   pages: Type.Array(PageHead),
   /** Other spellings of addresses. */
   moved: Type.Array(Type.Object({ from: Type.String(), to: Type.String() })),
+  /** How the values of the vocabulary are called. */
+  terms: Type.Object({ siteType: Terms, monumentType: Terms, period: Terms, expertise: Terms }),
 })
 
 export type PageHead = Static<typeof PageHead>

@@ -27,6 +27,7 @@ import { notificationJobs } from './features/notifications/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
+import { previewRoutes } from './features/previews/previews.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { ownRecordRoutes } from './features/records/own-records.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
@@ -137,6 +138,7 @@ export async function buildApp({
   feedRoutes(app, portal)
   const readHeads = () => readPageHeads(webFolder)
   sitemapRoutes(app, portal, readHeads)
+  previewRoutes(app, portal, readHeads)
   docsRoutes(app, config)
   const post = openPost(config, app.log)
   runJobs(app, portal, [mailJob(post), resetJob(portal, post), ...notificationJobs(portal)])

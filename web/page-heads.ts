@@ -1,8 +1,10 @@
 import type { PageHead, PageHeads } from '#contract/page-heads.ts'
 import welshDescriptions from './i18n/cy/descriptions.json'
 import welsh from './i18n/cy/portal.json'
+import welshTerms from './i18n/cy/vocabulary.json'
 import englishDescriptions from './i18n/en/descriptions.json'
 import english from './i18n/en/portal.json'
+import englishTerms from './i18n/en/vocabulary.json'
 import { MOVED, PAGES } from './page-list.ts'
 import type { Page } from './pages/shell/page.ts'
 
@@ -13,6 +15,12 @@ export function pageHeads(): PageHeads {
     pageTitle: { en: english.pageTitle, cy: welsh.pageTitle },
     pages: PAGES.map(headOf),
     moved: [...MOVED],
+    terms: {
+      siteType: inBoth(englishTerms.siteType, welshTerms.siteType),
+      monumentType: inBoth(englishTerms.monumentType, welshTerms.monumentType),
+      period: inBoth(englishTerms.period, welshTerms.period),
+      expertise: inBoth(englishTerms.expertise, welshTerms.expertise),
+    },
   }
 }
 
@@ -27,6 +35,14 @@ function headOf({ path, title, feeds = [] }: Page): PageHead {
   }
 }
 
-function textAt(texts: Readonly<Record<string, string>>, key: string): string | null {
+type Texts = Readonly<Record<string, string>>
+
+function inBoth(en: Texts, cy: Texts): Record<string, { en: string; cy: string }> {
+  return Object.fromEntries(
+    Object.entries(en).map(([key, english]) => [key, { en: english, cy: cy[key] ?? english }]),
+  )
+}
+
+function textAt(texts: Texts, key: string): string | null {
   return texts[key] ?? null
 }

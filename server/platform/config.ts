@@ -23,6 +23,7 @@ export interface Limits {
   reportsByAddress: RateLimit
   readsByAddress: RateLimit
   downloadsByMember: RateLimit
+  previewsByAddress: RateLimit
 }
 
 export interface Config {
@@ -75,6 +76,7 @@ const LIMITS = {
   reportsByAddress: ['LIMIT_REPORTS_BY_ADDRESS', 5, 600],
   readsByAddress: ['LIMIT_READS_BY_ADDRESS', 300, 300],
   downloadsByMember: ['LIMIT_DOWNLOADS_BY_MEMBER', 10, 3600],
+  previewsByAddress: ['LIMIT_PREVIEWS_BY_ADDRESS', 60, 300],
 } as const satisfies Record<keyof Limits, readonly [variable: string, points: number, seconds: number]>
 
 /** Reads every setting once. Throws an Error that names the first bad variable and says what is wrong with it. */

@@ -29,6 +29,12 @@ const HEADS: PageHeads = {
     page('*', 'Page not found', 'Heb ganfod', false),
   ],
   moved: [{ from: '/whatIsLidar', to: '/what-is-lidar' }],
+  terms: {
+    siteType: { mound: { en: 'Mound', cy: 'Twmpath' } },
+    monumentType: { round_barrow: { en: 'Round barrow', cy: 'Crug crwn' } },
+    period: { bronze_age: { en: 'Bronze Age', cy: 'Yr Oes Efydd' } },
+    expertise: { beginner: { en: 'Beginner', cy: 'Dechreuwr' } },
+  },
 }
 
 const INDEX = `<!doctype html>

@@ -1,5 +1,7 @@
 import type { HeadLanguage } from '#contract/page-heads.ts'
+import { PREVIEW_SIZE } from '#contract/previews.ts'
 import type { FeedLink } from '#server/features/feeds/index.ts'
+import type { PreviewPicture } from '#server/features/previews/index.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
 
 export interface Head {
@@ -13,19 +15,18 @@ export interface Head {
   /** Where the page is found in each language, absolute; null where it has no address for others. */
   addresses: Readonly<Record<HeadLanguage, string>> | null
   kind: 'website' | 'article' | 'profile'
-  picture: HeadPicture | null
+  /** Of PREVIEW_SIZE; null where there is nothing to show. */
+  picture: PreviewPicture | null
   feeds: readonly FeedLink[]
 }
 
-export interface HeadPicture {
-  /** Absolute. */
-  address: string
-  alt: string
-  /** Shown across the whole card, not as a small square beside the text. */
-  wide: boolean
-}
-
 const LOCALES: Readonly<Record<HeadLanguage, string>> = { en: 'en_GB', cy: 'cy_GB' }
+
+const SIZE_OF_PICTURE = [
+  meta('property', 'og:image:type', 'image/png'),
+  meta('property', 'og:image:width', String(PREVIEW_SIZE.width)),
+  meta('property', 'og:image:height', String(PREVIEW_SIZE.height)),
+]
 
 /** Title, description, canonical address, and what Open Graph and Twitter cards are made from. */
 export function headHtml(head: Head): string {
@@ -49,9 +50,10 @@ export function headHtml(head: Head): string {
     meta('property', 'og:locale', LOCALES[language]),
     meta('property', 'og:locale:alternate', LOCALES[language === 'en' ? 'cy' : 'en']),
     meta('property', 'og:image', picture?.address),
+    ...(picture ? SIZE_OF_PICTURE : []),
     meta('property', 'og:image:alt', picture?.alt),
     // What is not said here, cards take from Open Graph.
-    meta('name', 'twitter:card', picture?.wide ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
   ]
     .filter((tag) => tag !== '')
     .join('\n    ')

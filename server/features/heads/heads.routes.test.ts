@@ -31,7 +31,13 @@ describe('a page', () => {
     expect(said(body, 'og:title')).toBe('About')
     expect(said(body, 'og:description')).toBe('All of About.')
     expect(said(body, 'og:site_name')).toBe('Wales LiDAR Portal')
-    expect(said(body, 'twitter:card')).toBe('summary')
+    expect(said(body, 'twitter:card')).toBe('summary_large_image')
+    expect(said(body, 'og:image')).toMatch(/^https:\/\/porth\.example\/og\/portal\.png\?v=[\w-]{8}$/)
+    expect(['width', 'height', 'alt'].map((name) => said(body, `og:image:${name}`))).toEqual([
+      '1200',
+      '630',
+      'Wales LiDAR Portal, with a map of Wales',
+    ])
     expect(canonicalOf(body)).toBe('https://porth.example/about')
     expect(body).toContain(
       '<link rel="alternate" hreflang="cy" href="https://porth.example/about?lang=cy" />',
@@ -92,6 +98,7 @@ describe('a page', () => {
       const { statusCode, body } = await app.inject(url)
       expect([url, statusCode, titleOf(body)]).toEqual([url, 404, 'Page not found · Wales LiDAR Portal'])
       expect(body).not.toContain('canonical')
+      expect(body).not.toContain('og:image')
     }
   })
 
@@ -114,6 +121,10 @@ describe('a link to a record', () => {
     expect(titleOf(body)).toBe('Crug · Porth LiDAR Cymru')
     expect(said(body, 'description')).toMatch(/^Low mound x{190}…$/)
     expect(said(body, 'og:type')).toBe('article')
+    expect(said(body, 'og:image')).toMatch(
+      new RegExp(`^https://porth\\.example/og/record/${id}\\.png\\?lang=cy&amp;v=[\\w-]{8}$`),
+    )
+    expect(said(body, 'og:image:alt')).toBe('Crug: ei amlinell ar fap')
     expect(canonicalOf(body)).toBe(`https://porth.example/LidarPortal?record=${id}&amp;lang=cy`)
   })
 
@@ -155,6 +166,7 @@ test('a link to a member says who they are and what they say of themselves', asy
   const { body } = await app.inject('/user/NEST%40ynys')
   expect(titleOf(body)).toBe('@nest@ynys · Wales LiDAR Portal')
   expect(said(body, 'description')).toBe('Walks &amp; looks.')
+  expect(said(body, 'og:image')).toMatch(/\/og\/profile\/nest%40ynys\.png\?v=[\w-]{8}$/)
   expect(canonicalOf(body)).toBe('https://porth.example/user/nest%40ynys')
   await db.updateTable('accounts').set({ active: false }).where('id', '=', member.id).execute()
   const suspended = await app.inject('/user/nest%40ynys')
@@ -174,6 +186,7 @@ test('a link to a news item says its title and its beginning, in Welsh where the
   const english = (await portal.app.inject(`/news/${id}`)).body
   expect(titleOf(english)).toBe('New &amp; old maps · Wales LiDAR Portal')
   expect(said(english, 'description')).toBe('There are new maps.')
+  expect(said(english, 'og:image')).toContain(`/og/news/${id}.png?v=`)
   const welsh = (await portal.app.inject(`/news/${id}?lang=cy`)).body
   expect([titleOf(welsh), said(welsh, 'og:description')]).toEqual([
     'Mapiau newydd · Porth LiDAR Cymru',

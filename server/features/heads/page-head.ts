@@ -1,6 +1,7 @@
 import type { HeadLanguage, PageHeads } from '#contract/page-heads.ts'
 import { languageFor } from '#server/features/accounts/index.ts'
 import { feedLinks } from '#server/features/feeds/index.ts'
+import { portalPicture } from '#server/features/previews/index.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { FindPageHead } from '#server/platform/web-part.ts'
 import { headHtml } from './head-html.ts'
@@ -29,8 +30,8 @@ export function pageHead(portal: Portal, readHeads: () => Promise<PageHeads | nu
       description: subject?.description ?? page.description?.[language] ?? null,
       addresses: addressesOf(subject?.address ?? ownAddress(found), portal.config.publicUrl),
       kind: subject?.kind ?? 'website',
-      picture: subject?.picture ?? null,
       feeds: feedLinks(page.feeds, language, portal.config.publicUrl),
+      picture: subject?.picture ?? portalPicture(portal.config.publicUrl, language),
     })
     return { language, status: 200, html }
   }

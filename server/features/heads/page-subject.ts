@@ -1,7 +1,7 @@
 import { excerpt } from '#contract/excerpt.ts'
 import type { HeadLanguage } from '#contract/page-heads.ts'
 import { findShownNews, newsSummary, welshOf } from '#server/features/news/index.ts'
-import { pictureAddresses } from '#server/features/pictures/index.ts'
+import { newsPicture, profilePicture, recordPicture } from '#server/features/previews/index.ts'
 import { findPublicProfile } from '#server/features/profiles/index.ts'
 import { findRecord } from '#server/features/records/index.ts'
 import type { Portal } from '#server/platform/portal.ts'
@@ -31,36 +31,42 @@ export async function subjectOf(
   language: HeadLanguage,
 ): Promise<Subject | null | 'missing'> {
   if (page.path === '/user/:username')
-    return (await memberSubject(portal, params.username ?? '')) ?? 'missing'
+    return (await memberSubject(portal, params.username ?? '', language)) ?? 'missing'
   if (page.path === '/news/:id') return (await newsSubject(portal, idOf(params.id), language)) ?? 'missing'
   // The map is a page whether the record that it is asked to open is there or not.
-  return page.path === '/LidarPortal' ? recordSubject(portal, idOf(record)) : null
+  return page.path === '/LidarPortal' ? recordSubject(portal, idOf(record), language) : null
 }
 
-async function recordSubject({ db, config }: Portal, id: number | null): Promise<Subject | null> {
+async function recordSubject(
+  { db, config }: Portal,
+  id: number | null,
+  language: HeadLanguage,
+): Promise<Subject | null> {
   const record = id === null ? null : await findRecord(db, id)
   if (!record) return null
-  const { picture: addressOf } = pictureAddresses(config.publicUrl)
-  const [first] = record.pictures
   return {
     kind: 'article',
     heading: record.title,
     description: shortened(record.description),
     address: `/LidarPortal?record=${record.id}`,
-    picture: first ? { address: addressOf(first.key), alt: record.title, wide: true } : null,
+    picture: recordPicture(config.publicUrl, record, language),
   }
 }
 
-async function memberSubject(portal: Portal, username: string): Promise<Subject | null> {
+async function memberSubject(
+  portal: Portal,
+  username: string,
+  language: HeadLanguage,
+): Promise<Subject | null> {
   const profile = await findPublicProfile(portal, username)
   if (!profile) return null
-  const { user_username: name, bio, profile_picture: address } = profile
+  const { user_username: name, bio } = profile
   return {
     kind: 'profile',
     heading: `@${name}`,
     description: shortened(bio),
     address: `/user/${encodeURIComponent(name)}`,
-    picture: address === null ? null : { address, alt: `@${name}`, wide: false },
+    picture: profilePicture(portal.config.publicUrl, profile, language),
   }
 }
 
@@ -72,14 +78,12 @@ async function newsSubject(
   const news = id === null ? null : await findShownNews(db, id)
   if (!news) return null
   const welsh = language === 'cy' ? welshOf(news) : null
-  const { picture: addressOf } = pictureAddresses(config.publicUrl)
-  const alt = welsh ? news.altCy : news.alt
   return {
     kind: 'article',
     heading: welsh?.title ?? news.title,
     description: shortened(newsSummary(welsh?.content ?? news.content)),
     address: `/news/${news.id}`,
-    picture: news.picture && { address: addressOf(news.picture.key), alt, wide: true },
+    picture: newsPicture(config.publicUrl, news, language),
   }
 }
 

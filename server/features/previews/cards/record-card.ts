@@ -1,0 +1,106 @@
+import type { Frame, LatitudeLongitude } from '../framing.rules.ts'
+import { frameAround, middleOf } from '../framing.rules.ts'
+import type { Typefaces } from '../letters/typeface.ts'
+import { drawableText, fittingLines } from '../text-lines.rules.ts'
+import { SIDE, type Card } from './card.ts'
+import { COLOURS } from './colours.ts'
+import { drawOutline, drawScaleBar } from './outline-drawing.ts'
+import { box, letters } from './shapes.ts'
+import { drawWales, ON_LICHEN, placeDot } from './wales.ts'
+
+export interface RecordOnCard {
+  outline: readonly [LatitudeLongitude, ...LatitudeLongitude[]]
+  /** Null where there is none: then the outline is drawn beside Wales. */
+  relief: { picture: Buffer; credit: string } | null
+}
+
+/** What the outline fills, so that the ground around it is seen too. */
+export const ON_RELIEF = { share: 0.56, leastWidth: 220 } as const
+const WALES_BESIDE = { width: 296, height: SIDE.height } as const
+const BESIDE_WALES = { x: 912, y: 184, width: 248, height: 250 } as const
+const INSET = { width: 118, height: 138 } as const
+
+export function frameOnRelief(outline: RecordOnCard['outline']): Frame {
+  return frameAround(outline, SIDE, ON_RELIEF)
+}
+
+type RightSide = Pick<Card, 'drawing' | 'pictures' | 'background'>
+
+export function recordSide({ outline, relief }: RecordOnCard, faces: Typefaces): RightSide {
+  return relief ? onRelief(outline, relief, faces) : besideWales(outline, faces)
+}
+
+function onRelief(
+  outline: RecordOnCard['outline'],
+  { picture, credit }: NonNullable<RecordOnCard['relief']>,
+  faces: Typefaces,
+): RightSide {
+  const frame = frameOnRelief(outline)
+  const middle = middleOf(outline)
+  const inset = { x: SIDE.x + SIDE.width - INSET.width - 24, y: 24 }
+  const wales = drawWales({
+    at: [inset.x, inset.y],
+    size: INSET,
+    share: 0.84,
+    paint: { ...ON_LICHEN, land: COLOURS.lichenPale, beyond: null, shoreWidth: 1.5 },
+  })
+  return {
+    background: COLOURS.slatePale,
+    pictures: [{ input: picture, left: SIDE.x, top: SIDE.y }],
+    drawing: [
+      drawOutline(outline, frame, [SIDE.x, SIDE.y]),
+      box({ ...inset, ...INSET, radius: 10 }, COLOURS.paper),
+      wales.svg,
+      placeDot(wales.placed(middle), 6),
+      drawScaleBar(
+        { frame, latitude: middle[0], at: [SIDE.x + 28, SIDE.height - 30], mostPixels: 170 },
+        faces.regular,
+      ),
+      creditLine(credit, faces),
+    ].join(''),
+  }
+}
+
+function besideWales(outline: RecordOnCard['outline'], faces: Typefaces): RightSide {
+  const middle = middleOf(outline)
+  const wales = drawWales({
+    at: [SIDE.x, SIDE.y],
+    size: WALES_BESIDE,
+    share: 0.88,
+    paint: { ...ON_LICHEN, beyond: null },
+  })
+  const frame = frameAround(outline, BESIDE_WALES, { share: 0.86 })
+  const { x, y, width, height } = BESIDE_WALES
+  return {
+    background: COLOURS.lichenPale,
+    pictures: [],
+    drawing: [
+      wales.svg,
+      placeDot(wales.placed(middle), 11),
+      box({ x: x - 14, y: y - 40, width: width + 28, height: height + 130, radius: 14 }, COLOURS.paper),
+      drawOutline(outline, frame, [x, y]),
+      drawScaleBar(
+        { frame, latitude: middle[0], at: [x + 16, y + height + 62], mostPixels: width - 60 },
+        faces.regular,
+      ),
+    ].join(''),
+  }
+}
+
+/** Who made the relief, as their licence asks. */
+function creditLine(credit: string, { regular }: Typefaces): string {
+  const text = drawableText(credit, regular.draws)
+  if (text === null) return ''
+  const { lines, size } = fittingLines(text, regular.measure, { width: 330, mostLines: 1, sizes: [18] })
+  const [line = ''] = lines
+  return letters({
+    face: regular,
+    text: line,
+    x: SIDE.x + SIDE.width - 24,
+    y: SIDE.height - 26,
+    size,
+    fill: COLOURS.ink,
+    edge: true,
+    anchor: 'end',
+  })
+}

@@ -1,0 +1,92 @@
+import { metresPerPixel, scaleLength } from '#contract/map-scale.ts'
+
+/** Degrees, WGS 84, as records keep them. */
+export type LatitudeLongitude = readonly [latitude: number, longitude: number]
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** A part of the world (Web Mercator) as it is drawn. */
+export interface Frame {
+  /** Pixels along a side of the whole world. */
+  world: number
+  /** Pixels from the world's north-west corner to the frame's. */
+  left: number
+  top: number
+}
+
+interface Framing {
+  /** Share of the frame that what is shown may fill. */
+  share: number
+  /** Metres that the frame is wide at least, so that small things are seen in their surroundings. */
+  leastWidth?: number
+}
+
+/** Where a place is in a world whose side is 1. */
+function onWorld([latitude, longitude]: LatitudeLongitude): [x: number, y: number] {
+  const sine = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180)
+  return [(longitude + 180) / 360, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
+}
+
+/** With the points in its middle, whatever they are: one, all the same, or far apart. */
+export function frameAround(
+  points: readonly [LatitudeLongitude, ...LatitudeLongitude[]],
+  { width, height }: Size,
+  { share, leastWidth = 0 }: Framing,
+): Frame {
+  const placed = points.map(onWorld)
+  const [west, east] = ends(placed.map(([x]) => x))
+  const [north, south] = ends(placed.map(([, y]) => y))
+  // A world that one pixel shows whole is no picture either.
+  const across = Math.min((share * width) / (east - west), (share * height) / (south - north))
+  const closest = closestWorld(points[0][0], width, leastWidth)
+  const world = Math.max(width, Math.min(across, closest))
+  return {
+    world,
+    left: (world * (west + east)) / 2 - width / 2,
+    top: (world * (north + south)) / 2 - height / 2,
+  }
+}
+
+/** Metres: no frame shows less ground. */
+const LEAST_GROUND = 20
+
+function closestWorld(latitude: number, width: number, leastWidth: number): number {
+  const metresOfWorld = metresPerPixel({ latitude, mapZoom: 0 }) * 512
+  return (width * metresOfWorld) / Math.max(leastWidth, LEAST_GROUND)
+}
+
+function ends(values: readonly number[]): [least: number, most: number] {
+  return [Math.min(...values), Math.max(...values)]
+}
+
+/** Pixels from the frame's north-west corner. */
+export function inFrame({ world, left, top }: Frame, place: LatitudeLongitude): [x: number, y: number] {
+  const [x, y] = onWorld(place)
+  return [x * world - left, y * world - top]
+}
+
+export interface ScaleBar {
+  metres: number
+  pixels: number
+}
+
+/** A round length, at most so many pixels long. */
+export function scaleBarOf({ world }: Frame, latitude: number, mostPixels: number): ScaleBar {
+  const pixel = metresPerPixel({ latitude, mapZoom: Math.log2(world / 512) })
+  const metres = scaleLength(pixel, mostPixels)
+  return { metres, pixels: metres / pixel }
+}
+
+export function lengthText(metres: number): string {
+  return metres < 1000 ? `${metres} m` : `${metres / 1000} km`
+}
+
+/** Of the box around the points. */
+export function middleOf(points: readonly [LatitudeLongitude, ...LatitudeLongitude[]]): LatitudeLongitude {
+  const [south, north] = ends(points.map(([latitude]) => latitude))
+  const [west, east] = ends(points.map(([, longitude]) => longitude))
+  return [(south + north) / 2, (west + east) / 2]
+}

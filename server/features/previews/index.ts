@@ -1,0 +1,7 @@
+export {
+  newsPicture,
+  portalPicture,
+  profilePicture,
+  recordPicture,
+  type PreviewPicture,
+} from './preview-address.ts'

@@ -1,0 +1,31 @@
+import rows from '#contract/places.json' with { type: 'json' }
+import type { HeadLanguage } from '#contract/page-heads.ts'
+import type { LatitudeLongitude } from './framing.rules.ts'
+
+interface ListedPlace {
+  name: Record<HeadLanguage, string>
+  at: LatitudeLongitude
+}
+
+const PLACES: readonly ListedPlace[] = rows.map(([english, welsh, longitude, latitude]) => ({
+  name: { en: String(english), cy: String(welsh) },
+  at: [Number(latitude), Number(longitude)],
+}))
+
+/** Kilometres; a place further away says little of where something is. */
+const NEAR = 15
+const KILOMETRES_OF_DEGREE = 111.2
+
+/** The name of the nearest town or village; null where there is none near. */
+export function nearestPlace(
+  [latitude, longitude]: LatitudeLongitude,
+  language: HeadLanguage,
+): string | null {
+  const narrowing = Math.cos((latitude * Math.PI) / 180)
+  let [nearest, distance]: [ListedPlace | null, number] = [null, NEAR / KILOMETRES_OF_DEGREE]
+  for (const place of PLACES) {
+    const away = Math.hypot(place.at[0] - latitude, (place.at[1] - longitude) * narrowing)
+    if (away < distance) [nearest, distance] = [place, away]
+  }
+  return nearest?.name[language] ?? null
+}

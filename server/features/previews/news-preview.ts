@@ -1,0 +1,27 @@
+import { findShownNews, welshOf } from '#server/features/news/index.ts'
+import { SIDE } from './cards/card.ts'
+import { walesAlone, wholePicture } from './cards/wales-card.ts'
+import { dayInWords, PREVIEW_WORDS } from './preview-words.ts'
+import { preview, type Desk, type Preview } from './preview.ts'
+import { cutPhoto } from './stored-photo.ts'
+
+/** Null for a draft as for what is not there. */
+export async function newsPreview(desk: Desk, id: number): Promise<Preview | null> {
+  const { db, files } = desk.portal
+  const news = await findShownNews(db, id)
+  if (!news?.publishedAt) return null
+  const words = PREVIEW_WORDS[desk.language]
+  const welsh = desk.language === 'cy' ? welshOf(news) : null
+  const text = {
+    title: welsh?.title ?? news.title,
+    titleInstead: words.news,
+    facts: [[words.newsOf(dayInWords(news.publishedAt, desk.language))]],
+    note: null,
+    portal: words.portal,
+  }
+  const key = news.picture?.key ?? null
+  return preview(desk, { ...text, key }, async () => {
+    const photo = key === null ? null : await cutPhoto(files, key, SIDE)
+    return { ...text, ...(photo ? wholePicture(photo) : walesAlone()) }
+  })
+}

@@ -1,0 +1,62 @@
+import type { HeadLanguage } from '#contract/page-heads.ts'
+import { getNewsPreview, getPortalPreview, getProfilePreview, getRecordPreview } from '#contract/previews.ts'
+import { addressOf } from '#contract/route.ts'
+import type { ProfileCard } from '#contract/profiles.ts'
+import { welshOf, type StoredNews } from '#server/features/news/index.ts'
+import type { StoredRecord } from '#server/features/records/index.ts'
+import { PREVIEW_WORDS } from './preview-words.ts'
+import { shortHash } from './preview.ts'
+
+export interface PreviewPicture {
+  /** Absolute; another one when the picture changes, since those who show links keep pictures by their address. */
+  address: string
+  alt: string
+}
+
+/** Where the picture of a record is found. @param publicUrl without a slash at the end */
+export function recordPicture(
+  publicUrl: string,
+  { id, title, version }: Pick<StoredRecord, 'id' | 'title' | 'version'>,
+  language: HeadLanguage,
+): PreviewPicture {
+  const path = addressOf(getRecordPreview, { id }, asked(language, version))
+  return { address: publicUrl + path, alt: PREVIEW_WORDS[language].recordAlt(title) }
+}
+
+export function profilePicture(
+  publicUrl: string,
+  profile: ProfileCard,
+  language: HeadLanguage,
+): PreviewPicture {
+  const {
+    user_username: username,
+    record_count,
+    location,
+    expertise_level,
+    profile_picture,
+    records_shown,
+  } = profile
+  const shown = [record_count, location, expertise_level, profile_picture, records_shown]
+  const path = addressOf(getProfilePreview, { username }, asked(language, shown))
+  return { address: publicUrl + path, alt: PREVIEW_WORDS[language].profileAlt(`@${username}`) }
+}
+
+export function newsPicture(
+  publicUrl: string,
+  news: Pick<StoredNews, 'id' | 'title' | 'titleCy' | 'contentCy' | 'updatedAt' | 'publishedAt'>,
+  language: HeadLanguage,
+): PreviewPicture {
+  const path = addressOf(getNewsPreview, { id: news.id }, asked(language, [news.updatedAt, news.publishedAt]))
+  const title = (language === 'cy' ? welshOf(news)?.title : null) ?? news.title
+  return { address: publicUrl + path, alt: PREVIEW_WORDS[language].newsAlt(title) }
+}
+
+export function portalPicture(publicUrl: string, language: HeadLanguage): PreviewPicture {
+  const path = addressOf(getPortalPreview, {}, asked(language, null))
+  return { address: publicUrl + path, alt: PREVIEW_WORDS[language].portalAlt }
+}
+
+/** English is without, as in the addresses of pages. */
+function asked(language: HeadLanguage, shown: unknown): Record<string, string> {
+  return { ...(language === 'cy' && { lang: 'cy' }), v: shortHash(shown).slice(0, 8) }
+}

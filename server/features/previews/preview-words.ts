@@ -1,0 +1,65 @@
+import type { HeadLanguage } from '#contract/page-heads.ts'
+
+interface PreviewWords {
+  portal: string
+  /** In the other language, beneath. */
+  alsoCalled: string
+  what: string
+  near: (place: string) => string
+  finds: (count: number) => string
+  newsOf: (day: string) => string
+  record: (id: number) => string
+  member: string
+  news: string
+  inventedFind: string
+  recordAlt: (title: string) => string
+  profileAlt: (name: string) => string
+  newsAlt: (title: string) => string
+  portalAlt: string
+}
+
+const WELSH_PLURAL = new Intl.PluralRules('cy')
+
+/** The few words on pictures of shared links, which are seen away from the pages. */
+export const PREVIEW_WORDS: Readonly<Record<HeadLanguage, PreviewWords>> = {
+  en: {
+    portal: 'Wales LiDAR Portal',
+    alsoCalled: 'Porth LiDAR Cymru',
+    what: 'Explore LiDAR maps of Wales',
+    near: (place) => `near ${place}`,
+    finds: (count) => (count === 1 ? '1 find' : `${count} finds`),
+    newsOf: (day) => `News · ${day}`,
+    record: (id) => `Find ${id}`,
+    member: 'Member',
+    news: 'News',
+    inventedFind: 'Invented, for the demonstration',
+    recordAlt: (title) => `${title}: its outline on a map`,
+    profileAlt: (name) => `${name} on the Wales LiDAR Portal, with a map of Wales`,
+    newsAlt: (title) => `News from the Wales LiDAR Portal: ${title}`,
+    portalAlt: 'Wales LiDAR Portal, with a map of Wales',
+  },
+  cy: {
+    portal: 'Porth LiDAR Cymru',
+    alsoCalled: 'Wales LiDAR Portal',
+    what: 'Archwilio mapiau LiDAR o Gymru',
+    near: (place) => `ger ${place}`,
+    finds: (count) => `${count} ${WELSH_PLURAL.select(count) === 'two' ? 'ddarganfyddiad' : 'darganfyddiad'}`,
+    newsOf: (day) => `Newyddion · ${day}`,
+    record: (id) => `Darganfyddiad ${id}`,
+    member: 'Aelod',
+    news: 'Newyddion',
+    inventedFind: 'Dychmygol, ar gyfer yr arddangosiad',
+    recordAlt: (title) => `${title}: ei amlinell ar fap`,
+    profileAlt: (name) => `${name} ar Borth LiDAR Cymru, gyda map o Gymru`,
+    newsAlt: (title) => `Newyddion Porth LiDAR Cymru: ${title}`,
+    portalAlt: 'Porth LiDAR Cymru, gyda map o Gymru',
+  },
+}
+
+/** A day in words, in UTC as everywhere on the portal. */
+export function dayInWords(day: Date, language: HeadLanguage): string {
+  return new Intl.DateTimeFormat(language === 'cy' ? 'cy' : 'en-GB', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(day)
+}

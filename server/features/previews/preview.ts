@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { HeadLanguage, PageHeads } from '#contract/page-heads.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { paintCard, type Card } from './cards/card.ts'
+import type { Typefaces } from './letters/typeface.ts'
+
+/** To be raised when pictures are drawn in another way, so that nobody keeps the old ones. */
+const DRAWING = 1
+
+/** What a picture is drawn from. */
+export interface Desk {
+  portal: Portal
+  faces: () => Promise<Typefaces>
+  language: HeadLanguage
+  terms: PageHeads['terms'] | null
+  warn: (problem: string, details: object) => void
+}
+
+export interface Preview {
+  /** Says all that the picture shows. */
+  name: string
+  draw: () => Promise<Buffer>
+}
+
+/** @param shown everything that the card is made from, as plain values */
+export function preview(
+  { language, faces }: Desk,
+  shown: unknown,
+  card: (faces: Typefaces) => Promise<Card>,
+): Preview {
+  return {
+    name: shortHash([language, shown]),
+    async draw() {
+      const open = await faces()
+      return paintCard(await card(open), open)
+    },
+  }
+}
+
+export function shortHash(value: unknown): string {
+  return createHash('sha256')
+    .update(JSON.stringify([DRAWING, value]))
+    .digest('base64url')
+    .slice(0, 22)
+}
+
+/** A value of the vocabulary in words; where the pages are not built, as the value reads by itself. */
+export function termOf({ terms, language }: Desk, kind: keyof PageHeads['terms'], value: string): string {
+  const plain = value.replaceAll('_', ' ')
+  return terms?.[kind][value]?.[language] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+}

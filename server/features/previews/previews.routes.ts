@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { HeadLanguage, PageHeads } from '#contract/page-heads.ts'
+import { getNewsPreview, getPortalPreview, getProfilePreview, getRecordPreview } from '#contract/previews.ts'
+import { endpoint, whose } from '#server/platform/endpoint.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { keepPreviews } from './kept-previews.ts'
+import { openTypefaces, type Typefaces } from './letters/typeface.ts'
+import { newsPreview } from './news-preview.ts'
+import { portalPreview } from './portal-preview.ts'
+import type { Desk, Preview } from './preview.ts'
+import { profilePreview } from './profile-preview.ts'
+import { recordPreview } from './record-preview.ts'
+
+/** Short enough that what was taken away is soon gone from everywhere; a change is seen by its new address at once. */
+const KEPT = 'public, max-age=3600'
+
+interface Asked {
+  query: { lang?: string }
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Pictures that stand beside a shared link. */
+export function previewRoutes(
+  app: FastifyInstance,
+  portal: Portal,
+  heads: () => Promise<PageHeads | null>,
+): void {
+  const kept = keepPreviews()
+  // Read when the first picture is drawn: most tests, and many starts, draw none.
+  let opened: Promise<Typefaces> | null = null
+  const faces = () => (opened ??= openTypefaces())
+
+  const send = async (
+    { query, request, reply }: Asked,
+    find: (desk: Desk) => Promise<Preview | null> | Preview,
+  ): Promise<FastifyReply> => {
+    await portal.spend('readsByAddress', whose(request))
+    const language: HeadLanguage = query.lang === 'cy' ? 'cy' : 'en'
+    const found = await find({
+      portal,
+      faces,
+      language,
+      terms: (await heads())?.terms ?? null,
+      warn: (problem, details) => request.log.warn(details, problem),
+    })
+    if (!found) throw new Refusal('not-found')
+    const etag = `"${found.name}"`
+    void reply.headers({
+      etag,
+      'cache-control': KEPT,
+      // Pages that show a link ask for its picture from where they are.
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    if (!kept.has(found.name)) await portal.spend('previewsByAddress', whose(request))
+    return reply.type('image/png').send(await kept.find(found.name, found.draw))
+  }
+
+  endpoint(app, getRecordPreview, (call) => send(call, (desk) => recordPreview(desk, call.params.id)))
+  endpoint(app, getProfilePreview, (call) => send(call, (desk) => profilePreview(desk, call.params.username)))
+  endpoint(app, getNewsPreview, (call) => send(call, (desk) => newsPreview(desk, call.params.id)))
+  endpoint(app, getPortalPreview, (call) => send(call, portalPreview))
+}

@@ -1,0 +1,34 @@
+import { findPublicProfile } from '#server/features/profiles/index.ts'
+import { findPlacesOf } from '#server/features/records/index.ts'
+import { PORTRAIT } from './cards/card.ts'
+import { walesWithPlaces } from './cards/wales-card.ts'
+import { PREVIEW_WORDS } from './preview-words.ts'
+import { preview, termOf, type Desk, type Preview } from './preview.ts'
+import { roundPhoto } from './stored-photo.ts'
+
+/** More dots than this would cover Wales. */
+const MOST_PLACES = 500
+
+/** With what the public profile shows and nothing else; null where there is none. */
+export async function profilePreview(desk: Desk, username: string): Promise<Preview | null> {
+  const { db, files } = desk.portal
+  const profile = await findPublicProfile(desk.portal, username)
+  if (!profile) return null
+  const words = PREVIEW_WORDS[desk.language]
+  const { expertise_level: expertise, location, profile_picture: address } = profile
+  const about = [expertise === '' ? '' : termOf(desk, 'expertise', expertise), location ?? '']
+  const text = {
+    title: `@${profile.user_username}`,
+    titleInstead: words.member,
+    facts: [[words.finds(profile.record_count)], about.filter((part) => part !== '')],
+    note: null,
+    portal: words.portal,
+  }
+  const places = profile.records_shown ? await findPlacesOf(db, profile.id, MOST_PLACES) : []
+  const photo = address === null ? null : new URL(address).pathname.slice(1)
+  return preview(desk, { ...text, places, photo }, async () => ({
+    ...text,
+    portrait: photo === null ? null : await roundPhoto(files, photo, PORTRAIT),
+    ...walesWithPlaces(places),
+  }))
+}

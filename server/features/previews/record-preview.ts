@@ -1,0 +1,88 @@
+import { outlineReference } from '#contract/outline-reference.ts'
+import { openProjection } from '#relief/datum/projections.ts'
+import { findRecord, type StoredRecord } from '#server/features/records/index.ts'
+import { findReliefSets, type StoredSet } from '#server/features/relief/index.ts'
+import { SIDE } from './cards/card.ts'
+import { frameOnRelief, recordSide, type RecordOnCard } from './cards/record-card.ts'
+import { middleOf } from './framing.rules.ts'
+import { nearestPlace } from './nearest-place.ts'
+import { PREVIEW_WORDS } from './preview-words.ts'
+import { preview, termOf, type Desk, type Preview } from './preview.ts'
+import { reliefGround, setsInFrame } from './relief-ground.ts'
+
+/** Null for what is not there, or not for everybody. */
+export async function recordPreview(desk: Desk, id: number): Promise<Preview | null> {
+  const { db, config } = desk.portal
+  const record = await findRecord(db, id)
+  const [first, ...others] = record?.outline ?? []
+  if (!record || !first) return null
+  const outline: RecordOnCard['outline'] = [first, ...others]
+  const sets = setsInFrame(
+    await findReliefSets(config, (file, problem) => desk.warn(problem, { file })),
+    frameOnRelief(outline),
+    SIDE,
+  )
+  const words = PREVIEW_WORDS[desk.language]
+  const text = {
+    title: record.title,
+    titleInstead: words.record(record.id),
+    facts: await factsOf(desk, record, outline),
+    note: record.demonstration ? words.inventedFind : null,
+    portal: words.portal,
+  }
+  const shown = { ...text, outline, relief: sets.map(({ id: name, set }) => [name, set]) }
+  return preview(desk, shown, async (faces) => ({
+    ...text,
+    ...recordSide({ outline, relief: await reliefOf(desk, sets, outline) }, faces),
+  }))
+}
+
+async function factsOf(
+  desk: Desk,
+  { siteType, monumentType, period }: StoredRecord,
+  outline: RecordOnCard['outline'],
+): Promise<string[][]> {
+  const kind =
+    monumentType === '' ? named(desk, 'siteType', siteType) : named(desk, 'monumentType', monumentType)
+  const town = nearestPlace(middleOf(outline), desk.language)
+  const place = [
+    town === null ? null : PREVIEW_WORDS[desk.language].near(town),
+    outlineReference(
+      outline.map(([latitude, longitude]) => [latitude, longitude]),
+      await nationalGrid(desk),
+    ),
+  ]
+  return [[kind, named(desk, 'period', period)], place].map((facts) => facts.filter((fact) => fact !== null))
+}
+
+/** That something is unknown is nothing to tell. */
+function named(desk: Desk, kind: Parameters<typeof termOf>[1], value: string): string | null {
+  return value === 'unknown' ? null : termOf(desk, kind, value)
+}
+
+/** As exact as the operator's grid, like the pages. */
+async function nationalGrid({ portal: { config } }: Desk) {
+  const { fromDegrees } = await openProjection('EPSG:27700', config.ostn15Grid)
+  return {
+    fromDegrees: ({ latitude, longitude }: { latitude: number; longitude: number }) => {
+      const [easting, northing] = fromDegrees(longitude, latitude)
+      return { easting, northing }
+    },
+  }
+}
+
+/** A tile that cannot be read is no reason to have no picture. */
+async function reliefOf(
+  desk: Desk,
+  sets: readonly StoredSet[],
+  outline: RecordOnCard['outline'],
+): Promise<RecordOnCard['relief']> {
+  try {
+    const picture = await reliefGround(sets, frameOnRelief(outline), SIDE)
+    const credit = [...new Set(sets.map(({ set }) => set.attribution))].filter((name) => name !== '')
+    return picture && { picture, credit: credit.join(' · ') }
+  } catch (error) {
+    desk.warn('relief of a preview', { err: error })
+    return null
+  }
+}

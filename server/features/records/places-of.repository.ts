@@ -1,0 +1,19 @@
+import type { Database } from '#server/platform/database.ts'
+import { latitudeOf, longitudeOf } from '#server/platform/spatial.ts'
+
+/** Where the records of a member are that everybody sees, the newest first: latitude and longitude in degrees. */
+export async function findPlacesOf(
+  db: Database,
+  accountId: number,
+  most: number,
+): Promise<[latitude: number, longitude: number][]> {
+  const rows = await db
+    .selectFrom('records')
+    .select([latitudeOf('centre').as('latitude'), longitudeOf('centre').as('longitude')])
+    .where('account_id', '=', accountId)
+    .where('visible', '=', true)
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ latitude, longitude }) => [latitude, longitude])
+}
