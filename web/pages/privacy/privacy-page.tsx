@@ -53,6 +53,7 @@ export default function PrivacyPage() {
       <WordSection beside heading={t('records.heading')}>
         <Paragraph>{t('records.text')}</Paragraph>
         <Paragraph>{t('records.pictures')}</Paragraph>
+        <Paragraph>{t('records.deleted')}</Paragraph>
       </WordSection>
       <WordSection beside heading={t('feedback.heading')}>
         <Paragraph>{t('feedback.text')}</Paragraph>
