@@ -124,7 +124,7 @@ describe('a link to a record', () => {
     expect(said(body, 'og:image')).toMatch(
       new RegExp(`^https://porth\\.example/og/record/${id}\\.png\\?lang=cy&amp;v=[\\w-]{8}$`),
     )
-    expect(said(body, 'og:image:alt')).toBe('Crug: ei amlinell ar fap')
+    expect(said(body, 'og:image:alt')).toBe('Crug: amlinell ar fap')
     expect(canonicalOf(body)).toBe(`https://porth.example/LidarPortal?record=${id}&amp;lang=cy`)
   })
 

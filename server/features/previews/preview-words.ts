@@ -49,7 +49,7 @@ export const PREVIEW_WORDS: Readonly<Record<HeadLanguage, PreviewWords>> = {
     member: 'Aelod',
     news: 'Newyddion',
     inventedFind: 'Dychmygol, ar gyfer yr arddangosiad',
-    recordAlt: (title) => `${title}: ei amlinell ar fap`,
+    recordAlt: (title) => `${title}: amlinell ar fap`,
     profileAlt: (name) => `${name} ar Borth LiDAR Cymru, gyda map o Gymru`,
     newsAlt: (title) => `Newyddion Porth LiDAR Cymru: ${title}`,
     portalAlt: 'Porth LiDAR Cymru, gyda map o Gymru',
