@@ -5,7 +5,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { badgeRoutes } from './features/badges/badges.routes.ts'
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts'
-import { resetJob, viewerFinder } from './features/accounts/index.ts'
+import { forgetEndedLogins, resetJob, viewerFinder } from './features/accounts/index.ts'
 import { noteDenials } from './features/audit/index.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
@@ -141,7 +141,12 @@ export async function buildApp({
   previewRoutes(app, portal, readHeads)
   docsRoutes(app, config)
   const post = openPost(config, app.log)
-  runJobs(app, portal, [mailJob(post), resetJob(portal, post), ...notificationJobs(portal)])
+  runJobs(app, portal, [
+    mailJob(post),
+    resetJob(portal, post),
+    forgetEndedLogins(portal),
+    ...notificationJobs(portal),
+  ])
   await serveWebPart(app, webFolder, config, pageHead(portal, readHeads))
   return app
 }

@@ -7,12 +7,16 @@ const LIFETIME = 3_600_000
 /** The secret of a new link: 256 bits, of which the database keeps only the hash. Links that ran out are forgotten. */
 export async function createReset(db: Database, accountId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db.deleteFrom('password_resets').where('created_at', '<=', oldest(now)).execute()
+  await forgetSpentResets(db, now)
   await db
     .insertInto('password_resets')
     .values({ account_id: accountId, token_hash: hashOf(token), created_at: now })
     .execute()
   return token
+}
+
+export async function forgetSpentResets(db: Database, now: Date): Promise<void> {
+  await db.deleteFrom('password_resets').where('created_at', '<=', oldest(now)).execute()
 }
 
 export interface Reset {

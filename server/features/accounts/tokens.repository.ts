@@ -129,3 +129,19 @@ export async function deleteAllTokens(db: Database, accountId: number): Promise<
 function hashOf(token: string): Uint8Array {
   return createHash('sha256').update(token).digest()
 }
+
+/** Logins that no request can use any more; what was noted of the device goes with them. */
+export async function deleteEndedTokens(
+  db: Database,
+  { now, lifetime }: { now: Date; lifetime: TokenLifetime },
+): Promise<void> {
+  await db
+    .deleteFrom('tokens')
+    .where((row) =>
+      row.or([
+        row('created_at', '<=', new Date(now.getTime() - lifetime.absolute)),
+        row('last_used_at', '<=', new Date(now.getTime() - lifetime.idle)),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { enqueue } from '#server/features/jobs/index.ts'
+import { makeApp, makeMember } from '#server/testing/app.ts'
+
+const DAY = 86_400_000
+
+it('forgets logins that are over and links that ran out, and nothing that is still good', async () => {
+  const { app, db, config } = await makeApp()
+  const stays = await makeMember(app)
+  const unused = await makeMember(app)
+  const old = await makeMember(app)
+  const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
+  const { idle, absolute } = config.tokenLifetime
+  await db
+    .updateTable('tokens')
+    .set({ last_used_at: ago(idle + DAY) })
+    .where('account_id', '=', unused.id)
+    .execute()
+  await db
+    .updateTable('tokens')
+    .set({ created_at: ago(absolute + DAY) })
+    .where('account_id', '=', old.id)
+    .execute()
+  await db
+    .insertInto('password_resets')
+    .values([
+      { account_id: old.id, token_hash: Buffer.from('old'), created_at: ago(DAY) },
+      { account_id: stays.id, token_hash: Buffer.from('new'), created_at: ago(0) },
+    ])
+    .execute()
+  await enqueue(db, { kind: 'forget-ended-logins', payload: {} })
+  await app.runDueJobs()
+  const left = async (table: 'tokens' | 'password_resets') =>
+    (await db.selectFrom(table).select('account_id').execute()).map(({ account_id }) => account_id)
+  expect([await left('tokens'), await left('password_resets')]).toEqual([[stays.id], [stays.id]])
+})

@@ -1,0 +1,19 @@
+import type { JobHandler } from '#server/features/jobs/index.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { forgetSpentResets } from './resets.repository.ts'
+import { deleteEndedTokens } from './tokens.repository.ts'
+
+const DAY = 86_400_000
+
+/** Once a day: what a login or a link for a new password left behind when its time was over. */
+export function forgetEndedLogins({ db, config }: Pick<Portal, 'db' | 'config'>): JobHandler {
+  return {
+    kind: 'forget-ended-logins',
+    next: (after) => new Date(after.getTime() + DAY),
+    run: async () => {
+      const now = new Date()
+      await deleteEndedTokens(db, { now, lifetime: config.tokenLifetime })
+      await forgetSpentResets(db, now)
+    },
+  }
+}
