@@ -1,7 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { open, type Font } from 'fontkit'
 import { fileURLToPath } from 'node:url'
-import { openFontFile, type FontFile } from './font-file.ts'
-import type { OutlinePoint } from './glyph-outline.ts'
 
 /** Letters of one weight, as shapes: what draws them needs no font of the machine. */
 export interface Typeface {
@@ -34,72 +32,53 @@ export async function openTypefaces(): Promise<Typefaces> {
 
 /** @param addresses of files that each have a part of the characters, the commonest first */
 async function openTypeface(...addresses: string[]): Promise<Typeface> {
-  const files = await Promise.all(
-    addresses.map(async (address) => openFontFile(await readFile(fileURLToPath(address)))),
-  )
-
-  /** What each character is drawn with and where, in ems from the beginning. */
-  const set = (text: string) => {
-    let [width, before]: [number, Glyph | null] = [0, null]
-    const glyphs = Array.from(text).flatMap((character) => {
-      const glyph = glyphIn(files, character)
-      if (!glyph) return []
-      const { file, index } = glyph
-      // Letters of different files are not kerned: neither file knows of the other.
-      if (before?.file === file) width += file.kerning(before.index, index) / file.unitsPerEm
-      const placed = { glyph, at: width }
-      width += file.advanceOf(index) / file.unitsPerEm
-      before = glyph
-      return [placed]
-    })
-    return { glyphs, width }
-  }
+  const fonts = await Promise.all(addresses.map(openFont))
+  const fontOf = (character: string) =>
+    fonts.find((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+  /** Each stretch of letters with the file that has them all; letters of two files are not kerned. */
+  const set = (text: string) =>
+    stretches(text, fontOf).map(({ font, letters }) => ({ font, run: font.layout(letters) }))
 
   return {
-    draws: (character) => glyphIn(files, character) !== null,
-    measure: (text, size) => set(text).width * size,
+    draws: (character) => fontOf(character) !== undefined,
+    measure: (text, size) =>
+      set(text).reduce((width, { font, run }) => width + (run.advanceWidth / font.unitsPerEm) * size, 0),
     pathOf(text, { x, y, size }) {
+      let pen = x
       return set(text)
-        .glyphs.map(({ glyph: { file, index }, at }) => {
-          const scale = size / file.unitsPerEm
-          return file
-            .outlineOf(index)
-            .map((contour) => contourPath(contour, { x: x + at * size, y, scale }))
-            .join('')
+        .flatMap(({ font, run }) => {
+          const scale = size / font.unitsPerEm
+          return run.glyphs.map((glyph, index) => {
+            const { xAdvance, xOffset, yOffset } = run.positions[index] ?? NOWHERE
+            const at = { x: pen + xOffset * scale, y: y - yOffset * scale }
+            pen += xAdvance * scale
+            return glyph.path.transform(scale, 0, 0, -scale, at.x, at.y).toSVG()
+          })
         })
         .join('')
     },
   }
 }
 
-interface Glyph {
-  file: FontFile
-  index: number
+const NOWHERE = { xAdvance: 0, xOffset: 0, yOffset: 0 }
+
+async function openFont(address: string): Promise<Font> {
+  const font = await open(fileURLToPath(address))
+  if (!('layout' in font)) throw new Error(`${address} holds several fonts instead of one`)
+  return font
 }
 
-function glyphIn(files: readonly FontFile[], character: string): Glyph | null {
-  for (const file of files) {
-    const index = file.glyphOf(character.codePointAt(0) ?? 0)
-    if (index !== null) return { file, index }
+function stretches(
+  text: string,
+  fontOf: (character: string) => Font | undefined,
+): { font: Font; letters: string }[] {
+  const found: { font: Font; letters: string }[] = []
+  for (const character of text) {
+    const font = fontOf(character)
+    const last = found.at(-1)
+    if (!font) continue
+    if (last?.font === font) last.letters += character
+    else found.push({ font, letters: character })
   }
-  return null
-}
-
-/** Between two points that bend, the curve passes through the middle. */
-function contourPath(points: OutlinePoint[], to: { x: number; y: number; scale: number }): string {
-  const written = ({ x, y }: Pick<OutlinePoint, 'x' | 'y'>) =>
-    `${(to.x + x * to.scale).toFixed(2)} ${(to.y - y * to.scale).toFixed(2)}`
-  const first = points.findIndex(({ bends }) => !bends)
-  if (first < 0) return ''
-  const turned = [...points.slice(first), ...points.slice(0, first)]
-  const [start] = turned
-  if (!start) return ''
-  const steps = turned.map((point, index) => {
-    const next = turned[index + 1] ?? start
-    if (!point.bends)
-      return index === 0 ? `M${written(point)}` : turned[index - 1]?.bends ? '' : `L${written(point)}`
-    const end = next.bends ? { x: (point.x + next.x) / 2, y: (point.y + next.y) / 2 } : next
-    return `Q${written(point)} ${written(end)}`
-  })
-  return `${steps.join('')}Z`
+  return found
 }
