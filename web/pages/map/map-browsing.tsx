@@ -5,13 +5,12 @@ import { DEFAULT_VIEWPOINT } from '#web/map/view-memory.ts'
 import { toMapZoom } from '#web/map/zoom.ts'
 import { SHEET_HEIGHT } from '#web/ui/panel-size.ts'
 import { BrowsingPanel } from './browsing-panel.tsx'
+import { goToPopup } from './go-to-popup.ts'
 import { useListedItems, type ListedItem } from './listed-items.ts'
 import { chosenOf, type Chosen } from './map-things.ts'
 import type { Browsing } from './use-browsing.ts'
 import type { Recording } from './use-recording.ts'
 
-/** Pixels below the middle of the map: a popup stands above its place. */
-const ROOM_FOR_POPUP = 140
 /** Pixels kept free around what is zoomed to. */
 const MARGIN = 80
 /** The specification's zooms: near enough to see a barrow, and a point among its neighbours. */
@@ -43,7 +42,7 @@ export function MapBrowsing(props: MapBrowsingProps) {
   const show = (item: ListedItem) => {
     makeRoom()
     onChoose(chosenOf([item], item))
-    map?.easeTo({ center: [item.longitude, item.latitude], offset: [0, ROOM_FOR_POPUP - covered / 2] })
+    goToPopup(map, item, covered)
   }
   const zoomTo = ({ extent, longitude, latitude }: ListedItem) => {
     makeRoom()

@@ -2,11 +2,9 @@ import type { MapLibreMap } from 'maplibre-gl'
 import type { KnownSite } from '#contract/known.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { SHEET_HEIGHT } from '#web/ui/panel-size.ts'
+import { goToPopup } from './go-to-popup.ts'
 import { chosenOf, type Chosen, type Told } from './map-things.ts'
 import type { Recording } from './use-recording.ts'
-
-/** Pixels below the middle of the map: a popup stands above its place. */
-const ROOM_FOR_POPUP = 140
 
 interface Page {
   map: MapLibreMap | null
@@ -23,7 +21,7 @@ export function showKnown(site: KnownSite, { map, background, recording, onChoos
   background.changeLayer({ do: 'switch', overlay: thing.kind, on: true })
   onChoose(chosenOf([thing], site))
   const covered = sheet ? SHEET_HEIGHT.peek * window.innerHeight : 0
-  map?.easeTo({ center: [site.longitude, site.latitude], offset: [0, ROOM_FOR_POPUP - covered / 2] })
+  goToPopup(map, site, covered)
 }
 
 function thingOf({ kind, id, name, name_cy }: KnownSite): Told {
