@@ -64,6 +64,7 @@ test('a record is hidden with a reason and not without one', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Hide Crug y Ŵydd' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Hide' }))
   within(dialog).getByText('Reason is required')
+  expect(document.activeElement).toBe(within(dialog).getByRole('textbox', { name: 'Reason' }))
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'At risk')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Hide' }))
   await screen.findByText('The record is hidden.')

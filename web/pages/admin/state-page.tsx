@@ -75,7 +75,7 @@ function MailAndJobs({ state: { jobs, mail } }: { state: OperationsState }) {
             { name: t('state.givenUp'), value: String(jobs.given_up) },
           ]}
         />
-        <Typography variant="h6" component="h3" sx={{ marginTop: 2 }}>
+        <Typography component="h3" sx={{ marginTop: 2.5, marginBottom: 1, fontWeight: 650 }}>
           {t('state.troubled')}
         </Typography>
         {jobs.troubled.length === 0 && <Typography>{t('state.noTrouble')}</Typography>}

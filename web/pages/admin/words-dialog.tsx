@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REASON_MAX_LENGTH } from '#contract/moderation.ts'
 import { keepFocus } from './keep-focus.ts'
@@ -32,6 +32,7 @@ export function WordsDialog(props: WordsDialogProps) {
   const id = useId()
   const [words, setWords] = useState('')
   const [missing, setMissing] = useState(false)
+  const entry = useRef<HTMLTextAreaElement>(null)
   // After the dialog has given the focus back, if there is still somewhere to give it to.
   useEffect(() => () => void setTimeout(keepFocus), [])
   return (
@@ -42,7 +43,8 @@ export function WordsDialog(props: WordsDialogProps) {
           event.preventDefault()
           const lacks = field !== null && words.trim() === ''
           setMissing(lacks)
-          if (!lacks && !pending) onConfirm(words.trim())
+          if (lacks) entry.current?.focus()
+          else if (!pending) onConfirm(words.trim())
         }}
       >
         <DialogTitle id={`${id}-title`} sx={{ overflowWrap: 'anywhere' }}>
@@ -53,6 +55,7 @@ export function WordsDialog(props: WordsDialogProps) {
           {field && (
             <TextField
               label={field.label}
+              inputRef={entry}
               helperText={missing ? field.missing : field.hint}
               error={missing}
               multiline
