@@ -14,6 +14,14 @@ describe('a text of the server is shown in Welsh', () => {
   test.each([
     ['A user with that username already exists.', "Mae defnyddiwr â'r enw hwnnw eisoes."],
     ['Ensure this field has no more than 150 characters.', 'Ni all y maes hwn gynnwys mwy na 150 nod.'],
+    [
+      'Ensure this filename has at most 100 characters (it has 124).',
+      "Gall enw'r ffeil gynnwys 100 nod ar y mwyaf; mae 124 yn yr enw hwn.",
+    ],
+    [
+      'File extension “html” is not allowed. Allowed extensions are: png, gif.',
+      "Ni chaniateir ffeiliau â'r estyniad “html”. Yr estyniadau a ganiateir yw: png, gif.",
+    ],
     ['"castle" is not a valid choice.', 'Nid yw "castle" yn ddewis dilys.'],
     [
       'Request was throttled. Expected available in 12 seconds.',

@@ -160,6 +160,28 @@ test('feed readers are told what the page on screen can be followed by, and no m
   await waitFor(() => expect(feeds()).toEqual([]))
 })
 
+test.each([
+  { width: 1296, links: ['/about', '/HowItWorks', '/LidarPortal', '/news', '/feedback'] },
+  { width: 1295, links: [] },
+])('in a window $width pixels wide the navigation shows $links.length links', async ({ width, links }) => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  openPortal('/nowhere')
+  const header = within(await screen.findByRole('banner'))
+  const shown = header.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(shown).toEqual(['/', ...links])
+  expect(header.queryAllByRole('button', { name: 'Open menu' })).toHaveLength(links.length === 0 ? 1 : 0)
+})
+
+test('the footer says the year and what the portal is built with', async () => {
+  vi.useFakeTimers({ now: new Date('2031-05-01T12:00:00Z'), toFake: ['Date'] })
+  openPortal('/nowhere')
+  await screen.findByText('© 2031 Wales LiDAR Portal · Built with Fastify and React')
+})
+
 test('no link of the shell leads to the page that is not there', async () => {
   openPortal('/nowhere')
   const links = await screen.findAllByRole('link')
