@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   accessibilityBreaches,
   DESKTOP,
@@ -8,6 +8,7 @@ import {
   type Browser,
   type Page,
 } from './browser.ts'
+import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
 let browser: Browser
@@ -159,7 +160,7 @@ async function checkForm(page: Page, words: Words): Promise<void> {
 }
 
 test('axe finds nothing in the documentation of the HTTP interface', async () => {
-  const { page, leave } = await newVisitor(browser, inject('portal'))
+  const { page, leave } = await newVisitor(browser, own('portal'))
   await wideAndNarrow(page, '/api/docs')
   await leave()
 })
@@ -168,8 +169,8 @@ describe.each(['en', 'cy'] as const)('axe finds nothing in %s', (language) => {
   const words = WORDS[language]
 
   test('with the account menu open', async () => {
-    const { page, leave } = await newVisitor(browser, inject('portal'), { language })
-    const { username } = await portal.arriveSignedIn(page, inject('portal'))
+    const { page, leave } = await newVisitor(browser, own('portal'), { language })
+    const { username } = await portal.arriveSignedIn(page, own('portal'))
     await portal.visit(page, '/contact')
     await page.getByRole('button', { name: new RegExp(username) }).click()
     await page.getByRole('menu').waitFor()
@@ -178,8 +179,8 @@ describe.each(['en', 'cy'] as const)('axe finds nothing in %s', (language) => {
   })
 
   test('on the map at a computer, whatever is open on it', async () => {
-    const { page, leave } = await newVisitor(browser, inject('portal'), { language })
-    await portal.arriveSignedIn(page, inject('portal'))
+    const { page, leave } = await newVisitor(browser, own('portal'), { language })
+    await portal.arriveSignedIn(page, own('portal'))
     await portal.openMap(page, FILTERED)
     await checkSearch(page, words)
     await checkBrowsing(page, words)
@@ -191,8 +192,8 @@ describe.each(['en', 'cy'] as const)('axe finds nothing in %s', (language) => {
   })
 
   test('on the map on a phone, whatever is open on it', async () => {
-    const { page, leave } = await newVisitor(browser, inject('portal'), { language, device: PHONE })
-    await portal.arriveSignedIn(page, inject('portal'))
+    const { page, leave } = await newVisitor(browser, own('portal'), { language, device: PHONE })
+    await portal.arriveSignedIn(page, own('portal'))
     await portal.openMap(page, FILTERED)
     await checkSearch(page, words)
     await checkBrowsing(page, words)

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
 import { openMailbox } from './mailbox.ts'
+import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
 let browser: Browser
@@ -13,7 +14,7 @@ let mailbox: Awaited<ReturnType<typeof openMailbox>>
 beforeAll(async () => {
   // No page of these journeys needs to draw a map.
   browser = await openBrowser({ webgl: false })
-  mailbox = await openMailbox(inject('mailPort'))
+  mailbox = await openMailbox(own('mailPort'))
 })
 
 afterAll(async () => {
@@ -25,16 +26,16 @@ const NOTHING_THERE = 'There is no news item at this address'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function arriveAsAdministrator() {
-  const visitor = await newVisitor(browser, inject('portal'))
-  await portal.logIn(visitor.page, inject('administrator'))
+  const visitor = await newVisitor(browser, own('portal'))
+  await portal.logIn(visitor.page, own('administrator'))
   await visitor.page.waitForURL(/lidarPortal/i)
   return visitor
 }
 
 test('an administrator writes news in both languages, publishes it and takes it back', async () => {
   const { page, complaints, leave } = await arriveAsAdministrator()
-  const visitor = await newVisitor(browser, inject('portal'))
-  const welshVisitor = await newVisitor(browser, inject('portal'), { language: 'cy' })
+  const visitor = await newVisitor(browser, own('portal'))
+  const welshVisitor = await newVisitor(browser, own('portal'), { language: 'cy' })
   const feed = async () => (await visitor.page.request.get('/news/atom.xml')).text()
 
   await portal.visit(page, '/admin')
@@ -76,14 +77,14 @@ test('an administrator writes news in both languages, publishes it and takes it 
 })
 
 test('feedback and a report reach the administrators, who hide the record, answer, and show it again', async () => {
-  const member = await newVisitor(browser, inject('portal'))
-  const owner = await portal.arriveSignedIn(member.page, inject('portal'))
+  const member = await newVisitor(browser, own('portal'))
+  const owner = await portal.arriveSignedIn(member.page, own('portal'))
   await portal.visit(member.page, '/news')
   const title = `Crug ${owner.username}`
   const id = await portal.recordAtOnce(member.page, title)
   await member.leave()
 
-  const { page: visited, ...visitor } = await newVisitor(browser, inject('portal'))
+  const { page: visited, ...visitor } = await newVisitor(browser, own('portal'))
   await portal.visit(visited, '/feedback')
   await visited.getByLabel('Message').fill('Where are the forts?')
   await button(visited, 'Send feedback').click()
@@ -136,8 +137,8 @@ test('feedback and a report reach the administrators, who hide the record, answe
   for (const act of ['Restored a record', 'Answered a report', 'Hid a record'])
     await page.getByText(act, { exact: true }).first().waitFor()
   const mails = [
-    [inject('operatorEmail'), 'New feedback', 'Where are the forts?'],
-    [inject('operatorEmail'), 'New report', '/admin/reports'],
+    [own('operatorEmail'), 'New feedback', 'Where are the forts?'],
+    [own('operatorEmail'), 'New report', '/admin/reports'],
     [owner.email, 'hidden', 'Robbers have been here.'],
     ['mair@example.org', 'what you reported', 'It is hidden for now.'],
     [owner.email, 'can be seen again', 'The field is watched.'],
@@ -149,10 +150,10 @@ test('feedback and a report reach the administrators, who hide the record, answe
 })
 
 test('a member takes their data along and leaves; the record stays, of a former member', async () => {
-  const { page, complaints, leave } = await newVisitor(browser, inject('portal'))
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   await portal.visit(page, '/')
   const member = portal.somebodyNew()
-  await portal.register(inject('portal'), member)
+  await portal.register(own('portal'), member)
   await portal.logIn(page, member)
   await page.waitForURL(/lidarPortal/i)
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#86257f' } })

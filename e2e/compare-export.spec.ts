@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
 /** The demonstration landscape: there the hillshade covers the middle of the map. */
@@ -71,7 +72,7 @@ async function bothStill(page: Page): Promise<void> {
 }
 
 test('streets and relief are compared by keyboard and mouse, from a shared link too, and closing restores the map', async () => {
-  const { page, complaints, leave } = await newVisitor(browser, inject('portal'))
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   const divider = page.getByRole('slider', { name: /^Divider/ })
   const position = async () => Number(await divider.getAttribute('aria-valuenow'))
   await portal.openMap(page, LANDSCAPE)
@@ -118,7 +119,7 @@ test('streets and relief are compared by keyboard and mouse, from a shared link 
 })
 
 test('the view is saved as a picture with everything a report needs', async () => {
-  const { page, complaints, leave } = await newVisitor(browser, inject('portal'))
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page, `${LANDSCAPE}&on=finds,dtm`)
   const { width, height } = await mapBox(page)
   await page.getByRole('button', { name: 'Save picture of the map' }).click()

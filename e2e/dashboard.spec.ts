@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser } from './browser.ts'
+import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
 let browser: Browser
@@ -10,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test('a member edits a record and its outline, sees the history, deletes it and thinks again', async () => {
-  const { page, complaints, leave } = await newVisitor(browser, inject('portal'))
-  const member = await portal.arriveSignedIn(page, inject('portal'))
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'))
+  const member = await portal.arriveSignedIn(page, own('portal'))
   const title = `Crug ${member.username}`
   await portal.visit(page, '/news')
   const id = await portal.recordAtOnce(page, title)

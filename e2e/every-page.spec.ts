@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accessibilityBreaches, newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
 import { legibilityFaults } from './legibility.ts'
 import { SAMPLES } from './page-samples.ts'
+import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
 let browser: Browser
@@ -63,9 +64,9 @@ describe.each(['en', 'cy'] as const)('in %s', (language) => {
   test.each(['visitor', 'member', 'administrator'] as const)(
     '%s: everything on every page can be read and reached',
     async (who) => {
-      const { page, complaints, leave } = await newVisitor(browser, inject('portal'), { language })
-      if (who === 'member') await portal.arriveSignedIn(page, inject('portal'))
-      if (who === 'administrator') await portal.signInAs(page, inject('portal'), inject('administrator'))
+      const { page, complaints, leave } = await newVisitor(browser, own('portal'), { language })
+      if (who === 'member') await portal.arriveSignedIn(page, own('portal'))
+      if (who === 'administrator') await portal.signInAs(page, own('portal'), own('administrator'))
       await page.addInitScript(() => sessionStorage.setItem('betaSeen', 'true'))
       const faults: string[] = []
       for (const [viewer, address] of Object.values(SAMPLES))

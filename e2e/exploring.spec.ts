@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
 let browser: Browser
@@ -10,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-const standIn = inject('standIn')
+const standIn = own('standIn')
 /** In the middle of the invented hillfort. */
 const PLACE = 'SN 779 497'
 const RECORD_THERE = 'Caer Dychymyg hillfort'
@@ -102,10 +103,10 @@ async function chooseLayers(page: Page): Promise<string> {
 test(
   'from a grid reference over comparing, measuring and recording to an address that shows it all to somebody else',
   async () => {
-    if (standIn !== null) await portal.heritageIsThere(inject('portal'), MONUMENT_THERE.address)
-    const member = await newVisitor(browser, inject('portal'))
+    if (standIn !== null) await portal.heritageIsThere(own('portal'), MONUMENT_THERE.address)
+    const member = await newVisitor(browser, own('portal'))
     const { page } = member
-    const { username } = await portal.arriveSignedIn(page, inject('portal'))
+    const { username } = await portal.arriveSignedIn(page, own('portal'))
     const title = `Gap in the inner bank, ${username}`
     await portal.openMap(page)
     await searchForPlace(page)
@@ -123,7 +124,7 @@ test(
     const seen = await viewOf(page)
     await member.leave()
 
-    const other = await newVisitor(browser, inject('portal'))
+    const other = await newVisitor(browser, own('portal'))
     await other.page.goto(address)
     await portal.mapIsStill(other.page)
     expect(await viewOf(other.page)).toEqual(seen)

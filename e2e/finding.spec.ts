@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openBrowser, PHONE, type Browser } from './browser.ts'
+import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
 let browser: Browser
@@ -13,7 +14,7 @@ afterAll(() => browser.close())
 const ABERYSTWYTH = { latitude: 52.4, longitude: -4.06, accuracy: 40 }
 
 test('a grid reference is searched, shown as its square and taken away again', async () => {
-  const { page, complaints, leave } = await newVisitor(browser, inject('portal'))
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page)
   await portal.search(page, 'sn599799')
   const found = page.getByRole('region', { name: 'Found' })
@@ -29,7 +30,7 @@ test('a grid reference is searched, shown as its square and taken away again', a
 })
 
 test('a place is found by its Welsh name, and what cannot be read is explained', async () => {
-  const { page, leave } = await newVisitor(browser, inject('portal'), { device: PHONE, language: 'cy' })
+  const { page, leave } = await newVisitor(browser, own('portal'), { device: PHONE, language: 'cy' })
   await portal.openMap(page)
   const field = page.getByRole('combobox', { name: "Chwilio'r map" })
   await field.fill('Y Drenewydd')
@@ -43,7 +44,7 @@ test('a place is found by its Welsh name, and what cannot be read is explained',
 })
 
 test('the map shows where the visitor is', async () => {
-  const { page, leave } = await newVisitor(browser, inject('portal'), { place: ABERYSTWYTH })
+  const { page, leave } = await newVisitor(browser, own('portal'), { place: ABERYSTWYTH })
   await portal.openMap(page)
   await page.getByRole('button', { name: 'Show where I am' }).click()
   await page.getByText('You are here, within 40 m.').waitFor()
@@ -54,7 +55,7 @@ test('the map shows where the visitor is', async () => {
 })
 
 test('the map is turned with keys, the compass turns it back, and the question mark shows all keys', async () => {
-  const { page, leave } = await newVisitor(browser, inject('portal'))
+  const { page, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page)
   const canvas = page.locator('canvas.maplibregl-canvas').first()
   await canvas.focus()

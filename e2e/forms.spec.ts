@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
 import { tabFaults } from './focus-walk.ts'
+import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
 let browser: Browser
@@ -36,7 +37,7 @@ async function faultInFocus(page: Page): Promise<string> {
 
 describe('without a mouse, every form of the pages', () => {
   test('for everybody can be gone through, and leads to what is wrong in it', async () => {
-    const { page, leave } = await newVisitor(browser, inject('portal'))
+    const { page, leave } = await newVisitor(browser, own('portal'))
     await page.addInitScript(() => sessionStorage.setItem('betaSeen', 'true'))
     const open = async (path: string) => {
       await portal.visit(page, path)
@@ -70,8 +71,8 @@ describe('without a mouse, every form of the pages', () => {
   })
 
   test('of a member can be gone through, and leads to what is wrong in it', async () => {
-    const { page, leave } = await newVisitor(browser, inject('portal'))
-    await portal.arriveSignedIn(page, inject('portal'))
+    const { page, leave } = await newVisitor(browser, own('portal'))
+    await portal.arriveSignedIn(page, own('portal'))
     await page.addInitScript(() => sessionStorage.setItem('betaSeen', 'true'))
     const main = page.locator('main')
     const settle = () => page.waitForFunction(() => !document.querySelector('main [role=progressbar]'))
@@ -103,8 +104,8 @@ describe('without a mouse, every form of the pages', () => {
   })
 
   test('of an administrator who writes news can be gone through, and leads to what is wrong in it', async () => {
-    const { page, leave } = await newVisitor(browser, inject('portal'))
-    await portal.signInAs(page, inject('portal'), inject('administrator'))
+    const { page, leave } = await newVisitor(browser, own('portal'))
+    await portal.signInAs(page, own('portal'), own('administrator'))
     await page.addInitScript(() => sessionStorage.setItem('betaSeen', 'true'))
     await portal.visit(page, '/admin/news/new')
     const form = page.locator('main form')

@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { FEATURE_LAYERS, type Fault } from '#scripts/standin/stand-in.ts'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
 let browser: Browser
@@ -11,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-const standIn = inject('standIn')
+const standIn = own('standIn')
 const MONUMENTS = 'Cadw Scheduled Monuments'
 const NMR = 'National Monuments Record of Wales'
 
@@ -27,7 +28,7 @@ async function failWith(fault: Fault | null): Promise<void> {
 async function around(feature: string, zoom: number, on: string): Promise<string> {
   const place = await vi.waitFor(
     async () => {
-      const answer = await fetch(`${inject('portal')}/api/heritage/${feature}/`)
+      const answer = await fetch(`${own('portal')}/api/heritage/${feature}/`)
       expect(answer.status).toBe(200)
       return (await answer.json()) as { longitude: number; latitude: number }
     },
@@ -68,7 +69,7 @@ describe.skipIf(standIn === null)('heritage on the map', () => {
   afterEach(() => failWith(null))
 
   test('a monument is asked for when its layer is first switched on, and told as text', async () => {
-    const { page, complaints, leave } = await newVisitor(browser, inject('portal'))
+    const { page, complaints, leave } = await newVisitor(browser, own('portal'))
     const asked = followRequests(page)
     await portal.openMap(page, await around('monuments/XX001', 15, 'dtm'))
     expect(asked).toEqual([])
@@ -98,7 +99,7 @@ describe.skipIf(standIn === null)('heritage on the map', () => {
   })
 
   test('where a find lies on a monument, the find comes first and the monument is named, markup and all', async () => {
-    const { page, leave } = await newVisitor(browser, inject('portal'))
+    const { page, leave } = await newVisitor(browser, own('portal'))
     await portal.openMap(page, await around('monuments/XX004', 17, 'finds,monuments'))
     const alsoHere = page.getByRole('button', { name: '<b>Clawdd</b> & "Croes" (Scheduled Monument)' })
     await clickUntilTold(page, alsoHere)
@@ -110,7 +111,7 @@ describe.skipIf(standIn === null)('heritage on the map', () => {
   })
 
   test('the National Monuments Record is there from zoom 11, and says when it is not all', async () => {
-    const { page, leave } = await newVisitor(browser, inject('portal'))
+    const { page, leave } = await newVisitor(browser, own('portal'))
     const asked = followRequests(page)
     await portal.openMap(page, await around('nmr/900000', 10, 'dtm'))
     await layer(page, NMR).check()
@@ -137,7 +138,7 @@ describe.skipIf(standIn === null)('heritage on the map', () => {
   })
 
   test('when the record does not come, its row says so, the rest stays, and it can be asked again', async () => {
-    const { page, leave } = await newVisitor(browser, inject('portal'))
+    const { page, leave } = await newVisitor(browser, own('portal'))
     await portal.openMap(page, '?at=52.2,-3.6,14')
     await failWith({ kind: 'status', status: 500 })
     await layer(page, NMR).check()

@@ -2,8 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser } from './browser.ts'
+import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
 let browser: Browser
@@ -36,7 +37,7 @@ async function picture(name: string, width: number): Promise<string> {
 }
 
 test('a newcomer registers, draws one polygon, records it with pictures and finds it on the map', async () => {
-  const { page, complaints, leave } = await newVisitor(browser, inject('portal'))
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   const walker = portal.somebodyNew()
   const title = `Low mound above the stream, ${walker.username}`
 
@@ -108,7 +109,7 @@ test('a newcomer registers, draws one polygon, records it with pictures and find
 })
 
 test('the record is in the list that other programs read', async () => {
-  const answer = await fetch(`${inject('portal')}/api/records/`)
+  const answer = await fetch(`${own('portal')}/api/records/`)
   const records = (await answer.json()) as {
     title: string
     picture1: string | null

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
 let browser: Browser
@@ -33,8 +34,8 @@ async function pick(page: Page, field: string, option: string): Promise<void> {
 }
 
 test('from the opened map to a saved record in the list, without a mouse', async () => {
-  const { page, complaints, leave } = await newVisitor(browser, inject('portal'))
-  const { username } = await portal.arriveSignedIn(page, inject('portal'))
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'))
+  const { username } = await portal.arriveSignedIn(page, own('portal'))
   const title = `By keys, ${username}`
   await page.addInitScript(() => {
     window.addEventListener('pointerdown', () => (document.body.dataset.pointed = 'yes'), { capture: true })
@@ -77,7 +78,7 @@ test('from the opened map to a saved record in the list, without a mouse', async
 })
 
 test('the light of the lesson goes round by the arrow keys', async () => {
-  const { page, leave } = await newVisitor(browser, inject('portal'))
+  const { page, leave } = await newVisitor(browser, own('portal'))
   await page.goto('/what-is-lidar')
   const slider = page.getByRole('slider', { name: 'Direction of the light' })
   await slider.focus()

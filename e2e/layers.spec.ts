@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { EXCEPTION_REPORT, PICTURE_LAYERS, type Fault } from '#scripts/standin/stand-in.ts'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
 let browser: Browser
@@ -11,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-const standIn = inject('standIn')
+const standIn = own('standIn')
 /** On the demonstration landscape. */
 const THERE = 'at=52.13,-3.78,14'
 
@@ -34,7 +35,7 @@ function countRequests(page: Page, part: string): () => number {
 const hillshade = (page: Page) => page.getByRole('switch', { name: 'DTM Hillshade' })
 
 test('a layer is asked for once it is on, and switching it off and on again asks for nothing', async () => {
-  const { page, complaints, leave } = await newVisitor(browser, inject('portal'))
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   const requests = countRequests(page, '/tiles/1')
   await portal.openMap(page, `?${THERE}`)
   expect(requests()).toBe(0)
@@ -53,7 +54,7 @@ test('a layer is asked for once it is on, and switching it off and on again asks
 })
 
 test('a shared address shows somebody else the same place, layers and opacities', async () => {
-  const sender = await newVisitor(browser, inject('portal'))
+  const sender = await newVisitor(browser, own('portal'))
   await portal.openMap(sender.page, `?${THERE}`)
   await hillshade(sender.page).check()
   await sender.page.getByRole('slider', { name: 'Opacity of DTM Hillshade' }).focus()
@@ -64,7 +65,7 @@ test('a shared address shows somebody else the same place, layers and opacities'
   const address = sender.page.url()
   await sender.leave()
 
-  const receiver = await newVisitor(browser, inject('portal'))
+  const receiver = await newVisitor(browser, own('portal'))
   await receiver.page.goto(address)
   await portal.mapIsStill(receiver.page)
   const { page } = receiver
@@ -76,7 +77,7 @@ test('a shared address shows somebody else the same place, layers and opacities'
 })
 
 test('what was looked at is there again later in the same session', async () => {
-  const { page, leave } = await newVisitor(browser, inject('portal'))
+  const { page, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page, `?${THERE}&on=finds,dtm`)
   await page.getByRole('button', { name: 'Zoom in' }).click()
   await page.waitForURL(/,15&/)
@@ -87,7 +88,7 @@ test('what was looked at is there again later in the same session', async () => 
 })
 
 test('a map without its key stays in the panel, with the reason', async () => {
-  const { page, leave } = await newVisitor(browser, inject('portal'))
+  const { page, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page)
   expect(await page.getByRole('radio', { name: 'Historic OS (c.1888)' }).isDisabled()).toBe(true)
   await page.getByText('Not available: this portal has no key for it.').waitFor()
@@ -96,7 +97,7 @@ test('a map without its key stays in the panel, with the reason', async () => {
 
 describe.skipIf(standIn === null)('the DSM hillshades of the national map service', () => {
   test.for(['DSM Hillshade', 'DSM Multi-directional'])('%s comes as pictures of 1024 px', async (name) => {
-    const { page, leave } = await newVisitor(browser, inject('portal'))
+    const { page, leave } = await newVisitor(browser, own('portal'))
     await portal.openMap(page, '?at=52.4,-4.06,14')
     const picture = page.waitForResponse(
       (answer) => answer.url().includes('request=GetMap') && answer.url().includes('width=1024'),
@@ -113,7 +114,7 @@ describe.skipIf(standIn === null)('the DSM hillshades of the national map servic
       { kind: 'status', status: 200, type: 'text/xml', body: EXCEPTION_REPORT },
     ],
   ] as const)('when it %s, the panel says so and can ask again', async ([, trouble]) => {
-    const { page, leave } = await newVisitor(browser, inject('portal'))
+    const { page, leave } = await newVisitor(browser, own('portal'))
     await portal.openMap(page, '?at=52.4,-4.06,14')
     await failWith(trouble)
     await page.getByRole('switch', { name: 'DSM Hillshade' }).check()

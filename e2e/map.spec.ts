@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DESKTOP, newVisitor, openBrowser, PHONE, type Browser } from './browser.ts'
+import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
 let browser: Browser
@@ -18,14 +19,14 @@ const SQUARE = [
 ] as const
 
 async function memberOnMap(device = DESKTOP) {
-  const visitor = await newVisitor(browser, inject('portal'), { device })
-  await portal.arriveSignedIn(visitor.page, inject('portal'))
+  const visitor = await newVisitor(browser, own('portal'), { device })
+  await portal.arriveSignedIn(visitor.page, own('portal'))
   await portal.openMap(visitor.page)
   return visitor
 }
 
 test('where imagery cannot be reached, a simple map stands in and says so', async () => {
-  const { page, complaints, leave } = await newVisitor(browser, inject('portal'))
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page)
   await page.getByRole('radio', { name: 'Satellite imagery' }).check()
   await page.getByText('The base map cannot be reached: showing a simple map').waitFor()
@@ -34,7 +35,7 @@ test('where imagery cannot be reached, a simple map stands in and says so', asyn
 })
 
 test('the hillshade asks to zoom in when it is switched on from far out', async () => {
-  const { page, leave } = await newVisitor(browser, inject('portal'))
+  const { page, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page)
   await page.getByRole('switch', { name: 'DTM Hillshade' }).check()
   await page.getByText(/Zoom in to see the LiDAR hillshade \(zoom \d+\+\)\./).waitFor()
@@ -42,7 +43,7 @@ test('the hillshade asks to zoom in when it is switched on from far out', async 
 })
 
 test('a visitor who is not signed in may look but not draw', async () => {
-  const { page, leave } = await newVisitor(browser, inject('portal'))
+  const { page, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page)
   const draw = page.getByRole('button', { name: 'Draw Polygon' })
   expect(await draw.isDisabled()).toBe(true)
@@ -133,7 +134,7 @@ test('what was written in the form is there again after a reload', async () => {
 })
 
 test('a record has an address of its own', async () => {
-  const { page, leave } = await newVisitor(browser, inject('portal'))
+  const { page, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page, '?record=1')
   await page.getByRole('dialog').getByText('Invented, for demonstration').waitFor()
   // The invented landscape is where it is, and the map has gone there.
@@ -143,7 +144,7 @@ test('a record has an address of its own', async () => {
 
 test('without WebGL 2 there is a message and the list of records', async () => {
   const flat = await openBrowser({ webgl: false })
-  const { page, leave } = await newVisitor(flat, inject('portal'))
+  const { page, leave } = await newVisitor(flat, own('portal'))
   await portal.visit(page, '/LidarPortal')
   await page.getByText('The map cannot be shown in this browser').waitFor()
   await page.getByText('Caer Dychymyg').first().waitFor()
@@ -152,7 +153,7 @@ test('without WebGL 2 there is a message and the list of records', async () => {
 })
 
 test('the language changes every word and stays', async () => {
-  const { page, leave } = await newVisitor(browser, inject('portal'))
+  const { page, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page)
   await page.getByRole('button', { name: 'Cymraeg' }).click()
   await page.getByText('Haenau').first().waitFor()

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   accessibilityBreaches,
   DESKTOP,
@@ -10,6 +10,7 @@ import {
   type Browser,
   type Page,
 } from './browser.ts'
+import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
 let browser: Browser
@@ -24,7 +25,7 @@ afterAll(() => browser.close())
 const HILLFORT = '?at=52.13288,-3.78408,17'
 
 async function mapAt(search: string, device = DESKTOP) {
-  const visitor = await newVisitor(browser, inject('portal'), { device })
+  const visitor = await newVisitor(browser, own('portal'), { device })
   await portal.openMap(visitor.page, search)
   return visitor
 }

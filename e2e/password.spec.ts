@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser } from './browser.ts'
 import { openMailbox } from './mailbox.ts'
+import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
 let browser: Browser
@@ -8,7 +9,7 @@ let mailbox: Awaited<ReturnType<typeof openMailbox>>
 
 beforeAll(async () => {
   browser = await openBrowser()
-  mailbox = await openMailbox(inject('mailPort'))
+  mailbox = await openMailbox(own('mailPort'))
 })
 
 afterAll(async () => {
@@ -17,10 +18,10 @@ afterAll(async () => {
 })
 
 test('a member who forgot the password gets a mail, sets a new one and logs in', async () => {
-  const { page, complaints, leave } = await newVisitor(browser, inject('portal'))
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   const walker = portal.somebodyNew()
   const { email } = walker
-  await portal.register(inject('portal'), walker)
+  await portal.register(own('portal'), walker)
 
   await portal.visit(page, '/login')
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()

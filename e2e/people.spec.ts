@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { newVisitor, openBrowser, type Browser } from './browser.ts'
+import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
 let browser: Browser
@@ -12,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 test('a member fills in their profile with a picture, sees it as others do, and finds themselves among the members', async () => {
-  const { page, complaints, leave } = await newVisitor(browser, inject('portal'))
-  const { username } = await portal.arriveSignedIn(page, inject('portal'))
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'))
+  const { username } = await portal.arriveSignedIn(page, own('portal'))
   await portal.visit(page, '/profile')
   await page.getByLabel('Bio').fill('I walk the Dyfi valley.\n<b>Every</b> day.')
   await portal.choose(page, 'Expertise level', 'Enthusiast')

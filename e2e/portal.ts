@@ -5,34 +5,32 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import type {} from 'vitest'
-import type { TestProject } from 'vitest/node'
 import { INSTALL_MAP_SERVER, isMapServerInstalled, startStandIn } from '#scripts/standin/stand-in.ts'
 import { settingsFor } from '#scripts/standin/settings.ts'
-import { testLandscape } from './landscape.ts'
 import type { Person } from './portal-driver.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    portal: string
-    /** Where the portal looks for a mail server; a spec that wants mail starts one there. */
-    mailPort: number
-    /** Address of the stand-in for the national map service; null where MapServer is not installed. */
-    standIn: string | null
-    /** Made by the operator's command before the portal was first started. */
-    administrator: Person
-    /** Where the operator reads what visitors write. */
-    operatorEmail: string
-  }
+/** What a spec is told of the portal that it visits. */
+export interface PortalUnderTest {
+  portal: string
+  /** Where the portal looks for a mail server; a spec that wants mail starts one there. */
+  mailPort: number
+  /** Address of the stand-in for the national map service; null where MapServer is not installed. */
+  standIn: string | null
+  /** Made by the operator's command before the portal was first started. */
+  administrator: Person
+  /** Where the operator reads what visitors write. */
+  operatorEmail: string
 }
 
 const START_LIMIT = 120_000
 const OPERATOR_EMAIL = 'operator@lidar.example'
 
-/** Runs the real portal on fresh data for all specs: the demonstration landscape, street tiles from this machine, no other network. */
-export default async function startPortal(project: TestProject): Promise<() => Promise<void>> {
+/** Runs the real portal on a copy of the landscape in a folder, with street tiles from this machine, no other network. */
+export async function startPortal(
+  landscape: string,
+): Promise<{ told: PortalUnderTest; stop: () => Promise<void> }> {
   const data = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'))
-  await cp(await testLandscape(), data, { recursive: true })
+  await cp(landscape, data, { recursive: true })
   const streets = await startStreetTiles()
   const standIn = isMapServerInstalled() ? await startStandIn() : null
   if (!standIn) process.stderr.write(`${INSTALL_MAP_SERVER} The specs that need it are skipped.\n`)
@@ -75,12 +73,14 @@ export default async function startPortal(project: TestProject): Promise<() => P
     await stop()
     throw error
   })
-  project.provide('portal', address)
-  project.provide('mailPort', mailPort)
-  project.provide('standIn', standIn?.address ?? null)
-  project.provide('administrator', administrator)
-  project.provide('operatorEmail', OPERATOR_EMAIL)
-  return stop
+  const told = {
+    portal: address,
+    mailPort,
+    standIn: standIn?.address ?? null,
+    administrator,
+    operatorEmail: OPERATOR_EMAIL,
+  }
+  return { told, stop }
 }
 
 async function makeAdministrator(env: NodeJS.ProcessEnv): Promise<Person> {

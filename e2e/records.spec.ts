@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
 let browser: Browser
@@ -22,7 +23,7 @@ const chips = (page: Page) => page.getByRole('region', { name: 'Filter in use' }
 const find = (page: Page, title: string) => page.getByRole('button', { name: title, exact: true })
 
 test('finds are filtered, on the map and in the list; the address says so to others, and a chip takes it back', async () => {
-  const { page, complaints, leave } = await newVisitor(browser, inject('portal'))
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page, LANDSCAPE)
   await button(page, 'In view').click()
   await find(page, FIELDS).waitFor()
@@ -41,7 +42,7 @@ test('finds are filtered, on the map and in the list; the address says so to oth
   const address = page.url()
   await leave()
 
-  const other = await newVisitor(browser, inject('portal'))
+  const other = await newVisitor(browser, own('portal'))
   await other.page.goto(address)
   await button(other.page, 'In view').click()
   await find(other.page, HILLFORT.title).waitFor()
@@ -60,7 +61,7 @@ test('finds are filtered, on the map and in the list; the address says so to oth
 })
 
 test('a find tells of itself on the map, then everything, its pictures by key, and who found it', async () => {
-  const { page, complaints, leave } = await newVisitor(browser, inject('portal'))
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page, HILLFORT.at)
   await portal.clickMap(page, 0.5, 0.5)
   const popup = page.getByRole('dialog', { name: HILLFORT.title })
@@ -96,7 +97,7 @@ test('a find tells of itself on the map, then everything, its pictures by key, a
 })
 
 test('the home page needs at most 130 KB of JavaScript', async () => {
-  const { page, leave } = await newVisitor(browser, inject('portal'))
+  const { page, leave } = await newVisitor(browser, own('portal'))
   const scripts: Promise<Buffer>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.body())
@@ -110,7 +111,7 @@ test('the home page needs at most 130 KB of JavaScript', async () => {
 })
 
 test('pages without a map load none of its code', async () => {
-  const { page, leave } = await newVisitor(browser, inject('portal'))
+  const { page, leave } = await newVisitor(browser, own('portal'))
   const scripts: Promise<string>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.text())

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   fingerOn,
   newVisitor,
@@ -15,6 +15,7 @@ import {
   type Finger,
   type Page,
 } from './browser.ts'
+import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
 let browser: Browser
@@ -26,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 async function memberOnMap(device: Device) {
-  const { page, complaints, leave } = await newVisitor(browser, inject('portal'), { device })
-  await portal.arriveSignedIn(page, inject('portal'))
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'), { device })
+  await portal.arriveSignedIn(page, own('portal'))
   await portal.openMap(page)
   await page.getByRole('button', { name: 'See relief in the demonstration landscape' }).tap()
   await portal.mapIsStill(page)
@@ -182,8 +183,8 @@ test('the page stays where it is under a finger that draws', async () => {
 })
 
 test('a tablet on its side has the form beside the map, and is told which button to tap', async () => {
-  const { page, leave } = await newVisitor(browser, inject('portal'), { device: WIDE_TABLET })
-  await portal.arriveSignedIn(page, inject('portal'))
+  const { page, leave } = await newVisitor(browser, own('portal'), { device: WIDE_TABLET })
+  await portal.arriveSignedIn(page, own('portal'))
   await portal.openMap(page)
   await page.getByText(/^Tap Draw Polygon/).waitFor()
   await page.getByRole('button', { name: 'Record Form' }).tap()
@@ -193,8 +194,8 @@ test('a tablet on its side has the form beside the map, and is told which button
 })
 
 test('where the operator leaves recording to the mouse, a touch device shows and does not draw', async () => {
-  const { page, leave } = await newVisitor(browser, inject('portal'), { device: PHONE })
-  await portal.arriveSignedIn(page, inject('portal'))
+  const { page, leave } = await newVisitor(browser, own('portal'), { device: PHONE })
+  await portal.arriveSignedIn(page, own('portal'))
   await portal.withMapSettings(page, { touchRecording: false })
   await portal.openMap(page)
   await page.getByText(/On touch devices you can view but cannot create records/).waitFor()
@@ -206,8 +207,8 @@ test('where the operator leaves recording to the mouse, a touch device shows and
 })
 
 test('at a computer, undo and redo go by button and by key, from the first corner to the deleted polygon', async () => {
-  const { page, leave } = await newVisitor(browser, inject('portal'))
-  await portal.arriveSignedIn(page, inject('portal'))
+  const { page, leave } = await newVisitor(browser, own('portal'))
+  await portal.arriveSignedIn(page, own('portal'))
   await portal.openMap(page)
   await portal.goToDemonstrationLandscape(page)
   await portal.drawPolygon(page, SQUARE)

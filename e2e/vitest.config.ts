@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['e2e/**/*.spec.ts'],
-    globalSetup: ['e2e/portal.ts'],
-    // All files of a run share one portal; `npm test` runs two halves side by side, each with its own.
-    fileParallelism: false,
+    globalSetup: ['e2e/portals.ts'],
+    // Each process has a portal of its own, and takes the next file when it is done; one database serves only one.
+    maxWorkers: process.env.TEST_DATABASE_URL ? 1 : 2,
     testTimeout: 120_000,
     hookTimeout: 60_000,
   },

@@ -26,13 +26,4 @@ await Promise.all([
     await stepAside('The demonstration landscape', 'node', ['e2e/landscape.ts'])
   })(),
 ])
-await Promise.all([browserTests(step, '1/2'), browserTests(stepAside, '2/2')])
-
-/**
- * @param {typeof step} how
- * @param {string} shard
- */
-function browserTests(how, shard) {
-  const args = ['run', '--config', 'e2e/vitest.config.ts', '--shard', shard]
-  return how('A browser test', 'vitest', args, { CHROMIUM: browser })
-}
+await step('A browser test', 'vitest', ['run', '--config', 'e2e/vitest.config.ts'], { CHROMIUM: browser })

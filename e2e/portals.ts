@@ -1,0 +1,24 @@
+// Vitest calls this once around the specs: a portal for each of the processes that run them.
+import type { TestProject } from 'vitest/node'
+import { testLandscape } from './landscape.ts'
+import { startPortal, type PortalUnderTest } from './portal.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    portals: PortalUnderTest[]
+  }
+}
+
+export default async function startPortals(project: TestProject): Promise<() => Promise<void>> {
+  const landscape = await testLandscape()
+  const started = await Promise.all(
+    Array.from({ length: project.config.maxWorkers }, () => startPortal(landscape)),
+  )
+  project.provide(
+    'portals',
+    started.map(({ told }) => told),
+  )
+  return async () => {
+    await Promise.all(started.map(({ stop }) => stop()))
+  }
+}
