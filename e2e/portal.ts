@@ -1,13 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import sharp from 'sharp'
 import { INSTALL_MAP_SERVER, isMapServerInstalled, startStandIn } from '#scripts/standin/stand-in.ts'
 import { settingsFor } from '#scripts/standin/settings.ts'
+import { answers } from './answers.ts'
 import type { Person } from './portal-driver.ts'
+import { startStreetTiles } from './street-tiles.ts'
 
 /** What a spec is told of the portal that it visits. */
 export interface PortalUnderTest {
@@ -22,7 +23,6 @@ export interface PortalUnderTest {
   operatorEmail: string
 }
 
-const START_LIMIT = 120_000
 const OPERATOR_EMAIL = 'operator@lidar.example'
 
 /** Runs the real portal on a copy of the landscape in a folder, with street tiles from this machine, no other network. */
@@ -96,18 +96,6 @@ async function makeAdministrator(env: NodeJS.ProcessEnv): Promise<Person> {
   return person
 }
 
-async function answers(address: string, server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + START_LIMIT
-  while (Date.now() < deadline) {
-    if (server.exitCode !== null)
-      throw new Error(`The portal ended with ${String(server.exitCode)} before it answered.`)
-    const answer = await fetch(address).catch(() => null)
-    if (answer?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 250))
-  }
-  throw new Error(`The portal did not answer at ${address} within ${String(START_LIMIT / 1000)} s.`)
-}
-
 function finish(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('error', reject)
@@ -116,20 +104,6 @@ function finish(child: ChildProcess): Promise<void> {
       else reject(new Error(`${child.spawnargs.join(' ')} ended with ${String(code)}`))
     })
   })
-}
-
-/** Plain grey tiles instead of a street map, so that no test asks the outside world; `/unreachable/` fails like a server that is down. */
-async function startStreetTiles(): Promise<{ server: Server; address: string }> {
-  const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#dfe3dc' } })
-    .png()
-    .toBuffer()
-  const server = createServer((request, response) => {
-    const down = request.url?.startsWith('/unreachable/') ?? false
-    response.writeHead(down ? 503 : 200, { 'content-type': 'image/png', 'access-control-allow-origin': '*' })
-    response.end(down ? undefined : tile)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { server, address: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}` }
 }
 
 async function sparePort(): Promise<number> {

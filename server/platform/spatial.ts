@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Box } from '#contract/box.ts'
 import type { Position } from '#contract/ring.ts'
 
 /** The geometry expressions of all repositories; nothing newer than PostGIS 3.3. WGS 84 degrees throughout. */
@@ -23,14 +24,6 @@ export function pointAt({
 /** A point that lies on the polygon even where it is bent around its centre of gravity. */
 export function pointOn(shape: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`ST_PointOnSurface(${shape})`
-}
-
-/** Degrees. */
-export interface Box {
-  west: number
-  south: number
-  east: number
-  north: number
 }
 
 /** True where the boxes meet; answered by the column's GiST index. */

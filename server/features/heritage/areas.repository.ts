@@ -1,3 +1,4 @@
+import type { Box } from '#contract/box.ts'
 import { sql } from 'kysely'
 import type { AreaLayer, HeritageFacts } from '#contract/heritage.ts'
 import type { Position } from '#contract/ring.ts'
@@ -11,7 +12,6 @@ import {
   meetsBox,
   metresBetween,
   polygon,
-  type Box,
 } from '#server/platform/spatial.ts'
 
 /** More than there are monuments in Wales. */

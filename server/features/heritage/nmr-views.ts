@@ -1,3 +1,4 @@
+import type { Box } from '#contract/box.ts'
 import { HERITAGE_TROUBLES, type HeritageTrouble, type NmrSite } from '#contract/heritage.ts'
 import { atMost } from '#server/platform/at-most.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -6,7 +7,7 @@ import type { Feed } from './feeds.ts'
 import { isNprn } from './nmr.rules.ts'
 import { fetchSite, fetchSites } from './nmr.source.ts'
 import { FeedTrouble } from './trouble.ts'
-import { contains, isInBox, tileAligned, withinWales, type Box } from './view-area.rules.ts'
+import { contains, isInBox, tileAligned, withinWales } from './view-area.rules.ts'
 
 /** What is known of an area since `received`, milliseconds since 1970. */
 interface Area {

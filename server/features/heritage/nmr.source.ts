@@ -1,7 +1,7 @@
+import type { Box } from '#contract/box.ts'
 import { NMR_MOST_SITES, type NmrSite } from '#contract/heritage.ts'
 import type { Feed } from './feeds.ts'
 import { isNprn, readSites } from './nmr.rules.ts'
-import type { Box } from './view-area.rules.ts'
 import { askWfs } from './wfs.source.ts'
 
 /** Sites of the National Monuments Record in a box, 5000 at most. Throws FeedTrouble. */

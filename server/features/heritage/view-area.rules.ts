@@ -1,12 +1,5 @@
+import type { Box } from '#contract/box.ts'
 import { WALES_WITH_MARGIN } from '#contract/limits.ts'
-
-/** Degrees, WGS 84. */
-export interface Box {
-  west: number
-  south: number
-  east: number
-  north: number
-}
 
 /** Deepest grid used: areas of 2.4 km, which hold some tens of sites. */
 const DEEPEST = 14

@@ -1,7 +1,8 @@
+import type { Box } from '#contract/box.ts'
 import { sql } from 'kysely'
 import type { MonumentType, Period, SiteType } from '#contract/vocabulary.ts'
 import type { Database } from '#server/platform/database.ts'
-import { extentOf, latitudeOf, longitudeOf, meetsBox, type Box } from '#server/platform/spatial.ts'
+import { extentOf, latitudeOf, longitudeOf, meetsBox } from '#server/platform/spatial.ts'
 import { meetsFilter, type StoredFilter } from './record-filter.repository.ts'
 
 export interface FoundRecord {

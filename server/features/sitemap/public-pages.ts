@@ -4,7 +4,7 @@ import { findShownUsernames } from '#server/features/profiles/index.ts'
 import { recordChanges } from '#server/features/records/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { isForRobots } from './robots.rules.ts'
-import type { PublicPage } from './sitemap-text.rules.ts'
+import type { PublicPage } from './sitemap-text.ts'
 
 /** Everything that everybody may read: pages, news, members, records. */
 export async function publicPages(db: Database, heads: PageHeads | null): Promise<PublicPage[]> {

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { sitemapFiles } from './sitemap-files.ts'
-import type { PublicPage } from './sitemap-text.rules.ts'
+import type { PublicPage } from './sitemap-text.ts'
 
 const ORIGIN = 'https://porth.example'
 const changed = new Date('2026-03-01T23:59:00Z')
@@ -27,6 +27,6 @@ test('more than one file holds is in several, which the sitemap lists', async ()
 test('an address is written so that it breaks no file', async () => {
   const { first } = await sitemapFiles([{ address: "/user/o'neill?a=1&b=<2>", changed: null }], ORIGIN)
   expect(textOf(first)).toContain(
-    '<loc>https://porth.example/user/o&apos;neill?a=1&amp;b=&lt;2&gt;</loc></url>',
+    '<loc>https://porth.example/user/o&#39;neill?a=1&amp;b=&lt;2&gt;</loc></url>',
   )
 })

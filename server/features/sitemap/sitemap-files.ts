@@ -1,5 +1,5 @@
 import { makeCachedBody, type CachedBody } from '#server/platform/cached-body.ts'
-import { MOST_IN_A_FILE, sitemapIndexText, sitemapText, type PublicPage } from './sitemap-text.rules.ts'
+import { MOST_IN_A_FILE, sitemapIndexText, sitemapText, type PublicPage } from './sitemap-text.ts'
 
 interface SitemapFiles {
   /** `sitemap.xml`. */

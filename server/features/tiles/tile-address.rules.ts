@@ -1,3 +1,4 @@
+import type { Box } from '#contract/box.ts'
 import { RECORD_TILES_MAX_ZOOM } from '#contract/tiles.ts'
 
 /** Rows counted from the north (XYZ). */
@@ -5,14 +6,6 @@ export interface TileAddress {
   z: number
   x: number
   y: number
-}
-
-/** Degrees, WGS 84. */
-export interface Bounds {
-  west: number
-  south: number
-  east: number
-  north: number
 }
 
 export function isRecordTile(tile: TileAddress): boolean {
@@ -26,7 +19,7 @@ export function isTile({ z, x, y }: TileAddress, maxZoom: number): boolean {
 }
 
 /** @param margin share of the tile's side by which the bounds reach beyond it on every side */
-export function boundsOf({ z, x, y }: TileAddress, margin = 0): Bounds {
+export function boundsOf({ z, x, y }: TileAddress, margin = 0): Box {
   const side = 2 ** z
   return {
     west: longitudeAt((x - margin) / side),

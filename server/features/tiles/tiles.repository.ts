@@ -1,7 +1,8 @@
+import type { Box } from '#contract/box.ts'
 import { sql } from 'kysely'
 import { meetsFilter, type StoredFilter } from '#server/features/records/index.ts'
 import type { Database } from '#server/platform/database.ts'
-import { latitudeOf, longitudeOf, meetsBox, type Box } from '#server/platform/spatial.ts'
+import { latitudeOf, longitudeOf, meetsBox } from '#server/platform/spatial.ts'
 import type { CountedCell, OutlinedRecord } from './encode-tile.ts'
 
 /** What one tile may hold, so that no place can be made too heavy to open: some 60 records to the hectare at zoom 16. */

@@ -1,7 +1,7 @@
+import type { Box } from '#contract/box.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { getHeritageFeature, listNmrSites, type HeritageLayer } from '#contract/heritage.ts'
 import { call } from '#web/lib/api.ts'
-import type { Box } from './view-box.ts'
 
 const HERITAGE = ['heritage']
 /** Milliseconds: the registers change by the day, a visit lasts less. */

@@ -1,3 +1,4 @@
+import type { Box } from '#contract/box.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -5,7 +6,7 @@ import { NMR_FROM_ZOOM, type NmrSite } from '#contract/heritage.ts'
 import { useLayerHealth, type LayerWatch } from '#web/map/layer-watch.ts'
 import { fromMapZoom } from '#web/map/zoom.ts'
 import { nmrSitesQuery } from './heritage.data.ts'
-import { holds, roundedOut, type Box } from './view-box.ts'
+import { holds, roundedOut } from './view-box.ts'
 
 /** Milliseconds after the last move. */
 const REST = 300

@@ -1,10 +1,4 @@
-/** Degrees, WGS 84. */
-export interface Box {
-  west: number
-  south: number
-  east: number
-  north: number
-}
+import type { Box } from '#contract/box.ts'
 
 /** Decimals of a degree: 10 m on the ground. Finer boxes would only make more addresses of the same view. */
 const STEP = 1e-4

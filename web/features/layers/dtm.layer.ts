@@ -1,3 +1,4 @@
+import type { Box } from '#contract/box.ts'
 import type { MapSettings } from '#contract/map.ts'
 import type { ReliefSet } from '#contract/tiles.ts'
 import type { LayerPart } from '#web/map/map-layers.tsx'
@@ -35,11 +36,7 @@ export function dtmParts(settings: MapSettings, look: Look): LayerPart[] {
   }))
 }
 
-interface View {
-  west: number
-  south: number
-  east: number
-  north: number
+interface View extends Box {
   zoom: number
 }
 

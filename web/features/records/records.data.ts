@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Box } from '#contract/box.ts'
 import { recordFilterQuery, type RecordFilter } from '#contract/record-filter.ts'
 import { createRecord, getRecord, searchRecords } from '#contract/records.ts'
 import { call } from '#web/lib/api.ts'
@@ -14,16 +15,8 @@ export function recordQuery(id: number) {
   })
 }
 
-/** Degrees, WGS 84. */
-export interface SearchBox {
-  west: number
-  south: number
-  east: number
-  north: number
-}
-
 /** Records that meet the filter, newest first, 50 a page; those that reach into the box, or everywhere. */
-export function searchQuery(filter: RecordFilter, box: SearchBox | null = null) {
+export function searchQuery(filter: RecordFilter, box: Box | null = null) {
   return infiniteQueryOptions({
     queryKey: [...RECORDS, 'search', recordFilterQuery(filter), box],
     queryFn: ({ pageParam, signal }) => {

@@ -1,3 +1,5 @@
+import { escapeMarkup } from '#server/platform/markup.ts'
+
 export interface PublicPage {
   /** Path and query, percent-encoded. */
   address: string
@@ -9,19 +11,11 @@ const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /** The most that a file may hold (sitemaps.org). */
 export const MOST_IN_A_FILE = 50_000
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  "'": '&apos;',
-  '"': '&quot;',
-}
-
 /** @param origin without a slash at the end */
 export function sitemapText(pages: readonly PublicPage[], origin: string): string {
   const rows = pages.map(({ address, changed }) => {
     const day = changed ? `<lastmod>${changed.toISOString().slice(0, 10)}</lastmod>` : ''
-    return `<url><loc>${escaped(origin + address)}</loc>${day}</url>\n`
+    return `<url><loc>${escapeMarkup(origin + address)}</loc>${day}</url>\n`
   })
   return document('urlset', rows)
 }
@@ -30,15 +24,11 @@ export function sitemapText(pages: readonly PublicPage[], origin: string): strin
 export function sitemapIndexText(files: number, origin: string): string {
   const rows = Array.from(
     { length: files },
-    (_, index) => `<sitemap><loc>${escaped(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>\n`,
+    (_, index) => `<sitemap><loc>${escapeMarkup(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>\n`,
   )
   return document('sitemapindex', rows)
 }
 
 function document(root: string, rows: readonly string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${NAMESPACE}">\n${rows.join('')}</${root}>\n`
-}
-
-function escaped(address: string): string {
-  return address.replace(/[&<>'"]/g, (character) => ENTITIES[character] ?? '')
 }

@@ -1,0 +1,7 @@
+/** Degrees, WGS 84. */
+export interface Box {
+  west: number
+  south: number
+  east: number
+  north: number
+}
