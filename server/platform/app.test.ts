@@ -307,7 +307,7 @@ describe('the address of a caller', () => {
 
   it('does not matter for the reads of a member', async () => {
     const { app } = await makePortal({ RATE_LIMITS: 'on', LIMIT_READS_BY_ADDRESS: '1/60' })
-    const { authorization } = await makeMember(app)
+    const { authorization } = await makeMember()
     const read = (headers = {}) => app.inject({ url: '/api/map/', headers })
     const statuses = [await read(), await read(), await read(authorization)].map(
       ({ statusCode }) => statusCode,

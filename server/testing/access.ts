@@ -9,9 +9,9 @@ export interface Callers {
 
 /** Everybody that a route may have to turn away. */
 export async function makeCallers({ app, db }: Pick<TestApp, 'app' | 'db'>): Promise<Callers> {
-  const member = await makeMember(app)
-  const suspended = await makeMember(app)
-  const administrator = await makeAdministrator({ app, db })
+  const member = await makeMember()
+  const suspended = await makeMember()
+  const administrator = await makeAdministrator({ db })
   await db.updateTable('accounts').set({ active: false }).where('id', '=', suspended.id).execute()
   const callers = [{}, member.authorization, suspended.authorization, administrator.authorization]
   return {

@@ -53,10 +53,9 @@ export const TEST_PASSWORD = 'Carreg Samson 3500'
 let testPasswordHash: Promise<string> | null = null
 
 /** A member who is logged in and may log in again with TEST_PASSWORD. */
-export async function makeMember(
-  _app: FastifyInstance,
-  { username = `member-${randomUUID().slice(0, 8)}` }: { username?: string } = {},
-): Promise<TestMember> {
+export async function makeMember({
+  username = `member-${randomUUID().slice(0, 8)}`,
+}: { username?: string } = {}): Promise<TestMember> {
   const db = await testDatabase()
   testPasswordHash ??= hashPassword(TEST_PASSWORD)
   // Of letters alone: a password of digits must not happen to be similar to it.
@@ -74,8 +73,8 @@ export async function makeMember(
 }
 
 /** A member who was made an administrator from the command line. */
-export async function makeAdministrator({ app, db }: Pick<TestApp, 'app' | 'db'>): Promise<TestMember> {
-  const member = await makeMember(app)
+export async function makeAdministrator({ db }: Pick<TestApp, 'db'>): Promise<TestMember> {
+  const member = await makeMember()
   await changeRole(db, member.username, true)
   return member
 }

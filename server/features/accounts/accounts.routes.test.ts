@@ -23,7 +23,7 @@ async function me(app: FastifyInstance, authorization?: string, headers = {}) {
 
 async function makePortal(...args: Parameters<typeof makeApp>) {
   const portal = await makeApp(...args)
-  return { ...portal, member: await makeMember(portal.app, { username: 'Gwenllïan' }) }
+  return { ...portal, member: await makeMember({ username: 'Gwenllïan' }) }
 }
 
 afterEach(() => {
@@ -65,7 +65,7 @@ describe('logging in', () => {
 
   it('looks a name up as username first', async () => {
     const { app, db, member } = await makePortal()
-    const other = await makeMember(app)
+    const other = await makeMember()
     // Only an import of old data can bring this about: signing up refuses it.
     await db
       .updateTable('accounts')
@@ -79,7 +79,7 @@ describe('logging in', () => {
 
   it('gives one and the same refusal whatever is wrong (row 32)', async () => {
     const { app, db, member } = await makePortal()
-    const inactive = await makeMember(app)
+    const inactive = await makeMember()
     await db.updateTable('accounts').set({ active: false }).where('id', '=', inactive.id).execute()
     const { username } = member
     const tries = [

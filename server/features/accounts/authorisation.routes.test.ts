@@ -28,8 +28,8 @@ const DEAD = { authorization: `Token ${'0'.repeat(40)}` }
 
 async function makeOwner() {
   const { app, db } = await makeApp()
-  const owner = await makeMember(app)
-  const other = await makeMember(app)
+  const owner = await makeMember()
+  const other = await makeMember()
   const state = async () => ({
     account: await db.selectFrom('accounts').selectAll().where('id', '=', owner.id).execute(),
     sessions: await db.selectFrom('tokens').select('id').where('account_id', '=', owner.id).execute(),

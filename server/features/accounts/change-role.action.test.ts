@@ -4,7 +4,7 @@ import { changeRole } from './change-role.action.ts'
 
 it('an administrator is made and unmade by name in any case, and each act is noted', async () => {
   const { app, db } = await makeApp()
-  const member = await makeMember(app, { username: 'Ŵyn' })
+  const member = await makeMember({ username: 'Ŵyn' })
   const isAdministrator = async () => {
     const answer = await app.inject({ url: '/api/account/', headers: member.authorization })
     return answer.json<{ administrator: boolean }>().administrator

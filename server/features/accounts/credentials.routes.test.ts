@@ -25,7 +25,7 @@ async function statusOf(app: FastifyInstance, token: string) {
 /** A member with a second session. */
 async function makePortal(...args: Parameters<typeof makeApp>) {
   const portal = await makeApp(...args)
-  const member = await makeMember(portal.app, { username: 'gwenllian' })
+  const member = await makeMember({ username: 'gwenllian' })
   const login = async (password: string) =>
     post(portal.app, '/api-auth-djoser/token/login/', { username: 'gwenllian', password })
   const { body } = await login(TEST_PASSWORD)
@@ -145,12 +145,12 @@ describe('changing the username', () => {
 
   it('refuses what is taken, as a name or as an address (row 52)', async () => {
     const { app, member, account } = await makePortal()
-    await makeMember(app, { username: 'gwen' })
+    await makeMember({ username: 'gwen' })
     const { email } = await account()
     const taken = { new_username: ['A user with that username already exists.'] }
     const current_password = TEST_PASSWORD
     expect((await post(app, URL, { new_username: 'GWEN', current_password }, member)).body).toEqual(taken)
-    const other = await makeMember(app)
+    const other = await makeMember()
     expect((await post(app, URL, { new_username: email, current_password }, other)).body).toEqual(taken)
   })
 
@@ -198,7 +198,7 @@ describe('changing the address', () => {
 
   it('asks for one thing after the other, in words of its own (row 54)', async () => {
     const { app, member } = await makePortal()
-    const other = await makeMember(app)
+    const other = await makeMember()
     const { body } = await post(app, URL, { ...good, email: 'gwen@example.org' }, other)
     expect(body).toMatchObject({ email: 'gwen@example.org' })
     const said = async (payload: object) => (await post(app, URL, payload, member)).body

@@ -6,9 +6,9 @@ const DAY = 86_400_000
 
 it('forgets logins that are over and links that ran out, and nothing that is still good', async () => {
   const { app, db, config } = await makeApp()
-  const stays = await makeMember(app)
-  const unused = await makeMember(app)
-  const old = await makeMember(app)
+  const stays = await makeMember()
+  const unused = await makeMember()
+  const old = await makeMember()
   const ago = (milliseconds: number) => new Date(Date.now() - milliseconds)
   const { idle, absolute } = config.tokenLifetime
   await db

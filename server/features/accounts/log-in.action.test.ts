@@ -4,8 +4,8 @@ import { logIn } from './log-in.action.ts'
 import { isPassword } from './passwords.ts'
 
 it('checks a password just once, whether or not there is a member of that name', async () => {
-  const { app, db } = await makeApp()
-  const { username } = await makeMember(app)
+  const { db } = await makeApp()
+  const { username } = await makeMember()
   const checked: (string | null)[] = []
   const check: typeof isPassword = async (password, stored) => {
     checked.push(stored)

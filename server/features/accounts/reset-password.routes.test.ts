@@ -33,7 +33,7 @@ async function makePortal(changes: Partial<Config> = {}) {
   const { mail, publicUrl, clientUrl } = parseConfig(settings)
   const portal = await makeApp({ mail, publicUrl, clientUrl, ...changes })
   const { app, db } = portal
-  const member = await makeMember(app, { username: 'gwenllian' })
+  const member = await makeMember({ username: 'gwenllian' })
   await db
     .updateTable('accounts')
     .set({ email: 'Gwenllian@example.org', email_key: 'gwenllian@example.org' })
@@ -168,8 +168,8 @@ describe('the link of the mail', () => {
   })
 
   it('needs all three fields, a member and the right secret (row 56)', async () => {
-    const { app, confirm, link } = await makePortal()
-    await makeMember(app)
+    const { confirm, link } = await makePortal()
+    await makeMember()
     const parts = await link()
     expect(await confirm({})).toEqual({
       status: 400,

@@ -19,7 +19,7 @@ async function list(app: FastifyInstance, token: string) {
 /** A member who is signed in twice: without a known device, and with Firefox. */
 async function makePortal() {
   const { app, db } = await makeApp()
-  const member = await makeMember(app, { username: 'mair' })
+  const member = await makeMember({ username: 'mair' })
   const login = await app.inject({
     method: 'POST',
     url: '/api-auth-djoser/token/login/',
@@ -34,7 +34,7 @@ async function makePortal() {
 
 it('lists where one is signed in, the latest first, and nobody else’s', async () => {
   const { app, member } = await makePortal()
-  await makeMember(app)
+  await makeMember()
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string
   expect(await list(app, member.token)).toEqual([
     { id: 2, created: moment, last_used: moment, browser: 'Firefox', system: 'Linux', current: false },
@@ -75,14 +75,14 @@ it('ends one of them at once', async () => {
 
 it('ends nobody else’s', async () => {
   const { app, firefox, end } = await makePortal()
-  const other = await makeMember(app)
+  const other = await makeMember()
   expect((await end(2, other)).statusCode).toBe(404)
   expect(await list(app, firefox)).toHaveLength(2)
 })
 
 it('ends all but this one', async () => {
   const { app, member, firefox } = await makePortal()
-  const other = await makeMember(app)
+  const other = await makeMember()
   const answer = await app.inject({
     method: 'POST',
     url: `${SESSIONS}end-others/`,

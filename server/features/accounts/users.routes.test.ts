@@ -16,7 +16,7 @@ async function send(app: FastifyInstance, member: TestMember | null, request: In
 
 async function makePortal() {
   const portal = await makeApp()
-  const member = await makeMember(portal.app, { username: 'mair' })
+  const member = await makeMember({ username: 'mair' })
   const { db } = portal
   const account = () => db.selectFrom('accounts').selectAll().where('id', '=', member.id).executeTakeFirst()
   const email = (await account())?.email ?? ''
@@ -26,7 +26,7 @@ async function makePortal() {
 describe('the list of users', () => {
   it('is for members, and holds only oneself (row 46)', async () => {
     const { app, member, user } = await makePortal()
-    await makeMember(app)
+    await makeMember()
     expect((await send(app, null, { url: USERS })).status).toBe(401)
     expect(await send(app, member, { url: USERS })).toEqual({ status: 200, body: [user] })
   })
@@ -80,7 +80,7 @@ describe.each([
 describe('a new address', () => {
   it('must be one, and nobody else’s, in any case', async () => {
     const { app, db, member } = await makePortal()
-    const other = await makeMember(app, { username: 'gwen@example.org' })
+    const other = await makeMember({ username: 'gwen@example.org' })
     await db
       .updateTable('accounts')
       .set({ email: 'Taken@example.org', email_key: 'taken@example.org' })
@@ -103,7 +103,7 @@ describe('a new address', () => {
 describe('somebody else’s account', () => {
   it('is not found, and is not deleted (row 47)', async () => {
     const { app, db, member } = await makePortal()
-    const other = await makeMember(app)
+    const other = await makeMember()
     const url = `${USERS}${other.id}/`
     const notFound = { status: 404, body: { detail: 'Not found.' } }
     const payload = { email: 'mine@example.org', current_password: TEST_PASSWORD }
@@ -175,7 +175,7 @@ describe('a member who leaves', () => {
 
   it('may take the records along, pictures and all', async () => {
     const { app, db, leave, storedFiles } = await withRecord()
-    const other = await makeMember(app)
+    const other = await makeMember()
     const staying = await makeRecord(app, other)
     expect((await leave('delete')).status).toBe(204)
     expect(await db.selectFrom('records').select('id').execute()).toEqual([{ id: staying.id }])

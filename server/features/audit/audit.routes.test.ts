@@ -6,7 +6,7 @@ import { noteAct } from './index.ts'
 
 it('is read by administrators alone', async () => {
   const { app } = await makeApp()
-  const member = await makeMember(app)
+  const member = await makeMember()
   const anonymous = await app.inject({ url: listAudit.path })
   const other = await app.inject({ url: listAudit.path, headers: member.authorization })
   expect([anonymous.statusCode, other.statusCode]).toEqual([401, 403])
@@ -14,7 +14,7 @@ it('is read by administrators alone', async () => {
 
 it('comes newest first, by act and in pages', async () => {
   const { app, db } = await makeApp()
-  const administrator = await makeAdministrator({ app, db })
+  const administrator = await makeAdministrator({ db })
   for (let id = 1; id <= 60; id += 1)
     await noteAct(db, { actor: administrator.id, act: 'record-hidden', target: { kind: 'record', id } })
   await noteAct(db, { actor: null, act: 'member-suspended', note: 'Spam' })
@@ -45,7 +45,7 @@ it('comes newest first, by act and in pages', async () => {
 
 it('refuses an act that is none', async () => {
   const { app, db } = await makeApp()
-  const administrator = await makeAdministrator({ app, db })
+  const administrator = await makeAdministrator({ db })
   const answer = await app.inject({ url: `${listAudit.path}?act=tea`, headers: administrator.authorization })
   expect(answer.statusCode).toBe(400)
 })

@@ -12,7 +12,7 @@ async function badgesOf({ app }: Pick<TestApp, 'app'>, { username }: TestMember)
 describe('the badges of a member', () => {
   it('follow from their records, and go with them', async () => {
     const portal = await makeApp()
-    const member = await makeMember(portal.app)
+    const member = await makeMember()
     expect(await badgesOf(portal, member)).toEqual([])
     const record = await makeRecord(portal.app, member, { PRN: '12' })
     expect(await badgesOf(portal, member)).toEqual(['first_find', 'first_her_number'])
@@ -39,7 +39,7 @@ describe('the badges of a member', () => {
     ['Mound above Tŷ Uchaf', false],
   ])('count the title %s as Welsh: %s', async (title, welsh) => {
     const portal = await makeApp()
-    const member = await makeMember(portal.app)
+    const member = await makeMember()
     await makeRecord(portal.app, member, { title })
     expect((await badgesOf(portal, member)).includes('first_welsh_title')).toBe(welsh)
   })

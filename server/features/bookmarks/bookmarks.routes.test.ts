@@ -12,7 +12,7 @@ async function makePortal() {
     url: string,
     payload?: object,
   ) => portal.app.inject({ method, url, headers: { ...who?.authorization }, ...(payload && { payload }) })
-  return { ...portal, ask, member: await makeMember(portal.app) }
+  return { ...portal, ask, member: await makeMember() }
 }
 
 const PLACE = { name: 'Cwm Ystwyth', longitude: -3.76, latitude: 52.35, zoom: 14.5 }
@@ -31,7 +31,7 @@ describe('a bookmark', () => {
 
   it('of a record goes by its title, is there once, and is away while nobody sees the record', async () => {
     const { app, db, ask, member } = await makePortal()
-    const record = await makeRecord(app, await makeMember(app))
+    const record = await makeRecord(app, await makeMember())
     const [one, two] = await Promise.all([
       ask(member, 'POST', '/api/bookmarks/', { record: record.id }),
       ask(member, 'POST', '/api/bookmarks/', { record: record.id }),
@@ -70,9 +70,9 @@ describe('a bookmark', () => {
   })
 
   it.each(['PATCH', 'DELETE'] as const)('is its member’s alone: %s', async (method) => {
-    const { app, db, ask, member } = await makePortal()
+    const { db, ask, member } = await makePortal()
     await ask(member, 'POST', '/api/bookmarks/', PLACE)
-    const [suspended, other] = [await makeMember(app), await makeMember(app)]
+    const [suspended, other] = [await makeMember(), await makeMember()]
     await changeActive(db, suspended.id, false)
     const answers: number[] = []
     for (const who of [null, suspended, other, member]) {

@@ -76,7 +76,7 @@ test('DEMO=off removes finds, members, pictures and landscape, and leaves the re
   const portal = await makeApp({ demo: true })
   await writeLandscape(portal)
   await arrangeDemonstration(portal)
-  const member = await makeMember(portal.app)
+  const member = await makeMember()
   const off = { ...portal, config: { ...portal.config, demo: false } }
   expect(await arrangeDemonstration(off)).toContain('removed')
   expect(await listed(portal)).toEqual([])
@@ -93,7 +93,7 @@ test('without a landscape the operator is told and the portal starts', async () 
 
 test('a visitor who took the name of an invented member keeps the account, and the find has no finder', async () => {
   const portal = await makeApp({ demo: true })
-  await makeMember(portal.app, { username: 'demo_eleri' })
+  await makeMember({ username: 'demo_eleri' })
   await writeLandscape(portal)
   await arrangeDemonstration(portal)
   const [fort] = await listed(portal)

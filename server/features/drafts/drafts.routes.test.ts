@@ -12,7 +12,7 @@ async function makePortal() {
     url: string,
     payload?: object,
   ) => portal.app.inject({ method, url, headers: { ...who?.authorization }, ...(payload && { payload }) })
-  return { ...portal, ask, member: await makeMember(portal.app) }
+  return { ...portal, ask, member: await makeMember() }
 }
 
 const OUTLINE = squareAround(52.1, -3.8)
@@ -62,9 +62,9 @@ describe('a draft', () => {
   })
 
   it.each(['GET', 'PUT', 'DELETE'] as const)('is its member’s alone: %s', async (method) => {
-    const { app, db, ask, member } = await makePortal()
+    const { db, ask, member } = await makePortal()
     const { id } = (await ask(member, 'POST', '/api/drafts/', { title: 'Crug' })).json<Draft>()
-    const [suspended, other] = [await makeMember(app), await makeMember(app)]
+    const [suspended, other] = [await makeMember(), await makeMember()]
     await changeActive(db, suspended.id, false)
     const answers: number[] = []
     for (const who of [null, suspended, other, member]) {

@@ -12,7 +12,7 @@ const DATA = '/api/account/data/'
 
 async function makePortal() {
   const portal = await makeApp()
-  return { ...portal, member: await makeMember(portal.app) }
+  return { ...portal, member: await makeMember() }
 }
 
 function get({ app }: Pick<TestApp, 'app'>, url: string, member: TestMember | null) {
@@ -42,7 +42,7 @@ describe('every download of own data', () => {
 
   it.each([CSV, GEOJSON, DATA])('%s never holds the records of another', async (url) => {
     const portal = await makePortal()
-    await makeRecord(portal.app, await makeMember(portal.app), { title: 'Not mine' })
+    await makeRecord(portal.app, await makeMember(), { title: 'Not mine' })
     await makeRecord(portal.app, portal.member, { title: 'My own' })
     const { rawPayload } = await get(portal, url, portal.member)
     const texts = url === DATA ? [...(await unzip(rawPayload)).values()] : [rawPayload]
@@ -219,8 +219,8 @@ describe('the zip of everything', () => {
   it('cannot be asked for without end', async () => {
     const limits = { ...(await makeApp()).config.limits, downloadsByMember: { points: 1, seconds: 60 } }
     const portal = await makeApp({ limits })
-    const member = await makeMember(portal.app)
-    const other = await makeMember(portal.app)
+    const member = await makeMember()
+    const other = await makeMember()
     const statuses = []
     for (const who of [member, member, other]) statuses.push((await get(portal, DATA, who)).statusCode)
     expect(statuses).toEqual([200, 429, 200])

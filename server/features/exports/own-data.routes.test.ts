@@ -49,7 +49,7 @@ describe('what the zip holds', () => {
       (place) => place !== 'accounts.id',
     )
     expect(rows.map(({ place }) => place).sort()).toEqual(known.sort())
-    const member = await makeMember(portal.app)
+    const member = await makeMember()
     const { rawPayload } = await portal.app.inject({
       url: '/api/account/data/',
       headers: member.authorization,
@@ -71,8 +71,8 @@ describe('what the zip holds', () => {
   it('is each of these, and nothing of anybody else', async () => {
     const portal = await makeApp()
     const { app } = portal
-    const member = await makeMember(app)
-    const other = await makeMember(app)
+    const member = await makeMember()
+    const other = await makeMember()
     const keeper = await makeAdministrator(portal)
     for (const [who, word] of [
       [member, 'Mine'],

@@ -79,8 +79,8 @@ describe('feedback', () => {
 describe('feedback received', () => {
   it('is read and marked by administrators alone, and each mark is noted', async () => {
     const { app, db } = await makeApp()
-    const member = await makeMember(app)
-    const administrator = await makeAdministrator({ app, db })
+    const member = await makeMember()
+    const administrator = await makeAdministrator({ db })
     await send(app, FORM)
     const callers = [{}, member.authorization, administrator.authorization]
     const statusesOf = async (method: 'GET' | 'POST', url: string) =>
@@ -103,7 +103,7 @@ describe('feedback received', () => {
 
   it('comes newest first, by state', async () => {
     const { app, db } = await makeApp()
-    const { authorization: headers } = await makeAdministrator({ app, db })
+    const { authorization: headers } = await makeAdministrator({ db })
     await send(app, { message: 'First' })
     await send(app, { message: 'Second' })
     await app.inject({ method: 'POST', url: '/api/admin/feedback/1/done/', headers })

@@ -86,7 +86,7 @@ test('the Welsh feed is Welsh, and says of an item without Welsh that it is Engl
 
 test('a find is an entry in its finder’s words, newest first', async () => {
   const portal = await makeApp(config)
-  const member = await makeMember(portal.app, { username: 'gwen' })
+  const member = await makeMember({ username: 'gwen' })
   await makeRecord(portal.app, member, { title: 'Oldest' })
   const { id } = await makeRecord(portal.app, member, {
     title: 'Crug <b>',
@@ -101,7 +101,7 @@ test('a find is an entry in its finder’s words, newest first', async () => {
 
 test('a find that the world may not see leaves the feed', async () => {
   const portal = await makeApp(config)
-  const member = await makeMember(portal.app)
+  const member = await makeMember()
   const { id } = await makeRecord(portal.app, member, { title: 'Hidden mound' })
   expect(await feed(portal, '/finds/atom.xml')).toContain('Hidden mound')
   await portal.db.updateTable('records').set({ hidden_at: new Date() }).where('id', '=', id).execute()

@@ -112,7 +112,7 @@ describe('a page', () => {
 describe('a link to a record', () => {
   it('says its title and what was written of it', async () => {
     const { app } = await makeAppWithPages(config)
-    const member = await makeMember(app)
+    const member = await makeMember()
     const { id } = await makeRecord(app, member, {
       title: 'Crug',
       description: `Low\n\nmound ${'x'.repeat(300)}`,
@@ -130,7 +130,7 @@ describe('a link to a record', () => {
 
   it('is a link to the map where the record is not for everybody', async () => {
     const { app } = await makeAppWithPages(config)
-    const member = await makeMember(app)
+    const member = await makeMember()
     const { id } = await makeRecord(app, member, { title: 'Secret place' })
     await app.inject({ method: 'DELETE', url: `/api/records/${id}/`, headers: member.authorization })
     for (const record of [id, 9999, 'x', '-1', '99999999999']) {
@@ -142,7 +142,7 @@ describe('a link to a record', () => {
 
   it('carries no markup of whoever wrote it', async () => {
     const { app } = await makeAppWithPages(config)
-    const member = await makeMember(app)
+    const member = await makeMember()
     const hostile = `"><script>alert(1)</script><!--/head--> $& $' {{nonce}} {{page}}`
     const { id } = await makeRecord(app, member, { title: hostile, description: hostile })
     const { body } = await app.inject(`/LidarPortal?record=${id}`)
@@ -157,7 +157,7 @@ describe('a link to a record', () => {
 
 test('a link to a member says who they are and what they say of themselves', async () => {
   const { app, db } = await makeAppWithPages(config)
-  const member = await makeMember(app, { username: 'nest@ynys' })
+  const member = await makeMember({ username: 'nest@ynys' })
   await db
     .updateTable('profiles')
     .set({ bio: 'Walks & looks.' })

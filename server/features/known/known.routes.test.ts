@@ -22,7 +22,7 @@ async function ask(app: FastifyInstance, outline: unknown) {
 describe('what is recorded already', () => {
   it('is every record that overlaps the outline or lies within 50 m, the nearest first', async () => {
     const { app } = await makeApp()
-    const member = await makeMember(app)
+    const member = await makeMember()
     const metre = 1 / 111_250
     const places = { apart: 70, near: 40, over: 0 }
     for (const [title, metres] of Object.entries(places)) {
@@ -47,7 +47,7 @@ describe('what is recorded already', () => {
 
   it('is at most twenty', async () => {
     const { app } = await makeApp()
-    const member = await makeMember(app)
+    const member = await makeMember()
     for (let count = 0; count < 22; count += 1) await makeRecord(app, member)
     expect((await ask(app, squareAround(52.1, -3.8))).sites).toHaveLength(20)
   })

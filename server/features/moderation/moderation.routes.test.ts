@@ -36,7 +36,7 @@ describe('who may moderate', () => {
 describe('a suspended member', () => {
   it('is shut out until they are restored, told why in their language, and both are noted', async () => {
     const { app, db, act, administrator } = await begin()
-    const member = await makeMember(app, { username: 'nest' })
+    const member = await makeMember({ username: 'nest' })
     await speakWelsh({ db }, member.id)
     const own = () => app.inject({ url: '/api/account/', headers: member.authorization })
     expect(
@@ -68,7 +68,7 @@ describe('a suspended member', () => {
 
   it('keeps their records in sight and their profile out of it, until they are restored', async () => {
     const { app, act } = await begin()
-    const member = await makeMember(app, { username: 'nest' })
+    const member = await makeMember({ username: 'nest' })
     const { id } = await makeRecord(app, member)
     const seen = async () => {
       const profile = await app.inject({ url: '/api/profiles/username/nest/card/' })
@@ -89,8 +89,8 @@ describe('a suspended member', () => {
 
   it('is found among all members by a part of name or address, and among the suspended', async () => {
     const { app, act, administrator } = await begin()
-    const nest = await makeMember(app, { username: 'Nest_Ŵyn' })
-    await makeMember(app, { username: 'gwen' })
+    const nest = await makeMember({ username: 'Nest_Ŵyn' })
+    await makeMember({ username: 'gwen' })
     await act(`/api/admin/members/${nest.id}/suspend/`, { reason: 'Spam' })
     const found = async (query: string) => {
       const url = `${listModeratedMembers.path}${query}`
@@ -106,7 +106,7 @@ describe('a suspended member', () => {
 describe('a hidden record', () => {
   it('is gone for everybody until it is shown again, and its finder is told both', async () => {
     const { app, db, act, administrator } = await begin()
-    const member = await makeMember(app)
+    const member = await makeMember()
     await speakWelsh({ db }, member.id)
     const { id } = await makeRecord(app, member, { title: 'Crug y Ŵydd' })
     const status = async () => (await app.inject({ url: `/api/records/${id}/` })).statusCode
@@ -135,16 +135,16 @@ describe('a hidden record', () => {
 
   it('needs a reason', async () => {
     const { app, act } = await begin()
-    const { id } = await makeRecord(app, await makeMember(app))
+    const { id } = await makeRecord(app, await makeMember())
     const answer = await act(`/api/admin/records/${id}/hide/`, { reason: ' ' })
     expect([answer.statusCode, answer.json()]).toEqual([400, { reason: ['This field may not be blank.'] }])
   })
 
   it('is found by number, words or member, and by its state, as deleted ones are', async () => {
     const { app, db, act, administrator } = await begin()
-    const gwen = await makeMember(app, { username: 'gwen' })
+    const gwen = await makeMember({ username: 'gwen' })
     const barrow = await makeRecord(app, gwen, { title: 'Barrow' })
-    const fort = await makeRecord(app, await makeMember(app), { title: 'Hill fort' })
+    const fort = await makeRecord(app, await makeMember(), { title: 'Hill fort' })
     await act(`/api/admin/records/${barrow.id}/hide/`, { reason: 'At risk' })
     await db.updateTable('records').set({ deleted_at: new Date() }).where('id', '=', fort.id).execute()
     const found = async (query: string) => {

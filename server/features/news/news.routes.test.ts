@@ -112,7 +112,7 @@ describe('a draft', () => {
     )
     if (how === 'unpublished') await sendNews(portal, portal.keeper, contract.unpublishNews, { id })
     const neighbour = await makeNews(portal, portal.keeper, { title: 'Neighbour' })
-    const member = await makeMember(portal.app)
+    const member = await makeMember()
     for (const { authorization } of [{ authorization: {} }, member, portal.keeper]) {
       const one = await portal.app.inject({ url: `/api/news/${id}/`, headers: authorization })
       expect([one.statusCode, one.json()]).toEqual([404, { detail: 'No News matches the given query.' }])
@@ -140,7 +140,7 @@ describe('who is no administrator', () => {
     const portal = await makePortal()
     const { id } = await makeNews(portal, portal.keeper, {}, { published: false })
     const before = await sendNews(portal, portal.keeper, contract.listNewsDrafts)
-    const member = await makeMember(portal.app)
+    const member = await makeMember()
     const refused = await Promise.all(
       routes.map(async (route) => {
         const sent = { id, ...(route.method !== 'GET' && { fields: { title: 'Taken over', content: 'x' } }) }

@@ -28,7 +28,7 @@ async function makePortal() {
     choices: Partial<AccountSettings>,
     account: { language?: 'cy'; active?: false } = {},
   ) => {
-    const member = await makeMember(app)
+    const member = await makeMember()
     await choose(member, choices)
     if (Object.keys(account).length > 0)
       await db.updateTable('accounts').set(account).where('id', '=', member.id).execute()
@@ -47,12 +47,12 @@ async function makePortal() {
 
 describe('the weekly mail of new finds', () => {
   it('goes to whoever asked for it, in their language, with the finds of others within the radius', async () => {
-    const { app, db, reader, findAt, round } = await makePortal()
+    const { db, reader, findAt, round } = await makePortal()
     const gwen = await reader({ ...HERE, digest: true, digest_radius_km: 5 }, { language: 'cy' })
     const tom = await reader({ ...HERE, digest: true, digest_radius_km: 25 })
     await reader(HERE)
     await reader({ ...HERE, digest: true }, { active: false })
-    const other = await makeMember(app)
+    const other = await makeMember()
     const near = await findAt(other, 'Near the stream')
     await findAt(other, 'On the far ridge', 52.2)
     await findAt(gwen, 'My own')
@@ -70,8 +70,8 @@ describe('the weekly mail of new finds', () => {
   })
 
   it('is not sent when nothing is new, nor twice for the same find', async () => {
-    const { app, db, reader, findAt, round } = await makePortal()
-    const other = await makeMember(app)
+    const { db, reader, findAt, round } = await makePortal()
+    const other = await makeMember()
     await findAt(other, 'Before anybody asked')
     await reader({ ...HERE, digest: true })
     await round()
@@ -89,17 +89,17 @@ describe('the weekly mail of new finds', () => {
   })
 
   it('is written once where two processes write at once', async () => {
-    const { app, db, reader, findAt, round } = await makePortal()
+    const { db, reader, findAt, round } = await makePortal()
     await reader({ ...HERE, digest: true })
-    await findAt(await makeMember(app), 'New')
+    await findAt(await makeMember(), 'New')
     await Promise.all([round(), round()])
     expect(await queuedMails(db)).toHaveLength(1)
   })
 
   it('names ten finds and counts the rest', async () => {
-    const { app, db, reader, findAt, round } = await makePortal()
+    const { db, reader, findAt, round } = await makePortal()
     await reader({ ...HERE, digest: true })
-    const other = await makeMember(app)
+    const other = await makeMember()
     for (let number = 1; number <= 12; number++) await findAt(other, `Find ${number}`)
     await round()
     const [mail] = await queuedMails(db)
@@ -109,9 +109,9 @@ describe('the weekly mail of new finds', () => {
   })
 
   it('never tells of a record that nobody may see', async () => {
-    const { app, db, reader, findAt, round } = await makePortal()
+    const { db, reader, findAt, round } = await makePortal()
     await reader({ ...HERE, digest: true })
-    const hidden = await findAt(await makeMember(app), 'Hidden')
+    const hidden = await findAt(await makeMember(), 'Hidden')
     await db.updateTable('records').set({ hidden_at: new Date() }).where('id', '=', hidden.id).execute()
     await round()
     expect(await queuedMails(db)).toEqual([])
@@ -130,7 +130,7 @@ describe('the link that ends mails', () => {
     const portal = await makePortal()
     const { app, db, reader, findAt, round } = portal
     const member = await reader({ ...HERE, digest: true, site_news: true })
-    await findAt(await makeMember(app), 'New')
+    await findAt(await makeMember(), 'New')
     await round()
     const [mail] = await queuedMails(db)
     const link = new URL(mail?.unsubscribe ?? '')

@@ -11,7 +11,7 @@ const NOT_AN_IMAGE = [
 
 async function makePortal() {
   const portal = await makeApp()
-  return { ...portal, member: await makeMember(portal.app) }
+  return { ...portal, member: await makeMember() }
 }
 
 /** The path of a picture's address, after a look at the rest of it. */

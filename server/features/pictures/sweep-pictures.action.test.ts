@@ -11,7 +11,7 @@ const spare = pictureKey('ab'.repeat(16), 'png')
 describe('the sweep', () => {
   it('removes pictures that belong to nothing, thumbnails too, and leaves all others', async () => {
     const { app, db, files } = await makeApp()
-    const member = await makeMember(app)
+    const member = await makeMember()
     await makeRecord(app, member, {
       picture1: pictureFile(await makePicture()),
       picture2: pictureFile(await makePicture({ format: 'png' }), 'find.png'),

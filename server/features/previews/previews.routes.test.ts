@@ -85,7 +85,7 @@ describe('the picture of a record', () => {
   it('shows the outline where it lies on the relief', async () => {
     const portal = await makeAppWithPages()
     await writeRelief(portal)
-    const { id } = await makeRecord(portal.app, await makeMember(portal.app))
+    const { id } = await makeRecord(portal.app, await makeMember())
     const png = await picture(portal, `/og/record/${id}.png`)
     const ground = await sharp(png).extract({ left: 896, top: 100, width: 1, height: 1 }).raw().toBuffer()
     const [darkest, brightest] = [Math.min(...ground), Math.max(...ground)]
@@ -100,7 +100,7 @@ describe('the picture of a record', () => {
 
   it('shows the outline beside Wales where there is no relief', async () => {
     const portal = await makeAppWithPages()
-    const { id } = await makeRecord(portal.app, await makeMember(portal.app))
+    const { id } = await makeRecord(portal.app, await makeMember())
     const png = await picture(portal, `/og/record/${id}.png`)
     const outline = await outlineIn(png, (x) => x > 900)
     const dot = await outlineIn(png, (x) => x < 900)
@@ -116,14 +116,14 @@ describe('the picture of a record', () => {
     'can be drawn of the title %j',
     async (title) => {
       const portal = await makeAppWithPages()
-      const { id } = await makeRecord(portal.app, await makeMember(portal.app), { title })
+      const { id } = await makeRecord(portal.app, await makeMember(), { title })
       await picture(portal, `/og/record/${id}.png`)
     },
   )
 
   it('is in English or Welsh, and in no other language', async () => {
     const portal = await makeAppWithPages()
-    const { id } = await makeRecord(portal.app, await makeMember(portal.app))
+    const { id } = await makeRecord(portal.app, await makeMember())
     const [english, welsh] = await Promise.all(
       ['en', 'cy'].map((language) => picture(portal, `/og/record/${id}.png?lang=${language}`)),
     )
@@ -133,7 +133,7 @@ describe('the picture of a record', () => {
 
   it('is not sent again until the record is another, and then has another address in the page', async () => {
     const portal = await makeAppWithPages()
-    const member = await makeMember(portal.app)
+    const member = await makeMember()
     const { id } = await makeRecord(portal.app, member)
     const addressIn = async () => {
       const { body } = await portal.app.inject(`/LidarPortal?record=${id}`)
@@ -156,7 +156,7 @@ describe('the picture of a record', () => {
   it('is gone when the record is hidden or deleted', async () => {
     const portal = await makeAppWithPages()
     const { app, db } = portal
-    const member = await makeMember(app)
+    const member = await makeMember()
     const [hidden, deleted] = [await makeRecord(app, member), await makeRecord(app, member)]
     await picture(portal, `/og/record/${hidden.id}.png`)
     await db.updateTable('records').set({ hidden_at: new Date() }).where('id', '=', hidden.id).execute()
@@ -173,7 +173,7 @@ describe('the picture of a member', () => {
 
   it('shows where their finds are', async () => {
     const portal = await makeAppWithPages()
-    const member = await makeMember(portal.app, { username: 'nest.o@ynys.png' })
+    const member = await makeMember({ username: 'nest.o@ynys.png' })
     expect(await outlineIn(await drawn(portal, member))).toBe(null)
     await makeRecord(portal.app, member)
     expect(await outlineIn(await drawn(portal, member))).not.toBe(null)
@@ -182,7 +182,7 @@ describe('the picture of a member', () => {
   it('shows nothing that the profile keeps to itself', async () => {
     const portal = await makeAppWithPages()
     const { db } = portal
-    const member = await makeMember(portal.app)
+    const member = await makeMember()
     await makeRecord(portal.app, member)
     const set = (values: { location: string | null; hidden: string[] }) =>
       db.updateTable('profiles').set(values).where('account_id', '=', member.id).execute()
@@ -199,7 +199,7 @@ describe('the picture of a member', () => {
 
   it('shows their portrait', async () => {
     const portal = await makeAppWithPages()
-    const member = await makeMember(portal.app)
+    const member = await makeMember()
     const before = await drawn(portal, member)
     const form = new FormData()
     const portrait = new Uint8Array(await makePicture({ width: 300, height: 300 }))
@@ -223,7 +223,7 @@ describe('the picture of a member', () => {
 
   it('is gone while they are suspended', async () => {
     const portal = await makeAppWithPages()
-    const member = await makeMember(portal.app)
+    const member = await makeMember()
     await portal.db.updateTable('accounts').set({ active: false }).where('id', '=', member.id).execute()
     expect((await portal.app.inject(`/og/profile/${member.username}.png`)).statusCode).toBe(404)
     expect((await portal.app.inject('/og/profile/nobody.png')).statusCode).toBe(404)

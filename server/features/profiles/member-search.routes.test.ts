@@ -145,7 +145,7 @@ describe('the member list', () => {
 
   it('takes two statements, however many there are', async () => {
     const portal = await makeApp()
-    const member = await makeMember(portal.app)
+    const member = await makeMember()
     await makeRecord(portal.app, member)
     await makeMembers(portal, ['alun', 'Bryn', 'Zoe'])
     const counted = countStatements(portal.db)

@@ -25,7 +25,7 @@ describe('the list of all profiles', () => {
 
   it('holds each profile as it is read by itself, with the records of its member', async () => {
     const { app, db } = await makeApp()
-    const members = [await makeMember(app), await makeMember(app), await makeMember(app)]
+    const members = [await makeMember(), await makeMember(), await makeMember()]
     const [first, , last] = members
     if (!first || !last) throw new Error('There are three')
     await makeRecord(app, last, { title: 'Lloc "ŵ"\n😀', picture2: pictureFile(await makePicture()) })
@@ -40,7 +40,7 @@ describe('the list of all profiles', () => {
 
   it('leaves out who is suspended, and the records of those who left', async () => {
     const { app, db } = await makeApp()
-    const [gone, suspended, here] = [await makeMember(app), await makeMember(app), await makeMember(app)]
+    const [gone, suspended, here] = [await makeMember(), await makeMember(), await makeMember()]
     for (const member of [gone, suspended, here]) await makeRecord(app, member, { title: member.username })
     await db.deleteFrom('accounts').where('id', '=', gone.id).execute()
     await db.updateTable('accounts').set({ active: false }).where('id', '=', suspended.id).execute()
@@ -51,7 +51,7 @@ describe('the list of all profiles', () => {
 
   it('is not sent again until a reader would see a change', async () => {
     const { app, db } = await makeApp()
-    const member = await makeMember(app)
+    const member = await makeMember()
     let etag = ''
     const isNews = async () => {
       const response = await app.inject({ url: URL, headers: { 'if-none-match': etag } })
@@ -74,8 +74,8 @@ describe('the list of all profiles', () => {
   })
 
   it('is not made anew for a login later on the same day', async () => {
-    const { app, db, files, config } = await makeApp()
-    await makeMember(app)
+    const { db, files, config } = await makeApp()
+    await makeMember()
     await db
       .updateTable('accounts')
       .set({ last_active_at: new Date('2026-02-03T10:00:00Z') })
@@ -94,7 +94,7 @@ describe('the list of all profiles', () => {
 
   it('asks the database as often for twenty members with records as for one', async () => {
     const { app, db, files, config } = await makeApp()
-    const member = await makeMember(app)
+    const member = await makeMember()
     await makeRecord(app, member)
     const ofOne = countStatements(db)
     await getList(await buildApp({ config, files, db: ofOne.db }))

@@ -13,7 +13,7 @@ async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
 
 it('a profile with many records takes two statements', async () => {
   const { app, db } = await makeApp()
-  const member = await makeMember(app)
+  const member = await makeMember()
   for (const title of ['One', 'Two', 'Three']) await makeRecord(app, member, { title })
   const counted = countStatements(db)
   const profile = await findProfile(counted.db, { id: member.id })
@@ -23,7 +23,7 @@ it('a profile with many records takes two statements', async () => {
 
 it('members, and records by member, come in pages without a gap', async () => {
   const { app, db } = await makeApp()
-  const members = [await makeMember(app), await makeMember(app), await makeMember(app)]
+  const members = [await makeMember(), await makeMember(), await makeMember()]
   for (const member of [...members, ...members.toReversed()]) await makeRecord(app, member)
   const profiles = await all(profilePages(db, 2))
   expect(profiles.map((page) => page.map(({ accountId }) => accountId))).toEqual([[1, 2], [3]])

@@ -6,7 +6,7 @@ import { makeRecord, pictureFile } from '#server/testing/records.ts'
 
 async function makePortal(username = 'Mair.Ŵyn') {
   const portal = await makeApp()
-  return { ...portal, member: await makeMember(portal.app, { username }) }
+  return { ...portal, member: await makeMember({ username }) }
 }
 
 function profileUrl({ username }: TestMember): string {
@@ -85,7 +85,7 @@ describe('a profile', () => {
 
   it('holds the full records of its member and of nobody else, oldest first', async () => {
     const { app, member } = await makePortal()
-    const other = await makeMember(app)
+    const other = await makeMember()
     const first = await makeRecord(app, member, {
       title: 'First',
       picture1: pictureFile(await makePicture()),

@@ -18,7 +18,7 @@ let member: TestMember
 
 beforeEach(async () => {
   portal = await makeApp()
-  member = await makeMember(portal.app, { username: 'Mair' })
+  member = await makeMember({ username: 'Mair' })
 })
 
 interface Update {
@@ -266,8 +266,8 @@ describe('a profile may be changed', () => {
   const NOT_THERE = [404, { detail: 'No Profile matches the given query.' }]
 
   it.each(['PATCH', 'PUT'] as const)('by %s by its member alone', async (method) => {
-    const other = await makeMember(portal.app)
-    const suspended = await makeMember(portal.app)
+    const other = await makeMember()
+    const suspended = await makeMember()
     await portal.db.updateTable('accounts').set({ active: false }).where('id', '=', suspended.id).execute()
     const attempt = async (update: Update) => {
       const response = await patch({ bio: 'Changed' }, { method, ...update })

@@ -9,7 +9,7 @@ import { makeRecord, pictureFile, sendChange } from '#server/testing/records.ts'
 
 async function makePortal() {
   const portal = await makeApp()
-  const [owner, other] = [await makeMember(portal.app), await makeMember(portal.app)]
+  const [owner, other] = [await makeMember(), await makeMember()]
   return { ...portal, owner, other, record: await makeRecord(portal.app, owner) }
 }
 
@@ -258,7 +258,7 @@ describe('who may', () => {
     const portal = await makePortal()
     const { app, record, owner, other } = portal
     const url = `/api/records/${record.id}/`
-    const suspended = await makeMember(app)
+    const suspended = await makeMember()
     await changeActive(portal.db, suspended.id, false)
     if (what === 'restore') await ask(portal, owner, 'DELETE', url)
     const attempt = async (who: TestMember | null) => {

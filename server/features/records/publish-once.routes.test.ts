@@ -9,7 +9,7 @@ const NAMED = { 'idempotency-key': 'b0a7c2f4-1d1e-4c52-9a5e-1f2a3b4c5d6e' }
 async function makePortal() {
   const portal = await makeApp()
   const count = async () => (await portal.db.selectFrom('records').select('id').execute()).length
-  return { ...portal, member: await makeMember(portal.app), count }
+  return { ...portal, member: await makeMember(), count }
 }
 
 describe('a request that comes again under the same name', () => {
@@ -44,7 +44,7 @@ describe('a request that comes again under the same name', () => {
     const { app, db, member, count } = await makePortal()
     expect((await sendRecord(app, member, { title: '' }, NAMED)).statusCode).toBe(400)
     await sendRecord(app, member, {}, NAMED)
-    expect((await sendRecord(app, await makeMember(app), {}, NAMED)).statusCode).toBe(201)
+    expect((await sendRecord(app, await makeMember(), {}, NAMED)).statusCode).toBe(201)
     await db
       .updateTable('idempotency_keys')
       .set({ created_at: new Date(Date.now() - 86_400_000) })

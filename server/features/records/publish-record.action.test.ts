@@ -12,7 +12,7 @@ const WRITES = 4
 
 async function sendWithPictures(portal: Pick<TestApp, 'config' | 'db'>, files: FileStore) {
   const app = await buildApp({ ...portal, files })
-  const member = await makeMember(app)
+  const member = await makeMember()
   const bytes = await makePicture()
   return sendRecord(app, member, { picture1: pictureFile(bytes), picture2: pictureFile(bytes) })
 }

@@ -23,15 +23,15 @@ describe('the list of all records', () => {
 
   it('holds each record as it was answered when it was made, oldest first', async () => {
     const { app } = await makeApp()
-    const member = await makeMember(app)
+    const member = await makeMember()
     const first = await makeRecord(app, member, { picture4: pictureFile(await makePicture()) })
-    const second = await makeRecord(app, await makeMember(app), { title: 'Lloc "ŵ"\n😀' })
+    const second = await makeRecord(app, await makeMember(), { title: 'Lloc "ŵ"\n😀' })
     expect((await getList(app)).json()).toEqual([first, second])
   })
 
   it('is read without a token, with any query and without the slash', async () => {
     const { app } = await makeApp()
-    await makeRecord(app, await makeMember(app))
+    await makeRecord(app, await makeMember())
     for (const url of ['/api/records', '/api/records/?limit=1&page=7']) {
       expect((await app.inject({ url })).json()).toHaveLength(1)
     }
@@ -39,7 +39,7 @@ describe('the list of all records', () => {
 
   it('shows a record whose author is gone', async () => {
     const { app, db } = await makeApp()
-    await makeRecord(app, await makeMember(app))
+    await makeRecord(app, await makeMember())
     await getList(app)
     await db.deleteFrom('accounts').execute()
     expect((await getList(app)).json()).toMatchObject([{ recorded_by: null, recorded_by_user_id: null }])
@@ -47,7 +47,7 @@ describe('the list of all records', () => {
 
   it('comes compressed to those who can read it so', async () => {
     const { app } = await makeApp()
-    await makeRecord(app, await makeMember(app))
+    await makeRecord(app, await makeMember())
     const plain = await getList(app)
     const gzip = await getList(app, { 'accept-encoding': 'gzip' })
     const brotli = await getList(app, { 'accept-encoding': 'gzip, deflate, br' })
@@ -66,7 +66,7 @@ describe('the list of all records', () => {
 
   it('is not sent again to those who have it', async () => {
     const { app } = await makeApp()
-    const member = await makeMember(app)
+    const member = await makeMember()
     await makeRecord(app, member)
     const first = await getList(app)
     const etag = String(first.headers.etag)
@@ -84,7 +84,7 @@ describe('the list of all records', () => {
 
   it('answers HEAD with the size and nothing else', async () => {
     const { app } = await makeApp()
-    await makeRecord(app, await makeMember(app))
+    await makeRecord(app, await makeMember())
     const { rawPayload } = await getList(app)
     const head = await app.inject({ method: 'HEAD', url: URL })
     expect([head.statusCode, head.body, Number(head.headers['content-length'])]).toEqual([
@@ -96,7 +96,7 @@ describe('the list of all records', () => {
 
   it('asks the database as often for fifty records with pictures as for one, and not again until they change', async () => {
     const { app, db, files, config } = await makeApp()
-    const member = await makeMember(app)
+    const member = await makeMember()
     const picture1 = pictureFile(await makePicture())
     await makeRecord(app, member, { picture1 })
     const ofOne = countStatements(db)
@@ -114,7 +114,7 @@ describe('the list of all records', () => {
 
   it('is whole for everybody who asks while it is made', async () => {
     const { app } = await makeApp()
-    await makeRecord(app, await makeMember(app))
+    await makeRecord(app, await makeMember())
     const answers = await Promise.all(Array.from({ length: 8 }, () => getList(app)))
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
     expect(answers[0]?.json()).toHaveLength(1)

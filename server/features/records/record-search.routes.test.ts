@@ -11,7 +11,7 @@ type Found = Answer<typeof searchRecords>
 
 async function makePortal() {
   const portal = await makeApp()
-  return { ...portal, member: await makeMember(portal.app, { username: 'Mair' }) }
+  return { ...portal, member: await makeMember({ username: 'Mair' }) }
 }
 
 async function search(app: FastifyInstance, query: Record<string, string> = {}): Promise<Found> {
@@ -130,7 +130,7 @@ describe('a filter', () => {
   it('of a member does not mind the case of the name', async () => {
     const { app, member } = await makePortal()
     await makeRecord(app, member, { title: 'Hers' })
-    await makeRecord(app, await makeMember(app), { title: 'Somebody’s' })
+    await makeRecord(app, await makeMember(), { title: 'Somebody’s' })
     expect(await titles(app, { by: 'mAIR' })).toEqual(['Hers'])
     expect(await titles(app, { by: 'nobody' })).toEqual([])
   })

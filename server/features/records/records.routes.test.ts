@@ -11,7 +11,7 @@ const NULL = ['This field may not be null.']
 
 async function makePortal(overrides: Parameters<typeof makeApp>[0] = {}) {
   const portal = await makeApp(overrides)
-  return { ...portal, member: await makeMember(portal.app) }
+  return { ...portal, member: await makeMember() }
 }
 
 describe('a published record', () => {
@@ -220,7 +220,7 @@ describe('a record is refused', () => {
     const { app } = await makeApp({
       limits: { ...parseConfig({ RATE_LIMITS: 'off' }).limits, recordsByMember: limits.recordsByMember },
     })
-    const [one, other] = [await makeMember(app), await makeMember(app)]
+    const [one, other] = [await makeMember(), await makeMember()]
     for (let turn = 0; turn < 30; turn += 1) await sendForm(app, one, {})
     const refused = await sendForm(app, one, {})
     expect(refused.statusCode).toBe(429)

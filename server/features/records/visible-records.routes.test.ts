@@ -18,8 +18,8 @@ const OUTLINE_TILE = '/api/tiles/records/14/8019/5404.mvt'
 
 async function makePortal() {
   const portal = await makeAppWithPages()
-  const member = await makeMember(portal.app)
-  const reader = await makeMember(portal.app)
+  const member = await makeMember()
+  const reader = await makeMember()
   await portal.app.inject({
     method: 'PATCH',
     url: '/api/account/settings/',
@@ -119,7 +119,7 @@ describe('a record that was deleted or hidden', () => {
 
   it('stays in the exports of its member alone, and leaves those too when it was deleted', async () => {
     const portal = await makePortal()
-    const other = await makeMember(portal.app)
+    const other = await makeMember()
     await take(portal.db, portal.record.id, 'hidden_at', new Date())
     expect(await exported(portal)).toEqual({ csv: true, geojson: true })
     expect(await exported(portal, other)).toEqual({ csv: false, geojson: false })

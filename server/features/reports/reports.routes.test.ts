@@ -15,7 +15,7 @@ async function report(app: FastifyInstance, payload: object, reporter: TestMembe
 
 async function begin() {
   const portal = await makeApp({ feedbackEmail: 'porth@lidar.example' })
-  const owner = await makeMember(portal.app, { username: 'gwen' })
+  const owner = await makeMember({ username: 'gwen' })
   const administrator = await makeAdministrator(portal)
   const { id } = await makeRecord(portal.app, owner, { title: 'Crug y Ŵydd' })
   const answered = (report: number, answer: string) =>
@@ -68,7 +68,7 @@ describe('a report', () => {
 
   it('of a profile by a member is answered to the member, whatever address they name', async () => {
     const { app, db, answered, reports } = await begin()
-    const reporter = await makeMember(app, { username: 'nest' })
+    const reporter = await makeMember({ username: 'nest' })
     const { email } = await db
       .selectFrom('accounts')
       .select('email')
@@ -114,7 +114,7 @@ describe('a report', () => {
 
   it('is taken five times in ten minutes from one address, and from each member', async () => {
     const { app } = await makeApp({ limits: parseConfig({}).limits })
-    const member = await makeMember(app, { username: 'gwen' })
+    const member = await makeMember({ username: 'gwen' })
     const payload = { profile: 'gwen', reason: 'spam' }
     const statuses: number[] = []
     for (let turn = 0; turn < 6; turn += 1) statuses.push((await report(app, payload)).statusCode)
@@ -125,7 +125,7 @@ describe('a report', () => {
   it('is sent by anybody but a suspended member, and read and answered by administrators alone', async () => {
     const { app, db } = await makeApp()
     const { statuses } = await makeCallers({ app, db })
-    await makeMember(app, { username: 'gwen' })
+    await makeMember({ username: 'gwen' })
     const payload = { profile: 'gwen', reason: 'spam' }
     expect(await statuses({ method: 'POST', url: sendReport.path, payload })).toEqual([200, 200, 401, 200])
     expect(await statuses({ url: listReports.path })).toEqual([401, 403, 401, 200])

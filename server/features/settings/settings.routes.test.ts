@@ -9,7 +9,7 @@ const ACCOUNT = '/api/account/'
 
 async function makePortal() {
   const portal = await makeApp()
-  const member = await makeMember(portal.app)
+  const member = await makeMember()
   const send = (method: 'GET' | 'PATCH', url: string, who: TestMember | null, body?: object) =>
     portal.app.inject({ method, url, headers: { ...who?.authorization }, ...(body && { payload: body }) })
   const change = async (body: object) => send('PATCH', SETTINGS, member, body)
@@ -55,8 +55,8 @@ describe('settings of an account', () => {
   })
 
   it('are only one’s own to read and to change', async () => {
-    const { app, member, send, settings } = await makePortal()
-    const other = await makeMember(app)
+    const { member, send, settings } = await makePortal()
+    const other = await makeMember()
     await send('PATCH', SETTINGS, other, { site_news: true, show_records: false })
     await send('PATCH', ACCOUNT, other, { language: 'cy' })
     expect(await settings()).toMatchObject({ site_news: false, show_records: true })
@@ -127,7 +127,7 @@ describe('what a member keeps to themselves', () => {
       show_social_links: false,
       show_records: false,
     })
-    const other = await makeMember(app)
+    const other = await makeMember()
     const read = async (url: string, who: TestMember | null) =>
       (await portal.send('GET', url, who)).json<Profile & ProfileCard>()
     return { ...portal, other, read, base: `/api/profiles/username/${member.username}/` }

@@ -23,8 +23,8 @@ describe('the sitemap', () => {
     const portal = await makeAppWithPages(config)
     const { app, db } = portal
     const keeper = await makeAdministrator(portal)
-    const member = await makeMember(app, { username: 'nest@ynys' })
-    const suspended = await makeMember(app)
+    const member = await makeMember({ username: 'nest@ynys' })
+    const suspended = await makeMember()
     await db.updateTable('accounts').set({ active: false }).where('id', '=', suspended.id).execute()
     const [shown, hidden, deleted] = [
       await makeRecord(app, member),
@@ -63,7 +63,7 @@ describe('the sitemap', () => {
       headers: { 'if-none-match': String(headers.etag) },
     })
     expect(again.statusCode).toBe(304)
-    await makeMember(app)
+    await makeMember()
     const later = await app.inject({
       url: '/sitemap.xml',
       headers: { 'if-none-match': String(headers.etag) },

@@ -11,7 +11,7 @@ const PLACE = { latitude: 52.1, longitude: -3.8 }
 
 async function makePortal() {
   const portal = await makeApp()
-  return { ...portal, member: await makeMember(portal.app) }
+  return { ...portal, member: await makeMember() }
 }
 
 function outlineAt({ latitude, longitude } = PLACE, side = 100): { polygonCoordinate: string } {
