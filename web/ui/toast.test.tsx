@@ -86,6 +86,17 @@ test('what is to come after waits until the toast before it has gone', async () 
   expect(screen.queryByText('And this')).not.toBeNull()
 })
 
+test('what came too early steps back for the answer, and is shown again after it', async () => {
+  const { user } = open()
+  await user.click(screen.getByText('show after'))
+  await user.click(screen.getByText('show'))
+  await screen.findByText('Too close')
+  expect(screen.queryByText('And this')).toBeNull()
+  await pass(2500)
+  await pass(PARTING)
+  await screen.findByText('And this')
+})
+
 test('what is to come after comes at once when nothing is shown, and may lead somewhere', async () => {
   const { router, user } = open()
   await user.click(await screen.findByText('show after'))

@@ -14,6 +14,8 @@ interface Toast {
   message: string
   duration: number
   action: ToastAction | null
+  /** Steps back for an answer and is shown again after it, however early it came. */
+  patient: boolean
   /** Two toasts with the same words are still two: the second starts its own time. */
   number: number
 }
@@ -81,19 +83,20 @@ function useToasts() {
   const [row, setRow] = useState<readonly Toast[]>([])
   const numbers = useRef(0)
   const toasts = useMemo((): Toasts => {
-    const make = (...[message, duration, action]: Parameters<ShowToast>): Toast => ({
+    const make = (patient: boolean, [message, duration, action]: Parameters<ShowToast>): Toast => ({
       message,
+      patient,
       duration: duration ?? (action ? ACTION_TIME : TOAST_TIME),
       action: action ?? null,
       number: ++numbers.current,
     })
     return {
       show: (...words) => {
-        const toast = make(...words)
-        setRow(([, ...waiting]) => [toast, ...waiting])
+        const toast = make(false, words)
+        setRow((before) => [toast, ...before.filter(({ patient }) => patient)])
       },
       showAfter: (...words) => {
-        const toast = make(...words)
+        const toast = make(true, words)
         setRow((before) => [...before, toast])
       },
     }
