@@ -49,7 +49,12 @@ const ok =
   () => ({ status: 200, body })
 const done: Answering = () => ({ status: 204 })
 
-function openDashboard({ records = [record], drafts = [draft], bookmarks = [bookmark] } = {}) {
+function openDashboard({
+  records = [record],
+  drafts = [draft],
+  bookmarks = [bookmark],
+  address = '/dashboard',
+} = {}) {
   const numbers = {
     records: 12,
     pictures: 4,
@@ -71,7 +76,7 @@ function openDashboard({ records = [record], drafts = [draft], bookmarks = [book
     '/api/drafts/3/': done,
     '/api/bookmarks/5/': ok({ ...bookmark, name: 'Y gwaith plwm' }),
   })
-  return { router: openPortal('/dashboard'), asked }
+  return { router: openPortal(address), asked }
 }
 
 describe('the dashboard', () => {
@@ -97,6 +102,15 @@ describe('the dashboard', () => {
     )
     expect(screen.getByText('First Find')).toBeTruthy()
     expect(screen.getByText(/9 of 10/)).toBeTruthy()
+  })
+
+  it('goes to the badges once everything above them has its place', async () => {
+    let complete = false
+    Element.prototype.scrollIntoView = () => {
+      complete = screen.queryByRole('link', { name: 'Crug y Ŵydd' }) !== null
+    }
+    openDashboard({ address: '/dashboard#badges' })
+    await waitFor(() => expect(complete).toBe(true))
   })
 
   it('asks before it deletes a record, and brings it back on Undo', async () => {

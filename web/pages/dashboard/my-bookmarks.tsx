@@ -11,6 +11,7 @@ import { bookmarksQuery, useBookmarkChanges } from '#web/features/bookmarks/book
 import { NameDialog } from '#web/features/bookmarks/name-dialog.tsx'
 import { useRemoveBookmark } from '#web/features/bookmarks/use-remove-bookmark.ts'
 import { useToast } from '#web/ui/toast.tsx'
+import { LineActions } from './line-actions.tsx'
 import { Trouble } from './trouble.tsx'
 
 /** Records and places that the member marked. */
@@ -61,17 +62,19 @@ function BookmarkLine({ bookmark, onRename }: { bookmark: Bookmark; onRename: ()
       <Typography variant="body2" color="textSecondary">
         {t(record === null ? 'bookmarks.place' : 'bookmarks.record')}
       </Typography>
-      <Button size="small" aria-label={t('bookmarks:renameNamed', { name })} onClick={onRename}>
-        {t('bookmarks:rename')}
-      </Button>
-      <Button
-        size="small"
-        color="secondary"
-        aria-label={t('bookmarks:removeNamed', { name })}
-        onClick={() => remove(bookmark)}
-      >
-        {t('bookmarks:remove')}
-      </Button>
+      <LineActions>
+        <Button size="small" aria-label={t('bookmarks:renameNamed', { name })} onClick={onRename}>
+          {t('bookmarks:rename')}
+        </Button>
+        <Button
+          size="small"
+          color="secondary"
+          aria-label={t('bookmarks:removeNamed', { name })}
+          onClick={() => remove(bookmark)}
+        >
+          {t('bookmarks:remove')}
+        </Button>
+      </LineActions>
     </Box>
   )
 }

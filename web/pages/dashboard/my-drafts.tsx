@@ -13,6 +13,7 @@ import { isBlank, keptDraft, keptDraftId } from '#web/features/records/record-fo
 import { entryFromDraft } from '#web/features/records/record-form/record-form.rules.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import { useToast } from '#web/ui/toast.tsx'
+import { LineActions } from './line-actions.tsx'
 import { Trouble } from './trouble.tsx'
 
 /** Finds begun: those on the server, and the one that only this browser knows. */
@@ -68,14 +69,16 @@ function DraftLine({ draft }: { draft: Draft }) {
         {' · '}
         {t(draft.polygonCoordinate ? 'drafts.drawn' : 'drafts.notDrawn')}
       </Typography>
-      <Button
-        size="small"
-        color="secondary"
-        aria-label={t('drafts.removeNamed', { title })}
-        onClick={throwAway}
-      >
-        {t('drafts.remove')}
-      </Button>
+      <LineActions>
+        <Button
+          size="small"
+          color="secondary"
+          aria-label={t('drafts.removeNamed', { title })}
+          onClick={throwAway}
+        >
+          {t('drafts.remove')}
+        </Button>
+      </LineActions>
     </Box>
   )
 }

@@ -14,6 +14,7 @@ import {
 } from '#web/features/records/record-form/record-draft.ts'
 import { entryFromDraft } from '#web/features/records/record-form/record-form.rules.ts'
 import { liveSearch } from '#web/lib/live-search.ts'
+import { goToOutline } from '#web/map/show-outline.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import type { Recording } from './use-recording.ts'
 
@@ -42,6 +43,7 @@ export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): n
     keepDraft(entryFromDraft(draft))
     keepDraftId(draft.id)
     recording.takeUp(draft.polygonCoordinate)
+    if (map && draft.polygonCoordinate) goToOutline(map, draft.polygonCoordinate)
     setOpened((number) => number + 1)
     leaveAddress()
   }
