@@ -62,6 +62,7 @@ export function PlaceMap(props: Drawn) {
       sx={{
         '& [data-testid=keyboard-cross]': { visibility: 'hidden' },
         '&:has(:focus-visible) [data-testid=keyboard-cross]': { visibility: 'visible' },
+        '@media (hover: none)': { '& [data-testid=keyboard-cross]': { visibility: 'visible' } },
       }}
     >
       <Box

@@ -29,7 +29,9 @@ export function BrowserStorageTable() {
           borderColor: 'divider',
           overflowWrap: 'anywhere',
         },
-        '& code': { fontSize: '0.95em' },
+        '& code': { fontSize: { xs: '0.76em', sm: '0.95em' } },
+        tableLayout: { xs: 'fixed', sm: 'auto' },
+        '& th:last-of-type': { width: { xs: '29%', sm: 'auto' } },
       }}
     >
       <thead>
