@@ -22,6 +22,8 @@ test('a member edits a record and its outline, sees the history, deletes it and 
   await page.getByRole('link', { name: `Edit ${title}` }).click()
   const form = page.getByRole('form', { name: 'Edit Record' })
   await form.getByText('Polygon drawn').waitFor()
+  // Near enough to move its corners.
+  await page.waitForURL(/[?&]at=52\.350\d*,-3\.759\d*,1[67]/)
   await form.getByRole('button', { name: 'Move corners' }).click()
   await form
     .getByRole('button', { name: /Delete|Remove/ })

@@ -43,7 +43,7 @@ function MapScreen() {
   useMapAddress(view, background.layers, background.comparison)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [viewed, setViewed] = useRecordAddress()
-  useArriveAtRecord(map, viewed, start.named)
+  useArriveAtRecord(map, start.named)
   const [attributes, setAttributes] = useState(false)
   // Records are drawn from tiles; a new number makes the browser ask for them again.
   const [recordsVersion, setRecordsVersion] = useState(0)

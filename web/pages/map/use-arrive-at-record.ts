@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { recordQuery } from '#web/features/records/records.data.ts'
 import { goToOutline } from '#web/map/show-outline.ts'
+import { recordIn } from './use-record-address.ts'
 
-/** A link to a record brings the map to it, unless the link names a view of its own. Only on arrival. */
-export function useArriveAtRecord(map: MapLibreMap | null, record: number | null, viewNamed: boolean): void {
-  const [arrivedFor] = useState(viewNamed ? null : record)
+/** A link to a record, or to change one, brings the map to it, unless the link names a view of its own. Only on arrival. */
+export function useArriveAtRecord(map: MapLibreMap | null, viewNamed: boolean): void {
+  const [search] = useSearchParams()
+  const [arrivedFor] = useState(viewNamed ? null : (recordIn(search, 'record') ?? recordIn(search, 'edit')))
   const { data } = useQuery({ ...recordQuery(arrivedFor ?? 0), enabled: arrivedFor !== null })
   const outline = data?.polygonCoordinate
   useEffect(() => {

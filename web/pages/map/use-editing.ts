@@ -9,6 +9,7 @@ import { openRing } from '#web/features/records/own/changes.ts'
 import { recordQuery } from '#web/features/records/records.data.ts'
 import { liveSearch } from '#web/lib/live-search.ts'
 import { useToast } from '#web/ui/toast.tsx'
+import { recordIn } from './use-record-address.ts'
 import type { Recording } from './use-recording.ts'
 
 export interface Editing {
@@ -25,7 +26,7 @@ export function useEditing(map: MapLibreMap | null, recording: Recording): Editi
   const showToast = useToast()
   const session = useSession()
   const [search, setSearch] = useSearchParams()
-  const id = recording.drawing.barred ? null : idIn(search.get('edit'))
+  const id = recording.drawing.barred ? null : recordIn(search, 'edit')
   const { data, error } = useQuery({ ...recordQuery(id ?? 0), enabled: id !== null })
   const [begun, setBegun] = useState<RecordDetail | null>(null)
   const name = (record: number | null) => {
@@ -69,9 +70,4 @@ export function useEditing(map: MapLibreMap | null, recording: Recording): Editi
     }
   }, [id, map, data, error])
   return { record: id === null ? null : begun, begin: name, end: () => name(null) }
-}
-
-function idIn(text: string | null): number | null {
-  const id = Number(text)
-  return Number.isInteger(id) && id > 0 ? id : null
 }

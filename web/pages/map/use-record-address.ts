@@ -4,12 +4,17 @@ import { liveSearch } from '#web/lib/live-search.ts'
 /** The record whose dialog is open stands in the address (`?record=12`), so it can be shared and the back button closes it. */
 export function useRecordAddress(): [number | null, (id: number | null) => void] {
   const [search, setSearch] = useSearchParams()
-  const id = Number(search.get('record'))
   const show = (record: number | null) => {
     const after = liveSearch()
     if (record === null) after.delete('record')
     else after.set('record', String(record))
     setSearch(after)
   }
-  return [Number.isInteger(id) && id > 0 ? id : null, show]
+  return [recordIn(search, 'record'), show]
+}
+
+/** The record that an address opens, or has its owner edit; null where it names none. */
+export function recordIn(search: URLSearchParams, as: 'record' | 'edit'): number | null {
+  const id = Number(search.get(as))
+  return Number.isInteger(id) && id > 0 ? id : null
 }
