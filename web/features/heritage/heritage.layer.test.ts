@@ -50,3 +50,10 @@ test('sites are points from zoom 11 of the specification', () => {
   })
   expect(layers[0]).toMatchObject({ minzoom: 10, paint: { 'circle-color': '#ff2a6d' } })
 })
+
+test('a site of the national record is a circle of 7 pixels until it is chosen', () => {
+  const { 'circle-radius': radius } = paintOf(nmrPart([], LOOK), 'nmr-sites') as {
+    'circle-radius': unknown[]
+  }
+  expect(radius.at(-1)).toBe(7)
+})

@@ -63,3 +63,8 @@ test('it closes', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+test('the dialog takes three fifths of the window’s height at most', () => {
+  const { dialog } = openDialog()
+  expect(parseFloat(getComputedStyle(dialog).maxHeight)).toBeCloseTo(0.6 * window.innerHeight, 3)
+})
