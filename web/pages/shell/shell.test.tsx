@@ -155,7 +155,7 @@ test('feed readers are told what the page on screen can be followed by, and no m
     )
   const router = openPortal('/news')
   await waitFor(() => expect(feeds()).toEqual(['/news/atom.xml', '/finds/atom.xml']))
-  expect(served.isConnected).toBe(false)
+  await waitFor(() => expect(served.isConnected).toBe(false))
   await router.navigate('/login')
   await waitFor(() => expect(feeds()).toEqual([]))
 })
