@@ -63,8 +63,9 @@ test('an administrator writes news in both languages, publishes it and takes it 
   expect(new URL(visitor.page.url()).pathname).toBe(address)
   await portal.visit(welshVisitor.page, '/news')
   await welshVisitor.page.getByRole('link', { name: "Crug yn dod i'r golwg" }).first().click()
+  await welshVisitor.page.getByRole('heading', { level: 1, name: "Crug yn dod i'r golwg" }).waitFor()
   await welshVisitor.page.locator('strong').getByText('aelod').waitFor()
-  await welshVisitor.page.getByText('Darganfyddiadau').waitFor()
+  await welshVisitor.page.getByText('Darganfyddiadau', { exact: true }).waitFor()
   expect(await feed()).toContain('A barrow comes to light')
 
   await button(page, 'Unpublish').click()
