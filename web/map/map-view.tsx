@@ -6,11 +6,13 @@ import { sayBusy } from './say-busy.ts'
 import type { MapViewpoint } from './view-memory.ts'
 import { fromMapZoom, toMapZoom } from './zoom.ts'
 
+/** Where a map begins: a viewpoint, or an extent to fit. */
+export type MapStart = MapViewpoint | { extent: LngLatBoundsLike; maxZoom: number }
+
 interface MapViewProps {
   /** Read aloud as the name of the map. */
   label: string
-  /** Where it begins: a viewpoint, or an extent to fit. */
-  start: MapViewpoint | { extent: LngLatBoundsLike; maxZoom: number }
+  start: MapStart
   /** Read once; layers are added by the children. */
   style: StyleSpecification
   /** Once the style is there: layers, drawing tools and popups may use the map. */

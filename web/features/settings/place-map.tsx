@@ -7,24 +7,19 @@ import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outline } from '#contract/records.ts'
 import type { Found } from '#web/features/finding/read-position.ts'
-import { BackgroundLayers, type BackgroundColours } from '#web/features/layers/background-layers.tsx'
-import { CreditLine } from '#web/features/layers/credit-line.tsx'
-import { creditsInSight } from '#web/features/layers/credits.ts'
+import type { BackgroundColours } from '#web/features/layers/background-layers.tsx'
 import { mapSettingsQuery } from '#web/features/layers/map-settings.data.ts'
 import { NO_MAP_SETTINGS } from '#web/features/layers/map-settings.ts'
 import { outlineExtent, outlineLayers, outlineSource } from '#web/features/layers/outline.layer.ts'
+import { SmallMap } from '#web/features/layers/small-map.tsx'
 import type { Place } from '#web/lib/degrees.ts'
 import { KeyboardCross } from '#web/map/keyboard-cross.tsx'
 import { FIRST_LAYERS } from '#web/map/layer-state.ts'
-import { useLayerHealth, useLayerWatch } from '#web/map/layer-watch.ts'
 import { MapLayers } from '#web/map/map-layers.tsx'
-import { MapView } from '#web/map/map-view.tsx'
 import { showOutline } from '#web/map/show-outline.ts'
-import { isDead, isUnreachable } from '#web/map/source-health.ts'
 import { useMapMark } from '#web/map/use-map-mark.ts'
 import { DEFAULT_VIEWPOINT } from '#web/map/view-memory.ts'
 import { hasWebGl2 } from '#web/map/webgl.ts'
-import { ZoomControls } from '#web/map/zoom-controls.tsx'
 import { digestCircle, squareFor, type Around } from './digest-circle.ts'
 
 /** Zoom of the specification at which the smallest circle still shows what is around it. */
@@ -113,45 +108,26 @@ function CircleMap({ around, style, colours, map, onMap, onPick }: CircleMapProp
   useEffect(() => {
     if (map && circle) showOutline(map, circle, 0)
   }, [map, circle])
-  const { base } = FIRST_LAYERS
-  const watch = useLayerWatch(map)
-  const unreachable = useLayerHealth(watch, base, isUnreachable)
-  const dead = useLayerHealth(watch, base, isDead)
-  const simple = unreachable || settings.layers[base].address === null
   return (
-    <>
-      <MapView label={t('mails.map')} start={start} style={style} onReady={onMap} wheelZooms={false}>
-        <BackgroundLayers
-          settings={settings}
-          layers={FIRST_LAYERS}
-          colours={colours}
-          simple={simple}
-          withoutBase={dead}
+    <SmallMap
+      label={t('mails.map')}
+      start={start}
+      settings={settings}
+      layers={FIRST_LAYERS}
+      style={style}
+      colours={colours}
+      map={map}
+      onMap={onMap}
+      home
+    >
+      {circle && (
+        <MapLayers
+          id="outline"
+          slot="found"
+          source={outlineSource(circle)}
+          layers={outlineLayers(colours.find)}
         />
-        {circle && (
-          <MapLayers
-            id="outline"
-            slot="found"
-            source={outlineSource(circle)}
-            layers={outlineLayers(colours.find)}
-          />
-        )}
-      </MapView>
-      <Box sx={{ position: 'absolute', top: 12, right: 12 }}>
-        <ZoomControls map={map} />
-      </Box>
-      <Box
-        sx={{
-          position: 'absolute',
-          right: 0,
-          bottom: 0,
-          px: 1,
-          fontSize: '0.8rem',
-          backgroundColor: '#ffffffd9',
-        }}
-      >
-        <CreditLine credits={creditsInSight(settings, FIRST_LAYERS, simple)} />
-      </Box>
-    </>
+      )}
+    </SmallMap>
   )
 }

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box'
+import type { MapLibreMap, StyleSpecification } from 'maplibre-gl'
+import type { ReactNode } from 'react'
+import type { MapSettings } from '#contract/map.ts'
+import type { LayerState } from '#web/map/layer-state.ts'
+import { useLayerHealth, useLayerWatch } from '#web/map/layer-watch.ts'
+import { MapView, type MapStart } from '#web/map/map-view.tsx'
+import { isDead, isUnreachable } from '#web/map/source-health.ts'
+import { ZoomControls } from '#web/map/zoom-controls.tsx'
+import { BackgroundLayers, type BackgroundColours } from './background-layers.tsx'
+import { CreditLine } from './credit-line.tsx'
+import { creditsInSight } from './credits.ts'
+
+interface SmallMapProps {
+  label: string
+  start: MapStart
+  settings: MapSettings
+  layers: LayerState
+  style: StyleSpecification
+  colours: BackgroundColours
+  map: MapLibreMap | null
+  onMap: (map: MapLibreMap) => void
+  /** Whether it has a button back to where maps begin. */
+  home: boolean
+  /** What is drawn on the background. */
+  children: ReactNode
+}
+
+/** A map on a page: its background, buttons to zoom, and the credits, in a box that the page gives it. */
+export function SmallMap(props: SmallMapProps) {
+  const { label, start, settings, layers, style, colours, map, onMap, home, children } = props
+  const watch = useLayerWatch(map)
+  const unreachable = useLayerHealth(watch, layers.base, isUnreachable)
+  const dead = useLayerHealth(watch, layers.base, isDead)
+  const simple = unreachable || settings.layers[layers.base].address === null
+  return (
+    <>
+      <MapView label={label} start={start} style={style} onReady={onMap} wheelZooms={false}>
+        <BackgroundLayers
+          settings={settings}
+          layers={layers}
+          colours={colours}
+          simple={simple}
+          withoutBase={dead}
+        />
+        {children}
+      </MapView>
+      <Box sx={{ position: 'absolute', top: 12, right: 12 }}>
+        <ZoomControls map={map} home={home} />
+      </Box>
+      <Box
+        sx={{
+          position: 'absolute',
+          right: 0,
+          bottom: 0,
+          px: 1,
+          fontSize: '0.8rem',
+          backgroundColor: '#ffffffd9',
+        }}
+      >
+        <CreditLine credits={creditsInSight(settings, layers, simple)} />
+      </Box>
+    </>
+  )
+}
