@@ -29,7 +29,7 @@ async function makePost(smtpUrl: string | null) {
   const note = (...said: unknown[]) => void logged.push(JSON.stringify(said))
   const log = { warn: note, error: note }
   const jobs = openJobs(db, log, [mailJob(openPost(settings, log))])
-  const job = () => db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
+  const job = () => db.selectFrom('jobs').selectAll().orderBy('id').executeTakeFirstOrThrow()
   /** The next try, whenever it is due. */
   const tryAgain = async () => {
     await db
