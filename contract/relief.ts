@@ -1,0 +1,87 @@
+import { Type, type Static } from 'typebox'
+
+/** Pictures of the relief that the engine makes, by the field's names; each is a folder or an archive within its set. */
+export const RELIEF_LAYERS = [
+  'hillshade',
+  'multi-hillshade',
+  'slope',
+  'local-relief',
+  'sky-view-factor',
+  'positive-openness',
+  'negative-openness',
+  'local-dominance',
+  'vat',
+  'colour-relief',
+] as const
+export type ReliefLayerId = (typeof RELIEF_LAYERS)[number]
+
+/** What the parameters and stretches suit: most ground, flat ground, steep ground. */
+export const RELIEF_PRESETS = ['general', 'flat', 'steep'] as const
+export type ReliefPreset = (typeof RELIEF_PRESETS)[number]
+
+/** Bare ground, or ground with trees and roofs. */
+export const HEIGHT_MODELS = ['DTM', 'DSM'] as const
+
+const literals = <const T extends readonly string[]>(values: T) =>
+  Type.Union(values.map((value) => Type.Literal(value as T[number])))
+
+const Text = Type.Union([Type.String(), Type.Null()])
+
+const ReliefLayerFacts = Type.Object({
+  id: literals(RELIEF_LAYERS),
+  /** Of tiles of `tileSize`. */
+  minZoom: Type.Integer(),
+  maxZoom: Type.Integer(),
+  /** None for VAT combined and for colours, which mix presets. */
+  preset: Type.Union([literals(RELIEF_PRESETS), Type.Null()]),
+  /** How it was made, with units in the names: `radiusMetres`, `azimuthDegrees`, `gradient`, `stretch`. */
+  parameters: Type.Record(Type.String(), Type.Unknown()),
+})
+export type ReliefLayerFacts = Static<typeof ReliefLayerFacts>
+
+/** Grows when builds hold something that they did not before, so that old sets can be told. */
+export const RELIEF_SET_FORMAT = 3
+
+/** The `set.json` of a finished tile set. Its tiles lie beside it: `{layer}.pmtiles`, or `{layer}/{z}/{x}/{y}.webp`. */
+export const ReliefSetFile = Type.Object({
+  format: Type.Literal(RELIEF_SET_FORMAT),
+  name: Type.String(),
+  attribution: Type.String(),
+  /** Name or address of the licence. */
+  licence: Text,
+  /** When the ground was surveyed, in the operator's words, such as `2020-2022`. */
+  surveyed: Text,
+  /** Names of the files or the generator that the heights came from. */
+  sources: Type.Array(Type.String()),
+  model: literals(HEIGHT_MODELS),
+  /** True where the ground is invented, as in the demonstration landscape. */
+  invented: Type.Boolean(),
+  /** Degrees, WGS 84: west, south, east, north. */
+  bounds: Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()]),
+  crs: Type.String(),
+  /** Metres. */
+  cell: Type.Number(),
+  datumShift: literals(['OSTN15', 'Helmert', 'none']),
+  /** Pixels along a side, of pictures and heights alike. */
+  tileSize: Type.Union([Type.Literal(256), Type.Literal(512)]),
+  /** How tiles are stored; `tms` counts rows from the south. */
+  storage: literals(['pmtiles', 'xyz', 'tms']),
+  /** Differs whenever a tile may differ: made from the input, the parameters and the engine's own version. */
+  version: Type.String(),
+  layers: Type.Array(ReliefLayerFacts),
+  /** Heights (terrarium, see terrarium.ts) under the name `elevation`. */
+  elevation: Type.Union([
+    Type.Object({
+      encoding: Type.Literal('terrarium'),
+      minZoom: Type.Integer(),
+      maxZoom: Type.Integer(),
+      /** Metres: the step to which heights are rounded at the deepest zoom. */
+      step: Type.Number(),
+    }),
+    Type.Null(),
+  ]),
+})
+export type ReliefSetFile = Static<typeof ReliefSetFile>
+
+/** The name under which heights are stored and asked for, beside the names of RELIEF_LAYERS. */
+export const ELEVATION = 'elevation'
