@@ -22,18 +22,15 @@ export type ReliefPreset = (typeof RELIEF_PRESETS)[number]
 /** Bare ground, or ground with trees and roofs. */
 export const HEIGHT_MODELS = ['DTM', 'DSM'] as const
 
-const literals = <const T extends readonly string[]>(values: T) =>
-  Type.Union(values.map((value) => Type.Literal(value as T[number])))
-
 const Text = Type.Union([Type.String(), Type.Null()])
 
 const ReliefLayerFacts = Type.Object({
-  id: literals(RELIEF_LAYERS),
+  id: Type.Enum([...RELIEF_LAYERS]),
   /** Of tiles of `tileSize`. */
   minZoom: Type.Integer(),
   maxZoom: Type.Integer(),
   /** None for VAT combined and for colours, which mix presets. */
-  preset: Type.Union([literals(RELIEF_PRESETS), Type.Null()]),
+  preset: Type.Union([Type.Enum([...RELIEF_PRESETS]), Type.Null()]),
   /** How it was made, with units in the names: `radiusMetres`, `azimuthDegrees`, `gradient`, `stretch`. */
   parameters: Type.Record(Type.String(), Type.Unknown()),
 })
@@ -53,7 +50,7 @@ export const ReliefSetFile = Type.Object({
   surveyed: Text,
   /** Names of the files or the generator that the heights came from. */
   sources: Type.Array(Type.String()),
-  model: literals(HEIGHT_MODELS),
+  model: Type.Enum([...HEIGHT_MODELS]),
   /** True where the ground is invented, as in the demonstration landscape. */
   invented: Type.Boolean(),
   /** Degrees, WGS 84: west, south, east, north. */
@@ -61,11 +58,11 @@ export const ReliefSetFile = Type.Object({
   crs: Type.String(),
   /** Metres. */
   cell: Type.Number(),
-  datumShift: literals(['OSTN15', 'Helmert', 'none']),
+  datumShift: Type.Enum(['OSTN15', 'Helmert', 'none']),
   /** Pixels along a side, of pictures and heights alike. */
   tileSize: Type.Union([Type.Literal(256), Type.Literal(512)]),
   /** How tiles are stored; `tms` counts rows from the south. */
-  storage: literals(['pmtiles', 'xyz', 'tms']),
+  storage: Type.Enum(['pmtiles', 'xyz', 'tms']),
   /** Differs whenever a tile may differ: made from the input, the parameters and the engine's own version. */
   version: Type.String(),
   layers: Type.Array(ReliefLayerFacts),
