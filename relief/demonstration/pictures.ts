@@ -1,6 +1,5 @@
 import sharp from 'sharp'
-import { hillshade, type Sun } from '../kernels/hillshade.ts'
-import { slope } from '../kernels/slope.ts'
+import { hillshade, slope, type Sun } from '../kernels/reference/shading.ts'
 import type { Grid } from '../grid.ts'
 import type { Path } from './path.ts'
 

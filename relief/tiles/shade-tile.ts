@@ -1,6 +1,6 @@
 import type { TilePlacement } from '../datum/control-grid.ts'
 import { sampleBilinear, type Grid } from '../grid.ts'
-import { shadeToByte } from '../kernels/hillshade.ts'
+import { shadeToByte } from '../kernels/reference/shading.ts'
 import { TILE_SIZE } from '../pyramid/mercator.ts'
 
 /** 256 × 256 bytes as gdaldem writes them: 1 to 255, 0 where nothing is known. Null for a tile with nothing in it. */

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import type { Grid } from '../../grid.ts'
-import { hillshade, type Sun } from '../../kernels/hillshade.ts'
-import { slope } from '../../kernels/slope.ts'
+import { hillshade, slope, type Sun } from '../../kernels/reference/shading.ts'
 
 /** How a frame is looked at: lit from one side, from four sides at once, or by steepness. */
 export type View = Sun | 'multi' | 'slope'

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { sampleBilinear, type Grid } from '../grid.ts'
-import { readGeoTiff } from '../reader/geotiff.ts'
-import { makeRaster } from '../testing/rasters.ts'
-import { sharedData } from '../testing/shared-data.ts'
-import { hillshade, NORTH_WEST_SUN, shadeToByte } from './hillshade.ts'
-import { slope } from './slope.ts'
+import { sampleBilinear, type Grid } from '../../grid.ts'
+import { readGeoTiff } from '../../reader/geotiff.ts'
+import { makeRaster } from '../../testing/rasters.ts'
+import { sharedData } from '../../testing/shared-data.ts'
+import { hillshade, NORTH_WEST_SUN, shadeToByte, slope } from './shading.ts'
 
 const SIZE = 128
 /** A slope, a mound, a pit and ripples: every sign of the gradient occurs. */

@@ -1,0 +1,230 @@
+import type { ReliefLayerId, ReliefPreset } from '#contract/relief.ts'
+import { PRESETS, type PresetNumbers, type Stretch } from './presets.ts'
+import { DIRECTIONS, roundHalfToEven, type Reach, type Ring } from './rays.ts'
+import { NORTH_WEST_SUN, type Sun } from './reference/shading.ts'
+
+export type { Stretch } from './presets.ts'
+
+/** One of the two halves of VAT combined, or the whole of a plain recipe. */
+export interface VatPart {
+  readonly sun: Sun
+  readonly slope: Stretch
+  readonly reach: Reach
+  readonly positiveOpenness: Stretch
+  readonly skyView: Stretch
+}
+
+/** How the values of a layer come from heights. Lengths in cells, where nothing else is said. */
+export type Recipe =
+  | { readonly kind: 'hillshade'; readonly sun: Sun }
+  | { readonly kind: 'multi-hillshade'; readonly altitude: number }
+  | { readonly kind: 'slope' }
+  | { readonly kind: 'local-relief'; readonly radius: number }
+  | { readonly kind: 'horizon'; readonly of: 'sky' | 'positive' | 'negative'; readonly reach: Reach }
+  | { readonly kind: 'local-dominance'; readonly ring: Ring }
+  | { readonly kind: 'vat'; readonly parts: readonly [VatPart] | readonly [VatPart, VatPart] }
+  | { readonly kind: 'colour-relief'; readonly reach: Reach }
+
+export interface LayerPlan {
+  readonly id: ReliefLayerId
+  /** None where presets are mixed or have no say. */
+  readonly preset: ReliefPreset | null
+  readonly recipe: Recipe
+  /** Cells around a cell on which its value depends. */
+  readonly apron: number
+  /** Computed anew from the halved heights of each zoom; the others are averaged as pictures. */
+  readonly recomputed: boolean
+  /** Fields of values: one, or red, green and blue. */
+  readonly channels: 1 | 3
+  readonly stretch: Stretch
+  /** What the tile set says of it, with units in the names. */
+  readonly facts: Readonly<Record<string, unknown>>
+}
+
+/** Degrees. Azimuth is clockwise from grid north, where the light comes from. */
+export interface PlanOptions {
+  readonly azimuth?: number
+  readonly altitude?: number
+}
+
+const UNIT: Stretch = { low: 0, high: 1, inverted: false }
+const HORN = 'Horn 1981'
+const CENTRAL = 'central differences'
+
+/** A layer by its parameters in metres, for heights whose cells are `cell` metres. */
+export function planLayer(
+  id: ReliefLayerId,
+  preset: ReliefPreset,
+  cell: number,
+  options: PlanOptions = {},
+): LayerPlan {
+  return PLANS[id]({ preset, numbers: PRESETS[preset], cell, options })
+}
+
+interface Asked {
+  readonly preset: ReliefPreset
+  readonly numbers: PresetNumbers
+  readonly cell: number
+  readonly options: PlanOptions
+}
+
+const PLANS: Readonly<Record<ReliefLayerId, (asked: Asked) => LayerPlan>> = {
+  hillshade: ({ preset, numbers, options }) => {
+    const sun = {
+      azimuth: options.azimuth ?? NORTH_WEST_SUN.azimuth,
+      altitude: options.altitude ?? numbers.sunAltitude,
+    }
+    return plan('hillshade', preset, {
+      recipe: { kind: 'hillshade', sun },
+      apron: 1,
+      recomputed: true,
+      facts: { azimuthDegrees: sun.azimuth, altitudeDegrees: sun.altitude, north: 'grid', gradient: HORN },
+    })
+  },
+  'multi-hillshade': ({ preset, numbers, options }) => {
+    const altitude = options.altitude ?? numbers.sunAltitude
+    return plan('multi-hillshade', preset, {
+      recipe: { kind: 'multi-hillshade', altitude },
+      apron: 1,
+      recomputed: true,
+      facts: { directions: DIRECTIONS, altitudeDegrees: altitude, gradient: HORN },
+    })
+  },
+  slope: ({ preset, numbers }) =>
+    plan('slope', preset, {
+      recipe: { kind: 'slope' },
+      apron: 1,
+      recomputed: true,
+      stretch: numbers.slope,
+      facts: { unit: 'degrees', gradient: HORN },
+    }),
+  'local-relief': ({ preset, numbers, cell }) => {
+    const radius = inCells(numbers.localReliefRadius, cell)
+    return plan('local-relief', preset, {
+      recipe: { kind: 'local-relief', radius },
+      apron: radius,
+      stretch: numbers.localRelief,
+      facts: { unit: 'metres', radiusMetres: numbers.localReliefRadius, source: 'Hesse 2010' },
+    })
+  },
+  'sky-view-factor': (asked) =>
+    horizonPlan('sky-view-factor', 'sky', asked, asked.numbers.skyView, 'Zakšek and others 2011'),
+  'positive-openness': (asked) =>
+    horizonPlan('positive-openness', 'positive', asked, asked.numbers.positiveOpenness, 'Yokoyama 2002'),
+  'negative-openness': (asked) =>
+    horizonPlan('negative-openness', 'negative', asked, asked.numbers.negativeOpenness, 'Yokoyama 2002'),
+  'local-dominance': ({ preset, numbers, cell }) => {
+    const { nearest, farthest, observer } = numbers.dominance
+    const ring: Ring = {
+      nearest: inCells(nearest, cell),
+      farthest: inCells(farthest, cell),
+      step: inCells(1, cell),
+      observerMetres: observer,
+    }
+    return plan('local-dominance', preset, {
+      recipe: { kind: 'local-dominance', ring },
+      apron: ring.farthest,
+      stretch: numbers.dominanceStretch,
+      facts: {
+        nearestMetres: nearest,
+        radiusMetres: farthest,
+        observerMetres: observer,
+        directions: 24,
+        source: 'Hesse 2016',
+      },
+    })
+  },
+  vat: ({ preset, cell }) => {
+    const halves: readonly [ReliefPreset, ...ReliefPreset[]] =
+      preset === 'general' ? ['general', 'flat'] : [preset]
+    const parts = halves.map((half) => vatPart(PRESETS[half], cell))
+    return plan('vat', preset === 'general' ? null : preset, {
+      recipe: { kind: 'vat', parts: parts as [VatPart] | [VatPart, VatPart] },
+      apron: Math.max(...parts.map((part) => part.reach.farthest)),
+      facts: {
+        recipe: halves.join(' and '),
+        radiusMetres: Math.max(...halves.map((half) => PRESETS[half].horizonRadius)),
+        directions: DIRECTIONS,
+        gradient: CENTRAL,
+        overlayPercent: 50,
+        source: 'Kokalj and Somrak 2019',
+      },
+    })
+  },
+  'colour-relief': ({ cell }) => {
+    const reach = reachOf(PRESETS.general, cell)
+    return plan('colour-relief', null, {
+      recipe: { kind: 'colour-relief', reach },
+      apron: reach.farthest,
+      channels: 3,
+      facts: {
+        radiusMetres: PRESETS.general.horizonRadius,
+        directions: DIRECTIONS,
+        gradient: CENTRAL,
+        ramp: 'OrRd',
+        slopeRadians: [0, 0.8],
+        opennessDifferenceDegrees: [-28, 28],
+        source: 'colour relief image map, Kokalj and Somrak 2019',
+      },
+    })
+  },
+}
+
+type Particulars = Pick<LayerPlan, 'recipe' | 'apron' | 'facts'> &
+  Partial<Pick<LayerPlan, 'recomputed' | 'channels' | 'stretch'>>
+
+function plan(id: ReliefLayerId, preset: ReliefPreset | null, particulars: Particulars): LayerPlan {
+  const stretch = particulars.stretch ?? UNIT
+  const { low, high, inverted } = stretch
+  return {
+    id,
+    preset,
+    recomputed: false,
+    channels: 1,
+    ...particulars,
+    stretch,
+    facts: { ...particulars.facts, stretch: [low, high], inverted },
+  }
+}
+
+function horizonPlan(
+  id: ReliefLayerId,
+  of: 'sky' | 'positive' | 'negative',
+  { preset, numbers, cell }: Asked,
+  stretch: Stretch,
+  source: string,
+): LayerPlan {
+  const reach = reachOf(numbers, cell)
+  return plan(id, preset, {
+    recipe: { kind: 'horizon', of, reach },
+    apron: reach.farthest,
+    stretch,
+    facts: {
+      unit: of === 'sky' ? 'part of the sky' : 'degrees',
+      radiusMetres: numbers.horizonRadius,
+      noiseRadiusMetres: numbers.noise * numbers.horizonRadius,
+      directions: DIRECTIONS,
+      source,
+    },
+  })
+}
+
+function vatPart(numbers: PresetNumbers, cell: number): VatPart {
+  return {
+    sun: { azimuth: NORTH_WEST_SUN.azimuth, altitude: numbers.sunAltitude },
+    slope: numbers.slope,
+    reach: reachOf(numbers, cell),
+    positiveOpenness: numbers.positiveOpenness,
+    skyView: numbers.skyView,
+  }
+}
+
+function reachOf({ horizonRadius, noise }: PresetNumbers, cell: number): Reach {
+  const farthest = inCells(horizonRadius, cell)
+  return { nearest: Math.max(1, roundHalfToEven(noise * farthest)), farthest }
+}
+
+/** At least one, so that a radius smaller than a coarse cell still looks at its neighbours. */
+function inCells(metres: number, cell: number): number {
+  return Math.max(1, Math.round(metres / cell))
+}

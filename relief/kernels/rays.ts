@@ -1,0 +1,70 @@
+/** Where a cell is looked at from another: cells east and south of it, and the distance between the two in cells. */
+export interface Sample {
+  readonly east: number
+  readonly south: number
+  readonly distance: number
+}
+
+/** How far a search for the horizon goes, in cells; what is nearer than `nearest` counts as noise. */
+export interface Reach {
+  readonly nearest: number
+  readonly farthest: number
+}
+
+export const DIRECTIONS = 16
+/** A step is a third of a cell, so that no cell on the way is passed over. */
+const STEPS_PER_CELL = 3
+
+/** The cells that a search for the horizon meets, a list for each of 16 directions; none twice in a direction. */
+export function horizonRays({ nearest, farthest }: Reach): readonly (readonly Sample[])[] {
+  return Array.from({ length: DIRECTIONS }, (_, direction) => {
+    const angle = (2 * Math.PI * direction) / DIRECTIONS
+    const met = new Map<string, Sample>()
+    for (let step = 0; step <= (farthest - nearest) * STEPS_PER_CELL; step++) {
+      const radius = nearest + step / STEPS_PER_CELL
+      const sample = sampleAt(radius * Math.cos(angle), -radius * Math.sin(angle))
+      met.set(`${sample.east},${sample.south}`, sample)
+    }
+    return [...met.values()]
+  })
+}
+
+/** A ring of ground that an observer looks down on, in cells and metres. */
+export interface Ring extends Reach {
+  /** Cells from one distance to the next. */
+  readonly step: number
+  readonly observerMetres: number
+}
+
+/** How much more an angle to a sample counts than another: by the ground that stands for it. */
+export interface WeighedSample extends Sample {
+  readonly weight: number
+}
+
+const DOMINANCE_DEGREES = 15
+
+/** The cells of a ring, 24 at each distance. The angle down to each is weighed by the area that it stands for. */
+export function ringSamples({ nearest, farthest, step }: Ring): readonly WeighedSample[] {
+  const samples: WeighedSample[] = []
+  for (let degrees = 0; degrees < 360; degrees += DOMINANCE_DEGREES) {
+    const angle = (degrees * Math.PI) / 180
+    for (let radius = nearest; radius <= farthest; radius += step) {
+      const { east, south } = sampleAt(radius * Math.cos(angle), -radius * Math.sin(angle))
+      samples.push({ east, south, distance: radius, weight: (2 * radius + step) / radius })
+    }
+  }
+  return samples
+}
+
+function sampleAt(east: number, south: number): Sample {
+  const cell = { east: roundHalfToEven(east), south: roundHalfToEven(south) }
+  return { ...cell, distance: Math.hypot(cell.east, cell.south) }
+}
+
+/** As numpy rounds, and so the tools that we are compared with. */
+export function roundHalfToEven(value: number): number {
+  const low = Math.floor(value)
+  const part = value - low
+  const up = part > 0.5 || (part === 0.5 && low % 2 !== 0)
+  return (up ? low + 1 : low) + 0
+}

@@ -1,0 +1,106 @@
+import type { Grid } from '../../grid.ts'
+import type { VatPart } from '../layer-plan.ts'
+import { stretched } from '../presets.ts'
+import type { Reach } from '../rays.ts'
+import { centralGradient } from './gradient.ts'
+import { horizons } from './horizon.ts'
+import { byGradient, shade, steepness } from './shading.ts'
+
+/** Brightens what is bright and darkens what is dark; both from 0 to 1. */
+function overlay(below: number, above: number): number {
+  return below > 0.5 ? 1 - 2 * (1 - below) * (1 - above) : 2 * below * above
+}
+
+/**
+ * Visualisation for archaeological topography (Verbovšek, Popit and Kokalj 2019; Kokalj and Somrak 2019), 0 to 1. From
+ * the bottom: hillshade, slope (luminosity, half), positive openness (overlay, half), sky-view factor (multiply, a
+ * quarter). Gradients by central differences. The overlay acts at the published half, see docs/decisions.
+ */
+export function vat(heights: Grid, part: VatPart): Grid {
+  const { sky, positive } = horizons(heights, part.reach)
+  const lit = byGradient(heights, centralGradient, (p, q) => shade(p, q, part.sun))
+  const steep = byGradient(heights, centralGradient, (p, q) => stretched(steepness(p, q), part.slope))
+  const values = lit.values.map((light, at) => {
+    const open = stretched(positive.values[at] ?? NaN, part.positiveOpenness)
+    const seen = stretched(sky.values[at] ?? NaN, part.skyView)
+    const shaped = (light + (steep.values[at] ?? NaN)) / 2
+    const opened = (shaped + overlay(shaped, open)) / 2
+    return opened * (0.75 + 0.25 * seen)
+  })
+  return { ...heights, values }
+}
+
+/** The mean of VAT for general and for flat ground, which suits most landscapes; or one of them as it is. */
+export function vatOf(heights: Grid, parts: readonly VatPart[]): Grid {
+  const each = parts.map((part) => vat(heights, part).values)
+  const values = heights.values.map((_, at) => each.reduce((sum, one) => sum + (one[at] ?? NaN), 0))
+  return { ...heights, values: values.map((sum) => sum / parts.length) }
+}
+
+/** Nine colours from pale orange to dark red (ColorBrewer's OrRd, Apache-2.0, Cynthia Brewer), evenly spaced. */
+export const ORANGE_TO_RED = [
+  [255, 247, 236],
+  [254, 232, 200],
+  [253, 212, 158],
+  [253, 187, 132],
+  [252, 141, 89],
+  [239, 101, 72],
+  [215, 48, 31],
+  [179, 0, 0],
+  [127, 0, 0],
+] as const
+/** Radians: the slope at the ramp's red end. */
+export const STEEPEST = 0.8
+/** Degrees between the two opennesses at which the ground is darkest or brightest. */
+export const OPENNESS_DIFFERENCE = 28
+
+type Colour = readonly [red: number, green: number, blue: number]
+
+/**
+ * The colour relief image map of the Relief Visualization Toolbox, as red, green and blue from 0 to 1: slope (central
+ * differences) on a ramp from orange to red, given the luminosity of positive less negative openness by half, and that
+ * laid over it by half.
+ */
+export function colourRelief(heights: Grid, reach: Reach): readonly [Grid, Grid, Grid] {
+  const { positive, negative } = horizons(heights, reach)
+  const steep = byGradient(heights, centralGradient, (p, q) => Math.atan(Math.hypot(p, q)) / STEEPEST)
+  const colours = Array.from(steep.values, (part, at) => {
+    const difference = (positive.values[at] ?? NaN) - (negative.values[at] ?? NaN)
+    const light = Math.min(1, Math.max(0, (difference / OPENNESS_DIFFERENCE + 1) / 2))
+    return inkedRelief(rampColour(Math.min(1, part)), light)
+  })
+  const field = (channel: 0 | 1 | 2): Grid => ({
+    ...heights,
+    values: Float32Array.from(colours, (colour) => colour[channel]),
+  })
+  return [field(0), field(1), field(2)]
+}
+
+function inkedRelief(colour: Colour, light: number): Colour {
+  const lit = withLuminosity(colour, light)
+  return mapColour(colour, (below, channel) => {
+    const half = (below + lit[channel]) / 2
+    return (half + overlay(half, light)) / 2
+  })
+}
+
+/** The colour moved towards white or black until it is as light as asked; what leaves the scale is drawn back to grey. */
+function withLuminosity(colour: Colour, light: number): Colour {
+  const luminosity = 0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2]
+  const moved = mapColour(colour, (value) => value + light - luminosity)
+  const [least, most] = [Math.min(...moved), Math.max(...moved)]
+  const raised = least < 0 ? mapColour(moved, (v) => light + ((v - light) * light) / (light - least)) : moved
+  return most > 1 ? mapColour(raised, (v) => light + ((v - light) * (1 - light)) / (most - light)) : raised
+}
+
+function rampColour(part: number): Colour {
+  const along = part * (ORANGE_TO_RED.length - 1)
+  const low = Math.min(ORANGE_TO_RED.length - 2, Math.floor(along))
+  const [from, to] = [ORANGE_TO_RED[low], ORANGE_TO_RED[low + 1]]
+  if (from === undefined || to === undefined) return [NaN, NaN, NaN]
+  return mapColour(from, (value, channel) => (value + (to[channel] - value) * (along - low)) / 255)
+}
+
+function mapColour(colour: Colour, change: (value: number, channel: 0 | 1 | 2) => number): Colour {
+  return [change(colour[0], 0), change(colour[1], 1), change(colour[2], 2)]
+}

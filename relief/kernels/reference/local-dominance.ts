@@ -1,0 +1,30 @@
+import { emptyGrid, type Grid } from '../../grid.ts'
+import { ringSamples, type Ring } from '../rays.ts'
+
+/**
+ * Local dominance (Hesse 2016): how steeply somebody of the observer's height looks down on a ring of ground around,
+ * over what they would on level ground, which gives 1. What lies above the eye counts 0; angles are taken as their
+ * tangents. Missing cells are left out of both; NaN where the centre is missing or the whole ring is.
+ */
+export function localDominance(heights: Grid, ring: Ring): Grid {
+  const result = emptyGrid(heights)
+  const samples = ringSamples(ring)
+  const { width, height, values } = heights
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const eye = (values[row * width + column] ?? NaN) + ring.observerMetres
+      let looked = 0
+      let level = 0
+      for (const { east, south, weight } of samples) {
+        const [x, y] = [column + east, row + south]
+        if (x < 0 || y < 0 || x >= width || y >= height) continue
+        const below = eye - (values[y * width + x] ?? NaN)
+        if (Number.isNaN(below)) continue
+        looked += Math.max(0, below) * weight
+        level += ring.observerMetres * weight
+      }
+      result.values[row * width + column] = looked / level
+    }
+  }
+  return result
+}
