@@ -61,6 +61,7 @@ export const REFUSAL_TEXTS = {
   tooManyBookmarks: 'You have 200 bookmarks already. Remove one first.',
   keyReused: 'This Idempotency-Key was used for another request.',
   keyInvalid: 'An Idempotency-Key is 1 to 255 visible ASCII characters.',
+  seenUnder: 'Name a LiDAR layer, and azimuth (0 to 360) and altitude (0 to 90) in degrees or neither.',
   monumentNotOfSite: 'This monument type does not belong to the site type.',
   pictureNotImage:
     'Upload a valid image. The file you uploaded was either not an image or a corrupted image.',

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { RELIEF_LAYERS } from './relief.ts'
 
 /** How bare heights become a picture in the browser. */
 export const LIGHT_METHODS = ['single', 'multi', 'slope', 'local-relief', 'sky-view'] as const
@@ -41,6 +42,18 @@ export const FIRST_LIGHT: Light = {
   ramp: 'grey',
   shadows: false,
 }
+
+/**
+ * What a finder may have had before them: the live light (`light` lit from one side, otherwise with its method), a picture of
+ * our own sets, or a picture from elsewhere.
+ */
+export const SEEN_LAYERS: readonly string[] = [
+  'light',
+  ...LIGHT_METHODS.filter((method) => method !== 'single').map((method) => `light:${method}`),
+  ...RELIEF_LAYERS.map((layer) => `dtm:${layer}`),
+  'dsm',
+  'dsmMulti',
+]
 
 /** How a finder saw what they recorded: a layer's name, and the light where it was movable. */
 export const SeenUnder = Type.Object({

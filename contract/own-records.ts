@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './errors.ts'
+import { SeenUnder } from './light.ts'
 import { Nullable } from './nullable.ts'
 import { Outline, PICTURE_FIELDS, PictureFile, RecordDetail, RecordSummary } from './records.ts'
 import { route } from './route.ts'
@@ -16,6 +17,7 @@ export const RECORD_PARTS = [
   'monument_type',
   'period',
   'polygonCoordinate',
+  'seen_under',
   'pictures',
 ] as const
 const RecordPart = Type.Enum([...RECORD_PARTS])
@@ -47,6 +49,8 @@ export const updateRecord = route({
     period: Type.Optional(Type.String()),
     /** JSON text of `[[lat, lng], …]`. */
     polygonCoordinate: Type.Optional(Type.String()),
+    /** JSON text as for a new record; empty takes it away. */
+    seen_under: Type.Optional(Type.String()),
     picture1: PictureFile,
     picture2: PictureFile,
     picture3: PictureFile,
@@ -101,6 +105,7 @@ export const RecordVersion = Type.Object({
   monument_type: Type.String(),
   period: Type.String(),
   polygonCoordinate: Outline,
+  seen_under: Nullable(SeenUnder),
   /** How many it had. */
   pictures: Type.Integer(),
 })

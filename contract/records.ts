@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './errors.ts'
+import { SeenUnder } from './light.ts'
 import { RecordFilterQuery } from './record-filter.ts'
 import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
@@ -52,6 +53,8 @@ export const RecordDetail = Type.Object({
   demonstration: Type.Boolean(),
   /** Grows with every change of what the record says; 1 as it was first recorded. */
   version: Type.Integer(),
+  /** How the finder saw it; null where they did not say. */
+  seen_under: Nullable(SeenUnder),
 })
 export type RecordDetail = Static<typeof RecordDetail>
 
@@ -154,6 +157,8 @@ export const createRecord = route({
     period: Type.String(),
     /** JSON text of `[[lat, lng], …]`. */
     polygonCoordinate: Type.String(),
+    /** JSON text of `{"layer": "light", "azimuth": 315, "altitude": 35}`; empty or absent where nothing is said. */
+    seen_under: Type.Optional(Type.String()),
     picture1: PictureFile,
     picture2: PictureFile,
     picture3: PictureFile,

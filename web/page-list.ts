@@ -167,7 +167,7 @@ export const PAGES: readonly Page[] = [
     path: '/admin/records',
     title: 'adminRecords',
     load: () => import('./pages/admin/records-page.tsx'),
-    words: ['admin', 'ownRecords', 'vocabulary'],
+    words: ['admin', 'ownRecords', 'seen', 'vocabulary'],
     linkedFrom: [],
   },
   {

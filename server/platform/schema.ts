@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { SeenUnder } from '#contract/light.ts'
 
 type CreatedAt = ColumnType<Date, Date | undefined, Date>
 
@@ -122,6 +123,8 @@ export interface RecordsTable {
   hidden_at: Date | null
   hidden_reason: string | null
   version: Generated<number>
+  /** Written as JSON text, read as the parsed value. */
+  seen_under: ColumnType<SeenUnder | null, string | null | undefined, string | null>
   /** Neither deleted nor hidden; made by the database. Whoever reads records for the world asks this. */
   visible: ColumnType<boolean, never, never>
 }
@@ -140,6 +143,7 @@ export interface RecordVersionsTable {
   /** Written as JSON text, read as the parsed value. */
   outline: ColumnType<[number, number][], string, never>
   pictures: ColumnType<{ position: number; key: string }[], string, never>
+  seen_under: ColumnType<SeenUnder | null, string | null, never>
 }
 
 export interface RemovedPicturesTable {

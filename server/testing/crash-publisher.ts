@@ -43,6 +43,7 @@ async function publishForEver(accountId: number, picture: PreparedPicture): Prom
         siteType: 'mound',
         monumentType: 'cairn',
         period: 'unknown',
+        seenUnder: null,
       },
       outline,
       ring: closedRing(outline.map(([latitude, longitude]) => [longitude, latitude])),

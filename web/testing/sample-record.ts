@@ -30,6 +30,7 @@ export function sampleRecord(known: Partial<RecordDetail> = {}): RecordDetail {
     pictures: [],
     demonstration: false,
     version: 1,
+    seen_under: null,
     ...known,
   }
 }

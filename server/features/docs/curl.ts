@@ -14,6 +14,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   monument_type: 'round_barrow',
   period: 'bronze_age',
   polygonCoordinate: '[[52.13,-3.78],[52.1302,-3.7802],[52.1301,-3.7797]]',
+  seen_under: '{"layer":"light","azimuth":315,"altitude":35}',
   z: '13',
   x: '4010',
   y: '2690',

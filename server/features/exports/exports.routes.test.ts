@@ -53,22 +53,27 @@ describe('every download of own data', () => {
 })
 
 describe('records as a table', () => {
-  it('has the columns of the replaced portal and the newest record first', async () => {
+  it('has the columns of the replaced portal before its own, and the newest record first', async () => {
     const portal = await makePortal()
-    const first = await makeRecord(portal.app, portal.member, { title: 'First', PRN: '' })
+    const first = await makeRecord(portal.app, portal.member, {
+      title: 'First',
+      PRN: '',
+      seen_under: '{"layer":"dtm:vat"}',
+    })
     const picture1 = pictureFile(await makePicture())
     const second = await makeRecord(portal.app, portal.member, {
       title: 'Ail, "Llyn"\r\nŵyn',
       PRN: 'X12',
+      seen_under: '{"layer":"light","azimuth":300.5,"altitude":20}',
       picture1,
     })
     const outline = JSON.stringify(first.polygonCoordinate)
     const { body } = await get(portal, CSV, portal.member)
     expect(body).toBe(
       [
-        'id,recorded_by,title,description,PRN,site_type,monument_type,period,date_recorded,polygonCoordinate,picture1,picture2,picture3,picture4,picture5',
-        `${second.id},${portal.member.id},"Ail, ""Llyn""\r\nŵyn",${second.description},X12,mound,round_barrow,bronze_age,${today()},"${outline}",${second.picture1},,,,`,
-        `${first.id},${portal.member.id},First,${first.description},,mound,round_barrow,bronze_age,${today()},"${outline}",,,,,`,
+        'id,recorded_by,title,description,PRN,site_type,monument_type,period,date_recorded,polygonCoordinate,picture1,picture2,picture3,picture4,picture5,seen_under_layer,seen_under_azimuth,seen_under_altitude',
+        `${second.id},${portal.member.id},"Ail, ""Llyn""\r\nŵyn",${second.description},X12,mound,round_barrow,bronze_age,${today()},"${outline}",${second.picture1},,,,,light,300.5,20`,
+        `${first.id},${portal.member.id},First,${first.description},,mound,round_barrow,bronze_age,${today()},"${outline}",,,,,,dtm:vat,,`,
         '',
       ].join('\r\n'),
     )
@@ -86,9 +91,10 @@ describe('records as a table', () => {
 })
 
 describe('records as GeoJSON', () => {
-  it('are closed polygons, longitude first, with the properties of the replaced portal', async () => {
+  it('are closed polygons, longitude first, with the properties of the replaced portal before their own', async () => {
     const portal = await makePortal()
-    const record = await makeRecord(portal.app, portal.member)
+    const seen_under = '{"layer":"light","azimuth":300,"altitude":20}'
+    const record = await makeRecord(portal.app, portal.member, { seen_under })
     const collection = (await get(portal, GEOJSON, portal.member)).json<FeatureCollection<Polygon>>()
     const [feature] = collection.features as [Feature<Polygon>]
     expect(collection.type).toBe('FeatureCollection')
@@ -107,6 +113,9 @@ describe('records as GeoJSON', () => {
       picture3: '',
       picture4: '',
       picture5: '',
+      seen_under_layer: 'light',
+      seen_under_azimuth: 300,
+      seen_under_altitude: 20,
     })
     const [ring = []] = feature.geometry.coordinates
     const sent = squareAround(52.1, -3.8).map(([latitude, longitude]) => [longitude, latitude])
@@ -161,7 +170,7 @@ describe('the zip of everything', () => {
       `pictures/record-${record.id}/picture1.jpg`,
       `pictures/record-${record.id}/picture3.png`,
     ]
-    expect(jsonOf('records.json')).toEqual([{ ...record, picture_files: pictures }])
+    expect(jsonOf('records.json')).toEqual([{ ...record, seen_under: null, picture_files: pictures }])
     expect(jsonOf('records.geojson')).toMatchObject({ features: [{ properties: { id: record.id } }] })
     for (const [place, url] of [record.picture1, record.picture3].entries()) {
       const served = await app.inject({ url: new URL(url ?? '').pathname })

@@ -53,7 +53,7 @@ async function* records({ db, config }: Portal, accountId: number, which: 'kept'
   for await (const page of ownRecordPages(db, accountId, { which }))
     for (const record of page) {
       const files = record.pictures.map(({ key, position }) => pictureName(record.id, position) + endOf(key))
-      yield { ...toRecord(record, addresses), picture_files: files }
+      yield { ...toRecord(record, addresses), seen_under: record.seenUnder, picture_files: files }
     }
 }
 
@@ -63,7 +63,7 @@ async function* versions(db: Database, accountId: number) {
     for await (const page of ownRecordPages(db, accountId, { which }))
       for (const { id, version } of page) {
         if (version === 1) continue
-        for (const { pictures, madeAt, siteType, monumentType, prn, outline, ...said } of (
+        for (const { pictures, madeAt, siteType, monumentType, prn, outline, seenUnder, ...said } of (
           await findVersions(db, id)
         ).slice(1))
           yield {
@@ -73,6 +73,7 @@ async function* versions(db: Database, accountId: number) {
             site_type: siteType,
             monument_type: monumentType,
             polygonCoordinate: outline,
+            seen_under: seenUnder,
             pictures: pictures.length,
             made_at: madeAt,
           }

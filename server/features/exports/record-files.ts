@@ -9,7 +9,9 @@ type Addresses = Parameters<typeof toRecord>[1]
 export async function* csvOf(db: Database, accountId: number, addresses: Addresses): AsyncGenerator<string> {
   yield CSV_HEAD
   for await (const page of ownRecordPages(db, accountId))
-    yield page.map((record) => csvLine(toRecord(record, addresses), dayOf(record.createdAt))).join('')
+    yield page
+      .map((record) => csvLine(toRecord(record, addresses), record.seenUnder, dayOf(record.createdAt)))
+      .join('')
 }
 
 export async function* geojsonOf(
@@ -21,7 +23,10 @@ export async function* geojsonOf(
   let separator = ''
   for await (const page of ownRecordPages(db, accountId))
     for (const record of page) {
-      yield separator + JSON.stringify(geojsonFeature(toRecord(record, addresses), dayOf(record.createdAt)))
+      yield (
+        separator +
+        JSON.stringify(geojsonFeature(toRecord(record, addresses), record.seenUnder, dayOf(record.createdAt)))
+      )
       separator = ','
     }
   yield GEOJSON_TAIL

@@ -1,6 +1,7 @@
+import type { SeenUnder } from '#contract/light.ts'
 import { PICTURE_FIELDS, type Record as WireRecord } from '#contract/records.ts'
 
-/** The columns of the replaced portal, in its order. */
+/** The columns of the replaced portal, in its order, and then our own. */
 const COLUMNS = [
   'id',
   'recorded_by',
@@ -13,12 +14,15 @@ const COLUMNS = [
   'date_recorded',
   'polygonCoordinate',
   ...PICTURE_FIELDS,
+  'seen_under_layer',
+  'seen_under_azimuth',
+  'seen_under_altitude',
 ] as const
 
 export const CSV_HEAD = lineOf(COLUMNS)
 
 /** @param day of recording, `YYYY-MM-DD` */
-export function csvLine(record: WireRecord, day: string): string {
+export function csvLine(record: WireRecord, seen: SeenUnder | null, day: string): string {
   return lineOf([
     String(record.id),
     String(record.recorded_by_user_id ?? ''),
@@ -31,6 +35,9 @@ export function csvLine(record: WireRecord, day: string): string {
     day,
     JSON.stringify(record.polygonCoordinate),
     ...PICTURE_FIELDS.map((field) => record[field] ?? ''),
+    seen?.layer ?? '',
+    String(seen?.azimuth ?? ''),
+    String(seen?.altitude ?? ''),
   ])
 }
 

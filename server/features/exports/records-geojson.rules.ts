@@ -1,11 +1,12 @@
+import type { SeenUnder } from '#contract/light.ts'
 import { PICTURE_FIELDS, type Outline, type Record as WireRecord } from '#contract/records.ts'
 import type { Position } from '#contract/ring.ts'
 
 export const GEOJSON_HEAD = '{"type":"FeatureCollection","features":['
 export const GEOJSON_TAIL = ']}\n'
 
-/** One feature, with the properties of the replaced portal. @param day of recording, `YYYY-MM-DD` */
-export function geojsonFeature(record: WireRecord, day: string) {
+/** One feature, with the properties of the replaced portal and then our own. @param day of recording, `YYYY-MM-DD` */
+export function geojsonFeature(record: WireRecord, seen: SeenUnder | null, day: string) {
   const { id, title, description, PRN, site_type, monument_type, period } = record
   const pictures = Object.fromEntries(PICTURE_FIELDS.map((field) => [field, record[field] ?? '']))
   return {
@@ -22,6 +23,9 @@ export function geojsonFeature(record: WireRecord, day: string) {
       date_recorded: day,
       recorded_by: record.recorded_by_user_id,
       ...pictures,
+      seen_under_layer: seen?.layer ?? null,
+      seen_under_azimuth: seen?.azimuth ?? null,
+      seen_under_altitude: seen?.altitude ?? null,
     },
   }
 }

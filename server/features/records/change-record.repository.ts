@@ -56,6 +56,7 @@ export async function writeChanges(
         site_type: fields.siteType,
         monument_type: fields.monumentType,
         period: fields.period,
+        seen_under: fields.seenUnder && JSON.stringify(fields.seenUnder),
         ...(outline && {
           outline: JSON.stringify(outline.outline),
           shape: polygon(outline.ring),

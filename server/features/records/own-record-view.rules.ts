@@ -46,6 +46,7 @@ export function toVersions(versions: readonly ShownVersion[]): RecordVersion[] {
       monument_type: each.monumentType,
       period: each.period,
       polygonCoordinate: each.outline,
+      seen_under: each.seenUnder,
       pictures: each.pictures.length,
     }
   })

@@ -45,6 +45,7 @@ function sentForm(stored: StoredRecord): Record<string, unknown> {
     site_type: stored.siteType,
     monument_type: stored.monumentType,
     period: stored.period,
+    seen_under: stored.seenUnder,
   }
 }
 

@@ -28,6 +28,7 @@ describe('the fields of a record', () => {
       siteType: 'mound',
       monumentType: 'round_barrow',
       period: 'bronze_age',
+      seenUnder: null,
     })
   })
 

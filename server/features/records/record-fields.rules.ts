@@ -1,4 +1,5 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import type { SeenUnder } from '#contract/light.ts'
 import { PRN_MAX_LENGTH, TITLE_MAX_LENGTH } from '#contract/limits.ts'
 import {
   belongsTo,
@@ -9,6 +10,7 @@ import {
   type Period,
   type SiteType,
 } from '#contract/vocabulary.ts'
+import { judgeSeenUnder } from './seen-under.rules.ts'
 
 export interface RecordFields {
   title: string
@@ -17,6 +19,7 @@ export interface RecordFields {
   siteType: SiteType
   monumentType: MonumentType | ''
   period: Period
+  seenUnder: SeenUnder | null
 }
 
 export type FieldsVerdict =
@@ -33,13 +36,15 @@ export function judgeRecordFields(sent: Sent): FieldsVerdict {
   const site_type = required(sent, 'site_type', oneOf(SITE_TYPES))
   const monument_type = judgeMonument(sent.monument_type, site_type)
   const period = required(sent, 'period', oneOf(PERIODS))
+  const seen_under = judgeSeenUnder(sent.seen_under)
   if (
     'value' in title &&
     'value' in description &&
     'value' in prn &&
     'value' in site_type &&
     'value' in monument_type &&
-    'value' in period
+    'value' in period &&
+    'value' in seen_under
   ) {
     const fields = {
       title: title.value,
@@ -48,12 +53,13 @@ export function judgeRecordFields(sent: Sent): FieldsVerdict {
       siteType: site_type.value,
       monumentType: monument_type.value,
       period: period.value,
+      seenUnder: seen_under.value,
     }
     return { accepted: true, fields }
   }
   return {
     accepted: false,
-    errors: errorsIn({ title, description, PRN: prn, site_type, monument_type, period }),
+    errors: errorsIn({ title, description, PRN: prn, site_type, monument_type, period, seen_under }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import type { Database } from '#server/platform/database.ts'
 
@@ -13,6 +14,7 @@ export interface StoredVersion {
   monumentType: string
   period: string
   outline: Outline
+  seenUnder: SeenUnder | null
   pictures: { position: number; key: string }[]
 }
 
@@ -20,9 +22,9 @@ export interface StoredVersion {
 export async function keepVersion(tx: Database, id: number): Promise<void> {
   await sql`
     insert into record_versions (record_id, version, account_id, made_at, title, description, prn,
-      site_type, monument_type, period, outline, pictures)
+      site_type, monument_type, period, outline, seen_under, pictures)
     select id, version, account_id, updated_at, title, description, prn,
-      site_type, monument_type, period, outline, ${PICTURES_NOW}
+      site_type, monument_type, period, outline, seen_under, ${PICTURES_NOW}
     from records where id = ${id}`.execute(tx)
 }
 
@@ -35,24 +37,26 @@ export async function findVersions(db: Database, id: number): Promise<StoredVers
   const { rows } = await sql<Row>`
     select versions.*, username from (
       select version, account_id, updated_at as made_at, title, description, prn,
-        site_type, monument_type, period, outline, ${PICTURES_NOW} as pictures
+        site_type, monument_type, period, outline, seen_under, ${PICTURES_NOW} as pictures
       from records where id = ${id}
       union all
       select version, account_id, made_at, title, description, prn,
-        site_type, monument_type, period, outline, pictures
+        site_type, monument_type, period, outline, seen_under, pictures
       from record_versions where record_id = ${id}) as versions
     left join accounts on accounts.id = account_id
     order by version desc`.execute(db)
-  return rows.map(({ made_at, site_type, monument_type, ...row }) => ({
+  return rows.map(({ made_at, site_type, monument_type, seen_under, ...row }) => ({
     ...row,
     madeAt: made_at,
     siteType: site_type,
     monumentType: monument_type,
+    seenUnder: seen_under,
   }))
 }
 
-type Row = Omit<StoredVersion, 'madeAt' | 'siteType' | 'monumentType'> & {
+type Row = Omit<StoredVersion, 'madeAt' | 'siteType' | 'monumentType' | 'seenUnder'> & {
   made_at: Date
   site_type: string
   monument_type: string
+  seen_under: SeenUnder | null
 }

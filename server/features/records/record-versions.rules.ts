@@ -1,3 +1,4 @@
+import type { SeenUnder } from '#contract/light.ts'
 import type { RecordPart } from '#contract/own-records.ts'
 import type { Outline } from '#contract/records.ts'
 
@@ -9,6 +10,7 @@ export interface VersionContent {
   monumentType: string
   period: string
   outline: Outline
+  seenUnder: SeenUnder | null
   pictures: readonly { position: number; key: string }[]
 }
 
@@ -22,6 +24,7 @@ export function changedBetween(before: VersionContent, after: VersionContent): R
     monument_type: before.monumentType !== after.monumentType,
     period: before.period !== after.period,
     polygonCoordinate: JSON.stringify(before.outline) !== JSON.stringify(after.outline),
+    seen_under: lightOf(before) !== lightOf(after),
     pictures: picturesOf(before) !== picturesOf(after),
   }
   return (Object.keys(differs) as RecordPart[]).filter((part) => differs[part])
@@ -29,4 +32,8 @@ export function changedBetween(before: VersionContent, after: VersionContent): R
 
 function picturesOf({ pictures }: VersionContent): string {
   return JSON.stringify(pictures.map(({ position, key }) => [position, key]))
+}
+
+function lightOf({ seenUnder }: VersionContent): string {
+  return JSON.stringify(seenUnder && [seenUnder.layer, seenUnder.azimuth, seenUnder.altitude])
 }

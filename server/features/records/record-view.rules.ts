@@ -1,5 +1,6 @@
 import { wireDay } from '#contract/days.ts'
 import { excerpt } from '#contract/excerpt.ts'
+import type { SeenUnder } from '#contract/light.ts'
 import {
   RECORD_EXCERPT_LENGTH,
   type Outline,
@@ -81,7 +82,7 @@ export function toRecord(record: ShownRecord, { picture }: PictureAddresses): Wi
 }
 
 export function toRecordDetail(
-  record: ShownRecord & { version: number },
+  record: ShownRecord & { version: number; seenUnder: SeenUnder | null },
   addresses: PictureAddresses,
 ): RecordDetail {
   const pictures = record.pictures.map(({ position, key, width, height }): RecordPicture => ({
@@ -91,8 +92,8 @@ export function toRecordDetail(
     width,
     height,
   }))
-  const { demonstration, version } = record
-  return { ...toRecord(record, addresses), pictures, demonstration, version }
+  const { demonstration, version, seenUnder: seen_under } = record
+  return { ...toRecord(record, addresses), pictures, demonstration, version, seen_under }
 }
 
 /** A record as one line of a list; place and extent in degrees. */

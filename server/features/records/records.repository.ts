@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import type { Position } from '#contract/ring.ts'
 import type { MonumentType, Period, SiteType } from '#contract/vocabulary.ts'
@@ -26,6 +27,7 @@ export interface NewRecord {
   /** Closed and valid. */
   ring: readonly Position[]
   demonstration: boolean
+  seenUnder?: SeenUnder | null
 }
 
 export interface StoredPicture {
@@ -49,6 +51,7 @@ export interface StoredRecord {
   demonstration: boolean
   createdAt: Date
   version: number
+  seenUnder: SeenUnder | null
   pictures: StoredPicture[]
 }
 
@@ -91,7 +94,7 @@ export async function insertPictures(
     .execute()
 }
 
-/** @param records at most 1,000: each takes 11 of the 32,000 parameters that a statement may have */
+/** @param records at most 1,000: each takes 12 of the 32,000 parameters that a statement may have */
 export async function insertRecords(db: Database, records: readonly NewRecord[]): Promise<number[]> {
   const rows = await db
     .insertInto('records')
@@ -108,6 +111,7 @@ export async function insertRecords(db: Database, records: readonly NewRecord[])
         shape: polygon(record.ring),
         centre: pointOn(polygon(record.ring)),
         demonstration: record.demonstration,
+        seen_under: record.seenUnder ? JSON.stringify(record.seenUnder) : null,
       })),
     )
     .returning('id')
@@ -238,6 +242,7 @@ function storedRecords(db: Database) {
       'records.demonstration',
       'records.created_at',
       'records.version',
+      'records.seen_under',
     ])
     .select(
       // For each record by itself: gathered for all at once, the pictures of everybody would be read for a single one.
@@ -264,6 +269,7 @@ function toStored(row: Row): StoredRecord {
     demonstration: row.demonstration,
     createdAt: row.created_at,
     version: row.version,
+    seenUnder: row.seen_under,
     pictures: row.pictures ?? [],
   }
 }

@@ -102,6 +102,7 @@ describe('a published record', () => {
       ...record,
       demonstration: false,
       version: 1,
+      seen_under: null,
       pictures: [
         {
           position: 1,

@@ -25,5 +25,6 @@ export const MAP_WORDS = [
   'records',
   'refusals',
   'reports',
+  'seen',
   'vocabulary',
 ] as const

@@ -11,6 +11,7 @@ import { areaWords } from '#web/lib/sizes.ts'
 import { outlineArea } from '#web/map/geodesy.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { useRecordLabels } from '../record-labels.ts'
+import { useSeenWords } from '../use-seen-words.ts'
 import { OutlineChange } from './outline-change.tsx'
 import { versionsQuery } from './own-records.data.ts'
 
@@ -93,6 +94,7 @@ function Differences({ version, before }: { version: RecordVersion; before: Reco
 function usePartWords(version: RecordVersion): (part: RecordPart) => string {
   const { t, i18n } = useTranslation('ownRecords')
   const labels = useRecordLabels(version)
+  const seenWords = useSeenWords()
   return (part) => {
     switch (part) {
       case 'site_type':
@@ -106,6 +108,8 @@ function usePartWords(version: RecordVersion): (part: RecordPart) => string {
           count: version.polygonCoordinate.length,
           area: areaWords(outlineArea(version.polygonCoordinate), i18n.language),
         })
+      case 'seen_under':
+        return version.seen_under ? seenWords(version.seen_under) : t('history.nothing')
       case 'pictures':
         return t('history.pictures', { count: version.pictures })
       default:

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { LIGHT_METHODS, type SeenUnder } from '#contract/light.ts'
+import { RELIEF_LAYERS } from '#contract/relief.ts'
+import { compassPoint } from '#web/lib/compass-point.ts'
+
+/** How a find was seen, in words that go on after a colon. */
+export function useSeenWords(): (seen: SeenUnder) => string {
+  const { t } = useTranslation('seen')
+  return ({ layer, azimuth, altitude }) => {
+    if (layer === 'light' && azimuth !== null && altitude !== null) {
+      const high = t('degrees', { count: Math.round(altitude) })
+      return t('light', { point: t(`point.${compassPoint(azimuth)}`), altitude: high })
+    }
+    if (layer === 'dsm' || layer === 'dsmMulti') return t(layer)
+    const [kind, name = 'single'] = layer.split(':')
+    if (kind === 'light') return t(`lightBy.${LIGHT_METHODS.find((known) => known === name) ?? 'single'}`)
+    const picture = RELIEF_LAYERS.find((known) => known === name)
+    return picture ? t(`picture.${picture}`) : layer
+  }
+}
