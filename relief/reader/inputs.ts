@@ -1,0 +1,26 @@
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { ReliefRefusal } from '../refusal.ts'
+
+const RASTER = /\.(tiff?|asc)$/i
+
+export function isAddress(name: string): boolean {
+  return /^https?:\/\//i.test(name)
+}
+
+/** Files and addresses as they are; for a folder the rasters in it, by name. Throws ReliefRefusal for a folder without any. */
+export function rastersOf(inputs: readonly string[]): readonly string[] {
+  return inputs.flatMap((input) => (isAddress(input) || !isFolder(input) ? [input] : rastersIn(input)))
+}
+
+function isFolder(input: string): boolean {
+  return statSync(input, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+function rastersIn(folder: string): readonly string[] {
+  const names = readdirSync(folder).filter((name) => RASTER.test(name))
+  if (names.length === 0)
+    throw new ReliefRefusal(`${folder}: holds no raster (a file that ends with .tif, .tiff or .asc)`)
+  // By code units and not by the language of the machine: what overlaps is decided by this order.
+  return names.sort().map((name) => path.join(folder, name))
+}

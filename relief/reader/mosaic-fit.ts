@@ -1,0 +1,71 @@
+import type { RasterFrame } from '../height-source.ts'
+import { ReliefRefusal } from '../refusal.ts'
+import type { RasterFacts } from './raster.ts'
+
+/** A raster and where its north-west cell lies among the mosaic's cells. */
+export interface MosaicRaster extends RasterFacts {
+  readonly column: number
+  readonly row: number
+}
+
+/** So far, in cells, may a raster lie off the grid of the first. */
+const MOST_OFF = 0.01
+
+/** The smallest frame around rasters that lie on one grid of cells. Throws ReliefRefusal, naming the one that does not. */
+export function fitTogether(facts: readonly RasterFacts[]): { frame: RasterFrame; rasters: MosaicRaster[] } {
+  const [first] = facts
+  if (!first) throw new ReliefRefusal('no raster is left to read')
+  const placed = facts.map((raster) => ({ raster, ...placeOnGrid(first, raster) }))
+  const left = placed.reduce((least, { column }) => Math.min(least, column), 0)
+  const top = placed.reduce((least, { row }) => Math.min(least, row), 0)
+  const rasters = placed.map(({ raster, column, row }) => ({
+    ...raster,
+    column: column - left,
+    row: row - top,
+  }))
+  const frame = {
+    width: rasters.reduce((most, { column, width }) => Math.max(most, column + width), 0),
+    height: rasters.reduce((most, { row, height }) => Math.max(most, row + height), 0),
+    cell: first.cell,
+    west: first.west + left * first.cell,
+    north: first.north - top * first.cell,
+  }
+  return { frame, rasters }
+}
+
+/** Cells from the north-west corner of the first raster. */
+function placeOnGrid(first: RasterFacts, raster: RasterFacts): { column: number; row: number } {
+  const { cell } = first
+  if (Math.abs(raster.cell / cell - 1) * Math.max(raster.width, raster.height) > MOST_OFF)
+    throw new ReliefRefusal(
+      `${raster.name}: its cells are ${raster.cell} m, those of ${first.name} ${cell} m; rasters of one build share one size`,
+    )
+  const across = (raster.west - first.west) / cell
+  const down = (first.north - raster.north) / cell
+  const column = Math.round(across)
+  const row = Math.round(down)
+  const off = Math.max(Math.abs(across - column), Math.abs(down - row))
+  if (off > MOST_OFF)
+    throw new ReliefRefusal(
+      `${raster.name}: its cells lie ${off.toFixed(2)} of a cell beside those of ${first.name}; resample one to the grid of the other`,
+    )
+  return { column, row }
+}
+
+/** The system that all share, or that was given. Throws ReliefRefusal, naming the raster that differs. */
+export function sharedSystem(facts: readonly RasterFacts[], given: string | null): string {
+  if (given !== null) return given
+  const [first] = facts
+  const named = first?.crs ?? null
+  for (const raster of facts) {
+    if (raster.crs === null)
+      throw new ReliefRefusal(
+        `${raster.name}: does not name its projected system; give it with --crs EPSG:27700`,
+      )
+    if (raster.crs !== named)
+      throw new ReliefRefusal(
+        `${raster.name}: is in ${raster.crs}, ${first?.name ?? ''} in ${named ?? ''}; rasters of one build share one system`,
+      )
+  }
+  return named ?? ''
+}

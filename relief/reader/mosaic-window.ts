@@ -1,0 +1,104 @@
+import type { CellWindow } from '../height-source.ts'
+import type { BlockCache } from './block-cache.ts'
+import type { MosaicRaster } from './mosaic-fit.ts'
+import type { OpenFiles } from './open-files.ts'
+import { blocksOf, placeOfBlock, type RasterFacts } from './raster.ts'
+import { readBlocks } from './read-blocks.ts'
+
+/** More than a raster can have: names a block among all rasters. */
+const BLOCK_NAMES = 2 ** 24
+
+/** Fills `into` from all rasters that meet the window; NaN where none has a height. */
+export async function readMosaic(
+  rasters: readonly MosaicRaster[],
+  files: OpenFiles,
+  cache: BlockCache,
+  window: CellWindow,
+  into: Float32Array,
+): Promise<void> {
+  const size = window.width * window.height
+  if (into.length < size) throw new RangeError(`${size} heights do not fit into ${into.length}`)
+  into.fill(NaN, 0, size)
+  const before: CellWindow[] = []
+  for (const [at, raster] of rasters.entries()) {
+    const part = meet(window, raster)
+    if (!part) continue
+    const alone = !before.some((other) => meet(other, part))
+    before.push(part)
+    const target = { window, into, alone }
+    const missing: number[] = []
+    for (const block of blocksIn(raster, part)) {
+      const place = meet(part, onMosaic(raster, block))
+      if (!place || (!alone && isFull(target, place))) continue
+      const kept = cache.get(at * BLOCK_NAMES + block)
+      if (kept) copy(raster, block, kept, place, target)
+      else missing.push(block)
+    }
+    if (missing.length === 0) continue
+    await readBlocks(await files.open(at), missing, (block, heights) => {
+      const place = meet(part, onMosaic(raster, block))
+      if (!heights || !place) return
+      cache.put(at * BLOCK_NAMES + block, heights)
+      copy(raster, block, heights, place, target)
+    })
+  }
+}
+
+interface Target {
+  readonly window: CellWindow
+  readonly into: Float32Array
+  /** No other raster wrote there before. */
+  readonly alone: boolean
+}
+
+function meet(a: CellWindow, b: CellWindow): CellWindow | null {
+  const column = Math.max(a.column, b.column)
+  const row = Math.max(a.row, b.row)
+  const width = Math.min(a.column + a.width, b.column + b.width) - column
+  const height = Math.min(a.row + a.height, b.row + b.height) - row
+  return width > 0 && height > 0 ? { column, row, width, height } : null
+}
+
+function onMosaic(raster: MosaicRaster, block: number): CellWindow {
+  const place = placeOfBlock(raster, block)
+  return { ...place, column: place.column + raster.column, row: place.row + raster.row }
+}
+
+function* blocksIn(raster: MosaicRaster, part: CellWindow): Generator<number> {
+  const { blockWidth, blockHeight } = raster
+  const { across } = blocksOf(raster)
+  const left = part.column - raster.column
+  const top = part.row - raster.row
+  const lastDown = Math.floor((top + part.height - 1) / blockHeight)
+  const lastAcross = Math.floor((left + part.width - 1) / blockWidth)
+  for (let down = Math.floor(top / blockHeight); down <= lastDown; down++)
+    for (let along = Math.floor(left / blockWidth); along <= lastAcross; along++) yield down * across + along
+}
+
+function isFull({ window, into }: Target, place: CellWindow): boolean {
+  for (let row = place.row; row < place.row + place.height; row++) {
+    const first = (row - window.row) * window.width + place.column - window.column
+    for (let at = first; at < first + place.width; at++) if (Number.isNaN(into[at])) return false
+  }
+  return true
+}
+
+/** Copies the part of a block that lies at `place`: whole rows, or cell by cell where others wrote before. */
+function copy(
+  raster: RasterFacts & CellWindow,
+  block: number,
+  heights: Float32Array,
+  place: CellWindow,
+  { window, into, alone }: Target,
+): void {
+  const { column, row } = onMosaic(raster, block)
+  for (let line = place.row; line < place.row + place.height; line++) {
+    const from = (line - row) * raster.blockWidth + place.column - column
+    const to = (line - window.row) * window.width + place.column - window.column
+    if (alone) into.set(heights.subarray(from, from + place.width), to)
+    else {
+      for (let at = 0; at < place.width; at++)
+        if (Number.isNaN(into[to + at])) into[to + at] = heights[from + at] ?? NaN
+    }
+  }
+}

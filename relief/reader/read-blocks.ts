@@ -1,0 +1,65 @@
+import type { ByteRange, OpenRaster } from './raster.ts'
+
+/** Stretches of the file that are on their way while another is decoded. */
+const AHEAD = 4
+/** One stretch is at most so many times the least that one request should ask for, unless one block is larger. */
+const MOST_REACHES = 64
+
+interface Stretch extends ByteRange {
+  readonly blocks: readonly (ByteRange & { readonly block: number })[]
+}
+
+/**
+ * Decodes blocks of a raster and hands over each, in the order in which they lie in the file; null for those that the
+ * writer left out. Blocks that lie close together are read at once.
+ */
+export async function readBlocks(
+  raster: OpenRaster,
+  blocks: readonly number[],
+  take: (block: number, heights: Float32Array | null) => void,
+): Promise<void> {
+  const stretches = stretchesOf(raster, blocks, take)
+  const coming: Promise<Uint8Array>[] = []
+  for (let at = 0; at < stretches.length; at++) {
+    for (let next = at + coming.length; next < Math.min(at + AHEAD, stretches.length); next++)
+      coming.push(begin(raster, stretches[next]))
+    const bytes = await coming.shift()
+    for (const { block, offset, length } of stretches[at]?.blocks ?? []) {
+      const first = offset - (stretches[at]?.offset ?? 0)
+      if (bytes) take(block, raster.decode(block, bytes.subarray(first, first + length)))
+    }
+  }
+}
+
+function begin(raster: OpenRaster, stretch: ByteRange | undefined): Promise<Uint8Array> {
+  const reading = raster.readBytes(stretch?.offset ?? 0, stretch?.length ?? 0)
+  // When an earlier stretch fails nobody waits for this one any more.
+  reading.catch(() => undefined)
+  return reading
+}
+
+function stretchesOf(
+  raster: OpenRaster,
+  blocks: readonly number[],
+  take: (block: number, heights: null) => void,
+): readonly Stretch[] {
+  const ranges = []
+  for (const block of blocks) {
+    const range = raster.rangeOf(block)
+    if (range) ranges.push({ block, ...range })
+    else take(block, null)
+  }
+  ranges.sort((a, b) => a.offset - b.offset || a.block - b.block)
+  const stretches: { offset: number; length: number; blocks: typeof ranges }[] = []
+  for (const range of ranges) {
+    const last = stretches.at(-1)
+    const gap = last ? range.offset - (last.offset + last.length) : Infinity
+    const length = last ? range.offset + range.length - last.offset : 0
+    // Blocks that share bytes are read apart, for decoding may change them.
+    if (last && gap >= 0 && gap <= raster.reach && length <= raster.reach * MOST_REACHES) {
+      last.length = length
+      last.blocks.push(range)
+    } else stretches.push({ offset: range.offset, length: range.length, blocks: [range] })
+  }
+  return stretches
+}

@@ -1,0 +1,21 @@
+/** Ways of keeping a height in a file, and the bytes of one. */
+export const SAMPLES = {
+  uint8: 1,
+  int8: 1,
+  uint16: 2,
+  int16: 2,
+  uint32: 4,
+  int32: 4,
+  float32: 4,
+  float64: 8,
+} as const
+
+export type SampleName = keyof typeof SAMPLES
+
+const FORMATS: Readonly<Record<number, string>> = { 1: 'uint', 2: 'int', 3: 'float' }
+
+/** By TIFF's BitsPerSample and SampleFormat; null for what is not read. */
+export function sampleNameOf(bits: number, format: number): SampleName | null {
+  const name = `${FORMATS[format] ?? ''}${bits}`
+  return Object.hasOwn(SAMPLES, name) ? (name as SampleName) : null
+}

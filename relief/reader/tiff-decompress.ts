@@ -1,0 +1,62 @@
+import { inflateSync, zstdDecompressSync } from 'node:zlib'
+import { DamagedBlock } from './damaged-block.ts'
+import { decodeLzw } from './tiff-lzw.ts'
+import { decodePackBits } from './tiff-packbits.ts'
+
+/**
+ * The `size` bytes of a block, which the caller may change. Throws DamagedBlock where there are fewer.
+ * `most`: bytes of a whole block; the last strip of some writers goes on below the raster.
+ */
+export function decompress(compression: number, bytes: Uint8Array, size: number, most: number): Uint8Array {
+  const plain = plainOf(compression, bytes, size, most)
+  if (plain.length < size) throw new DamagedBlock(`it has ${plain.length} bytes of ${size}`)
+  return plain
+}
+
+function plainOf(compression: number, bytes: Uint8Array, size: number, most: number): Uint8Array {
+  switch (compression) {
+    case 1:
+      return bytes
+    case 5:
+      return filled(decodeLzw, bytes, size)
+    case 32773:
+      return filled(decodePackBits, bytes, size)
+    case 8:
+    case 32946:
+      return byLibrary(inflateSync, bytes, most)
+    case 50000:
+      return byLibrary(zstdDecompressSync, bytes, most)
+    default:
+      throw new DamagedBlock(`it is compressed in a way that is not read here (${compression})`)
+  }
+}
+
+function filled(
+  decode: (from: Uint8Array, into: Uint8Array) => number,
+  bytes: Uint8Array,
+  size: number,
+): Uint8Array {
+  const into = new Uint8Array(size)
+  return into.subarray(0, decode(bytes, into))
+}
+
+interface Limits {
+  readonly chunkSize: number
+  readonly maxOutputLength: number
+}
+
+/** One byte more than a block in one chunk: the library then need not put chunks together. */
+function byLibrary(
+  decode: (from: Uint8Array, limits: Limits) => Buffer,
+  bytes: Uint8Array,
+  most: number,
+): Buffer {
+  try {
+    return decode(bytes, { chunkSize: Math.max(64, most + 1), maxOutputLength: most })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    throw new DamagedBlock(
+      error.code === 'ERR_BUFFER_TOO_LARGE' ? 'it has more bytes than cells' : error.message,
+    )
+  }
+}

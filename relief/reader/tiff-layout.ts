@@ -1,0 +1,186 @@
+import { ReliefRefusal } from '../refusal.ts'
+import type { ByteRange } from './raster.ts'
+import { TAG, type TiffTags } from './tiff-tags.ts'
+import { SAMPLES, sampleNameOf, type SampleName } from './samples.ts'
+
+export const COMPRESSIONS: Readonly<Record<number, string>> = {
+  1: 'none',
+  5: 'LZW',
+  8: 'deflate',
+  32946: 'deflate',
+  32773: 'PackBits',
+  34887: 'LERC',
+  50000: 'ZSTD',
+}
+const NONE = 1
+const LERC = 34887
+
+/** A raster has at most so many cells one way, and a block so many bytes: a file that says more is damaged, or is to be cut into tiles. */
+const MOST_CELLS = 10_000_000
+const MOST_BLOCK_BYTES = 128 * 1024 * 1024
+const MOST_BLOCKS = 4_000_000
+/** Strips that are not compressed are read by parts of about so many cells. */
+const PART_CELLS = 65_536
+
+/** How heights lie in a TIFF: in blocks of `blockWidth` by `blockHeight` cells, row by row, of which the last may reach beyond the raster. */
+export interface TiffLayout {
+  readonly width: number
+  readonly height: number
+  readonly blockWidth: number
+  readonly blockHeight: number
+  /** Blocks side by side. */
+  readonly across: number
+  readonly down: number
+  readonly sample: SampleName
+  readonly compression: number
+  readonly predictor: number
+  /** Tiles are stored whole, also where they reach beyond the raster. */
+  readonly tiled: boolean
+  readonly rangeOf: (block: number) => ByteRange | null
+}
+
+/** Throws ReliefRefusal for what cannot be a terrain model that is read here. `size`: bytes of the file. */
+export function layoutOf(file: string, tags: TiffTags, size: number): TiffLayout {
+  const width = tags.number(TAG.width) ?? 0
+  const height = tags.number(TAG.height) ?? 0
+  if (!isCount(width, MOST_CELLS) || !isCount(height, MOST_CELLS))
+    throw new ReliefRefusal(`${file}: says that it has ${width} x ${height} cells`)
+  const form = { width, height, ...sampleFormOf(file, tags) }
+  const tiled = tags.number(TAG.tileWidth) !== undefined
+  const shape = tiled ? tilesOf(tags, form) : stripsOf(tags, form)
+  checkShape(file, shape, form)
+  const table = tableOf(file, tags, tiled, shape, form)
+  checkRanges(file, table, size, shape.blockWidth * shape.blockHeight * SAMPLES[form.sample])
+  return tiled ? tileLayout(form, shape, table) : stripLayout(form, shape, table)
+}
+
+function isCount(value: number, most: number): boolean {
+  return Number.isInteger(value) && value > 0 && value <= most
+}
+
+type Form = Pick<TiffLayout, 'width' | 'height' | 'sample' | 'compression' | 'predictor'>
+
+function sampleFormOf(file: string, tags: TiffTags): Pick<Form, 'sample' | 'compression' | 'predictor'> {
+  const bands = tags.number(TAG.samplesPerPixel) ?? 1
+  if (bands !== 1) throw new ReliefRefusal(`${file}: has ${bands} bands; a terrain model has one`)
+  const bits = tags.number(TAG.bitsPerSample) ?? 1
+  const format = tags.number(TAG.sampleFormat) ?? 1
+  const sample = sampleNameOf(bits, format)
+  if (sample === null)
+    throw new ReliefRefusal(`${file}: has cells of ${bits} bits (format ${format}), which are not read here`)
+  const compression = tags.number(TAG.compression) ?? NONE
+  if (COMPRESSIONS[compression] === undefined)
+    throw new ReliefRefusal(
+      `${file}: is compressed in a way that is not read here (${compression}); write it anew with deflate`,
+    )
+  // LERC keeps heights as they are, and some writers name a predictor all the same.
+  const predictor = compression === LERC ? 1 : (tags.number(TAG.predictor) ?? 1)
+  const floats = sample.startsWith('float')
+  if (predictor !== 1 && predictor !== 2 && !(predictor === 3 && floats))
+    throw new ReliefRefusal(`${file}: has predictor ${predictor}, which is not read for ${sample}`)
+  if ((tags.number(TAG.fillOrder) ?? 1) !== 1)
+    throw new ReliefRefusal(`${file}: has its bits in reverse order, which is not read here`)
+  return { sample, compression, predictor }
+}
+
+interface Shape {
+  /** Of a tile, or of a strip as it is stored. */
+  readonly blockWidth: number
+  readonly blockHeight: number
+  readonly across: number
+  readonly down: number
+}
+
+function tilesOf(tags: TiffTags, form: Form): Shape {
+  const blockWidth = tags.number(TAG.tileWidth) ?? 0
+  const blockHeight = tags.number(TAG.tileHeight) ?? 0
+  const across = Math.ceil(form.width / blockWidth)
+  return { blockWidth, blockHeight, across, down: Math.ceil(form.height / blockHeight) }
+}
+
+function stripsOf(tags: TiffTags, { width, height }: Form): Shape {
+  const blockHeight = Math.min(tags.number(TAG.rowsPerStrip) ?? height, height)
+  return { blockWidth: width, blockHeight, across: 1, down: Math.ceil(height / blockHeight) }
+}
+
+function checkShape(file: string, shape: Shape, form: Form): void {
+  const { blockWidth, blockHeight, across, down } = shape
+  if (!isCount(blockWidth, MOST_CELLS) || !isCount(blockHeight, MOST_CELLS) || across * down > MOST_BLOCKS)
+    throw new ReliefRefusal(`${file}: says that its blocks have ${blockWidth} x ${blockHeight} cells`)
+  const parted = across === 1 && form.compression === NONE && blockWidth === form.width
+  if (!parted && blockWidth * blockHeight * SAMPLES[form.sample] > MOST_BLOCK_BYTES)
+    throw new ReliefRefusal(
+      `${file}: its blocks of ${blockWidth} x ${blockHeight} cells do not fit in memory; write it anew in tiles`,
+    )
+}
+
+interface Table {
+  readonly offsets: Float64Array
+  readonly lengths: Float64Array
+}
+
+/** Place and length of each block. Old writers leave out the lengths of what is not compressed. */
+function tableOf(file: string, tags: TiffTags, tiled: boolean, shape: Shape, form: Form): Table {
+  const { blockWidth, blockHeight, across, down } = shape
+  const blocks = across * down
+  const offsets = tags.numbers(tiled ? TAG.tileOffsets : TAG.stripOffsets)
+  const lengths = tags.numbers(tiled ? TAG.tileByteCounts : TAG.stripByteCounts)
+  if (offsets && lengths && offsets.length >= blocks && lengths.length >= blocks) return { offsets, lengths }
+  if (!offsets || lengths || form.compression !== NONE || offsets.length < blocks)
+    throw new ReliefRefusal(`${file}: does not say where all of its ${blocks} blocks lie`)
+  const rowBytes = blockWidth * SAMPLES[form.sample]
+  const rowsOf = (block: number): number =>
+    tiled ? blockHeight : Math.min(blockHeight, form.height - block * blockHeight)
+  return { offsets, lengths: Float64Array.from({ length: blocks }, (_, block) => rowsOf(block) * rowBytes) }
+}
+
+/** A file that was cut off is told here, before any work is done with it. */
+function checkRanges(file: string, { offsets, lengths }: Table, size: number, blockBytes: number): void {
+  const most = blockBytes * 2 + 65_536
+  for (let block = 0; block < offsets.length; block++) {
+    const offset = offsets[block] ?? 0
+    const length = lengths[block] ?? 0
+    if (offset + length > size)
+      throw new ReliefRefusal(
+        `${file}: ends before its block ${block} (is it cut off? it has ${size} bytes of at least ${offset + length})`,
+      )
+    if (!(offset >= 0 && length >= 0 && length <= most))
+      throw new ReliefRefusal(`${file}: says that its block ${block} has ${length} bytes`)
+  }
+}
+
+function tileLayout(form: Form, shape: Shape, { offsets, lengths }: Table): TiffLayout {
+  return { ...form, ...shape, tiled: true, rangeOf: (block) => range(offsets[block], lengths[block]) }
+}
+
+function stripLayout(form: Form, shape: Shape, { offsets, lengths }: Table): TiffLayout {
+  if (form.compression !== NONE)
+    return { ...form, ...shape, tiled: false, rangeOf: (block) => range(offsets[block], lengths[block]) }
+  const { count, rows } = partsOf(shape.blockHeight, shape.down === 1, form.width)
+  const rowBytes = form.width * SAMPLES[form.sample]
+  const rangeOf: TiffLayout['rangeOf'] = (block) => {
+    const strip = Math.floor(block / count)
+    const whole = range(offsets[strip], lengths[strip])
+    if (whole === null) return null
+    const above = (block % count) * rows
+    const wanted = Math.min(rows, form.height - strip * shape.blockHeight - above) * rowBytes
+    const there = Math.max(0, whole.length - above * rowBytes)
+    return { offset: whole.offset + above * rowBytes, length: Math.min(wanted, there) }
+  }
+  return { ...form, ...shape, blockHeight: rows, down: Math.ceil(form.height / rows), tiled: false, rangeOf }
+}
+
+/** Parts of equal rows, so that all blocks lie on one grid; the only strip of a file may have a shorter last part. */
+function partsOf(rows: number, only: boolean, width: number): { count: number; rows: number } {
+  const most = Math.max(1, Math.floor(PART_CELLS / width))
+  if (rows <= most) return { count: 1, rows }
+  if (only) return { count: Math.ceil(rows / most), rows: most }
+  let part = most
+  while (rows % part !== 0) part--
+  return { count: rows / part, rows: part }
+}
+
+/** A block that the writer left out has neither place nor length: nothing is known there. */
+function range(offset = 0, length = 0): ByteRange | null {
+  return offset === 0 || length === 0 ? null : { offset, length }
+}

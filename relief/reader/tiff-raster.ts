@@ -1,0 +1,90 @@
+import { ReliefRefusal } from '../refusal.ts'
+import type { Bytes } from './bytes.ts'
+import { DamagedBlock } from './damaged-block.ts'
+import { nodataFrom, toHeights, type HeightScale } from './heights.ts'
+import { placeOfBlock, type OpenRaster, type RasterFacts } from './raster.ts'
+import { SAMPLES } from './samples.ts'
+import { decompress } from './tiff-decompress.ts'
+import { readTiffDirectory, type TiffDirectory } from './tiff-directory.ts'
+import { COMPRESSIONS, layoutOf, type TiffLayout } from './tiff-layout.ts'
+import { placeOf, systemOf } from './tiff-place.ts'
+import { samplesOf } from './tiff-samples.ts'
+import { TAG, type TiffTags } from './tiff-tags.ts'
+
+/** A GeoTIFF (also BigTIFF and COG) of one band of heights in metres. Throws ReliefRefusal, naming file and problem. */
+export async function openTiff(bytes: Bytes): Promise<OpenRaster> {
+  const { name } = bytes
+  const directory = await readTiffDirectory(bytes)
+  const layout = layoutOf(name, directory, bytes.size)
+  const scale = scaleOf(name, directory)
+  const { width, height, sample, compression, blockWidth, blockHeight } = layout
+  const facts: RasterFacts = {
+    name,
+    kind: 'GeoTIFF',
+    bytes: bytes.size,
+    width,
+    height,
+    ...placeOf(name, directory),
+    crs: systemOf(name, directory),
+    nodata: directory.text(TAG.gdalNodata)?.trim() ?? null,
+    sample,
+    compression: COMPRESSIONS[compression] ?? String(compression),
+    blockWidth,
+    blockHeight,
+  }
+  return {
+    facts,
+    reach: bytes.reach,
+    rangeOf: layout.rangeOf,
+    readBytes: bytes.read,
+    decode: (block, from) => decode(facts, layout, directory, scale, block, from),
+    close: bytes.close,
+  }
+}
+
+function decode(
+  facts: RasterFacts,
+  layout: TiffLayout,
+  directory: TiffDirectory,
+  scale: HeightScale,
+  block: number,
+  bytes: Uint8Array,
+): Float32Array {
+  const { blockWidth, blockHeight, compression, sample, predictor, tiled } = layout
+  const place = placeOfBlock(facts, block)
+  const rows = tiled ? blockHeight : place.height
+  const rowBytes = blockWidth * SAMPLES[sample]
+  try {
+    const plain = decompress(compression, bytes, rows * rowBytes, blockHeight * rowBytes)
+    const form = { sample, predictor, littleEndian: directory.littleEndian }
+    const values = samplesOf(plain, blockWidth, rows, form)
+    toHeights(values, scale)
+    return values
+  } catch (error) {
+    if (!(error instanceof DamagedBlock)) throw error
+    throw new ReliefRefusal(
+      `${facts.name}: is damaged in its block at column ${place.column}, row ${place.row} (${error.message})`,
+    )
+  }
+}
+
+function scaleOf(file: string, tags: TiffTags): HeightScale {
+  const written = tags.text(TAG.gdalNodata)
+  const nodata = written === undefined ? NaN : nodataFrom(written)
+  if (nodata === null)
+    throw new ReliefRefusal(
+      `${file}: its mark for missing cells, "${written?.trim() ?? ''}", is not a number`,
+    )
+  const metadata = tags.text(TAG.gdalMetadata) ?? ''
+  const factor = metadataNumber(metadata, 'SCALE') ?? 1
+  const offset = metadataNumber(metadata, 'OFFSET') ?? 0
+  if (!Number.isFinite(factor) || factor === 0 || !Number.isFinite(offset))
+    throw new ReliefRefusal(`${file}: its scale (${factor}) and offset (${offset}) make no heights`)
+  return { nodata, factor, offset }
+}
+
+/** GDAL writes what TIFF has no tag for as elements with a name. */
+function metadataNumber(xml: string, name: string): number | undefined {
+  const text = new RegExp(`<Item[^<>]{0,99}name="${name}"[^<>]{0,99}>([^<>]{1,40})</Item>`).exec(xml)?.[1]
+  return text === undefined ? undefined : Number(text)
+}

@@ -1,0 +1,46 @@
+import { SAMPLES, type SampleName } from './samples.ts'
+import { undoDifferences, undoFloatPredictor } from './tiff-predictors.ts'
+
+export interface SampleForm {
+  readonly sample: SampleName
+  readonly predictor: number
+  readonly littleEndian: boolean
+}
+
+const ARRAYS = {
+  uint8: Uint8Array,
+  int8: Int8Array,
+  uint16: Uint16Array,
+  int16: Int16Array,
+  uint32: Uint32Array,
+  int32: Int32Array,
+  float32: Float32Array,
+  float64: Float64Array,
+} as const
+
+/** The numbers of a block of `width` by `rows` cells from its bytes, which are changed on the way. */
+export function samplesOf(bytes: Uint8Array, width: number, rows: number, form: SampleForm): Float32Array {
+  const size = SAMPLES[form.sample]
+  const raw = aligned(bytes, width * rows * size)
+  if (form.predictor === 3) undoFloatPredictor(raw, width, rows, size)
+  else {
+    if (!form.littleEndian) swapBytes(raw, size)
+    if (form.predictor === 2) undoDifferences(raw, width, rows, size)
+  }
+  const values = new ARRAYS[form.sample](raw.buffer, raw.byteOffset, width * rows)
+  return values instanceof Float32Array ? values : Float32Array.from(values)
+}
+
+/** Bytes that begin where numbers of any kind may, and that share no memory with a larger stretch of the file. */
+function aligned(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
+  const own = bytes.byteOffset === 0 && bytes.buffer.byteLength <= length + 64
+  const wanted = bytes.subarray(0, length)
+  return own ? (wanted as Uint8Array<ArrayBuffer>) : new Uint8Array(wanted)
+}
+
+function swapBytes(bytes: Uint8Array, size: number): void {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (size === 2) buffer.swap16()
+  else if (size === 4) buffer.swap32()
+  else if (size === 8) buffer.swap64()
+}

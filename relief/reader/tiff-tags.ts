@@ -1,0 +1,35 @@
+/** Numbers of the tags that say how heights lie in the file and where on the Earth (TIFF 6.0, GeoTIFF 1.1, GDAL). */
+export const TAG = {
+  subfileType: 254,
+  width: 256,
+  height: 257,
+  bitsPerSample: 258,
+  compression: 259,
+  fillOrder: 266,
+  stripOffsets: 273,
+  samplesPerPixel: 277,
+  rowsPerStrip: 278,
+  stripByteCounts: 279,
+  predictor: 317,
+  tileWidth: 322,
+  tileHeight: 323,
+  tileOffsets: 324,
+  tileByteCounts: 325,
+  sampleFormat: 339,
+  modelPixelScale: 33550,
+  modelTiepoint: 33922,
+  modelTransformation: 34264,
+  geoKeys: 34735,
+  geoText: 34737,
+  gdalMetadata: 42112,
+  gdalNodata: 42113,
+  lercParameters: 50674,
+} as const
+
+/** What a directory of a TIFF says: a list of numbers or a text under each tag. Others than those of TAG are left out. */
+export interface TiffTags {
+  readonly numbers: (tag: number) => Float64Array | undefined
+  readonly text: (tag: number) => string | undefined
+  /** The first number. */
+  readonly number: (tag: number) => number | undefined
+}
