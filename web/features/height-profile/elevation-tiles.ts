@@ -1,25 +1,11 @@
 import type { ElevationSet } from '#contract/elevation.ts'
 import type { Outline } from '#contract/records.ts'
+import { tileKey, type TileAddress, type TileHeights } from '#web/map/heights/elevation-tile.ts'
 
 /** Degrees, latitude first. */
 export type Place = Outline[number]
 
-export interface TileAddress {
-  z: number
-  x: number
-  /** From the north. */
-  y: number
-}
-
-/** Metres, row by row from the north; NaN where none is known. */
-export type TileHeights = Float32Array
-
 export type TileGrid = Pick<ElevationSet, 'minZoom' | 'maxZoom' | 'tileSize' | 'bounds'>
-
-/** Name of a tile among the tiles of one set. */
-export function tileKey({ z, x, y }: TileAddress): string {
-  return `${z}/${x}/${y}`
-}
 
 /** Position in pixels from the north-west corner of the world (Web Mercator). */
 function toPixel([latitude, longitude]: Place, z: number, tileSize: number): readonly [number, number] {

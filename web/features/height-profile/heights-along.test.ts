@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ElevationSet } from '#contract/elevation.ts'
 import { lineLength } from '#web/map/geodesy.ts'
+import type { TileAddress, TileHeights } from '#web/map/heights/elevation-tile.ts'
 import { sampleElevation } from '#web/testing/sample-settings.ts'
-import type { Place, TileAddress, TileHeights } from './elevation-tiles.ts'
+import type { Place } from './elevation-tiles.ts'
 import { heightsAlong, placesAlong, zoomFor } from './heights-along.ts'
 
 const SIDE = 256

@@ -1,15 +1,7 @@
 import type { ElevationSet } from '#contract/elevation.ts'
 import { geodesicDistance, legLengths } from '#web/map/geodesy.ts'
-import {
-  heightAt,
-  isWithin,
-  tileKey,
-  tilesNeeded,
-  type Place,
-  type TileAddress,
-  type TileGrid,
-  type TileHeights,
-} from './elevation-tiles.ts'
+import { tileKey, type TileAddress, type TileHeights } from '#web/map/heights/elevation-tile.ts'
+import { heightAt, isWithin, tilesNeeded, type Place, type TileGrid } from './elevation-tiles.ts'
 
 export interface Sample {
   /** Metres from the beginning of the line, along the ground as if it were level. */

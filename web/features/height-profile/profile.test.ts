@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { heightsOf } from '#web/map/heights/decode-elevation.ts'
 import { fittingExaggeration, layOutChart, sampleNear } from './chart-layout.ts'
-import { heightsOf } from './decode-elevation.ts'
 import type { Sample } from './heights-along.ts'
 import { profileCsv } from './profile-csv.ts'
 import { evenly, factsOf, runsOf } from './profile-facts.ts'

@@ -1,5 +1,5 @@
 import { terrariumToHeight } from '#contract/terrarium.ts'
-import type { TileHeights } from './elevation-tiles.ts'
+import type { TileHeights } from './elevation-tile.ts'
 
 /** Why heights cannot be read: this browser alters what pages read from pictures, as some do so that visitors cannot be told apart. */
 export class AlteredPictures extends Error {

@@ -2,7 +2,7 @@ import { getElevationTile } from '#contract/elevation.ts'
 import { REQUEST_TIMEOUT } from '#contract/limits.ts'
 import { addressOf } from '#contract/route.ts'
 import { decodeElevation } from './decode-elevation.ts'
-import type { TileAddress, TileHeights } from './elevation-tiles.ts'
+import type { TileAddress, TileHeights } from './elevation-tile.ts'
 
 /** A tile of a set (its id); null where the set has a hole. Throws where the tile cannot be had. */
 export async function fetchElevationTile(

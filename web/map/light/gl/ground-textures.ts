@@ -1,0 +1,307 @@
+import type { LightMethod } from '#contract/light.ts'
+import { groundPixel, mercatorNorth, pixelAtEquator, reliefReach, skyReach } from '../ground-scale.ts'
+import { tileKey, type TileAddress, type TileHeights } from '../../heights/elevation-tile.ts'
+import { skyRays } from '../sky-rays.ts'
+import { tilesAround } from '../tile-pieces.ts'
+import {
+  GRADIENT_FRAGMENT,
+  RELIEF_FRAGMENT,
+  ROW_SUMS_FRAGMENT,
+  SKY_FRAGMENT,
+  WHOLE_VERTEX,
+} from './derive.glsl.ts'
+import { HeightPages } from './height-pages.ts'
+import { REACH } from './heights.glsl.ts'
+import { makeProgram, type Program } from './program.ts'
+
+/** Bytes of graphics memory that tiles out of view may keep, about. */
+const KEPT_BYTES = 160 * 2 ** 20
+/** Height, gradient and what is around, of a pixel. */
+const BYTES_PER_PIXEL = 16
+
+/** Directions looked in for the sky: first a rough picture, then, once the view stands, the published one. */
+const ROUGH_DIRECTIONS = 8
+const FINE_DIRECTIONS = 16
+
+/** What was computed of a tile's heights, and from what. */
+interface Derived {
+  texture: WebGLTexture
+  /** Of the eight neighbours, a bit for each that was there. */
+  neighbours: number
+  /** Of the sky: directions looked in and exaggeration of heights. */
+  directions: number
+  exaggeration: number
+}
+
+export interface GroundTile {
+  address: TileAddress
+  page: number
+  lowest: number
+  highest: number
+  gradient: Derived | null
+  relief: Derived | null
+  sky: Derived | null
+}
+
+interface Wish {
+  method: LightMethod
+  exaggeration: number
+  /** Whether there is time for the finest. */
+  still: boolean
+}
+
+type Kind = 'gradient' | 'relief' | 'sky'
+
+/** The ground of one set in graphics memory: heights, and what methods of light need of them. */
+export class GroundTextures {
+  private readonly gl: WebGL2RenderingContext
+  private readonly pages: HeightPages
+  private readonly quad: WebGLVertexArrayObject
+  private readonly framebuffer: WebGLFramebuffer
+  private readonly programs = new Map<string, Program>()
+  private readonly rays = new Map<string, { texture: WebGLTexture; size: readonly [number, number] }>()
+  /** Least lately drawn first. */
+  private readonly tiles = new Map<string, GroundTile>()
+
+  constructor(gl: WebGL2RenderingContext, side: number, quad: WebGLVertexArrayObject) {
+    this.gl = gl
+    this.pages = new HeightPages(gl, side)
+    this.quad = quad
+    this.framebuffer = gl.createFramebuffer()
+  }
+
+  get side(): number {
+    return this.pages.side
+  }
+
+  get(key: string): GroundTile | undefined {
+    return this.tiles.get(key)
+  }
+
+  bindHeights(unit: number): void {
+    this.pages.bind(unit)
+  }
+
+  /** Pages of the tiles around, as the shaders want them. */
+  slotsAround(address: TileAddress): Int32Array {
+    return Int32Array.from(tilesAround(address, REACH), (tile) => this.tiles.get(tileKey(tile))?.page ?? -1)
+  }
+
+  /** The highest height that may throw a shadow on a tile. */
+  highestAround(address: TileAddress): number {
+    const highest = tilesAround(address, REACH).map((tile) => this.tiles.get(tileKey(tile))?.highest)
+    return Math.max(...highest.map((height) => height ?? -Infinity))
+  }
+
+  put(address: TileAddress, heights: TileHeights): void {
+    this.tiles.set(tileKey(address), {
+      address,
+      ...this.pages.put(heights),
+      gradient: null,
+      relief: null,
+      sky: null,
+    })
+  }
+
+  /** Marks tiles as used now and forgets those not used for longest, so that memory stays within bounds. */
+  keep(keys: ReadonlySet<string>): void {
+    for (const key of keys) {
+      const tile = this.tiles.get(key)
+      if (!tile) continue
+      this.tiles.delete(key)
+      this.tiles.set(key, tile)
+    }
+    const room = Math.floor(KEPT_BYTES / (BYTES_PER_PIXEL * this.side ** 2))
+    for (const [key, tile] of this.tiles) {
+      if (this.tiles.size <= room || keys.has(key)) return
+      this.tiles.delete(key)
+      this.pages.take(tile.page)
+      for (const kind of ['gradient', 'relief', 'sky'] as const)
+        this.gl.deleteTexture(tile[kind]?.texture ?? null)
+    }
+  }
+
+  /** Whether a tile can be drawn with a method, be it roughly. */
+  isReady(key: string, method: LightMethod): boolean {
+    const tile = this.tiles.get(key)
+    const around = aroundOf(method)
+    return Boolean(tile?.gradient && (around === null || tile[around]))
+  }
+
+  /** Computes what is missing or can be better now; at most one texture. False where there was nothing to do. */
+  improve(key: string, wish: Wish): boolean {
+    const tile = this.tiles.get(key)
+    if (!tile) return false
+    const neighbours = this.neighboursOf(tile.address)
+    if (!tile.gradient || gains(neighbours, tile.gradient.neighbours)) {
+      this.derive(tile, 'gradient', { neighbours, directions: 0, exaggeration: 1 })
+      return true
+    }
+    const around = aroundOf(wish.method)
+    if (around === null) return false
+    const now = tile[around]
+    const [directions, exaggeration] =
+      around === 'sky' ? [directionsFor(now, wish), wish.exaggeration] : [0, 1]
+    const better =
+      !now ||
+      gains(neighbours, now.neighbours) ||
+      directions !== now.directions ||
+      exaggeration !== now.exaggeration
+    if (better) this.derive(tile, around, { neighbours, directions, exaggeration })
+    return better
+  }
+
+  close(): void {
+    const { gl } = this
+    for (const tile of this.tiles.values())
+      for (const kind of ['gradient', 'relief', 'sky'] as const) gl.deleteTexture(tile[kind]?.texture ?? null)
+    for (const { handle } of this.programs.values()) gl.deleteProgram(handle)
+    for (const { texture } of this.rays.values()) gl.deleteTexture(texture)
+    gl.deleteFramebuffer(this.framebuffer)
+    this.pages.close()
+    this.tiles.clear()
+  }
+
+  private neighboursOf(address: TileAddress): number {
+    return tilesAround(address, 1).reduce(
+      (bits, tile, at) => (this.tiles.has(tileKey(tile)) ? bits | (1 << at) : bits),
+      0,
+    )
+  }
+
+  private derive(tile: GroundTile, kind: Kind, from: Omit<Derived, 'texture'>): void {
+    const { gl, side } = this
+    const texture =
+      tile[kind]?.texture ?? makeTexture(gl, kind === 'gradient' ? gl.RGBA16F : gl.RG16F, side + 2, side + 2)
+    gl.bindVertexArray(this.quad)
+    for (const test of [gl.BLEND, gl.DEPTH_TEST, gl.STENCIL_TEST, gl.CULL_FACE, gl.SCISSOR_TEST])
+      gl.disable(test)
+    gl.colorMask(true, true, true, true)
+    if (kind === 'gradient') this.deriveGradient(tile, texture)
+    else if (kind === 'relief') this.deriveRelief(tile, texture)
+    else this.deriveSky(tile, texture, from)
+    gl.bindVertexArray(null)
+    gl.bindFramebuffer(gl.FRAMEBUFFER, null)
+    tile[kind] = { texture, ...from }
+  }
+
+  private deriveGradient(tile: GroundTile, texture: WebGLTexture): void {
+    const { gl } = this
+    const program = this.begin('gradient', GRADIENT_FRAGMENT, tile)
+    this.setGround(program, tile.address, pixelAtEquator(tile.address.z, this.side))
+    gl.uniform1f(program.at('u_base'), tile.lowest)
+    this.drawInto(texture, this.side + 2, this.side + 2)
+  }
+
+  private deriveRelief(tile: GroundTile, texture: WebGLTexture): void {
+    const { gl, side } = this
+    const { radius, stretched } = reliefReach(groundPixel(tile.address, side))
+    const rows = this.begin('rows', ROW_SUMS_FRAGMENT, tile)
+    gl.uniform1i(rows.at('u_radius'), radius)
+    gl.uniform1f(rows.at('u_base'), tile.lowest)
+    const sums = makeTexture(gl, gl.RG32F, side + 2, side + 2 + 2 * radius)
+    this.drawInto(sums, side + 2, side + 2 + 2 * radius)
+    const relief = this.begin('relief', RELIEF_FRAGMENT, tile)
+    gl.uniform1i(relief.at('u_radius'), radius)
+    gl.uniform1f(relief.at('u_base'), tile.lowest)
+    gl.uniform1f(relief.at('u_stretched'), stretched)
+    gl.activeTexture(gl.TEXTURE1)
+    gl.bindTexture(gl.TEXTURE_2D, sums)
+    gl.uniform1i(relief.at('u_sums'), 1)
+    this.drawInto(texture, side + 2, side + 2)
+    gl.deleteTexture(sums)
+  }
+
+  private deriveSky(tile: GroundTile, texture: WebGLTexture, from: Omit<Derived, 'texture'>): void {
+    const { gl } = this
+    const { radius } = skyReach(groundPixel(tile.address, this.side))
+    const rays = this.raysFor(from.directions, radius)
+    const program = this.begin('sky', SKY_FRAGMENT, tile)
+    this.setGround(program, tile.address, from.exaggeration / pixelAtEquator(tile.address.z, this.side))
+    gl.activeTexture(gl.TEXTURE1)
+    gl.bindTexture(gl.TEXTURE_2D, rays.texture)
+    gl.uniform1i(program.at('u_rays'), 1)
+    gl.uniform2i(program.at('u_rays_size'), rays.size[0], rays.size[1])
+    this.drawInto(texture, this.side + 2, this.side + 2)
+  }
+
+  private begin(name: string, fragment: string, tile: GroundTile): Program {
+    const { gl } = this
+    const program = this.programs.get(name) ?? makeProgram(gl, WHOLE_VERTEX, fragment)
+    this.programs.set(name, program)
+    gl.useProgram(program.handle)
+    this.pages.bind(0)
+    gl.uniform1i(program.at('u_heights'), 0)
+    gl.uniform1i(program.at('u_side'), this.side)
+    gl.uniform1iv(program.at('u_slots'), this.slotsAround(tile.address))
+    return program
+  }
+
+  private setGround(program: Program, address: TileAddress, first: number): void {
+    const north = mercatorNorth(address, 0)
+    const fall = (north - mercatorNorth(address, 1)) / this.side
+    this.gl.uniform3f(program.at('u_ground'), first, north, fall)
+  }
+
+  private drawInto(texture: WebGLTexture, width: number, height: number): void {
+    const { gl } = this
+    gl.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer)
+    gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0)
+    gl.viewport(0, 0, width, height)
+    gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
+  }
+
+  private raysFor(directions: number, radius: number) {
+    const name = `${directions} ${radius}`
+    const known = this.rays.get(name)
+    if (known) return known
+    const { gl } = this
+    const rays = skyRays(directions, radius)
+    const longest = Math.max(...rays.map(({ length }) => length))
+    const texels = rays.flatMap((ray) =>
+      Array.from({ length: longest }, (_, at) => {
+        const sample = ray[at]
+        return sample ? [sample.across, sample.down, 1 / sample.distance, 0] : [0, 0, 0, 0]
+      }).flat(),
+    )
+    const texture = makeTexture(gl, gl.RGBA32F, longest, directions)
+    gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, longest, directions, gl.RGBA, gl.FLOAT, new Float32Array(texels))
+    const made = { texture, size: [longest, directions] as const }
+    this.rays.set(name, made)
+    return made
+  }
+}
+
+/** What a method needs besides the gradient. */
+export function aroundOf(method: LightMethod): 'relief' | 'sky' | null {
+  if (method === 'local-relief') return 'relief'
+  return method === 'sky-view' ? 'sky' : null
+}
+
+function directionsFor(now: Derived | null, { still, exaggeration }: Wish): number {
+  if (!still) return now?.exaggeration === exaggeration ? now.directions : ROUGH_DIRECTIONS
+  return now?.exaggeration === exaggeration ? FINE_DIRECTIONS : ROUGH_DIRECTIONS
+}
+
+function gains(now: number, before: number): boolean {
+  return (now & ~before) !== 0
+}
+
+/** Filtered between pixels where the format can be; left bound to the unit it was made at. */
+function makeTexture(
+  gl: WebGL2RenderingContext,
+  format: number,
+  width: number,
+  height: number,
+): WebGLTexture {
+  const texture = gl.createTexture()
+  gl.activeTexture(gl.TEXTURE1)
+  gl.bindTexture(gl.TEXTURE_2D, texture)
+  gl.texStorage2D(gl.TEXTURE_2D, 1, format, width, height)
+  const filter = format === gl.RGBA16F || format === gl.RG16F ? gl.LINEAR : gl.NEAREST
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, filter)
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, filter)
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
+  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
+  return texture
+}

@@ -1,0 +1,45 @@
+import type { MapLibreMap } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ElevationSet } from '#contract/elevation.ts'
+import type { Light } from '#contract/light.ts'
+import { GroundLayer } from './ground-layer.ts'
+import type { LightLayerState } from './light-layer-state.ts'
+
+interface LightLayerProps {
+  map: MapLibreMap
+  /** Where the first knows the ground it is drawn, elsewhere the next. The same array as long as they are the same. */
+  sets: readonly ElevationSet[]
+  light: Light
+  /** 0 to 1. */
+  opacity: number
+  /** The layer of the map that this one is drawn under. */
+  beforeId: string
+  onState: (state: LightLayerState) => void
+}
+
+const ID = 'light'
+
+/** The ground under a light that can be moved, as a layer of the map. */
+export function LightLayer({ map, sets, light, opacity, beforeId, onState }: LightLayerProps) {
+  const layer = useRef<GroundLayer | null>(null)
+  const tell = useEffectEvent(onState)
+  const make = useEffectEvent(() => new GroundLayer({ id: ID, sets, light, opacity, onState: tell }))
+  useEffect(() => {
+    const put = () => {
+      layer.current = make()
+      map.addLayer(layer.current, beforeId)
+    }
+    // The map forgets layers that draw themselves when the graphics chip forgets everything.
+    const restored = map.on('webglcontextrestored', () => map.once('style.load', put))
+    put()
+    return () => {
+      restored.unsubscribe()
+      layer.current = null
+      // A map that is being taken down has no style left, whatever its type says.
+      const style = map.style as MapLibreMap['style'] | undefined
+      if (style?.getLayer(ID)) map.removeLayer(ID)
+    }
+  }, [map, sets, beforeId])
+  useEffect(() => layer.current?.setLook(light, opacity), [light, opacity])
+  return null
+}

@@ -1,0 +1,101 @@
+import type { Light, LightMethod } from '#contract/light.ts'
+
+interface Uses {
+  /** Where the light comes from matters. */
+  azimuth: boolean
+  altitude: boolean
+  /** Hills can throw shadows: there is one light. */
+  shadows: boolean
+}
+
+/** What of the light a method looks at; the rest changes nothing in its picture. */
+export const LIGHT_USES: Readonly<Record<LightMethod, Uses>> = {
+  single: { azimuth: true, altitude: true, shadows: true },
+  multi: { azimuth: false, altitude: true, shadows: false },
+  slope: { azimuth: false, altitude: false, shadows: false },
+  'local-relief': { azimuth: false, altitude: false, shadows: false },
+  'sky-view': { azimuth: false, altitude: false, shadows: false },
+}
+
+/** From the dark end of the ramp to the light one. */
+export type Range = readonly [dark: number, light: number]
+
+/**
+ * What the ends of a ramp stand for where the contrast is the same for every place: shares of full light; degrees,
+ * steep being dark; metres above the ground around; shares of the sky.
+ */
+export const FIXED_RANGES: Readonly<Record<LightMethod, Range>> = {
+  single: [0, 1],
+  multi: [0, 1],
+  slope: [50, 0],
+  'local-relief': [-1, 1],
+  'sky-view': [0.7, 1],
+}
+
+/** The narrowest range that contrast may be stretched to: below it there is only the noise of the survey. */
+export const NARROWEST: Readonly<Record<LightMethod, number>> = {
+  single: 0.08,
+  multi: 0.04,
+  slope: 3,
+  'local-relief': 0.2,
+  'sky-view': 0.03,
+}
+
+/** Metres above the sea: from the shore to above the highest summit of Wales. */
+export const FIXED_HEIGHTS: Range = [0, 1090]
+export const NARROWEST_HEIGHTS = 5
+
+export interface Sun {
+  east: number
+  north: number
+  up: number
+}
+
+/** A unit vector towards the light. */
+export function sunOf({ azimuth, altitude }: Pick<Light, 'azimuth' | 'altitude'>): Sun {
+  const [turn, rise] = [(azimuth * Math.PI) / 180, (altitude * Math.PI) / 180]
+  return { east: Math.cos(rise) * Math.sin(turn), north: Math.cos(rise) * Math.cos(turn), up: Math.sin(rise) }
+}
+
+/** What a method looks at, at one place. Gradients are rises per metre, heights and relief metres. */
+export interface Ground {
+  eastward: number
+  northward: number
+  height: number
+  /** Above the mean of the ground around. */
+  relief: number
+  /** Share of the sky that is seen. */
+  sky: number
+}
+
+const DIRECTIONS = 16
+
+/** The value of a method at a place, as the shader computes it: see shade.glsl.ts. */
+export function valueAt(ground: Ground, { method, azimuth, altitude, exaggeration }: Light): number {
+  const [east, north] = [ground.eastward * exaggeration, ground.northward * exaggeration]
+  switch (method) {
+    case 'single':
+      return shadeOf(east, north, sunOf({ azimuth, altitude }))
+    case 'multi':
+      return multiShadeOf(east, north, altitude)
+    case 'slope':
+      return (Math.atan(Math.hypot(east, north)) * 180) / Math.PI
+    case 'local-relief':
+      return ground.relief * exaggeration
+    case 'sky-view':
+      return ground.sky
+  }
+}
+
+function shadeOf(east: number, north: number, sun: Sun): number {
+  const light = sun.up - sun.east * east - sun.north * north
+  return Math.max(0, light) / Math.sqrt(1 + east * east + north * north)
+}
+
+/** Mean of the shades under sixteen lights all round. */
+function multiShadeOf(east: number, north: number, altitude: number): number {
+  const shades = Array.from({ length: DIRECTIONS }, (_, at) =>
+    shadeOf(east, north, sunOf({ azimuth: (at * 360) / DIRECTIONS, altitude })),
+  )
+  return shades.reduce((sum, shade) => sum + shade, 0) / DIRECTIONS
+}

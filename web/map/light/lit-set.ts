@@ -1,0 +1,120 @@
+import type { ElevationSet } from '#contract/elevation.ts'
+import type { LightMethod } from '#contract/light.ts'
+import { tileKey, type TileAddress } from '../heights/elevation-tile.ts'
+import { GroundTextures } from './gl/ground-textures.ts'
+import { piecesOf, type Piece } from './tile-pieces.ts'
+import { TileStore, type FetchTile } from './tile-store.ts'
+import { tilesUnder } from './wanted-tiles.ts'
+
+/** Textures made in a frame, so that a burst of tiles does not hold up the map. */
+const NEW_IN_A_FRAME = 8
+/** Textures made better in a frame. */
+const BETTER_IN_A_FRAME = 2
+
+interface Need {
+  method: LightMethod
+  exaggeration: number
+  still: boolean
+}
+
+/** One set of elevation tiles: what was fetched of it, and what of that lies in graphics memory. */
+export class LitSet {
+  readonly store: TileStore
+  private readonly ground: GroundTextures
+  private inView: readonly TileAddress[] = []
+  private unfinished = false
+
+  constructor(
+    gl: WebGL2RenderingContext,
+    quad: WebGLVertexArrayObject,
+    {
+      set,
+      fetchTile,
+      onNews,
+    }: { set: ElevationSet; fetchTile: FetchTile; onNews: (news: { altered: boolean }) => void },
+  ) {
+    this.store = new TileStore(set, fetchTile, onNews)
+    this.ground = new GroundTextures(gl, set.tileSize, quad)
+  }
+
+  get textures(): GroundTextures {
+    return this.ground
+  }
+
+  /** Whether more can be computed from what is here. */
+  get isUnfinished(): boolean {
+    return this.unfinished
+  }
+
+  get tilesInView(): readonly TileAddress[] {
+    return this.inView
+  }
+
+  /** Asks for what the view needs and computes a frame's worth of what came. True where something new can be drawn. */
+  prepare(inView: readonly TileAddress[], need: Need): boolean {
+    this.inView = inView
+    const wanted = [...tilesUnder(inView, this.store.set.minZoom), ...inView]
+    this.store.want(wanted)
+    const keys = new Set(wanted.map(tileKey))
+    this.ground.keep(keys)
+    const isNew = this.takeIn(wanted)
+    const isBetter = this.compute([...keys], need)
+    return isNew || isBetter
+  }
+
+  /** What to draw for some tiles, here or coarser. */
+  pieces(tiles: readonly TileAddress[], method: LightMethod): Piece[] {
+    const { minZoom } = this.store.set
+    return tiles.flatMap((tile) =>
+      piecesOf(tile, minZoom, {
+        isReady: (key) => this.ground.isReady(key, method),
+        isEmpty: (key) => this.store.isHole(key),
+      }),
+    )
+  }
+
+  close(): void {
+    this.store.close()
+    this.ground.close()
+  }
+
+  private takeIn(wanted: readonly TileAddress[]): boolean {
+    let taken = 0
+    this.unfinished = false
+    for (const tile of wanted) {
+      const key = tileKey(tile)
+      const heights = this.ground.get(key) ? undefined : this.store.heightsOf(key)
+      if (!heights) continue
+      if (taken === NEW_IN_A_FRAME) {
+        this.unfinished = true
+        break
+      }
+      this.ground.put(tile, heights)
+      taken++
+    }
+    return taken > 0
+  }
+
+  /** First what cannot be drawn yet, then what can be drawn better. */
+  private compute(keys: readonly string[], need: Need): boolean {
+    const [ready, missing] = [true, false].map((state) =>
+      keys.filter((key) => this.ground.get(key) && this.ground.isReady(key, need.method) === state),
+    )
+    let done = 0
+    for (const [turn, limit] of [
+      [missing ?? [], NEW_IN_A_FRAME],
+      [missing ?? [], NEW_IN_A_FRAME],
+      [ready ?? [], BETTER_IN_A_FRAME],
+    ] as const) {
+      let inTurn = 0
+      for (const key of turn) {
+        if (inTurn === limit) break
+        if (this.ground.improve(key, need)) inTurn++
+      }
+      done += inTurn
+      if (inTurn === limit) break
+    }
+    if (done > 0) this.unfinished = true
+    return done > 0
+  }
+}

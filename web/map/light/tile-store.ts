@@ -1,0 +1,130 @@
+import type { ElevationSet } from '#contract/elevation.ts'
+import { AlteredPictures } from '../heights/decode-elevation.ts'
+import { tileKey, type TileAddress, type TileHeights } from '../heights/elevation-tile.ts'
+
+export type FetchTile = (set: string, tile: TileAddress, signal: AbortSignal) => Promise<TileHeights | null>
+
+/** Bytes of heights kept for ground that is not in view. */
+const KEPT_BYTES = 96 * 2 ** 20
+/** Asked for at once; more only wait in line at the server. */
+const AT_ONCE = 10
+/** Milliseconds until a tile that could not be had is asked for again, doubled each time up to the last. */
+const PATIENCE = { first: 4000, last: 60_000 }
+
+interface Failure {
+  times: number
+  /** Of performance.now(). */
+  until: number
+}
+
+/** The heights of one set that were fetched, and what is asked for now. */
+export class TileStore {
+  readonly set: ElevationSet
+  /** Least lately wanted first. */
+  private readonly heights = new Map<string, TileHeights>()
+  private readonly holes = new Set<string>()
+  private readonly failures = new Map<string, Failure>()
+  private readonly asked = new Map<string, AbortController>()
+  private wanted: readonly TileAddress[] = []
+  private readonly fetchTile: FetchTile
+  private readonly onNews: (news: { altered: boolean }) => void
+
+  constructor(set: ElevationSet, fetchTile: FetchTile, onNews: (news: { altered: boolean }) => void) {
+    this.set = set
+    this.fetchTile = fetchTile
+    this.onNews = onNews
+  }
+
+  heightsOf(key: string): TileHeights | undefined {
+    return this.heights.get(key)
+  }
+
+  /** Whether the set has nothing there. */
+  isHole(key: string): boolean {
+    return this.holes.has(key)
+  }
+
+  /** How many of the wanted tiles are still to come. */
+  get waiting(): number {
+    return this.wanted.filter((tile) => this.isMissing(tileKey(tile))).length
+  }
+
+  /** The tiles to have, most urgent first; whatever else is on its way is no longer waited for. */
+  want(tiles: readonly TileAddress[]): void {
+    this.wanted = tiles
+    const keys = new Set(tiles.map(tileKey))
+    for (const [key, controller] of this.asked) if (!keys.has(key)) this.giveUp(key, controller)
+    for (const key of keys) this.touch(key)
+    this.forget(keys)
+    this.askForMore()
+  }
+
+  close(): void {
+    this.wanted = []
+    for (const [key, controller] of this.asked) this.giveUp(key, controller)
+    this.heights.clear()
+  }
+
+  private isMissing(key: string): boolean {
+    return !this.heights.has(key) && !this.holes.has(key) && !this.isResting(key)
+  }
+
+  private isResting(key: string): boolean {
+    return (this.failures.get(key)?.until ?? 0) > performance.now()
+  }
+
+  private giveUp(key: string, controller: AbortController): void {
+    controller.abort()
+    this.asked.delete(key)
+  }
+
+  private touch(key: string): void {
+    const heights = this.heights.get(key)
+    if (!heights) return
+    this.heights.delete(key)
+    this.heights.set(key, heights)
+  }
+
+  private forget(keys: ReadonlySet<string>): void {
+    let bytes = [...this.heights.values()].reduce((sum, { byteLength }) => sum + byteLength, 0)
+    for (const [key, { byteLength }] of this.heights) {
+      if (bytes <= KEPT_BYTES || keys.has(key)) return
+      this.heights.delete(key)
+      bytes -= byteLength
+    }
+  }
+
+  private askForMore(): void {
+    for (const tile of this.wanted) {
+      if (this.asked.size >= AT_ONCE) return
+      const key = tileKey(tile)
+      if (this.isMissing(key) && !this.asked.has(key)) void this.ask(tile, key)
+    }
+  }
+
+  private async ask(tile: TileAddress, key: string): Promise<void> {
+    const controller = new AbortController()
+    this.asked.set(key, controller)
+    let altered = false
+    try {
+      const heights = await this.fetchTile(this.set.id, tile, controller.signal)
+      if (controller.signal.aborted) return
+      this.failures.delete(key)
+      if (heights) this.heights.set(key, heights)
+      else this.holes.add(key)
+    } catch (error) {
+      if (controller.signal.aborted) return
+      altered = error instanceof AlteredPictures
+      this.fail(key)
+    }
+    this.asked.delete(key)
+    this.askForMore()
+    this.onNews({ altered })
+  }
+
+  private fail(key: string): void {
+    const times = (this.failures.get(key)?.times ?? 0) + 1
+    const rest = Math.min(PATIENCE.last, PATIENCE.first * 2 ** (times - 1))
+    this.failures.set(key, { times, until: performance.now() + rest })
+  }
+}

@@ -1,0 +1,46 @@
+import type { MapLibreMap } from 'maplibre-gl'
+import type { ElevationSet } from '#contract/elevation.ts'
+import { tileKey, type TileAddress } from '../heights/elevation-tile.ts'
+import { ancestorOf } from './tile-pieces.ts'
+
+/** Pixels of a tile on the screen at its own zoom, as the map counts zoom. */
+const MAP_TILE = 512
+
+/** Zooms between the tiles of a view and those fetched before them, so that something is there soon. */
+const UNDER = 3
+
+/** The zoom of tiles that shows one pixel of theirs as about one of the screen's. */
+export function tileZoomFor(mapZoom: number, tileSize: number): number {
+  return Math.round(mapZoom + Math.log2(MAP_TILE / tileSize))
+}
+
+/** The tiles of a set that show what is in view, nearest to the middle first; none where the view is too far out. */
+export function tilesInView(map: MapLibreMap, set: ElevationSet): TileAddress[] {
+  const { tileSize, minZoom, maxZoom, bounds } = set
+  if (tileZoomFor(map.getZoom(), tileSize) < minZoom) return []
+  return map
+    .coveringTiles({ tileSize, minzoom: minZoom, maxzoom: maxZoom, roundZoom: true })
+    .filter(({ wrap }) => wrap === 0)
+    .map(({ canonical: { z, x, y } }) => ({ z, x, y }))
+    .filter((tile) => overlaps(tile, bounds))
+}
+
+/** Coarser tiles that lie under these, each once. */
+export function tilesUnder(tiles: readonly TileAddress[], minZoom: number): TileAddress[] {
+  const under = new Map<string, TileAddress>()
+  for (const tile of tiles) {
+    const up = Math.min(UNDER, tile.z - minZoom)
+    if (up <= 0) continue
+    const ancestor = ancestorOf(tile, up)
+    under.set(tileKey(ancestor), ancestor)
+  }
+  return [...under.values()]
+}
+
+function overlaps({ z, x, y }: TileAddress, [west, south, east, north]: ElevationSet['bounds']): boolean {
+  const world = 2 ** z
+  const column = (longitude: number) => ((longitude + 180) / 360) * world
+  const row = (latitude: number) =>
+    ((1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2) * world
+  return column(west) < x + 1 && column(east) > x && row(north) < y + 1 && row(south) > y
+}
