@@ -13,7 +13,8 @@ const noEnvironment = {
 }
 
 export default defineConfig(
-  { ignores: ['build/', 'data/', 'node_modules/'] },
+  // AssemblyScript looks like TypeScript and is another language.
+  { ignores: ['build/', 'data/', 'node_modules/', 'relief/kernels/wasm/'] },
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
   {

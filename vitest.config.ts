@@ -18,6 +18,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          globalSetup: 'scripts/setup/kernels.mjs',
           include: ['{contract,server,relief,e2e,docs,scripts}/**/*.test.{ts,mjs}'],
           exclude: integration,
         },

@@ -1,9 +1,11 @@
 // `npm run dev`: the server restarts and the page reloads when their sources change; Ctrl+C ends both.
 import { install } from './setup/install.mjs'
+import { buildKernels } from './setup/kernels.mjs'
 import { prepareData } from './setup/data.mjs'
 import { run } from './setup/run.mjs'
 
 await install()
+await buildKernels()
 await prepareData()
 const page = 'http://localhost:5173'
 console.log(`The page with reload: ${page}`)

@@ -1,10 +1,12 @@
 // `npm start`: does whatever set-up is missing, then runs the portal. Nothing is done twice.
 import { buildWeb } from './setup/web-build.mjs'
 import { install } from './setup/install.mjs'
+import { buildKernels } from './setup/kernels.mjs'
 import { prepareData } from './setup/data.mjs'
 import { run } from './setup/run.mjs'
 
 await install()
 await buildWeb()
+await buildKernels()
 await prepareData()
 process.exit(await run('node', ['server/main.ts']))

@@ -2,6 +2,7 @@
 import { buildWeb } from './setup/web-build.mjs'
 import { chromium } from './setup/chromium.mjs'
 import { install } from './setup/install.mjs'
+import { buildKernels } from './setup/kernels.mjs'
 import { mapServer } from './setup/mapserver.mjs'
 import { step, stepAside } from './setup/run.mjs'
 
@@ -11,6 +12,7 @@ const browser = await chromium().catch((/** @type {Error} */ error) => {
   process.exit(1)
 })
 await mapServer()
+await buildKernels()
 
 await step('Preparing the database', 'node', ['server/commands/prepare-database.ts'])
 // Two lanes of about the same length, for two cores: one process alone leaves half of a small machine idle.

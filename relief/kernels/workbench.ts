@@ -1,11 +1,8 @@
-import { emptyGrid, type Grid } from '../grid.ts'
+import { computeLayers, type Bench } from './layer-kernels.ts'
 import type { LayerPlan, Stretch } from './layer-plan.ts'
-import { colourRelief, vatOf } from './reference/blends.ts'
-import { horizons } from './reference/horizon.ts'
-import { localDominance } from './reference/local-dominance.ts'
-import { localRelief } from './reference/local-relief.ts'
-import { halve, quantise, terrarium, warp, type Interpolation } from './reference/resampling.ts'
-import { hillshade, multiHillshade, slope } from './reference/shading.ts'
+import { loadKernels, type KernelExports, type Pointer } from './module.ts'
+import type { Interpolation } from './reference/resampling.ts'
+import { checkNodes, checkSquare, makeRoom } from './room.ts'
 
 /** Heights on a grid of their own: metres, rows from the north, NaN where missing. */
 export interface WindowHeights {
@@ -43,48 +40,63 @@ export interface Workbench {
   readonly terrarium: (values: Float32Array, step: number) => Uint8Array
 }
 
-export function openWorkbench(): Promise<Workbench> {
-  let window: Grid = emptyGrid({ width: 0, height: 0, cell: 1, west: 0, north: 0 })
-  return Promise.resolve({
+export async function openWorkbench(): Promise<Workbench> {
+  const kernels = await loadKernels()
+  let bench: Bench = { kernels, room: makeRoom(kernels, 0, 0), width: 0, height: 0, cell: 1 }
+  const field = (at: Pointer | undefined): Float32Array =>
+    new Float32Array(kernels.memory.buffer, at, bench.width * bench.height)
+  return {
     open: (width, height, cell) => {
-      window = emptyGrid({ width, height, cell, west: 0, north: 0 })
-      return window.values
+      bench = { kernels, room: makeRoom(kernels, width, height), width, height, cell }
+      return field(bench.room.fields[0])
     },
     halveHeights: () => {
-      window = halve(window)
-      return window
+      const [heights] = bench.room.fields
+      kernels.halve(heights ?? NaN, bench.width, bench.height, heights ?? NaN)
+      const [width, height] = [Math.ceil(bench.width / 2), Math.ceil(bench.height / 2)]
+      bench = { ...bench, width, height, cell: bench.cell * 2 }
+      return { width, height, cell: bench.cell, values: field(heights) }
     },
     layers: (wanted, take) => {
-      for (const layer of wanted)
-        take(
-          layer,
-          compute(window, layer).map((grid) => grid.values),
-        )
+      computeLayers(bench, wanted, (layer, places) => take(layer, places.map(field)))
     },
-    warp: (field, nodes, step, size, kind) => warp({ ...window, values: field }, nodes, step, size, kind),
-    halveSquare: (values, size) => halve({ ...window, width: size, height: size, values }).values,
-    quantise,
-    terrarium,
-  })
+    warp: (values, nodes, step, size, kind) => {
+      checkSquare(size)
+      checkNodes(size, step)
+      const { room, width, height } = bench
+      if (values.buffer !== kernels.memory.buffer || values.length !== width * height)
+        throw new Error('Only fields of the open window are warped.')
+      new Float64Array(kernels.memory.buffer, room.nodes, nodes.length).set(nodes)
+      const bicubic = kind === 'bicubic' ? 1 : 0
+      kernels.warp(values.byteOffset, width, height, room.nodes, step, size, room.square, bicubic)
+      return new Float32Array(kernels.memory.buffer, room.square, size * size)
+    },
+    halveSquare: (values, size) => {
+      checkSquare(size)
+      const from = inMemory(kernels, bench, values)
+      const [first, second] = bench.room.halves
+      const to = from === first ? second : first
+      kernels.halve(from, size, size, to)
+      return new Float32Array(kernels.memory.buffer, to, Math.ceil(size / 2) ** 2)
+    },
+    quantise: (values, { low, high, inverted }) => {
+      const { bytes } = bench.room
+      const [black, white] = inverted ? [high, low] : [low, high]
+      kernels.quantise(inMemory(kernels, bench, values), values.length, bytes, black, white)
+      return new Uint8Array(kernels.memory.buffer, bytes, values.length)
+    },
+    terrarium: (values, step) => {
+      const { bytes } = bench.room
+      kernels.terrarium(inMemory(kernels, bench, values), values.length, bytes, step)
+      return new Uint8Array(kernels.memory.buffer, bytes, values.length * 3)
+    },
+  }
 }
 
-function compute(heights: Grid, { recipe }: LayerPlan): readonly Grid[] {
-  switch (recipe.kind) {
-    case 'hillshade':
-      return [hillshade(heights, recipe.sun)]
-    case 'multi-hillshade':
-      return [multiHillshade(heights, recipe.altitude)]
-    case 'slope':
-      return [slope(heights)]
-    case 'local-relief':
-      return [localRelief(heights, recipe.radius)]
-    case 'horizon':
-      return [horizons(heights, recipe.reach)[recipe.of]]
-    case 'local-dominance':
-      return [localDominance(heights, recipe.ring)]
-    case 'vat':
-      return [vatOf(heights, recipe.parts)]
-    case 'colour-relief':
-      return colourRelief(heights, recipe.reach)
-  }
+/** Where values lie; those that come from elsewhere take the place of the last warped square. */
+function inMemory({ memory }: KernelExports, { room }: Bench, values: Float32Array): Pointer {
+  if (values.buffer === memory.buffer) return values.byteOffset
+  checkSquare(Math.ceil(Math.sqrt(values.length)))
+  new Float32Array(memory.buffer, room.square, values.length).set(values)
+  return room.square
 }

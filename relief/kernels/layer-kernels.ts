@@ -1,0 +1,207 @@
+import type { LayerPlan, Recipe, VatPart } from './layer-plan.ts'
+import type { KernelExports, Pointer } from './module.ts'
+import type { Stretch } from './presets.ts'
+import { DIRECTIONS, horizonRays, ringSamples, type Reach, type Ring } from './rays.ts'
+import { OPENNESS_DIFFERENCE, ORANGE_TO_RED, STEEPEST } from './reference/blends.ts'
+import type { Sun } from './reference/shading.ts'
+import { SPARE_CELLS, WIDEST_RIM, type Room } from './room.ts'
+
+/** A window whose heights lie in the first field of its room. */
+export interface Bench {
+  readonly kernels: KernelExports
+  readonly room: Room
+  readonly width: number
+  readonly height: number
+  /** Metres. */
+  readonly cell: number
+}
+
+type Take = (layer: LayerPlan, fields: readonly Pointer[]) => void
+
+/** Computes layers and hands each over where it lies. Layers that look at the same horizons share them. */
+export function computeLayers(bench: Bench, wanted: readonly LayerPlan[], take: Take): void {
+  const [, out] = bench.room.fields as [Pointer, Pointer]
+  const groups = new Map<string, LayerPlan[]>()
+  for (const layer of wanted) {
+    const reach = reachOf(layer.recipe)
+    if (reach === null) {
+      computeAlone(bench, layer.recipe, out)
+      take(layer, [out])
+      continue
+    }
+    const key = `${reach.nearest} ${reach.farthest}`
+    groups.set(key, [...(groups.get(key) ?? []), layer])
+  }
+  for (const group of groups.values()) computeGroup(bench, group, take)
+}
+
+/** How far a layer looks for horizons; VAT combined belongs to those of its first half. */
+function reachOf(recipe: Recipe): Reach | null {
+  if (recipe.kind === 'horizon' || recipe.kind === 'colour-relief') return recipe.reach
+  return recipe.kind === 'vat' ? recipe.parts[0].reach : null
+}
+
+function computeAlone(bench: Bench, recipe: Recipe, out: Pointer): void {
+  const { kernels, room, width, height, cell } = bench
+  const heights = room.fields[0] ?? NaN
+  switch (recipe.kind) {
+    case 'hillshade': {
+      const { east, north, up } = direction(recipe.sun)
+      kernels.hillshade(heights, out, width, height, cell, east, north, up)
+      return
+    }
+    case 'multi-hillshade': {
+      const suns = Array.from({ length: DIRECTIONS / 2 }, (_, k) =>
+        direction({ azimuth: (360 * k) / DIRECTIONS, altitude: recipe.altitude }),
+      )
+      writeNumbers(
+        bench,
+        suns.flatMap(({ east, north }) => [east, north]),
+      )
+      kernels.multiHillshade(heights, out, width, height, cell, suns[0]?.up ?? NaN, room.tables)
+      return
+    }
+    case 'slope':
+      kernels.slope(heights, out, width, height, cell)
+      return
+    case 'local-relief':
+      kernels.localRelief(heights, out, width, height, recipe.radius, room.workspace)
+      return
+    case 'local-dominance':
+      computeDominance(bench, recipe.ring, out)
+  }
+}
+
+function computeDominance(bench: Bench, ring: Ring, out: Pointer): void {
+  const { kernels, room, width, height } = bench
+  const { first, pitch } = padHeights(bench, ring.farthest)
+  const samples = ringSamples(ring)
+  const table = view(bench, room.tables)
+  for (const [k, { east, south, weight }] of samples.entries()) {
+    table.setInt32(8 * k, south * pitch + east * 4, true)
+    table.setFloat32(8 * k + 4, weight, true)
+  }
+  const end = room.tables + 8 * samples.length
+  kernels.localDominance(first, pitch, out, width, height, ring.observerMetres, room.tables, end)
+}
+
+/** Fields 1 to 3 hold sky-view factor, positive and negative openness; field 4 the other half of VAT combined. */
+function computeGroup(bench: Bench, group: readonly LayerPlan[], take: Take): void {
+  const { kernels, room, width, height } = bench
+  const [heights, sky, positive, negative, aside] = room.fields as [
+    Pointer,
+    Pointer,
+    Pointer,
+    Pointer,
+    Pointer,
+  ]
+  const places = { sky, positive, negative }
+  const needs = { sky: false, positive: false, negative: false }
+  for (const { recipe } of group) {
+    if (recipe.kind === 'horizon') needs[recipe.of] = true
+    if (recipe.kind === 'vat') needs.sky = needs.positive = true
+    if (recipe.kind === 'colour-relief') needs.positive = needs.negative = true
+    if (recipe.kind === 'vat' && recipe.parts[1]) {
+      computeHorizons(bench, recipe.parts[1].reach, { sky: aside, positive, negative: null })
+      computeVat(bench, recipe.parts[1], positive, aside)
+    }
+  }
+  const first = group[0] && reachOf(group[0].recipe)
+  if (!first) return
+  computeHorizons(bench, first, {
+    sky: needs.sky ? sky : null,
+    positive: needs.positive ? positive : null,
+    negative: needs.negative ? negative : null,
+  })
+  for (const layer of group) {
+    if (layer.recipe.kind === 'horizon') take(layer, [places[layer.recipe.of]])
+  }
+  // From here on horizons are written over: first the sky, then the rest.
+  for (const layer of group) {
+    if (layer.recipe.kind !== 'vat') continue
+    computeVat(bench, layer.recipe.parts[0], positive, sky)
+    if (layer.recipe.parts[1]) kernels.mix(sky, aside, width * height)
+    take(layer, [sky])
+  }
+  for (const layer of group) {
+    if (layer.recipe.kind !== 'colour-relief') continue
+    writeNumbers(bench, colourNumbers(bench.cell))
+    kernels.colourRelief(heights, positive, negative, sky, width, height, room.tables)
+    take(layer, [sky, positive, negative])
+  }
+}
+
+interface HorizonPlaces {
+  readonly sky: Pointer | null
+  readonly positive: Pointer | null
+  readonly negative: Pointer | null
+}
+
+function computeHorizons(bench: Bench, reach: Reach, { sky, positive, negative }: HorizonPlaces): void {
+  const { kernels, room, width, height } = bench
+  const { first, pitch } = padHeights(bench, reach.farthest)
+  writeRays(bench, reach, pitch)
+  const rest = [first, pitch, width, height, room.tables] as const
+  if (negative === null) {
+    if (positive === null) kernels.horizonsSky(...rest, sky ?? NaN)
+    else kernels.horizonsSkyAndPositive(...rest, sky ?? room.fields[1] ?? NaN, positive)
+  } else if (sky === null) kernels.horizonsOpenness(...rest, positive ?? room.fields[2] ?? NaN, negative)
+  else kernels.horizonsAll(...rest, sky, positive ?? room.fields[2] ?? NaN, negative)
+}
+
+function writeRays(bench: Bench, reach: Reach, pitch: number): void {
+  const table = view(bench, bench.room.tables)
+  let at = 0
+  for (const ray of horizonRays(reach)) {
+    table.setInt32(at, ray.length, true)
+    at += 4
+    for (const { east, south, distance } of ray) {
+      table.setInt32(at, south * pitch + east * 4, true)
+      table.setFloat32(at + 4, 1 / (distance * bench.cell), true)
+      at += 8
+    }
+  }
+}
+
+/** Copies the heights to where missing cells lie all round them; tells the first cell and the bytes from row to row. */
+function padHeights({ kernels, room, width, height }: Bench, rim: number): { first: Pointer; pitch: number } {
+  if (rim > WIDEST_RIM) throw new Error(`A radius of ${rim} cells is too wide; ${WIDEST_RIM} is the most.`)
+  kernels.pad(room.fields[0] ?? NaN, width, height, room.workspace, rim, SPARE_CELLS)
+  const pitch = (width + 2 * rim + SPARE_CELLS) * 4
+  return { first: room.workspace + rim * pitch + rim * 4, pitch }
+}
+
+function computeVat(bench: Bench, part: VatPart, positive: Pointer, sky: Pointer): void {
+  const { east, north, up } = direction(part.sun)
+  const stretches = [part.slope, part.positiveOpenness, part.skyView]
+  writeNumbers(bench, [1 / (2 * bench.cell), east, north, up, ...stretches.flatMap(lowAndScale)])
+  const { kernels, room, width, height } = bench
+  kernels.vat(room.fields[0] ?? NaN, positive, sky, width, height, room.tables)
+}
+
+function lowAndScale({ low, high }: Stretch): [number, number] {
+  return [low, 1 / (high - low)]
+}
+
+function colourNumbers(cell: number): readonly number[] {
+  const [first, ...rest] = ORANGE_TO_RED.map((colour) => colour.map((value) => value / 255))
+  const steps = rest.flatMap((colour, k) =>
+    colour.map((value, channel) => value - (ORANGE_TO_RED[k]?.[channel] ?? NaN) / 255),
+  )
+  return [1 / (2 * cell), 1 / STEEPEST, 1 / (2 * OPENNESS_DIFFERENCE), ...(first ?? []), ...steps]
+}
+
+function writeNumbers(bench: Bench, numbers: readonly number[]): void {
+  const table = view(bench, bench.room.tables)
+  for (const [k, number] of numbers.entries()) table.setFloat32(4 * k, number, true)
+}
+
+function view({ kernels, room }: Bench, from: Pointer): DataView {
+  return new DataView(kernels.memory.buffer, from, room.nodes - room.tables)
+}
+
+/** Where a sun stands, as a vector of length one. */
+function direction({ azimuth, altitude }: Sun): { east: number; north: number; up: number } {
+  const [a, e] = [(azimuth * Math.PI) / 180, (altitude * Math.PI) / 180]
+  return { east: Math.cos(e) * Math.sin(a), north: Math.cos(e) * Math.cos(a), up: Math.sin(e) }
+}

@@ -1,0 +1,68 @@
+import type { KernelExports, Pointer } from './module.ts'
+
+const PAGE = 65_536
+const START = 1024
+/** Kernels write whole vectors: up to this many bytes beyond the end of what they were asked for. */
+const SPILL = 64
+/** Sample tables, stretches, suns. */
+const TABLES = 262_144
+/** The largest square of pixels that is warped at once, and the closest control nodes for one of that size. */
+const LARGEST_SQUARE = 2048
+const LARGEST_NODES = (LARGEST_SQUARE / 8 + 1) ** 2 * 16
+/** Heights, three fields of horizons, and VAT for flat ground. */
+const FIELDS = 5
+/** Cells: the widest rim that a search may need. */
+export const WIDEST_RIM = 128
+/** A search takes sixteen cells at once and may read so many beyond a row. */
+export const SPARE_CELLS = 16
+
+/** Who lies where in the one memory of the kernels. */
+export interface Room {
+  readonly tables: Pointer
+  readonly nodes: Pointer
+  /** For a copy of the heights with a rim, or sums of columns. Shares its place with the squares. */
+  readonly workspace: Pointer
+  readonly square: Pointer
+  /** Two places for halved squares, which take turns. */
+  readonly halves: readonly [Pointer, Pointer]
+  readonly bytes: Pointer
+  /** Each of the window's size; the first holds the heights. */
+  readonly fields: readonly Pointer[]
+}
+
+/** Shares out the memory for a window, and lets it grow if it must. What was in it before is gone. */
+export function makeRoom({ memory }: KernelExports, width: number, height: number): Room {
+  let end = START
+  const take = (bytes: number): Pointer => {
+    const at = end
+    end += Math.ceil((bytes + SPILL) / 16) * 16
+    return at
+  }
+  const tables = take(TABLES)
+  const nodes = take(LARGEST_NODES)
+  const workspace = end
+  const square = take(LARGEST_SQUARE ** 2 * 4)
+  const halves = [take(LARGEST_SQUARE ** 2), take(LARGEST_SQUARE ** 2 / 4)] as const
+  const bytes = take(LARGEST_SQUARE ** 2 * 3)
+  const padded = (width + 2 * WIDEST_RIM + SPARE_CELLS) * (height + 2 * WIDEST_RIM) * 4
+  end = Math.max(end, workspace + padded + SPILL)
+  end = Math.ceil(end / 16) * 16
+  const fields = Array.from({ length: FIELDS }, () => take(width * height * 4))
+  const missing = end - memory.buffer.byteLength
+  if (missing > 0) memory.grow(Math.ceil(missing / PAGE))
+  return { tables, nodes, workspace, square, halves, bytes, fields }
+}
+
+/** Refuses a square that the room was not made for. */
+export function checkSquare(size: number): void {
+  if (size > LARGEST_SQUARE)
+    throw new Error(`${size} pixels a side are too many; ${LARGEST_SQUARE} are the most.`)
+}
+
+/** Pixels are taken in fours, which must not reach over a control node. */
+export function checkNodes(size: number, step: number): void {
+  if (step < 8 || step % 4 !== 0 || size % step !== 0)
+    throw new Error(
+      `Control nodes every ${step} of ${size} pixels: at least 8 apart, in fours, and a whole number of them.`,
+    )
+}

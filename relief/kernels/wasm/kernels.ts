@@ -1,0 +1,10 @@
+// What the workbench calls. Pointers are bytes in the one memory; it is the workbench that shares it out.
+export { hillshade, multiHillshade, slope } from './shading'
+export { horizonsAll, horizonsOpenness, horizonsSky, horizonsSkyAndPositive } from './horizon'
+export { localDominance } from './local-dominance'
+export { localRelief } from './local-relief'
+export { colourRelief, mix, vat } from './blends'
+export { pad } from './pad'
+export { halve } from './halve'
+export { warp } from './warp'
+export { quantise, terrarium } from './encode'

@@ -1,0 +1,64 @@
+/** Four cells side by side; what they have in common with the scalar formulas of ../reference. */
+export abstract class Lanes {
+  @inline static splat(value: f32): v128 {
+    return f32x4.splat(value)
+  }
+
+  /** From 0 to 1; NaN stays, which `f32x4.max` and `min` would promise too, at three times the cost. */
+  @inline static unit(value: v128): v128 {
+    return f32x4.pmin(f32x4.pmax(value, Lanes.splat(0)), Lanes.splat(1))
+  }
+
+  @inline static clamp(value: v128, low: f32, high: f32): v128 {
+    return f32x4.pmin(f32x4.pmax(value, Lanes.splat(low)), Lanes.splat(high))
+  }
+
+  /** Where a value is missing, which is where it does not equal itself. */
+  @inline static missing(value: v128): v128 {
+    return f32x4.ne(value, value)
+  }
+
+  /**
+   * An odd polynomial of degree 11 fitted to |x| ≤ 1 for the least largest error, and π/2 − atan(1/x) beyond.
+   * Wrong by at most 1.8e-6 radians.
+   */
+  @inline static atan(x: v128): v128 {
+    const magnitude = f32x4.abs(x)
+    const one = Lanes.splat(1)
+    const r = f32x4.div(f32x4.pmin(magnitude, one), f32x4.pmax(magnitude, one))
+    const s = f32x4.mul(r, r)
+    let sum = Lanes.splat(-0.01171913)
+    sum = f32x4.add(f32x4.mul(sum, s), Lanes.splat(0.052647337))
+    sum = f32x4.add(f32x4.mul(sum, s), Lanes.splat(-0.11642647))
+    sum = f32x4.add(f32x4.mul(sum, s), Lanes.splat(0.19354036))
+    sum = f32x4.add(f32x4.mul(sum, s), Lanes.splat(-0.33262283))
+    sum = f32x4.add(f32x4.mul(sum, s), Lanes.splat(0.99997723))
+    return Lanes.unfold(x, magnitude, f32x4.mul(sum, r))
+  }
+
+  /** As atan, of degree 15: wrong by at most 1.4e-7 radians. */
+  @inline static fineAtan(x: v128): v128 {
+    const magnitude = f32x4.abs(x)
+    const one = Lanes.splat(1)
+    const r = f32x4.div(f32x4.pmin(magnitude, one), f32x4.pmax(magnitude, one))
+    const s = f32x4.mul(r, r)
+    let sum = Lanes.splat(-0.0040545654)
+    sum = f32x4.add(f32x4.mul(sum, s), Lanes.splat(0.021862953))
+    sum = f32x4.add(f32x4.mul(sum, s), Lanes.splat(-0.05591232))
+    sum = f32x4.add(f32x4.mul(sum, s), Lanes.splat(0.096421964))
+    sum = f32x4.add(f32x4.mul(sum, s), Lanes.splat(-0.1390863))
+    sum = f32x4.add(f32x4.mul(sum, s), Lanes.splat(0.19946566))
+    sum = f32x4.add(f32x4.mul(sum, s), Lanes.splat(-0.3332986))
+    sum = f32x4.add(f32x4.mul(sum, s), Lanes.splat(0.99999934))
+    return Lanes.unfold(x, magnitude, f32x4.mul(sum, r))
+  }
+
+  /** From the angle of |x| or 1/|x|, whichever is at most 1, to the angle of x. */
+  @inline private static unfold(x: v128, magnitude: v128, angle: v128): v128 {
+    const quarter = v128.and(f32x4.gt(magnitude, Lanes.splat(1)), Lanes.splat(HALF_PI))
+    const sign = v128.and(x, i32x4.splat(<i32>0x80000000))
+    return v128.or(f32x4.abs(f32x4.sub(quarter, angle)), sign)
+  }
+}
+
+const HALF_PI: f32 = 1.5707964

@@ -1,0 +1,29 @@
+import type { Grid } from '../grid.ts'
+import type { LayerPlan } from '../kernels/layer-plan.ts'
+import { colourRelief, vatOf } from '../kernels/reference/blends.ts'
+import { horizons } from '../kernels/reference/horizon.ts'
+import { localDominance } from '../kernels/reference/local-dominance.ts'
+import { localRelief } from '../kernels/reference/local-relief.ts'
+import { hillshade, multiHillshade, slope } from '../kernels/reference/shading.ts'
+
+/** A layer by the readable formulas. */
+export function computeByReference(heights: Grid, { recipe }: LayerPlan): readonly Grid[] {
+  switch (recipe.kind) {
+    case 'hillshade':
+      return [hillshade(heights, recipe.sun)]
+    case 'multi-hillshade':
+      return [multiHillshade(heights, recipe.altitude)]
+    case 'slope':
+      return [slope(heights)]
+    case 'local-relief':
+      return [localRelief(heights, recipe.radius)]
+    case 'horizon':
+      return [horizons(heights, recipe.reach)[recipe.of]]
+    case 'local-dominance':
+      return [localDominance(heights, recipe.ring)]
+    case 'vat':
+      return [vatOf(heights, recipe.parts)]
+    case 'colour-relief':
+      return colourRelief(heights, recipe.reach)
+  }
+}
