@@ -1,22 +1,32 @@
 import { ReliefRefusal } from '../refusal.ts'
-import { openFileBytes } from './bytes.ts'
+import { looksLikeAscii } from './ascii-header.ts'
+import { openAscii } from './ascii-raster.ts'
+import { openFileBytes, type Bytes } from './bytes.ts'
 import type { OpenRaster, RasterFacts } from './raster.ts'
 import { openTiff } from './tiff-raster.ts'
 
-/** A raster by path or address. Throws ReliefRefusal, naming it and the problem. */
-export async function openRaster(name: string): Promise<OpenRaster> {
+/** A raster by path or address, of whatever kind its first bytes say. Throws ReliefRefusal, naming it and the problem. */
+export async function openRaster(name: string, known?: RasterFacts): Promise<OpenRaster> {
   const bytes = openFileBytes(name)
   try {
-    return await openTiff(bytes)
+    return await openBytes(bytes, known)
   } catch (error) {
     bytes.close()
     throw error
   }
 }
 
+async function openBytes(bytes: Bytes, known?: RasterFacts): Promise<OpenRaster> {
+  const head = await bytes.read(0, Math.min(64, bytes.size))
+  const order = String.fromCharCode(...head.subarray(0, 2))
+  if (order === 'II' || order === 'MM') return openTiff(bytes)
+  if (looksLikeAscii(head)) return openAscii(bytes, known)
+  throw new ReliefRefusal(`${bytes.name}: is neither a GeoTIFF nor an ASCII grid`)
+}
+
 /** The same once more from what is known of it. Throws ReliefRefusal when the file is another by now. */
 export async function reopenRaster(known: RasterFacts): Promise<OpenRaster> {
-  const raster = await openRaster(known.name)
+  const raster = await openRaster(known.name, known)
   const same = (['bytes', 'width', 'height', 'cell', 'west', 'north', 'sample'] as const).every(
     (fact) => raster.facts[fact] === known[fact],
   )

@@ -117,8 +117,7 @@ async function readValues(
   const length = big
     ? Number(table.getBigUint64(at + 4, littleEndian))
     : table.getUint32(at + 4, littleEndian)
-  if (size === undefined || length === 0 || length > (size === 1 ? MOST_TEXT : MOST_VALUES))
-    throw damaged(bytes)
+  if (size === undefined || length > (size === 1 ? MOST_TEXT : MOST_VALUES)) throw damaged(bytes)
   const [field, room] = big ? [at + 12, 8] : [at + 8, 4]
   if (size * length <= room)
     return { values: new Uint8Array(table.buffer, table.byteOffset + field, size * length), length }

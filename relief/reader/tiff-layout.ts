@@ -13,7 +13,7 @@ export const COMPRESSIONS: Readonly<Record<number, string>> = {
   50000: 'ZSTD',
 }
 const NONE = 1
-const LERC = 34887
+export const LERC = 34887
 
 /** A raster has at most so many cells one way, and a block so many bytes: a file that says more is damaged, or is to be cut into tiles. */
 const MOST_CELLS = 10_000_000

@@ -38,7 +38,7 @@ export function placeOf(file: string, tags: TiffTags): Place {
 function tieOf(file: string, tags: TiffTags) {
   const tie = tags.numbers(TAG.modelTiepoint)
   const scale = tags.numbers(TAG.modelPixelScale)
-  if (tie && scale) {
+  if (tie?.length && scale?.length) {
     const [column = 0, row = 0, , x = NaN, y = NaN] = tie
     return { column, row, x, y, east: scale[0] ?? NaN, south: scale[1] ?? NaN }
   }

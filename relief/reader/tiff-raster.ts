@@ -6,7 +6,8 @@ import { placeOfBlock, type OpenRaster, type RasterFacts } from './raster.ts'
 import { SAMPLES } from './samples.ts'
 import { decompress } from './tiff-decompress.ts'
 import { readTiffDirectory, type TiffDirectory } from './tiff-directory.ts'
-import { COMPRESSIONS, layoutOf, type TiffLayout } from './tiff-layout.ts'
+import { COMPRESSIONS, layoutOf, LERC, type TiffLayout } from './tiff-layout.ts'
+import { openLerc } from './tiff-lerc.ts'
 import { placeOf, systemOf } from './tiff-place.ts'
 import { samplesOf } from './tiff-samples.ts'
 import { TAG, type TiffTags } from './tiff-tags.ts'
@@ -32,40 +33,41 @@ export async function openTiff(bytes: Bytes): Promise<OpenRaster> {
     blockWidth,
     blockHeight,
   }
+  const decodeBlock = await decoderOf(layout, directory)
   return {
     facts,
     reach: bytes.reach,
     rangeOf: layout.rangeOf,
     readBytes: bytes.read,
-    decode: (block, from) => decode(facts, layout, directory, scale, block, from),
+    decode(block, from) {
+      const { column, row, height: rows } = placeOfBlock(facts, block)
+      try {
+        const heights = decodeBlock(from, layout.tiled ? blockHeight : rows)
+        toHeights(heights, scale)
+        return heights
+      } catch (error) {
+        if (!(error instanceof DamagedBlock)) throw error
+        throw new ReliefRefusal(
+          `${name}: is damaged in its block at column ${column}, row ${row} (${error.message})`,
+        )
+      }
+    },
     close: bytes.close,
   }
 }
 
-function decode(
-  facts: RasterFacts,
-  layout: TiffLayout,
-  directory: TiffDirectory,
-  scale: HeightScale,
-  block: number,
-  bytes: Uint8Array,
-): Float32Array {
-  const { blockWidth, blockHeight, compression, sample, predictor, tiled } = layout
-  const place = placeOfBlock(facts, block)
-  const rows = tiled ? blockHeight : place.height
-  const rowBytes = blockWidth * SAMPLES[sample]
-  try {
-    const plain = decompress(compression, bytes, rows * rowBytes, blockHeight * rowBytes)
-    const form = { sample, predictor, littleEndian: directory.littleEndian }
-    const values = samplesOf(plain, blockWidth, rows, form)
-    toHeights(values, scale)
-    return values
-  } catch (error) {
-    if (!(error instanceof DamagedBlock)) throw error
-    throw new ReliefRefusal(
-      `${facts.name}: is damaged in its block at column ${place.column}, row ${place.row} (${error.message})`,
-    )
+type BlockDecoder = (bytes: Uint8Array, rows: number) => Float32Array
+
+async function decoderOf(layout: TiffLayout, directory: TiffDirectory): Promise<BlockDecoder> {
+  const { blockWidth, blockHeight, compression, sample, predictor } = layout
+  if (compression === LERC) {
+    const lerc = await openLerc(directory)
+    return (bytes, rows) => lerc(bytes, blockWidth, rows, sample)
   }
+  const form = { sample, predictor, littleEndian: directory.littleEndian }
+  const rowBytes = blockWidth * SAMPLES[sample]
+  return (bytes, rows) =>
+    samplesOf(decompress(compression, bytes, rows * rowBytes, blockHeight * rowBytes), blockWidth, rows, form)
 }
 
 function scaleOf(file: string, tags: TiffTags): HeightScale {

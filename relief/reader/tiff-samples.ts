@@ -27,7 +27,12 @@ export function samplesOf(bytes: Uint8Array, width: number, rows: number, form: 
     if (!form.littleEndian) swapBytes(raw, size)
     if (form.predictor === 2) undoDifferences(raw, width, rows, size)
   }
-  const values = new ARRAYS[form.sample](raw.buffer, raw.byteOffset, width * rows)
+  return numbersIn(raw.buffer, width * rows, form.sample)
+}
+
+/** The numbers that lie in memory as this machine keeps them. */
+export function numbersIn(buffer: ArrayBuffer, count: number, sample: SampleName): Float32Array {
+  const values = new ARRAYS[sample](buffer, 0, count)
   return values instanceof Float32Array ? values : Float32Array.from(values)
 }
 

@@ -1,0 +1,97 @@
+import type { RasterFrame } from '../height-source.ts'
+import { ReliefRefusal } from '../refusal.ts'
+
+export interface AsciiHeader extends RasterFrame {
+  /** As it is written. */
+  readonly nodata: string
+  /** Where the heights begin, bytes. */
+  readonly end: number
+}
+
+/** More than any header takes. */
+export const HEADER_BYTES = 4096
+const MOST_CELLS = 10_000_000
+/** What Esri's programs take a cell for missing by when the header names no mark. */
+const NODATA = '-9999'
+
+const KEYS = new Set([
+  ...['ncols', 'nrows', 'xllcorner', 'yllcorner', 'xllcenter', 'yllcenter'],
+  ...['cellsize', 'dx', 'dy', 'nodata_value'],
+])
+
+/** Whether a file begins like an ESRI ASCII grid, in any case of letters. */
+export function looksLikeAscii(head: Uint8Array): boolean {
+  const [key] = pairsOf(head)
+  return key !== undefined && KEYS.has(key.key)
+}
+
+/** Reads `ncols 1000` and so on, in any order and any case. Throws ReliefRefusal, naming file and key. */
+export function readAsciiHeader(file: string, head: Uint8Array, size: number): AsciiHeader {
+  const texts = new Map<string, string>()
+  let end = 0
+  for (const pair of pairsOf(head)) {
+    if (!KEYS.has(pair.key)) break
+    texts.set(pair.key, pair.value)
+    end = pair.end
+  }
+  const numberAt = (key: string): number => {
+    const text = texts.get(key)
+    const value = Number(text)
+    if (text !== undefined && !Number.isFinite(value))
+      throw new ReliefRefusal(`${file}: its ${key}, "${text}", is not a number`)
+    return text === undefined ? NaN : value
+  }
+  const width = countAt(file, 'ncols', numberAt)
+  const height = countAt(file, 'nrows', numberAt)
+  if (width * height * 2 - 1 > size - end)
+    throw new ReliefRefusal(
+      `${file}: has ${size} bytes, too few for ${width} x ${height} cells (is it cut off?)`,
+    )
+  const cell = cellOf(file, numberAt)
+  const west = edgeOf(file, 'x', cell, numberAt)
+  const south = edgeOf(file, 'y', cell, numberAt)
+  return {
+    width,
+    height,
+    cell,
+    west,
+    north: south + height * cell,
+    nodata: texts.get('nodata_value') ?? NODATA,
+    end,
+  }
+}
+
+function* pairsOf(head: Uint8Array): Generator<{ key: string; value: string; end: number }> {
+  const text = Buffer.from(head.buffer, head.byteOffset, Math.min(head.length, HEADER_BYTES)).toString(
+    'latin1',
+  )
+  const pair = /\s*([A-Za-z_]{1,20})[^\S\n]+(\S{1,60})/y
+  for (let found = pair.exec(text); found; found = pair.exec(text))
+    yield { key: (found[1] ?? '').toLowerCase(), value: found[2] ?? '', end: pair.lastIndex }
+}
+
+function countAt(file: string, key: string, numberAt: (key: string) => number): number {
+  const count = numberAt(key)
+  if (!Number.isInteger(count) || count < 1 || count > MOST_CELLS)
+    throw new ReliefRefusal(`${file}: its ${key} is ${Number.isNaN(count) ? 'missing' : count}`)
+  return count
+}
+
+function cellOf(file: string, numberAt: (key: string) => number): number {
+  const [across, down] = [numberAt('dx'), numberAt('dy')]
+  if (across !== down && !Number.isNaN(across + down))
+    throw new ReliefRefusal(`${file}: its cells are ${across} by ${down}; square cells are needed`)
+  const size = numberAt('cellsize')
+  const cell = Number.isNaN(size) ? across : size
+  if (!(cell > 0))
+    throw new ReliefRefusal(`${file}: its cellsize is ${Number.isNaN(cell) ? 'missing' : cell}`)
+  return cell
+}
+
+/** The western or southern edge: written as such, or as the middle of the first cell. */
+function edgeOf(file: string, axis: 'x' | 'y', cell: number, numberAt: (key: string) => number): number {
+  const corner = numberAt(`${axis}llcorner`)
+  const edge = Number.isNaN(corner) ? numberAt(`${axis}llcenter`) - cell / 2 : corner
+  if (Number.isNaN(edge)) throw new ReliefRefusal(`${file}: its ${axis}llcorner is missing`)
+  return edge
+}

@@ -1,0 +1,65 @@
+import { ReliefRefusal } from '../refusal.ts'
+import { HEADER_BYTES, readAsciiHeader } from './ascii-header.ts'
+import { readNumbers } from './ascii-numbers.ts'
+import { findRows } from './ascii-rows.ts'
+import type { Bytes } from './bytes.ts'
+import { DamagedBlock } from './damaged-block.ts'
+import { nodataFrom, toHeights } from './heights.ts'
+import { systemBeside } from './prj.ts'
+import { placeOfBlock, type OpenRaster, type RasterFacts } from './raster.ts'
+
+/** Rows are decoded together up to about so many cells, half a megabyte of text. */
+const BLOCK_CELLS = 65_536
+
+/**
+ * An ESRI ASCII grid of heights in metres. `known`: facts of an earlier visit, which spare looking through the file
+ * for its rows. Throws ReliefRefusal, naming file and problem.
+ */
+export async function openAscii(bytes: Bytes, known?: RasterFacts): Promise<OpenRaster> {
+  const { name, size } = bytes
+  const header = readAsciiHeader(name, await bytes.read(0, Math.min(HEADER_BYTES, size)), size)
+  const { width, height, cell, west, north, nodata } = header
+  const mark = nodataFrom(nodata)
+  if (mark === null)
+    throw new ReliefRefusal(`${name}: its mark for missing cells, "${nodata}", is not a number`)
+  const blockHeight = Math.min(height, Math.max(1, Math.floor(BLOCK_CELLS / width)))
+  const rowsAt =
+    known?.bytes === size && known.rowsAt ? known.rowsAt : await findRows(bytes, header, blockHeight)
+  const facts: RasterFacts = {
+    ...{
+      name,
+      kind: 'ASCII grid',
+      bytes: size,
+      width,
+      height,
+      cell,
+      west,
+      north,
+      crs: systemBeside(name),
+      nodata,
+    },
+    ...{ sample: 'text', compression: 'none', blockWidth: width, blockHeight, rowsAt },
+  }
+  return {
+    facts,
+    reach: bytes.reach,
+    rangeOf(block) {
+      const [offset = 0, end = 0] = rowsAt.slice(block, block + 2)
+      return { offset, length: end - offset }
+    },
+    readBytes: bytes.read,
+    decode(block, text) {
+      const { row, height: rows } = placeOfBlock(facts, block)
+      const heights = new Float32Array(width * rows)
+      try {
+        readNumbers(text, heights)
+      } catch (error) {
+        if (!(error instanceof DamagedBlock)) throw error
+        throw new ReliefRefusal(`${name}: is damaged in rows ${row} to ${row + rows - 1} (${error.message})`)
+      }
+      toHeights(heights, { nodata: mark, factor: 1, offset: 0 })
+      return heights
+    },
+    close: bytes.close,
+  }
+}

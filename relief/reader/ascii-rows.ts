@@ -1,0 +1,89 @@
+import { ReliefRefusal } from '../refusal.ts'
+import type { Bytes } from './bytes.ts'
+import type { AsciiHeader } from './ascii-header.ts'
+
+const CHUNK = 1024 * 1024
+const NEWLINE = 10
+const SPACE = 32
+/** A block of rows with more bytes is no text of heights. */
+const MOST_BLOCK_BYTES = 64 * 1024 * 1024
+
+/**
+ * Where each block of `blockHeight` rows begins, and where the last ends. Programs write a row as a line, so that the
+ * lines are counted; where they are not as many as rows, the numbers are. Throws ReliefRefusal when neither will do.
+ */
+export async function findRows(bytes: Bytes, header: AsciiHeader, blockHeight: number): Promise<number[]> {
+  const { width, height, end } = header
+  const rowsAt =
+    (await blocksByLine(bytes, end, height, blockHeight)) ??
+    (await blocksByNumber(bytes, end, width * height, width * blockHeight))
+  if (rowsAt === null)
+    throw new ReliefRefusal(`${bytes.name}: does not hold ${width} x ${height} heights (is it cut off?)`)
+  for (let block = 0; block + 1 < rowsAt.length; block++)
+    if ((rowsAt[block + 1] ?? 0) - (rowsAt[block] ?? 0) > MOST_BLOCK_BYTES)
+      throw new ReliefRefusal(`${bytes.name}: has ${MOST_BLOCK_BYTES} bytes or more for ${blockHeight} rows`)
+  return rowsAt
+}
+
+async function* chunks(bytes: Bytes, from: number): AsyncGenerator<{ chunk: Buffer; offset: number }> {
+  for (let offset = from; offset < bytes.size; offset += CHUNK) {
+    const chunk = await bytes.read(offset, Math.min(CHUNK, bytes.size - offset))
+    yield { chunk: Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength), offset }
+  }
+}
+
+/** Null when there are not as many lines with something on them as rows. */
+async function blocksByLine(
+  bytes: Bytes,
+  from: number,
+  rows: number,
+  blockHeight: number,
+): Promise<number[] | null> {
+  const starts: number[] = []
+  let lines = 0
+  let start = from
+  let blank = true
+  const endLine = (): void => {
+    if (!blank && lines++ % blockHeight === 0) starts.push(start)
+    blank = true
+  }
+  for await (const { chunk, offset } of chunks(bytes, from)) {
+    for (let at = 0; at < chunk.length;) {
+      const newline = chunk.indexOf(NEWLINE, at)
+      const end = newline < 0 ? chunk.length : newline
+      blank &&= isBlank(chunk, at, end)
+      at = end + 1
+      if (newline < 0) continue
+      endLine()
+      start = offset + at
+      if (lines > rows) return null
+    }
+  }
+  endLine()
+  return lines === rows ? [...starts, bytes.size] : null
+}
+
+function isBlank(chunk: Uint8Array, from: number, end: number): boolean {
+  for (let at = from; at < end; at++) if ((chunk[at] ?? 0) > SPACE) return false
+  return true
+}
+
+/** Null when there are not as many numbers as cells. */
+async function blocksByNumber(
+  bytes: Bytes,
+  from: number,
+  cells: number,
+  blockCells: number,
+): Promise<number[] | null> {
+  const starts: number[] = []
+  let numbers = 0
+  let between = true
+  for await (const { chunk, offset } of chunks(bytes, from)) {
+    for (let at = 0; at < chunk.length; at++) {
+      const space = (chunk[at] ?? 0) <= SPACE
+      if (between && !space && numbers++ % blockCells === 0) starts.push(offset + at)
+      between = space
+    }
+  }
+  return numbers === cells ? [...starts, bytes.size] : null
+}

@@ -1,0 +1,46 @@
+import { getDecoder } from 'geotiff'
+import { DamagedBlock } from './damaged-block.ts'
+import { maskOf, readLercHeader } from './lerc-header.ts'
+import type { SampleName } from './samples.ts'
+import { decompress } from './tiff-decompress.ts'
+import { TAG, type TiffTags } from './tiff-tags.ts'
+import { numbersIn } from './tiff-samples.ts'
+
+/** Compression around LERC by the number in the tag of its parameters, as TIFF numbers it. */
+const AROUND: Readonly<Record<number, number>> = { 0: 1, 1: 8, 2: 50000 }
+
+export type LercDecoder = (bytes: Uint8Array, width: number, rows: number, sample: SampleName) => Float32Array
+
+/** Esri's LERC by the library's decoder, which says nothing of missing cells: those are read here. */
+export async function openLerc(tags: TiffTags): Promise<LercDecoder> {
+  const around = AROUND[tags.numbers(TAG.lercParameters)?.[1] ?? 0]
+  const decoder = await getDecoder(34887, {
+    LercParameters: [0, 0],
+    planarConfiguration: 1,
+  } as unknown as Parameters<typeof getDecoder>[1])
+  return (bytes, width, rows, sample) => {
+    if (around === undefined) throw new DamagedBlock('its LERC is compressed in an unknown way')
+    // What is compressed around it is never much longer than the heights themselves.
+    const most = width * rows * 16 + 4096
+    const blob = decompress(around, bytes, 0, most)
+    const header = readLercHeader(blob)
+    if (header.width !== width || header.height !== rows || header.sample !== sample)
+      throw new DamagedBlock(`its LERC has ${header.width} x ${header.height} cells (${header.sample})`)
+    if (header.valid === 0) return new Float32Array(width * rows).fill(NaN)
+    const heights = numbersIn(decodeBlob(decoder, blob), width * rows, sample)
+    const mask = maskOf(blob, header)
+    if (mask)
+      for (let at = 0; at < heights.length; at++)
+        if (((mask[at >> 3] ?? 0) & (128 >> (at & 7))) === 0) heights[at] = NaN
+    return heights
+  }
+}
+
+function decodeBlob(decoder: Awaited<ReturnType<typeof getDecoder>>, blob: Uint8Array): ArrayBuffer {
+  try {
+    return decoder.decodeBlock(new Uint8Array(blob).buffer) as ArrayBuffer
+  } catch (error) {
+    // The library throws texts and range errors; the header was found right, so what is wrong is the block.
+    throw new DamagedBlock(`its LERC: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

@@ -1,0 +1,20 @@
+import { openIndexed, openMosaic, type MosaicOptions } from '../reader/mosaic.ts'
+import type { Grid } from '../grid.ts'
+
+/** All heights of one raster, which the engine never holds at once. */
+export async function readRaster(file: string, options?: MosaicOptions): Promise<Grid> {
+  const { index } = await openMosaic([file], options)
+  const source = openIndexed(index)
+  const { width, height } = index.frame
+  const values = new Float32Array(width * height)
+  await source.read({ column: 0, row: 0, width, height }, values)
+  await source.close()
+  return { ...index.frame, values }
+}
+
+/** The first cell in which two rasters differ; null where none does. Quicker for many cells than comparing value by value in the test's own way. */
+export function firstDifference(found: Float32Array, expected: Float32Array): string | null {
+  if (found.length !== expected.length) return `${found.length} cells, not ${expected.length}`
+  const at = found.findIndex((value, index) => !Object.is(value, expected[index]))
+  return at < 0 ? null : `cell ${at}: ${found[at] ?? NaN}, not ${expected[at] ?? NaN}`
+}
