@@ -84,13 +84,21 @@ import {
   updateProfile,
 } from './profiles.ts'
 import { createRecord, getRecord, listRecords, searchRecords } from './records.ts'
+import {
+  getReliefArchive,
+  getReliefLayerTile,
+  getReliefSetTile,
+  getReliefTile,
+  getTileJson,
+  getTilesets,
+} from './relief-sets.ts'
 import { answerReport, listReports, sendReport } from './reports.ts'
 import type { Route } from './route.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { getSiteSettings } from './site.ts'
 import { getNewsPreview, getPortalPreview, getProfilePreview, getRecordPreview } from './previews.ts'
 import { getRobots, getSitemap, getSitemapFile } from './sitemap.ts'
-import { getRecordTile, getReliefTile } from './tiles.ts'
+import { getRecordTile } from './tiles.ts'
 
 /** Every endpoint of the portal, in the order of the documentation page. */
 export const ROUTES: readonly Route[] = [
@@ -156,13 +164,18 @@ export const ROUTES: readonly Route[] = [
   listBadges,
   getPicture,
   getRecordTile,
+  getTilesets,
+  getReliefLayerTile,
+  getElevationTile,
+  getReliefSetTile,
   getReliefTile,
+  getTileJson,
+  getReliefArchive,
   getHeritageTile,
   getHeritageState,
   listNmrSites,
   getHeritageFeature,
   findKnown,
-  getElevationTile,
   getMapSettings,
   getGridShifts,
   findPlaces,

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { ElevationSet } from './elevation.ts'
 import { route } from './route.ts'
-import { ReliefSet } from './tiles.ts'
+import { ReliefSet } from './relief-sets.ts'
 
 /** What lies under everything else; one at a time. */
 export const BASES = ['street', 'satellite', 'historic'] as const
@@ -56,7 +56,7 @@ export const MapSettings = Type.Object({
     dsmMulti: PictureLayer,
   }),
   heritage: Type.Object({ monuments: HeritageSettings, parks: HeritageSettings, nmr: HeritageSettings }),
-  /** Our own tile sets of DTM hillshade; empty where it comes from elsewhere. */
+  /** The tile sets of /tilesets that the map shows: none of bare ground where the hillshade comes from elsewhere. */
   reliefSets: Type.Array(ReliefSet),
   /** Where heights can be had, real ground first; also where the hillshade comes from elsewhere. */
   elevationSets: Type.Array(ElevationSet),

@@ -1,4 +1,4 @@
-import { Type, type Static } from 'typebox'
+import { Type } from 'typebox'
 import { RecordFilterQuery } from './record-filter.ts'
 import { route } from './route.ts'
 
@@ -46,31 +46,3 @@ export interface RecordCountProperties {
   /** Of the record, where `count` is 1. */
   id?: number
 }
-
-/** LiDAR relief tiles as the replaced portal asked for them: 256 px, rows counted from the south (TMS). */
-export const getReliefTile = route({
-  method: 'GET',
-  path: '/tiles/{z}/{x}/{y}.webp',
-  summary: 'LiDAR hillshade tiles, TMS row order; 204 where there is no relief',
-  tag: 'Tiles',
-  auth: 'public',
-  params: TileAddress,
-  response: { 200: Type.String({ format: 'binary' }), 204: null },
-  produces: 'image/webp',
-})
-
-/** What a tile set says of itself, in the `set.json` beside its tiles. */
-export const ReliefSet = Type.Object({
-  name: Type.String(),
-  /** Degrees, WGS 84: west, south, east, north. */
-  bounds: Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()]),
-  minZoom: Type.Integer(),
-  maxZoom: Type.Integer(),
-  tileSize: Type.Integer(),
-  layer: Type.String(),
-  attribution: Type.String(),
-  datumShift: Type.Union([Type.Literal('OSTN15'), Type.Literal('Helmert'), Type.Literal('none')]),
-  /** True where the ground is invented, as in the demonstration landscape. */
-  invented: Type.Boolean(),
-})
-export type ReliefSet = Static<typeof ReliefSet>

@@ -36,10 +36,10 @@ const hillshade = (page: Page) => page.getByRole('switch', { name: 'DTM Hillshad
 
 test('a layer is asked for once it is on, and switching it off and on again asks for nothing', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
-  const requests = countRequests(page, '/tiles/1')
+  const requests = countRequests(page, '/hillshade/')
   await portal.openMap(page, `?${THERE}`)
   expect(requests()).toBe(0)
-  const first = page.waitForResponse((answer) => answer.url().includes('/tiles/1') && answer.ok())
+  const first = page.waitForResponse((answer) => answer.url().includes('/hillshade/') && answer.ok())
   await hillshade(page).check()
   await first
   await portal.mapIsStill(page)

@@ -4,7 +4,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { ReliefSet } from '#contract/tiles.ts'
+import type { Format2SetFile } from '#contract/relief-format-2.ts'
 import { buildReliefSet } from './build.ts'
 import { openProjection } from './datum/projections.ts'
 import type { Grid } from './grid.ts'
@@ -51,7 +51,7 @@ test('a set has its tiles, none of them empty, and a description that the contra
     makeRaster(300, (c) => 200 + c * 0.1),
     { minZoom: 12, maxZoom: 17 },
   )
-  const set = JSON.parse(await readFile(path.join(out, 'set.json'), 'utf8')) as ReliefSet
+  const set = JSON.parse(await readFile(path.join(out, 'set.json'), 'utf8')) as Format2SetFile
   expect(set).toMatchObject({ name: 'Test', minZoom: 12, maxZoom: 17, datumShift: 'Helmert', invented: true })
   const tiles = await tilesOf(out)
   expect(new Set(tiles.map((file) => file.split('/')[0]))).toEqual(

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { ReliefSetFile } from '#contract/elevation.ts'
+import type { Format2SetFile } from '#contract/relief-format-2.ts'
 import { terrariumToHeight } from '#contract/terrarium.ts'
 import { buildReliefSet } from './build.ts'
 import { openProjection } from './datum/projections.ts'
@@ -26,7 +26,7 @@ async function build(heights: Grid, zooms: { minZoom: number; maxZoom: number })
     version: 1,
     onProgress: () => undefined,
   })
-  const set = JSON.parse(await readFile(path.join(out, 'set.json'), 'utf8')) as ReliefSetFile
+  const set = JSON.parse(await readFile(path.join(out, 'set.json'), 'utf8')) as Format2SetFile
   const folder = path.join(out, 'elevation')
   const files = existsSync(folder) ? await readdir(folder, { recursive: true }) : []
   const tiles = files.filter((file) => file.endsWith('.webp'))

@@ -31,8 +31,10 @@ import { previewRoutes } from './features/previews/previews.routes.ts'
 import { profileRoutes } from './features/profiles/profiles.routes.ts'
 import { ownRecordRoutes } from './features/records/own-records.routes.ts'
 import { recordRoutes } from './features/records/records.routes.ts'
+import { openRelief } from './features/relief/index.ts'
 import { mapSettingsRoutes } from './features/relief/map-settings.routes.ts'
 import { reliefTileRoutes } from './features/relief/relief-tiles.routes.ts'
+import { tilesetRoutes } from './features/relief/tilesets.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -107,6 +109,7 @@ export async function buildApp({
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })
 
   const heritage = openHeritage(portal, app.log)
+  const relief = openRelief(app, portal)
 
   noteDenials(app, portal)
   healthRoutes(app, portal)
@@ -122,8 +125,9 @@ export async function buildApp({
   exportRoutes(app, portal)
   pictureRoutes(app, portal)
   tileRoutes(app, portal)
-  reliefTileRoutes(app, portal)
-  mapSettingsRoutes(app, portal)
+  reliefTileRoutes(app, relief)
+  tilesetRoutes(app, portal, relief)
+  mapSettingsRoutes(app, portal, relief)
   await gridRoutes(app, portal)
   placeRoutes(app, portal)
   heritageRoutes(app, portal, heritage)
@@ -138,7 +142,7 @@ export async function buildApp({
   feedRoutes(app, portal)
   const readHeads = () => readPageHeads(webFolder)
   sitemapRoutes(app, portal, readHeads)
-  previewRoutes(app, portal, readHeads)
+  previewRoutes(app, portal, relief, readHeads)
   docsRoutes(app, config)
   const post = openPost(config, app.log)
   runJobs(app, portal, [

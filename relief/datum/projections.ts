@@ -1,7 +1,7 @@
 import { fromArrayBuffer } from 'geotiff'
 import { readFile } from 'node:fs/promises'
 import proj4 from 'proj4'
-import type { ReliefSet } from '#contract/tiles.ts'
+import type { ReliefSetFile } from '#contract/relief.ts'
 import { ReliefRefusal } from '../refusal.ts'
 
 type Pair = readonly [number, number]
@@ -10,7 +10,7 @@ type Pair = readonly [number, number]
 export interface Projection {
   /** Such as `EPSG:27700`, or the definition that was given. */
   readonly name: string
-  readonly datumShift: ReliefSet['datumShift']
+  readonly datumShift: ReliefSetFile['datumShift']
   readonly toDegrees: (easting: number, northing: number) => Pair
   readonly fromDegrees: (longitude: number, latitude: number) => Pair
 }

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { ReliefSetFile } from '#contract/elevation.ts'
+import type { Format2SetFile } from '#contract/relief-format-2.ts'
 import type { TileAddress } from '../pyramid/mercator.ts'
 
 /** Grows when builds hold something that they did not before, so that old ones can be told: 2 brought elevation tiles. */
@@ -9,7 +9,7 @@ export const SET_FORMAT = 2
 export const ELEVATION_FOLDER = 'elevation'
 
 /** What the set says of itself beyond the contract, for whoever wonders how it was made. */
-export interface SetFile extends ReliefSetFile {
+export interface SetFile extends Format2SetFile {
   /** What the builder writes into a set, SET_FORMAT. */
   readonly format: number
   readonly gradient: string

@@ -67,7 +67,7 @@ async function fromGzip(gzip: Buffer): Promise<Buffer> {
   return brotli
 }
 
-function isNamed(etag: string, ifNoneMatch: string | undefined): boolean {
+export function isNamed(etag: string, ifNoneMatch: string | undefined): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
   return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag))
 }

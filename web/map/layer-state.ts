@@ -1,5 +1,6 @@
 import { HERITAGE_LAYERS } from '#contract/heritage.ts'
 import { LIDAR_LAYERS, type Base } from '#contract/map.ts'
+import type { ReliefLayerId } from '#contract/relief.ts'
 
 export const OVERLAYS = ['finds', ...HERITAGE_LAYERS, ...LIDAR_LAYERS] as const
 export type Overlay = (typeof OVERLAYS)[number]
@@ -11,14 +12,22 @@ export interface LayerState {
   overlays: Readonly<Record<Overlay, boolean>>
   /** 0 to 1; a layer that is not named is whole. */
   opacity: Readonly<Partial<Record<LayerName, number>>>
+  /** How the bare ground is drawn. */
+  picture: ReliefLayerId
 }
 
-export const FIRST_LAYERS: LayerState = { base: 'street', overlays: showing('finds'), opacity: {} }
+export const FIRST_LAYERS: LayerState = {
+  base: 'street',
+  overlays: showing('finds'),
+  opacity: {},
+  picture: 'hillshade',
+}
 
 export type LayerChange =
   | { do: 'choose-base'; base: Base }
   | { do: 'switch'; overlay: Overlay; on: boolean }
   | { do: 'fade'; layer: LayerName; opacity: number }
+  | { do: 'choose-picture'; picture: ReliefLayerId }
 
 export function changeLayers(state: LayerState, change: LayerChange): LayerState {
   switch (change.do) {
@@ -28,6 +37,8 @@ export function changeLayers(state: LayerState, change: LayerChange): LayerState
       return { ...state, overlays: { ...state.overlays, [change.overlay]: change.on } }
     case 'fade':
       return { ...state, opacity: { ...state.opacity, [change.layer]: change.opacity } }
+    case 'choose-picture':
+      return { ...state, picture: change.picture }
   }
 }
 

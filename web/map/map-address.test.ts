@@ -9,6 +9,7 @@ test('the address shows somebody else the same place and layers', () => {
     base: 'satellite' as const,
     overlays: showing('dtm', 'dsm'),
     opacity: { dtm: 0.6, satellite: 0 },
+    picture: 'vat' as const,
   }
   const address = withMap(new URLSearchParams(), view, layers, null)
   expect(viewpointIn(address)).toEqual(view)
@@ -46,10 +47,13 @@ test.each(['', '52,-4', '52,-4,x', '52,-4,15,1', '91,-4,15', '52,-181,15', '52,-
 )
 
 test('layers that nobody knows are left out, and the rest stands', () => {
-  const search = new URLSearchParams('base=moon&on=finds,dtm,gold&opacity=dtm:50,dsm:900,gold:5,finds')
+  const search = new URLSearchParams(
+    'base=moon&on=finds,dtm,gold&opacity=dtm:50,dsm:900,gold:5,finds&picture=x-ray',
+  )
   expect(layersIn(search)).toEqual({
     base: 'street',
     overlays: showing('finds', 'dtm'),
     opacity: { dtm: 0.5 },
+    picture: 'hillshade',
   })
 })

@@ -1,4 +1,5 @@
 import { BASES, type Base } from '#contract/map.ts'
+import { RELIEF_LAYERS } from '#contract/relief.ts'
 import {
   changeLayers,
   FIRST_LAYERS,
@@ -10,8 +11,15 @@ import {
 import { comparisonText, parseComparison, type Comparison } from './swipe/comparison.ts'
 import type { MapViewpoint } from './view-memory.ts'
 
-/** Names of what stands in the address: `?at=52.13,-3.78,8.5&base=satellite&on=finds,dtm&opacity=dtm:60&swipe=street,dtm`. */
-const NAMES = { at: 'at', base: 'base', on: 'on', opacity: 'opacity', swipe: 'swipe' } as const
+/** Names of what stands in the address: `?at=52.13,-3.78,8.5&base=satellite&on=finds,dtm&opacity=dtm:60&picture=vat&swipe=street,dtm`. */
+const NAMES = {
+  at: 'at',
+  base: 'base',
+  on: 'on',
+  opacity: 'opacity',
+  picture: 'picture',
+  swipe: 'swipe',
+} as const
 
 /** Decimals of a degree: 10 cm on the ground. */
 const DECIMALS = 6
@@ -27,12 +35,14 @@ export function viewpointIn(search: URLSearchParams): MapViewpoint | null {
 
 /** Null where the address says nothing of layers. What it names that this portal does not know is left out. */
 export function layersIn(search: URLSearchParams): LayerState | null {
-  const [base, on, opacity] = [search.get(NAMES.base), search.get(NAMES.on), search.get(NAMES.opacity)]
-  if (base === null && on === null && opacity === null) return null
+  const names = [NAMES.base, NAMES.on, NAMES.opacity, NAMES.picture]
+  const [base = null, on = null, opacity = null, picture = null] = names.map((name) => search.get(name))
+  if (base === null && on === null && opacity === null && picture === null) return null
   const start: LayerState = {
     base: BASES.find((known) => known === base) ?? FIRST_LAYERS.base,
     overlays: on === null ? FIRST_LAYERS.overlays : showing(...OVERLAYS.filter(named(on))),
     opacity: {},
+    picture: RELIEF_LAYERS.find((known) => known === picture) ?? FIRST_LAYERS.picture,
   }
   return (opacity ?? '').split(',').reduce(faded, start)
 }
@@ -67,6 +77,7 @@ function layerTexts(layers: LayerState): Record<string, string | null> {
     [NAMES.base]: layers.base === FIRST_LAYERS.base ? null : layers.base,
     [NAMES.on]: on === first ? null : on,
     [NAMES.opacity]: opacity === '' ? null : opacity,
+    [NAMES.picture]: layers.picture === FIRST_LAYERS.picture ? null : layers.picture,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ElevationSet } from '#contract/elevation.ts'
 import type { HeritageSettings, MapSettings, PictureLayer } from '#contract/map.ts'
-import type { ReliefSet } from '#contract/tiles.ts'
+import type { ReliefSet, ReliefSetLayer } from '#contract/relief-sets.ts'
 
 /** A portal with everything set up and its own relief, with what a test says of it. */
 export function sampleSettings(known: Partial<MapSettings> = {}): MapSettings {
@@ -73,21 +73,38 @@ function sampleHeritage(): HeritageSettings {
 
 export function sampleSet(known: Partial<ReliefSet> = {}): ReliefSet {
   return {
+    id: 'pumlumon',
     name: 'Pumlumon',
     bounds: [-3.82, 52.1, -3.76, 52.14],
-    minZoom: 12,
-    maxZoom: 17,
-    tileSize: 256,
-    layer: 'hillshade',
     attribution: '© LiDAR people',
+    licence: 'OGL v3',
+    surveyed: '2020-2022',
+    sources: [],
+    model: 'DTM',
+    crs: 'EPSG:27700',
+    cell: 1,
     datumShift: 'OSTN15',
+    tileSize: 512,
+    version: 'v1',
+    layers: [sampleReliefLayer('hillshade')],
+    elevation: null,
     invented: false,
     ...known,
   }
 }
 
+export function sampleReliefLayer(
+  id: ReliefSetLayer['id'],
+  known: Partial<ReliefSetLayer> = {},
+): ReliefSetLayer {
+  const address = `https://portal.example/tiles/pumlumon/${id}`
+  const made = { preset: 'general', parameters: {} } as const
+  const zooms = { minZoom: 11, maxZoom: 16 }
+  return { id, ...zooms, ...made, tilejson: `${address}.json`, archive: `${address}.pmtiles`, ...known }
+}
+
 export function sampleElevation(known: Partial<ElevationSet> = {}): ElevationSet {
   const { name, bounds, attribution, invented } = sampleSet()
-  const tiles = { encoding: 'terrarium', minZoom: 12, maxZoom: 17, tileSize: 256 } as const
+  const tiles = { encoding: 'terrarium', minZoom: 12, maxZoom: 17, tileSize: 256, version: 'v1' } as const
   return { id: 'pumlumon', name, bounds, attribution, invented, ...tiles, ...known }
 }

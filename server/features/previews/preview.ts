@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { HeadLanguage, PageHeads } from '#contract/page-heads.ts'
+import type { Relief } from '#server/features/relief/index.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { paintCard, type Card } from './cards/card.ts'
 import type { Typefaces } from './letters/typeface.ts'
@@ -10,6 +11,7 @@ const DRAWING = 1
 /** What a picture is drawn from. */
 export interface Desk {
   portal: Portal
+  relief: Relief
   faces: () => Promise<Typefaces>
   language: HeadLanguage
   terms: PageHeads['terms'] | null

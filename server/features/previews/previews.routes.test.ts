@@ -1,14 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it, test } from 'vitest'
 import { updateProfile } from '#contract/profiles.ts'
 import { unpublishNews } from '#contract/news.ts'
-import type { ReliefSet } from '#contract/tiles.ts'
 import { makeAdministrator, makeMember, type TestApp, type TestMember } from '#server/testing/app.ts'
 import { makeNews, sendNews } from '#server/testing/news.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { makePicture } from '#server/testing/pictures.ts'
+import { paintedTile, sampleLayer, sampleSetFile, writeTileSet } from '#server/testing/relief-sets.ts'
 import { makeRecord, sendChange } from '#server/testing/records.ts'
 import { makeAppWithPages } from '#server/testing/web-folder.ts'
 
@@ -46,27 +44,15 @@ async function outlineIn(
     : { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
 }
 
-/** Grey ground around the place of `makeRecord`, at z16. */
-async function writeRelief({ config }: TestApp): Promise<void> {
-  const set: ReliefSet = {
-    name: 'Survey',
-    bounds: [-3.9, 52, -3.7, 52.2],
-    minZoom: 16,
-    maxZoom: 16,
-    tileSize: 256,
-    layer: 'hillshade',
-    attribution: 'Nobody',
-    datumShift: 'none',
-    invented: false,
-  }
-  const root = path.join(config.dataDir, 'tiles', 'survey')
-  const grey = { create: { width: 256, height: 256, channels: 3 as const, background: '#808080' } }
-  const tile = await sharp(grey).webp().toBuffer()
-  for (let x = 32074; x <= 32078; x++) {
-    await mkdir(path.join(root, '16', String(x)), { recursive: true })
-    for (let y = 21612; y <= 21620; y++) await writeFile(path.join(root, '16', String(x), `${y}.webp`), tile)
-  }
-  await writeFile(path.join(root, 'set.json'), JSON.stringify(set))
+/** Grey ground around the place of `makeRecord`, at z16 of 256 px tiles. */
+async function writeRelief(portal: TestApp): Promise<void> {
+  const tile = await paintedTile(512, () => 128)
+  const places = [16_037, 16_038, 16_039].flatMap((x) =>
+    [10_806, 10_807, 10_808, 10_809, 10_810].map((y) => [`15/${x}/${y}`, tile] as const),
+  )
+  const layers = [{ ...sampleLayer('hillshade'), minZoom: 15, maxZoom: 15 }]
+  const set = sampleSetFile({ bounds: [-3.9, 52, -3.7, 52.2], layers })
+  await writeTileSet(portal, 'survey', set, { hillshade: Object.fromEntries(places) })
 }
 
 async function picture({ app }: TestApp, url: string): Promise<Buffer> {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { HeadLanguage, PageHeads } from '#contract/page-heads.ts'
 import { getNewsPreview, getPortalPreview, getProfilePreview, getRecordPreview } from '#contract/previews.ts'
+import type { Relief } from '#server/features/relief/index.ts'
 import { endpoint, whose } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
@@ -25,6 +26,7 @@ interface Asked {
 export function previewRoutes(
   app: FastifyInstance,
   portal: Portal,
+  relief: Relief,
   heads: () => Promise<PageHeads | null>,
 ): void {
   const kept = keepPreviews()
@@ -40,6 +42,7 @@ export function previewRoutes(
     const language: HeadLanguage = query.lang === 'cy' ? 'cy' : 'en'
     const found = await find({
       portal,
+      relief,
       faces,
       language,
       terms: (await heads())?.terms ?? null,

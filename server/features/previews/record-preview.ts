@@ -1,7 +1,7 @@
 import { outlineReference } from '#contract/outline-reference.ts'
 import { openProjection } from '#relief/datum/projections.ts'
 import { findRecord, type StoredRecord } from '#server/features/records/index.ts'
-import { findReliefSets, type StoredSet } from '#server/features/relief/index.ts'
+import type { StoredSet } from '#server/features/relief/index.ts'
 import { SIDE } from './cards/card.ts'
 import { frameOnRelief, recordSide, type RecordOnCard } from './cards/record-card.ts'
 import { middleOf } from './framing.rules.ts'
@@ -12,16 +12,12 @@ import { reliefGround, setsInFrame } from './relief-ground.ts'
 
 /** Null for what is not there, or not for everybody. */
 export async function recordPreview(desk: Desk, id: number): Promise<Preview | null> {
-  const { db, config } = desk.portal
+  const { db } = desk.portal
   const record = await findRecord(db, id)
   const [first, ...others] = record?.outline ?? []
   if (!record || !first) return null
   const outline: RecordOnCard['outline'] = [first, ...others]
-  const sets = setsInFrame(
-    await findReliefSets(config, (file, problem) => desk.warn(problem, { file })),
-    frameOnRelief(outline),
-    SIDE,
-  )
+  const sets = setsInFrame(await desk.relief.all(), frameOnRelief(outline), SIDE)
   const words = PREVIEW_WORDS[desk.language]
   const text = {
     title: record.title,
@@ -30,7 +26,11 @@ export async function recordPreview(desk: Desk, id: number): Promise<Preview | n
     note: record.demonstration ? words.inventedFind : null,
     portal: words.portal,
   }
-  const shown = { ...text, outline, relief: sets.map(({ id: name, set }) => [name, set]) }
+  const shown = {
+    ...text,
+    outline,
+    relief: sets.map(({ id: name, set }) => [name, set.version, set.attribution]),
+  }
   return preview(desk, shown, async (faces) => ({
     ...text,
     ...recordSide({ outline, relief: await reliefOf(desk, sets, outline) }, faces),
@@ -78,7 +78,7 @@ async function reliefOf(
   outline: RecordOnCard['outline'],
 ): Promise<RecordOnCard['relief']> {
   try {
-    const picture = await reliefGround(sets, frameOnRelief(outline), SIDE)
+    const picture = await reliefGround(desk.relief, sets, frameOnRelief(outline), SIDE)
     const credit = [...new Set(sets.map(({ set }) => set.attribution))].filter((name) => name !== '')
     return picture && { picture, credit: credit.join(' · ') }
   } catch (error) {

@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { readReliefTile, type StoredSet } from '#server/features/relief/index.ts'
+import { hillshadeZooms, type Relief, type StoredSet } from '#server/features/relief/index.ts'
 import { inFrame, type Frame, type LatitudeLongitude, type Size } from './framing.rules.ts'
 
 /** Pixels along the side of a tile. */
@@ -13,10 +13,11 @@ const UNKNOWN_GROUND = '#dbe2e6'
 /** A little paler than on the map, so that the outline stands out. */
 const PALER = { gain: 0.82, lift: 42 } as const
 
-/** The sets that may hold a part of the frame, the topmost first. */
+/** The sets whose hillshade may show a part of the frame, the topmost first. */
 export function setsInFrame(sets: readonly StoredSet[], frame: Frame, { width, height }: Size): StoredSet[] {
-  return sets.filter(({ set: { bounds } }) => {
-    const [west, south, east, north] = bounds
+  return sets.filter((stored) => {
+    if (!hillshadeZooms(stored)) return false
+    const [west, south, east, north] = stored.set.bounds
     const [left, bottom] = inFrame(frame, [south, west] satisfies LatitudeLongitude)
     const [right, top] = inFrame(frame, [north, east] satisfies LatitudeLongitude)
     return right > 0 && left < width && bottom > 0 && top < height
@@ -25,15 +26,16 @@ export function setsInFrame(sets: readonly StoredSet[], frame: Frame, { width, h
 
 /** The relief of a frame as a picture; null where there is too little of it. */
 export async function reliefGround(
+  relief: Relief,
   sets: readonly StoredSet[],
   frame: Frame,
   size: Size,
 ): Promise<Buffer | null> {
-  const zooms = sets.flatMap(({ set: { minZoom, maxZoom } }) => [minZoom, maxZoom])
+  const zooms = sets.flatMap((stored) => Object.values(hillshadeZooms(stored) ?? {}))
   if (zooms.length === 0) return null
   const wanted = Math.ceil(Math.log2(frame.world / TILE) - 0.4)
   const zoom = Math.min(Math.max(wanted, Math.min(...zooms)), Math.max(...zooms))
-  const canvas = await tilesOf(sets, frame, size, zoom)
+  const canvas = await tilesOf((z, x, y) => relief.hillshade(sets, { z, x, y }), frame, size, zoom)
   return canvas && cutOut(canvas, size)
 }
 
@@ -49,7 +51,7 @@ interface Canvas {
 }
 
 async function tilesOf(
-  sets: readonly StoredSet[],
+  read: (z: number, x: number, y: number) => Promise<Buffer | null>,
   frame: Frame,
   size: Size,
   zoom: number,
@@ -64,8 +66,8 @@ async function tilesOf(
   const tiles: OverlayOptions[] = []
   for (let x = west; x <= east; x++)
     for (let y = north; y <= south; y++) {
-      const tile = await readReliefTile(sets, { z: zoom, x, y })
-      if (tile) tiles.push({ input: tile.bytes, left: (x - west) * TILE, top: (y - north) * TILE })
+      const tile = await read(zoom, x, y)
+      if (tile) tiles.push({ input: tile, left: (x - west) * TILE, top: (y - north) * TILE })
     }
   if (tiles.length === 0) return null
   const clear = { r: 0, g: 0, b: 0, alpha: 0 }

@@ -1,2 +1,3 @@
-export { findReliefSets, type StoredSet } from './relief-sets.ts'
-export { readReliefTile } from './relief-tile.ts'
+export { openRelief, type Relief } from './open-relief.ts'
+export type { StoredSet } from './relief-sets.ts'
+export { hillshadeZooms } from './stacked-hillshade.ts'

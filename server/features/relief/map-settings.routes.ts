@@ -1,21 +1,24 @@
 import type { FastifyInstance } from 'fastify'
 import { getMapSettings } from '#contract/map.ts'
-import { getReliefTile } from '#contract/tiles.ts'
+import { getReliefTile } from '#contract/relief-sets.ts'
 import { heritageSettings } from '#server/features/heritage/index.ts'
 import type { Geocoder } from '#server/platform/config-finding.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import type { Portal } from '#server/platform/portal.ts'
-import { elevationOf, findReliefSets } from './relief-sets.ts'
+import type { Relief } from './open-relief.ts'
+import { describeSet, elevationOf } from './tilesets.ts'
 
-export function mapSettingsRoutes(app: FastifyInstance, { config, db }: Portal): void {
-  endpoint(app, getMapSettings, async ({ request, reply }) => {
+export function mapSettingsRoutes(app: FastifyInstance, { config, db }: Portal, relief: Relief): void {
+  endpoint(app, getMapSettings, async ({ reply }) => {
     const isOurs = config.layers.dtm.address === getReliefTile.path
-    const sets = await findReliefSets(config, (file, problem) => request.log.warn({ file }, problem))
+    const sets = await relief.all()
     void reply.header('cache-control', 'no-cache')
     return {
       layers: config.layers,
       heritage: await heritageSettings(db, config),
-      reliefSets: isOurs ? sets.map(({ set }) => set) : [],
+      reliefSets: sets
+        .filter(({ set }) => isOurs || set.model !== 'DTM')
+        .map((stored) => describeSet(stored, config)),
       elevationSets: sets.flatMap(elevationOf),
       exactGrid: config.ostn15Grid !== null,
       geocoder: config.geocoder && credited(config.geocoder),

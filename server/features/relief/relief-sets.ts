@@ -1,53 +1,82 @@
-import { readdir, readFile } from 'node:fs/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Value } from 'typebox/value'
-import { ReliefSetFile, type ElevationSet } from '#contract/elevation.ts'
+import { RELIEF_SET_FORMAT, ReliefSetFile } from '#contract/relief.ts'
+import type { ReliefLayerName } from '#contract/relief-sets.ts'
 import type { Config } from '#server/platform/config.ts'
+import { upgradeFormat2 } from './format-2.ts'
 import { isMissing } from './missing.ts'
 
 export interface StoredSet {
   /** The name of its folder. */
   id: string
-  folder: string
   set: ReliefSetFile
+  /** Differs whenever the set was built anew, and from set to set. */
+  stamp: string
+  /** Path of a layer: a folder, or an archive but for its ending. */
+  pathOf: (layer: ReliefLayerName) => string
+}
+
+export interface ReliefSets {
+  /** By name, but invented ground last: where sets overlap, the earlier one lies on top. */
+  all: () => Promise<StoredSet[]>
+  find: (id: string) => Promise<StoredSet | null>
 }
 
 /** The set that belongs to the invented landscape. */
 const DEMONSTRATION = 'demonstration'
 
 /**
- * Every finished tile set in DATA_DIR/tiles, read anew each time, so that a new one shows without a restart. By name, but
- * invented ground last: where sets overlap, the earlier one lies on top.
- * @param onTrouble told of a folder whose set.json cannot be used; the others still show
+ * The finished tile sets in DATA_DIR/tiles. Every question looks at the disk, so that sets come and go without a restart;
+ * a description is read again only when its file is another one. One that cannot be used is told to the log, once, and
+ * hides no other.
  */
-export async function findReliefSets(
+export function keepSets(
   { dataDir, demo }: Pick<Config, 'dataDir' | 'demo'>,
-  onTrouble: (file: string, problem: string) => void,
-): Promise<StoredSet[]> {
+  log: FastifyBaseLogger,
+): ReliefSets {
   const root = path.join(dataDir, 'tiles')
-  const folders = (await foldersIn(root)).filter((name) => demo || name !== DEMONSTRATION)
-  const sets: StoredSet[] = []
-  for (const name of folders) {
-    const file = path.join(root, name, 'set.json')
-    const set = await readSet(file)
-    if (typeof set === 'string') onTrouble(file, set)
-    else if (set) sets.push({ id: name, folder: path.join(root, name), set })
+  const known = new Map<string, { stamp: string; found: StoredSet | null }>()
+
+  const find = async (id: string): Promise<StoredSet | null> => {
+    if (!isFolderName(id) || (id === DEMONSTRATION && !demo)) return null
+    const file = path.join(root, id, 'set.json')
+    const stamp = await stampOf(file)
+    if (stamp === null) {
+      known.delete(id)
+      return null
+    }
+    const before = known.get(id)
+    if (before?.stamp === stamp) return before.found
+    const set = await readSet(file, stamp)
+    if (typeof set === 'string') log.warn({ file }, set)
+    const found = typeof set === 'string' ? null : { id, stamp: `${id} ${stamp}`, ...set }
+    known.set(id, { stamp, found })
+    return found
   }
-  return sets.sort((a, b) => Number(a.set.invented) - Number(b.set.invented))
+
+  return {
+    find,
+    async all() {
+      const names = await foldersIn(root)
+      for (const name of known.keys()) if (!names.includes(name)) known.delete(name)
+      const sets = (await Promise.all(names.map(find))).filter((set) => set !== null)
+      return sets.sort((a, b) => Number(a.set.invented) - Number(b.set.invented))
+    },
+  }
 }
 
-/** What a set offers in heights: none, or one. */
-export function elevationOf({ id, set }: StoredSet): ElevationSet[] {
-  const { name, bounds, attribution, invented, elevation } = set
-  return elevation ? [{ id, name, bounds, attribution, invented, ...elevation }] : []
+/** One name within a folder: nothing that leads out of it, and no set that is still being written (a dot before it). */
+function isFolderName(name: string): boolean {
+  return name !== '' && !name.startsWith('.') && !/[/\\\0]/.test(name)
 }
 
-/** Names that begin with a dot are sets that are still being written. */
 async function foldersIn(root: string): Promise<string[]> {
   try {
     const entries = await readdir(root, { withFileTypes: true })
     return entries
-      .filter((entry) => !entry.isFile() && !entry.name.startsWith('.'))
+      .filter((entry) => !entry.isFile() && isFolderName(entry.name))
       .map((entry) => entry.name)
       .sort()
   } catch (error) {
@@ -56,19 +85,37 @@ async function foldersIn(root: string): Promise<string[]> {
   }
 }
 
-/** Null where there is no set; a text says what is wrong with one. */
-async function readSet(file: string): Promise<ReliefSetFile | string | null> {
-  let text: string
+/** Null where there is no such file. */
+async function stampOf(file: string): Promise<string | null> {
   try {
-    text = await readFile(file, 'utf8')
+    const { ino, size, mtimeNs } = await stat(file, { bigint: true })
+    return `${ino}-${size}-${mtimeNs}`
   } catch (error) {
     if (isMissing(error)) return null
     throw error
   }
+}
+
+/** A text says what is wrong with it. */
+async function readSet(file: string, stamp: string): Promise<Pick<StoredSet, 'set' | 'pathOf'> | string> {
+  const folder = path.dirname(file)
   try {
-    const content: unknown = JSON.parse(text)
-    return Value.Check(ReliefSetFile, content) ? content : 'does not describe a tile set'
+    const content: unknown = JSON.parse(await readFile(file, 'utf8'))
+    if (Value.Check(ReliefSetFile, content))
+      return { set: content, pathOf: (layer) => path.join(folder, layer) }
+    const old = upgradeFormat2(content, stamp)
+    if (old)
+      return { set: old, pathOf: (layer) => (layer === 'elevation' ? path.join(folder, layer) : folder) }
+    return isOfAnotherFormat(content)
+      ? 'made by another version of the builder: build the set again'
+      : 'does not describe a tile set'
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
+}
+
+function isOfAnotherFormat(content: unknown): boolean {
+  const isObject = typeof content === 'object' && content !== null
+  if (!isObject || !('layers' in content || 'layer' in content)) return false
+  return !('format' in content) || content.format !== RELIEF_SET_FORMAT
 }

@@ -1,132 +1,237 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import type { MapSettings } from '#contract/map.ts'
-import type { ReliefSet } from '#contract/tiles.ts'
+import type { ReliefSet } from '#contract/relief-sets.ts'
 import { makeApp } from '#server/testing/app.ts'
+import {
+  paintedTile,
+  pixelOf,
+  sampleLayer,
+  sampleSetFile,
+  writeTileSet,
+} from '#server/testing/relief-sets.ts'
 
-/** The XYZ tile of the default centre at z16; from the south its row is 65535 - 21609 = 43926. */
-const XYZ = { z: 16, x: 32079, y: 21609 }
-const TMS_ADDRESS = '/tiles/16/32079/43926.webp'
+/** The tile of the default centre at z16, rows from the north, and its row from the south. */
+const TILE = '16/32079/21609'
+const FROM_SOUTH = '16/32079/43926'
 
-function describe(name: string, invented = false): ReliefSet {
-  return {
-    name,
-    bounds: [-3.8, 52.1, -3.7, 52.2],
-    minZoom: 12,
-    maxZoom: 17,
-    tileSize: 256,
-    layer: 'hillshade',
-    attribution: '',
-    datumShift: 'none',
-    invented,
-  }
-}
+const grey = (value: number) => paintedTile(8, () => value)
 
-function plainTile(grey: number, part = 1): Promise<Buffer> {
-  const size = { width: 256, height: 256 }
-  const filled = Buffer.alloc(256 * 256 * 4)
-  for (let at = 0; at < 256 * 256; at++)
-    filled.set([grey, grey, grey, at % 256 < 256 * part ? 255 : 0], at * 4)
-  const picture = sharp(filled, { raw: { ...size, channels: 4 } })
-  return (part < 1 ? picture : picture.removeAlpha()).webp({ lossless: true }).toBuffer()
-}
+test.each(['pmtiles', 'xyz', 'tms'] as const)(
+  'the tiles of each layer are found, however they are stored (%s)',
+  async (storage) => {
+    const portal = await makeApp()
+    const [shade, slope, heights] = [await grey(120), await grey(60), Buffer.from('heights')]
+    const set = sampleSetFile({ storage, layers: [sampleLayer('slope'), sampleLayer('hillshade')] })
+    await writeTileSet(portal, 'survey', set, {
+      slope: { [TILE]: slope },
+      hillshade: { [TILE]: shade },
+      elevation: { [TILE]: heights },
+    })
+    const read = async (address: string) => (await portal.app.inject(`/tiles/survey/${address}`)).rawPayload
+    expect((await read(`slope/${TILE}.webp`)).equals(slope)).toBe(true)
+    expect((await read(`hillshade/${TILE}.webp`)).equals(shade)).toBe(true)
+    expect((await read(`elevation/${TILE}.webp`)).equals(heights)).toBe(true)
+    expect((await read(`${TILE}.webp`)).equals(shade), 'without a layer it is the hillshade').toBe(true)
+    expect((await read(`slope/${FROM_SOUTH}.webp?scheme=tms`)).equals(slope)).toBe(true)
+    expect((await read(`${FROM_SOUTH}.webp?scheme=tms`)).equals(shade)).toBe(true)
+  },
+)
 
-async function writeSet(dataDir: string, folder: string, set: ReliefSet, tile: Buffer): Promise<void> {
-  const column = path.join(dataDir, 'tiles', folder, String(XYZ.z), String(XYZ.x))
-  await mkdir(column, { recursive: true })
-  await writeFile(path.join(column, `${XYZ.y}.webp`), tile)
-  await writeFile(path.join(dataDir, 'tiles', folder, 'set.json'), JSON.stringify(set))
-}
-
-async function greyAt(webp: Buffer, x: number): Promise<number | undefined> {
-  const { data, info } = await sharp(webp).raw().toBuffer({ resolveWithObject: true })
-  return data[(128 * info.width + x) * info.channels]
-}
-
-test('a tile is found under the row counted from the south', async () => {
-  const { app, config } = await makeApp()
-  const tile = await plainTile(120)
-  await writeSet(config.dataDir, 'survey', describe('Survey'), tile)
-  const answer = await app.inject(TMS_ADDRESS)
-  expect(answer.statusCode).toBe(200)
-  expect(answer.headers['content-type']).toBe('image/webp')
-  expect(answer.rawPayload.equals(tile)).toBe(true)
+test('a set without a hillshade shows its first layer where no layer is named', async () => {
+  const portal = await makeApp()
+  const vat = await grey(90)
+  await writeTileSet(portal, 'survey', sampleSetFile({ layers: [sampleLayer('vat')] }), {
+    vat: { [TILE]: vat },
+  })
+  expect((await portal.app.inject(`/tiles/survey/${TILE}.webp`)).rawPayload.equals(vat)).toBe(true)
 })
 
-test('the row counted from the north leads to nothing', async () => {
-  const { app, config } = await makeApp()
-  await writeSet(config.dataDir, 'survey', describe('Survey'), await plainTile(120))
-  const answer = await app.inject(`/tiles/${XYZ.z}/${XYZ.x}/${XYZ.y}.webp`)
-  expect(answer.statusCode).toBe(204)
+test('under the version of its set a tile is kept for ever, under none or another for an hour', async () => {
+  const portal = await makeApp()
+  await writeTileSet(portal, 'survey', sampleSetFile(), { hillshade: { [TILE]: await grey(120) } })
+  const ask = async (address: string) => (await portal.app.inject(address)).headers['cache-control']
+  expect(await ask(`/tiles/survey/hillshade/${TILE}.webp?v=first`)).toBe(
+    'public, max-age=31536000, immutable',
+  )
+  expect(await ask(`/tiles/survey/hillshade/${TILE}.webp?v=older`)).toMatch(/^public, max-age=3600/)
+  expect(await ask(`/tiles/survey/hillshade/${TILE}.webp`)).toMatch(/^public, max-age=3600/)
 })
 
 test('whoever has the tile already is told so', async () => {
-  const { app, config } = await makeApp()
-  await writeSet(config.dataDir, 'survey', describe('Survey'), await plainTile(120))
-  const first = await app.inject(TMS_ADDRESS)
-  const etag = String(first.headers.etag)
-  const again = await app.inject({ url: TMS_ADDRESS, headers: { 'if-none-match': etag } })
-  expect(again.statusCode).toBe(304)
+  const portal = await makeApp()
+  await writeTileSet(portal, 'survey', sampleSetFile(), { hillshade: { [TILE]: await grey(120) } })
+  const url = `/tiles/survey/hillshade/${TILE}.webp`
+  const first = await portal.app.inject(url)
+  expect(first.headers['content-type']).toBe('image/webp')
+  const again = await portal.app.inject({ url, headers: { 'if-none-match': String(first.headers.etag) } })
+  expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
 })
 
+test('where a set has a hole there is nothing, and that is no fault', async () => {
+  const portal = await makeApp()
+  await writeTileSet(portal, 'survey', sampleSetFile(), { hillshade: { [TILE]: await grey(120) } })
+  for (const address of [
+    'hillshade/16/32079/21610',
+    'elevation/16/32079/21609',
+    'hillshade/19/0/0',
+    '16/1/1',
+  ])
+    expect([address, (await portal.app.inject(`/tiles/survey/${address}.webp`)).statusCode]).toEqual([
+      address,
+      204,
+    ])
+})
+
+const NO_TILES = [
+  `other/hillshade/${TILE}.webp`,
+  `survey/slope/${TILE}.webp`,
+  `survey/set/${TILE}.webp`,
+  `..%2Fsurvey/hillshade/${TILE}.webp`,
+  `survey%2F..%2Fsurvey/hillshade/${TILE}.webp`,
+  `%2e/hillshade/${TILE}.webp`,
+  `survey%00/hillshade/${TILE}.webp`,
+  `.survey.unfinished-1/hillshade/${TILE}.webp`,
+  'survey/hillshade/3/8/0.webp',
+  'survey/hillshade/3/0/8.webp',
+  'survey/hillshade/3/0/8.webp?scheme=tms',
+  'survey/hillshade/99/0/0.webp',
+  'survey/hillshade/3/0/-1.webp',
+  'survey/hillshade/16/1.5/1.webp',
+  'survey/16/x/1.webp',
+  '16/x/1.webp',
+  '3/8/0.webp',
+  '3/0/8.webp',
+]
+
+test('what is no tile of any set is answered with 404', async () => {
+  const portal = await makeApp()
+  await writeTileSet(portal, 'survey', sampleSetFile(), {})
+  await writeTileSet(portal, '.survey.unfinished-1', sampleSetFile(), {})
+  for (const address of NO_TILES)
+    expect([address, (await portal.app.inject(`/tiles/${address}`)).statusCode]).toEqual([address, 404])
+})
+
+test('a set that was built anew gives its new tiles at once, one that went gives none', async () => {
+  const portal = await makeApp()
+  const read = () => portal.app.inject(`/tiles/survey/hillshade/${TILE}.webp`)
+  const [before, after] = [await grey(50), await grey(200)]
+  const folder = await writeTileSet(portal, 'survey', sampleSetFile(), { hillshade: { [TILE]: before } })
+  expect((await read()).rawPayload.equals(before)).toBe(true)
+  await rm(folder, { recursive: true })
+  expect((await read()).statusCode).toBe(404)
+  await writeTileSet(portal, 'survey', sampleSetFile({ version: 'second' }), { hillshade: { [TILE]: after } })
+  expect((await read()).rawPayload.equals(after)).toBe(true)
+})
+
+test('an archive that cannot be read is a fault of that layer, and hides no other', async () => {
+  const portal = await makeApp()
+  const set = sampleSetFile({ layers: [sampleLayer('hillshade'), sampleLayer('slope')] })
+  const tile = await paintedTile(512, () => 50)
+  const tiles = { hillshade: { [TILE]: tile }, slope: { [TILE]: tile } }
+  const folder = await writeTileSet(portal, 'a-broken', set, tiles)
+  await writeTileSet(portal, 'b-whole', set, tiles)
+  await writeFile(path.join(folder, 'hillshade.pmtiles'), 'no archive')
+  const status = async (address: string) => (await portal.app.inject(`/tiles/${address}`)).statusCode
+  expect(await status(`a-broken/hillshade/${TILE}.webp`)).toBe(500)
+  expect(await status(`a-broken/slope/${TILE}.webp`)).toBe(200)
+  expect(await status(`b-whole/hillshade/${TILE}.webp`)).toBe(200)
+  expect(await status(`17/64158/${2 ** 17 - 1 - 43218}.webp`), 'the stacked tile').toBe(200)
+  await writeTileSet(portal, 'a-broken', set, tiles)
+  expect(await status(`a-broken/hillshade/${TILE}.webp`), 'when it is mended').toBe(200)
+})
+
+test('an archive that is cut short is a fault, not a picture', async () => {
+  const portal = await makeApp()
+  const folder = await writeTileSet(portal, 'survey', sampleSetFile(), { hillshade: {} })
+  await writeFile(path.join(folder, 'hillshade.pmtiles'), Buffer.alloc(60, 'PMTiles'))
+  expect((await portal.app.inject(`/tiles/survey/hillshade/${TILE}.webp`)).statusCode).toBe(500)
+})
+
+/** Each quarter of a 512 px tile in its own grey. */
+const quarters = () => paintedTile(512, (x, y) => 40 + (x < 256 ? 0 : 50) + (y < 256 ? 0 : 100))
+
 test.each([
-  '/tiles/16/x/1.webp',
-  '/tiles/3/8/0.webp',
-  '/tiles/3/0/8.webp',
-  '/tiles/99/0/0.webp',
-  '/tiles/16/1.5/1.webp',
-])('%s is no tile: 404', async (address) => {
-  const { app } = await makeApp()
-  expect((await app.inject(address)).statusCode).toBe(404)
+  ['north-west', 0, 0, 40],
+  ['north-east', 1, 0, 90],
+  ['south-west', 0, 1, 140],
+  ['south-east', 1, 1, 190],
+])(
+  'the old address gives the %s quarter of a larger tile, one zoom deeper',
+  async (_, right, down, expected) => {
+    const portal = await makeApp()
+    await writeTileSet(portal, 'survey', sampleSetFile(), { hillshade: { [TILE]: await quarters() } })
+    const row = 2 ** 17 - 1 - (2 * 21_609 + down)
+    const answer = await portal.app.inject(`/tiles/17/${2 * 32_079 + right}/${row}.webp`)
+    for (const [x, y] of [
+      [2, 2],
+      [253, 253],
+    ] as const)
+      expect(Math.abs((await pixelOf(answer.rawPayload, x, y)).grey - expected)).toBeLessThanOrEqual(3)
+  },
+)
+
+test('a quarter of which nothing is known is a hole, one that is partly known stays clear where it is not', async () => {
+  const portal = await makeApp()
+  const tile = await paintedTile(512, (x) => (x < 100 ? 120 : null))
+  await writeTileSet(portal, 'survey', sampleSetFile(), { hillshade: { [TILE]: tile } })
+  const row = 2 ** 17 - 1 - 2 * 21_609
+  expect((await portal.app.inject(`/tiles/17/${2 * 32_079 + 1}/${row}.webp`)).statusCode).toBe(204)
+  const { rawPayload } = await portal.app.inject(`/tiles/17/${2 * 32_079}/${row}.webp`)
+  expect([(await pixelOf(rawPayload, 50, 9)).alpha, (await pixelOf(rawPayload, 150, 9)).alpha]).toEqual([
+    255, 0,
+  ])
+})
+
+/** 256 px, so that its tiles are those of the old address. */
+const oldSize = (known: Partial<Parameters<typeof sampleSetFile>[0]> = {}) =>
+  sampleSetFile({ tileSize: 256, ...known })
+
+test('the old address counts rows from the south, and the row from the north leads to nothing', async () => {
+  const portal = await makeApp()
+  const tile = await grey(120)
+  await writeTileSet(portal, 'survey', oldSize(), { hillshade: { [TILE]: tile } })
+  expect((await portal.app.inject(`/tiles/${FROM_SOUTH}.webp`)).rawPayload.equals(tile)).toBe(true)
+  expect((await portal.app.inject(`/tiles/${TILE}.webp`)).statusCode).toBe(204)
 })
 
 test('where two surveys meet, each fills what the other leaves clear', async () => {
-  const { app, config } = await makeApp()
-  await writeSet(config.dataDir, 'a', describe('West'), await plainTile(50, 0.5))
-  await writeSet(config.dataDir, 'b', describe('All'), await plainTile(200))
-  const { rawPayload } = await app.inject(TMS_ADDRESS)
-  expect(await greyAt(rawPayload, 40)).toBeCloseTo(50, -1)
-  expect(await greyAt(rawPayload, 220)).toBeCloseTo(200, -1)
+  const portal = await makeApp()
+  const west = await paintedTile(256, (x) => (x < 128 ? 50 : null))
+  await writeTileSet(portal, 'a', oldSize(), { hillshade: { [TILE]: west } })
+  await writeTileSet(portal, 'b', oldSize(), { hillshade: { [TILE]: await paintedTile(256, () => 200) } })
+  const { rawPayload } = await portal.app.inject(`/tiles/${FROM_SOUTH}.webp`)
+  expect((await pixelOf(rawPayload, 40, 128)).grey).toBeCloseTo(50, -1)
+  expect((await pixelOf(rawPayload, 220, 128)).grey).toBeCloseTo(200, -1)
 })
 
-test('real ground lies on top of invented ground', async () => {
-  const { app, config } = await makeApp()
-  await writeSet(config.dataDir, 'a-invented', describe('Invented', true), await plainTile(50))
-  await writeSet(config.dataDir, 'b-real', describe('Real'), await plainTile(200))
-  const { rawPayload } = await app.inject(TMS_ADDRESS)
-  expect(await greyAt(rawPayload, 128)).toBe(200)
+test('real ground lies on top of invented ground, and trees and roofs are no bare ground', async () => {
+  const portal = await makeApp()
+  await writeTileSet(portal, 'a', oldSize({ model: 'DSM' }), { hillshade: { [TILE]: await grey(10) } })
+  await writeTileSet(portal, 'b', oldSize({ invented: true }), { hillshade: { [TILE]: await grey(50) } })
+  await writeTileSet(portal, 'c', oldSize(), { hillshade: { [TILE]: await grey(200) } })
+  const { rawPayload } = await portal.app.inject(`/tiles/${FROM_SOUTH}.webp`)
+  expect((await pixelOf(rawPayload, 4, 4)).grey).toBe(200)
 })
 
 test('the demonstration set is left out where DEMO is off', async () => {
-  const { app, config } = await makeApp({ demo: false })
-  await writeSet(config.dataDir, 'demonstration', describe('Invented', true), await plainTile(50))
-  expect((await app.inject(TMS_ADDRESS)).statusCode).toBe(204)
+  const portal = await makeApp({ demo: false })
+  await writeTileSet(portal, 'demonstration', oldSize({ invented: true }), {
+    hillshade: { [TILE]: await grey(50) },
+  })
+  expect((await portal.app.inject(`/tiles/${FROM_SOUTH}.webp`)).statusCode).toBe(204)
+  expect((await portal.app.inject(`/tiles/demonstration/${TILE}.webp`)).statusCode).toBe(404)
+  expect((await portal.app.inject('/tilesets')).json<ReliefSet[]>()).toEqual([])
+  expect((await portal.app.inject('/api/map/')).json<MapSettings>().elevationSets).toEqual([])
 })
 
-test('a set that appears while the portal runs is in the settings of the map at once', async () => {
-  const { app, config } = await makeApp()
-  const before = await app.inject('/api/map/')
-  await writeSet(config.dataDir, 'survey', describe('Survey'), await plainTile(120))
-  const after = await app.inject('/api/map/')
-  expect(before.json<MapSettings>().reliefSets).toEqual([])
-  expect(after.json<MapSettings>().reliefSets).toEqual([describe('Survey')])
-})
-
-test('a folder with a broken set.json hides no other set', async () => {
-  const { app, config } = await makeApp()
-  await writeSet(config.dataDir, 'survey', describe('Survey'), await plainTile(120))
-  await mkdir(path.join(config.dataDir, 'tiles', 'broken'))
-  await writeFile(path.join(config.dataDir, 'tiles', 'broken', 'set.json'), '{"name": 3}')
-  const { reliefSets } = (await app.inject('/api/map/')).json<MapSettings>()
-  expect(reliefSets.map(({ name }) => name)).toEqual(['Survey'])
-})
-
-test('no set of ours is named where relief comes from elsewhere', async () => {
-  const { app, config } = await makeApp()
-  await writeSet(config.dataDir, 'survey', describe('Survey'), await plainTile(120))
-  config.layers.dtm.address = 'https://tiles.example.org/{z}/{x}/{y}.webp'
-  const { reliefSets } = (await app.inject('/api/map/')).json<MapSettings>()
-  expect(reliefSets).toEqual([])
+test('a description that is touched but not changed still shows its set', async () => {
+  const portal = await makeApp()
+  const tile = await grey(120)
+  const folder = await writeTileSet(portal, 'survey', sampleSetFile(), { hillshade: { [TILE]: tile } })
+  const read = async () => (await portal.app.inject(`/tiles/survey/${TILE}.webp`)).rawPayload
+  expect((await read()).equals(tile)).toBe(true)
+  await utimes(path.join(folder, 'set.json'), 1, 1)
+  expect((await read()).equals(tile)).toBe(true)
 })

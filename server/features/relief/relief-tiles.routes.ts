@@ -1,42 +1,97 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
 import { getElevationTile } from '#contract/elevation.ts'
-import { getReliefTile } from '#contract/tiles.ts'
+import { ELEVATION } from '#contract/relief.ts'
+import {
+  getReliefArchive,
+  getReliefLayerTile,
+  getReliefSetTile,
+  getReliefTile,
+} from '#contract/relief-sets.ts'
+import { isNamed } from '#server/platform/cached-body.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { Portal } from '#server/platform/portal.ts'
-import { fromTms, fromXyz } from './relief-address.rules.ts'
-import { findReliefSets } from './relief-sets.ts'
-import { readElevationTile, readReliefTile, type ReliefTile } from './relief-tile.ts'
+import type { Relief } from './open-relief.ts'
+import { fromTms, fromXyz, type TileAddress } from './relief-address.rules.ts'
+import type { StoredSet } from './relief-sets.ts'
+import { sendArchive } from './send-archive.ts'
+import { layerNamed } from './stored-tile.ts'
 
-/** Addresses carry no version, so a set that was built anew must show within the hour; until then nobody asks twice. */
+/** Without a version in the address, a set that was built anew must show within the hour; until then nobody asks twice. */
 const KEPT = 'public, max-age=3600, stale-while-revalidate=86400'
+/** What has this version never changes. */
+const KEPT_FOR_EVER = 'public, max-age=31536000, immutable'
 /** An empty place may be filled by the next set. */
 const EMPTY = 'public, max-age=300'
+const EMPTY_OF_VERSION = 'public, max-age=86400'
+/** Its readers notice by the ETag when it is another one. */
+const ARCHIVE = 'public, max-age=300'
 
-export function reliefTileRoutes(app: FastifyInstance, { config }: Portal): void {
-  const findSets = (request: FastifyRequest) =>
-    findReliefSets(config, (file, problem) => request.log.warn({ file }, problem))
+interface Asked {
+  params: TileAddress
+  query: { scheme?: string; v?: string }
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export function reliefTileRoutes(app: FastifyInstance, relief: Relief): void {
+  const sendLayer = async (stored: StoredSet | null, name: string | undefined, asked: Asked) => {
+    const { params, query, request, reply } = asked
+    const address = addressIn(query.scheme, params)
+    const layer = stored && layerNamed(stored, name ?? '')
+    if (!address || !layer) throw new Refusal('not-found')
+    const isVersion = query.v === stored.set.version
+    const tile = await relief.tile(stored, layer, address)
+    return sendTile(tile, isVersion ? [KEPT_FOR_EVER, EMPTY_OF_VERSION] : [KEPT, EMPTY], request, reply)
+  }
 
   endpoint(app, getReliefTile, async ({ params, request, reply }) => {
     const address = fromTms(params)
     if (!address) throw new Refusal('not-found')
-    return sendTile(await readReliefTile(await findSets(request), address), request, reply)
+    const tile = await relief.hillshade(await relief.all(), address)
+    return sendTile(tile, [KEPT, EMPTY], request, reply)
   })
 
-  endpoint(app, getElevationTile, async ({ params, request, reply }) => {
-    const address = fromXyz(params)
-    // Sets are found by what is there, so that no name can lead out of their folder.
-    const set = (await findSets(request)).find(({ id }) => id === params.set)
-    if (!address || !set) throw new Refusal('not-found')
-    return sendTile(await readElevationTile(set, address), request, reply)
+  endpoint(app, getReliefSetTile, async (call) => {
+    const stored = await relief.find(call.params.set)
+    const named = stored?.set.layers.find(({ id }) => id === 'hillshade') ?? stored?.set.layers[0]
+    return sendLayer(stored, named?.id, call)
+  })
+
+  endpoint(app, getReliefLayerTile, async (call) =>
+    sendLayer(await relief.find(call.params.set), call.params.layer, call),
+  )
+
+  endpoint(app, getElevationTile, async (call) =>
+    sendLayer(await relief.find(call.params.set), ELEVATION, call),
+  )
+
+  endpoint(app, getReliefArchive, async ({ params, query, request, reply }) => {
+    const stored = await relief.find(params.set)
+    const layer = stored && layerNamed(stored, params.layer)
+    if (!layer || stored.set.storage !== 'pmtiles') throw new Refusal('not-found')
+    void reply.header('cross-origin-resource-policy', 'cross-origin')
+    const kept = query.v === stored.set.version ? KEPT_FOR_EVER : ARCHIVE
+    return sendArchive(`${stored.pathOf(layer)}.pmtiles`, kept, request, reply)
   })
 }
 
-function sendTile(tile: ReliefTile | null, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** As clients say it, or null for what is no tile. */
+function addressIn(scheme: string | undefined, { z, x, y }: TileAddress): TileAddress | null {
+  return scheme === 'tms' ? fromTms({ z, x, y }) : fromXyz({ z, x, y })
+}
+
+function sendTile(
+  tile: Buffer | null,
+  [kept, empty]: readonly [full: string, empty: string],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   // Whoever used the replaced portal's bucket shows these tiles on other sites.
   void reply.header('cross-origin-resource-policy', 'cross-origin')
-  if (!tile) return reply.code(204).header('cache-control', EMPTY).send()
-  void reply.headers({ etag: tile.etag, 'cache-control': KEPT })
-  if (request.headers['if-none-match'] === tile.etag) return reply.code(304).send()
-  return reply.type('image/webp').send(tile.bytes)
+  if (!tile) return reply.code(204).header('cache-control', empty).send()
+  const etag = `"${createHash('sha256').update(tile).digest('base64url').slice(0, 22)}"`
+  void reply.headers({ etag, 'cache-control': kept })
+  if (isNamed(etag, request.headers['if-none-match'])) return reply.code(304).send()
+  return reply.type('image/webp').send(tile)
 }

@@ -23,7 +23,7 @@ function hill([latitude, longitude]: Place): number {
 /** Tiles of the hill; null, or missing pixels, where `known` says so. */
 function tilesOf(known: (place: Place) => boolean = () => true) {
   const asked: string[] = []
-  const fetchTile = (set: string, { z, x, y }: TileAddress): Promise<TileHeights | null> => {
+  const fetchTile = ({ id: set }: ElevationSet, { z, x, y }: TileAddress): Promise<TileHeights | null> => {
     asked.push(`${set}/${z}/${x}/${y}`)
     const heights = Float32Array.from({ length: SIDE * SIDE }, (_, at) => {
       const place = degreesAt(z, x * SIDE + (at % SIDE) + 0.5, y * SIDE + Math.floor(at / SIDE) + 0.5)

@@ -19,7 +19,7 @@ export interface HeightsAlong {
   sources: readonly ElevationSet[]
 }
 
-type FetchTile = (set: string, tile: TileAddress, signal: AbortSignal) => Promise<TileHeights | null>
+type FetchTile = (set: ElevationSet, tile: TileAddress, signal: AbortSignal) => Promise<TileHeights | null>
 
 interface Asking {
   /** The earlier one counts where several know a height. */
@@ -55,7 +55,7 @@ export async function heightsAlong(
     const found = await heightsIn(
       set,
       open.map((at) => places[at]?.place ?? [Number.NaN, Number.NaN]),
-      (tile) => fetchTile(set.id, tile, signal),
+      (tile) => fetchTile(set, tile, signal),
     )
     for (const [index, at] of open.entries()) heights[at] = found[index] ?? Number.NaN
     if (found.some((height) => !Number.isNaN(height))) sources.push(set)

@@ -17,7 +17,7 @@ export type Heights =
 /** Heights along a line. Another line ends what was asked for the one before. */
 export function useHeights(line: readonly Place[], sets: readonly ElevationSet[]): Heights {
   const { data, error, refetch } = useQuery({
-    queryKey: ['heights', line, sets.map(({ id }) => id)],
+    queryKey: ['heights', line, sets.map(({ id, version }) => `${id} ${version}`)],
     queryFn: async ({ signal }) => {
       const profile = await heightsAlong(line, { sets, fetchTile: fetchElevationTile, signal })
       return { profile, facts: factsOf(profile.samples) }

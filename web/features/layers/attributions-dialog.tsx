@@ -6,13 +6,13 @@ import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MapSettings } from '#contract/map.ts'
+import { LIDAR_LAYERS, type MapSettings } from '#contract/map.ts'
 import { CreditLine } from './credit-line.tsx'
 import {
   creditOf,
-  dtmCredits,
   eachOnce,
   heritageCredit,
+  lidarCredits,
   placeCredits,
   SIMPLE_MAP_CREDITS,
 } from './credits.ts'
@@ -27,7 +27,7 @@ interface AttributionsDialogProps {
 export function AttributionsDialog({ settings, open, onClose }: AttributionsDialogProps) {
   const { t } = useTranslation(['map', 'portal'])
   const titleId = useId()
-  const { street, satellite, historic, dsm, dsmMulti } = settings.layers
+  const { street, satellite, historic } = settings.layers
   const { monuments, parks, nmr } = settings.heritage
   const layers = [
     { name: t('attributes.street'), credits: creditOf(street) },
@@ -38,7 +38,7 @@ export function AttributionsDialog({ settings, open, onClose }: AttributionsDial
     { name: t('attributes.nmr'), credits: heritageCredit(nmr) },
     {
       name: t('attributes.lidar'),
-      credits: eachOnce([...dtmCredits(settings), ...creditOf(dsm), ...creditOf(dsmMulti)]),
+      credits: eachOnce(LIDAR_LAYERS.flatMap((name) => lidarCredits(name, settings))),
     },
   ].filter(({ credits }) => credits.length > 0)
   return (

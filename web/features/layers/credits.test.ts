@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FIRST_LAYERS, showing } from '#web/map/layer-state.ts'
 import { sampleSet, sampleSettings } from '#web/testing/sample-settings.ts'
-import { creditsInSight, dtmCredits } from './credits.ts'
+import { creditsInSight, lidarCredits } from './credits.ts'
 
 const texts = (credits: readonly { text: string }[]) => credits.map(({ text }) => text)
 const withRelief = { ...FIRST_LAYERS, overlays: showing('finds', 'dtm') }
@@ -20,12 +20,12 @@ test('the simple map credits GeoNames while it stands in', () => {
 
 test('the same wording of several tile sets stands once, with its link', () => {
   const settings = sampleSettings({ reliefSets: [sampleSet(), sampleSet({ name: 'Preseli' })] })
-  expect(dtmCredits(settings)).toEqual([{ text: '© LiDAR people', link: 'https://lidar.example/' }])
+  expect(lidarCredits('dtm', settings)).toEqual([{ text: '© LiDAR people', link: 'https://lidar.example/' }])
 })
 
 test('invented ground claims nobody’s data', () => {
   const settings = sampleSettings({ reliefSets: [sampleSet({ invented: true, attribution: 'Invented' })] })
-  expect(dtmCredits(settings)).toEqual([])
+  expect(lidarCredits('dtm', settings)).toEqual([])
 })
 
 test('a heritage layer is credited while it is on, unless the operator left it out', () => {

@@ -1,8 +1,8 @@
 import { HERITAGE_LAYERS } from '#contract/heritage.ts'
-import type { HeritageSettings, MapSettings, PictureLayer } from '#contract/map.ts'
-import { LIDAR_LAYERS } from '#contract/map.ts'
+import { LIDAR_LAYERS, type HeritageSettings, type MapSettings, type PictureLayer } from '#contract/map.ts'
 import type { LayerState } from '#web/map/layer-state.ts'
-import { hasDtm } from './dtm.layer.ts'
+import { isElsewhere } from './picture.layer.ts'
+import { drawnSets, type LidarLayer } from './relief-pictures.ts'
 
 export interface Credit {
   text: string
@@ -31,9 +31,7 @@ export function creditsInSight(
   return eachOnce([
     ...(simple ? SIMPLE_MAP_CREDITS : []),
     ...creditOf(settings.layers[base]),
-    ...LIDAR_LAYERS.filter((layer) => overlays[layer]).flatMap((layer) =>
-      layer === 'dtm' ? dtmCredits(settings) : creditOf(settings.layers[layer]),
-    ),
+    ...LIDAR_LAYERS.filter((layer) => overlays[layer]).flatMap((layer) => lidarCredits(layer, settings)),
     ...HERITAGE_LAYERS.filter((layer) => overlays[layer]).flatMap((layer) =>
       heritageCredit(settings.heritage[layer]),
     ),
@@ -48,19 +46,16 @@ export function heritageCredit({ available, credit, creditLink }: HeritageSettin
   return available && credit !== '' ? [{ text: credit, link: creditLink }] : []
 }
 
-/** Where there are tile sets they speak for themselves; invented ground is nobody's data. */
-export function dtmCredits(settings: MapSettings): Credit[] {
-  const { layers, reliefSets } = settings
-  if (!hasDtm(settings)) return []
-  if (reliefSets.length === 0) return creditOf(layers.dtm)
-  return eachOnce(
-    reliefSets
-      .filter(({ invented, attribution }) => !invented && attribution !== '')
-      .map(({ attribution: text }) => ({
-        text,
-        link: text === layers.dtm.credit ? layers.dtm.creditLink : null,
-      })),
-  )
+/** Tile sets of our own speak for themselves; invented ground is nobody's data. */
+export function lidarCredits(name: LidarLayer, { layers, reliefSets }: MapSettings): Credit[] {
+  const { credit, creditLink } = layers[name]
+  const own = drawnSets(name, reliefSets, 'hillshade')
+    .filter(({ set }) => !set.invented && set.attribution !== '')
+    .map(({ set }) => ({
+      text: set.attribution,
+      link: set.attribution === credit ? creditLink : null,
+    }))
+  return eachOnce([...(isElsewhere(layers[name]) ? creditOf(layers[name]) : []), ...own])
 }
 
 /** Each wording once. */

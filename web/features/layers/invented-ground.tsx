@@ -1,11 +1,11 @@
 import Chip from '@mui/material/Chip'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useTranslation } from 'react-i18next'
-import type { ReliefSet } from '#contract/tiles.ts'
+import type { ReliefSet } from '#contract/relief-sets.ts'
 import { useMapValue } from '#web/map/use-map-value.ts'
 import { fromMapZoom } from '#web/map/zoom.ts'
 import { UPLAND } from '#web/ui/theme.ts'
-import { showsInvented } from './dtm.layer.ts'
+import { showsInvented } from './lidar.layer.ts'
 
 /** Says so while the relief in view is of invented ground. */
 export function InventedGround({ map, sets }: { map: MapLibreMap | null; sets: readonly ReliefSet[] }) {

@@ -1,7 +1,7 @@
 import { HERITAGE_LAYERS, NMR_FROM_ZOOM, type HeritageLayer } from '#contract/heritage.ts'
-import type { MapSettings } from '#contract/map.ts'
+import { LIDAR_LAYERS, type MapSettings } from '#contract/map.ts'
 import type { LayerName } from '#web/map/layer-state.ts'
-import { dtmMinZoom, hasDtm } from './dtm.layer.ts'
+import { hasLidar, lidarMinZoom } from './lidar.layer.ts'
 
 /** Why a layer cannot be shown here: left out by the operator, in want of a key, or without any tiles. */
 export type Missing = 'off' | 'key' | 'noTiles'
@@ -20,9 +20,10 @@ export function layerFacts(settings: MapSettings, layer: LayerName): LayerFacts 
     return { missing: available ? null : 'off', minZoom: layer === 'nmr' ? NMR_FROM_ZOOM : 0 }
   }
   const { address, missing, minZoom } = settings.layers[layer]
+  const lidar = LIDAR_LAYERS.find((known) => known === layer)
+  if (lidar && hasLidar(lidar, settings)) return { missing: null, minZoom: lidarMinZoom(lidar, settings) }
   if (address === null) return { missing: missing ?? 'off', minZoom }
-  if (layer !== 'dtm') return { missing: null, minZoom }
-  return { missing: hasDtm(settings) ? null : 'noTiles', minZoom: dtmMinZoom(settings) }
+  return { missing: lidar ? 'noTiles' : null, minZoom }
 }
 
 function isHeritage(layer: LayerName): layer is HeritageLayer {

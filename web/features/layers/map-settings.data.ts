@@ -2,11 +2,13 @@ import { queryOptions } from '@tanstack/react-query'
 import { getMapSettings } from '#contract/map.ts'
 import { call } from '#web/lib/api.ts'
 
-/** Addresses, credits and extents of the configured layers. They change only when the operator changes them. */
+/**
+ * Addresses, credits and extents of the layers. Tile sets come and go while the portal runs, so that whoever comes back to
+ * the page after a while is told of them.
+ */
 export function mapSettingsQuery() {
   return queryOptions({
     queryKey: ['map-settings'],
     queryFn: ({ signal }) => call(getMapSettings, { signal }),
-    staleTime: Infinity,
   })
 }

@@ -1,7 +1,7 @@
 import { LIDAR_LAYERS, type MapSettings } from '#contract/map.ts'
 import { opacityOf, type LayerState } from '#web/map/layer-state.ts'
 import type { PlacedPart } from '#web/map/map-layers.tsx'
-import { dtmParts } from './dtm.layer.ts'
+import { lidarParts } from './lidar.layer.ts'
 import { pictureParts } from './picture.layer.ts'
 
 interface Options {
@@ -24,9 +24,7 @@ export function pictureLayers(
     ...baseParts.map((part) => ({ ...part, slot: 'base' })),
     ...LIDAR_LAYERS.flatMap((name) => {
       const look = { origin, visible: overlays[name], opacity: opacityOf(layers, name) }
-      const parts =
-        name === 'dtm' ? dtmParts(settings, look) : pictureParts(name, settings.layers[name], look)
-      return parts.map((part) => ({ ...part, slot: name }))
+      return lidarParts(name, settings, layers.picture, look).map((part) => ({ ...part, slot: name }))
     }),
   ]
 }

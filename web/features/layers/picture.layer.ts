@@ -14,6 +14,11 @@ export interface Look {
 /** Milliseconds. */
 const FADE_IN = 150
 
+/** Whether the operator has it from another server; an address of our own is nothing without tile sets. */
+export function isElsewhere({ address }: PictureLayer): boolean {
+  return address !== null && !address.startsWith('/')
+}
+
 /** A layer of pictures, as the operator configured it. Nothing where there is no address. */
 export function pictureParts(name: string, layer: PictureLayer, look: Look): LayerPart[] {
   const { address, scheme, tileSize, minZoom, maxZoom, bounds } = layer

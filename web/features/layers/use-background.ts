@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useReducer, useState, type Dispatch } from 'react'
 import type { MapSettings } from '#contract/map.ts'
-import { RECORD_OUTLINES_FROM_ZOOM, type ReliefSet } from '#contract/tiles.ts'
+import type { ReliefSet } from '#contract/relief-sets.ts'
+import { RECORD_OUTLINES_FROM_ZOOM } from '#contract/tiles.ts'
 import { changeLayers, type LayerChange, type LayerName, type LayerState } from '#web/map/layer-state.ts'
 import { tryAgain, useLayerHealth, useLayerWatch, type LayerWatch } from '#web/map/layer-watch.ts'
 import { isDead, isUnreachable } from '#web/map/source-health.ts'
@@ -57,7 +58,8 @@ export function useBackground(
   return {
     settings,
     settled: data !== undefined || isError,
-    askAgain: isError ? () => void refetch() : null,
+    // What came once is worth more than news that did not come.
+    askAgain: isError && !data ? () => void refetch() : null,
     layers,
     changeLayer,
     comparison,

@@ -1,16 +1,16 @@
-import { getElevationTile } from '#contract/elevation.ts'
+import { getElevationTile, type ElevationSet } from '#contract/elevation.ts'
 import { REQUEST_TIMEOUT } from '#contract/limits.ts'
 import { addressOf } from '#contract/route.ts'
 import { decodeElevation } from './decode-elevation.ts'
 import type { TileAddress, TileHeights } from './elevation-tile.ts'
 
-/** A tile of a set (its id); null where the set has a hole. Throws where the tile cannot be had. */
+/** A tile of a set; null where the set has a hole. Throws where the tile cannot be had. */
 export async function fetchElevationTile(
-  set: string,
+  { id, version }: Pick<ElevationSet, 'id' | 'version'>,
   { z, x, y }: TileAddress,
   signal: AbortSignal,
 ): Promise<TileHeights | null> {
-  const answer = await fetch(addressOf(getElevationTile, { set, z, x, y }), {
+  const answer = await fetch(addressOf(getElevationTile, { set: id, z, x, y }, { v: version }), {
     signal: AbortSignal.any([signal, AbortSignal.timeout(REQUEST_TIMEOUT)]),
   })
   if (answer.status === 204) return null

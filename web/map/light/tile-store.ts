@@ -2,7 +2,11 @@ import type { ElevationSet } from '#contract/elevation.ts'
 import { AlteredPictures } from '../heights/decode-elevation.ts'
 import { tileKey, type TileAddress, type TileHeights } from '../heights/elevation-tile.ts'
 
-export type FetchTile = (set: string, tile: TileAddress, signal: AbortSignal) => Promise<TileHeights | null>
+export type FetchTile = (
+  set: ElevationSet,
+  tile: TileAddress,
+  signal: AbortSignal,
+) => Promise<TileHeights | null>
 
 /** Bytes of heights kept for ground that is not in view. */
 const KEPT_BYTES = 96 * 2 ** 20
@@ -107,7 +111,7 @@ export class TileStore {
     this.asked.set(key, controller)
     let altered = false
     try {
-      const heights = await this.fetchTile(this.set.id, tile, controller.signal)
+      const heights = await this.fetchTile(this.set, tile, controller.signal)
       if (controller.signal.aborted) return
       this.failures.delete(key)
       if (heights) this.heights.set(key, heights)

@@ -37,16 +37,19 @@ test('one layer alone cannot be compared', () => {
 
 test('a side shows its layer whole, and the overlays that are no pictures stay as they were', () => {
   const layers = {
+    ...FIRST_LAYERS,
     base: 'satellite' as const,
     overlays: showing('finds', 'dsm'),
     opacity: { dtm: 0.2, dsm: 0.5 },
   }
   expect(layersOfSide(layers, 'dtm')).toEqual({
+    ...layers,
     base: 'satellite',
     overlays: showing('finds', 'dtm'),
     opacity: { dtm: 1, dsm: 0.5 },
   })
   expect(layersOfSide(layers, 'street')).toEqual({
+    ...layers,
     base: 'street',
     overlays: showing('finds'),
     opacity: { dtm: 0.2, dsm: 0.5, street: 1 },

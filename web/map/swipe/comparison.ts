@@ -37,6 +37,7 @@ export function layersOfSide(layers: LayerState, shown: PictureLayerName): Layer
   const base = BASES.find((known) => known === shown) ?? layers.base
   const lidar = Object.fromEntries(LIDAR_LAYERS.map((layer) => [layer, layer === shown]))
   return {
+    ...layers,
     base,
     overlays: { ...layers.overlays, ...lidar },
     opacity: { ...layers.opacity, [shown]: 1 },

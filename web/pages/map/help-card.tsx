@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import type { ReliefSet } from '#contract/tiles.ts'
+import type { ReliefSet } from '#contract/relief-sets.ts'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 import type { Visitor } from './visitor.ts'
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import type { ReliefSet } from '#contract/tiles.ts'
+import type { ReliefSet } from '#contract/relief-sets.ts'
 import { InventedGround } from '#web/features/layers/invented-ground.tsx'
 import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import { BookmarkViewTool } from '#web/features/bookmarks/bookmark-view-tool.tsx'

@@ -1,0 +1,125 @@
+import { Type, type Static } from 'typebox'
+import { Nullable } from './nullable.ts'
+import { ReliefSetFile, type ELEVATION, type ReliefLayerId } from './relief.ts'
+import { addressOf, route } from './route.ts'
+
+const { layers, elevation, ...ofTheWhole } = Type.Omit(ReliefSetFile, ['format', 'storage']).properties
+
+/** Where else one layer of a set can be had, in full. */
+const Addresses = {
+  /** Its TileJSON. */
+  tilejson: Type.String(),
+  /** The whole of it as a PMTiles archive, read by ranges; null where the set is kept in folders. */
+  archive: Nullable(Type.String()),
+}
+
+/** A tile set, as the portal tells of it. */
+export const ReliefSet = Type.Object({
+  /** Stands in the addresses of its tiles. */
+  id: Type.String(),
+  ...ofTheWhole,
+  layers: Type.Array(Type.Object({ ...layers.items.properties, ...Addresses })),
+  elevation: Nullable(Type.Object({ ...elevation.anyOf[0].properties, ...Addresses })),
+})
+export type ReliefSet = Static<typeof ReliefSet>
+export type ReliefSetLayer = ReliefSet['layers'][number]
+
+/** What a layer of a set is called in addresses. */
+export type ReliefLayerName = ReliefLayerId | typeof ELEVATION
+
+export const getTilesets = route({
+  method: 'GET',
+  path: '/tilesets',
+  summary: 'Every set of LiDAR tiles with its layers, area, date, licence and where to find its tiles',
+  tag: 'Tiles',
+  auth: 'public',
+  response: { 200: Type.Array(ReliefSet) },
+})
+
+/** TileJSON 3.0.0, with three names of our own at its end. */
+export const TileJson = Type.Object({
+  tilejson: Type.Literal('3.0.0'),
+  name: Type.String(),
+  attribution: Type.String(),
+  scheme: Type.Literal('xyz'),
+  tiles: Type.Array(Type.String()),
+  minzoom: Type.Integer(),
+  maxzoom: Type.Integer(),
+  bounds: ofTheWhole.bounds,
+  format: Type.Literal('webp'),
+  /** Pixels along a side. */
+  tileSize: Type.Integer(),
+  /** Of heights only. */
+  encoding: Type.Optional(Type.Literal('terrarium')),
+})
+export type TileJson = Static<typeof TileJson>
+
+export const getTileJson = route({
+  method: 'GET',
+  path: '/tiles/{set}/{layer}.json',
+  summary: 'TileJSON of one layer of a set, or of its elevation',
+  tag: 'Tiles',
+  auth: 'public',
+  params: Type.Object({ set: Type.String(), layer: Type.String() }),
+  response: { 200: TileJson },
+})
+
+export const getReliefArchive = route({
+  method: 'GET',
+  path: '/tiles/{set}/{layer}.pmtiles',
+  summary: 'One layer of a set as a PMTiles archive; answers Range with 206',
+  tag: 'Tiles',
+  auth: 'public',
+  params: Type.Object({ set: Type.String(), layer: Type.String() }),
+  query: Type.Object({ v: Type.Optional(Type.String()) }),
+  response: { 200: Type.String({ format: 'binary' }), 206: Type.String({ format: 'binary' }), 416: null },
+  produces: 'application/vnd.pmtiles',
+})
+
+/** Rows counted from the north (`xyz`) unless the caller asks for `tms`. */
+const TileQuery = Type.Object({
+  scheme: Type.Optional(Type.String()),
+  /** The set's version: with it the answer may be kept for ever. */
+  v: Type.Optional(Type.String()),
+})
+
+const Picture = {
+  method: 'GET',
+  tag: 'Tiles',
+  auth: 'public',
+  query: TileQuery,
+  response: { 200: Type.String({ format: 'binary' }), 204: null },
+  produces: 'image/webp',
+} as const
+
+const Place = { z: Type.Integer(), x: Type.Integer(), y: Type.Integer() }
+
+export const getReliefLayerTile = route({
+  ...Picture,
+  path: '/tiles/{set}/{layer}/{z}/{x}/{y}.webp',
+  summary: 'One layer of a set as tiles, XYZ or with scheme=tms TMS; 204 where there is nothing',
+  params: Type.Object({ set: Type.String(), layer: Type.String(), ...Place }),
+})
+
+export const getReliefSetTile = route({
+  ...Picture,
+  path: '/tiles/{set}/{z}/{x}/{y}.webp',
+  summary: 'The hillshade of a set, or its first layer where it has none',
+  params: Type.Object({ set: Type.String(), ...Place }),
+})
+
+/** LiDAR relief tiles as the replaced portal asked for them: 256 px, rows counted from the south (TMS). */
+export const getReliefTile = route({
+  ...Picture,
+  path: '/tiles/{z}/{x}/{y}.webp',
+  summary: 'DTM hillshade of all sets, 256 px, TMS row order; 204 where there is no relief',
+  query: Type.Object({}),
+  params: Type.Object(Place),
+})
+
+/** Path of a layer's tiles with `{z}`, `{x}` and `{y}` in it, under which they may be kept for ever. */
+export function reliefTiles(set: Pick<ReliefSet, 'id' | 'version'>, layer: ReliefLayerName): string {
+  const [front = '', back = ''] = getReliefLayerTile.path.split('{z}')
+  const placed = addressOf({ ...getReliefLayerTile, path: front }, { set: set.id, layer })
+  return `${placed}{z}${back}?v=${encodeURIComponent(set.version)}`
+}

@@ -1,0 +1,110 @@
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { makeApp, type TestApp } from '#server/testing/app.ts'
+import { sampleSetFile, writeTileSet } from '#server/testing/relief-sets.ts'
+
+const URL = '/tiles/survey/hillshade.pmtiles'
+
+/** A portal with one archive, and the bytes of it. */
+async function portalWithArchive(): Promise<{ app: TestApp['app']; bytes: Buffer; folder: string }> {
+  const portal = await makeApp()
+  const folder = await writeTileSet(portal, 'survey', sampleSetFile(), {
+    hillshade: { '16/32079/21609': Buffer.from('a tile') },
+  })
+  return { app: portal.app, folder, bytes: await readFile(path.join(folder, 'hillshade.pmtiles')) }
+}
+
+test('the whole archive can be had, and says that ranges can', async () => {
+  const { app, bytes } = await portalWithArchive()
+  const answer = await app.inject({ url: URL, headers: { 'accept-encoding': 'br, gzip' } })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/vnd.pmtiles',
+    'accept-ranges': 'bytes',
+    'content-length': String(bytes.length),
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  expect(answer.headers['content-encoding']).toBeUndefined()
+  expect(answer.headers.etag).toMatch(/^"[^"]+"$/)
+  expect(answer.rawPayload.equals(bytes)).toBe(true)
+})
+
+test.each([
+  ['bytes=0-126', 0, 126],
+  ['bytes=16384-', 16_384, null],
+  ['bytes=-20', -20, null],
+  ['bytes=0-999999999', 0, null],
+  ['bytes=-999999999', 0, null],
+])('%s answers that part', async (range, from, to) => {
+  const { app, bytes } = await portalWithArchive()
+  const answer = await app.inject({ url: URL, headers: { range, 'accept-encoding': 'br, gzip' } })
+  const part = bytes.subarray(from, to === null ? undefined : to + 1)
+  const first = from < 0 ? bytes.length + from : from
+  expect(answer.statusCode).toBe(206)
+  expect(answer.headers['content-range']).toBe(`bytes ${first}-${first + part.length - 1}/${bytes.length}`)
+  expect(answer.headers['content-length']).toBe(String(part.length))
+  expect(answer.rawPayload.equals(part)).toBe(true)
+})
+
+test.each(['bytes=999999999-', 'bytes=-0'])('%s lies outside of it: 416 with its length', async (range) => {
+  const { app, bytes } = await portalWithArchive()
+  const answer = await app.inject({ url: URL, headers: { range } })
+  expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${bytes.length}`])
+})
+
+test('what is no range that we know is answered with the whole', async () => {
+  const { app, bytes } = await portalWithArchive()
+  for (const range of ['bytes=5-2', 'bytes=a-b', 'lines=1-2', 'bytes=0-1,4-5', 'bytes=-', '']) {
+    const answer = await app.inject({ url: URL, headers: { range } })
+    expect([range, answer.statusCode, answer.rawPayload.length]).toEqual([range, 200, bytes.length])
+  }
+})
+
+test('a part is only sent of the archive that the reader knows', async () => {
+  const { app, bytes } = await portalWithArchive()
+  const { etag, 'last-modified': modified } = (await app.inject(URL)).headers
+  const lengthUnder = async (ifRange: string) => {
+    const headers = { range: 'bytes=0-9', 'if-range': ifRange }
+    return (await app.inject({ url: URL, headers })).rawPayload.length
+  }
+  expect(await lengthUnder(String(etag))).toBe(10)
+  expect(await lengthUnder(String(modified))).toBe(10)
+  expect(await lengthUnder('"another"')).toBe(bytes.length)
+  expect(await lengthUnder(`W/${String(etag)}`)).toBe(bytes.length)
+  const known = await app.inject({ url: URL, headers: { 'if-none-match': String(etag), range: 'bytes=0-9' } })
+  expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0])
+})
+
+test('HEAD tells the length and sends nothing', async () => {
+  const { app, bytes } = await portalWithArchive()
+  const answer = await app.inject({ method: 'HEAD', url: URL })
+  expect([answer.statusCode, answer.headers['content-length'], answer.rawPayload.length]).toEqual([
+    200,
+    String(bytes.length),
+    0,
+  ])
+  const part = await app.inject({ method: 'HEAD', url: URL, headers: { range: 'bytes=0-9' } })
+  expect([part.statusCode, part.headers['content-length']]).toEqual([206, '10'])
+})
+
+test('what is not kept as an archive is none: 404', async () => {
+  const portal = await makeApp()
+  await writeTileSet(portal, 'folders', sampleSetFile({ storage: 'xyz' }), {})
+  for (const address of [
+    'folders/hillshade',
+    'folders/set',
+    'other/hillshade',
+    'folders/..%2Fsurvey%2Fhillshade',
+  ])
+    expect([address, (await portal.app.inject(`/tiles/${address}.pmtiles`)).statusCode]).toEqual([
+      address,
+      404,
+    ])
+})
+
+test('an archive that is missing from its set is a fault', async () => {
+  const { app, folder } = await portalWithArchive()
+  await rm(path.join(folder, 'hillshade.pmtiles'))
+  expect((await app.inject(URL)).statusCode).toBe(500)
+})

@@ -1,0 +1,101 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import { PMTiles, type Source } from 'pmtiles'
+import type { TileAddress } from './relief-address.rules.ts'
+
+/** PMTiles archives that are kept open, with what was read of their directories. */
+export interface Archives {
+  /**
+   * A tile of an archive; null where it has none. Throws, naming the file, where the archive cannot be read.
+   * @param stamp of the set that it belongs to: with another one, the archive is another one too
+   */
+  read: (file: string, stamp: string, address: TileAddress) => Promise<Buffer | null>
+  /** Closes what belongs to other sets than these: a file that was deleted keeps its room on the disk while it is open. */
+  keepOnly: (stamps: ReadonlySet<string>) => void
+  close: () => Promise<void>
+}
+
+/** A set has at most eleven; each takes a file descriptor and some hundred kilobytes of directories. */
+const MOST_OPEN = 64
+
+interface Held {
+  stamp: string
+  opening: Promise<{ handle: FileHandle; archive: PMTiles }>
+  readers: number
+  /** Closed as soon as nobody reads. */
+  retired: boolean
+}
+
+export function keepArchives(mostOpen = MOST_OPEN): Archives {
+  const held = new Map<string, Held>()
+  const closing = new Set<Promise<void>>()
+
+  const closeIfUnread = (one: Held) => {
+    if (!one.retired || one.readers > 0) return
+    // One that could not be opened needs no closing.
+    const closed = one.opening.then(({ handle }) => handle.close()).catch(() => undefined)
+    closing.add(closed)
+    void closed.then(() => closing.delete(closed))
+  }
+  const retire = (file: string, one: Held) => {
+    if (one.retired) return
+    one.retired = true
+    if (held.get(file) === one) held.delete(file)
+    closeIfUnread(one)
+  }
+  const hold = (file: string, stamp: string): Held => {
+    const before = held.get(file)
+    if (before && before.stamp !== stamp) retire(file, before)
+    const one = held.get(file) ?? { stamp, opening: openArchive(file), readers: 0, retired: false }
+    // Put last: the first of a Map is the one that was asked for longest ago.
+    held.delete(file)
+    held.set(file, one)
+    return one
+  }
+
+  return {
+    async read(file, stamp, { z, x, y }) {
+      const one = hold(file, stamp)
+      one.readers += 1
+      const [oldest] = held.size > mostOpen ? held : []
+      if (oldest) retire(...oldest)
+      try {
+        const { archive } = await one.opening
+        const tile = await archive.getZxy(z, x, y)
+        return tile ? Buffer.from(tile.data) : null
+      } catch (error) {
+        // The reader would keep its failure for good; the file may be whole the next time.
+        retire(file, one)
+        const reason = error instanceof Error ? error.message : String(error)
+        throw new Error(`The archive ${file} cannot be read: ${reason}`, { cause: error })
+      } finally {
+        one.readers -= 1
+        closeIfUnread(one)
+      }
+    },
+    keepOnly(stamps) {
+      for (const [file, one] of held) if (!stamps.has(one.stamp)) retire(file, one)
+    },
+    async close() {
+      for (const [file, one] of held) retire(file, one)
+      await Promise.all(closing)
+    },
+  }
+}
+
+async function openArchive(file: string): Promise<{ handle: FileHandle; archive: PMTiles }> {
+  const handle = await open(file, 'r')
+  const { size } = await handle.stat()
+  const source: Source = {
+    getKey: () => file,
+    async getBytes(offset, length) {
+      // The reader asks for more than a small archive has, at its beginning only.
+      const wanted = offset === 0 ? Math.min(length, size) : length
+      if (offset + wanted > size) throw new Error('it ends before one of its tiles')
+      const bytes = new ArrayBuffer(wanted)
+      const { bytesRead } = await handle.read(new Uint8Array(bytes), 0, wanted, offset)
+      if (bytesRead < wanted) throw new Error('it became shorter')
+      return { data: bytes }
+    },
+  }
+  return { handle, archive: new PMTiles(source) }
+}

@@ -1,0 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { open, type FileHandle } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { getReliefArchive } from '#contract/relief-sets.ts'
+import { isNamed } from '#server/platform/cached-body.ts'
+import { rangeAsked } from './byte-range.rules.ts'
+
+/** Sends a file, or the part of it that is asked for. Closes it in any case. */
+export async function sendArchive(
+  file: string,
+  kept: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const handle = await open(file, 'r')
+  try {
+    return await answer(handle, kept, request, reply)
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+async function answer(
+  handle: FileHandle,
+  kept: string,
+  { headers, method }: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { size, mtime, mtimeNs } = await facts(handle)
+  const etag = `"${size.toString(36)}-${mtimeNs.toString(36)}"`
+  const modified = mtime.toUTCString()
+  void reply.headers({ etag, 'last-modified': modified, 'accept-ranges': 'bytes', 'cache-control': kept })
+  const nothing = async (status: number) => {
+    await handle.close()
+    return reply.code(status).send()
+  }
+  if (isNamed(etag, headers['if-none-match'])) return nothing(304)
+  const ifRange = headers['if-range']
+  const isCurrent = ifRange === undefined || ifRange === etag || ifRange === modified
+  const range = rangeAsked(isCurrent ? headers.range : undefined, size)
+  if (range === 'unsatisfiable') {
+    void reply.header('content-range', `bytes */${size}`)
+    return nothing(416)
+  }
+  const { first, last } = range === 'whole' ? { first: 0, last: size - 1 } : range
+  if (range !== 'whole') void reply.code(206).header('content-range', `bytes ${first}-${last}/${size}`)
+  void reply.type(getReliefArchive.produces).header('content-length', last - first + 1)
+  if (method === 'HEAD' || size === 0) {
+    await handle.close()
+    // A text would be measured, and its length told instead of the file's.
+    return reply.send(Readable.from([]))
+  }
+  return reply.send(handle.createReadStream({ start: first, end: last }))
+}
+
+async function facts(handle: FileHandle) {
+  const { size, mtime, mtimeNs } = await handle.stat({ bigint: true })
+  return { size: Number(size), mtime, mtimeNs }
+}

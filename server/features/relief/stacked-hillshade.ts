@@ -1,0 +1,91 @@
+import type { FastifyBaseLogger } from 'fastify'
+import sharp from 'sharp'
+import { keepLatest } from '#server/platform/keep-latest.ts'
+import type { Archives } from './archives.ts'
+import { quarterOf, type TileAddress } from './relief-address.rules.ts'
+import type { StoredSet } from './relief-sets.ts'
+import { readStoredTile } from './stored-tile.ts'
+
+/** Pixels along a side: what the replaced portal's clients ask for. */
+const SIDE = 256
+const WRITTEN = { quality: 85, effort: 1 } as const
+/** Quarters of larger tiles that are kept, of some 10 KB each. */
+const MOST_QUARTERS = 500
+
+/** Zooms of 256 px tiles in which a set shows bare ground as a hillshade; null where it does not. */
+export function hillshadeZooms({ set }: StoredSet): { minZoom: number; maxZoom: number } | null {
+  const layer = set.layers.find(({ id }) => id === 'hillshade')
+  if (!layer || set.model !== 'DTM') return null
+  const deeper = Math.log2(set.tileSize / SIDE)
+  return { minZoom: layer.minZoom + deeper, maxZoom: layer.maxZoom + deeper }
+}
+
+export type StackedHillshade = (sets: readonly StoredSet[], address: TileAddress) => Promise<Buffer | null>
+
+/**
+ * The hillshade of bare ground in 256 px, from all sets that hold the tile, the first on top; where surveys meet, each fills
+ * what the other leaves clear. A set that cannot be read hides no other.
+ */
+export function stackHillshades(archives: Archives, log: FastifyBaseLogger): StackedHillshade {
+  const quarters = keepLatest<Buffer | null>(MOST_QUARTERS)
+
+  const readOne = (stored: StoredSet, address: TileAddress): Promise<Buffer | null> => {
+    if (stored.set.tileSize === SIDE) return readStoredTile(archives, stored, 'hillshade', address)
+    const { parent, ...part } = quarterOf(address)
+    const name = `${stored.stamp} ${address.z}/${address.x}/${address.y}`
+    return quarters(name, async () => {
+      const tile = await readStoredTile(archives, stored, 'hillshade', parent)
+      return tile && cutOut(tile, part)
+    })
+  }
+
+  return async (sets, address) => {
+    const found: Buffer[] = []
+    const faults: unknown[] = []
+    for (const stored of sets) {
+      const zooms = hillshadeZooms(stored)
+      if (!zooms || address.z < zooms.minZoom || address.z > zooms.maxZoom) continue
+      try {
+        const tile = await readOne(stored, address)
+        if (tile) found.push(tile)
+      } catch (error) {
+        log.error({ err: error, set: stored.id }, 'a tile set is left out')
+        faults.push(error)
+      }
+    }
+    const [top, ...below] = found
+    if (!top) {
+      if (faults.length > 0) throw new AggregateError(faults, 'no tile set can be read')
+      return null
+    }
+    return below.length > 0 && (await isPartlyClear(top)) ? stack(top, below) : top
+  }
+}
+
+/** Null where nothing of the ground lies in it. */
+async function cutOut(
+  tile: Buffer,
+  { column, row }: { column: number; row: number },
+): Promise<Buffer | null> {
+  const place = { left: column * SIDE, top: row * SIDE, width: SIDE, height: SIDE }
+  const cut = await sharp(tile).extract(place).raw().toBuffer({ resolveWithObject: true })
+  const { channels } = cut.info
+  const picture = sharp(cut.data, { raw: { width: SIDE, height: SIDE, channels } })
+  if (channels !== 4) return picture.webp(WRITTEN).toBuffer()
+  const clearness = (await sharp(cut.data, { raw: cut.info }).extractChannel(3).stats()).channels[0]
+  if (clearness?.max === 0) return null
+  return (clearness?.min === 255 ? picture.removeAlpha() : picture).webp(WRITTEN).toBuffer()
+}
+
+async function isPartlyClear(tile: Buffer): Promise<boolean> {
+  const { hasAlpha } = await sharp(tile).metadata()
+  return hasAlpha
+}
+
+async function stack(top: Buffer, below: readonly Buffer[]): Promise<Buffer> {
+  const [ground, ...between] = [...below].reverse()
+  return sharp(ground)
+    .composite([...between, top].map((input) => ({ input })))
+    .webp(WRITTEN)
+    .toBuffer()
+}

@@ -1,0 +1,107 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { zxyToTileId } from 'pmtiles'
+import sharp from 'sharp'
+import { ELEVATION, RELIEF_SET_FORMAT, type ReliefSetFile } from '#contract/relief.ts'
+import type { ReliefLayerName } from '#contract/relief-sets.ts'
+import { writeArchive } from '#relief/archive/write-archive.ts'
+import type { TestApp } from './app.ts'
+
+/** Tiles by layer and `z/x/y`, rows counted from the north. */
+export type TilesOfSet = Partial<Record<ReliefLayerName, Record<string, Buffer>>>
+
+/** The `set.json` of a set with a hillshade and heights from z11 to z16, in archives of 512 px tiles. */
+export function sampleSetFile(known: Partial<ReliefSetFile> = {}): ReliefSetFile {
+  return {
+    format: RELIEF_SET_FORMAT,
+    name: 'Survey',
+    attribution: 'Nobody',
+    licence: 'OGL v3',
+    surveyed: '2020-2022',
+    sources: ['survey.tif'],
+    model: 'DTM',
+    invented: false,
+    bounds: [-3.8, 52.1, -3.7, 52.2],
+    crs: 'EPSG:27700',
+    cell: 1,
+    datumShift: 'none',
+    tileSize: 512,
+    storage: 'pmtiles',
+    version: 'first',
+    layers: [sampleLayer('hillshade')],
+    elevation: { encoding: 'terrarium', minZoom: 11, maxZoom: 16, step: 1 / 64 },
+    ...known,
+  }
+}
+
+export function sampleLayer(id: ReliefSetFile['layers'][number]['id']): ReliefSetFile['layers'][number] {
+  return { id, minZoom: 11, maxZoom: 16, preset: 'general', parameters: { azimuthDegrees: 315 } }
+}
+
+/** Puts a finished set into the data folder of a portal. */
+export async function writeTileSet(
+  { config }: Pick<TestApp, 'config'>,
+  id: string,
+  set: ReliefSetFile,
+  tiles: TilesOfSet,
+): Promise<string> {
+  const folder = path.join(config.dataDir, 'tiles', id)
+  await mkdir(folder, { recursive: true })
+  for (const layer of [...set.layers.map((one) => one.id), ELEVATION] as const) {
+    const ofLayer = tiles[layer] ?? {}
+    if (set.storage === 'pmtiles')
+      await writeLayerArchive(path.join(folder, `${layer}.pmtiles`), set, ofLayer)
+    else await writeLayerFolder(path.join(folder, layer), set.storage, ofLayer)
+  }
+  await writeFile(path.join(folder, 'set.json'), JSON.stringify(set))
+  return folder
+}
+
+async function writeLayerArchive(
+  file: string,
+  { bounds }: ReliefSetFile,
+  tiles: Record<string, Buffer>,
+): Promise<void> {
+  const sorted = Object.entries(tiles)
+    .map(([address, tile]) => ({ id: zxyToTileId(...partsOf(address)), read: () => Promise.resolve(tile) }))
+    .sort((a, b) => a.id - b.id)
+  await writeArchive(file, sorted, { minZoom: 0, maxZoom: 22, bounds, metadata: {} })
+}
+
+async function writeLayerFolder(
+  folder: string,
+  storage: 'xyz' | 'tms',
+  tiles: Record<string, Buffer>,
+): Promise<void> {
+  for (const [address, tile] of Object.entries(tiles)) {
+    const [z, x, y] = partsOf(address)
+    const row = storage === 'tms' ? 2 ** z - 1 - y : y
+    await mkdir(path.join(folder, String(z), String(x)), { recursive: true })
+    await writeFile(path.join(folder, String(z), String(x), `${row}.webp`), tile)
+  }
+}
+
+function partsOf(address: string): [z: number, x: number, y: number] {
+  const [z = 0, x = 0, y = 0] = address.split('/').map(Number)
+  return [z, x, y]
+}
+
+/** A tile of greys by pixel; null leaves a pixel clear. */
+export function paintedTile(side: number, greyAt: (x: number, y: number) => number | null): Promise<Buffer> {
+  const pixels = Buffer.alloc(side * side * 4)
+  let isWhole = true
+  for (let at = 0; at < side * side; at++) {
+    const grey = greyAt(at % side, Math.floor(at / side))
+    isWhole &&= grey !== null
+    pixels.set([grey ?? 0, grey ?? 0, grey ?? 0, grey === null ? 0 : 255], at * 4)
+  }
+  const picture = sharp(pixels, { raw: { width: side, height: side, channels: 4 } })
+  return (isWhole ? picture.removeAlpha() : picture).webp({ lossless: true }).toBuffer()
+}
+
+/** Grey and, where the tile has it, how opaque, at one pixel. */
+export async function pixelOf(webp: Buffer, x: number, y: number): Promise<{ grey: number; alpha: number }> {
+  const { data, info } = await sharp(webp).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const at = (y * info.width + x) * info.channels
+  return { grey: data[at] ?? -1, alpha: data[at + 3] ?? -1 }
+}

@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest'
+import type { MapSettings } from '#contract/map.ts'
+import type { ReliefLayerId } from '#contract/relief.ts'
+import { sampleReliefLayer, sampleSet, sampleSettings } from '#web/testing/sample-settings.ts'
+import { hasLidar, lidarMinZoom, lidarParts, showsInvented } from './lidar.layer.ts'
+import { groundPictures } from './relief-pictures.ts'
+
+const look = { origin: 'https://portal.example', visible: true, opacity: 1 }
+const foreign = sampleSettings({
+  layers: withDtmFrom('https://tiles.example/{z}/{x}/{y}.webp'),
+  reliefSets: [],
+})
+
+function withDtmFrom(address: string) {
+  const { layers } = sampleSettings()
+  return { ...layers, dtm: { ...layers.dtm, address } }
+}
+
+function dtmParts(settings: MapSettings, picture: ReliefLayerId = 'hillshade', visible = true) {
+  return lidarParts('dtm', settings, picture, { ...look, visible })
+}
+
+describe('our own tile sets', () => {
+  test('are drawn from their first zoom, counted for 256 px tiles, and may be kept while their version stands', () => {
+    const [part] = dtmParts(sampleSettings())
+    expect(part?.source).toEqual({
+      type: 'raster',
+      tiles: ['https://portal.example/tiles/pumlumon/hillshade/{z}/{x}/{y}.webp?v=v1'],
+      tileSize: 512,
+      minzoom: 11,
+      maxzoom: 16,
+      bounds: [-3.82, 52.1, -3.76, 52.14],
+    })
+    expect(part?.layers[0]).toMatchObject({ minzoom: 11 })
+    expect(lidarMinZoom('dtm', sampleSettings())).toBe(12)
+  })
+
+  test('of 256 px have the same ground one zoom deeper', () => {
+    const settings = sampleSettings({ reliefSets: [sampleSet({ tileSize: 256 })] })
+    expect(dtmParts(settings)[0]).toMatchObject({ source: { minzoom: 11 }, layers: [{ minzoom: 10 }] })
+    expect(lidarMinZoom('dtm', settings)).toBe(11)
+  })
+
+  test('have a source each, so that nothing is asked for between them', () => {
+    const settings = sampleSettings({ reliefSets: [sampleSet(), sampleSet({ id: 'preseli' })] })
+    expect(dtmParts(settings).map(({ id }) => id)).toEqual([
+      'dtm:pumlumon:hillshade:v1',
+      'dtm:preseli:hillshade:v1',
+    ])
+  })
+
+  test('are drawn as the visitor chose, and where they lack that as hillshade', () => {
+    const layers = [sampleReliefLayer('hillshade'), sampleReliefLayer('vat', { minZoom: 14 })]
+    const settings = sampleSettings({ reliefSets: [sampleSet({ layers }), sampleSet({ id: 'preseli' })] })
+    expect(dtmParts(settings, 'vat').map(({ id }) => id)).toEqual([
+      'dtm:pumlumon:vat:v1',
+      'dtm:preseli:hillshade:v1',
+    ])
+    expect(groundPictures(settings.reliefSets)).toEqual(['hillshade', 'vat'])
+  })
+
+  test('stay in place while switched off', () => {
+    const [part] = dtmParts(sampleSettings(), 'hillshade', false)
+    expect(part?.layers[0]).toMatchObject({ layout: { visibility: 'none' } })
+  })
+
+  test('with trees and roofs lie on the surface hillshades, not on the bare ground', () => {
+    const layers = [sampleReliefLayer('hillshade'), sampleReliefLayer('slope')]
+    const surface = sampleSet({ id: 'roofs', model: 'DSM', layers })
+    const settings = sampleSettings({ reliefSets: [surface] })
+    expect(lidarParts('dsm', settings, 'slope', look).map(({ id }) => id)).toEqual([
+      'dsm',
+      'dsm:roofs:hillshade:v1',
+    ])
+    expect(lidarParts('dsmMulti', settings, 'slope', look).map(({ id }) => id)).toEqual(['dsmMulti'])
+    expect([hasLidar('dtm', settings), groundPictures(settings.reliefSets)]).toEqual([false, []])
+  })
+})
+
+test('tiles of another server are asked for from zoom 16, as they do not say what they hold', () => {
+  const [part] = dtmParts(foreign)
+  expect(part?.source).toMatchObject({ minzoom: 16, tiles: ['https://tiles.example/{z}/{x}/{y}.webp'] })
+  expect(part?.source).toMatchObject({ bounds: [-5.8, 51.25, -2.6, 53.6] })
+  expect(lidarMinZoom('dtm', foreign)).toBe(16)
+})
+
+test('a portal without tile sets of its own or of another server has no relief', () => {
+  expect(hasLidar('dtm', sampleSettings({ reliefSets: [] }))).toBe(false)
+  expect(hasLidar('dtm', foreign)).toBe(true)
+})
+
+describe('the label of invented ground', () => {
+  const sets = [sampleSet({ invented: true })]
+  const view = { west: -3.8, south: 52.11, east: -3.79, north: 52.12, zoom: 14 }
+
+  test('stands while such ground is in view', () => {
+    expect(showsInvented(sets, view)).toBe(true)
+  })
+  test.each([
+    ['elsewhere', { ...view, west: -4.2, east: -4.1 }],
+    ['too far out to show it', { ...view, zoom: 11.9 }],
+  ])('does not stand %s', (_, elsewhere) => {
+    expect(showsInvented(sets, elsewhere)).toBe(false)
+  })
+  test('does not stand over real ground', () => {
+    expect(showsInvented([sampleSet()], view)).toBe(false)
+  })
+})
