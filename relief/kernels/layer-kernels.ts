@@ -141,7 +141,7 @@ function computeHorizons(bench: Bench, reach: Reach, { sky, positive, negative }
   const { kernels, room, width, height } = bench
   const { first, pitch } = padHeights(bench, reach.farthest)
   writeRays(bench, reach, pitch)
-  const rest = [first, pitch, width, height, room.tables] as const
+  const rest = [first, pitch, width, height, room.tables, room.extremes] as const
   if (negative === null) {
     if (positive === null) kernels.horizonsSky(...rest, sky ?? NaN)
     else kernels.horizonsSkyAndPositive(...rest, sky ?? room.fields[1] ?? NaN, positive)
@@ -197,7 +197,7 @@ function writeNumbers(bench: Bench, numbers: readonly number[]): void {
 }
 
 function view({ kernels, room }: Bench, from: Pointer): DataView {
-  return new DataView(kernels.memory.buffer, from, room.nodes - room.tables)
+  return new DataView(kernels.memory.buffer, from, room.extremes - room.tables)
 }
 
 /** Where a sun stands, as a vector of length one. */

@@ -6,6 +6,7 @@ const START = 1024
 const SPILL = 64
 /** Sample tables, stretches, suns. */
 const TABLES = 262_144
+const EXTREMES = 2048
 /** The largest square of pixels that is warped at once, and the closest control nodes for one of that size. */
 const LARGEST_SQUARE = 2048
 const LARGEST_NODES = (LARGEST_SQUARE / 8 + 1) ** 2 * 16
@@ -19,6 +20,8 @@ export const SPARE_CELLS = 16
 /** Who lies where in the one memory of the kernels. */
 export interface Room {
   readonly tables: Pointer
+  /** Rises and falls of sixteen cells. */
+  readonly extremes: Pointer
   readonly nodes: Pointer
   /** For a copy of the heights with a rim, or sums of columns. Shares its place with the squares. */
   readonly workspace: Pointer
@@ -39,6 +42,7 @@ export function makeRoom({ memory }: KernelExports, width: number, height: numbe
     return at
   }
   const tables = take(TABLES)
+  const extremes = take(EXTREMES)
   const nodes = take(LARGEST_NODES)
   const workspace = end
   const square = take(LARGEST_SQUARE ** 2 * 4)
@@ -50,7 +54,7 @@ export function makeRoom({ memory }: KernelExports, width: number, height: numbe
   const fields = Array.from({ length: FIELDS }, () => take(width * height * 4))
   const missing = end - memory.buffer.byteLength
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE))
-  return { tables, nodes, workspace, square, halves, bytes, fields }
+  return { tables, extremes, nodes, workspace, square, halves, bytes, fields }
 }
 
 /** Refuses a square that the room was not made for. */

@@ -36,7 +36,7 @@ export function vat(
       const squares = f32x4.add(f32x4.mul(p, p), f32x4.mul(q, q))
       const towards = f32x4.add(f32x4.mul(p, east), f32x4.mul(q, north))
       const light = f32x4.div(f32x4.sub(up, towards), f32x4.sqrt(f32x4.add(one, squares)))
-      const degrees = f32x4.mul(Lanes.fineAtan(f32x4.sqrt(squares)), Lanes.splat(57.29578))
+      const degrees = f32x4.mul(Lanes.atan(f32x4.sqrt(squares)), Lanes.splat(57.29578))
       const steep = Ground.stretched(degrees, numbers + 16)
       const shaped = f32x4.mul(f32x4.add(Lanes.unit(light), f32x4.sub(one, steep)), half)
       const open = Ground.stretched(v128.load(positive + at), numbers + 24)
@@ -88,7 +88,7 @@ export function colourRelief(
       const q = f32x4.mul(Ground.acrossNorth(here, pitch), scale)
       const missing = Ground.missing(here, pitch)
       const rise = f32x4.sqrt(f32x4.add(f32x4.mul(p, p), f32x4.mul(q, q)))
-      const part = Lanes.unit(f32x4.mul(Lanes.fineAtan(rise), v128.load32_splat(numbers, 4)))
+      const part = Lanes.unit(f32x4.mul(Lanes.atan(rise), v128.load32_splat(numbers, 4)))
       const difference = f32x4.sub(v128.load(positive + at), v128.load(negative + at))
       const light = Lanes.unit(f32x4.add(f32x4.mul(difference, v128.load32_splat(numbers, 8)), half))
 

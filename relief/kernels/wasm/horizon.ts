@@ -5,12 +5,18 @@ const POSITIVE = 2
 const NEGATIVE = 4
 const DIRECTIONS = 16
 const FAR: f32 = Infinity
+const TURN: f32 = 6.2831855
+const SIGN = <i32>0x80000000
 
 const DEGREES_A_DIRECTION: f32 = 57.29578 / 16
+/** Bytes: four directions of sixteen cells, and all directions. */
+const FOUR_DIRECTIONS = 256
+const FALLS = 1024
 
 /**
  * `padded`: the first cell of a window whose rows are `pitch` bytes apart and which has missing cells all round.
  * `rays`: for each direction the number of samples, then each one's distance in bytes and one over that in metres.
+ * `extremes`: room for the steepest rises and falls of sixteen cells in sixteen directions, 2048 bytes.
  */
 export function horizonsAll(
   padded: usize,
@@ -18,11 +24,23 @@ export function horizonsAll(
   width: i32,
   height: i32,
   rays: usize,
+  extremes: usize,
   sky: usize,
   positive: usize,
   negative: usize,
 ): void {
-  Horizon.search(SKY | POSITIVE | NEGATIVE, padded, pitch, width, height, rays, sky, positive, negative)
+  Horizon.search(
+    SKY | POSITIVE | NEGATIVE,
+    padded,
+    pitch,
+    width,
+    height,
+    rays,
+    extremes,
+    sky,
+    positive,
+    negative,
+  )
 }
 
 export function horizonsSky(
@@ -31,9 +49,10 @@ export function horizonsSky(
   width: i32,
   height: i32,
   rays: usize,
+  extremes: usize,
   sky: usize,
 ): void {
-  Horizon.search(SKY, padded, pitch, width, height, rays, sky, 0, 0)
+  Horizon.search(SKY, padded, pitch, width, height, rays, extremes, sky, 0, 0)
 }
 
 export function horizonsSkyAndPositive(
@@ -42,10 +61,11 @@ export function horizonsSkyAndPositive(
   width: i32,
   height: i32,
   rays: usize,
+  extremes: usize,
   sky: usize,
   positive: usize,
 ): void {
-  Horizon.search(SKY | POSITIVE, padded, pitch, width, height, rays, sky, positive, 0)
+  Horizon.search(SKY | POSITIVE, padded, pitch, width, height, rays, extremes, sky, positive, 0)
 }
 
 export function horizonsOpenness(
@@ -54,10 +74,11 @@ export function horizonsOpenness(
   width: i32,
   height: i32,
   rays: usize,
+  extremes: usize,
   positive: usize,
   negative: usize,
 ): void {
-  Horizon.search(POSITIVE | NEGATIVE, padded, pitch, width, height, rays, 0, positive, negative)
+  Horizon.search(POSITIVE | NEGATIVE, padded, pitch, width, height, rays, extremes, 0, positive, negative)
 }
 
 abstract class Horizon {
@@ -69,6 +90,7 @@ abstract class Horizon {
     width: i32,
     height: i32,
     rays: usize,
+    extremes: usize,
     sky: usize,
     positive: usize,
     negative: usize,
@@ -76,80 +98,70 @@ abstract class Horizon {
     for (let row = 0; row < height; row++) {
       for (let column = 0; column < width; column += 16) {
         const here = padded + row * pitch + (column << 2)
-        const z0 = v128.load(here)
-        const z1 = v128.load(here, 16)
-        const z2 = v128.load(here, 32)
-        const z3 = v128.load(here, 48)
-        const none = Lanes.splat(0)
-        let s0 = none,
-          s1 = none,
-          s2 = none,
-          s3 = none
-        let u0 = none,
-          u1 = none,
-          u2 = none,
-          u3 = none
-        let d0 = none,
-          d1 = none,
-          d2 = none,
-          d3 = none
-        let ray = rays
-        for (let direction = 0; direction < DIRECTIONS; direction++) {
-          let h0 = Lanes.splat(-FAR),
-            h1 = h0,
-            h2 = h0,
-            h3 = h0
-          let l0 = Lanes.splat(FAR),
-            l1 = l0,
-            l2 = l0,
-            l3 = l0
-          const end = ray + 4 + (load<i32>(ray) << 3)
-          for (ray += 4; ray < end; ray += 8) {
-            const there = here + load<i32>(ray)
-            const nearness = v128.load32_splat(ray, 4)
-            // A missing cell is NaN, and what is compared with NaN stays: pmax and pmin pass it over.
-            let rise = f32x4.mul(f32x4.sub(v128.load(there), z0), nearness)
-            h0 = f32x4.pmax(h0, rise)
-            if (want & NEGATIVE) l0 = f32x4.pmin(l0, rise)
-            rise = f32x4.mul(f32x4.sub(v128.load(there, 16), z1), nearness)
-            h1 = f32x4.pmax(h1, rise)
-            if (want & NEGATIVE) l1 = f32x4.pmin(l1, rise)
-            rise = f32x4.mul(f32x4.sub(v128.load(there, 32), z2), nearness)
-            h2 = f32x4.pmax(h2, rise)
-            if (want & NEGATIVE) l2 = f32x4.pmin(l2, rise)
-            rise = f32x4.mul(f32x4.sub(v128.load(there, 48), z3), nearness)
-            h3 = f32x4.pmax(h3, rise)
-            if (want & NEGATIVE) l3 = f32x4.pmin(l3, rise)
-          }
-          h0 = Horizon.known(h0)
-          h1 = Horizon.known(h1)
-          h2 = Horizon.known(h2)
-          h3 = Horizon.known(h3)
-          if (want & SKY) {
-            s0 = f32x4.add(s0, Horizon.hidden(h0))
-            s1 = f32x4.add(s1, Horizon.hidden(h1))
-            s2 = f32x4.add(s2, Horizon.hidden(h2))
-            s3 = f32x4.add(s3, Horizon.hidden(h3))
-          }
+        Horizon.look(want, here, rays, extremes)
+        for (let part = 0; part < 64; part += 16) {
+          const centre = v128.load(here + part)
+          const missing = f32x4.sub(centre, centre)
+          const at = ((row * width + column) << 2) + part
+          if (want & SKY) v128.store(sky + at, f32x4.add(Horizon.seen(extremes + part), missing))
           if (want & POSITIVE) {
-            u0 = f32x4.add(u0, Lanes.atan(h0))
-            u1 = f32x4.add(u1, Lanes.atan(h1))
-            u2 = f32x4.add(u2, Lanes.atan(h2))
-            u3 = f32x4.add(u3, Lanes.atan(h3))
+            const up = f32x4.mul(Horizon.angles(extremes + part), Lanes.splat(-DEGREES_A_DIRECTION))
+            v128.store(positive + at, f32x4.add(f32x4.add(Lanes.splat(90), up), missing))
           }
           if (want & NEGATIVE) {
-            d0 = f32x4.add(d0, Lanes.atan(Horizon.known(l0)))
-            d1 = f32x4.add(d1, Lanes.atan(Horizon.known(l1)))
-            d2 = f32x4.add(d2, Lanes.atan(Horizon.known(l2)))
-            d3 = f32x4.add(d3, Lanes.atan(Horizon.known(l3)))
+            const down = f32x4.mul(Horizon.angles(extremes + FALLS + part), Lanes.splat(DEGREES_A_DIRECTION))
+            v128.store(negative + at, f32x4.add(f32x4.add(Lanes.splat(90), down), missing))
           }
         }
-        const at = (row * width + column) << 2
-        if (want & SKY) Horizon.keep(sky + at, z0, z1, z2, z3, 1, -1.0 / 16, s0, s1, s2, s3)
-        if (want & POSITIVE)
-          Horizon.keep(positive + at, z0, z1, z2, z3, 90, -DEGREES_A_DIRECTION, u0, u1, u2, u3)
-        if (want & NEGATIVE)
-          Horizon.keep(negative + at, z0, z1, z2, z3, 90, DEGREES_A_DIRECTION, d0, d1, d2, d3)
+      }
+    }
+  }
+
+  /** Writes the steepest rise and fall of sixteen cells in each direction. */
+  @inline static look(want: i32, here: usize, rays: usize, extremes: usize): void {
+    const z0 = v128.load(here)
+    const z1 = v128.load(here, 16)
+    const z2 = v128.load(here, 32)
+    const z3 = v128.load(here, 48)
+    let ray = rays
+    for (let to = extremes; to < extremes + FALLS; to += 64) {
+      let h0 = Lanes.splat(-FAR)
+      let h1 = h0
+      let h2 = h0
+      let h3 = h0
+      let l0 = Lanes.splat(FAR)
+      let l1 = l0
+      let l2 = l0
+      let l3 = l0
+      const end = ray + 4 + (load<i32>(ray) << 3)
+      for (ray += 4; ray < end; ray += 8) {
+        const there = here + load<i32>(ray)
+        const nearness = v128.load32_splat(ray, 4)
+        // A missing cell is NaN, and what is compared with NaN stays: pmax and pmin pass it over.
+        const r0 = f32x4.mul(f32x4.sub(v128.load(there), z0), nearness)
+        const r1 = f32x4.mul(f32x4.sub(v128.load(there, 16), z1), nearness)
+        const r2 = f32x4.mul(f32x4.sub(v128.load(there, 32), z2), nearness)
+        const r3 = f32x4.mul(f32x4.sub(v128.load(there, 48), z3), nearness)
+        h0 = f32x4.pmax(h0, r0)
+        h1 = f32x4.pmax(h1, r1)
+        h2 = f32x4.pmax(h2, r2)
+        h3 = f32x4.pmax(h3, r3)
+        if (want & NEGATIVE) {
+          l0 = f32x4.pmin(l0, r0)
+          l1 = f32x4.pmin(l1, r1)
+          l2 = f32x4.pmin(l2, r2)
+          l3 = f32x4.pmin(l3, r3)
+        }
+      }
+      v128.store(to, Horizon.known(h0))
+      v128.store(to, Horizon.known(h1), 16)
+      v128.store(to, Horizon.known(h2), 32)
+      v128.store(to, Horizon.known(h3), 48)
+      if (want & NEGATIVE) {
+        v128.store(to, Horizon.known(l0), FALLS)
+        v128.store(to, Horizon.known(l1), FALLS + 16)
+        v128.store(to, Horizon.known(l2), FALLS + 32)
+        v128.store(to, Horizon.known(l3), FALLS + 48)
       }
     }
   }
@@ -159,34 +171,47 @@ abstract class Horizon {
     return v128.and(extreme, f32x4.lt(f32x4.abs(extreme), Lanes.splat(FAR)))
   }
 
-  /** The sine of the horizon's angle, none below the level. */
-  @inline static hidden(highest: v128): v128 {
-    const rise = f32x4.pmax(highest, Lanes.splat(0))
-    return f32x4.div(rise, f32x4.sqrt(f32x4.add(Lanes.splat(1), f32x4.mul(rise, rise))))
+  /** The part of the sky that is seen: one less the mean sine of the horizons above the level. */
+  @inline static seen(rises: usize): v128 {
+    let hidden = Lanes.splat(0)
+    for (let at = rises; at < rises + FALLS; at += 128) {
+      // Two sines over their common denominator, for a division is dear.
+      const zero = Lanes.splat(0)
+      const a = f32x4.pmax(v128.load(at), zero)
+      const b = f32x4.pmax(v128.load(at, 64), zero)
+      const one = Lanes.splat(1)
+      const longA = f32x4.sqrt(f32x4.add(one, f32x4.mul(a, a)))
+      const longB = f32x4.sqrt(f32x4.add(one, f32x4.mul(b, b)))
+      const both = f32x4.add(f32x4.mul(a, longB), f32x4.mul(b, longA))
+      hidden = f32x4.add(hidden, f32x4.div(both, f32x4.mul(longA, longB)))
+    }
+    return f32x4.sub(Lanes.splat(1), f32x4.mul(hidden, Lanes.splat(1.0 / 16)))
   }
 
-  /** Writes base + part · sum; missing where the centre is. A row may spill into the next, which is written after it. */
-  @inline static keep(
-    at: usize,
-    z0: v128,
-    z1: v128,
-    z2: v128,
-    z3: v128,
-    base: f32,
-    part: f32,
-    sum0: v128,
-    sum1: v128,
-    sum2: v128,
-    sum3: v128,
-  ): void {
-    v128.store(at, Horizon.scaled(z0, base, part, sum0))
-    v128.store(at, Horizon.scaled(z1, base, part, sum1), 16)
-    v128.store(at, Horizon.scaled(z2, base, part, sum2), 32)
-    v128.store(at, Horizon.scaled(z3, base, part, sum3), 48)
-  }
-
-  @inline static scaled(centre: v128, base: f32, part: f32, sum: v128): v128 {
-    const value = f32x4.add(Lanes.splat(base), f32x4.mul(sum, Lanes.splat(part)))
-    return f32x4.add(value, f32x4.sub(centre, centre))
+  /**
+   * The sum of sixteen angles whose tangents are given, radians. The angle of a product of complex numbers is the sum of
+   * their angles, so four tangents need one arctangent only.
+   */
+  @inline static angles(tangents: usize): v128 {
+    let sum = Lanes.splat(0)
+    for (let at = tangents; at < tangents + FALLS; at += FOUR_DIRECTIONS) {
+      const a = v128.load(at)
+      const b = v128.load(at, 64)
+      const c = v128.load(at, 128)
+      const d = v128.load(at, 192)
+      const one = Lanes.splat(1)
+      const firstReal = f32x4.sub(one, f32x4.mul(a, b))
+      const first = f32x4.add(a, b)
+      const secondReal = f32x4.sub(one, f32x4.mul(c, d))
+      const second = f32x4.add(c, d)
+      const real = f32x4.sub(f32x4.mul(firstReal, secondReal), f32x4.mul(first, second))
+      const imaginary = f32x4.add(f32x4.mul(firstReal, second), f32x4.mul(first, secondReal))
+      // Each pair lies within half a turn of nought. Two on the same side that come out on the other went past it.
+      const turned = v128.andnot(v128.xor(first, imaginary), v128.xor(first, second))
+      const whole = v128.and(i32x4.shr_s(turned, 31), Lanes.splat(TURN))
+      const more = v128.or(whole, v128.and(first, i32x4.splat(SIGN)))
+      sum = f32x4.add(sum, f32x4.add(more, Lanes.angle(real, imaginary)))
+    }
+    return sum
   }
 }

@@ -19,25 +19,10 @@ export abstract class Lanes {
   }
 
   /**
-   * An odd polynomial of degree 11 fitted to |x| ≤ 1 for the least largest error, and π/2 − atan(1/x) beyond.
-   * Wrong by at most 1.8e-6 radians.
+   * An odd polynomial of degree 15 fitted to |x| ≤ 1 for the least largest error, and π/2 − atan(1/x) beyond.
+   * Wrong by at most 1.4e-7 radians.
    */
   @inline static atan(x: v128): v128 {
-    const magnitude = f32x4.abs(x)
-    const one = Lanes.splat(1)
-    const r = f32x4.div(f32x4.pmin(magnitude, one), f32x4.pmax(magnitude, one))
-    const s = f32x4.mul(r, r)
-    let sum = Lanes.splat(-0.01171913)
-    sum = f32x4.add(f32x4.mul(sum, s), Lanes.splat(0.052647337))
-    sum = f32x4.add(f32x4.mul(sum, s), Lanes.splat(-0.11642647))
-    sum = f32x4.add(f32x4.mul(sum, s), Lanes.splat(0.19354036))
-    sum = f32x4.add(f32x4.mul(sum, s), Lanes.splat(-0.33262283))
-    sum = f32x4.add(f32x4.mul(sum, s), Lanes.splat(0.99997723))
-    return Lanes.unfold(x, magnitude, f32x4.mul(sum, r))
-  }
-
-  /** As atan, of degree 15: wrong by at most 1.4e-7 radians. */
-  @inline static fineAtan(x: v128): v128 {
     const magnitude = f32x4.abs(x)
     const one = Lanes.splat(1)
     const r = f32x4.div(f32x4.pmin(magnitude, one), f32x4.pmax(magnitude, one))
@@ -53,12 +38,32 @@ export abstract class Lanes {
     return Lanes.unfold(x, magnitude, f32x4.mul(sum, r))
   }
 
+  /** The angle of a complex number, −π to π, by a polynomial of degree 9: wrong by at most 1.2e-5 radians. */
+  @inline static angle(real: v128, imaginary: v128): v128 {
+    const x = f32x4.abs(real)
+    const y = f32x4.abs(imaginary)
+    const r = f32x4.div(f32x4.pmin(x, y), f32x4.pmax(x, y))
+    const s = f32x4.mul(r, r)
+    let sum = Lanes.splat(0.020845106)
+    sum = f32x4.add(f32x4.mul(sum, s), Lanes.splat(-0.08515634))
+    sum = f32x4.add(f32x4.mul(sum, s), Lanes.splat(0.18015929))
+    sum = f32x4.add(f32x4.mul(sum, s), Lanes.splat(-0.33030477))
+    sum = f32x4.add(f32x4.mul(sum, s), Lanes.splat(0.9998663))
+    const quarter = v128.and(f32x4.gt(y, x), Lanes.splat(HALF_PI))
+    const upper = f32x4.abs(f32x4.sub(quarter, f32x4.mul(sum, r)))
+    const half = v128.and(i32x4.shr_s(real, 31), Lanes.splat(PI))
+    const whole = f32x4.abs(f32x4.sub(half, upper))
+    return v128.or(whole, v128.and(imaginary, i32x4.splat(SIGN)))
+  }
+
   /** From the angle of |x| or 1/|x|, whichever is at most 1, to the angle of x. */
   @inline private static unfold(x: v128, magnitude: v128, angle: v128): v128 {
     const quarter = v128.and(f32x4.gt(magnitude, Lanes.splat(1)), Lanes.splat(HALF_PI))
-    const sign = v128.and(x, i32x4.splat(<i32>0x80000000))
+    const sign = v128.and(x, i32x4.splat(SIGN))
     return v128.or(f32x4.abs(f32x4.sub(quarter, angle)), sign)
   }
 }
 
 const HALF_PI: f32 = 1.5707964
+const PI: f32 = 3.1415927
+const SIGN = <i32>0x80000000

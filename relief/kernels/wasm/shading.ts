@@ -116,7 +116,7 @@ abstract class Shading {
 
   @inline static degrees(p: v128, q: v128): v128 {
     const rise = f32x4.sqrt(f32x4.add(f32x4.mul(p, p), f32x4.mul(q, q)))
-    return f32x4.mul(Lanes.fineAtan(rise), Lanes.splat(DEGREES))
+    return f32x4.mul(Lanes.atan(rise), Lanes.splat(DEGREES))
   }
 
   /** Length of the vector that stands upright on the ground. */
