@@ -1,5 +1,5 @@
-import { openRaster } from './open-raster.ts'
-import { blocksOf, placeOfBlock, type RasterFacts } from './raster.ts'
+import { reopenRaster } from './open-raster.ts'
+import { blocksOf, placeOfBlock, type OpenRaster, type RasterFacts } from './raster.ts'
 import { readBlocks } from './read-blocks.ts'
 
 /** What a raster holds, from all of its cells. */
@@ -13,34 +13,39 @@ export interface HeightSummary {
 
 /** Decodes every block. Throws ReliefRefusal, naming the raster, when one is damaged. */
 export async function checkWhole(known: RasterFacts): Promise<HeightSummary> {
-  const raster = await openRaster(known.name)
+  const raster = await reopenRaster(known)
   try {
-    const { facts } = raster
-    const { across, down } = blocksOf(facts)
-    const cells = facts.width * facts.height
-    let found = 0
-    let lowest = Infinity
-    let highest = -Infinity
-    for (let line = 0; line < down; line++) {
-      const blocks = Array.from({ length: across }, (_, along) => line * across + along)
-      await readBlocks(raster, blocks, (block, heights) => {
-        if (!heights) return
-        const { width, height } = placeOfBlock(facts, block)
-        for (let row = 0; row < height; row++) {
-          const first = row * facts.blockWidth
-          for (let at = first; at < first + width; at++) {
-            const value = heights[at] ?? NaN
-            if (Number.isNaN(value)) continue
-            found++
-            if (value < lowest) lowest = value
-            if (value > highest) highest = value
-          }
-        }
-      })
-    }
-    const some = found > 0
-    return { cells, missing: cells - found, lowest: some ? lowest : null, highest: some ? highest : null }
+    return await summarise(raster)
   } finally {
     raster.close()
   }
+}
+
+/** The same of one that is open. */
+export async function summarise(raster: OpenRaster): Promise<HeightSummary> {
+  const { facts } = raster
+  const { across, down } = blocksOf(facts)
+  const cells = facts.width * facts.height
+  let found = 0
+  let lowest = Infinity
+  let highest = -Infinity
+  for (let line = 0; line < down; line++) {
+    const blocks = Array.from({ length: across }, (_, along) => line * across + along)
+    await readBlocks(raster, blocks, (block, heights) => {
+      if (!heights) return
+      const { width, height } = placeOfBlock(facts, block)
+      for (let row = 0; row < height; row++) {
+        const first = row * facts.blockWidth
+        for (let at = first; at < first + width; at++) {
+          const value = heights[at] ?? NaN
+          if (Number.isNaN(value)) continue
+          found++
+          if (value < lowest) lowest = value
+          if (value > highest) highest = value
+        }
+      }
+    })
+  }
+  const some = found > 0
+  return { cells, missing: cells - found, lowest: some ? lowest : null, highest: some ? highest : null }
 }

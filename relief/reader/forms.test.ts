@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { deflateSync, zstdCompressSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodeAscii } from '../testing/ascii.ts'
+import { LERC_BLOCK, LERC_HEIGHTS } from '../testing/lerc.ts'
 import { makeFolder, makeRaster } from '../testing/rasters.ts'
 import { firstDifference, readRaster } from '../testing/read-raster.ts'
 import { encodeTiff, type TiffForm } from '../testing/tiff.ts'
@@ -44,6 +46,16 @@ test.each(compressions)('one raster gives equal heights in every form: %s', asyn
         expect(firstDifference(values, hills.values), JSON.stringify(form)).toBeNull()
       }
     }
+})
+
+test.each([
+  ['alone', 0, LERC_BLOCK],
+  ['within deflate', 1, deflateSync(LERC_BLOCK)],
+  ['within ZSTD', 2, zstdCompressSync(LERC_BLOCK)],
+] as const)('LERC %s gives its heights, and what its mask hides is missing', async (_, around, block) => {
+  const form = { blocks: [block], tags: { 259: 34_887, 50_674: [4, around] } }
+  const { values } = await readRaster(await written('heights.tif', encodeTiff(LERC_HEIGHTS, form)))
+  expect(firstDifference(values, LERC_HEIGHTS.values)).toBeNull()
 })
 
 test.each([500, 250, 241])(

@@ -3,11 +3,13 @@ import { looksLikeAscii } from './ascii-header.ts'
 import { openAscii } from './ascii-raster.ts'
 import { openFileBytes, type Bytes } from './bytes.ts'
 import type { OpenRaster, RasterFacts } from './raster.ts'
+import { isAddress } from './inputs.ts'
 import { openTiff } from './tiff-raster.ts'
+import { openUrlBytes } from './url.source.ts'
 
 /** A raster by path or address, of whatever kind its first bytes say. Throws ReliefRefusal, naming it and the problem. */
 export async function openRaster(name: string, known?: RasterFacts): Promise<OpenRaster> {
-  const bytes = openFileBytes(name)
+  const bytes = isAddress(name) ? await openUrlBytes(name) : openFileBytes(name)
   try {
     return await openBytes(bytes, known)
   } catch (error) {
@@ -16,7 +18,8 @@ export async function openRaster(name: string, known?: RasterFacts): Promise<Ope
   }
 }
 
-async function openBytes(bytes: Bytes, known?: RasterFacts): Promise<OpenRaster> {
+/** The same of a file that is open. */
+export async function openBytes(bytes: Bytes, known?: RasterFacts): Promise<OpenRaster> {
   const head = await bytes.read(0, Math.min(64, bytes.size))
   const order = String.fromCharCode(...head.subarray(0, 2))
   if (order === 'II' || order === 'MM') return openTiff(bytes)

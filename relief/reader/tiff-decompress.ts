@@ -3,11 +3,17 @@ import { DamagedBlock } from './damaged-block.ts'
 import { decodeLzw } from './tiff-lzw.ts'
 import { decodePackBits } from './tiff-packbits.ts'
 
+/** So many bytes can one be made into; LZW's longest string has about 3800 in 12 bits. */
+const MOST_FOLD: Readonly<Record<number, number>> = { 1: 1, 5: 2560, 8: 1032, 32946: 1032, 32773: 64 }
+
 /**
  * The `size` bytes of a block, which the caller may change. Throws DamagedBlock where there are fewer.
  * `most`: bytes of a whole block; the last strip of some writers goes on below the raster.
  */
 export function decompress(compression: number, bytes: Uint8Array, size: number, most: number): Uint8Array {
+  // Before room for them is set aside: a damaged file may speak of millions of cells.
+  if (bytes.length * (MOST_FOLD[compression] ?? Infinity) + 64 < size)
+    throw new DamagedBlock(`its ${bytes.length} bytes are too few for ${size}`)
   const plain = plainOf(compression, bytes, size, most)
   if (plain.length < size) throw new DamagedBlock(`it has ${plain.length} bytes of ${size}`)
   return plain

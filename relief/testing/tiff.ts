@@ -16,6 +16,8 @@ export interface TiffForm {
   /** Blocks that are left out. */
   readonly sparse?: readonly number[]
   readonly epsg?: number
+  /** As they lie in the file, in place of what the heights make. */
+  readonly blocks?: readonly Buffer[]
   /** More tags, or others in place of those that are written: numbers as LONG, texts as ASCII, arrays as DOUBLE. */
   readonly tags?: Readonly<Record<number, number | string | readonly number[]>>
   /** Directories before (a mask, a smaller copy) and after that of the raster, as NewSubfileType of each. */
@@ -34,7 +36,7 @@ const SAMPLE = {
 
 /** A TIFF as other programs write it, in any of the forms that are read. */
 export function encodeTiff(grid: Grid, form: TiffForm = {}): Buffer {
-  const blocks = blocksOf(grid, form).map((block) => compress(block, form))
+  const blocks = form.blocks ?? blocksOf(grid, form).map((block) => compress(block, form))
   const headBytes = form.bigTiff === true ? 16 : 8
   let at = headBytes
   const ranges = blocks.map((block, index) => {
