@@ -2,7 +2,10 @@ import { HERITAGE_LAYERS } from '#contract/heritage.ts'
 import { LIDAR_LAYERS, type Base } from '#contract/map.ts'
 import type { ReliefLayerId } from '#contract/relief.ts'
 
-export const OVERLAYS = ['finds', ...HERITAGE_LAYERS, ...LIDAR_LAYERS] as const
+/** The relief that the browser lights itself. */
+export const LIVE_LIGHT = 'light'
+
+export const OVERLAYS = ['finds', ...HERITAGE_LAYERS, ...LIDAR_LAYERS, LIVE_LIGHT] as const
 export type Overlay = (typeof OVERLAYS)[number]
 export type LayerName = Base | Overlay
 
@@ -28,6 +31,7 @@ export type LayerChange =
   | { do: 'switch'; overlay: Overlay; on: boolean }
   | { do: 'fade'; layer: LayerName; opacity: number }
   | { do: 'choose-picture'; picture: ReliefLayerId }
+  | { do: 'replace'; layers: LayerState }
 
 export function changeLayers(state: LayerState, change: LayerChange): LayerState {
   switch (change.do) {
@@ -39,6 +43,8 @@ export function changeLayers(state: LayerState, change: LayerChange): LayerState
       return { ...state, opacity: { ...state.opacity, [change.layer]: change.opacity } }
     case 'choose-picture':
       return { ...state, picture: change.picture }
+    case 'replace':
+      return change.layers
   }
 }
 

@@ -1,6 +1,12 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { FIRST_LIGHT, LIGHT_METHODS, LIGHT_RAMPS, LIGHT_STRETCHES, type Light } from '#contract/light.ts'
 import { FIRST_LAYERS, showing } from './layer-state.ts'
-import { comparisonIn, layersIn, viewpointIn, withMap } from './map-address.ts'
+import { comparisonIn, layersIn, lightIn, viewpointIn, withMap, type MapLook } from './map-address.ts'
+
+function look(known: Partial<MapLook> = {}): MapLook {
+  return { layers: FIRST_LAYERS, comparison: null, light: FIRST_LIGHT, ...known }
+}
 
 const view = { latitude: 52.4167, longitude: -4.0833, zoom: 15.5 }
 
@@ -11,29 +17,33 @@ test('the address shows somebody else the same place and layers', () => {
     opacity: { dtm: 0.6, satellite: 0 },
     picture: 'vat' as const,
   }
-  const address = withMap(new URLSearchParams(), view, layers, null)
+  const address = withMap(new URLSearchParams(), view, look({ layers }))
   expect(viewpointIn(address)).toEqual(view)
   expect(layersIn(address)).toEqual(layers)
 })
 
 test('what the map shows at first does not lengthen the address', () => {
-  expect(withMap(new URLSearchParams(), null, FIRST_LAYERS, null).toString()).toBe('')
+  expect(withMap(new URLSearchParams(), null, look()).toString()).toBe('')
 })
 
 test('an address without any overlay switches them all off', () => {
-  const address = withMap(new URLSearchParams(), null, { ...FIRST_LAYERS, overlays: showing() }, null)
+  const address = withMap(
+    new URLSearchParams(),
+    null,
+    look({ layers: { ...FIRST_LAYERS, overlays: showing() } }),
+  )
   expect(layersIn(address)?.overlays).toEqual(showing())
 })
 
 test('the address shows somebody else the same comparison, and no longer once it is closed', () => {
   const comparison = { left: 'satellite', right: 'dsm' } as const
-  const address = withMap(new URLSearchParams(), view, FIRST_LAYERS, comparison)
+  const address = withMap(new URLSearchParams(), view, look({ comparison }))
   expect(comparisonIn(address)).toEqual(comparison)
-  expect(comparisonIn(withMap(address, view, FIRST_LAYERS, null))).toBeNull()
+  expect(comparisonIn(withMap(address, view, look()))).toBeNull()
 })
 
 test('whatever else stands in the address stays', () => {
-  const address = withMap(new URLSearchParams('record=12&at=1,2,3&site=mound'), view, FIRST_LAYERS, null)
+  const address = withMap(new URLSearchParams('record=12&at=1,2,3&site=mound'), view, look())
   expect(address.get('record')).toBe('12')
   expect(address.get('site')).toBe('mound')
   expect(viewpointIn(address)).toEqual(view)
@@ -56,4 +66,45 @@ test('layers that nobody knows are left out, and the rest stands', () => {
     opacity: { dtm: 0.5 },
     picture: 'hillshade',
   })
+})
+
+const lights: fc.Arbitrary<Light> = fc.record({
+  method: fc.constantFrom(...LIGHT_METHODS),
+  azimuth: fc.integer({ min: 0, max: 359 }),
+  altitude: fc.integer({ min: 5, max: 85 }),
+  exaggeration: fc.integer({ min: 10, max: 100 }).map((tenths) => tenths / 10),
+  stretch: fc.constantFrom(...LIGHT_STRETCHES),
+  ramp: fc.constantFrom(...LIGHT_RAMPS),
+  shadows: fc.boolean(),
+})
+
+test('the address shows somebody else the same light, whatever it is', () => {
+  fc.assert(
+    fc.property(lights, (light) => {
+      const address = withMap(new URLSearchParams(), view, look({ light })).toString()
+      expect(lightIn(new URLSearchParams(address)) ?? FIRST_LIGHT).toEqual(light)
+    }),
+  )
+})
+
+test('whatever stands in the address, the light is one that can be', () => {
+  const fields = fc.oneof(fc.string(), fc.double().map(String), fc.constantFrom('315', 'slope', 'view', ''))
+  fc.assert(
+    fc.property(fc.array(fields), (parts) => {
+      const light = lightIn(new URLSearchParams({ light: parts.join(',') })) ?? FIRST_LIGHT
+      const address = withMap(new URLSearchParams(), view, look({ light }))
+      expect(lightIn(address) ?? FIRST_LIGHT).toEqual(light)
+    }),
+  )
+})
+
+test('of a light, what means nothing is as at first, and the rest stands', () => {
+  expect(lightIn(new URLSearchParams('light=400,20,99,slope,gold,view,dark'))).toEqual({
+    ...FIRST_LIGHT,
+    altitude: 20,
+    method: 'slope',
+    stretch: 'view',
+  })
+  expect(lightIn(new URLSearchParams('light=90'))).toEqual({ ...FIRST_LIGHT, azimuth: 90 })
+  expect(lightIn(new URLSearchParams('on=light'))).toBeNull()
 })

@@ -1,3 +1,4 @@
+import { FIRST_LIGHT, type Light } from '#contract/light.ts'
 import { BASES, type Base } from '#contract/map.ts'
 import { RELIEF_LAYERS } from '#contract/relief.ts'
 import {
@@ -8,10 +9,11 @@ import {
   type LayerName,
   type LayerState,
 } from './layer-state.ts'
+import { isSameLight, lightText, parseLight } from './light-address.ts'
 import { comparisonText, parseComparison, type Comparison } from './swipe/comparison.ts'
 import type { MapViewpoint } from './view-memory.ts'
 
-/** Names of what stands in the address: `?at=52.13,-3.78,8.5&base=satellite&on=finds,dtm&opacity=dtm:60&picture=vat&swipe=street,dtm`. */
+/** Names of what stands in the address: `?at=52.13,-3.78,8.5&base=satellite&on=finds,dtm&opacity=dtm:60&picture=vat&swipe=street,dtm&light=270,20`. */
 const NAMES = {
   at: 'at',
   base: 'base',
@@ -19,6 +21,7 @@ const NAMES = {
   opacity: 'opacity',
   picture: 'picture',
   swipe: 'swipe',
+  light: 'light',
 } as const
 
 /** Decimals of a degree: 10 cm on the ground. */
@@ -52,16 +55,27 @@ export function comparisonIn(search: URLSearchParams): Comparison | null {
   return parseComparison(search.get(NAMES.swipe))
 }
 
+/** Null where the address says nothing of the light. */
+export function lightIn(search: URLSearchParams): Light | null {
+  return parseLight(search.get(NAMES.light))
+}
+
+export interface MapLook {
+  layers: LayerState
+  comparison: Comparison | null
+  light: Light
+}
+
 /** The address with the view and the layers in it, each only where it is not what the map shows at first. */
 export function withMap(
   search: URLSearchParams,
   view: MapViewpoint | null,
-  layers: LayerState,
-  comparison: Comparison | null,
+  { layers, comparison, light }: MapLook,
 ): URLSearchParams {
   const after = new URLSearchParams(search)
   put(after, NAMES.at, view && atOf(view))
   put(after, NAMES.swipe, comparison && comparisonText(comparison))
+  put(after, NAMES.light, isSameLight(light, FIRST_LIGHT) ? null : lightText(light))
   for (const [name, value] of Object.entries(layerTexts(layers))) put(after, name, value)
   return after
 }

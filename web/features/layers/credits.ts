@@ -32,6 +32,7 @@ export function creditsInSight(
     ...(simple ? SIMPLE_MAP_CREDITS : []),
     ...creditOf(settings.layers[base]),
     ...LIDAR_LAYERS.filter((layer) => overlays[layer]).flatMap((layer) => lidarCredits(layer, settings)),
+    ...(overlays.light ? heightCredits(settings) : []),
     ...HERITAGE_LAYERS.filter((layer) => overlays[layer]).flatMap((layer) =>
       heritageCredit(settings.heritage[layer]),
     ),
@@ -48,14 +49,21 @@ export function heritageCredit({ available, credit, creditLink }: HeritageSettin
 
 /** Tile sets of our own speak for themselves; invented ground is nobody's data. */
 export function lidarCredits(name: LidarLayer, { layers, reliefSets }: MapSettings): Credit[] {
-  const { credit, creditLink } = layers[name]
   const own = drawnSets(name, reliefSets, 'hillshade')
     .filter(({ set }) => !set.invented && set.attribution !== '')
-    .map(({ set }) => ({
-      text: set.attribution,
-      link: set.attribution === credit ? creditLink : null,
-    }))
+    .map(({ set }) => ownCredit(set.attribution, layers[name]))
   return eachOnce([...(isElsewhere(layers[name]) ? creditOf(layers[name]) : []), ...own])
+}
+
+/** Of the sets that the live light is drawn from. */
+function heightCredits({ elevationSets, layers }: MapSettings): Credit[] {
+  return elevationSets
+    .filter(({ invented, attribution }) => !invented && attribution !== '')
+    .map(({ attribution }) => ownCredit(attribution, layers.dtm))
+}
+
+function ownCredit(text: string, { credit, creditLink }: PictureLayer): Credit {
+  return { text, link: text === credit ? creditLink : null }
 }
 
 /** Each wording once. */

@@ -1,10 +1,13 @@
 import { HERITAGE_LAYERS, NMR_FROM_ZOOM, type HeritageLayer } from '#contract/heritage.ts'
 import { LIDAR_LAYERS, type MapSettings } from '#contract/map.ts'
-import type { LayerName } from '#web/map/layer-state.ts'
+import { LIVE_LIGHT, type LayerName } from '#web/map/layer-state.ts'
 import { hasLidar, lidarMinZoom } from './lidar.layer.ts'
 
-/** Why a layer cannot be shown here: left out by the operator, in want of a key, or without any tiles. */
-export type Missing = 'off' | 'key' | 'noTiles'
+/**
+ * Why a layer cannot be shown here: left out by the operator, in want of a key, without any tiles or heights; or this
+ * browser cannot draw it, or alters the pixels that heights are read from.
+ */
+export type Missing = 'off' | 'key' | 'noTiles' | 'noHeights' | 'noGraphics' | 'alteredPictures'
 
 /** What a portal says of one layer. */
 export interface LayerFacts {
@@ -19,11 +22,18 @@ export function layerFacts(settings: MapSettings, layer: LayerName): LayerFacts 
     const { available } = settings.heritage[layer]
     return { missing: available ? null : 'off', minZoom: layer === 'nmr' ? NMR_FROM_ZOOM : 0 }
   }
+  if (layer === LIVE_LIGHT) return lightFacts(settings)
   const { address, missing, minZoom } = settings.layers[layer]
   const lidar = LIDAR_LAYERS.find((known) => known === layer)
   if (lidar && hasLidar(lidar, settings)) return { missing: null, minZoom: lidarMinZoom(lidar, settings) }
   if (address === null) return { missing: missing ?? 'off', minZoom }
   return { missing: lidar ? 'noTiles' : null, minZoom }
+}
+
+function lightFacts({ elevationSets }: MapSettings): LayerFacts {
+  if (elevationSets.length === 0) return { missing: 'noHeights', minZoom: 0 }
+  const zooms = elevationSets.map(({ minZoom, tileSize }) => minZoom + Math.log2(tileSize / 256))
+  return { missing: null, minZoom: Math.min(...zooms) }
 }
 
 function isHeritage(layer: LayerName): layer is HeritageLayer {

@@ -55,7 +55,8 @@ export function LayerRow(props: LayerRowProps) {
   )
 
   function hintOf(layer: LayerName) {
-    if (layer === 'dtm' || layer === 'dsm' || layer === 'dsmMulti') return t(`layers.hint.${layer}`)
+    if (layer === 'light' || layer === 'dtm' || layer === 'dsm' || layer === 'dsmMulti')
+      return t(`layers.hint.${layer}`)
     return null
   }
 }

@@ -1,14 +1,17 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { FIRST_LIGHT } from '#contract/light.ts'
 import type { MapSettings } from '#contract/map.ts'
 import { FIRST_LAYERS, showing, type LayerState } from '#web/map/layer-state.ts'
+import { newLightStore } from '#web/map/light-store.ts'
 import type { LayerWatch } from '#web/map/layer-watch.ts'
 import { FRESH_HEALTH, type SourceHealth } from '#web/map/source-health.ts'
 import type { Comparison } from '#web/map/swipe/comparison.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleSet, sampleSettings } from '#web/testing/sample-settings.ts'
+import { sampleElevation, sampleSet, sampleSettings } from '#web/testing/sample-settings.ts'
 import { show } from '#web/testing/show.tsx'
+import type { Missing } from './layer-facts.ts'
 import { LayersPanel } from './layers-panel.tsx'
 
 withFreshBrowser()
@@ -18,6 +21,7 @@ interface Given extends Partial<Parameters<typeof LayersPanel>[0]> {
   layers?: LayerState
   health?: SourceHealth
   comparison?: Comparison
+  lightTrouble?: Missing
 }
 
 function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...given }: Given = {}) {
@@ -33,6 +37,9 @@ function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...give
         askAgain: null,
         layers,
         changeLayer,
+        light: newLightStore(FIRST_LIGHT),
+        lightTrouble: given.lightTrouble ?? null,
+        giveUpLight: vi.fn(),
         comparison: given.comparison ?? null,
         compare: vi.fn(),
         shown: layers,
@@ -166,4 +173,27 @@ test('what there is to say of a layer is said while it is on', () => {
   const notes = { nmr: 'Only 5,000 points are shown here.' }
   openPanel({ notes, layers: { ...FIRST_LAYERS, overlays: showing('nmr') } })
   screen.getByText('Only 5,000 points are shown here.')
+})
+
+test('the live light can be switched on where there are heights', async () => {
+  const { user, changeLayer } = openPanel({
+    settings: sampleSettings({ elevationSets: [sampleElevation()] }),
+  })
+  await user.click(screen.getByRole('switch', { name: 'Live light (LiDAR)' }))
+  expect(changeLayer.mock.calls).toEqual([[{ do: 'switch', overlay: 'light', on: true }]])
+})
+
+test('without heights there is no live light, and the reason is given', () => {
+  openPanel()
+  expect(screen.getByRole('switch', { name: 'Live light (LiDAR)' })).toHaveProperty('disabled', true)
+  screen.getByText('Not available: this portal has no heights of the ground yet.')
+})
+
+test('a browser that cannot draw the live light says so', () => {
+  openPanel({
+    lightTrouble: 'noGraphics',
+    settings: sampleSettings({ elevationSets: [sampleElevation()] }),
+  })
+  expect(screen.getByRole('switch', { name: 'Live light (LiDAR)' })).toHaveProperty('disabled', true)
+  screen.getByText(/the graphics of this browser or device cannot draw it/)
 })

@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next'
 import { HERITAGE_LAYERS } from '#contract/heritage.ts'
 import { BASES, LIDAR_LAYERS } from '#contract/map.ts'
 import type { ReliefSet } from '#contract/relief-sets.ts'
-import type { LayerName, Overlay } from '#web/map/layer-state.ts'
+import { LIVE_LIGHT, type LayerName, type Overlay } from '#web/map/layer-state.ts'
 import { layerFacts } from './layer-facts.ts'
 import { LayerRow } from './layer-row.tsx'
 import type { Background } from './use-background.ts'
@@ -76,7 +76,7 @@ function ToggleButton({ open, onToggle }: { open: boolean; onToggle: () => void 
 function PanelContent({ background, onGoTo, notes }: Omit<LayersPanelProps, 'open' | 'onToggle'>) {
   const { t } = useTranslation(['map', 'swipe'])
   const ids = { base: useId(), overlays: useId(), lidar: useId() }
-  const { settings, layers, changeLayer, comparison } = background
+  const { settings, layers, changeLayer, comparison, lightTrouble } = background
   const common = {
     layers,
     onChange: changeLayer,
@@ -89,7 +89,7 @@ function PanelContent({ background, onGoTo, notes }: Omit<LayersPanelProps, 'ope
       {...common}
       name={overlay}
       on={layers.overlays[overlay]}
-      missing={layerFacts(settings, overlay).missing}
+      missing={layerFacts(settings, overlay).missing ?? (overlay === LIVE_LIGHT ? lightTrouble : null)}
       note={notes[overlay] ?? null}
       control={
         <Switch
@@ -126,7 +126,7 @@ function PanelContent({ background, onGoTo, notes }: Omit<LayersPanelProps, 'ope
       </Stack>
       <Stack role="group" aria-labelledby={ids.lidar}>
         <GroupHeading id={ids.lidar}>{t('map:layers.lidar')}</GroupHeading>
-        {!comparison && LIDAR_LAYERS.map(overlayRow)}
+        {!comparison && [overlayRow(LIVE_LIGHT), ...LIDAR_LAYERS.map(overlayRow)]}
         {settings.reliefSets.map((set) => (
           <GoToSet key={set.name} set={set} onGoTo={onGoTo} />
         ))}

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useReducer, useState, type Dispatch } from 'react'
+import type { Light } from '#contract/light.ts'
 import type { MapSettings } from '#contract/map.ts'
 import type { ReliefSet } from '#contract/relief-sets.ts'
 import { RECORD_OUTLINES_FROM_ZOOM } from '#contract/tiles.ts'
 import { changeLayers, type LayerChange, type LayerName, type LayerState } from '#web/map/layer-state.ts'
+import { newLightStore, type LightStore } from '#web/map/light-store.ts'
 import { tryAgain, useLayerHealth, useLayerWatch, type LayerWatch } from '#web/map/layer-watch.ts'
 import { isDead, isUnreachable } from '#web/map/source-health.ts'
 import { layersOfSide, type Comparison } from '#web/map/swipe/comparison.ts'
+import type { Missing } from './layer-facts.ts'
 import { mapSettingsQuery } from './map-settings.data.ts'
 import { NO_MAP_SETTINGS } from './map-settings.ts'
 
@@ -18,6 +21,12 @@ export interface Background {
   askAgain: (() => void) | null
   layers: LayerState
   changeLayer: Dispatch<LayerChange>
+  /** Of the live relief. */
+  light: LightStore
+  /** Why this browser cannot draw the live relief; null as long as it can. */
+  lightTrouble: Missing | null
+  /** The live relief cannot be drawn: the hillshade takes its place. */
+  giveUpLight: (why: Missing) => void
   /** Two layers on either side of a divider; null while there is no such thing. */
   comparison: Comparison | null
   compare: (comparison: Comparison | null) => void
@@ -37,11 +46,13 @@ export interface Background {
 /** What lies beneath the records: what this portal has, what the visitor chose of it, and what of that comes. */
 export function useBackground(
   map: MapLibreMap | null,
-  first: { layers: LayerState; comparison: Comparison | null },
+  first: { layers: LayerState; light: Light; comparison: Comparison | null },
 ): Background {
   const { data, isError, refetch } = useQuery(mapSettingsQuery())
   const settings = data ?? NO_MAP_SETTINGS
   const [layers, changeLayer] = useReducer(changeLayers, first.layers)
+  const [light] = useState(() => newLightStore(first.light))
+  const [lightTrouble, setLightTrouble] = useState<Missing | null>(null)
   const [comparison, compare] = useState(first.comparison)
   const watch = useLayerWatch(map)
   useCreditDates(watch, settings, () => void refetch())
@@ -62,6 +73,13 @@ export function useBackground(
     askAgain: isError && !data ? () => void refetch() : null,
     layers,
     changeLayer,
+    light,
+    lightTrouble,
+    giveUpLight: (why) => {
+      setLightTrouble(why)
+      changeLayer({ do: 'switch', overlay: 'light', on: false })
+      changeLayer({ do: 'switch', overlay: 'dtm', on: true })
+    },
     comparison,
     compare,
     shown,

@@ -38,6 +38,14 @@ export const KEY_GROUPS = [
     ],
   },
   {
+    heading: 'light.heading',
+    lines: [
+      { keys: ['L'], words: 'light.begin' },
+      { keys: [','], words: 'light.back' },
+      { keys: ['.'], words: 'light.on' },
+    ],
+  },
+  {
     heading: 'comparing.heading',
     lines: [
       { keys: ['Left', 'Right'], words: 'comparing.move' },

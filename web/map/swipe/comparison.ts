@@ -1,5 +1,5 @@
 import { BASES, LIDAR_LAYERS, PICTURE_LAYERS, type PictureLayerName } from '#contract/map.ts'
-import type { LayerState } from '../layer-state.ts'
+import { LIVE_LIGHT, type LayerState } from '../layer-state.ts'
 
 /** Two layers of pictures on either side of a divider. */
 export interface Comparison {
@@ -31,7 +31,7 @@ export function firstComparison(
 
 /**
  * What one side shows: the layer, whole, instead of the other layers of pictures. A LiDAR layer lies on the visitor's base
- * map, which shows where there is no LiDAR.
+ * map, which shows where there is no LiDAR; the live light is on neither side.
  */
 export function layersOfSide(layers: LayerState, shown: PictureLayerName): LayerState {
   const base = BASES.find((known) => known === shown) ?? layers.base
@@ -39,7 +39,7 @@ export function layersOfSide(layers: LayerState, shown: PictureLayerName): Layer
   return {
     ...layers,
     base,
-    overlays: { ...layers.overlays, ...lidar },
+    overlays: { ...layers.overlays, ...lidar, [LIVE_LIGHT]: false },
     opacity: { ...layers.opacity, [shown]: 1 },
   }
 }

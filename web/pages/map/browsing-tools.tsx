@@ -1,6 +1,7 @@
 import FilterIcon from '@mui/icons-material/FilterAlt'
 import ListIcon from '@mui/icons-material/FormatListBulleted'
 import Paper from '@mui/material/Paper'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ToolButton } from '#web/map/tool-button.tsx'
 import type { Browsing } from './use-browsing.ts'
@@ -9,10 +10,12 @@ interface BrowsingToolsProps {
   browsing: Browsing
   /** In a row of their own: the toolbar of a small screen is high enough without them. */
   apart?: boolean
+  /** What else stands in that row. */
+  children?: ReactNode
 }
 
 /** The buttons In view and Filter for the toolbar of the map. */
-export function BrowsingTools({ browsing, apart = false }: BrowsingToolsProps) {
+export function BrowsingTools({ browsing, apart = false, children }: BrowsingToolsProps) {
   const { t } = useTranslation(['inView', 'filter'])
   const isOpen = (part: Browsing['part']) => browsing.size !== 'closed' && browsing.part === part
   const press = (part: Browsing['part']) => (isOpen(part) ? browsing.resize('closed') : browsing.open(part))
@@ -47,6 +50,7 @@ export function BrowsingTools({ browsing, apart = false }: BrowsingToolsProps) {
       sx={{ display: 'flex', alignSelf: 'start', pointerEvents: 'auto' }}
     >
       {buttons}
+      {children}
     </Paper>
   )
 }

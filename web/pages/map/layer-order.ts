@@ -10,6 +10,7 @@ const LAYER_ORDER = [
   'dtm',
   'dsm',
   'dsmMulti',
+  'light',
   'place-names',
   'parks',
   'monuments',

@@ -8,6 +8,7 @@ import type { Location } from '#web/features/finding/use-location.ts'
 import type { NmrSites } from '#web/features/heritage/use-nmr-sites.ts'
 import { BackgroundLayers } from '#web/features/layers/background-layers.tsx'
 import type { Background } from '#web/features/layers/use-background.ts'
+import { LightOnMap } from '#web/features/light/light-on-map.tsx'
 import { CornerMark } from '#web/map/drawing/corner-mark.tsx'
 import { MapView } from '#web/map/map-view.tsx'
 import { MeasuringOnMap } from '#web/map/measuring/measuring-on-map.tsx'
@@ -67,6 +68,7 @@ export function MapCanvas(props: MapCanvasProps) {
         simple={simple}
         withoutBase={background.baseDead}
       />
+      <LightOnMap map={map} background={background} />
       <ThingsOnMap
         map={map}
         layers={layers}

@@ -35,7 +35,7 @@ export function MapFurniture({ topLeft, topRight, bottomLeft, bottomRight, botto
       }}
     >
       <Stack direction="row" sx={{ p: `${EDGE}px`, gap: 1.5, justifyContent: 'space-between', minHeight: 0 }}>
-        <Stack data-corner direction="row" sx={{ gap: 1.5, alignItems: 'start', minWidth: 0 }}>
+        <Stack data-corner direction="row" sx={{ gap: 1.5, alignItems: 'start', minWidth: 0, minHeight: 0 }}>
           {topLeft}
         </Stack>
         <Stack
@@ -68,7 +68,16 @@ export function MapFurniture({ topLeft, topRight, bottomLeft, bottomRight, botto
 /** The search field and what hangs below it; beside them the map stays free. */
 export function SearchColumn({ children }: { children: ReactNode }) {
   return (
-    <Stack sx={{ flex: '0 1 360px', minWidth: 0, gap: 1.5, pointerEvents: 'none !important' }}>
+    <Stack
+      sx={{
+        flex: '0 1 360px',
+        minWidth: 0,
+        maxHeight: '100%',
+        gap: 1.5,
+        pointerEvents: 'none !important',
+        '& > *': { flexShrink: 0 },
+      }}
+    >
       {children}
     </Stack>
   )

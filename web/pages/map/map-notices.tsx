@@ -14,7 +14,7 @@ interface MapNoticesProps {
 /** What the visitor should know of things that did not come. */
 export function MapNotices({ map, background, records }: MapNoticesProps) {
   const { t } = useTranslation('map')
-  const { settled, askAgain, simple, baseMissing, shown, tryLayerAgain } = background
+  const { lightTrouble, settled, askAgain, simple, baseMissing, shown, tryLayerAgain } = background
   return (
     <>
       {records === 'failed' && (
@@ -24,6 +24,7 @@ export function MapNotices({ map, background, records }: MapNoticesProps) {
           onTryAgain={() => map?.refreshTiles(FINDS_SOURCE)}
         />
       )}
+      {lightTrouble && <Notice severity="info" text={t('lightGivenUp')} />}
       {askAgain && <Notice severity="warning" text={t('settingsFailed')} onTryAgain={askAgain} />}
       {settled && !askAgain && baseMissing && <Notice severity="info" text={t('baseNotConfigured')} />}
       {simple && !baseMissing && (

@@ -40,7 +40,7 @@ function MapScreen() {
   const start = useMapStart()
   const background = useBackground(map, start)
   const [view, setView] = useState<MapViewpoint | null>(null)
-  useMapAddress(view, background.layers, background.comparison)
+  useMapAddress(view, background)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [viewed, setViewed] = useRecordAddress()
   useArriveAtRecord(map, start.named)

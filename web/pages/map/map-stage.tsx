@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import type { ReliefSet } from '#contract/relief-sets.ts'
 import { InventedGround } from '#web/features/layers/invented-ground.tsx'
-import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import { BookmarkViewTool } from '#web/features/bookmarks/bookmark-view-tool.tsx'
 import { LayersPanel } from '#web/features/layers/layers-panel.tsx'
 import { SearchBox } from '#web/features/finding/search-box.tsx'
@@ -21,6 +20,8 @@ import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { cornerReference } from './corner-reference.ts'
 import { BrowsingTools } from './browsing-tools.tsx'
 import { HelpCard } from './help-card.tsx'
+import { LightControls } from './light-controls.tsx'
+import { LightTool } from './light-tool.tsx'
 import { MapCanvas, type MapCanvasProps } from './map-canvas.tsx'
 import { MapFurniture, SearchColumn, WakingSpinner } from './map-furniture.tsx'
 import { CompareTool, ComparisonChoice, MapComparison } from './map-comparison.tsx'
@@ -32,7 +33,7 @@ import { PictureTool } from './picture-tool.tsx'
 import { RecordFormButton } from './record-panel.tsx'
 import { useComparing } from './use-comparing.ts'
 import { useLayersPanel } from './use-layers-panel.ts'
-import { useZoomHint } from './use-zoom-hint.ts'
+import { useReliefHints } from './use-relief-hints.ts'
 import type { Visitor } from './visitor.ts'
 
 interface MapStageProps extends Omit<MapCanvasProps, 'finding' | 'location'> {
@@ -46,20 +47,14 @@ interface MapStageProps extends Omit<MapCanvasProps, 'finding' | 'location'> {
 /** The map and what stands on it. */
 export function MapStage(props: MapStageProps) {
   const { map, visitor, background, recording, measure, browsing, chosen } = props
-  const { t } = useTranslation(['map', 'portal'])
+  const { t } = useTranslation('portal')
   const panel = useLayersPanel()
   const records = useSettled(map, FINDS_SOURCE)
   const { settings } = background
   const comparing = useComparing(background, panel.makeRoom)
   const finding = useFinding(map, settings)
   const location = useLocation(map)
-  const dtm = layerFacts(settings, 'dtm')
-  useZoomHint(map, {
-    layer: 'dtm',
-    on: comparing.dtm && dtm.missing === null,
-    minZoom: dtm.minZoom,
-    text: t('map:layers.zoomInForDtm', { zoom: dtm.minZoom }),
-  })
+  useReliefHints(map, background, comparing)
   const seeRelief = (set: ReliefSet) => {
     panel.makeRoom()
     background.seeRelief(set)
@@ -74,16 +69,17 @@ export function MapStage(props: MapStageProps) {
   // On a small map these would lie on the corners that are being set or moved.
   const browsable = !measure.busy && drawing !== 'drawing' && recording.size === 'closed'
   const search = <SearchBox finding={finding} geocoder={settings.geocoder} onGo={panel.makeRoom} />
+  const light = <LightControls map={map} background={background} small={panel.small} />
   const notices = (
     <>
       <MapNotices map={map} background={background} records={records} />
-      {comparing.dtm && <InventedGround map={map} sets={settings.reliefSets} />}
+      {comparing.relief && <InventedGround map={map} sets={settings.reliefSets} />}
     </>
   )
 
   return (
     <Box sx={{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0 }}>
-      <ForScreenReaders as="h1">{t('portal:titles.map')}</ForScreenReaders>
+      <ForScreenReaders as="h1">{t('titles.map')}</ForScreenReaders>
       <MapCanvas {...props} finding={finding} location={location} />
       <MapComparison map={map} background={background} comparing={comparing} />
       <MapFurniture
@@ -93,6 +89,7 @@ export function MapStage(props: MapStageProps) {
               {!panel.small && <BrowsingTools browsing={browsing} />}
               <DrawingTools controls={recording.drawing} />
               <MeasuringTool controls={measure.controls} />
+              {!panel.small && <LightTool background={background} />}
               {props.signedIn && <BookmarkViewTool map={map} />}
               <CompareTool background={background} comparing={comparing} />
               <PictureTool
@@ -105,11 +102,16 @@ export function MapStage(props: MapStageProps) {
             </MapToolbar>
             <SearchColumn>
               {!(panel.small && panel.open) && search}
-              {panel.small && browsable && <BrowsingTools browsing={browsing} apart />}
+              {panel.small && browsable && (
+                <BrowsingTools browsing={browsing} apart>
+                  <LightTool background={background} />
+                </BrowsingTools>
+              )}
               {!(panel.small && panel.open) && (
                 <FilterChips filter={browsing.filter} onChange={browsing.changeFilter} />
               )}
               {!panel.small && help}
+              {!panel.small && light}
             </SearchColumn>
           </>
         }
@@ -142,6 +144,7 @@ export function MapStage(props: MapStageProps) {
         bottomLine={
           <>
             <ComparisonChoice background={background} comparing={comparing} />
+            {panel.small && !panel.open && !measure.profile && light}
             <DrawingBar
               controls={recording.drawing}
               gridReferenceOf={(corner) => cornerReference(corner, finding.grid)}

@@ -7,6 +7,7 @@ export const WORDS_OF_THE_MAP_ALONE = [
   'inView',
   'keyboard',
   'known',
+  'light',
   'map',
   'measuring',
   'picture',

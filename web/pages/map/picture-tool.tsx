@@ -77,7 +77,7 @@ function usePictureTaking(shown: Omit<PictureToolProps, 'recordTitle'>) {
     const place =
       referenceAt(shot.centre, map.getZoom(), grid) ?? `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
     const day = new Date()
-    const invented = comparing.dtm && isInventedInView(map, settings.reliefSets)
+    const invented = comparing.relief && isInventedInView(map, settings.reliefSets)
     const words = {
       title: '',
       reference: t('reference', { place }),

@@ -12,6 +12,8 @@ export interface Comparing {
   right: RightSide
   /** Whether the DTM hillshade is on, on either side. */
   dtm: boolean
+  /** Whether the relief of our own sets is on, as pictures or under the live light. */
+  relief: boolean
   /** For what both sides show. */
   credits: readonly Credit[]
   /** Null where there are no two layers to compare. */
@@ -36,9 +38,11 @@ export function useComparing(background: Background, makeRoom: () => void): Comp
     { layers: background.shown, simple: background.simple },
     ...(right.layers ? [{ layers: right.layers, simple: right.simple }] : []),
   ]
+  const dtm = sides.some((side) => side.layers.overlays.dtm)
   return {
     right,
-    dtm: sides.some((side) => side.layers.overlays.dtm),
+    dtm,
+    relief: dtm || background.shown.overlays.light,
     credits: eachOnce(sides.flatMap((side) => creditsInSight(settings, side.layers, side.simple))),
     start:
       first &&

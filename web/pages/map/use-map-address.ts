@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { FIRST_LIGHT, type Light } from '#contract/light.ts'
+import type { Background } from '#web/features/layers/use-background.ts'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 import { liveSearch } from '#web/lib/live-search.ts'
 import { FIRST_LAYERS, type LayerState } from '#web/map/layer-state.ts'
-import { comparisonIn, layersIn, viewpointIn, withMap } from '#web/map/map-address.ts'
+import { useSettledLight } from '#web/map/light-store.ts'
+import { comparisonIn, layersIn, lightIn, viewpointIn, withMap, type MapLook } from '#web/map/map-address.ts'
 import type { Comparison } from '#web/map/swipe/comparison.ts'
 import { rememberedViewpoint, type MapViewpoint } from '#web/map/view-memory.ts'
 
@@ -12,6 +15,7 @@ const LAYERS_KEY = 'mapLayers'
 export interface MapStart {
   viewpoint: MapViewpoint
   layers: LayerState
+  light: Light
   comparison: Comparison | null
   /** Somebody chose this view: the map must not go elsewhere by itself. */
   named: boolean
@@ -23,9 +27,12 @@ export function useMapStart(): MapStart {
   const [start] = useState(() => {
     const named = viewpointIn(search)
     const remembered = new URLSearchParams(browserStorage('session').read(LAYERS_KEY) ?? '')
+    const layers = layersIn(search)
     return {
       viewpoint: named ?? rememberedViewpoint(),
-      layers: layersIn(search) ?? layersIn(remembered) ?? FIRST_LAYERS,
+      layers: layers ?? layersIn(remembered) ?? FIRST_LAYERS,
+      // An address that names layers means the first light where it names none.
+      light: lightIn(search) ?? (layers ? null : lightIn(remembered)) ?? FIRST_LIGHT,
       comparison: comparisonIn(search),
       named: named !== null,
     }
@@ -34,25 +41,29 @@ export function useMapStart(): MapStart {
 }
 
 /** Keeps the address such that opening it elsewhere shows the same, and the layers for the rest of this session. */
-export function useMapAddress(
-  view: MapViewpoint | null,
-  layers: LayerState,
-  comparison: Comparison | null,
-): void {
+export function useMapAddress(view: MapViewpoint | null, background: Background): void {
+  const { layers, comparison } = background
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const wanted = withMap(search, view ?? viewpointIn(search), layers, comparison)
+  const light = useSettledLight(background.light)
+  const look: MapLook = { layers, comparison, light: layers.overlays.light ? light : FIRST_LIGHT }
+  const wanted = withMap(search, view ?? viewpointIn(search), look)
   const differs = wanted.toString() !== search.toString()
   useEffect(() => {
-    browserStorage('session').write(LAYERS_KEY, withMap(new URLSearchParams(), null, layers, null).toString())
-  }, [layers])
+    const kept = withMap(new URLSearchParams(), null, { layers, comparison: null, light })
+    browserStorage('session').write(LAYERS_KEY, kept.toString())
+  }, [layers, light])
   useEffect(() => {
     if (!differs) return
     // What else came into the address since the last rendering stays there.
     const now = liveSearch()
-    const after = withMap(now, view ?? viewpointIn(now), layers, comparison).toString()
+    const after = withMap(now, view ?? viewpointIn(now), {
+      layers,
+      comparison,
+      light: layers.overlays.light ? light : FIRST_LIGHT,
+    }).toString()
     void navigate({ search: legible(after) }, { replace: true, preventScrollReset: true })
-  }, [differs, view, layers, comparison, navigate])
+  }, [differs, view, layers, comparison, light, navigate])
 }
 
 /** Commas and colons need no escape in a query, and people read addresses. */

@@ -5,7 +5,7 @@ import { fromMapZoom } from '#web/map/zoom.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
 /** Milliseconds that the hint of a layer stays. */
-const HINT_TIME = { nmr: 4000, dtm: 3500 } as const
+const HINT_TIME = { nmr: 4000, dtm: 3500, light: 3500 } as const
 
 interface ZoomHint {
   layer: keyof typeof HINT_TIME

@@ -1,0 +1,178 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { FIRST_LIGHT, type Light } from '#contract/light.ts'
+import { newLightStore } from '#web/map/light-store.ts'
+import { flatMap } from '#web/testing/flat-map.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { show } from '#web/testing/show.tsx'
+import { ToastArea } from '#web/ui/toast.tsx'
+import { LightCard } from './light-card.tsx'
+
+withFreshBrowser()
+
+function openCard({ light = {}, small = false }: { light?: Partial<Light>; small?: boolean } = {}) {
+  const store = newLightStore({ ...FIRST_LIGHT, ...light })
+  const { map, canvas } = flatMap()
+  Object.assign(map, { on: () => ({ unsubscribe: () => undefined }), getBearing: () => 0 })
+  show(
+    <ToastArea>
+      <LightCard map={map} store={store} small={small} dialRef={() => undefined} />
+    </ToastArea>,
+  )
+  return { store, canvas, user: userEvent.setup() }
+}
+
+const dial = () => screen.getByRole('slider', { name: 'Direction of the light' })
+
+/** A device that asks for less movement. */
+function askForLessMovement() {
+  const media = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }
+  vi.spyOn(window, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList)
+}
+
+test('the dial says where the light comes from in degrees and in words', () => {
+  openCard()
+  expect(dial().getAttribute('aria-valuetext')).toBe('315 degrees, north-west')
+  expect(dial().getAttribute('aria-valuenow')).toBe('315')
+})
+
+test.each([
+  ['{ArrowRight}', 316],
+  ['{ArrowUp}', 316],
+  ['{ArrowLeft}', 314],
+  ['{ArrowDown}', 314],
+  ['{PageUp}', 330],
+  ['{PageDown}', 300],
+  ['{Home}', 0],
+  ['{End}', 359],
+  ['{PageUp}{PageUp}{PageUp}{PageUp}', 15],
+])('%s on the dial turns the light to %d degrees', async (keys, azimuth) => {
+  const { store, user } = openCard()
+  dial().focus()
+  await user.keyboard(keys)
+  expect(store.get().azimuth).toBe(azimuth)
+})
+
+test.each([
+  [50, 0, 0],
+  [100, 50, 90],
+  [50, 100, 180],
+  [0, 50, 270],
+  [0, 0, 315],
+])('the sun follows the pointer to %d, %d', (clientX, clientY, azimuth) => {
+  const { store } = openCard({ light: { azimuth: 45 } })
+  const face = dial()
+  face.getBoundingClientRect = () => new DOMRect(0, 0, 100, 100)
+  face.setPointerCapture = () => undefined
+  fireEvent.pointerDown(face, { pointerId: 1, button: 0, clientX: 80, clientY: 20 })
+  fireEvent.pointerMove(face, { pointerId: 1, clientX, clientY })
+  expect(store.get().azimuth).toBe(azimuth)
+  fireEvent.lostPointerCapture(face, { pointerId: 1 })
+  fireEvent.pointerMove(face, { pointerId: 1, clientX: 10, clientY: 90 })
+  expect(store.get().azimuth).toBe(azimuth)
+})
+
+test('comma and full stop on the map turn the light by 15 degrees', () => {
+  const { store, canvas } = openCard({ light: { azimuth: 10 } })
+  fireEvent.keyDown(canvas, { key: ',' })
+  expect(store.get().azimuth).toBe(355)
+  fireEvent.keyDown(canvas, { key: '.' })
+  fireEvent.keyDown(canvas, { key: '.' })
+  expect(store.get().azimuth).toBe(25)
+})
+
+function letFramesPass(milliseconds: number) {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds)
+  })
+}
+
+test('the light goes slowly once round and ends where it began', () => {
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] })
+  const { store } = openCard({ light: { azimuth: 300 } })
+  fireEvent.click(screen.getByRole('button', { name: 'Turn the light' }))
+  letFramesPass(5_000)
+  expect(Math.abs(store.get().azimuth - 30)).toBeLessThan(2)
+  letFramesPass(16_000)
+  expect(store.get().azimuth).toBe(300)
+  screen.getByRole('button', { name: 'Turn the light' })
+})
+
+test('a turning light pauses on request, and at any touch of the dial', () => {
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] })
+  const { store } = openCard()
+  fireEvent.click(screen.getByRole('button', { name: 'Turn the light' }))
+  letFramesPass(1_000)
+  fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
+  const paused = store.get().azimuth
+  expect(paused).not.toBe(315)
+  letFramesPass(5_000)
+  expect(store.get().azimuth).toBe(paused)
+  fireEvent.click(screen.getByRole('button', { name: 'Turn the light' }))
+  letFramesPass(1_000)
+  fireEvent.keyDown(dial(), { key: 'Home' })
+  letFramesPass(5_000)
+  expect(store.get().azimuth).toBe(0)
+})
+
+test('where less movement is asked for the light turns only step by step, and says why', async () => {
+  askForLessMovement()
+  const { store, user } = openCard()
+  screen.getByText(/Your device asks for less movement/)
+  await user.click(screen.getByRole('button', { name: 'Turn by 45 degrees' }))
+  expect(store.get().azimuth).toBe(0)
+  expect(screen.queryByRole('button', { name: 'Turn the light' })).toBeNull()
+})
+
+test('the usual light comes back, and the one before it too', async () => {
+  const { store, user } = openCard({ light: { azimuth: 90, method: 'slope', ramp: 'slate' } })
+  await user.click(screen.getByRole('button', { name: 'Usual light' }))
+  expect(store.get()).toEqual(FIRST_LIGHT)
+  expect(screen.queryByRole('button', { name: 'Usual light' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(store.get()).toMatchObject({ azimuth: 90, method: 'slope', ramp: 'slate' })
+})
+
+test('low light from the west is one press away', async () => {
+  const { store, user } = openCard()
+  await user.click(screen.getByRole('button', { name: 'Low from west' }))
+  expect(store.get()).toMatchObject({ azimuth: 270, altitude: 15 })
+})
+
+test('a picture that does not look at the light says so and leaves the dial alone', async () => {
+  const { store, user } = openCard()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Picture' }), 'Slope')
+  expect(store.get().method).toBe('slope')
+  screen.getByText('Steep ground is dark and level ground is bright, whichever way it faces.')
+  expect(dial().getAttribute('aria-disabled')).toBe('true')
+  fireEvent.keyDown(dial(), { key: 'ArrowRight' })
+  expect(store.get().azimuth).toBe(315)
+  expect(screen.queryByRole('switch', { name: 'Shadows thrown by hills' })).toBeNull()
+})
+
+test('height of the ground, contrast, colours and shadows can be chosen', async () => {
+  const { store, user } = openCard()
+  screen.getByRole('slider', { name: 'Height of the ground' }).focus()
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Contrast' }), 'By what is in view')
+  await user.click(screen.getByRole('radio', { name: 'Bracken' }))
+  await user.click(screen.getByRole('switch', { name: 'Shadows thrown by hills' }))
+  expect(store.get()).toMatchObject({ exaggeration: 2, stretch: 'view', ramp: 'bracken', shadows: true })
+})
+
+test('folded there is one row with the dial, and how it was left is remembered', async () => {
+  const { user } = openCard()
+  await user.click(screen.getByRole('button', { name: 'Fold the light away', expanded: true }))
+  dial()
+  expect(screen.queryByRole('combobox')).toBeNull()
+  openCard()
+  expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('on a small map it begins folded and opens on request', async () => {
+  const { user } = openCard({ small: true })
+  expect(screen.queryByRole('combobox')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'More about the light', expanded: false }))
+  screen.getByRole('combobox', { name: 'Picture' })
+})

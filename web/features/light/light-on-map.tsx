@@ -1,0 +1,61 @@
+import type { MapLibreMap } from 'maplibre-gl'
+import { lazy, Suspense } from 'react'
+import { layerFacts, type Missing } from '#web/features/layers/layer-facts.ts'
+import type { Background } from '#web/features/layers/use-background.ts'
+import { slotEnd } from '#web/map/layer-slots.ts'
+import { LIVE_LIGHT, opacityOf } from '#web/map/layer-state.ts'
+import type { LightLayerState } from '#web/map/light/light-layer-state.ts'
+import { useLight } from '#web/map/light-store.ts'
+
+/** Fetched when it is first wanted. */
+const LightLayer = lazy(async () => {
+  const { LightLayer: layer } = await import('#web/map/light/light-layer.tsx')
+  return { default: layer }
+})
+
+interface LightOnMapProps {
+  map: MapLibreMap | null
+  background: Background
+}
+
+/** The live relief while it is on and can be drawn. */
+export function LightOnMap({ map, background }: LightOnMapProps) {
+  const { settings, shown, lightTrouble } = background
+  const missing = lightTrouble ?? layerFacts(settings, LIVE_LIGHT).missing
+  if (!map || missing !== null || !shown.overlays.light) return null
+  return (
+    <Suspense fallback={null}>
+      <LitGround map={map} background={background} />
+    </Suspense>
+  )
+}
+
+const TROUBLES = {
+  webgl2: 'noGraphics',
+  'float-textures': 'noGraphics',
+  'altered-pictures': 'alteredPictures',
+} as const satisfies Record<string, Missing>
+
+/** By itself, so that a light that is turned draws nothing else again. */
+function LitGround({ map, background }: { map: MapLibreMap; background: Background }) {
+  const { settings, shown, watch, giveUpLight } = background
+  const light = useLight(background.light)
+  const tell = (state: LightLayerState) => {
+    if (!state.supported) giveUpLight(TROUBLES[state.reason])
+    else if (state.waiting > 0) watch.tell(LIVE_LIGHT, 'asked')
+    else {
+      watch.tell(LIVE_LIGHT, 'arrived')
+      watch.tell(LIVE_LIGHT, 'at-rest')
+    }
+  }
+  return (
+    <LightLayer
+      map={map}
+      sets={settings.elevationSets}
+      light={light}
+      opacity={opacityOf(shown, LIVE_LIGHT)}
+      beforeId={slotEnd(LIVE_LIGHT)}
+      onState={tell}
+    />
+  )
+}

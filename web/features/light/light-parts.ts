@@ -1,0 +1,15 @@
+import type { Ref, RefObject } from 'react'
+import type { Light } from '#contract/light.ts'
+import type { Turning } from './use-turning.ts'
+
+/** What the folded and the unfolded card have in common. */
+export interface LightParts {
+  light: Light
+  /** Degrees by which the map is turned. */
+  bearing: number
+  turning: Turning
+  dialRef: Ref<HTMLElement>
+  toggleRef: RefObject<HTMLButtonElement | null>
+  /** Ends the turning too. */
+  onChange: (part: Partial<Light>) => void
+}

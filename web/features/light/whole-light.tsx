@@ -1,0 +1,102 @@
+import ExpandLess from '@mui/icons-material/ExpandLess'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Stack from '@mui/material/Stack'
+import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
+import { useTranslation } from 'react-i18next'
+import { FIRST_LIGHT, LIGHT_LIMITS } from '#contract/light.ts'
+import { LIGHT_USES } from '#web/map/light/light-uses.ts'
+import { isSameLight } from '#web/map/light-address.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import { LightDial } from './light-dial.tsx'
+import type { LightParts } from './light-parts.ts'
+import { LightPresets } from './light-presets.tsx'
+import { LightSlider } from './light-slider.tsx'
+import { PictureChoice } from './picture-choice.tsx'
+import { TurnButton } from './turn-button.tsx'
+import { useDirectionWords } from './use-direction-words.ts'
+
+/** Everything about the light. */
+export function WholeLight(props: LightParts & { onFold: () => void }) {
+  const { light, bearing, turning, dialRef, onChange } = props
+  const { t } = useTranslation(['light', 'seen'])
+  const words = useDirectionWords()
+  const uses = LIGHT_USES[light.method]
+  const degrees = (count: number) => t('seen:degrees', { count })
+  return (
+    <Box sx={{ p: 2, pt: 1 }}>
+      <Head {...props} />
+      <Stack direction="row" sx={{ gap: 2, alignItems: 'center', mb: 1 }}>
+        <LightDial
+          azimuth={light.azimuth}
+          altitude={light.altitude}
+          bearing={bearing}
+          size={112}
+          disabled={!uses.azimuth}
+          dialRef={dialRef}
+          onChange={(azimuth) => onChange({ azimuth })}
+          onTouch={turning.stop}
+        />
+        <Stack sx={{ gap: 1, minWidth: 0, alignItems: 'start' }}>
+          {uses.azimuth ? (
+            <>
+              <Typography variant="body2" sx={{ fontWeight: 600, lineHeight: 1.3, minHeight: '2.6em' }}>
+                {words(light.azimuth)}
+              </Typography>
+              <TurnButton turning={turning} azimuth={light.azimuth} onChange={onChange} />
+            </>
+          ) : (
+            <Typography variant="body2">{t('light:unused')}</Typography>
+          )}
+        </Stack>
+      </Stack>
+      {uses.altitude && (
+        <LightSlider
+          name={t('light:altitude')}
+          value={light.altitude}
+          {...LIGHT_LIMITS.altitude}
+          step={1}
+          words={degrees}
+          onChange={(altitude) => onChange({ altitude })}
+        />
+      )}
+      {uses.azimuth && <LightPresets onChoose={onChange} />}
+      <PictureChoice light={light} onChange={onChange} />
+    </Box>
+  )
+}
+
+function Head({ light, toggleRef, onChange, onFold }: LightParts & { onFold: () => void }) {
+  const { t } = useTranslation('light')
+  const showToast = useToast()
+  const reset = () => {
+    onChange(FIRST_LIGHT)
+    showToast(t('resetDone'), undefined, { words: t('undo'), act: () => onChange(light) })
+  }
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', minHeight: 44 }}>
+      <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
+        {t('title')}
+      </Typography>
+      {!isSameLight(light, FIRST_LIGHT) && (
+        <Button size="small" color="secondary" onClick={reset} sx={{ px: 1 }}>
+          {t('reset')}
+        </Button>
+      )}
+      <Tooltip title={t('less')}>
+        <IconButton
+          ref={toggleRef}
+          aria-label={t('less')}
+          aria-expanded
+          color="secondary"
+          onClick={onFold}
+          sx={{ mr: -1 }}
+        >
+          <ExpandLess />
+        </IconButton>
+      </Tooltip>
+    </Stack>
+  )
+}

@@ -1,0 +1,56 @@
+import type { MapLibreMap } from 'maplibre-gl'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { layerFacts } from '#web/features/layers/layer-facts.ts'
+import type { Background } from '#web/features/layers/use-background.ts'
+import { LIVE_LIGHT } from '#web/map/layer-state.ts'
+
+/** Fetched when it is first wanted. */
+const LightCard = lazy(async () => {
+  const { LightCard: card } = await import('#web/features/light/light-card.tsx')
+  return { default: card }
+})
+
+interface LightControlsProps {
+  map: MapLibreMap | null
+  background: Background
+  small: boolean
+}
+
+/** The card about the light while the live relief is on, and the key L on the map, which leads to it. */
+export function LightControls({ map, background, small }: LightControlsProps) {
+  const { settings, shown, light, lightTrouble, comparison, changeLayer } = background
+  const available = lightTrouble === null && layerFacts(settings, LIVE_LIGHT).missing === null
+  const on = available && shown.overlays.light
+  const dial = useRef<HTMLElement | null>(null)
+  const wanted = useRef(false)
+  const dialRef = useCallback((element: HTMLElement | null) => {
+    dial.current = element
+    if (!element || !wanted.current) return
+    wanted.current = false
+    element.focus()
+  }, [])
+  const goToDial = useEffectEvent(() => {
+    if (!available || comparison) return
+    if (dial.current) {
+      dial.current.focus()
+      return
+    }
+    wanted.current = true
+    changeLayer({ do: 'switch', overlay: LIVE_LIGHT, on: true })
+  })
+  useEffect(() => {
+    const canvas = map?.getCanvas()
+    // Only on the map: elsewhere a character is text (WCAG 2.1.4).
+    const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (key.toLowerCase() === 'l' && !ctrlKey && !metaKey && !altKey) goToDial()
+    }
+    canvas?.addEventListener('keydown', onKey)
+    return () => canvas?.removeEventListener('keydown', onKey)
+  }, [map])
+  if (!on) return null
+  return (
+    <Suspense fallback={null}>
+      <LightCard map={map} store={light} small={small} dialRef={dialRef} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,25 @@
+import SunIcon from '@mui/icons-material/WbSunnyOutlined'
+import { useTranslation } from 'react-i18next'
+import { layerFacts } from '#web/features/layers/layer-facts.ts'
+import type { Background } from '#web/features/layers/use-background.ts'
+import { LIVE_LIGHT } from '#web/map/layer-state.ts'
+import { ToolButton } from '#web/map/tool-button.tsx'
+
+/** The button Live light for the toolbar of the map; none where it cannot be shown. */
+export function LightTool({ background }: { background: Background }) {
+  const { t } = useTranslation('light')
+  const { settings, layers, lightTrouble, comparison, changeLayer } = background
+  if (lightTrouble !== null || layerFacts(settings, LIVE_LIGHT).missing !== null) return null
+  const on = layers.overlays.light
+  return (
+    <ToolButton
+      name={t('tool')}
+      hint={t(comparison ? 'toolBlocked' : on ? 'toolLeave' : 'toolHint')}
+      disabled={comparison !== null}
+      pressed={on && !comparison}
+      onPress={() => changeLayer({ do: 'switch', overlay: LIVE_LIGHT, on: !on })}
+    >
+      <SunIcon />
+    </ToolButton>
+  )
+}
