@@ -36,7 +36,7 @@ export function warp(
       const inside =
         Place.within(f64x2.extract_lane(first, 0), f64x2.extract_lane(last, 0), reach, width) &&
         Place.within(f64x2.extract_lane(first, 1), f64x2.extract_lane(last, 1), reach, height)
-      if (!inside) Edge.run(field, width, height, first, pace, step, to)
+      if (!inside) Edge.run(field, width, height, first, pace, step, to, bicubic)
       else if (bicubic) Run.bicubic(field, width, height, first, pace, step, to)
       else Run.bilinear(field, width, height, first, pace, step, to)
     }
@@ -98,7 +98,7 @@ abstract class Run {
       const lower = f32x4.add(c, f32x4.mul(across, f32x4.sub(d, c)))
       const value = f32x4.add(upper, f32x4.mul(f32x4.sub(y, row), f32x4.sub(lower, upper)))
       v128.store(out + (at << 2), value)
-      if (v128.any_true(Lanes.missing(value))) Edge.patch(field, width, height, first, pace, at, count, out)
+      if (v128.any_true(Lanes.missing(value))) Edge.patch(field, width, height, first, pace, at, out)
     }
   }
 
@@ -165,7 +165,7 @@ abstract class Run {
         v128.shuffle<f32>(sum01, sum23, 2, 3, 6, 7),
       )
       v128.store(out + (at << 2), value)
-      if (v128.any_true(Lanes.missing(value))) Edge.patch(field, width, height, first, pace, at, count, out)
+      if (v128.any_true(Lanes.missing(value))) Edge.patch(field, width, height, first, pace, at, out)
     }
   }
 
@@ -194,33 +194,53 @@ abstract class Run {
   }
 }
 
-/** Where cells are missing or the field ends: pixel by pixel, bilinear between the cells that there are. */
+/** Where cells are missing or the field ends: pixel by pixel, between the cells that there are. */
 abstract class Edge {
-  static run(field: usize, width: i32, height: i32, first: v128, pace: v128, count: i32, out: usize): void {
-    for (let at = 0; at < count; at++) {
-      store<f32>(out + (at << 2), Edge.sample(field, width, height, first, pace, at))
-    }
-  }
-
-  /** Mends those of the next four pixels that came out as missing. */
-  static patch(
+  static run(
     field: usize,
     width: i32,
     height: i32,
     first: v128,
     pace: v128,
-    from: i32,
     count: i32,
     out: usize,
+    bicubic: bool,
   ): void {
-    for (let at = from; at < min(from + 4, count); at++) {
-      const value = load<f32>(out + (at << 2))
-      if (value != value) store<f32>(out + (at << 2), Edge.sample(field, width, height, first, pace, at))
+    for (let at = 0; at < count; at++) {
+      const place = f64x2.add(first, f64x2.mul(pace, f64x2.splat(at)))
+      let value = f32.NaN
+      if (bicubic) value = Edge.cubic(field, width, height, place)
+      if (value != value) value = Edge.linear(field, width, height, place)
+      store<f32>(out + (at << 2), value)
     }
   }
 
-  static sample(field: usize, width: i32, height: i32, first: v128, pace: v128, pixel: i32): f32 {
-    const place = f64x2.add(first, f64x2.mul(pace, f64x2.splat(pixel)))
+  /** Mends those of the next four pixels that came out as missing. */
+  static patch(field: usize, width: i32, height: i32, first: v128, pace: v128, from: i32, out: usize): void {
+    for (let at = from; at < from + 4; at++) {
+      const value = load<f32>(out + (at << 2))
+      if (value == value) continue
+      const place = f64x2.add(first, f64x2.mul(pace, f64x2.splat(at)))
+      store<f32>(out + (at << 2), Edge.linear(field, width, height, place))
+    }
+  }
+
+  static cubic(field: usize, width: i32, height: i32, place: v128): f32 {
+    const x = f64x2.extract_lane(place, 0)
+    const y = f64x2.extract_lane(place, 1)
+    const left = Math.floor(x)
+    const top = Math.floor(y)
+    if (left < 1 || top < 1 || left > width - 3 || top > height - 3) return f32.NaN
+    const corner = field + (((<i32>top - 1) * width + <i32>left - 1) << 2)
+    const parts = Run.cubic(corner, width << 2, <f32>(x - left), <f32>(y - top))
+    return (
+      f32x4.extract_lane(parts, 0) +
+      f32x4.extract_lane(parts, 2) +
+      (f32x4.extract_lane(parts, 1) + f32x4.extract_lane(parts, 3))
+    )
+  }
+
+  static linear(field: usize, width: i32, height: i32, place: v128): f32 {
     const x = f64x2.extract_lane(place, 0)
     const y = f64x2.extract_lane(place, 1)
     const nearest = Edge.cell(field, width, height, Math.floor(x + 0.5), Math.floor(y + 0.5))

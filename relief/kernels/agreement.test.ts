@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { RELIEF_LAYERS, RELIEF_PRESETS, type ReliefLayerId } from '#contract/relief.ts'
+import type { Grid } from '../grid.ts'
+import { computeByReference } from '../testing/reference-layers.ts'
+import { holedGround } from '../testing/surfaces.ts'
+import { planLayer } from './layer-plan.ts'
+import { openWorkbench } from './workbench.ts'
+
+// How far single precision may be from the readable formulas in double precision, on ground some hundred metres high.
+const TOLERANCE: Readonly<Record<ReliefLayerId, number>> = {
+  hillshade: 2e-5,
+  'multi-hillshade': 2e-5,
+  slope: 1e-3,
+  'local-relief': 1e-4,
+  'sky-view-factor': 1e-5,
+  'positive-openness': 1e-3,
+  'negative-openness': 1e-3,
+  'local-dominance': 1e-4,
+  vat: 1e-4,
+  'colour-relief': 2e-4,
+}
+
+const ground = fc.record({
+  width: fc.integer({ min: 1, max: 40 }),
+  height: fc.integer({ min: 1, max: 30 }),
+  cell: fc.constantFrom(0.5, 1, 2),
+  /** Metres by which a cell may differ from the next: from a lawn to a quarry. */
+  roughness: fc.constantFrom(0, 0.1, 5, 40),
+  holes: fc.constantFrom(0, 0.02, 0.5, 1),
+  seed: fc.integer({ min: 1, max: 1_000_000 }),
+})
+
+test('kernels find what the formulas say, and miss what they miss', async () => {
+  const bench = await openWorkbench()
+  fc.assert(
+    fc.property(ground, fc.constantFrom(...RELIEF_PRESETS), (shape, preset) => {
+      const heights = holedGround(shape)
+      bench.open(heights.width, heights.height, heights.cell).set(heights.values)
+      const plans = RELIEF_LAYERS.map((id) => planLayer(id, preset, heights.cell))
+      const seen: ReliefLayerId[] = []
+      bench.layers(plans, (layer, fields) => {
+        seen.push(layer.id)
+        expect(fields).toHaveLength(layer.channels)
+        const expected = computeByReference(heights, layer)
+        for (const [k, field] of fields.entries())
+          expect(`${layer.id}: ${worstOf(field, expected[k], TOLERANCE[layer.id])}`).toBe(
+            `${layer.id}: alike`,
+          )
+      })
+      expect(seen.toSorted()).toEqual(RELIEF_LAYERS.toSorted())
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('light may come from anywhere', async () => {
+  const heights = holedGround({ width: 30, height: 20, cell: 1, roughness: 0.5, holes: 0.01, seed: 7 })
+  const bench = await openWorkbench()
+  bench.open(heights.width, heights.height, heights.cell).set(heights.values)
+  const plans = [0, 77, 200].map((azimuth) =>
+    planLayer('hillshade', 'general', 1, { azimuth, altitude: azimuth / 4 }),
+  )
+  bench.layers(plans, (layer, [field]) => {
+    const [expected] = computeByReference(heights, layer)
+    expect(worstOf(field, expected, TOLERANCE.hillshade)).toBe('alike')
+  })
+})
+
+/** In words where two fields differ by more than allowed, or one is missing and the other not. */
+function worstOf(found: Float32Array | undefined, expected: Grid | undefined, tolerance: number): string {
+  const at = expected?.values.findIndex((value, k) => {
+    const other = found?.[k] ?? NaN
+    return Number.isNaN(value) !== Number.isNaN(other) || Math.abs(value - other) > tolerance
+  })
+  return at === -1 ? 'alike' : `cell ${at}: ${found?.[at ?? NaN]}, not ${expected?.values[at ?? NaN]}`
+}

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { RELIEF_LAYERS, RELIEF_PRESETS } from '#contract/relief.ts'
+import type { Grid } from '../grid.ts'
+import { holedGround } from '../testing/surfaces.ts'
+import { planLayer, type LayerPlan } from './layer-plan.ts'
+import { openWorkbench, type Workbench } from './workbench.ts'
+
+const WHOLE = holedGround({ width: 150, height: 130, cell: 1, roughness: 0.3, holes: 0.003, seed: 3 })
+
+test.each(RELIEF_PRESETS)(
+  'a cell has the same bits in whatever window it was computed: %s',
+  async (preset) => {
+    const plans = RELIEF_LAYERS.map((id) => planLayer(id, preset, WHOLE.cell))
+    const bench = await openWorkbench()
+    const whole = compute(bench, WHOLE, plans)
+    // Where windows begin and end decides which cells share a vector, a block and a running sum.
+    for (const [left, top, width, height] of [
+      [0, 0, 101, 90],
+      [13, 7, 97, 101],
+      [38, 21, 110, 109],
+    ] as const) {
+      const part = compute(bench, cut(WHOLE, left, top, width, height), plans)
+      for (const plan of plans) {
+        const found = inner(part, plan, width, height)
+        const expected = whole.get(plan.id)?.map((field) => {
+          const same = cut({ ...WHOLE, values: field }, left, top, width, height)
+          return trim(same, plan.apron)
+        })
+        expect(`${plan.id} ${firstDifference(found, expected ?? [])}`).toBe(`${plan.id} none`)
+      }
+    }
+  },
+)
+
+test('the same heights give the same bits twice, whatever was computed between', async () => {
+  const plans = RELIEF_LAYERS.map((id) => planLayer(id, 'general', 1))
+  const bench = await openWorkbench()
+  const once = compute(bench, WHOLE, plans)
+  compute(bench, cut(WHOLE, 5, 5, 60, 40), plans.toReversed())
+  const again = compute(bench, WHOLE, plans.toReversed())
+  for (const { id } of plans) expect(firstDifference(again.get(id) ?? [], once.get(id) ?? [])).toBe('none')
+})
+
+test('memory is that of the largest window and does not grow from window to window', async () => {
+  const bench = await openWorkbench()
+  const plans = RELIEF_LAYERS.map((id) => planLayer(id, 'general', 1))
+  const first = bench.open(400, 400, 1).fill(100)
+  const bytes = first.buffer.byteLength
+  for (const side of [400, 30, 1, 399]) {
+    bench.open(side, side, 1).fill(100)
+    bench.layers(plans, () => undefined)
+    expect(bench.halveHeights().values.buffer.byteLength).toBe(bytes)
+  }
+  expect(bench.open(1700, 1700, 1).buffer.byteLength).toBeLessThan(120_000_000)
+})
+
+test('a layer takes a place from the memory only until the next; heights stay', async () => {
+  const bench = await openWorkbench()
+  const heights = bench.open(WHOLE.width, WHOLE.height, 1)
+  heights.set(WHOLE.values)
+  bench.layers(
+    RELIEF_LAYERS.map((id) => planLayer(id, 'general', 1)),
+    () => undefined,
+  )
+  expect(firstDifference([heights], [WHOLE.values])).toBe('none')
+})
+
+function compute(bench: Workbench, heights: Grid, plans: readonly LayerPlan[]): Map<string, Float32Array[]> {
+  bench.open(heights.width, heights.height, heights.cell).set(heights.values)
+  const found = new Map<string, Float32Array[]>()
+  bench.layers(plans, ({ id }, fields) =>
+    found.set(
+      id,
+      fields.map((field) => field.slice()),
+    ),
+  )
+  return found
+}
+
+function inner(
+  part: Map<string, Float32Array[]>,
+  plan: LayerPlan,
+  width: number,
+  height: number,
+): Float32Array[] {
+  const fields = part.get(plan.id) ?? []
+  return fields.map((values) => trim({ ...WHOLE, width, height, values }, plan.apron))
+}
+
+/** What no apron reaches: the cells whose surroundings both windows know. */
+function trim(grid: Grid, apron: number): Float32Array {
+  return cut(grid, apron, apron, grid.width - 2 * apron, grid.height - 2 * apron).values
+}
+
+function cut(grid: Grid, left: number, top: number, width: number, height: number): Grid {
+  const values = new Float32Array(width * height)
+  for (let row = 0; row < height; row++) {
+    const from = (top + row) * grid.width + left
+    values.set(grid.values.subarray(from, from + width), row * width)
+  }
+  return { ...grid, width, height, values }
+}
+
+/** Compared by their bits, so that a missing cell equals a missing cell. */
+function firstDifference(found: readonly Float32Array[], expected: readonly Float32Array[]): string {
+  if (found.length !== expected.length || found.length === 0) return 'in the number of fields'
+  for (const [k, field] of found.entries()) {
+    const bits = bitsOf(field)
+    const others = bitsOf(expected[k] ?? new Float32Array())
+    const at = bits.findIndex((value, place) => value !== others[place])
+    if (at >= 0 || bits.length !== others.length) return `in cell ${at} of field ${k}`
+  }
+  return 'none'
+}
+
+function bitsOf(values: Float32Array): Uint32Array {
+  const bits = new Uint32Array(values.slice().buffer)
+  // One missing cell is as good as another, whatever bits its NaN has.
+  return bits.map((value, at) => (Number.isNaN(values[at] ?? NaN) ? 0xffff_ffff : value))
+}
