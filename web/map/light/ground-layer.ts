@@ -6,7 +6,7 @@ import type { TileAddress } from '../heights/elevation-tile.ts'
 import { LightPainter, type Look, type Placement } from './gl/light-painter.ts'
 import { makeQuad } from './gl/program.ts'
 import type { LightLayerState } from './light-layer-state.ts'
-import { FIXED_HEIGHTS, FIXED_RANGES } from './light-uses.ts'
+import { FIXED_HEIGHTS, fixedRange } from './light-uses.ts'
 import { LitSet } from './lit-set.ts'
 import type { FetchTile } from './tile-store.ts'
 import type { Piece } from './tile-pieces.ts'
@@ -87,7 +87,7 @@ export class GroundLayer implements CustomLayerInterface {
   prerender(): void {
     if (!this.living) return
     const { map, sets } = this.living
-    const need = { ...this.light, still: !map.isMoving() }
+    const need = { light: this.light, still: !map.isMoving() }
     for (const set of sets) set.prepare(tilesInView(map, set.store.set), need)
     if (sets.some((set) => set.isUnfinished)) map.triggerRepaint()
     this.report()
@@ -99,13 +99,13 @@ export class GroundLayer implements CustomLayerInterface {
     const placement = placementOn(map, input)
     for (const set of sets) {
       const pieces = set.pieces(set.tilesInView, this.light.method)
-      painter.paint(set.textures, pieces, this.look(), placement)
+      painter.paint(set, pieces, this.look(), placement)
     }
   }
 
   private look(): Look {
     const { light, opacity } = this
-    return { light, opacity, range: FIXED_RANGES[light.method], heights: FIXED_HEIGHTS }
+    return { light, opacity, range: fixedRange(light), heights: FIXED_HEIGHTS }
   }
 
   private report(): void {
@@ -114,7 +114,7 @@ export class GroundLayer implements CustomLayerInterface {
     const { light, range, heights } = this.look()
     this.tell({
       supported: true,
-      waiting: sets.reduce((sum, { store }) => sum + store.waiting, 0),
+      waiting: sets.reduce((sum, { waiting }) => sum + waiting, 0),
       tooFarOut: sets.every(({ store: { set } }) => tileZoomFor(map.getZoom(), set.tileSize) < set.minZoom),
       range: light.ramp === 'heights' ? heights : range,
     })

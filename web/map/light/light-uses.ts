@@ -21,15 +21,27 @@ export const LIGHT_USES: Readonly<Record<LightMethod, Uses>> = {
 export type Range = readonly [dark: number, light: number]
 
 /**
- * What the ends of a ramp stand for where the contrast is the same for every place: shares of full light; degrees,
- * steep being dark; metres above the ground around; shares of the sky.
+ * What the ends of a ramp stand for where the contrast is the same for every place: shares of full light; degrees, steep
+ * being dark; metres above the ground around; shares of the sky.
  */
-export const FIXED_RANGES: Readonly<Record<LightMethod, Range>> = {
-  single: [0, 1],
-  multi: [0, 1],
-  slope: [50, 0],
-  'local-relief': [-1, 1],
-  'sky-view': [0.7, 1],
+export function fixedRange({ method, altitude }: Pick<Light, 'method' | 'altitude'>): Range {
+  switch (method) {
+    case 'single':
+      return [0, 1]
+    case 'multi':
+      return multiRange(sunOf({ azimuth: 0, altitude }).up)
+    case 'slope':
+      return [50, 0]
+    case 'local-relief':
+      return [-1, 1]
+    case 'sky-view':
+      return [0.7, 1]
+  }
+}
+
+/** Under lights all round nothing is much brighter than the level, and a slope of 60 degrees is still half as bright. */
+function multiRange(level: number): Range {
+  return [0.55 * level, 1.05 * level]
 }
 
 /** The narrowest range that contrast may be stretched to: below it there is only the noise of the survey. */

@@ -1,7 +1,9 @@
 import type { ElevationSet } from '#contract/elevation.ts'
-import type { LightMethod } from '#contract/light.ts'
+import type { Light, LightMethod } from '#contract/light.ts'
 import { tileKey, type TileAddress } from '../heights/elevation-tile.ts'
+import { GroundShadows } from './gl/ground-shadows.ts'
 import { GroundTextures } from './gl/ground-textures.ts'
+import type { Lit } from './gl/light-painter.ts'
 import { piecesOf, type Piece } from './tile-pieces.ts'
 import { TileStore, type FetchTile } from './tile-store.ts'
 import { tilesUnder } from './wanted-tiles.ts'
@@ -12,15 +14,16 @@ const NEW_IN_A_FRAME = 8
 const BETTER_IN_A_FRAME = 2
 
 interface Need {
-  method: LightMethod
-  exaggeration: number
+  light: Light
+  /** Whether there is time for the finest. */
   still: boolean
 }
 
 /** One set of elevation tiles: what was fetched of it, and what of that lies in graphics memory. */
-export class LitSet {
+export class LitSet implements Lit {
   readonly store: TileStore
-  private readonly ground: GroundTextures
+  readonly ground: GroundTextures
+  readonly shadows: GroundShadows
   private inView: readonly TileAddress[] = []
   private unfinished = false
 
@@ -35,15 +38,17 @@ export class LitSet {
   ) {
     this.store = new TileStore(set, fetchTile, onNews)
     this.ground = new GroundTextures(gl, set.tileSize, quad)
-  }
-
-  get textures(): GroundTextures {
-    return this.ground
+    this.shadows = new GroundShadows(gl, quad)
   }
 
   /** Whether more can be computed from what is here. */
   get isUnfinished(): boolean {
     return this.unfinished
+  }
+
+  /** Tiles in view that are still to come, and one more while they are worked on. */
+  get waiting(): number {
+    return this.store.waiting + (this.unfinished ? 1 : 0)
   }
 
   get tilesInView(): readonly TileAddress[] {
@@ -59,6 +64,7 @@ export class LitSet {
     this.ground.keep(keys)
     const isNew = this.takeIn(wanted)
     const isBetter = this.compute([...keys], need)
+    if (need.light.shadows) this.shadows.prepare(this.ground, inView, need.light)
     return isNew || isBetter
   }
 
@@ -75,6 +81,7 @@ export class LitSet {
 
   close(): void {
     this.store.close()
+    this.shadows.close()
     this.ground.close()
   }
 
@@ -96,7 +103,8 @@ export class LitSet {
   }
 
   /** First what cannot be drawn yet, then what can be drawn better. */
-  private compute(keys: readonly string[], need: Need): boolean {
+  private compute(keys: readonly string[], { light, still }: Need): boolean {
+    const need = { method: light.method, exaggeration: light.exaggeration, still }
     const [ready, missing] = [true, false].map((state) =>
       keys.filter((key) => this.ground.get(key) && this.ground.isReady(key, need.method) === state),
     )

@@ -13,6 +13,7 @@ import {
 import { HeightPages } from './height-pages.ts'
 import { REACH } from './heights.glsl.ts'
 import { makeProgram, type Program } from './program.ts'
+import { makeTexture } from './textures.ts'
 
 /** Bytes of graphics memory that tiles out of view may keep, about. */
 const KEPT_BYTES = 160 * 2 ** 20
@@ -83,14 +84,8 @@ export class GroundTextures {
   }
 
   /** Pages of the tiles around, as the shaders want them. */
-  slotsAround(address: TileAddress): Int32Array {
+  private slotsAround(address: TileAddress): Int32Array {
     return Int32Array.from(tilesAround(address, REACH), (tile) => this.tiles.get(tileKey(tile))?.page ?? -1)
-  }
-
-  /** The highest height that may throw a shadow on a tile. */
-  highestAround(address: TileAddress): number {
-    const highest = tilesAround(address, REACH).map((tile) => this.tiles.get(tileKey(tile))?.highest)
-    return Math.max(...highest.map((height) => height ?? -Infinity))
   }
 
   put(address: TileAddress, heights: TileHeights): void {
@@ -171,8 +166,9 @@ export class GroundTextures {
 
   private derive(tile: GroundTile, kind: Kind, from: Omit<Derived, 'texture'>): void {
     const { gl, side } = this
-    const texture =
-      tile[kind]?.texture ?? makeTexture(gl, kind === 'gradient' ? gl.RGBA16F : gl.RG16F, side + 2, side + 2)
+    const format = kind === 'gradient' ? gl.RGBA16F : gl.RG16F
+    const form = { width: side + 2, height: side + 2, filter: gl.LINEAR }
+    const texture = tile[kind]?.texture ?? makeTexture(gl, format, form)
     gl.bindVertexArray(this.quad)
     for (const test of [gl.BLEND, gl.DEPTH_TEST, gl.STENCIL_TEST, gl.CULL_FACE, gl.SCISSOR_TEST])
       gl.disable(test)
@@ -199,7 +195,11 @@ export class GroundTextures {
     const rows = this.begin('rows', ROW_SUMS_FRAGMENT, tile)
     gl.uniform1i(rows.at('u_radius'), radius)
     gl.uniform1f(rows.at('u_base'), tile.lowest)
-    const sums = makeTexture(gl, gl.RG32F, side + 2, side + 2 + 2 * radius)
+    const sums = makeTexture(gl, gl.RG32F, {
+      width: side + 2,
+      height: side + 2 + 2 * radius,
+      filter: gl.NEAREST,
+    })
     this.drawInto(sums, side + 2, side + 2 + 2 * radius)
     const relief = this.begin('relief', RELIEF_FRAGMENT, tile)
     gl.uniform1i(relief.at('u_radius'), radius)
@@ -264,7 +264,7 @@ export class GroundTextures {
         return sample ? [sample.across, sample.down, 1 / sample.distance, 0] : [0, 0, 0, 0]
       }).flat(),
     )
-    const texture = makeTexture(gl, gl.RGBA32F, longest, directions)
+    const texture = makeTexture(gl, gl.RGBA32F, { width: longest, height: directions, filter: gl.NEAREST })
     gl.texSubImage2D(gl.TEXTURE_2D, 0, 0, 0, longest, directions, gl.RGBA, gl.FLOAT, new Float32Array(texels))
     const made = { texture, size: [longest, directions] as const }
     this.rays.set(name, made)
@@ -285,23 +285,4 @@ function directionsFor(now: Derived | null, { still, exaggeration }: Wish): numb
 
 function gains(now: number, before: number): boolean {
   return (now & ~before) !== 0
-}
-
-/** Filtered between pixels where the format can be; left bound to the unit it was made at. */
-function makeTexture(
-  gl: WebGL2RenderingContext,
-  format: number,
-  width: number,
-  height: number,
-): WebGLTexture {
-  const texture = gl.createTexture()
-  gl.activeTexture(gl.TEXTURE1)
-  gl.bindTexture(gl.TEXTURE_2D, texture)
-  gl.texStorage2D(gl.TEXTURE_2D, 1, format, width, height)
-  const filter = format === gl.RGBA16F || format === gl.RG16F ? gl.LINEAR : gl.NEAREST
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MIN_FILTER, filter)
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, filter)
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_S, gl.CLAMP_TO_EDGE)
-  gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_WRAP_T, gl.CLAMP_TO_EDGE)
-  return texture
 }

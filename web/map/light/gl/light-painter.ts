@@ -1,9 +1,9 @@
 import type { Light } from '#contract/light.ts'
 import { sunOf, type Range } from '../light-uses.ts'
-import { groundPixel } from '../ground-scale.ts'
 import { RAMP_STEPS, rampPixels, rampRow } from '../ramps.ts'
 import type { Piece } from '../tile-pieces.ts'
 import { tileKey } from '../../heights/elevation-tile.ts'
+import type { GroundShadows } from './ground-shadows.ts'
 import { aroundOf, type GroundTextures, type GroundTile } from './ground-textures.ts'
 import { makeProgram, type Program } from './program.ts'
 import { SHADE_VERTEX, shadeFragment } from './shade.glsl.ts'
@@ -17,6 +17,12 @@ export interface Look {
   range: Range
   /** Metres. */
   heights: Range
+}
+
+/** The ground of a set, and the shadows on it. */
+export interface Lit {
+  ground: GroundTextures
+  shadows: GroundShadows
 }
 
 /** From where a piece lies to where it is drawn. */
@@ -40,14 +46,15 @@ export class LightPainter {
     this.ramps = makeRamps(gl)
   }
 
-  paint(ground: GroundTextures, pieces: readonly Piece[], look: Look, placement: Placement): void {
+  paint({ ground, shadows }: Lit, pieces: readonly Piece[], look: Look, placement: Placement): void {
     const { gl } = this
     const program = this.begin(ground, look)
     gl.uniformMatrix4fv(program.at('u_matrix'), false, placement.matrix)
     for (const piece of pieces) {
       const tile = ground.get(tileKey(piece.from))
       if (!tile) continue
-      this.bindTile(program, ground, tile, look.light)
+      this.bindTile(program, tile, look.light)
+      if (look.light.shadows) this.bindShadows(program, shadows, tile)
       gl.uniform4fv(program.at('u_area'), placement.areaOf(piece))
       gl.uniform4fv(program.at('u_part'), partOf(piece))
       gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
@@ -73,15 +80,14 @@ export class LightPainter {
     gl.uniform2f(program.at('u_heights_range'), heights[0], 1 / (heights[1] - heights[0]))
     gl.uniform1f(program.at('u_ramp_row'), rampRow(light.ramp))
     gl.uniform1f(program.at('u_opacity'), opacity)
-    for (const [unit, sampler] of ['u_surface', 'u_around', 'u_ramp', 'u_heights'].entries())
+    for (const [unit, sampler] of ['u_surface', 'u_around', 'u_ramp', 'u_hidden'].entries())
       gl.uniform1i(program.at(sampler), unit)
     gl.activeTexture(gl.TEXTURE2)
     gl.bindTexture(gl.TEXTURE_2D, this.ramps)
-    ground.bindHeights(3)
     return program
   }
 
-  private bindTile(program: Program, ground: GroundTextures, tile: GroundTile, light: Light): void {
+  private bindTile(program: Program, tile: GroundTile, light: Light): void {
     const { gl } = this
     const around = aroundOf(light.method)
     gl.activeTexture(gl.TEXTURE0)
@@ -89,10 +95,24 @@ export class LightPainter {
     gl.activeTexture(gl.TEXTURE1)
     gl.bindTexture(gl.TEXTURE_2D, (around && tile[around]?.texture) ?? null)
     gl.uniform1f(program.at('u_base'), tile.lowest)
-    if (!light.shadows) return
-    gl.uniform1iv(program.at('u_slots'), ground.slotsAround(tile.address))
-    gl.uniform1f(program.at('u_pixel'), groundPixel(tile.address, ground.side))
-    gl.uniform1f(program.at('u_highest'), ground.highestAround(tile.address))
+  }
+
+  private bindShadows(program: Program, shadows: GroundShadows, { address: { x, y, z } }: GroundTile): void {
+    const { gl } = this
+    const sheet = shadows.get(z)
+    const isOn = sheet && x - sheet.x < sheet.columns && y - sheet.y < sheet.rows
+    gl.activeTexture(gl.TEXTURE3)
+    // No texture is no shadow.
+    gl.bindTexture(gl.TEXTURE_2D, isOn ? sheet.hidden : null)
+    if (!isOn) return
+    const { columns, rows } = sheet
+    gl.uniform4f(
+      program.at('u_on_hidden'),
+      (x - sheet.x) / columns,
+      (y - sheet.y) / rows,
+      1 / columns,
+      1 / rows,
+    )
   }
 
   private programFor({ method, shadows, ramp }: Light): Program {

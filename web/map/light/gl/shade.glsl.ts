@@ -1,5 +1,3 @@
-import { HEIGHTS_GLSL, REACH } from './heights.glsl.ts'
-
 /** Draws part of a tile where it lies on the map. */
 export const SHADE_VERTEX = `#version 300 es
 in vec2 a_corner;
@@ -16,48 +14,6 @@ void main() {
 
 export const METHOD_NUMBERS = { single: 0, multi: 1, slope: 2, 'local-relief': 3, 'sky-view': 4 } as const
 
-/**
- * How far a hill's shadow is looked for: two tiles, as far as those are there. Steps grow with the distance, so that a wall
- * thinner than a 25th of its distance may throw none. The sun is taken to be about three times as wide as it is, which
- * gives the edges of shadows a little softness.
- */
-const SHADOW_GLSL = `
-uniform float u_pixel;
-/** The highest height around, above which no light is hidden. */
-uniform float u_highest;
-const float SUN_WIDTH = 0.014;
-
-float heightBetween(vec2 at) {
-  vec2 corner = floor(at - 0.5);
-  ivec2 first = ivec2(corner);
-  vec2 share = at - 0.5 - corner;
-  float nw = heightAt(first);
-  float ne = heightAt(first + ivec2(1, 0));
-  float sw = heightAt(first + ivec2(0, 1));
-  float se = heightAt(first + ivec2(1, 1));
-  if (!isKnown(min(min(nw, ne), min(sw, se)))) return heightAt(ivec2(floor(at)));
-  return mix(mix(nw, ne, share.x), mix(sw, se, share.x), share.y);
-}
-
-float shadow(vec2 at) {
-  float height = heightBetween(at);
-  vec2 towards = normalize(vec2(u_sun.x, -u_sun.y));
-  float rise = u_sun.z / length(u_sun.xy);
-  float horizon = -1.0;
-  float along = 1.0;
-  float end = float(u_side * ${String(REACH)});
-  for (int step = 0; step < 200; step++) {
-    float metres = along * u_pixel / u_exaggeration;
-    if (along > end || height + metres * (rise - SUN_WIDTH) > u_highest) break;
-    float other = heightBetween(at + towards * along);
-    if (isKnown(other)) horizon = max(horizon, (other - height) / metres);
-    if (horizon > rise + SUN_WIDTH) break;
-    along += max(1.0, along * 0.04);
-  }
-  return smoothstep(rise - SUN_WIDTH, rise + SUN_WIDTH, horizon);
-}
-`
-
 interface Variant {
   method: keyof typeof METHOD_NUMBERS
   shadows: boolean
@@ -68,7 +24,9 @@ interface Variant {
 /** Colours by the light, the formulas as in light-uses.ts. */
 export function shadeFragment({ method, shadows, heights }: Variant): string {
   return `#version 300 es
-${shadows ? HEIGHTS_GLSL : 'precision highp float;\nprecision highp int;\nuniform int u_side;'}
+precision highp float;
+precision highp int;
+uniform int u_side;
 #define METHOD ${String(METHOD_NUMBERS[method])}
 /** Gradient, height above u_base and 1, or zeros: see derive.glsl.ts. */
 uniform highp sampler2D u_surface;
@@ -86,7 +44,11 @@ uniform float u_ramp_row;
 uniform float u_opacity;
 in highp vec2 v_place;
 out vec4 colour;
-${shadows ? SHADOW_GLSL : ''}
+/** The share of the light that is hidden, and where the tile lies on it: corner and size. */
+uniform sampler2D u_hidden;
+uniform vec4 u_on_hidden;
+/** How dark a shadow is: the sky gives some light there too. */
+const float SHADOW = 0.6;
 #if METHOD == 1
 const vec2 LIGHTS[8] = vec2[8](${[0, 1, 2, 3, 4, 5, 6, 7].map(directionOf).join(', ')});
 #endif
@@ -123,7 +85,7 @@ void main() {
   float value = valueOf(slope, 0.0);
 #endif
   float light = clamp((value - u_range.x) * u_range.y, 0.0, 1.0);
-  ${shadows ? 'light *= 1.0 - 0.6 * shadow(v_place * float(u_side));' : ''}
+  ${shadows ? 'light *= 1.0 - SHADOW * texture(u_hidden, u_on_hidden.xy + v_place * u_on_hidden.zw).r;' : ''}
   ${heights ? HEIGHT_COLOUR : 'vec3 shown = texture(u_ramp, vec2((light * 255.0 + 0.5) / 256.0, u_ramp_row)).rgb;'}
   colour = vec4(shown, 1.0) * (known * u_opacity);
 }`

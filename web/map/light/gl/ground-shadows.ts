@@ -1,0 +1,190 @@
+import type { Light } from '#contract/light.ts'
+import { tileKey, type TileAddress } from '../../heights/elevation-tile.ts'
+import { groundPixel } from '../ground-scale.ts'
+import { sheetsOf, type TileSheet } from '../tile-sheets.ts'
+import { WHOLE_VERTEX } from './derive.glsl.ts'
+import type { GroundTextures } from './ground-textures.ts'
+import { UNKNOWN } from './heights.glsl.ts'
+import { makeProgram, type Program } from './program.ts'
+import { makeTexture } from './textures.ts'
+import { BEGIN_FRAGMENT, COPY_FRAGMENT, END_FRAGMENT, WIDEN_FRAGMENT } from './shadow.glsl.ts'
+
+/**
+ * Degrees from the middle of the sun to its rim. Twice as much as it is, which gives the edges of shadows a little more
+ * softness than they have on a clear day, and hides the steps of the heights.
+ */
+const SUN_RADIUS = 0.53
+
+interface Sheet extends TileSheet {
+  /** What of the ground it was made from. */
+  content: string
+  /** The light that `hidden` was made for. */
+  light: string
+  ground: WebGLTexture
+  rays: [WebGLTexture, WebGLTexture]
+  hidden: WebGLTexture
+  range: number
+}
+
+/**
+ * Shadows that hills throw. The tiles of one zoom in view, and those next to them that are there, are laid side by side;
+ * what stands in the light is found by looking 1, 2, 4, 8 … pixels towards it, so that a few steps see to the other end.
+ * Hills beyond throw no shadow. Fetches nothing.
+ */
+export class GroundShadows {
+  private readonly gl: WebGL2RenderingContext
+  private readonly quad: WebGLVertexArrayObject
+  private readonly framebuffer: WebGLFramebuffer
+  private readonly programs = new Map<string, Program>()
+  private readonly filter: number
+  private readonly sheets = new Map<number, Sheet>()
+
+  constructor(gl: WebGL2RenderingContext, quad: WebGLVertexArrayObject) {
+    this.gl = gl
+    this.quad = quad
+    this.framebuffer = gl.createFramebuffer()
+    // Nearly every graphics chip can; on the rest edges of shadows are a little rough.
+    this.filter = gl.getExtension('OES_texture_float_linear') ? gl.LINEAR : gl.NEAREST
+  }
+
+  /** Finds the shadows on some tiles, where the light or the tiles are others than before. */
+  prepare(ground: GroundTextures, tiles: readonly TileAddress[], light: Light): void {
+    const { gl } = this
+    const wanted = sheetsOf(tiles, ground.side, (tile) => ground.get(tileKey(tile)) !== undefined)
+    for (const [z, sheet] of this.sheets) if (!wanted.has(z)) this.drop(z, sheet)
+    gl.bindVertexArray(this.quad)
+    for (const test of [gl.BLEND, gl.DEPTH_TEST, gl.STENCIL_TEST, gl.CULL_FACE, gl.SCISSOR_TEST])
+      gl.disable(test)
+    gl.colorMask(true, true, true, true)
+    for (const [z, sheet] of wanted) this.lay(this.sheetFor(z, sheet, ground), ground, light)
+    gl.bindVertexArray(null)
+    gl.bindFramebuffer(gl.FRAMEBUFFER, null)
+  }
+
+  /** The shadows on tiles of a zoom, and where they lie; undefined where none were found. */
+  get(z: number): (TileSheet & { hidden: WebGLTexture }) | undefined {
+    return this.sheets.get(z)
+  }
+
+  close(): void {
+    for (const [z, sheet] of this.sheets) this.drop(z, sheet)
+    for (const { handle } of this.programs.values()) this.gl.deleteProgram(handle)
+    this.gl.deleteFramebuffer(this.framebuffer)
+  }
+
+  private drop(z: number, { ground, rays, hidden }: Sheet): void {
+    for (const texture of [ground, ...rays, hidden]) this.gl.deleteTexture(texture)
+    this.sheets.delete(z)
+  }
+
+  private sheetFor(z: number, sheet: TileSheet, { side }: GroundTextures): Sheet {
+    const known = this.sheets.get(z)
+    if (known?.columns === sheet.columns && known.rows === sheet.rows) return Object.assign(known, sheet)
+    if (known) this.drop(z, known)
+    const { gl, filter } = this
+    const [width, height] = [sheet.columns * side, sheet.rows * side]
+    const made: Sheet = {
+      ...sheet,
+      content: '',
+      light: '',
+      ground: makeTexture(gl, gl.R32F, { width, height, filter }),
+      rays: [
+        makeTexture(gl, gl.RG32F, { width, height, filter }),
+        makeTexture(gl, gl.RG32F, { width, height, filter }),
+      ],
+      hidden: makeTexture(gl, gl.R8, { width, height, filter: gl.LINEAR }),
+      range: 0,
+    }
+    this.sheets.set(z, made)
+    return made
+  }
+
+  private lay(sheet: Sheet, ground: GroundTextures, light: Light): void {
+    const content = `${sheet.x} ${sheet.y} ${sheet.tiles.map(tileKey).join(' ')}`
+    const isNew = content !== sheet.content
+    if (isNew) this.copyHeights(sheet, ground)
+    sheet.content = content
+    const { azimuth, altitude, exaggeration } = light
+    const under = `${azimuth} ${altitude} ${exaggeration}`
+    if (isNew || under !== sheet.light) this.throwShadows(sheet, ground, light)
+    sheet.light = under
+  }
+
+  private copyHeights(sheet: Sheet, ground: GroundTextures): void {
+    const { gl } = this
+    const { side } = ground
+    this.drawTo(sheet.ground, [0, 0, sheet.columns * side, sheet.rows * side])
+    gl.clearBufferfv(gl.COLOR, 0, [UNKNOWN, 0, 0, 1])
+    const program = this.use('copy', COPY_FRAGMENT)
+    ground.bindHeights(0)
+    gl.uniform1i(program.at('u_heights'), 0)
+    let [lowest, highest] = [Infinity, -Infinity]
+    for (const tile of sheet.tiles) {
+      const known = ground.get(tileKey(tile))
+      if (!known) continue
+      const [x, y] = [(tile.x - sheet.x) * side, (tile.y - sheet.y) * side]
+      gl.viewport(x, y, side, side)
+      gl.uniform1i(program.at('u_page'), known.page)
+      gl.uniform2i(program.at('u_corner'), x, y)
+      gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
+      lowest = Math.min(lowest, known.lowest)
+      highest = Math.max(highest, known.highest)
+    }
+    sheet.range = Math.max(0, highest - lowest)
+  }
+
+  private throwShadows(sheet: Sheet, { side }: GroundTextures, light: Light): void {
+    const { gl } = this
+    const [width, height] = [sheet.columns * side, sheet.rows * side]
+    const turn = (light.azimuth * Math.PI) / 180
+    const middle = { z: sheet.z, x: sheet.x, y: sheet.y + (sheet.rows - 1) / 2 }
+    const pixel = groundPixel(middle, side) / light.exaggeration
+    const falls = [-SUN_RADIUS, SUN_RADIUS].map(
+      (rim) => Math.tan(((light.altitude + rim) * Math.PI) / 180) * pixel,
+    )
+    const run = (program: Program, source: WebGLTexture, target: WebGLTexture) => {
+      this.drawTo(target, [0, 0, width, height])
+      this.bind(program, 'u_source', 0, source)
+      gl.uniform2f(program.at('u_size'), width, height)
+      gl.uniform2f(program.at('u_towards'), Math.sin(turn) / width, -Math.cos(turn) / height)
+      gl.uniform2f(program.at('u_fall'), falls[0] ?? 0, falls[1] ?? 0)
+      gl.drawArrays(gl.TRIANGLE_STRIP, 0, 4)
+    }
+    run(this.use('begin', BEGIN_FRAGMENT), sheet.ground, sheet.rays[0])
+    const widen = this.use('widen', WIDEN_FRAGMENT)
+    const far = Math.min(sheet.range / (falls[0] ?? 1), Math.hypot(width, height))
+    let [seen, next] = sheet.rays
+    for (let looked = 1; looked < far; looked *= 2) {
+      gl.uniform1f(widen.at('u_looked'), looked)
+      run(widen, seen, next)
+      ;[seen, next] = [next, seen]
+    }
+    const end = this.use('end', END_FRAGMENT)
+    this.bind(end, 'u_ground', 1, sheet.ground)
+    run(end, seen, sheet.hidden)
+  }
+
+  private use(name: string, fragment: string): Program {
+    const program = this.programs.get(name) ?? makeProgram(this.gl, WHOLE_VERTEX, fragment)
+    this.programs.set(name, program)
+    this.gl.useProgram(program.handle)
+    return program
+  }
+
+  private bind(program: Program, sampler: string, unit: number, texture: WebGLTexture): void {
+    const { gl } = this
+    gl.activeTexture(gl.TEXTURE0 + unit)
+    gl.bindTexture(gl.TEXTURE_2D, texture)
+    gl.uniform1i(program.at(sampler), unit)
+  }
+
+  private drawTo(
+    texture: WebGLTexture,
+    [x, y, width, height]: readonly [number, number, number, number],
+  ): void {
+    const { gl } = this
+    gl.bindFramebuffer(gl.FRAMEBUFFER, this.framebuffer)
+    gl.framebufferTexture2D(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.TEXTURE_2D, texture, 0)
+    gl.viewport(x, y, width, height)
+  }
+}

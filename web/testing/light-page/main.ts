@@ -1,0 +1,101 @@
+// A map with nothing but lit ground on it, driven from outside: for tests that read pixels, measurements and pictures.
+import type { ElevationSet } from '#contract/elevation.ts'
+import { FIRST_LIGHT, type Light } from '#contract/light.ts'
+import { GroundLayer } from '#web/map/light/ground-layer.ts'
+import type { LightLayerState } from '#web/map/light/light-layer-state.ts'
+import { mapLibrary } from '#web/map/map-library.ts'
+
+interface View {
+  longitude: number
+  latitude: number
+  /** As the map counts it. */
+  zoom: number
+  bearing?: number
+  pitch?: number
+}
+
+const state: { light: Light; told: LightLayerState | null } = { light: FIRST_LIGHT, told: null }
+const SILENT = { type: 'background', paint: { 'background-color': '#ff0000' } } as const
+
+const map = new mapLibrary.Map({
+  container: 'map',
+  style: { version: 8, sources: {}, layers: [{ id: 'behind', ...SILENT }] },
+  attributionControl: false,
+  fadeDuration: 0,
+  maxPitch: 85,
+})
+let layer: GroundLayer | null = null
+
+const styled = new Promise<void>((resolve) => void map.once('style.load', () => resolve()))
+
+async function show(
+  sets: ElevationSet[],
+  view: View,
+  light: Partial<Light> = {},
+): Promise<LightLayerState | null> {
+  await styled
+  look(view)
+  if (layer) map.removeLayer(layer.id)
+  state.light = { ...FIRST_LIGHT, ...light }
+  state.told = null
+  layer = new GroundLayer({
+    id: 'light',
+    sets,
+    light: state.light,
+    opacity: 1,
+    onState: (told) => (state.told = told),
+  })
+  map.addLayer(layer)
+  await settled()
+  return state.told
+}
+
+function look({ longitude, latitude, ...camera }: View): void {
+  map.jumpTo({ center: [longitude, latitude], bearing: 0, pitch: 0, ...camera })
+}
+
+async function move(view: View): Promise<LightLayerState | null> {
+  look(view)
+  await settled()
+  return state.told
+}
+
+async function relight(light: Partial<Light>): Promise<void> {
+  state.light = { ...state.light, ...light }
+  layer?.setLook(state.light, 1)
+  await settled()
+}
+
+/** Once nothing more comes or changes: a few frames in a row without a wish for another. */
+async function settled(): Promise<void> {
+  for (let still = 0; still < 3;) {
+    map.triggerRepaint()
+    await new Promise((resolve) => void map.once('idle', resolve))
+    const ready = state.told === null || !state.told.supported || state.told.waiting === 0
+    still = ready ? still + 1 : 0
+  }
+}
+
+/** Red, green and blue at places of the picture, pixels from its upper left corner. */
+function pixelsAt(places: readonly (readonly [number, number])[]): number[][] {
+  const gl = map.getCanvas().getContext('webgl2')
+  if (!gl) throw new Error('There is no WebGL here')
+  map.redraw()
+  return places.map(([x, y]) => {
+    const pixel = new Uint8Array(4)
+    gl.readPixels(x, gl.drawingBufferHeight - 1 - y, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel)
+    return [...pixel.slice(0, 3)]
+  })
+}
+
+/** The picture's pixel that shows a place. */
+function placeOf(longitude: number, latitude: number): readonly [number, number] {
+  const { x, y } = map.project([longitude, latitude])
+  const ratio = map.getPixelRatio()
+  return [Math.floor(x * ratio), Math.floor(y * ratio)]
+}
+
+const lightPage = { show, move, relight, pixelsAt, placeOf, map }
+export type LightPage = typeof lightPage
+
+Object.assign(window, { lightPage })
