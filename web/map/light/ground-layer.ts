@@ -3,11 +3,11 @@ import type { ElevationSet } from '#contract/elevation.ts'
 import type { Light } from '#contract/light.ts'
 import { fetchElevationTile } from '../heights/elevation.source.ts'
 import type { TileAddress } from '../heights/elevation-tile.ts'
-import { LightPainter, type Look, type Placement } from './gl/light-painter.ts'
+import { LightPainter, type Placement } from './gl/light-painter.ts'
 import { makeQuad } from './gl/program.ts'
 import type { LightLayerState } from './light-layer-state.ts'
-import { FIXED_HEIGHTS, fixedRange } from './light-uses.ts'
 import { LitSet } from './lit-set.ts'
+import { SeenRanges, type Ranges } from './seen-ranges.ts'
 import type { FetchTile } from './tile-store.ts'
 import type { Piece } from './tile-pieces.ts'
 import { tilesInView, tileZoomFor } from './wanted-tiles.ts'
@@ -45,6 +45,8 @@ export class GroundLayer implements CustomLayerInterface {
   private opacity: number
   private living: Living | null = null
   private told: LightLayerState | null = null
+  private readonly seen = new SeenRanges()
+  private ranges: Ranges | null = null
 
   constructor(options: GroundLayerOptions) {
     this.id = options.id
@@ -89,34 +91,33 @@ export class GroundLayer implements CustomLayerInterface {
     const { map, sets } = this.living
     const need = { light: this.light, still: !map.isMoving() }
     for (const set of sets) set.prepare(tilesInView(map, set.store.set), need)
-    if (sets.some((set) => set.isUnfinished)) map.triggerRepaint()
-    this.report()
+    this.ranges = this.seen.now(map, sets, this.light)
+    if (sets.some((set) => set.isUnfinished) || !this.ranges.still) map.triggerRepaint()
+    this.report(this.ranges)
   }
 
   render(_gl: WebGL2RenderingContext, input: CustomRenderMethodInput): void {
-    if (!this.living) return
+    if (!this.living || !this.ranges) return
     const { map, painter, sets } = this.living
+    const { light, opacity } = this
     const placement = placementOn(map, input)
     for (const set of sets) {
-      const pieces = set.pieces(set.tilesInView, this.light.method)
-      painter.paint(set, pieces, this.look(), placement)
+      const pieces = set.pieces(set.tilesInView, light.method)
+      painter.paint(set, pieces, { light, opacity, ...this.ranges }, placement)
     }
   }
 
-  private look(): Look {
-    const { light, opacity } = this
-    return { light, opacity, range: fixedRange(light), heights: FIXED_HEIGHTS }
-  }
-
-  private report(): void {
+  private report({ range, heights, still }: Ranges): void {
     if (!this.living || this.told?.supported === false) return
     const { map, sets } = this.living
-    const { light, range, heights } = this.look()
+    const ends = this.light.ramp === 'heights' ? heights : range
     this.tell({
       supported: true,
       waiting: sets.reduce((sum, { waiting }) => sum + waiting, 0),
       tooFarOut: sets.every(({ store: { set } }) => tileZoomFor(map.getZoom(), set.tileSize) < set.minZoom),
-      range: light.ramp === 'heights' ? heights : range,
+      failing: sets.some(({ store }) => store.isFailing),
+      // Told once it has arrived: whoever shows it need not follow every frame.
+      range: still ? ends : (this.told?.range ?? ends),
     })
   }
 

@@ -17,8 +17,8 @@ const PATIENCE = { first: 4000, last: 60_000 }
 
 interface Failure {
   times: number
-  /** Of performance.now(). */
-  until: number
+  /** Ends the rest; 0 once it is over. */
+  rest: number
 }
 
 /** The heights of one set that were fetched, and what is asked for now. */
@@ -53,6 +53,11 @@ export class TileStore {
     return this.wanted.filter((tile) => this.isMissing(tileKey(tile))).length
   }
 
+  /** Whether some of the wanted tiles could not be had. */
+  get isFailing(): boolean {
+    return this.wanted.some((tile) => this.failures.has(tileKey(tile)))
+  }
+
   /** The tiles to have, most urgent first; whatever else is on its way is no longer waited for. */
   want(tiles: readonly TileAddress[]): void {
     this.wanted = tiles
@@ -66,6 +71,8 @@ export class TileStore {
   close(): void {
     this.wanted = []
     for (const [key, controller] of this.asked) this.giveUp(key, controller)
+    for (const { rest } of this.failures.values()) window.clearTimeout(rest)
+    this.failures.clear()
     this.heights.clear()
   }
 
@@ -74,7 +81,7 @@ export class TileStore {
   }
 
   private isResting(key: string): boolean {
-    return (this.failures.get(key)?.until ?? 0) > performance.now()
+    return (this.failures.get(key)?.rest ?? 0) !== 0
   }
 
   private giveUp(key: string, controller: AbortController): void {
@@ -128,7 +135,13 @@ export class TileStore {
 
   private fail(key: string): void {
     const times = (this.failures.get(key)?.times ?? 0) + 1
-    const rest = Math.min(PATIENCE.last, PATIENCE.first * 2 ** (times - 1))
-    this.failures.set(key, { times, until: performance.now() + rest })
+    const rest = window.setTimeout(
+      () => {
+        this.failures.set(key, { times, rest: 0 })
+        this.onNews({ altered: false })
+      },
+      Math.min(PATIENCE.last, PATIENCE.first * 2 ** (times - 1)),
+    )
+    this.failures.set(key, { times, rest })
   }
 }

@@ -1,0 +1,30 @@
+import type { Range } from './light-uses.ts'
+
+/** Milliseconds in which about two thirds of a change are gone through. */
+const PACE = 160
+/** Share of the range within which it has arrived. */
+const NEAR = 0.004
+
+/** A range that follows another without jumps, so that contrast does not flicker while the map or the light moves. */
+export class EasedRange {
+  private range: Range | null = null
+  private topic = ''
+  private last = 0
+
+  /**
+   * The range to use now. What it is about (`topic`) may change, and then it jumps: there is nothing to compare. `still` is
+   * true once it has arrived.
+   */
+  follow(target: Range, { topic, now }: { topic: string; now: number }): { range: Range; still: boolean } {
+    const before = this.topic === topic ? this.range : null
+    const share = before ? 1 - Math.exp(-(now - this.last) / PACE) : 1
+    const [dark, light] = before ?? target
+    const next: Range = [dark + (target[0] - dark) * share, light + (target[1] - light) * share]
+    const off = Math.abs(next[0] - target[0]) + Math.abs(next[1] - target[1])
+    const still = off <= NEAR * Math.abs(target[1] - target[0])
+    this.topic = topic
+    this.last = now
+    this.range = still ? target : next
+    return { range: this.range, still }
+  }
+}

@@ -1,0 +1,76 @@
+import type { MapLibreMap } from 'maplibre-gl'
+import type { Light } from '#contract/light.ts'
+import { tileKey, type TileHeights } from '../heights/elevation-tile.ts'
+import { EasedRange } from './eased-range.ts'
+import { samplesOf, type GroundSample } from './ground-samples.ts'
+import { FIXED_HEIGHTS, fixedRange, type Range } from './light-uses.ts'
+import type { LitSet } from './lit-set.ts'
+import { heightsInView, isInShape, rangeInView } from './view-range.ts'
+
+export interface Ranges {
+  range: Range
+  /** Metres. */
+  heights: Range
+  /** False while they still follow what came into view. */
+  still: boolean
+}
+
+/** What the ramp stands for: the same for every place, or by what of the ground is in view. */
+export class SeenRanges {
+  private readonly range = new EasedRange()
+  private readonly heights = new EasedRange()
+  private readonly known = new WeakMap<TileHeights, { exaggeration: number; samples: GroundSample[] }>()
+  private seen: { view: string; samples: GroundSample[] } = { view: '', samples: [] }
+
+  now(map: MapLibreMap, sets: readonly LitSet[], light: Light): Ranges {
+    if (light.stretch === 'fixed') return { range: fixedRange(light), heights: FIXED_HEIGHTS, still: true }
+    const samples = this.samplesInView(map, sets, light.exaggeration)
+    const now = performance.now()
+    const range = rangeInView(samples, light) ?? fixedRange(light)
+    const heights = heightsInView(samples) ?? FIXED_HEIGHTS
+    const [eased, easedHeights] = [
+      this.range.follow(range, { topic: light.method, now }),
+      this.heights.follow(heights, { topic: 'heights', now }),
+    ]
+    return { range: eased.range, heights: easedHeights.range, still: eased.still && easedHeights.still }
+  }
+
+  private samplesInView(map: MapLibreMap, sets: readonly LitSet[], exaggeration: number): GroundSample[] {
+    const corners = cornersOf(map)
+    const tiles = sets.flatMap(({ store, tilesInView }) =>
+      tilesInView.flatMap((tile) => {
+        const heights = store.heightsOf(tileKey(tile))
+        return heights ? [{ tile, heights, side: store.set.tileSize, set: store.set.id }] : []
+      }),
+    )
+    const view = `${exaggeration} ${corners.join(' ')} ${tiles.map(({ tile, set }) => `${set} ${tileKey(tile)}`).join(' ')}`
+    if (view !== this.seen.view) {
+      const samples = tiles
+        .flatMap(({ tile, heights, side }) => {
+          const known = this.known.get(heights)
+          if (known?.exaggeration === exaggeration) return known.samples
+          const made = samplesOf(tile, heights, { side, exaggeration })
+          this.known.set(heights, { exaggeration, samples: made })
+          return made
+        })
+        .filter((sample) => isInShape(sample, corners))
+      this.seen = { view, samples }
+    }
+    return this.seen.samples
+  }
+}
+
+/** Corners of the view on the ground, as shares of the world in Web Mercator. */
+function cornersOf(map: MapLibreMap): (readonly [number, number])[] {
+  const { clientWidth: width, clientHeight: height } = map.getContainer()
+  const corners = [
+    [0, 0],
+    [width, 0],
+    [width, height],
+    [0, height],
+  ] as const
+  return corners.map((corner) => {
+    const { lng, lat } = map.unproject([...corner])
+    return [(lng + 180) / 360, (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2] as const
+  })
+}
