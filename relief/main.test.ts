@@ -48,6 +48,17 @@ test('a file that is not there is named: exit code 1', async () => {
   expect(stderr).toContain('nowhere.tif')
 })
 
+test('inspect says what there is, and ends with exit code 1 when something is wrong', async () => {
+  const model = await makeTerrainModel()
+  const good = relief('inspect', model)
+  expect(good.stdout).toContain('40 x 40 cells of 1 m')
+  expect(good.stdout).toContain('1 raster, nothing wrong')
+  expect(good.status).toBe(0)
+  const bad = relief('inspect', model, `${model}.gone`)
+  expect(bad.stdout).toContain('is not there')
+  expect(bad.status).toBe(1)
+})
+
 test('a model without a system is refused until one is given', async () => {
   const model = await makeTerrainModel(32767)
   const out = path.join(path.dirname(model), 'set')

@@ -4,8 +4,16 @@ import { HELMERT_WARNING, openProjection } from './datum/projections.ts'
 import { layOutDemonstration } from './demonstration/lay-out.ts'
 import { writeLandscape } from './demonstration/write-landscape.ts'
 import { readGeoTiff } from './reader/geotiff.ts'
+import { inspect } from './reader/inspect.ts'
 import { ReliefRefusal } from './refusal.ts'
-import { HELP, parseCommand, type BuildCommand, type Command } from './terminal/arguments.ts'
+import {
+  HELP,
+  parseCommand,
+  type BuildCommand,
+  type Command,
+  type InspectCommand,
+} from './terminal/arguments.ts'
+import { inspectionEnd, inspectionLines } from './terminal/inspection.ts'
 import { showProgress } from './terminal/progress.ts'
 
 try {
@@ -24,6 +32,9 @@ async function carryOut(command: Command): Promise<void> {
     case 'build':
       await build(command)
       return
+    case 'inspect':
+      await inspectRasters(command)
+      return
     case 'landscape':
       await writeLandscape(command.out, await openProjection('EPSG:27700', null))
       console.log(`The invented landscape is in ${command.out}`)
@@ -38,6 +49,18 @@ async function carryOut(command: Command): Promise<void> {
       )
     }
   }
+}
+
+async function inspectRasters({ inputs, crs }: InspectCommand): Promise<void> {
+  let rasters = 0
+  let wrong = 0
+  for await (const raster of inspect(inputs, crs)) {
+    console.log(inspectionLines(raster).join('\n'))
+    rasters++
+    if (raster.problems.length > 0) wrong++
+  }
+  console.log(inspectionEnd(rasters, wrong))
+  if (wrong > 0) process.exitCode = 1
 }
 
 async function build(command: BuildCommand): Promise<void> {

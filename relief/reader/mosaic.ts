@@ -43,8 +43,8 @@ export async function openMosaic(inputs: readonly string[], options: MosaicOptio
     const raster = await inspected(name, options)
     if (raster) facts.push(raster)
   }
-  const fitted = fitTogether(facts)
   const crs = sharedSystem(facts, options.crs ?? null)
+  const fitted = fitTogether(facts)
   const [west, north] = originOf(facts, options) ?? [fitted.frame.west, fitted.frame.north]
   return { index: { frame: { ...fitted.frame, west, north }, crs, rasters: fitted.rasters } }
 }

@@ -19,6 +19,11 @@ export const HELP = `Turns LiDAR heights into map tiles.
     --attribution TEXT  the credit that the data's licence asks for
     --invented          say that this ground does not exist
 
+  npm run relief -- inspect RASTERS... [--crs SYSTEM]
+      What there is in files, folders and addresses of GeoTIFFs and ASCII grids: size, place, system,
+      storage, missing cells, height range, and what is wrong. Reads every cell. Exit code 1 when
+      anything is wrong with a raster, or when one does not fit to the first.
+
   npm run relief -- landscape --out FOLDER
       The invented upland of the demonstration: dtm.tif, features.json and pictures.
 
@@ -42,8 +47,15 @@ export interface BuildCommand {
   readonly invented: boolean
 }
 
+export interface InspectCommand {
+  readonly command: 'inspect'
+  readonly inputs: readonly string[]
+  readonly crs: string | null
+}
+
 export type Command =
   | BuildCommand
+  | InspectCommand
   | { readonly command: 'landscape'; readonly out: string }
   | { readonly command: 'demonstration'; readonly data: string }
   | { readonly command: 'help' }
@@ -55,6 +67,8 @@ export function parseCommand(words: readonly string[]): Command {
   const { values, positionals } = parseWords(words)
   const [command, input, ...rest] = positionals
   if (values.help === true || command === 'help' || words.length === 0) return { command: 'help' }
+  if (command === 'inspect')
+    return { command, inputs: [needed(input, 'the raster to look at'), ...rest], crs: values.crs ?? null }
   if (rest.length > 0 || (command !== 'build' && input !== undefined))
     throw wrong(`"${rest[0] ?? input ?? ''}" is one word too many`)
   if (command === 'landscape') return { command, out: needed(values.out, '--out FOLDER') }
