@@ -4,6 +4,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { build } from 'vite'
+import type { ElevationSet } from '#contract/elevation.ts'
+import type { Light } from '#contract/light.ts'
 
 export interface TileAddress {
   set: string
@@ -23,6 +25,24 @@ const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.mjs': 'text/javascript',
   '.css': 'text/css',
+}
+
+interface View {
+  longitude: number
+  latitude: number
+  /** As the map counts it. */
+  zoom: number
+  bearing?: number
+  pitch?: number
+}
+
+/** `window.lightPage` on the page that is served. Each promise ends when the ground is drawn as well as it can be. */
+export interface LightPage {
+  show: (sets: ElevationSet[], view: View, light?: Partial<Light>) => Promise<unknown>
+  move: (view: View) => Promise<unknown>
+  relight: (light: Partial<Light>) => Promise<void>
+  /** Red, green and blue at places of the picture, pixels from its upper left corner. */
+  pixelsAt: (places: readonly (readonly [number, number])[]) => number[][]
 }
 
 export interface ServedLightPage {

@@ -88,14 +88,4 @@ function pixelsAt(places: readonly (readonly [number, number])[]): number[][] {
   })
 }
 
-/** The picture's pixel that shows a place. */
-function placeOf(longitude: number, latitude: number): readonly [number, number] {
-  const { x, y } = map.project([longitude, latitude])
-  const ratio = map.getPixelRatio()
-  return [Math.floor(x * ratio), Math.floor(y * ratio)]
-}
-
-const lightPage = { show, move, relight, pixelsAt, placeOf, map }
-export type LightPage = typeof lightPage
-
-Object.assign(window, { lightPage })
+Object.assign(window, { lightPage: { show, move, relight, pixelsAt } })

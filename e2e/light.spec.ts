@@ -1,0 +1,178 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ElevationSet } from '#contract/elevation.ts'
+import { heightToTerrarium } from '#contract/terrarium.ts'
+import {
+  serveLightPage,
+  type LightPage,
+  type ServedLightPage,
+  type TileAddress,
+} from '#scripts/light-page.ts'
+import { openBrowser, type Browser, type Page } from './browser.ts'
+
+const SIDE = 256
+/** Of the tiles around the globe at zoom 17: longitude 0. */
+const MIDDLE = 2 ** 16
+/** Rises per metre on the ground, and the latitude in whose middle row they hold: the tiles of a set are called after them. */
+interface Slope {
+  eastward: number
+  northward: number
+  row: number
+}
+
+/** A plane over four tiles and more, which meet in the middle of the view; north of 52 degrees and of 65. */
+const WALES: Slope = { eastward: 0.3, northward: -0.2, row: 43_264 }
+const FAR_NORTH: Slope = { ...WALES, row: 34_880 }
+const LEVEL: Slope = { ...WALES, eastward: 0, northward: 0 }
+/** As WALES, but known only west of a line through the middle of a tile. */
+const EDGE = 'edge'
+/** Level, but for a wall from north to south: pixels east of where tiles meet, and metres. */
+const WALL = { from: 20, to: 26, height: 10 }
+
+const SETS: Readonly<Record<string, Slope>> = { wales: WALES, north: FAR_NORTH, [EDGE]: WALES, wall: LEVEL }
+
+function latitudeOf(row: number): number {
+  return (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** 17))) * 180) / Math.PI
+}
+
+async function makeTile({ set, z, x, y }: TileAddress): Promise<Buffer | null> {
+  const slope = SETS[set]
+  if (!slope || z !== 17) return null
+  const pixel = (40_075_016.686 / (SIDE * 2 ** 17)) * Math.cos((latitudeOf(slope.row) * Math.PI) / 180)
+  const pixels = new Uint8Array(3 * SIDE * SIDE)
+  for (let at = 0; at < SIDE * SIDE; at++) {
+    const [column, row] = [at % SIDE, Math.floor(at / SIDE)]
+    const east = ((x - MIDDLE) * SIDE + column) * pixel
+    const south = ((y - slope.row) * SIDE + row) * pixel
+    const unknown = set === EDGE && x >= MIDDLE && column >= SIDE / 2
+    const wall = set === 'wall' && x === MIDDLE && column >= WALL.from && column < WALL.to ? WALL.height : 0
+    const height = unknown ? Number.NaN : 500 + wall + slope.eastward * east - slope.northward * south
+    pixels.set(heightToTerrarium(height, 1 / 256), 3 * at)
+  }
+  return sharp(pixels, { raw: { width: SIDE, height: SIDE, channels: 3 } })
+    .webp({ lossless: true, exact: true })
+    .toBuffer()
+}
+
+/** The grey of a slope under a light, by the definition; grey is the share of full light. */
+function greyUnder(azimuth: number, altitude: number, exaggeration = 1): number {
+  const [turn, rise] = [(azimuth * Math.PI) / 180, (altitude * Math.PI) / 180]
+  const [p, q] = [WALES.eastward * exaggeration, WALES.northward * exaggeration]
+  const light = Math.sin(rise) - Math.cos(rise) * (p * Math.sin(turn) + q * Math.cos(turn))
+  return (255 * Math.max(0, light)) / Math.sqrt(1 + p * p + q * q)
+}
+
+let browser: Browser
+let served: ServedLightPage
+let page: Page
+
+beforeAll(async () => {
+  ;[browser, served] = await Promise.all([openBrowser(), serveLightPage(makeTile)])
+  page = await browser.newPage({ viewport: { width: 360, height: 240 } })
+  await page.goto(served.address)
+  await page.waitForFunction('window.lightPage')
+})
+
+afterAll(async () => {
+  await browser.close()
+  await served.close()
+})
+
+declare global {
+  var lightPage: LightPage
+}
+
+const setOf = (id: string): ElevationSet => ({
+  id,
+  name: id,
+  version: '1',
+  bounds: [-1, 50, 1, 70],
+  attribution: '',
+  invented: true,
+  encoding: 'terrarium',
+  minZoom: 17,
+  maxZoom: 17,
+  tileSize: SIDE,
+})
+
+const corner = ({ row }: Slope) => ({ longitude: 0, latitude: latitudeOf(row), zoom: 16 })
+
+type Show = Parameters<LightPage['show']>
+const show = (id: string, at: Show[1], light: Show[2] = {}) =>
+  page.evaluate(([set, view, under]) => lightPage.show([set], view, under), [setOf(id), at, light] as const)
+const pixelsAt = (places: (readonly [number, number])[]) =>
+  page.evaluate((all) => lightPage.pixelsAt(all), places)
+
+/** Places all over the picture, also on both sides of where tiles meet in its middle. */
+const ALL_OVER = [5, 90, 178, 179, 180, 181, 270, 355].flatMap((x) =>
+  [5, 60, 118, 119, 120, 121, 180, 235].map((y) => [x, y] as const),
+)
+
+async function expectGrey(grey: number, places = ALL_OVER): Promise<void> {
+  for (const [red = 0, green = 0, blue = 0] of await pixelsAt(places)) {
+    expect(Math.abs(red - grey)).toBeLessThanOrEqual(1)
+    expect([green, blue]).toEqual([red, red])
+  }
+}
+
+test('a known slope under a known light is a known grey, also where tiles meet, and another light asks for nothing', async () => {
+  expect(await show('wales', corner(WALES))).toMatchObject({ supported: true, waiting: 0, tooFarOut: false })
+  await expectGrey(greyUnder(315, 35))
+  const asked = served.asked()
+  for (const [azimuth, altitude, exaggeration] of [
+    [0, 35, 1],
+    [90, 20, 1],
+    [237, 60, 3],
+  ] as const) {
+    await page.evaluate((light) => lightPage.relight(light), { azimuth, altitude, exaggeration })
+    await expectGrey(greyUnder(azimuth, altitude, exaggeration))
+  }
+  await page.evaluate(() => lightPage.relight({ method: 'slope', exaggeration: 1 }))
+  const degrees = (Math.atan(Math.hypot(WALES.eastward, WALES.northward)) * 180) / Math.PI
+  await expectGrey(255 * (1 - degrees / 50))
+  expect(served.asked()).toBe(asked)
+})
+
+test('the light comes from true north however the map is turned, tilted or near, and far up north', async () => {
+  await show('wales', { ...corner(WALES), bearing: 90, pitch: 45 }, { azimuth: 340 })
+  await expectGrey(greyUnder(340, 35))
+  await page.evaluate((view) => lightPage.move(view), { ...corner(WALES), zoom: 19.3, bearing: -30 })
+  await expectGrey(greyUnder(340, 35))
+  await show('north', corner(FAR_NORTH), { azimuth: 340 })
+  await expectGrey(greyUnder(340, 35))
+})
+
+test('the edge of the data is no cliff, and beyond it the map is seen', async () => {
+  await show(EDGE, corner(WALES))
+  // The edge lies 128 pixels right of the middle.
+  const rows = [20, 119, 121, 220]
+  await expectGrey(
+    greyUnder(315, 35),
+    rows.flatMap((y) => [5, 290, 305, 306].map((x) => [x, y] as const)),
+  )
+  const beyond = await pixelsAt(rows.flatMap((y) => [309, 320, 355].map((x) => [x, y] as const)))
+  expect(beyond.every((pixel) => String(pixel) === '255,0,0')).toBe(true)
+})
+
+test('a wall throws a shadow as long as the light is low, away from it', async () => {
+  await show('wall', corner(WALES), { azimuth: 270, altitude: 30, shadows: true })
+  const level = 255 * Math.sin(Math.PI / 6)
+  // 10 m under 30 degrees are 17.3 m, which are 23.6 pixels.
+  await expectGrey(
+    0.4 * level,
+    [210, 218, 226].flatMap((x) => [40, 120, 200].map((y) => [x, y] as const)),
+  )
+  await expectGrey(
+    level,
+    [100, 180, 195, 234, 300].flatMap((x) => [40, 120, 200].map((y) => [x, y] as const)),
+  )
+  await page.evaluate(() => lightPage.relight({ azimuth: 90 }))
+  await expectGrey(
+    0.4 * level,
+    [180, 195].map((x) => [x, 120] as const),
+  )
+  await expectGrey(
+    level,
+    [100, 170, 215].map((x) => [x, 120] as const),
+  )
+})
