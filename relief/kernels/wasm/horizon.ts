@@ -139,19 +139,17 @@ abstract class Horizon {
         const nearness = v128.load32_splat(ray, 4)
         // A missing cell is NaN, and what is compared with NaN stays: pmax and pmin pass it over.
         const r0 = f32x4.mul(f32x4.sub(v128.load(there), z0), nearness)
-        const r1 = f32x4.mul(f32x4.sub(v128.load(there, 16), z1), nearness)
-        const r2 = f32x4.mul(f32x4.sub(v128.load(there, 32), z2), nearness)
-        const r3 = f32x4.mul(f32x4.sub(v128.load(there, 48), z3), nearness)
         h0 = f32x4.pmax(h0, r0)
+        if (want & NEGATIVE) l0 = f32x4.pmin(l0, r0)
+        const r1 = f32x4.mul(f32x4.sub(v128.load(there, 16), z1), nearness)
         h1 = f32x4.pmax(h1, r1)
+        if (want & NEGATIVE) l1 = f32x4.pmin(l1, r1)
+        const r2 = f32x4.mul(f32x4.sub(v128.load(there, 32), z2), nearness)
         h2 = f32x4.pmax(h2, r2)
+        if (want & NEGATIVE) l2 = f32x4.pmin(l2, r2)
+        const r3 = f32x4.mul(f32x4.sub(v128.load(there, 48), z3), nearness)
         h3 = f32x4.pmax(h3, r3)
-        if (want & NEGATIVE) {
-          l0 = f32x4.pmin(l0, r0)
-          l1 = f32x4.pmin(l1, r1)
-          l2 = f32x4.pmin(l2, r2)
-          l3 = f32x4.pmin(l3, r3)
-        }
+        if (want & NEGATIVE) l3 = f32x4.pmin(l3, r3)
       }
       v128.store(to, Horizon.known(h0))
       v128.store(to, Horizon.known(h1), 16)
