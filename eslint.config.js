@@ -14,7 +14,7 @@ const noEnvironment = {
 
 export default defineConfig(
   // AssemblyScript looks like TypeScript and is another language.
-  { ignores: ['build/', 'data/', 'node_modules/', 'relief/kernels/wasm/'] },
+  { ignores: ['build/', 'data/', 'node_modules/', 'relief/kernels/wasm/', 'relief/reader/wasm/'] },
   tseslint.configs.strictTypeChecked,
   tseslint.configs.stylisticTypeChecked,
   {

@@ -1,3 +1,5 @@
+import { hideMissing } from './decoders.ts'
+
 /** How the numbers of a file become metres. */
 export interface HeightScale {
   /** The number that marks missing cells, as float32; NaN where the file names none or says `nan`. */
@@ -16,13 +18,13 @@ const HIGHEST = 9000
 
 /** Makes metres of `values` in place: NaN where nothing is known. */
 export function toHeights(values: Float32Array, { nodata, factor, offset }: HeightScale): void {
-  const plain = factor === 1 && offset === 0
-  for (let at = 0; at < values.length; at++) {
-    const value = values[at] ?? NaN
-    const height = plain ? value : value * factor + offset
-    if (value === nodata || !(height > LOWEST && height < HIGHEST)) values[at] = NaN
-    else if (!plain) values[at] = height
-  }
+  if (factor !== 1 || offset !== 0)
+    for (let at = 0; at < values.length; at++) {
+      const value = values[at] ?? NaN
+      values[at] = value === nodata ? NaN : value * factor + offset
+    }
+  // A scale makes heights of what the mark was compared with: from there on only the limits tell.
+  hideMissing(values, factor !== 1 || offset !== 0 ? NaN : nodata, LOWEST, HIGHEST)
 }
 
 /** From a text such as `-9999` or `nan`; null for what is no number. */

@@ -1,6 +1,6 @@
 import { inflateSync, zstdDecompressSync } from 'node:zlib'
 import { DamagedBlock } from './damaged-block.ts'
-import { decodeLzw } from './tiff-lzw.ts'
+import { decodeLzw } from './decoders.ts'
 import { decodePackBits } from './tiff-packbits.ts'
 
 /** So many bytes can one be made into; LZW's longest string has about 3800 in 12 bits. */
@@ -43,7 +43,9 @@ function filled(
   size: number,
 ): Uint8Array {
   const into = new Uint8Array(size)
-  return into.subarray(0, decode(bytes, into))
+  const written = decode(bytes, into)
+  if (written < 0) throw new DamagedBlock(`its LZW code ${-1 - written} stands for nothing`)
+  return into.subarray(0, written)
 }
 
 interface Limits {

@@ -34,46 +34,18 @@ function undoWideDifferences(bytes: Uint8Array<ArrayBuffer>, width: number, rows
   }
 }
 
-let spare = new Uint8Array(0)
-
-/**
- * Predictor 3 (Adobe's TIFF technical note 3): the bytes of a row are parted by significance, the highest first, and
- * each byte is the difference to the one before. Puts floats of this machine (little-endian) in their place.
- */
-export function undoFloatPredictor(
-  bytes: Uint8Array<ArrayBuffer>,
-  width: number,
-  rows: number,
-  size: number,
-): void {
-  const rowBytes = width * size
-  if (spare.length < rowBytes) spare = new Uint8Array(rowBytes)
-  const row = spare
-  const words = size === 4 ? new Uint32Array(bytes.buffer, bytes.byteOffset, width * rows) : null
-  for (let line = 0; line < rows; line++) {
-    const first = line * rowBytes
+/** Predictor 3 of 64-bit floats, as ./decoders.ts undoes it for those of 32 bits; in place, in the order of this machine (little-endian). */
+export function undoWideFloatPredictor(bytes: Uint8Array, width: number, rows: number): void {
+  const pitch = width * 8
+  const row = new Uint8Array(pitch)
+  for (let first = 0; first < rows * pitch; first += pitch) {
     let sum = 0
-    for (let at = 0; at < rowBytes; at++) {
+    for (let at = 0; at < pitch; at++) {
       sum = (sum + (bytes[first + at] ?? 0)) & 255
       row[at] = sum
     }
-    if (words) joinFour(row, words, line * width, width)
-    else {
+    for (let byte = 0; byte < 8; byte++)
       for (let column = 0; column < width; column++)
-        for (let byte = 0; byte < size; byte++)
-          bytes[first + column * size + byte] = row[(size - 1 - byte) * width + column] ?? 0
-    }
+        bytes[first + column * 8 + byte] = row[(7 - byte) * width + column] ?? 0
   }
-}
-
-function joinFour(row: Uint8Array, words: Uint32Array, first: number, width: number): void {
-  const second = width
-  const third = width * 2
-  const fourth = width * 3
-  for (let column = 0; column < width; column++)
-    words[first + column] =
-      ((row[column] ?? 0) << 24) |
-      ((row[second + column] ?? 0) << 16) |
-      ((row[third + column] ?? 0) << 8) |
-      (row[fourth + column] ?? 0)
 }

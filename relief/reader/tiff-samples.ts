@@ -1,5 +1,6 @@
 import { SAMPLES, type SampleName } from './samples.ts'
-import { undoDifferences, undoFloatPredictor } from './tiff-predictors.ts'
+import { undoFloatPredictor } from './decoders.ts'
+import { undoDifferences, undoWideFloatPredictor } from './tiff-predictors.ts'
 
 export interface SampleForm {
   readonly sample: SampleName
@@ -22,8 +23,10 @@ const ARRAYS = {
 export function samplesOf(bytes: Uint8Array, width: number, rows: number, form: SampleForm): Float32Array {
   const size = SAMPLES[form.sample]
   const raw = aligned(bytes, width * rows * size)
-  if (form.predictor === 3) undoFloatPredictor(raw, width, rows, size)
-  else {
+  if (form.predictor === 3) {
+    if (size === 8) undoWideFloatPredictor(raw, width, rows)
+    else undoFloatPredictor(raw, width, rows)
+  } else {
     if (!form.littleEndian) swapBytes(raw, size)
     if (form.predictor === 2) undoDifferences(raw, width, rows, size)
   }

@@ -2,16 +2,22 @@ import { fingerprint, isDone, markDone } from './fingerprint.mjs'
 import { step } from './run.mjs'
 
 const MARK = 'build/kernels.sources'
-const SOURCES = ['relief/kernels/wasm', 'package-lock.json']
-// The text form lies beside it for people who look for speed.
-const TO = ['--outFile', 'build/kernels.wasm', '--textFile', 'build/kernels.wat']
+const MODULES = [
+  { from: 'relief/kernels/wasm/kernels.ts', to: 'build/kernels' },
+  { from: 'relief/reader/wasm/decoders.ts', to: 'build/decoders' },
+]
+const SOURCES = ['relief/kernels/wasm', 'relief/reader/wasm', 'package-lock.json']
 const OPTIONS = ['--enable', 'simd', '--runtime', 'stub', '-O3', '--noAssert']
 
-/** Compiles the kernels of the relief engine unless they were compiled from just these sources. */
+/** Compiles the kernels and the decoders of the relief engine unless they were compiled from just these sources. */
 export async function buildKernels() {
   const sources = fingerprint(SOURCES)
   if (isDone(MARK, sources)) return
-  await step('Compiling the relief kernels', 'asc', ['relief/kernels/wasm/kernels.ts', ...OPTIONS, ...TO])
+  for (const { from, to } of MODULES) {
+    // The text form lies beside it for people who look for speed.
+    const files = ['--outFile', `${to}.wasm`, '--textFile', `${to}.wat`]
+    await step(`Compiling ${from}`, 'asc', [from, ...OPTIONS, ...files])
+  }
   markDone(MARK, sources)
 }
 
