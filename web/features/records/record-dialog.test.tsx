@@ -11,17 +11,18 @@ withFreshBrowser()
 
 async function openDialog(known: Partial<RecordDetail> = {}) {
   answerWith({ '/api/records/7/': () => ({ status: 200, body: sampleRecord(known) }) })
-  const onClose = vi.fn()
+  const [onClose, onSee] = [vi.fn(), vi.fn()]
   show(
     <RecordDialog
       id={7}
       onClose={onClose}
+      onSee={onSee}
       renderMap={({ id }) => <p>map of {id}</p>}
       referenceOf={() => 'SN 7700 4900'}
     />,
   )
   const dialog = within(await screen.findByRole('dialog', { name: known.title ?? 'Crug y Ŵydd' }))
-  return { dialog, onClose, user: userEvent.setup() }
+  return { dialog, onClose, onSee, user: userEvent.setup() }
 }
 
 test('it holds every field of the record', async () => {
@@ -80,4 +81,18 @@ test('it closes', async () => {
   const { dialog, user, onClose } = await openDialog()
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('the light that the finder saw it under is told, and the map can show it so', async () => {
+  const seen_under = { layer: 'light', azimuth: 268, altitude: 12 }
+  const { dialog, onSee, user } = await openDialog({ seen_under })
+  dialog.getByText('live light from the west, 12 degrees high')
+  await user.click(dialog.getByRole('button', { name: 'See it this way' }))
+  expect(onSee.mock.calls).toEqual([[sampleRecord({ seen_under }), seen_under]])
+})
+
+test('where nothing is known of the light there is nothing to see', async () => {
+  const { dialog } = await openDialog()
+  expect(dialog.queryByText('Seen under')).toBeNull()
+  expect(dialog.queryByRole('button', { name: 'See it this way' })).toBeNull()
 })

@@ -1,5 +1,7 @@
 import Close from '@mui/icons-material/Close'
+import SunIcon from '@mui/icons-material/WbSunnyOutlined'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
@@ -10,6 +12,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SeenUnder } from '#contract/light.ts'
 import type { Outline, RecordDetail } from '#contract/records.ts'
 import { useLast } from '#web/lib/use-last.ts'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
@@ -20,6 +23,7 @@ import { useRecordLabels } from './record-labels.ts'
 import { RecordPictures } from './record-pictures.tsx'
 import { RecordTrouble } from './record-trouble.tsx'
 import { RecordHistory } from './own/record-history.tsx'
+import { useSeenWords } from './use-seen-words.ts'
 import { recordQuery } from './records.data.ts'
 
 /** Pixels. */
@@ -35,6 +39,8 @@ interface RecordDialogProps {
   renderActions?: (record: RecordDetail) => ReactNode
   /** Its grid reference; null outside the National Grid. */
   referenceOf: (outline: Outline) => string | null
+  /** Shows the map as the finder saw it; absent where there is no map. */
+  onSee?: (record: RecordDetail, seen: SeenUnder) => void
 }
 
 /** A record with everything that is known of it. */
@@ -48,7 +54,7 @@ export function RecordDialog({ id, ...rest }: RecordDialogProps) {
 }
 
 function RecordLoader(props: RecordDialogProps & { id: number }) {
-  const { id, onClose, renderMap, renderActions, referenceOf } = props
+  const { id, onClose, renderMap, renderActions, referenceOf, onSee } = props
   const { t } = useTranslation('records')
   const { data: record, error, refetch } = useQuery(recordQuery(id))
   return (
@@ -68,6 +74,7 @@ function RecordLoader(props: RecordDialogProps & { id: number }) {
             map={renderMap(record)}
             actions={renderActions?.(record)}
             reference={referenceOf(record.polygonCoordinate)}
+            onSee={onSee}
           />
         )}
         {!record && !error && <CircularProgress aria-label={t('loading')} />}
@@ -82,11 +89,15 @@ interface WholeRecordProps {
   map: ReactNode
   actions: ReactNode
   reference: string | null
+  onSee: RecordDialogProps['onSee']
 }
 
-function WholeRecord({ record, map, actions, reference }: WholeRecordProps) {
+function WholeRecord({ record, map, actions, reference, onSee }: WholeRecordProps) {
   const { t } = useTranslation('records')
   const labels = useRecordLabels(record)
+  const { t: tSeen } = useTranslation('seen')
+  const seenWords = useSeenWords()
+  const seen = record.seen_under
   return (
     <Stack sx={{ gap: 3 }}>
       {record.demonstration && <InventedLabel />}
@@ -105,8 +116,19 @@ function WholeRecord({ record, map, actions, reference }: WholeRecordProps) {
           ...(reference === null ? [] : [{ name: t('gridReference'), value: reference }]),
           { name: t('recordedBy'), value: <RecordedBy username={record.recorded_by} /> },
           { name: t('dateRecorded'), value: record.date_recorded },
+          ...(seen ? [{ name: tSeen('heading'), value: seenWords(seen) }] : []),
         ]}
       />
+      {seen && onSee && (
+        <Button
+          variant="outlined"
+          startIcon={<SunIcon />}
+          onClick={() => onSee(record, seen)}
+          sx={{ alignSelf: 'start' }}
+        >
+          {tSeen('see')}
+        </Button>
+      )}
       {record.pictures.length > 0 && (
         <Section heading={t('pictures')}>
           <RecordPictures pictures={record.pictures} title={record.title} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MapSettings } from '#contract/map.ts'
+import type { SeenUnder } from '#contract/light.ts'
 import type { RecordDetail } from '#contract/records.ts'
 import { outlineReference } from '#contract/outline-reference.ts'
 import { useNationalGrid } from '#web/features/finding/use-national-grid.ts'
@@ -15,6 +16,8 @@ interface MapDialogsProps {
   layers: LayerState
   record: number | null
   onRecordClosed: () => void
+  /** Shows the map as the finder of a record saw it. */
+  onSee: (record: RecordDetail, seen: SeenUnder) => void
   /** What may be done with a record. */
   renderActions: (record: RecordDetail) => ReactNode
   attributes: boolean
@@ -31,6 +34,7 @@ export function MapDialogs(props: MapDialogsProps) {
         id={record}
         onClose={onRecordClosed}
         renderActions={props.renderActions}
+        onSee={props.onSee}
         referenceOf={(outline) => outlineReference(outline, grid)}
         renderMap={({ title, polygonCoordinate }) => (
           <OutlineMap

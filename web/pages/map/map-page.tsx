@@ -26,6 +26,8 @@ import { useMeasuringOnPage } from './use-measuring-on-page.ts'
 import { useNmr } from './use-nmr.ts'
 import { useOpenedDraft } from './use-opened-draft.ts'
 import { useRecording } from './use-recording.ts'
+import { useSeeingAs } from './use-seeing-as.ts'
+import { useSeenNow } from './use-seen-now.ts'
 import { visitorOf, whyNotRecord } from './visitor.ts'
 
 export default function MapPage() {
@@ -41,6 +43,8 @@ function MapScreen() {
   const background = useBackground(map, start)
   const [view, setView] = useState<MapViewpoint | null>(null)
   useMapAddress(view, background)
+  const seeAs = useSeeingAs(map, background)
+  const seen = useSeenNow(background)
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [viewed, setViewed] = useRecordAddress()
   useArriveAtRecord(map, start.named)
@@ -111,6 +115,7 @@ function MapScreen() {
           recording={recording}
           onShowKnown={(site) => showKnown(site, { map, background, recording, onChoose: setChosen })}
           editing={editing}
+          seen={seen}
           draftOpened={draftOpened}
           onSaved={recordsChanged}
         />
@@ -121,6 +126,7 @@ function MapScreen() {
         layers={background.layers}
         record={viewed}
         onRecordClosed={() => setViewed(null)}
+        onSee={seeAs}
         renderActions={renderActions}
         attributes={attributes}
         onAttributesClosed={() => setAttributes(false)}

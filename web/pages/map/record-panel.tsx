@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { KnownSite } from '#contract/known.ts'
+import type { SeenUnder } from '#contract/light.ts'
 import { EditForm } from '#web/features/records/own/edit-form.tsx'
 import { RecordForm } from '#web/features/records/record-form/record-form.tsx'
 import { CornerEditor } from '#web/map/drawing/corner-editor.tsx'
@@ -17,6 +18,8 @@ import type { Recording } from './use-recording.ts'
 interface RecordPanelProps {
   recording: Recording
   editing: Editing
+  /** How the ground is seen on the map now. */
+  seen: SeenUnder | null
   /** Grows when the form is to be filled from the kept draft again. */
   draftOpened: number
   /** Leads to what is known already, on the map. */
@@ -26,7 +29,8 @@ interface RecordPanelProps {
 }
 
 /** The record form beside the map, or on narrow touch screens over its lower part. For members. */
-export function RecordPanel({ recording, editing, draftOpened, onShowKnown, onSaved }: RecordPanelProps) {
+export function RecordPanel(props: RecordPanelProps) {
+  const { recording, editing, seen, draftOpened, onShowKnown, onSaved } = props
   const { t } = useTranslation(['recordForm', 'ownRecords'])
   const showToast = useToast()
   const navigate = useNavigate()
@@ -46,6 +50,7 @@ export function RecordPanel({ recording, editing, draftOpened, onShowKnown, onSa
     outline: drawing.outline,
     inProgress: drawing.drawing.phase === 'drawing',
     onDraw: () => drawing.begin(),
+    seen,
     outlineTools: <CornerTools recording={recording} />,
   }
   return (

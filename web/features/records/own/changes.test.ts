@@ -2,8 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { samplePictures, sampleRecord } from '#web/testing/sample-record.ts'
 import { changesForm, entryOf, openRing, type Changes } from './changes.ts'
 
-const record = sampleRecord({ pictures: samplePictures(2), version: 4 })
-const same: Changes = { entry: entryOf(record), outline: record.polygonCoordinate, removed: [], pictures: [] }
+const seen_under = { layer: 'light', azimuth: 315, altitude: 35 }
+const record = sampleRecord({ pictures: samplePictures(2), version: 4, seen_under })
+const same: Changes = {
+  entry: entryOf(record),
+  outline: record.polygonCoordinate,
+  removed: [],
+  pictures: [],
+  seen: record.seen_under,
+}
 
 function sent(changes: Partial<Changes>) {
   const form = changesForm(record, { ...same, ...changes }, record.version)
@@ -27,6 +34,12 @@ describe('what is sent of a changed record', () => {
       ['polygonCoordinate', JSON.stringify(outline)],
       ['version', '4'],
     ])
+  })
+
+  it('is how it was seen, or nothing of it, where that was changed', () => {
+    const seen = { layer: 'dsm', azimuth: null, altitude: null }
+    expect(sent({ seen })?.[0]).toEqual(['seen_under', JSON.stringify(seen)])
+    expect(sent({ seen: null })?.[0]).toEqual(['seen_under', ''])
   })
 
   it('puts new pictures where there is room, and empties what was taken out', () => {

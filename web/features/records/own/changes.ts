@@ -1,3 +1,4 @@
+import type { SeenUnder } from '#contract/light.ts'
 import { PICTURE_FIELDS, type Outline, type RecordDetail } from '#contract/records.ts'
 import { ENTRY_FIELDS, type RecordEntry } from '../record-form/record-form.rules.ts'
 
@@ -14,6 +15,7 @@ export interface Changes {
   removed: readonly number[]
   /** New ones; they take the positions that are free. */
   pictures: readonly File[]
+  seen: SeenUnder | null
 }
 
 /** Only what differs, as the wire takes it; null where nothing does. */
@@ -26,6 +28,8 @@ export function changesForm(record: RecordDetail, changes: Changes, version: num
   }
   if (JSON.stringify(changes.outline) !== JSON.stringify(openRing(record.polygonCoordinate)))
     form.append('polygonCoordinate', JSON.stringify(changes.outline))
+  if (JSON.stringify(changes.seen) !== JSON.stringify(record.seen_under))
+    form.append('seen_under', changes.seen ? JSON.stringify(changes.seen) : '')
   const kept = record.pictures.map(({ position }) => position).filter((at) => !changes.removed.includes(at))
   const free = PICTURE_FIELDS.filter((_, index) => !kept.includes(index + 1))
   for (const position of changes.removed) form.append(`picture${position}`, '')

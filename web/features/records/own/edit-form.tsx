@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SeenUnder } from '#contract/light.ts'
 import type { Outline, RecordDetail } from '#contract/records.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { areaWords } from '#web/lib/sizes.ts'
@@ -11,6 +12,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ChoiceFields, TextFields } from '../record-form/entry-fields.tsx'
 import { OutlineStatus } from '../record-form/outline-status.tsx'
 import { PictureField } from '../record-form/picture-field.tsx'
+import { SeenUnderLine } from '../record-form/seen-under-line.tsx'
 import { useEditForm } from './use-edit-form.ts'
 
 interface EditFormProps {
@@ -19,6 +21,8 @@ interface EditFormProps {
   outline: Outline | null
   inProgress: boolean
   onDraw: () => void
+  /** How the ground is seen on the map now; null where no relief is on. */
+  seen: SeenUnder | null
   outlineTools?: ReactNode
   onSaved: () => void
   /** Leaves everything as it was. */
@@ -48,6 +52,7 @@ export function EditForm({ onCancel, ...props }: EditFormProps) {
       />
       <TextFields form={edit.form} />
       <ChoiceFields form={edit.form} />
+      <SeenUnderLine seen={edit.seen} offered={props.seen ?? record.seen_under} onChange={edit.setSeen} />
       <PictureField
         pictures={edit.pictures}
         onChange={edit.setPictures}

@@ -35,6 +35,7 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
   const form = useForm<RecordEntry>({ defaultValues: entryOf(original), resolver: entryResolver })
   const [pictures, setPictures] = useState<readonly File[]>([])
   const [removed, setRemoved] = useState<readonly number[]>([])
+  const [seen, setSeen] = useState(original.seen_under)
   const [refused, setRefused] = useState<FieldRefusal<'polygon' | 'pictures' | 'whole'>[]>([])
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [unsure, setUnsure] = useState<Changes | null>(null)
@@ -59,7 +60,8 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
     if (sent) mutate(sent)
     else onUnchanged()
   }
-  const changesOf = (entry: RecordEntry): Changes | null => outline && { entry, outline, removed, pictures }
+  const changesOf = (entry: RecordEntry): Changes | null =>
+    outline && { entry, outline, removed, pictures, seen }
   const complete = (entry: RecordEntry) => {
     const changes = changesOf(entry)
     if (!changes) outlineRef.current?.focus()
@@ -74,6 +76,8 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
     setPictures,
     stored: original.pictures.filter(({ position }) => !removed.includes(position)),
     removeStored: (position: number) => setRemoved([...removed, position]),
+    seen,
+    setSeen,
     outlineRef,
     outlineMissing: form.formState.isSubmitted && outline === null,
     refused,

@@ -66,6 +66,7 @@ function openForm({ outline = barrow, draft, answer = created }: Given = {}) {
       outline={outline}
       inProgress={false}
       onDraw={onDraw}
+      seen={null}
       onShowKnown={vi.fn()}
       onSaved={onSaved}
     />

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KnownSite } from '#contract/known.ts'
+import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import { KnownSites } from '#web/features/known/known-sites.tsx'
 import { SaveDraftButton } from '#web/features/drafts/save-draft-button.tsx'
@@ -16,6 +17,7 @@ import { DatabaseFullDialog } from './database-full-dialog.tsx'
 import { ChoiceFields, TextFields } from './entry-fields.tsx'
 import { OutlineStatus } from './outline-status.tsx'
 import { PictureField } from './picture-field.tsx'
+import { SeenUnderLine } from './seen-under-line.tsx'
 import { usePrnFilling } from './use-prn-filling.ts'
 import { useRecordForm } from './use-record-form.ts'
 
@@ -25,6 +27,8 @@ interface RecordFormProps {
   /** Whether a polygon is in progress on the map. */
   inProgress: boolean
   onDraw: () => void
+  /** How the ground is seen on the map now; null where no relief is on. */
+  seen: SeenUnder | null
   /** Ways to reshape the finished polygon. */
   outlineTools?: ReactNode
   /** Leads to what is known already, on the map. */
@@ -37,13 +41,14 @@ export function RecordForm({
   outline,
   inProgress,
   onDraw,
+  seen,
   outlineTools,
   onShowKnown,
   onSaved,
 }: RecordFormProps) {
   const { t, i18n } = useTranslation('recordForm')
   const { t: tRefusal } = useTranslation('refusals')
-  const record = useRecordForm({ outline, onSaved })
+  const record = useRecordForm({ outline, seen, onSaved })
   const numbers = usePrnFilling(record.form)
   const refused = (field: 'polygon' | 'pictures' | 'whole') =>
     record.refused.filter((found) => found.field === field).map(({ text }) => refusalText(tRefusal, text))
@@ -64,6 +69,11 @@ export function RecordForm({
       {outline && <KnownSites outline={outline} onShow={onShowKnown} numbers={numbers} />}
       <TextFields form={record.form} />
       <ChoiceFields form={record.form} />
+      <SeenUnderLine
+        seen={record.seen}
+        offered={seen}
+        onChange={(wanted) => record.leaveSeenOut(wanted === null)}
+      />
       <PictureField pictures={record.pictures} onChange={record.setPictures} refused={refused('pictures')} />
       {record.incomplete && <Alert severity="error">{t('faults.incomplete')}</Alert>}
       {refused('whole').map((text) => (

@@ -24,7 +24,7 @@ function refused(status: number, body: unknown) {
 
 describe('the form that is sent', () => {
   it('has the fields of the wire, and the polygon in full precision, latitude first', () => {
-    const form = formDataOf({ entry, outline, pictures: [] })
+    const form = formDataOf({ entry, outline, pictures: [], seen: null })
     expect([...form.keys()]).toEqual([
       'title',
       'PRN',
@@ -40,11 +40,17 @@ describe('the form that is sent', () => {
 
   it('numbers the pictures', () => {
     const pictures = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }))
-    const form = formDataOf({ entry, outline, pictures })
+    const form = formDataOf({ entry, outline, pictures, seen: null })
     expect((form.get('picture1') as File).name).toBe('a.png')
     expect((form.get('picture2') as File).name).toBe('b.png')
     expect(form.has('picture3')).toBe(false)
   })
+})
+
+it('says how the find was seen only where that is to be said', () => {
+  const seen = { layer: 'light', azimuth: 270, altitude: 20 }
+  const said = formDataOf({ entry, outline, pictures: [], seen }).get('seen_under')
+  expect(said).toBe('{"layer":"light","azimuth":270,"altitude":20}')
 })
 
 describe('a save that failed', () => {

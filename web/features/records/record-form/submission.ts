@@ -1,3 +1,4 @@
+import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import { PICTURE_FIELDS } from '#contract/records.ts'
 import { ApiError } from '#web/lib/api.ts'
@@ -8,13 +9,16 @@ export interface Submission {
   entry: RecordEntry
   outline: Outline
   pictures: readonly File[]
+  /** Null where nothing is said of it. */
+  seen: SeenUnder | null
 }
 
 /** The multipart form of a new record, in the fields of the wire. */
-export function formDataOf({ entry, outline, pictures }: Submission): FormData {
+export function formDataOf({ entry, outline, pictures, seen }: Submission): FormData {
   const form = new FormData()
   for (const field of ENTRY_FIELDS) form.append(field, entry[field].trim())
   form.append('polygonCoordinate', JSON.stringify(outline))
+  if (seen) form.append('seen_under', JSON.stringify(seen))
   for (const [index, field] of PICTURE_FIELDS.entries()) {
     const picture = pictures[index]
     if (picture) form.append(field, picture)
@@ -51,7 +55,7 @@ export function saveFailure(fault: Error): SaveFailure {
   const others = [
     ...found('polygon', ['polygonCoordinate']),
     ...found('pictures', PICTURE_FIELDS),
-    ...found('whole', ['non_field_errors']),
+    ...found('whole', ['non_field_errors', 'seen_under']),
   ]
   return entry.length + others.length > 0 ? { kind: 'refused', entry, others } : { kind: 'failed' }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import { outlineArea } from '#web/map/geodesy.ts'
 import { useDraftChanges } from '#web/features/drafts/drafts.data.ts'
@@ -13,11 +14,13 @@ import { formDataOf, saveFailure, type FieldRefusal, type Submission } from './s
 
 interface RecordFormOptions {
   outline: Outline | null
+  /** How the ground is seen now. */
+  seen: SeenUnder | null
   onSaved: () => void
 }
 
 /** The state of the record form and its way to the server. */
-export function useRecordForm({ outline, onSaved }: RecordFormOptions) {
+export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
   const form = useForm<RecordEntry>({
     defaultValues: keptDraft(),
     resolver: entryResolver,
@@ -25,6 +28,8 @@ export function useRecordForm({ outline, onSaved }: RecordFormOptions) {
     shouldFocusError: outline !== null,
   })
   const [pictures, setPictures] = useState<readonly File[]>([])
+  // What is stored follows the map until the member leaves it out.
+  const [seenLeftOut, leaveSeenOut] = useState(false)
   const [unsure, setUnsure] = useState<Submission | null>(null)
   const outlineRef = useRef<HTMLDivElement>(null)
   const outcome = useOutcome()
@@ -37,6 +42,7 @@ export function useRecordForm({ outline, onSaved }: RecordFormOptions) {
       if (draft !== null) drafts.remove.mutate(draft)
       dropDraft()
       setPictures([])
+      leaveSeenOut(false)
       onSaved()
     },
     onFailed: (fault) => {
@@ -58,7 +64,7 @@ export function useRecordForm({ outline, onSaved }: RecordFormOptions) {
       outlineRef.current?.focus()
       return
     }
-    const submission = { entry, outline, pictures }
+    const submission = { entry, outline, pictures, seen: seenLeftOut ? null : seen }
     if (isSurprisinglyLarge(outlineArea(outline))) setUnsure(submission)
     else send(submission)
   }
@@ -70,6 +76,8 @@ export function useRecordForm({ outline, onSaved }: RecordFormOptions) {
     form,
     pictures,
     setPictures,
+    seen: seenLeftOut ? null : seen,
+    leaveSeenOut,
     outlineRef,
     outlineMissing,
     incomplete: isSubmitted && (outlineMissing || Object.values(errors).some(({ type }) => type === 'entry')),

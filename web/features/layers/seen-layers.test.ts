@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { FIRST_LIGHT, SEEN_LAYERS, type SeenUnder } from '#contract/light.ts'
+import { FIRST_LAYERS, showing, type Overlay } from '#web/map/layer-state.ts'
+import { sampleElevation, sampleSettings } from '#web/testing/sample-settings.ts'
+import { layersAsSeen, lightAsSeen, seenUnderOf } from './seen-layers.ts'
+
+const settings = sampleSettings({ elevationSets: [sampleElevation()] })
+const layersOf = (...on: Overlay[]) => ({ ...FIRST_LAYERS, overlays: showing(...on) })
+
+test.each(SEEN_LAYERS)('what was seen under %s can be seen so again', (layer) => {
+  const azimuth = layer === 'light' ? 270 : null
+  const altitude = layer === 'light' || layer === 'light:multi' ? 20 : null
+  const seen: SeenUnder = { layer, azimuth, altitude }
+  const before = { ...layersOf('finds', 'light', 'dsm', 'nmr'), opacity: { light: 0.3, dtm: 0.1, dsm: 0.2 } }
+  const layers = layersAsSeen(before, seen)
+  expect(seenUnderOf(settings, layers, { ...FIRST_LIGHT, ...lightAsSeen(seen) })).toEqual(seen)
+  expect(layers.overlays.nmr).toBe(true)
+})
+
+test('the live light hides the pictures below it', () => {
+  const seen = seenUnderOf(settings, layersOf('dtm', 'light'), { ...FIRST_LIGHT, azimuth: 270.4 })
+  expect(seen).toEqual({ layer: 'light', azimuth: 270, altitude: 35 })
+})
+
+test('a layer that this portal does not have shows nothing', () => {
+  const without = sampleSettings({ elevationSets: [] })
+  expect(seenUnderOf(without, layersOf('light', 'dtm'), FIRST_LIGHT)?.layer).toBe('dtm:hillshade')
+  expect(seenUnderOf(without, layersOf('finds', 'light'), FIRST_LIGHT)).toBeNull()
+})

@@ -1,0 +1,56 @@
+import { LIGHT_METHODS, type Light, type SeenUnder } from '#contract/light.ts'
+import { LIDAR_LAYERS, type MapSettings } from '#contract/map.ts'
+import { RELIEF_LAYERS } from '#contract/relief.ts'
+import { LIVE_LIGHT, type LayerState, type Overlay } from '#web/map/layer-state.ts'
+import { LIGHT_USES } from '#web/map/light/light-uses.ts'
+import { layerFacts } from './layer-facts.ts'
+
+/** From the top down: what lies above hides what lies below. */
+const SEEN = [LIVE_LIGHT, ...[...LIDAR_LAYERS].reverse()] as const
+
+/** How the ground is seen now; null where no relief is on. */
+export function seenUnderOf(settings: MapSettings, layers: LayerState, light: Light): SeenUnder | null {
+  const top = SEEN.find((layer) => layers.overlays[layer] && layerFacts(settings, layer).missing === null)
+  if (top === undefined) return null
+  if (top === LIVE_LIGHT) return underLight(light)
+  return { layer: top === 'dtm' ? `dtm:${layers.picture}` : top, azimuth: null, altitude: null }
+}
+
+function underLight({ method, azimuth, altitude }: Light): SeenUnder {
+  const uses = LIGHT_USES[method]
+  return {
+    layer: method === 'single' ? LIVE_LIGHT : `${LIVE_LIGHT}:${method}`,
+    azimuth: uses.azimuth ? Math.round(azimuth) % 360 : null,
+    altitude: uses.altitude ? Math.round(altitude) : null,
+  }
+}
+
+/** The layer of the map that shows the ground as it was seen. */
+export function seenLayer({ layer }: SeenUnder): Overlay {
+  const [kind] = layer.split(':')
+  return SEEN.find((known) => known === kind) ?? 'dtm'
+}
+
+/** The visitor's layers with that one alone of the LiDAR layers, and whole. */
+export function layersAsSeen(layers: LayerState, seen: SeenUnder): LayerState {
+  const shown = seenLayer(seen)
+  const relief = Object.fromEntries(SEEN.map((layer) => [layer, layer === shown]))
+  const picture = RELIEF_LAYERS.find((known) => seen.layer === `dtm:${known}`) ?? layers.picture
+  return {
+    ...layers,
+    overlays: { ...layers.overlays, finds: true, ...relief },
+    opacity: { ...layers.opacity, [shown]: 1 },
+    picture,
+  }
+}
+
+/** What of the light it says something about. */
+export function lightAsSeen({ layer, azimuth, altitude }: SeenUnder): Partial<Light> {
+  const [kind, name = 'single'] = layer.split(':')
+  if (kind !== LIVE_LIGHT) return {}
+  return {
+    method: LIGHT_METHODS.find((known) => known === name) ?? 'single',
+    ...(azimuth !== null && { azimuth: azimuth % 360 }),
+    ...(altitude !== null && { altitude }),
+  }
+}

@@ -1,0 +1,87 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { findKnown } from '#contract/known.ts'
+import type { SeenUnder } from '#contract/light.ts'
+import { createRecord } from '#contract/records.ts'
+import { keepSession } from '#web/lib/session-store.ts'
+import { answerWith, withFreshBrowser } from '#web/testing/portal.tsx'
+import { sampleRecord } from '#web/testing/sample-record.ts'
+import { show } from '#web/testing/show.tsx'
+import { ToastArea } from '#web/ui/toast.tsx'
+import { RecordForm } from './record-form.tsx'
+
+withFreshBrowser()
+beforeEach(() => keepSession({ token: 'f'.repeat(40), username: 'gwen', email: 'gwen@example.org', id: 7 }))
+
+const WRITTEN = {
+  title: 'Low mound',
+  description: 'Twelve metres across.',
+  site_type: 'mound',
+  monument_type: 'round_barrow',
+  period: 'bronze_age',
+}
+const NORTH_WEST: SeenUnder = { layer: 'light', azimuth: 315, altitude: 35 }
+
+/** A form that lacks nothing. `sent`: what it said of how the find was seen. */
+function openForm(seen: SeenUnder | null) {
+  sessionStorage.setItem('createRecordDraft', JSON.stringify(WRITTEN))
+  const sent: unknown[] = []
+  answerWith({
+    [createRecord.path]: ({ body }) => {
+      sent.push((body as FormData).get('seen_under'))
+      return { status: 201, body: { id: 1 } }
+    },
+    [findKnown.path]: () => ({ status: 200, body: { sites: [], unasked: [] } }),
+  })
+  const outline = sampleRecord().polygonCoordinate
+  show(
+    <ToastArea>
+      <RecordForm
+        outline={outline}
+        inProgress={false}
+        onDraw={vi.fn()}
+        seen={seen}
+        onShowKnown={vi.fn()}
+        onSaved={vi.fn()}
+      />
+    </ToastArea>,
+  )
+  const user = userEvent.setup()
+  const save = async () => {
+    await user.click(screen.getByRole('button', { name: 'Save record' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+  }
+  return { sent, save, user }
+}
+
+test('how the find is seen is said in a line and goes with the record', async () => {
+  const { sent, save } = openForm(NORTH_WEST)
+  screen.getByText('Seen under: live light from the north-west, 35 degrees high.')
+  await save()
+  expect(sent).toEqual([JSON.stringify(NORTH_WEST)])
+})
+
+test('it can be left out, and said after all with the same button', async () => {
+  const { sent, save, user } = openForm(NORTH_WEST)
+  await user.click(screen.getByRole('button', { name: 'Leave it out' }))
+  screen.getByText('How you saw it is left out.')
+  const back = screen.getByRole('button', { name: 'Say: live light from the north-west, 35 degrees high' })
+  expect(document.activeElement).toBe(back)
+  await save()
+  expect(sent).toEqual([null])
+})
+
+test('where no relief is on there is nothing to say', () => {
+  openForm(null)
+  expect(screen.queryByText(/Seen under/)).toBeNull()
+})
+
+test.each<[SeenUnder, string]>([
+  [{ layer: 'light:multi', azimuth: null, altitude: 35 }, 'live light from several sides'],
+  [{ layer: 'dtm:sky-view-factor', azimuth: null, altitude: null }, 'DTM sky-view factor'],
+  [{ layer: 'dsmMulti', azimuth: null, altitude: null }, 'DSM hillshade from several sides'],
+])('%o is called %s', (seen, words) => {
+  openForm(seen)
+  screen.getByText(`Seen under: ${words}.`)
+})

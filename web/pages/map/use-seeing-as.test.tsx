@@ -1,0 +1,69 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import type { MapLibreMap } from 'maplibre-gl'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { FIRST_LIGHT, type SeenUnder } from '#contract/light.ts'
+import type { MapSettings } from '#contract/map.ts'
+import type { Background } from '#web/features/layers/use-background.ts'
+import { FIRST_LAYERS, showing } from '#web/map/layer-state.ts'
+import { newLightStore } from '#web/map/light-store.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { sampleRecord } from '#web/testing/sample-record.ts'
+import { sampleElevation, sampleSettings } from '#web/testing/sample-settings.ts'
+import { ToastArea } from '#web/ui/toast.tsx'
+import { useSeeingAs } from './use-seeing-as.ts'
+
+withFreshBrowser()
+
+const LOW_WEST: SeenUnder = { layer: 'light', azimuth: 270, altitude: 12 }
+const layers = { ...FIRST_LAYERS, overlays: showing('finds', 'dtm') }
+const camera = { center: [-4, 52], zoom: 9, bearing: 10 }
+
+/** Presses the button of a record that was seen so. */
+function pressSee(settings: MapSettings, seen: SeenUnder) {
+  const map = {
+    getCenter: () => ({ lng: -4, lat: 52 }),
+    getZoom: () => camera.zoom,
+    getBearing: () => camera.bearing,
+    fitBounds: vi.fn(),
+    jumpTo: vi.fn(),
+  }
+  const light = newLightStore(FIRST_LIGHT)
+  const background = { settings, layers, light, lightTrouble: null, comparison: null }
+  const [changeLayer, compare] = [vi.fn(), vi.fn()]
+  const Page = () => {
+    const given = { ...background, changeLayer, compare } as unknown as Background
+    const see = useSeeingAs(map as unknown as MapLibreMap, given)
+    return <button onClick={() => see(sampleRecord(), seen)}>See</button>
+  }
+  const element = (
+    <ToastArea>
+      <Page />
+    </ToastArea>
+  )
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/LidarPortal?record=7'] })
+  render(<RouterProvider router={router} />)
+  fireEvent.click(screen.getByRole('button', { name: 'See' }))
+  return { map, light, changeLayer, router }
+}
+
+test('the map goes to the record in the finder’s light, and the back button leads back', async () => {
+  const settings = sampleSettings({ elevationSets: [sampleElevation()] })
+  const { map, light, changeLayer, router } = pressSee(settings, LOW_WEST)
+  expect(map.fitBounds).toHaveBeenCalledOnce()
+  expect(light.get()).toMatchObject({ azimuth: 270, altitude: 12, method: 'single' })
+  const shown = { ...layers, overlays: showing('finds', 'light'), opacity: { light: 1 } }
+  expect(changeLayer.mock.calls).toEqual([[{ do: 'replace', layers: shown }]])
+  await waitFor(() => expect(router.state.location.search).not.toContain('record'))
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(map.jumpTo.mock.calls).toEqual([[camera]]))
+  expect(light.get()).toEqual(FIRST_LIGHT)
+  expect(changeLayer.mock.lastCall).toEqual([{ do: 'replace', layers }])
+})
+
+test('where this portal has no such layer everything stays as it is, and that is said', () => {
+  const { map, light, changeLayer } = pressSee(sampleSettings(), LOW_WEST)
+  screen.getByText(/It cannot be shown this way here/)
+  expect([map.fitBounds.mock.calls, changeLayer.mock.calls]).toEqual([[], []])
+  expect(light.get()).toEqual(FIRST_LIGHT)
+})
