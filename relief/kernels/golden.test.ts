@@ -55,6 +55,15 @@ test.each([
   for (const [k, golden] of goldens.entries()) expect(found[k]).toBeCloseTo(golden, 4)
 })
 
+test('by central differences the mean light of sixteen suns is that of the toolbox', () => {
+  const suns = Array.from({ length: 16 }, (_, k) => ({ azimuth: k * 22.5, altitude: 35 }))
+  const mean = (p: number, q: number): number => suns.reduce((sum, sun) => sum + shade(p, q, sun) / 16, 0)
+  const lit = byGradient(goldenSurface, centralGradient, mean).values
+  const found = GOLDEN_PLACES.map(([row, column]) => lit[row * GOLDEN_SIZE + column] ?? NaN)
+  for (const [k, golden] of [0.56773, 0.5619, 0.57293, 0.55251, 0.57345].entries())
+    expect(found[k]).toBeCloseTo(golden, 4)
+})
+
 test('by central differences slopes are those of the toolbox', () => {
   const steep = byGradient(goldenSurface, centralGradient, steepness).values
   const found = GOLDEN_PLACES.map(([row, column]) => steep[row * GOLDEN_SIZE + column] ?? NaN)

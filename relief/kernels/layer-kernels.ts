@@ -1,7 +1,7 @@
 import type { LayerPlan, Recipe, VatPart } from './layer-plan.ts'
 import type { KernelExports, Pointer } from './module.ts'
 import type { Stretch } from './presets.ts'
-import { DIRECTIONS, horizonRays, ringSamples, type Reach, type Ring } from './rays.ts'
+import { horizonRays, ringSamples, type Reach, type Ring } from './rays.ts'
 import { OPENNESS_DIFFERENCE, ORANGE_TO_RED, STEEPEST } from './reference/blends.ts'
 import type { Sun } from './reference/shading.ts'
 import { SPARE_CELLS, WIDEST_RIM, type Room } from './room.ts'
@@ -51,14 +51,8 @@ function computeAlone(bench: Bench, recipe: Recipe, out: Pointer): void {
       return
     }
     case 'multi-hillshade': {
-      const suns = Array.from({ length: DIRECTIONS / 2 }, (_, k) =>
-        direction({ azimuth: (360 * k) / DIRECTIONS, altitude: recipe.altitude }),
-      )
-      writeNumbers(
-        bench,
-        suns.flatMap(({ east, north }) => [east, north]),
-      )
-      kernels.multiHillshade(heights, out, width, height, cell, suns[0]?.up ?? NaN, room.tables)
+      const altitude = (recipe.altitude * Math.PI) / 180
+      kernels.multiHillshade(heights, out, width, height, cell, Math.cos(altitude), Math.sin(altitude))
       return
     }
     case 'slope':

@@ -1,7 +1,7 @@
 import type { ReliefLayerId, ReliefPreset } from '#contract/relief.ts'
 import { PRESETS, type PresetNumbers, type Stretch } from './presets.ts'
 import { DIRECTIONS, roundHalfToEven, type Reach, type Ring } from './rays.ts'
-import { NORTH_WEST_SUN, type Sun } from './reference/shading.ts'
+import { FOUR_SUNS, NORTH_WEST_SUN, type Sun } from './reference/shading.ts'
 
 export type { Stretch } from './presets.ts'
 
@@ -87,7 +87,13 @@ const PLANS: Readonly<Record<ReliefLayerId, (asked: Asked) => LayerPlan>> = {
       recipe: { kind: 'multi-hillshade', altitude },
       apron: 1,
       recomputed: true,
-      facts: { directions: DIRECTIONS, altitudeDegrees: altitude, gradient: HORN },
+      facts: {
+        azimuthDegrees: FOUR_SUNS,
+        altitudeDegrees: altitude,
+        north: 'grid',
+        gradient: HORN,
+        source: 'Mark 1992',
+      },
     })
   },
   slope: ({ preset, numbers }) =>

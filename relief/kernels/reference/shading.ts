@@ -1,5 +1,4 @@
 import { emptyGrid, type Grid } from '../../grid.ts'
-import { DIRECTIONS } from '../rays.ts'
 import { hornGradient, type Gradient } from './gradient.ts'
 
 export interface Sun {
@@ -29,12 +28,22 @@ export function hillshade(heights: Grid, sun: Sun): Grid {
   return byGradient(heights, hornGradient, (p, q) => shade(p, q, sun))
 }
 
-/** The mean of the shades under 16 suns all round, as the Relief Visualization Toolbox has it. Azimuth from grid north. */
+/** Degrees: a quarter of the compass on either side of the convention's north-west. */
+export const FOUR_SUNS = [225, 270, 315, 360] as const
+
+/**
+ * Light from four suns at once (Mark 1992, as gdaldem has it): each counts by the squared cosine of the angle between it
+ * and the line of steepest slope, so that what one sun hides lies across another. Azimuths from grid north.
+ */
 export function multiHillshade(heights: Grid, altitude: number): Grid {
   return byGradient(heights, hornGradient, (p, q) => {
-    let sum = 0
-    for (let k = 0; k < DIRECTIONS; k++) sum += shade(p, q, { azimuth: (360 * k) / DIRECTIONS, altitude })
-    return sum / DIRECTIONS
+    const squares = p * p + q * q
+    if (squares === 0) return Math.sin(radians(altitude))
+    const parts = FOUR_SUNS.map((azimuth) => {
+      const along = p * Math.sin(radians(azimuth)) + q * Math.cos(radians(azimuth))
+      return (along * along * shade(p, q, { azimuth, altitude })) / squares
+    })
+    return parts.reduce((sum, part) => sum + part, 0) / 2
   })
 }
 

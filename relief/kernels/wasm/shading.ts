@@ -1,12 +1,14 @@
 import { Lanes } from './lanes'
 
-// Pictures of one sun, of sixteen, and of steepness differ in their last step only; the constant is settled when compiling.
+// Pictures of one sun, of four, and of steepness differ in their last step only; the constant is settled when compiling.
 const ONE_SUN = 0
-const ALL_ROUND = 1
+const FOUR_SUNS = 1
 const STEEPNESS = 2
 
 const DEGREES: f32 = 57.29578
-const PAIRS_OF_SUNS = 8
+const ROOT_OF_HALF: f32 = 0.70710677
+/** Squared slope below which ground counts as level: a millionth of a metre in a metre. */
+const LEVEL: f32 = 1e-12
 
 /** Where the light comes from: its parts to the east, to the north and up. */
 export function hillshade(
@@ -19,25 +21,25 @@ export function hillshade(
   north: f32,
   up: f32,
 ): void {
-  Shading.rows(ONE_SUN, heights, out, width, height, cell, east, north, up, 0)
+  Shading.rows(ONE_SUN, heights, out, width, height, cell, east, north, up)
 }
 
-/** `suns`: the parts to the east and north of eight suns, which stand for the eight opposite ones too; all equally high. */
+/** `level` and `up`: the cosine and the sine of the suns' altitude. */
 export function multiHillshade(
   heights: usize,
   out: usize,
   width: i32,
   height: i32,
   cell: f32,
+  level: f32,
   up: f32,
-  suns: usize,
 ): void {
-  Shading.rows(ALL_ROUND, heights, out, width, height, cell, 0, 0, up, suns)
+  Shading.rows(FOUR_SUNS, heights, out, width, height, cell, level, 0, up)
 }
 
 /** Degrees. */
 export function slope(heights: usize, out: usize, width: i32, height: i32, cell: f32): void {
-  Shading.rows(STEEPNESS, heights, out, width, height, cell, 0, 0, 0, 0)
+  Shading.rows(STEEPNESS, heights, out, width, height, cell, 0, 0, 0)
 }
 
 abstract class Shading {
@@ -52,7 +54,6 @@ abstract class Shading {
     east: f32,
     north: f32,
     up: f32,
-    suns: usize,
   ): void {
     const pitch = width << 2
     const scale = Lanes.splat(1 / (8 * cell))
@@ -85,7 +86,7 @@ abstract class Shading {
         const q = f32x4.mul(f32x4.add(f32x4.add(falling, rising), f32x4.add(upright, upright)), scale)
         let value: v128
         if (picture == ONE_SUN) value = Shading.lit(p, q, east, north, up)
-        else if (picture == ALL_ROUND) value = Shading.litAllRound(p, q, up, suns)
+        else if (picture == FOUR_SUNS) value = Shading.litByFour(p, q, east, up)
         else value = Shading.degrees(p, q)
         v128.store(out + at, value)
       }
@@ -101,17 +102,22 @@ abstract class Shading {
     return f32x4.pmax(f32x4.div(light, Shading.normal(p, q)), Lanes.splat(0))
   }
 
-  @inline static litAllRound(p: v128, q: v128, up: f32, suns: usize): v128 {
-    const zero = Lanes.splat(0)
-    let sum = zero
-    for (let k = 0; k < PAIRS_OF_SUNS; k++) {
-      const east = v128.load32_splat(suns + (k << 3))
-      const north = v128.load32_splat(suns + (k << 3), 4)
-      const towards = f32x4.add(f32x4.mul(p, east), f32x4.mul(q, north))
-      sum = f32x4.add(sum, f32x4.pmax(f32x4.sub(Lanes.splat(up), towards), zero))
-      sum = f32x4.add(sum, f32x4.pmax(f32x4.add(Lanes.splat(up), towards), zero))
-    }
-    return f32x4.div(f32x4.mul(sum, Lanes.splat(1.0 / 16)), Shading.normal(p, q))
+  @inline static litByFour(p: v128, q: v128, level: f32, up: f32): v128 {
+    const root = Lanes.splat(ROOT_OF_HALF)
+    const south = f32x4.neg(f32x4.mul(f32x4.add(p, q), root))
+    const north = f32x4.mul(f32x4.sub(q, p), root)
+    // From the south-west, the west, the north-west and the north.
+    let sum = f32x4.add(Shading.part(south, level, up), Shading.part(f32x4.neg(p), level, up))
+    sum = f32x4.add(sum, f32x4.add(Shading.part(north, level, up), Shading.part(q, level, up)))
+    const squares = f32x4.add(f32x4.mul(p, p), f32x4.mul(q, q))
+    const weights = f32x4.mul(f32x4.add(squares, squares), Shading.normal(p, q))
+    return v128.bitselect(Lanes.splat(up), f32x4.div(sum, weights), f32x4.lt(squares, Lanes.splat(LEVEL)))
+  }
+
+  /** The light of one sun of four, by the square of how much the ground rises towards it. */
+  @inline static part(towards: v128, level: f32, up: f32): v128 {
+    const light = f32x4.sub(Lanes.splat(up), f32x4.mul(towards, Lanes.splat(level)))
+    return f32x4.mul(f32x4.mul(towards, towards), f32x4.pmax(light, Lanes.splat(0)))
   }
 
   @inline static degrees(p: v128, q: v128): v128 {
