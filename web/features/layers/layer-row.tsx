@@ -6,7 +6,7 @@ import FormHelperText from '@mui/material/FormHelperText'
 import Slider from '@mui/material/Slider'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { Dispatch, ReactElement } from 'react'
+import type { Dispatch, ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { opacityOf, type LayerChange, type LayerName, type LayerState } from '#web/map/layer-state.ts'
 import { useLayerHealth, type LayerWatch } from '#web/map/layer-watch.ts'
@@ -26,15 +26,17 @@ interface LayerRowProps {
   onChange: Dispatch<LayerChange>
   watch: LayerWatch
   onTryAgain: (layer: LayerName) => void
+  /** Further choices, which say more than the hint while it is on. */
+  more?: ReactNode
 }
 
 /** One layer in the panel: its control, and while it is on how it comes and how much of it shows. */
 export function LayerRow(props: LayerRowProps) {
-  const { name, on, control, missing, note, layers, onChange, watch, onTryAgain } = props
+  const { name, on, control, missing, note, layers, onChange, watch, onTryAgain, more } = props
   const { t } = useTranslation('map')
   const label = t(`layers.${name}`)
-  const hint = missing ? t(`layers.missing.${missing}`) : hintOf(name)
   const shown = on && missing === null
+  const hint = missing ? t(`layers.missing.${missing}`) : shown && more ? null : hintOf(name)
   return (
     <Box>
       <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between' }}>
@@ -42,6 +44,7 @@ export function LayerRow(props: LayerRowProps) {
         {shown && <Loading name={name} watch={watch} />}
       </Stack>
       {hint && <FormHelperText sx={{ mt: -0.5, mb: 0.5 }}>{hint}</FormHelperText>}
+      {shown && more}
       {shown && <Failure name={name} watch={watch} onTryAgain={() => onTryAgain(name)} />}
       {shown && note && <FormHelperText sx={{ mt: 0 }}>{note}</FormHelperText>}
       {shown && (

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { FIRST_LIGHT } from '#contract/light.ts'
@@ -9,7 +9,7 @@ import type { LayerWatch } from '#web/map/layer-watch.ts'
 import { FRESH_HEALTH, type SourceHealth } from '#web/map/source-health.ts'
 import type { Comparison } from '#web/map/swipe/comparison.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleElevation, sampleSet, sampleSettings } from '#web/testing/sample-settings.ts'
+import { sampleElevation, sampleReliefLayer, sampleSet, sampleSettings } from '#web/testing/sample-settings.ts'
 import { show } from '#web/testing/show.tsx'
 import type { Missing } from './layer-facts.ts'
 import { LayersPanel } from './layers-panel.tsx'
@@ -29,6 +29,7 @@ function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...give
   const tryLayerAgain = vi.fn()
   const onToggle = vi.fn()
   const onGoTo = vi.fn()
+  const pointAtSurvey = vi.fn()
   show(
     <LayersPanel
       background={{
@@ -49,6 +50,8 @@ function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...give
         baseMissing: false,
         baseDead: false,
         seeRelief: vi.fn(),
+        survey: null,
+        pointAtSurvey,
       }}
       open
       onToggle={onToggle}
@@ -57,7 +60,7 @@ function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...give
       {...given}
     />,
   )
-  return { changeLayer, tryLayerAgain, onToggle, onGoTo, user: userEvent.setup() }
+  return { changeLayer, tryLayerAgain, onToggle, onGoTo, pointAtSurvey, user: userEvent.setup() }
 }
 
 function watchThatSees(health: SourceHealth): LayerWatch {
@@ -125,7 +128,7 @@ test('without tile sets the hillshade cannot be switched on, and says why', () =
 })
 
 test('each tile set can be gone to; an invented one is called so', async () => {
-  const demonstration = sampleSet({ name: 'demo', invented: true })
+  const demonstration = sampleSet({ id: 'demonstration', name: 'demo', invented: true })
   const { user, onGoTo } = openPanel({
     settings: sampleSettings({ reliefSets: [sampleSet(), demonstration] }),
   })
@@ -133,6 +136,83 @@ test('each tile set can be gone to; an invented one is called so', async () => {
   screen.getByText('Invented landscape, for demonstration')
   await user.click(screen.getByRole('button', { name: 'Go to the demonstration landscape' }))
   expect(onGoTo.mock.calls).toEqual([[demonstration]])
+})
+
+test('each survey says what it is, from when, by whom and under which licence', () => {
+  const layers = [sampleReliefLayer('hillshade'), sampleReliefLayer('vat')]
+  const ground = sampleSet({ layers, datumShift: 'Helmert' })
+  const surface = sampleSet({
+    id: 'roofs',
+    name: 'Roofs',
+    model: 'DSM',
+    surveyed: null,
+    licence: 'https://www.example.org/licence',
+  })
+  openPanel({ settings: sampleSettings({ reliefSets: [ground, surface] }) })
+  const [first, second, ...others] = within(screen.getByRole('list', { name: 'Surveys' })).getAllByRole(
+    'listitem',
+  )
+  if (!first || !second) throw new Error('There are no surveys')
+  expect(others).toEqual([])
+  for (const text of [
+    'Pumlumon',
+    'Bare ground (DTM) · surveyed 2020-2022',
+    '© LiDAR people',
+    'Licence: OGL v3',
+  ])
+    within(first).getByText(text)
+  within(first).getByText('Hillshade, Archaeological blend (VAT)')
+  within(first).getByText('Places may be up to 3 m off.')
+  within(second).getByText('With trees and buildings (DSM)')
+  expect(within(second).getByRole('link', { name: 'example.org/licence' }).getAttribute('href')).toBe(
+    'https://www.example.org/licence',
+  )
+})
+
+test('the area of a survey is shown while it is pointed at or has the keyboard', async () => {
+  const set = sampleSet()
+  const { user, pointAtSurvey } = openPanel({ settings: sampleSettings({ reliefSets: [set] }) })
+  await user.hover(screen.getByText('Pumlumon'))
+  await user.unhover(screen.getByText('Pumlumon'))
+  expect(pointAtSurvey.mock.calls).toEqual([[set], [null]])
+  screen.getByRole('button', { name: 'Go to Pumlumon' }).focus()
+  expect(pointAtSurvey.mock.lastCall).toEqual([set])
+})
+
+const withPictures = sampleSettings({
+  reliefSets: [
+    sampleSet({
+      layers: [sampleReliefLayer('hillshade'), sampleReliefLayer('slope'), sampleReliefLayer('vat')],
+    }),
+    sampleSet({ id: 'preseli', name: 'Preseli' }),
+  ],
+})
+const groundOn = { ...FIRST_LAYERS, overlays: showing('dtm') }
+
+test('how the ground is drawn can be chosen from what the surveys have, and is explained', async () => {
+  const { user, changeLayer } = openPanel({ settings: withPictures, layers: groundOn })
+  const choice = screen.getByRole('combobox', { name: 'How the ground is drawn' })
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Hillshade', 'Slope', 'Archaeological blend (VAT)'])
+  screen.getByText(/Lit from the north-west: banks catch the light/)
+  await user.selectOptions(choice, 'Slope')
+  expect(changeLayer.mock.calls).toEqual([[{ do: 'choose-picture', picture: 'slope' }]])
+})
+
+test('a survey that lacks the chosen picture says what it shows instead', () => {
+  openPanel({ settings: withPictures, layers: { ...groundOn, picture: 'vat' } })
+  expect(screen.getAllByText(/Not made for this survey/).map(({ textContent }) => textContent)).toEqual([
+    'Shown here: Hillshade. Not made for this survey: Archaeological blend (VAT).',
+  ])
+})
+
+test('where no survey has more than one picture, or the ground is off, there is nothing to choose', () => {
+  openPanel({ settings: sampleSettings(), layers: groundOn })
+  openPanel({ settings: withPictures })
+  expect(screen.queryByRole('combobox', { name: 'How the ground is drawn' })).toBeNull()
 })
 
 test('open, its button is titled Hide layers', async () => {

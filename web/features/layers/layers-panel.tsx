@@ -1,6 +1,5 @@
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import Layers from '@mui/icons-material/Layers'
-import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
@@ -17,7 +16,10 @@ import { BASES, LIDAR_LAYERS } from '#contract/map.ts'
 import type { ReliefSet } from '#contract/relief-sets.ts'
 import { LIVE_LIGHT, type LayerName, type Overlay } from '#web/map/layer-state.ts'
 import { layerFacts } from './layer-facts.ts'
+import { GroundPicture } from './ground-picture.tsx'
 import { LayerRow } from './layer-row.tsx'
+import { groundPictures } from './relief-pictures.ts'
+import { SurveysList } from './surveys-list.tsx'
 import type { Background } from './use-background.ts'
 
 interface LayersPanelProps {
@@ -83,6 +85,9 @@ function PanelContent({ background, onGoTo, notes }: Omit<LayersPanelProps, 'ope
     watch: background.watch,
     onTryAgain: background.tryLayerAgain,
   }
+  const { left, right } = comparison ?? {}
+  const showsGround = comparison ? left === 'dtm' || right === 'dtm' : layers.overlays.dtm
+  const ground = <GroundPicture sets={settings.reliefSets} layers={layers} onChange={changeLayer} />
   const overlayRow = (overlay: Overlay) => (
     <LayerRow
       key={overlay}
@@ -97,6 +102,7 @@ function PanelContent({ background, onGoTo, notes }: Omit<LayersPanelProps, 'ope
           onChange={(_, on) => changeLayer({ do: 'switch', overlay, on })}
         />
       }
+      more={overlay === 'dtm' && groundPictures(settings.reliefSets).length > 1 ? ground : null}
     />
   )
   return (
@@ -127,27 +133,14 @@ function PanelContent({ background, onGoTo, notes }: Omit<LayersPanelProps, 'ope
       <Stack role="group" aria-labelledby={ids.lidar}>
         <GroupHeading id={ids.lidar}>{t('map:layers.lidar')}</GroupHeading>
         {!comparison && [overlayRow(LIVE_LIGHT), ...LIDAR_LAYERS.map(overlayRow)]}
-        {settings.reliefSets.map((set) => (
-          <GoToSet key={set.name} set={set} onGoTo={onGoTo} />
-        ))}
+        {comparison && showsGround && ground}
+        <SurveysList
+          sets={settings.reliefSets}
+          picture={showsGround ? layers.picture : null}
+          onGoTo={onGoTo}
+          onPoint={background.pointAtSurvey}
+        />
       </Stack>
-    </>
-  )
-}
-
-function GoToSet({ set, onGoTo }: { set: ReliefSet; onGoTo: (set: ReliefSet) => void }) {
-  const { t } = useTranslation('map')
-  return (
-    <>
-      <Button
-        variant="outlined"
-        size="small"
-        onClick={() => onGoTo(set)}
-        sx={{ mt: 1, alignSelf: 'flex-start' }}
-      >
-        {set.invented ? t('layers.goToDemonstration') : t('layers.goTo', { name: set.name })}
-      </Button>
-      {set.invented && <FormHelperText>{t('inventedLandscape')}</FormHelperText>}
     </>
   )
 }

@@ -6,16 +6,20 @@ import Paper from '@mui/material/Paper'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useTranslation } from 'react-i18next'
 import type { MapSettings, PictureLayerName } from '#contract/map.ts'
+import type { ReliefLayerId } from '#contract/relief.ts'
 import { useLayerHealth, type LayerWatch } from '#web/map/layer-watch.ts'
 import { conditionOf } from '#web/map/source-health.ts'
 import { useMapValue } from '#web/map/use-map-value.ts'
 import { fromMapZoom } from '#web/map/zoom.ts'
 import { layerFacts } from './layer-facts.ts'
+import { groundPictures } from './relief-pictures.ts'
 
 interface SideLabelProps {
   map: MapLibreMap
   settings: MapSettings
   layer: PictureLayerName
+  /** How bare ground is drawn. */
+  picture: ReliefLayerId
   watch: LayerWatch
   /** The base map beneath a LiDAR layer does not come. */
   baseFailed: boolean
@@ -26,12 +30,14 @@ interface SideLabelProps {
 
 /** Says what a side of a comparison shows, and how that comes. */
 export function SideLabel(props: SideLabelProps) {
-  const { map, settings, layer, watch, baseFailed, onTryAgain, onMore } = props
+  const { map, settings, layer, picture, watch, baseFailed, onTryAgain, onMore } = props
   const { t } = useTranslation(['swipe', 'map'])
   const condition = useLayerHealth(watch, layer, conditionOf)
   const { missing, minZoom } = layerFacts(settings, layer)
   const tooFar = useMapValue(map, 'zoom', (moved) => fromMapZoom(moved.getZoom()) < minZoom, false)
   const name = t(`map:layers.${layer}`)
+  const drawn =
+    layer === 'dtm' && groundPictures(settings.reliefSets).includes(picture) ? picture : 'hillshade'
   const trouble = missing ? t('missingHere') : tooFar ? t('fromZoom', { zoom: minZoom }) : null
   const failed = missing === null && (condition === 'failed' || baseFailed)
   return (
@@ -65,6 +71,7 @@ export function SideLabel(props: SideLabelProps) {
         role="status"
         sx={{ px: 1.5, pb: trouble || failed ? 0.75 : 0, fontSize: '0.9rem', lineHeight: 1.3 }}
       >
+        {drawn !== 'hillshade' && <Box sx={{ pb: 0.5 }}>{t(`map:pictures.${drawn}.name`)}</Box>}
         {trouble}
         {failed && (
           <>

@@ -41,6 +41,9 @@ export interface Background {
   baseDead: boolean
   /** Switches the relief on and goes there. */
   seeRelief: (set: ReliefSet) => void
+  /** The survey whose area is to be seen on the map. */
+  survey: ReliefSet | null
+  pointAtSurvey: (set: ReliefSet | null) => void
 }
 
 /** What lies beneath the records: what this portal has, what the visitor chose of it, and what of that comes. */
@@ -54,6 +57,7 @@ export function useBackground(
   const [light] = useState(() => newLightStore(first.light))
   const [lightTrouble, setLightTrouble] = useState<Missing | null>(null)
   const [comparison, compare] = useState(first.comparison)
+  const [survey, pointAtSurvey] = useState<ReliefSet | null>(null)
   const watch = useLayerWatch(map)
   useCreditDates(watch, settings, () => void refetch())
   const shown = comparison ? layersOfSide(layers, comparison.left) : layers
@@ -61,7 +65,7 @@ export function useBackground(
   const baseDead = useLayerHealth(watch, shown.base, isDead)
   const baseMissing = settings.layers[shown.base].address === null
   const seeRelief = (set: ReliefSet) => {
-    changeLayer({ do: 'switch', overlay: 'dtm', on: true })
+    changeLayer({ do: 'switch', overlay: set.model === 'DTM' ? 'dtm' : 'dsm', on: true })
     const camera = map?.cameraForBounds(set.bounds, { padding: 24 })
     // Near enough for outlines of finds, even where the whole set would fit into less.
     if (camera) map?.flyTo({ ...camera, zoom: Math.max(camera.zoom ?? 0, RECORD_OUTLINES_FROM_ZOOM + 0.5) })
@@ -89,6 +93,8 @@ export function useBackground(
     baseMissing,
     baseDead,
     seeRelief,
+    survey,
+    pointAtSurvey,
   }
 }
 

@@ -1,7 +1,8 @@
 import { baseStyle } from '#web/map/base-style.ts'
 
 /**
- * The drawing order, from the ground up: the base map, LiDAR on it, what heritage bodies know, what members found. What is
+ * The drawing order, from the ground up: the base map, LiDAR on it, what heritage bodies know, the frame of a survey that is pointed
+ * at, what members found. What is
  * being drawn lies above all of it.
  */
 const LAYER_ORDER = [
@@ -15,6 +16,7 @@ const LAYER_ORDER = [
   'parks',
   'monuments',
   'nmr',
+  'survey-area',
   'finds',
   'location',
   'found',
@@ -28,6 +30,8 @@ export const MAP_COLOURS = {
   placeNameHalo: '#f8f7f3',
   find: '#97009c',
   findContrast: '#ffffff',
+  survey: '#22313c',
+  surveyContrast: '#f8f7f3',
   found: '#a03c00',
   foundContrast: '#ffffff',
   location: '#1558b0',

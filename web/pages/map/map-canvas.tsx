@@ -7,6 +7,7 @@ import type { Finding } from '#web/features/finding/use-finding.ts'
 import type { Location } from '#web/features/finding/use-location.ts'
 import type { NmrSites } from '#web/features/heritage/use-nmr-sites.ts'
 import { BackgroundLayers } from '#web/features/layers/background-layers.tsx'
+import { SurveyArea } from '#web/features/layers/survey-area.tsx'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { LightOnMap } from '#web/features/light/light-on-map.tsx'
 import { CornerMark } from '#web/map/drawing/corner-mark.tsx'
@@ -42,6 +43,8 @@ export interface MapCanvasProps {
   recordsVersion: number
 }
 
+const SURVEY_COLOURS = { line: MAP_COLOURS.survey, beneath: MAP_COLOURS.surveyContrast }
+
 /** The map with all that is drawn on it. */
 export function MapCanvas(props: MapCanvasProps) {
   const { map, background, recording, measure, browsing, finding, location, chosen } = props
@@ -69,6 +72,7 @@ export function MapCanvas(props: MapCanvasProps) {
         withoutBase={background.baseDead}
       />
       <LightOnMap map={map} background={background} />
+      {background.survey && <SurveyArea set={background.survey} colours={SURVEY_COLOURS} />}
       <ThingsOnMap
         map={map}
         layers={layers}

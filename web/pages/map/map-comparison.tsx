@@ -84,6 +84,7 @@ function TwoHalves({ map, comparison, background, comparing }: TwoHalvesProps) {
             map={map}
             settings={settings}
             layer={comparison.left}
+            picture={background.layers.picture}
             watch={background.watch}
             // Of a base map that fails on this side the map itself tells.
             baseFailed={false}
@@ -96,6 +97,7 @@ function TwoHalves({ map, comparison, background, comparing }: TwoHalvesProps) {
             map={map}
             settings={settings}
             layer={comparison.right}
+            picture={background.layers.picture}
             watch={right.watch}
             baseFailed={right.baseFailed}
             onTryAgain={right.tryAgain}
