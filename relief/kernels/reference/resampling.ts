@@ -1,4 +1,3 @@
-import { heightToTerrarium } from '#contract/terrarium.ts'
 import { sampleBilinear, type Grid } from '../../grid.ts'
 import { stretched, type Stretch } from '../presets.ts'
 
@@ -88,11 +87,4 @@ export function quantise(values: Float32Array, stretch: Stretch): Uint8Array {
   return Uint8Array.from(values, (value) =>
     Number.isNaN(value) ? 0 : Math.round(1 + 254 * stretched(value, stretch)),
   )
-}
-
-/** Red, green and blue of each height, see contract/terrarium.ts. */
-export function terrarium(values: Float32Array, step: number): Uint8Array {
-  const bytes = new Uint8Array(values.length * 3)
-  for (const [at, height] of values.entries()) bytes.set(heightToTerrarium(height, step), at * 3)
-  return bytes
 }

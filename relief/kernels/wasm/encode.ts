@@ -3,6 +3,8 @@ import { Lanes } from './lanes'
 const LOWEST: f64 = 32768
 const PARTS: f64 = 256
 const TOO_HIGH: f64 = 16777216
+// Adding this to a whole number leaves the number in the lowest bits.
+const MAGIC: f64 = 4503599627370496
 
 /** Eight bits: 0 where missing, else 1 + 254 · (value − black) / (white − black), rounded. May write 15 bytes too many. */
 export function quantise(values: usize, count: i32, out: usize, black: f32, white: f32): void {
@@ -31,7 +33,7 @@ export function terrarium(values: usize, count: i32, out: usize, step: f64): voi
     const steps = Math.floor(<f64>load<f32>(values + (at << 2)) / step + 0.5)
     const parts = (steps * step + LOWEST) * PARTS
     // Four bytes at once: red first, and one of nothing where the next pixel will be.
-    const colour = parts > 0 && parts < TOO_HIGH ? bswap<u32>((<u32>parts) << 8) : 0
-    store<u32>(to, colour)
+    const whole = <u32>reinterpret<u64>(parts + MAGIC)
+    store<u32>(to, parts > 0 && parts < TOO_HIGH ? bswap<u32>(whole << 8) : 0)
   }
 }
