@@ -41,6 +41,8 @@ export interface LightPage {
   show: (sets: ElevationSet[], view: View, light?: Partial<Light>) => Promise<unknown>
   move: (view: View) => Promise<unknown>
   relight: (light: Partial<Light>) => Promise<void>
+  /** In three dimensions, or flat again. */
+  terrain: (sets: ElevationSet[] | null) => Promise<void>
   /** Red, green and blue at places of the picture, pixels from its upper left corner. */
   pixelsAt: (places: readonly (readonly [number, number])[]) => number[][]
 }

@@ -47,7 +47,6 @@ export function MapView(props: MapViewProps) {
       maxBounds={EXTENT}
       attributionControl={false}
       dragRotate={turns}
-      pitchWithRotate={false}
       touchPitch={false}
       maxPitch={0}
       scrollZoom={wheelZooms}

@@ -1,16 +1,20 @@
-import type { CustomLayerInterface, CustomRenderMethodInput, MapLibreMap } from 'maplibre-gl'
+import type {
+  CustomLayerInterface,
+  CustomRenderMethodInput,
+  CustomTerrainRenderInput,
+  MapLibreMap,
+} from 'maplibre-gl'
 import type { ElevationSet } from '#contract/elevation.ts'
 import type { Light } from '#contract/light.ts'
 import { fetchElevationTile } from '../heights/elevation.source.ts'
-import type { TileAddress } from '../heights/elevation-tile.ts'
-import { LightPainter, type Placement } from './gl/light-painter.ts'
+import { LightPainter } from './gl/light-painter.ts'
 import { makeQuad } from './gl/program.ts'
 import type { LightLayerState } from './light-layer-state.ts'
 import { LitSet } from './lit-set.ts'
 import { SeenRanges, type Ranges } from './seen-ranges.ts'
 import type { FetchTile } from './tile-store.ts'
-import type { Piece } from './tile-pieces.ts'
-import { tilesInView, tileZoomFor } from './wanted-tiles.ts'
+import { placementIn, placementOn } from './placement.ts'
+import { tilesInView, tilesOn, tileZoomFor } from './wanted-tiles.ts'
 
 interface GroundLayerOptions {
   id: string
@@ -21,11 +25,6 @@ interface GroundLayerOptions {
   onState: (state: LightLayerState) => void
   fetchTile?: FetchTile
 }
-
-/** What the map counts the side of a tile as. */
-const EXTENT = 8192
-/** Finest zoom of the tile that positions are counted from. */
-const FINEST_ANCHOR = 22
 
 interface Living {
   map: MapLibreMap
@@ -40,6 +39,8 @@ export class GroundLayer implements CustomLayerInterface {
   readonly id: string
   readonly type = 'custom'
   readonly renderingMode = '2d'
+  /** The map draws tiles of its terrain again when this changes. */
+  terrainTileRevision = 0
   private readonly options: GroundLayerOptions
   private light: Light
   private opacity: number
@@ -59,6 +60,7 @@ export class GroundLayer implements CustomLayerInterface {
   setLook(light: Light, opacity: number): void {
     this.light = light
     this.opacity = opacity
+    this.terrainTileRevision++
     this.living?.map.triggerRepaint()
   }
 
@@ -90,9 +92,11 @@ export class GroundLayer implements CustomLayerInterface {
     if (!this.living) return
     const { map, sets } = this.living
     const need = { light: this.light, still: !map.isMoving() }
-    for (const set of sets) set.prepare(tilesInView(map, set.store.set), need)
+    const news = sets.map((set) => set.prepare(tilesInView(map, set.store.set), need))
     this.ranges = this.seen.now(map, sets, this.light)
-    if (sets.some((set) => set.isUnfinished) || !this.ranges.still) map.triggerRepaint()
+    const isDone = !news.includes(true) && sets.every((set) => !set.isUnfinished) && this.ranges.still
+    if (!isDone) this.terrainTileRevision++
+    if (!isDone) map.triggerRepaint()
     this.report(this.ranges)
   }
 
@@ -104,6 +108,20 @@ export class GroundLayer implements CustomLayerInterface {
     for (const set of sets) {
       const pieces = set.pieces(set.tilesInView, light.method)
       painter.paint(set, pieces, { light, opacity, ...this.ranges }, placement)
+    }
+  }
+
+  /** Instead of `render` while the map shows terrain: what is drawn here is laid over it. */
+  renderToTerrainTile(
+    _gl: WebGL2RenderingContext,
+    { tileID: { canonical } }: Pick<CustomTerrainRenderInput, 'tileID'>,
+  ): void {
+    if (!this.living || !this.ranges) return
+    const { painter, sets } = this.living
+    const { light, opacity } = this
+    for (const set of sets) {
+      const pieces = set.pieces(tilesOn(canonical, set.store.set), light.method)
+      painter.paint(set, pieces, { light, opacity, ...this.ranges }, placementIn(canonical))
     }
   }
 
@@ -131,36 +149,4 @@ export class GroundLayer implements CustomLayerInterface {
 function whyNot(gl: WebGL2RenderingContext | WebGLRenderingContext): 'webgl2' | 'float-textures' | null {
   if (!(gl instanceof WebGL2RenderingContext)) return 'webgl2'
   return gl.getExtension('EXT_color_buffer_float') ? null : 'float-textures'
-}
-
-/**
- * Positions are counted from a tile in the middle of the view, in numbers that a graphics chip holds exactly, so that
- * neighbours meet without a gap however near the view is.
- */
-function placementOn(map: MapLibreMap, { getProjectionData }: CustomRenderMethodInput): Placement {
-  const anchor = anchorOf(map)
-  const { mainMatrix } = getProjectionData({
-    tileID: { wrap: 0, canonical: anchor },
-    // At rest a pixel of a tile falls on a pixel of the screen where their sizes agree.
-    aligned: !map.isMoving(),
-  })
-  return { matrix: Float32Array.from(mainMatrix), areaOf: ({ area }) => areaFrom(anchor, area) }
-}
-
-function anchorOf(map: MapLibreMap): TileAddress {
-  const { lng, lat } = map.getCenter()
-  const z = Math.min(FINEST_ANCHOR, Math.max(0, Math.round(map.getZoom())))
-  const world = 2 ** z
-  const north = Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI
-  return { z, x: Math.floor(((lng + 180) / 360) * world), y: Math.floor(((1 - north) / 2) * world) }
-}
-
-function areaFrom(anchor: TileAddress, area: Piece['area']): readonly [number, number, number, number] {
-  const size = 2 ** (anchor.z - area.z)
-  return [
-    (area.x * size - anchor.x) * EXTENT,
-    (area.y * size - anchor.y) * EXTENT,
-    size * EXTENT,
-    size * EXTENT,
-  ]
 }

@@ -25,6 +25,22 @@ export function tilesInView(map: MapLibreMap, set: ElevationSet): TileAddress[] 
     .filter((tile) => overlaps(tile, bounds))
 }
 
+/** The tiles of a set that show a tile of the map's own counting (512 pixels). */
+export function tilesOn(
+  mapTile: TileAddress,
+  { tileSize, minZoom, maxZoom, bounds }: ElevationSet,
+): TileAddress[] {
+  const z = Math.min(maxZoom, mapTile.z + Math.log2(MAP_TILE / tileSize))
+  if (z < minZoom) return []
+  if (z <= mapTile.z) return [mapTile]
+  const along = 2 ** (z - mapTile.z)
+  return Array.from({ length: along * along }, (_, at) => ({
+    z,
+    x: mapTile.x * along + (at % along),
+    y: mapTile.y * along + Math.floor(at / along),
+  })).filter((tile) => overlaps(tile, bounds))
+}
+
 /** Coarser tiles that lie under these, each once. */
 export function tilesUnder(tiles: readonly TileAddress[], minZoom: number): TileAddress[] {
   const under = new Map<string, TileAddress>()
@@ -37,7 +53,10 @@ export function tilesUnder(tiles: readonly TileAddress[], minZoom: number): Tile
   return [...under.values()]
 }
 
-function overlaps({ z, x, y }: TileAddress, [west, south, east, north]: ElevationSet['bounds']): boolean {
+export function overlaps(
+  { z, x, y }: TileAddress,
+  [west, south, east, north]: ElevationSet['bounds'],
+): boolean {
   const world = 2 ** z
   const column = (longitude: number) => ((longitude + 180) / 360) * world
   const row = (latitude: number) =>

@@ -3,6 +3,7 @@ import type { ElevationSet } from '#contract/elevation.ts'
 import { FIRST_LIGHT, type Light } from '#contract/light.ts'
 import { GroundLayer } from '#web/map/light/ground-layer.ts'
 import type { LightLayerState } from '#web/map/light/light-layer-state.ts'
+import { raiseTerrain, TERRAIN_SOURCE } from '#web/map/terrain/raise-terrain.ts'
 import { mapLibrary } from '#web/map/map-library.ts'
 
 interface View {
@@ -88,4 +89,13 @@ function pixelsAt(places: readonly (readonly [number, number])[]): number[][] {
   })
 }
 
-Object.assign(window, { lightPage: { show, move, relight, pixelsAt } })
+let flatten: (() => void) | null = null
+
+async function terrain(sets: ElevationSet[] | null): Promise<void> {
+  flatten?.()
+  flatten = sets && raiseTerrain(map, sets)
+  if (sets) map.setTerrain({ source: TERRAIN_SOURCE, exaggeration: state.light.exaggeration })
+  await settled()
+}
+
+Object.assign(window, { lightPage: { show, move, relight, terrain, pixelsAt } })

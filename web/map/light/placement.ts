@@ -1,0 +1,46 @@
+import type { CustomRenderMethodInput, MapLibreMap } from 'maplibre-gl'
+import type { TileAddress } from '../heights/elevation-tile.ts'
+import type { Placement } from './gl/light-painter.ts'
+
+/** What the map counts the side of a tile as. */
+const EXTENT = 8192
+/** Finest zoom of the tile that positions are counted from. */
+const FINEST_ANCHOR = 22
+
+/**
+ * Positions are counted from a tile in the middle of the view, in numbers that a graphics chip holds exactly, so that
+ * neighbours meet without a gap however near the view is.
+ */
+export function placementOn(map: MapLibreMap, { getProjectionData }: CustomRenderMethodInput): Placement {
+  const anchor = anchorOf(map)
+  const { mainMatrix } = getProjectionData({
+    tileID: { wrap: 0, canonical: anchor },
+    // At rest a pixel of a tile falls on a pixel of the screen where their sizes agree.
+    aligned: !map.isMoving(),
+  })
+  return { matrix: Float32Array.from(mainMatrix), areaOf: ({ area }) => areaFrom(anchor, area, EXTENT) }
+}
+
+function anchorOf(map: MapLibreMap): TileAddress {
+  const { lng, lat } = map.getCenter()
+  const z = Math.min(FINEST_ANCHOR, Math.max(0, Math.round(map.getZoom())))
+  const world = 2 ** z
+  const north = Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI
+  return { z, x: Math.floor(((lng + 180) / 360) * world), y: Math.floor(((1 - north) / 2) * world) }
+}
+
+/** On a picture of one tile, north up. */
+export function placementIn(tile: TileAddress): Placement {
+  const matrix = Float32Array.of(2, 0, 0, 0, 0, -2, 0, 0, 0, 0, 1, 0, -1, 1, 0, 1)
+  return { matrix, areaOf: ({ area }) => areaFrom(tile, area, 1) }
+}
+
+/** North-west corner and size of an area, counted from the corner of a tile whose side is so many units. */
+function areaFrom(
+  tile: TileAddress,
+  area: TileAddress,
+  unit: number,
+): readonly [number, number, number, number] {
+  const size = 2 ** (tile.z - area.z)
+  return [(area.x * size - tile.x) * unit, (area.y * size - tile.y) * unit, size * unit, size * unit]
+}

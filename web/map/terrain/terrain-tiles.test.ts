@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { terrariumToHeight } from '#contract/terrarium.ts'
+import { sampleElevation } from '#web/testing/sample-settings.ts'
+import type { TileAddress } from '../heights/elevation-tile.ts'
+import { filledHeights } from './filled-heights.ts'
+import { TERRAIN_SIDE, TerrainTiles } from './terrain-tiles.ts'
+
+const { signal } = new AbortController()
+const SIDE = 256
+
+describe('heights without gaps', () => {
+  it('keep what is known and continue it, without a cliff at its edge', () => {
+    const half = Float32Array.from({ length: 64 * 64 }, (_, at) =>
+      at % 64 < 32 ? 300 + (at % 64) : Number.NaN,
+    )
+    const filled = filledHeights(half, 64, 200)
+    expect(filled[31]).toBe(331)
+    expect(filled.some(Number.isNaN)).toBe(false)
+    expect(Math.abs((filled[32 * 64 + 32] ?? 0) - 331)).toBeLessThan(10)
+    expect(Math.min(...filled)).toBeGreaterThan(280)
+  })
+
+  it('are the level where nothing is known', () => {
+    expect([...filledHeights(new Float32Array(16).fill(Number.NaN), 4, 42)]).toEqual(Array(16).fill(42))
+  })
+})
+
+describe('terrain tiles', () => {
+  const set = sampleElevation()
+  const [west, south] = set.bounds
+
+  function tileAt(z: number, longitude: number, latitude: number): TileAddress {
+    const north = Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI
+    return { z, x: Math.floor(((longitude + 180) / 360) * 2 ** z), y: Math.floor(((1 - north) / 2) * 2 ** z) }
+  }
+
+  /** Level ground at some height, west of the middle of each tile. */
+  function terrainOf(height: number) {
+    const asked: string[] = []
+    const tiles = new TerrainTiles([set], (_, { z, x, y }) => {
+      asked.push(`${z}/${x}/${y}`)
+      return Promise.resolve(
+        Float32Array.from({ length: SIDE * SIDE }, (__, at) => (at % SIDE < SIDE / 2 ? height : Number.NaN)),
+      )
+    })
+    return { tiles, asked }
+  }
+
+  const heightsIn = (pixels: Uint8ClampedArray) =>
+    Array.from({ length: TERRAIN_SIDE ** 2 }, (_, at) =>
+      terrariumToHeight(pixels[4 * at] ?? 0, pixels[4 * at + 1] ?? 0, pixels[4 * at + 2] ?? 0),
+    )
+
+  it('have a height everywhere', async () => {
+    const { tiles } = terrainOf(250)
+    const heights = heightsIn(await tiles.pixelsOf(tileAt(set.maxZoom, west + 0.001, south + 0.001), signal))
+    for (const height of heights) expect(height).toBeCloseTo(250, 1)
+  })
+
+  it('ask for nothing where there is no set, and lie level there', async () => {
+    const { tiles, asked } = terrainOf(250)
+    const heights = heightsIn(await tiles.pixelsOf(tileAt(14, 0, 52), signal))
+    expect(new Set(heights)).toEqual(new Set([250]))
+    expect(asked).toHaveLength(1)
+  })
+})

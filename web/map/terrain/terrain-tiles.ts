@@ -1,0 +1,129 @@
+import type { ElevationSet } from '#contract/elevation.ts'
+import { heightToTerrarium } from '#contract/terrarium.ts'
+import { tileKey, type TileAddress, type TileHeights } from '../heights/elevation-tile.ts'
+import { ancestorOf } from '../light/tile-pieces.ts'
+import { overlaps } from '../light/wanted-tiles.ts'
+import { filledHeights, heightBetween } from './filled-heights.ts'
+
+export type FetchHeights = (
+  set: ElevationSet,
+  tile: TileAddress,
+  signal: AbortSignal,
+) => Promise<TileHeights | null>
+
+/** Pixels of the tiles made here. */
+export const TERRAIN_SIDE = 256
+/** Metres: how finely heights are told to the map. */
+const STEP = 1 / 64
+
+/** Heights that the map can stand on: of the first set that knows them, and made up where none does. */
+export class TerrainTiles {
+  private readonly sets: readonly ElevationSet[]
+  private readonly fetchHeights: FetchHeights
+  /** The ground of each set as seen from far out, without gaps. */
+  private readonly rough = new Map<string, Promise<Float32Array | null>>()
+  private level: Promise<number> | null = null
+
+  constructor(sets: readonly ElevationSet[], fetchHeights: FetchHeights) {
+    this.sets = sets
+    this.fetchHeights = fetchHeights
+  }
+
+  /** The deepest zoom that has more to tell. */
+  get maxZoom(): number {
+    return Math.max(
+      0,
+      ...this.sets.map(({ maxZoom, tileSize }) => maxZoom + Math.log2(tileSize / TERRAIN_SIDE)),
+    )
+  }
+
+  /** Red, green, blue and alpha of a tile in terrarium encoding, every height told. */
+  async pixelsOf(tile: TileAddress, signal: AbortSignal): Promise<Uint8ClampedArray<ArrayBuffer>> {
+    const level = await this.findLevel(signal)
+    const heights = new Float32Array(TERRAIN_SIDE ** 2).fill(Number.NaN)
+    const sets = this.sets.filter((set) => overlaps(tile, set.bounds))
+    for (const set of sets) await this.addKnown(heights, set, tile, signal)
+    for (const set of sets) await this.addRough(heights, set, tile, { level, signal })
+    const pixels = new Uint8ClampedArray(4 * heights.length)
+    for (const [at, height] of heights.entries())
+      pixels.set([...heightToTerrarium(Number.isNaN(height) ? level : height, STEP), 255], 4 * at)
+    return pixels
+  }
+
+  private async addKnown(heights: Float32Array, set: ElevationSet, tile: TileAddress, signal: AbortSignal) {
+    const z = Math.min(set.maxZoom, tile.z - Math.log2(set.tileSize / TERRAIN_SIDE))
+    if (z < set.minZoom) return
+    const from = ancestorOf(tile, tile.z - z)
+    const known = await this.fetchHeights(set, from, signal)
+    if (known) fill(heights, tile, (x, y) => nearest(known, set.tileSize, placeIn(from, x, y)))
+  }
+
+  private async addRough(
+    heights: Float32Array,
+    set: ElevationSet,
+    tile: TileAddress,
+    { level, signal }: { level: number; signal: AbortSignal },
+  ) {
+    if (!heights.some(Number.isNaN) || tile.z < set.minZoom) return
+    const from = ancestorOf(tile, tile.z - set.minZoom)
+    const key = `${set.id} ${tileKey(from)}`
+    const asked =
+      this.rough.get(key) ??
+      this.fetchHeights(set, from, signal).then((known) => known && filledHeights(known, set.tileSize, level))
+    this.rough.set(key, asked)
+    const rough = await asked.catch((error: unknown) => {
+      this.rough.delete(key)
+      throw error
+    })
+    if (!rough) return
+    fill(heights, tile, (x, y) => {
+      const place = placeIn(from, x, y)
+      return heightBetween(rough, set.tileSize, place.x * set.tileSize, place.y * set.tileSize)
+    })
+  }
+
+  /** Metres: the height of what is known in the middle of the first set. All that nobody knows lies there. */
+  private findLevel(signal: AbortSignal): Promise<number> {
+    this.level ??= this.askLevel(signal).catch((error: unknown) => {
+      this.level = null
+      throw error
+    })
+    return this.level
+  }
+
+  private async askLevel(signal: AbortSignal): Promise<number> {
+    const [set] = this.sets
+    if (!set) return 0
+    const [west, south, east, north] = set.bounds
+    const world = 2 ** set.minZoom
+    const latitude = ((south + north) / 2) * (Math.PI / 180)
+    const x = Math.floor((((west + east) / 2 + 180) / 360) * world)
+    const y = Math.floor(((1 - Math.asinh(Math.tan(latitude)) / Math.PI) / 2) * world)
+    const heights = await this.fetchHeights(set, { z: set.minZoom, x, y }, signal)
+    const known = heights?.filter((height) => !Number.isNaN(height)).sort()
+    return known?.[known.length >> 1] ?? 0
+  }
+}
+
+/** Puts heights where none are yet; they are asked for by shares of the world from the north-west. */
+function fill(
+  heights: Float32Array,
+  { z, x, y }: TileAddress,
+  heightAt: (x: number, y: number) => number,
+): void {
+  const world = TERRAIN_SIDE * 2 ** z
+  for (let at = 0; at < heights.length; at++) {
+    if (!Number.isNaN(heights[at])) continue
+    const [column, row] = [at % TERRAIN_SIDE, Math.floor(at / TERRAIN_SIDE)]
+    heights[at] = heightAt((x * TERRAIN_SIDE + column + 0.5) / world, (y * TERRAIN_SIDE + row + 0.5) / world)
+  }
+}
+
+/** A place of the world as shares of a tile's side. */
+function placeIn({ z, x, y }: TileAddress, worldX: number, worldY: number) {
+  return { x: worldX * 2 ** z - x, y: worldY * 2 ** z - y }
+}
+
+function nearest(heights: TileHeights, side: number, { x, y }: { x: number; y: number }): number {
+  return heights[Math.floor(y * side) * side + Math.floor(x * side)] ?? Number.NaN
+}
