@@ -159,6 +159,18 @@ test.each([
 })
 
 test.each([
+  ['OSGB 1936 / British National Grid|', 'EPSG:27700'],
+  ['PCS Name = British_National_Grid|', 'EPSG:27700'],
+  ['WGS 84 / UTM zone 30N|', 'EPSG:32630'],
+  ['ETRS89 / UTM zone 30N|', 'EPSG:25830'],
+  ['WGS_1984_UTM_Zone_21S|', 'EPSG:32721'],
+])('a system without a number is known by the name "%s"', async (citation, crs) => {
+  const keys = [1, 1, 0, 3, 1024, 0, 1, 1, 3072, 0, 1, 32_767, 3073, 34_737, citation.length, 0]
+  const file = await written('named.tif', encodeTiff(hills, { tags: { 34735: keys, 34737: citation } }))
+  expect((await openMosaic([file])).index.crs).toBe(crs)
+})
+
+test.each([
   ['degrees', { 34735: [1, 1, 0, 2, 1024, 0, 1, 2, 2048, 0, 1, 4326] }, 'is in degrees'],
   ['feet', { 34735: [1, 1, 0, 3, 1024, 0, 1, 1, 3072, 0, 1, 27700, 3076, 0, 1, 9002] }, 'is not in metres'],
   ['heights in feet', { 34735: [1, 1, 0, 2, 1024, 0, 1, 1, 4099, 0, 1, 9002] }, 'has heights that are not'],

@@ -18,9 +18,19 @@ function isFolder(input: string): boolean {
 }
 
 function rastersIn(folder: string): readonly string[] {
-  const names = readdirSync(folder).filter((name) => RASTER.test(name))
+  const names = namesIn(folder).filter((name) => RASTER.test(name))
   if (names.length === 0)
     throw new ReliefRefusal(`${folder}: holds no raster (a file that ends with .tif, .tiff or .asc)`)
   // By code units and not by the language of the machine: what overlaps is decided by this order.
   return names.sort().map((name) => path.join(folder, name))
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    throw new ReliefRefusal(
+      `${folder}: cannot be read (${error instanceof Error ? error.message : String(error)})`,
+    )
+  }
 }

@@ -19,6 +19,7 @@ export async function readMosaic(
   const size = window.width * window.height
   if (into.length < size) throw new RangeError(`${size} heights do not fit into ${into.length}`)
   into.fill(NaN, 0, size)
+  cache.beginWindow()
   const before: CellWindow[] = []
   for (const [at, raster] of rasters.entries()) {
     const part = meet(window, raster)
@@ -38,8 +39,8 @@ export async function readMosaic(
     await readBlocks(await files.open(at), missing, (block, heights) => {
       const place = meet(part, onMosaic(raster, block))
       if (!heights || !place) return
-      cache.put(at * BLOCK_NAMES + block, heights)
       copy(raster, block, heights, place, target)
+      cache.put(at * BLOCK_NAMES + block, heights)
     })
   }
 }

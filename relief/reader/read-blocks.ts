@@ -1,3 +1,4 @@
+import { freeAtOnce } from './free.ts'
 import type { ByteRange, OpenRaster } from './raster.ts'
 
 /** Stretches of the file that are on their way while another is decoded. */
@@ -24,11 +25,25 @@ export async function readBlocks(
     for (let next = at + coming.length; next < Math.min(at + AHEAD, stretches.length); next++)
       coming.push(begin(raster, stretches[next]))
     const bytes = await coming.shift()
-    for (const { block, offset, length } of stretches[at]?.blocks ?? []) {
-      const first = offset - (stretches[at]?.offset ?? 0)
-      if (bytes) take(block, raster.decode(block, bytes.subarray(first, first + length)))
-    }
+    const stretch = stretches[at]
+    if (bytes && stretch) decodeStretch(raster, stretch, bytes, take)
   }
+}
+
+function decodeStretch(
+  raster: OpenRaster,
+  stretch: Stretch,
+  bytes: Uint8Array,
+  take: (block: number, heights: Float32Array) => void,
+): void {
+  let handedOver = false
+  for (const { block, offset, length } of stretch.blocks) {
+    const first = offset - stretch.offset
+    const heights = raster.decode(block, bytes.subarray(first, first + length))
+    handedOver ||= heights.buffer === bytes.buffer
+    take(block, heights)
+  }
+  if (!handedOver) freeAtOnce(bytes.buffer)
 }
 
 function begin(raster: OpenRaster, stretch: ByteRange | undefined): Promise<Uint8Array> {

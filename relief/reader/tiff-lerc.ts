@@ -1,4 +1,4 @@
-import { getDecoder } from 'geotiff'
+import type { getDecoder } from 'geotiff'
 import { DamagedBlock } from './damaged-block.ts'
 import { maskOf, readLercHeader } from './lerc-header.ts'
 import type { SampleName } from './samples.ts'
@@ -14,7 +14,9 @@ export type LercDecoder = (bytes: Uint8Array, width: number, rows: number, sampl
 /** Esri's LERC by the library's decoder, which says nothing of missing cells: those are read here. */
 export async function openLerc(tags: TiffTags): Promise<LercDecoder> {
   const around = AROUND[tags.numbers(TAG.lercParameters)?.[1] ?? 0]
-  const decoder = await getDecoder(34887, {
+  // The library takes longer to load than most rasters take to read, and LERC is rare.
+  const library = await import('geotiff')
+  const decoder = await library.getDecoder(34887, {
     LercParameters: [0, 0],
     planarConfiguration: 1,
   } as unknown as Parameters<typeof getDecoder>[1])

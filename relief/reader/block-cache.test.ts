@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { makeBlockCache, type BlockCache } from './block-cache.ts'
+
+/** Blocks of 40 bytes. How many had to be decoded. */
+function readWindow(cache: BlockCache, names: readonly number[]): number {
+  cache.beginWindow()
+  const missing = names.filter((name) => !cache.get(name))
+  for (const name of missing) cache.put(name, new Float32Array(10))
+  return missing.length
+}
+
+test('what fits is decoded once', () => {
+  const cache = makeBlockCache(200)
+  expect(readWindow(cache, [1, 2, 3])).toBe(3)
+  expect(readWindow(cache, [2, 3, 4, 5])).toBe(2)
+  expect(readWindow(cache, [1, 5])).toBe(0)
+})
+
+test('what was asked for least lately goes first', () => {
+  const cache = makeBlockCache(120)
+  readWindow(cache, [1, 2, 3])
+  readWindow(cache, [1])
+  readWindow(cache, [4])
+  expect(readWindow(cache, [1, 3, 4])).toBe(0)
+  expect(readWindow(cache, [2])).toBe(1)
+})
+
+test('windows along strips that do not all fit share those that do', () => {
+  const cache = makeBlockCache(200)
+  const strips = [1, 2, 3, 4, 5, 6, 7]
+  expect(readWindow(cache, strips)).toBe(7)
+  expect(readWindow(cache, strips)).toBe(2)
+  expect(readWindow(cache, strips)).toBe(2)
+  expect(readWindow(cache, [11, 12, 13])).toBe(3)
+  expect(readWindow(cache, [11, 12, 13])).toBe(0)
+})
+
+test('one block is kept however large it is, and one that was cleared is not', () => {
+  const cache = makeBlockCache(10)
+  expect(readWindow(cache, [1])).toBe(1)
+  expect(readWindow(cache, [1])).toBe(0)
+  expect(readWindow(cache, [2])).toBe(1)
+  expect(readWindow(cache, [1])).toBe(1)
+  cache.clear()
+  expect(readWindow(cache, [1])).toBe(1)
+})
