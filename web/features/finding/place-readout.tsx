@@ -1,9 +1,11 @@
 import ContentCopy from '@mui/icons-material/ContentCopy'
 import ButtonBase from '@mui/material/ButtonBase'
 import Tooltip from '@mui/material/Tooltip'
+import Typography from '@mui/material/Typography'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ElevationSet } from '#contract/elevation.ts'
 import type { Place } from '#web/lib/degrees.ts'
 import { GRID_SIZES, gridReference, type GridSize } from '#contract/grid-reference.ts'
 import type { NationalGrid } from '#web/lib/projection.ts'
@@ -11,13 +13,22 @@ import { metresPerPixel } from '#contract/map-scale.ts'
 import { usePointedPlace } from './pointer-place.ts'
 import { finestSize } from './read-position.ts'
 import { useCopyReference } from './use-copy.ts'
+import { useHeightAt } from './use-height-at.ts'
 
-/** The grid reference of the pointer or of the middle of the map, as fine as a pixel is. A press copies it, and so does C on the map. */
-export function PlaceReadout({ map, grid }: { map: MapLibreMap | null; grid: NationalGrid }) {
+interface PlaceReadoutProps {
+  map: MapLibreMap | null
+  grid: NationalGrid
+  /** Where heights of the ground can be had. */
+  heights: readonly ElevationSet[]
+}
+
+/** The grid reference and the height of the pointer or of the middle of the map, as fine as a pixel is. A press copies the reference, and so does C on the map. */
+export function PlaceReadout({ map, grid, heights }: PlaceReadoutProps) {
   const { t } = useTranslation('finding')
   const copy = useCopyReference()
   const pointed = usePointedPlace(map)
   const reference = map && pointed && referenceAt(pointed.place, map.getZoom(), grid)
+  const height = useHeightAt(pointed?.place ?? null, map?.getZoom() ?? 0, heights)
   const onKey = useEffectEvent(({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
     if (key.toLowerCase() === 'c' && !ctrlKey && !metaKey && !altKey && !repeat && reference) copy(reference)
   })
@@ -29,25 +40,39 @@ export function PlaceReadout({ map, grid }: { map: MapLibreMap | null; grid: Nat
   }, [map])
   if (!pointed || !reference) return null
   return (
-    <Tooltip title={t('readout.copy', { reference })} enterDelay={600}>
-      <ButtonBase
-        onClick={() => copy(reference)}
-        aria-label={t('readout.copy', { reference })}
-        sx={{
-          minHeight: 28,
-          gap: 0.75,
-          px: 0.75,
-          borderRadius: 1,
-          fontFamily: 'inherit',
-          fontSize: '0.9rem',
-          whiteSpace: 'nowrap',
-        }}
-      >
-        <span>{t(`readout.${pointed.by}`)}</span>
-        <strong style={{ fontVariantNumeric: 'tabular-nums' }}>{reference}</strong>
-        <ContentCopy sx={{ fontSize: 16 }} />
-      </ButtonBase>
-    </Tooltip>
+    <>
+      <Tooltip title={t('readout.copy', { reference })} enterDelay={600}>
+        <ButtonBase
+          onClick={() => copy(reference)}
+          aria-label={t('readout.copy', { reference })}
+          sx={{
+            minHeight: 28,
+            gap: 0.75,
+            px: 0.75,
+            borderRadius: 1,
+            fontFamily: 'inherit',
+            fontSize: '0.9rem',
+            whiteSpace: 'nowrap',
+          }}
+        >
+          <span>{t(`readout.${pointed.by}`)}</span>
+          <strong style={{ fontVariantNumeric: 'tabular-nums' }}>{reference}</strong>
+          <ContentCopy sx={{ fontSize: 16 }} />
+        </ButtonBase>
+      </Tooltip>
+      {height !== null && <HeightWords height={height} />}
+    </>
+  )
+}
+
+/** To the decimetre: finer no survey is. */
+function HeightWords({ height }: { height: number }) {
+  const { t } = useTranslation('finding')
+  return (
+    <Typography component="span" sx={{ px: 0.75, fontSize: '0.9rem', whiteSpace: 'nowrap' }}>
+      {t('readout.height')}{' '}
+      <strong style={{ fontVariantNumeric: 'tabular-nums' }}>{`${height.toFixed(1)} m`}</strong>
+    </Typography>
   )
 }
 

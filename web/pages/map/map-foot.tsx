@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import type { MapLibreMap } from 'maplibre-gl'
+import type { ElevationSet } from '#contract/elevation.ts'
 import { PlaceReadout } from '#web/features/finding/place-readout.tsx'
 import type { Credit } from '#web/features/layers/credits.ts'
 import type { NationalGrid } from '#web/lib/projection.ts'
@@ -10,12 +11,14 @@ import { CreditBar } from './map-furniture.tsx'
 interface MapFootProps {
   map: MapLibreMap | null
   grid: NationalGrid
+  /** Where heights of the ground can be had. */
+  heights: readonly ElevationSet[]
   credits: readonly Credit[]
   onAttributes: () => void
 }
 
 /** The lower edge of the map: how large, where, and by whom. */
-export function MapFoot({ map, grid, credits, onAttributes }: MapFootProps) {
+export function MapFoot({ map, grid, heights, credits, onAttributes }: MapFootProps) {
   return (
     <Stack
       direction="row"
@@ -30,7 +33,7 @@ export function MapFoot({ map, grid, credits, onAttributes }: MapFootProps) {
     >
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1, pl: 1.5, pr: 0.5, bgcolor: '#ffffffe0' }}>
         <ScaleBar map={map} />
-        <PlaceReadout map={map} grid={grid} />
+        <PlaceReadout map={map} grid={grid} heights={heights} />
       </Stack>
       {/* Never wider than the map: what does not fit is scrolled inside. */}
       <Box sx={{ ml: 'auto', minWidth: 0, maxWidth: '100%' }}>

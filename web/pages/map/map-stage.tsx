@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import type { ReliefSet } from '#contract/relief-sets.ts'
-import { InventedGround } from '#web/features/layers/invented-ground.tsx'
 import { BookmarkViewTool } from '#web/features/bookmarks/bookmark-view-tool.tsx'
 import { LayersPanel } from '#web/features/layers/layers-panel.tsx'
 import { SearchBox } from '#web/features/finding/search-box.tsx'
@@ -70,12 +69,7 @@ export function MapStage(props: MapStageProps) {
   const browsable = !measure.busy && drawing !== 'drawing' && recording.size === 'closed'
   const search = <SearchBox finding={finding} geocoder={settings.geocoder} onGo={panel.makeRoom} />
   const light = <LightControls map={map} background={background} small={panel.small} />
-  const notices = (
-    <>
-      <MapNotices map={map} background={background} records={records} />
-      {comparing.relief && <InventedGround map={map} sets={settings.reliefSets} />}
-    </>
-  )
+  const notices = <MapNotices {...{ map, background, records }} relief={comparing.relief} />
 
   return (
     <Box sx={{ position: 'relative', flex: 1, minWidth: 0, minHeight: 0 }}>
@@ -156,6 +150,7 @@ export function MapStage(props: MapStageProps) {
             <MapFoot
               map={map}
               grid={finding.grid}
+              heights={settings.elevationSets}
               credits={comparing.credits}
               onAttributes={props.onAttributes}
             />
