@@ -1,9 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { Nullable } from './nullable.ts'
-import { ReliefSetFile, type ELEVATION, type ReliefLayerId } from './relief.ts'
+import {
+  ElevationFacts,
+  ReliefLayerFacts,
+  ReliefSetFile,
+  type ELEVATION,
+  type ReliefLayerId,
+} from './relief.ts'
 import { addressOf, route } from './route.ts'
-
-const { layers, elevation, ...ofTheWhole } = Type.Omit(ReliefSetFile, ['format', 'storage']).properties
 
 /** Where else one layer of a set can be had, in full. */
 const Addresses = {
@@ -17,9 +21,9 @@ const Addresses = {
 export const ReliefSet = Type.Object({
   /** Stands in the addresses of its tiles. */
   id: Type.String(),
-  ...ofTheWhole,
-  layers: Type.Array(Type.Object({ ...layers.items.properties, ...Addresses })),
-  elevation: Nullable(Type.Object({ ...elevation.anyOf[0].properties, ...Addresses })),
+  ...Type.Omit(ReliefSetFile, ['format', 'storage', 'layers', 'elevation']).properties,
+  layers: Type.Array(Type.Object({ ...ReliefLayerFacts.properties, ...Addresses })),
+  elevation: Nullable(Type.Object({ ...ElevationFacts.properties, ...Addresses })),
 })
 export type ReliefSet = Static<typeof ReliefSet>
 export type ReliefSetLayer = ReliefSet['layers'][number]
@@ -45,7 +49,7 @@ export const TileJson = Type.Object({
   tiles: Type.Array(Type.String()),
   minzoom: Type.Integer(),
   maxzoom: Type.Integer(),
-  bounds: ofTheWhole.bounds,
+  ...Type.Pick(ReliefSetFile, ['bounds']).properties,
   format: Type.Literal('webp'),
   /** Pixels along a side. */
   tileSize: Type.Integer(),

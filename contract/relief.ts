@@ -24,7 +24,7 @@ export const HEIGHT_MODELS = ['DTM', 'DSM'] as const
 
 const Text = Type.Union([Type.String(), Type.Null()])
 
-const ReliefLayerFacts = Type.Object({
+export const ReliefLayerFacts = Type.Object({
   id: Type.Enum([...RELIEF_LAYERS]),
   /** Of tiles of `tileSize`. */
   minZoom: Type.Integer(),
@@ -38,6 +38,14 @@ export type ReliefLayerFacts = Static<typeof ReliefLayerFacts>
 
 /** Grows when builds hold something that they did not before, so that old sets can be told. */
 export const RELIEF_SET_FORMAT = 3
+
+export const ElevationFacts = Type.Object({
+  encoding: Type.Literal('terrarium'),
+  minZoom: Type.Integer(),
+  maxZoom: Type.Integer(),
+  /** Metres: the step to which heights are rounded at the deepest zoom. */
+  step: Type.Number(),
+})
 
 /** The `set.json` of a finished tile set. Its tiles lie beside it: `{layer}.pmtiles`, or `{layer}/{z}/{x}/{y}.webp`. */
 export const ReliefSetFile = Type.Object({
@@ -67,16 +75,7 @@ export const ReliefSetFile = Type.Object({
   version: Type.String(),
   layers: Type.Array(ReliefLayerFacts),
   /** Heights (terrarium, see terrarium.ts) under the name `elevation`. */
-  elevation: Type.Union([
-    Type.Object({
-      encoding: Type.Literal('terrarium'),
-      minZoom: Type.Integer(),
-      maxZoom: Type.Integer(),
-      /** Metres: the step to which heights are rounded at the deepest zoom. */
-      step: Type.Number(),
-    }),
-    Type.Null(),
-  ]),
+  elevation: Type.Union([ElevationFacts, Type.Null()]),
 })
 export type ReliefSetFile = Static<typeof ReliefSetFile>
 
