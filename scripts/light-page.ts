@@ -43,6 +43,10 @@ export interface LightPage {
   relight: (light: Partial<Light>) => Promise<void>
   /** In three dimensions, or flat again. */
   terrain: (sets: ElevationSet[] | null) => Promise<void>
+  /** The map library's own hillshade from the same tiles, under the light and in the view of `show` before it. */
+  showHillshade: (set: ElevationSet) => Promise<void>
+  /** Milliseconds of each of some steps of the light. */
+  timeSteps: (steps: number) => number[]
   /** Red, green and blue at places of the picture, pixels from its upper left corner. */
   pixelsAt: (places: readonly (readonly [number, number])[]) => number[][]
 }

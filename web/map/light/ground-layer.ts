@@ -10,6 +10,7 @@ import { fetchElevationTile } from '../heights/elevation.source.ts'
 import { LightPainter } from './gl/light-painter.ts'
 import { makeQuad } from './gl/program.ts'
 import type { LightLayerState } from './light-layer-state.ts'
+import { LIGHT_USES } from './light-uses.ts'
 import { LitSet } from './lit-set.ts'
 import { SeenRanges, type Ranges } from './seen-ranges.ts'
 import type { FetchTile } from './tile-store.ts'
@@ -52,13 +53,13 @@ export class GroundLayer implements CustomLayerInterface {
   constructor(options: GroundLayerOptions) {
     this.id = options.id
     this.options = options
-    this.light = options.light
+    this.light = asUsed(options.light)
     this.opacity = options.opacity
   }
 
   /** Another light over the same ground; nothing is fetched for it. */
   setLook(light: Light, opacity: number): void {
-    this.light = light
+    this.light = asUsed(light)
     this.opacity = opacity
     this.terrainTileRevision++
     this.living?.map.triggerRepaint()
@@ -144,6 +145,11 @@ export class GroundLayer implements CustomLayerInterface {
     this.told = state
     this.options.onState(state)
   }
+}
+
+/** Without what its method does not look at. */
+function asUsed(light: Light): Light {
+  return { ...light, shadows: light.shadows && LIGHT_USES[light.method].shadows }
 }
 
 function whyNot(gl: WebGL2RenderingContext | WebGLRenderingContext): 'webgl2' | 'float-textures' | null {

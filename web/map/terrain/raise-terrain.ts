@@ -4,14 +4,20 @@ import { fetchElevationTile } from '../heights/elevation.source.ts'
 import { mapLibrary } from '../map-library.ts'
 import { TERRAIN_SIDE, TerrainTiles } from './terrain-tiles.ts'
 
-export const TERRAIN_SOURCE = 'terrain'
+interface Raised {
+  /** The name that its source has on the map. */
+  source: string
+  sets: readonly ElevationSet[]
+  exaggeration: number
+}
+
 /** How the map asks for tiles that are made in the page. */
 const PROTOCOL = 'terrain'
 /** Degrees from straight down: as far as the map may be tilted, and as it is at first. */
 const PITCH = { most: 70, first: 50 }
 
 /** Lets the map stand on heights and be tilted; what it returns makes all of that undone. */
-export function raiseTerrain(map: MapLibreMap, sets: readonly ElevationSet[]): () => void {
+export function raiseTerrain(map: MapLibreMap, { source, sets, exaggeration }: Raised): () => void {
   const tiles = new TerrainTiles(sets, fetchElevationTile)
   mapLibrary.addProtocol(PROTOCOL, async ({ url }, { signal }) => {
     const [z = 0, x = 0, y = 0] = url.split('/').slice(-3).map(Number)
@@ -21,13 +27,14 @@ export function raiseTerrain(map: MapLibreMap, sets: readonly ElevationSet[]): (
       data: await createImageBitmap(picture, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' }),
     }
   })
-  map.addSource(TERRAIN_SOURCE, {
+  map.addSource(source, {
     type: 'raster-dem',
     encoding: 'terrarium',
     tiles: [`${PROTOCOL}://{z}/{x}/{y}`],
     tileSize: TERRAIN_SIDE,
     maxzoom: tiles.maxZoom,
   })
+  map.setTerrain({ source, exaggeration })
   map.setMaxPitch(PITCH.most)
   map.touchPitch.enable()
   map.easeTo({ pitch: PITCH.first })
@@ -37,7 +44,7 @@ export function raiseTerrain(map: MapLibreMap, sets: readonly ElevationSet[]): (
     // A map that is being taken down has no style left, whatever its type says.
     if (map.style as MapLibreMap['style'] | undefined) {
       map.setTerrain(null)
-      if (map.getSource(TERRAIN_SOURCE)) map.removeSource(TERRAIN_SOURCE)
+      if (map.getSource(source)) map.removeSource(source)
     }
     map.setMaxPitch(0)
     mapLibrary.removeProtocol(PROTOCOL)

@@ -1,7 +1,6 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { ElevationSet } from '#contract/elevation.ts'
-import { raiseTerrain, TERRAIN_SOURCE } from './raise-terrain.ts'
 
 interface Terrain {
   /** Where the first knows the ground it counts. The same array as long as they are the same. */
@@ -11,10 +10,25 @@ interface Terrain {
   exaggeration: number
 }
 
+const SOURCE = 'terrain'
+
 /** Shows the map in three dimensions while it is on, and the flat map again after that. */
 export function useTerrain(map: MapLibreMap | null, { sets, on, exaggeration }: Terrain): void {
-  useEffect(() => (map && on ? raiseTerrain(map, sets) : undefined), [map, sets, on])
+  const now = useEffectEvent(() => exaggeration)
   useEffect(() => {
-    if (map && on) map.setTerrain({ source: TERRAIN_SOURCE, exaggeration })
-  }, [map, sets, on, exaggeration])
+    if (!map || !on) return undefined
+    let flatten: (() => void) | null = null
+    let gone = false
+    void import('./raise-terrain.ts').then(({ raiseTerrain }) => {
+      if (gone) return
+      flatten = raiseTerrain(map, { source: SOURCE, sets, exaggeration: now() })
+    })
+    return () => {
+      gone = true
+      flatten?.()
+    }
+  }, [map, sets, on])
+  useEffect(() => {
+    if (map && on && map.getTerrain()) map.setTerrain({ source: SOURCE, exaggeration })
+  }, [map, on, exaggeration])
 }

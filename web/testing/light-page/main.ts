@@ -3,7 +3,7 @@ import type { ElevationSet } from '#contract/elevation.ts'
 import { FIRST_LIGHT, type Light } from '#contract/light.ts'
 import { GroundLayer } from '#web/map/light/ground-layer.ts'
 import type { LightLayerState } from '#web/map/light/light-layer-state.ts'
-import { raiseTerrain, TERRAIN_SOURCE } from '#web/map/terrain/raise-terrain.ts'
+import { raiseTerrain } from '#web/map/terrain/raise-terrain.ts'
 import { mapLibrary } from '#web/map/map-library.ts'
 
 interface View {
@@ -93,9 +93,50 @@ let flatten: (() => void) | null = null
 
 async function terrain(sets: ElevationSet[] | null): Promise<void> {
   flatten?.()
-  flatten = sets && raiseTerrain(map, sets)
-  if (sets) map.setTerrain({ source: TERRAIN_SOURCE, exaggeration: state.light.exaggeration })
+  flatten = sets && raiseTerrain(map, { source: 'terrain', sets, exaggeration: state.light.exaggeration })
   await settled()
 }
 
-Object.assign(window, { lightPage: { show, move, relight, terrain, pixelsAt } })
+/** The map library's own hillshade from the same tiles under the same light, instead of ours. */
+async function showHillshade(set: ElevationSet): Promise<void> {
+  if (layer) map.removeLayer(layer.id)
+  layer = null
+  map.addSource('dem', {
+    type: 'raster-dem',
+    encoding: set.encoding,
+    tiles: [`${location.origin}/tiles/${set.id}/elevation/{z}/{x}/{y}.webp`],
+    tileSize: set.tileSize,
+    minzoom: set.minZoom,
+    maxzoom: set.maxZoom,
+    bounds: set.bounds,
+  })
+  map.addLayer({
+    id: 'hillshade',
+    type: 'hillshade',
+    source: 'dem',
+    paint: { 'hillshade-method': 'basic', 'hillshade-illumination-anchor': 'map' },
+  })
+  map.setPaintProperty('behind', 'background-color', '#808080')
+  turnHillshade(state.light.azimuth)
+  await new Promise((resolve) => void map.once('idle', resolve))
+}
+
+function turnHillshade(azimuth: number): void {
+  map.setPaintProperty('hillshade', 'hillshade-illumination-direction', azimuth)
+  map.setPaintProperty('hillshade', 'hillshade-illumination-altitude', state.light.altitude)
+}
+
+/** Milliseconds of each of some steps of the light round the compass, from the change until the picture is there. */
+function timeSteps(steps: number): number[] {
+  return Array.from({ length: steps }, (_, at) => {
+    const azimuth = Math.round((360 * (at + 1)) / steps) % 360
+    const begin = performance.now()
+    if (layer) layer.setLook({ ...state.light, azimuth }, 1)
+    else turnHillshade(azimuth)
+    // Reading a pixel waits until all of the picture is drawn.
+    pixelsAt([[0, 0]])
+    return performance.now() - begin
+  })
+}
+
+Object.assign(window, { lightPage: { show, move, relight, terrain, showHillshade, timeSteps, pixelsAt } })
