@@ -57,7 +57,7 @@ export default defineConfig(
       'scripts/**',
       'bench/**',
       'relief/main.ts',
-      'relief/terminal/**',
+      'relief/commands/**',
       'server/main.ts',
       'server/commands/**',
     ],

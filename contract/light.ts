@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { RELIEF_LAYERS } from './relief.ts'
+import { RELIEF_LAYERS } from './relief-names.ts'
 
 /** How bare heights become a picture in the browser. */
 export const LIGHT_METHODS = ['single', 'multi', 'slope', 'local-relief', 'sky-view'] as const

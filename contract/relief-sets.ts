@@ -1,12 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Nullable } from './nullable.ts'
-import {
-  ElevationFacts,
-  ReliefLayerFacts,
-  ReliefSetFile,
-  type ELEVATION,
-  type ReliefLayerId,
-} from './relief.ts'
+import type { ELEVATION, ReliefLayerId } from './relief-names.ts'
+import { ElevationFacts, ReliefLayerFacts, ReliefSetFile } from './relief.ts'
 import { addressOf, route } from './route.ts'
 
 /** Where else one layer of a set can be had, in full. */

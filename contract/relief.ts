@@ -1,26 +1,5 @@
 import { Type, type Static } from 'typebox'
-
-/** Pictures of the relief that the engine makes, by the field's names; each is a folder or an archive within its set. */
-export const RELIEF_LAYERS = [
-  'hillshade',
-  'multi-hillshade',
-  'slope',
-  'local-relief',
-  'sky-view-factor',
-  'positive-openness',
-  'negative-openness',
-  'local-dominance',
-  'vat',
-  'colour-relief',
-] as const
-export type ReliefLayerId = (typeof RELIEF_LAYERS)[number]
-
-/** What the parameters and stretches suit: most ground, flat ground, steep ground. */
-export const RELIEF_PRESETS = ['general', 'flat', 'steep'] as const
-export type ReliefPreset = (typeof RELIEF_PRESETS)[number]
-
-/** Bare ground, or ground with trees and roofs. */
-export const HEIGHT_MODELS = ['DTM', 'DSM'] as const
+import { HEIGHT_MODELS, RELIEF_LAYERS, RELIEF_PRESETS, RELIEF_SET_FORMAT } from './relief-names.ts'
 
 const Text = Type.Union([Type.String(), Type.Null()])
 
@@ -35,9 +14,6 @@ export const ReliefLayerFacts = Type.Object({
   parameters: Type.Record(Type.String(), Type.Unknown()),
 })
 export type ReliefLayerFacts = Static<typeof ReliefLayerFacts>
-
-/** Grows when builds hold something that they did not before, so that old sets can be told. */
-export const RELIEF_SET_FORMAT = 3
 
 export const ElevationFacts = Type.Object({
   encoding: Type.Literal('terrarium'),
@@ -78,6 +54,3 @@ export const ReliefSetFile = Type.Object({
   elevation: Type.Union([ElevationFacts, Type.Null()]),
 })
 export type ReliefSetFile = Static<typeof ReliefSetFile>
-
-/** The name under which heights are stored and asked for, beside the names of RELIEF_LAYERS. */
-export const ELEVATION = 'elevation'

@@ -25,3 +25,12 @@ export interface HeightSource {
   readonly read: (window: CellWindow, into: Float32Array) => Promise<void>
   readonly close: () => Promise<void>
 }
+
+export function meets(a: CellWindow, b: CellWindow): boolean {
+  return (
+    a.column < b.column + b.width &&
+    b.column < a.column + a.width &&
+    a.row < b.row + b.height &&
+    b.row < a.row + a.height
+  )
+}

@@ -31,7 +31,7 @@ test('help is printed and is no error', () => {
 
 test.each([
   [['bake'], '"bake" is not a command'],
-  [['build', 'model.tif'], '--out FOLDER is missing'],
+  [['build', 'model.tif'], '--out SET is missing'],
   [['build', 'model.tif', '--out', 'x', '--zoom', '17-12'], '--zoom "17-12"'],
   [['build', 'model.tif', '--out', 'x', '--origin', 'here'], '--origin "here"'],
   [['build', 'model.tif', '--out', 'x', '--fast'], '--fast'],
@@ -63,21 +63,41 @@ test('a model without a system is refused until one is given', async () => {
   const model = await makeTerrainModel(32767)
   const out = path.join(path.dirname(model), 'set')
   expect(relief('build', model, '--out', out).stderr).toContain('--crs EPSG:27700')
-  expect(relief('build', model, '--out', out, '--crs', 'EPSG:27700', '--zoom', '16').status).toBe(0)
+  expect(
+    relief('build', model, '--out', out, '--crs', 'EPSG:27700', '--zoom', '16', '--layers', 'slope').status,
+  ).toBe(0)
 })
 
 test('without OSTN15 the error in metres is said loudly', async () => {
   const model = await makeTerrainModel()
-  const { status, stderr, stdout } = relief('build', model, '--out', path.join(path.dirname(model), 'set'))
+  const { status, stderr, stdout } = relief(
+    'build',
+    model,
+    '--out',
+    path.join(path.dirname(model), 'set'),
+    '--layers',
+    'slope',
+  )
   expect(status).toBe(0)
   expect(stderr).toContain('up to 3.2 m')
-  expect(stderr).toMatch(/Tiles: (\d+) of \1\n/)
-  expect(stdout).toMatch(/\d+ tiles in /)
+  expect(stderr).toMatch(/Writing tiles: (\d+) of \1\n/)
+  expect(stdout).toMatch(/\d+ tiles, /)
 })
 
 test('a raster that is put elsewhere is said loudly', async () => {
   const model = await makeTerrainModel()
   const out = path.join(path.dirname(model), 'set')
-  const { stderr } = relief('build', model, '--out', out, '--origin', '250000,300000', '--zoom', '15-16')
+  const { stderr } = relief(
+    'build',
+    model,
+    '--out',
+    out,
+    '--origin',
+    '250000,300000',
+    '--zoom',
+    '16',
+    '--layers',
+    'slope',
+  )
   expect(stderr).toContain('NOT IN ITS OWN PLACE')
 })

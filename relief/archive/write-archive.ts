@@ -98,7 +98,7 @@ async function writeTiles(handle: FileHandle, tiles: Iterable<ArchiveTile>) {
       if (waiting >= BATCH_BYTES) await flush()
     }
     const last = entries.at(-1)
-    if (last && last.offset === place.offset && last.id + last.run === tile.id)
+    if (last?.offset === place.offset && last.id + last.run === tile.id)
       entries[entries.length - 1] = { ...last, run: last.run + 1 }
     else entries.push({ id: tile.id, run: 1, ...place })
   }

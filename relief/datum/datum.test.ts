@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
-import { TILE_SIZE, pixelToDegrees } from '../pyramid/mercator.ts'
 import { makeFolder, makeRaster } from '../testing/rasters.ts'
 import { sharedData } from '../testing/shared-data.ts'
-import { placeTile } from './control-grid.ts'
 import { extentInDegrees } from './extent.ts'
 import { openProjection } from './projections.ts'
 
@@ -79,25 +77,6 @@ test('degrees are refused as a projected system', async () => {
 test('a grid file that is none is refused by name', async () => {
   const folder = await makeFolder()
   await expect(openProjection('EPSG:27700', `${folder}/no-such-grid.tif`)).rejects.toThrow('no-such-grid.tif')
-})
-
-test.each([
-  { z: 17, x: 64158, y: 43228 },
-  { z: 12, x: 2004, y: 1350 },
-])('pixels placed from control points at z$z lie where the projection puts them', async (tile) => {
-  const projection = await openProjection('EPSG:27700', null)
-  const { eastings, northings } = placeTile(tile, projection)
-  for (const [column, row] of [
-    [0, 0],
-    [255, 255],
-    [32, 32],
-    [100, 201],
-  ] as const) {
-    const degrees = pixelToDegrees(tile.z, tile.x * TILE_SIZE + column + 0.5, tile.y * TILE_SIZE + row + 0.5)
-    const [easting, northing] = projection.fromDegrees(...degrees)
-    const at = row * TILE_SIZE + column
-    expect(Math.hypot((eastings[at] ?? NaN) - easting, (northings[at] ?? NaN) - northing)).toBeLessThan(0.01)
-  }
 })
 
 test('the extent in degrees holds all four corners of a raster that is turned against the meridian', async () => {

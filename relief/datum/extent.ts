@@ -1,11 +1,11 @@
-import type { Grid } from '../grid.ts'
+import type { RasterFrame } from '../height-source.ts'
 import type { Bounds } from '../pyramid/mercator.ts'
 import type { Projection } from './projections.ts'
 
 const POINTS_A_SIDE = 16
 
 /** The box of degrees around a raster. Its sides are bent in degrees, so points along them count and not the corners alone. */
-export function extentInDegrees(grid: Grid, projection: Projection): Bounds {
+export function extentInDegrees(grid: RasterFrame, projection: Projection): Bounds {
   const wide = grid.width * grid.cell
   const tall = grid.height * grid.cell
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]

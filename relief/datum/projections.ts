@@ -1,4 +1,3 @@
-import { fromArrayBuffer } from 'geotiff'
 import { readFile } from 'node:fs/promises'
 import proj4 from 'proj4'
 import type { ReliefSetFile } from '#contract/relief.ts'
@@ -45,6 +44,8 @@ async function openNationalGrid(ostn15: string | null): Promise<Projection> {
   const name = 'EPSG:27700'
   if (ostn15 === null) return { name, datumShift: 'Helmert', ...between(`${NATIONAL_GRID} ${HELMERT}`) }
   try {
+    // Only here: it takes longer to load than everything else that a build without the grid needs.
+    const { fromArrayBuffer } = await import('geotiff')
     const bytes = await readFile(ostn15)
     const file = await fromArrayBuffer(new Uint8Array(bytes).buffer)
     // The two packages describe one class twice (as a module and as CommonJS), which the compiler takes for two classes.

@@ -7,7 +7,7 @@ import { closedRing, crossesItself } from '#contract/ring.ts'
 import { belongsTo } from '#contract/vocabulary.ts'
 import { openProjection } from '../datum/projections.ts'
 import { makeFolder } from '../testing/rasters.ts'
-import { readGeoTiff } from '../reader/geotiff.ts'
+import { openIndexed, openMosaic } from '../reader/mosaic.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { heightAt, lieOfLand } from './ground.ts'
 import { makeLandscape, type Landscape } from './landscape.ts'
@@ -78,9 +78,12 @@ test('every find is catalogued in the words of the vocabulary and says that it i
 test('its files: heights that read back, and pictures that a member could have sent', async () => {
   const folder = path.join(await makeFolder(), 'landscape')
   await writeLandscapeFiles(folder, landscape, await openProjection('EPSG:27700', null))
-  const { heights, crs } = await readGeoTiff(heightsFile(folder))
-  expect(crs).toBe('EPSG:27700')
-  expect(heights.values).toEqual(landscape.heights.values)
+  const { index } = await openMosaic([heightsFile(folder)])
+  const { width, height, values } = landscape.heights
+  const read = new Float32Array(width * height)
+  await openIndexed(index).read({ column: 0, row: 0, width, height }, read)
+  expect(index.crs).toBe('EPSG:27700')
+  expect(read).toEqual(values)
   const pictures = await readdir(path.join(folder, 'pictures'))
   expect(pictures).toHaveLength(2 * CATALOGUE.length)
   for (const name of pictures) {

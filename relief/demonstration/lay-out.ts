@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { buildReliefSet } from '../build.ts'
+import { availableParallelism } from 'node:os'
+import { RELIEF_LAYERS, RELIEF_SET_FORMAT } from '#contract/relief-names.ts'
+import { buildSet } from '../building/build-set.ts'
 import { openProjection } from '../datum/projections.ts'
-import { readGeoTiff } from '../reader/geotiff.ts'
-import { SET_FORMAT } from '../writer/tile-folder.ts'
+import { openMosaic } from '../reader/mosaic.ts'
 import { LANDSCAPE_VERSION } from './landscape.ts'
 import { heightsFile, writeLandscape } from './write-landscape.ts'
 
 const DEMONSTRATION_NAME = 'Demonstration landscape (invented)'
+/** Tells from which landscape tiles were made. */
+const SOURCE = `demonstration landscape, version ${LANDSCAPE_VERSION}`
 
 /**
  * Puts the landscape into `data/demonstration` and its tiles into `data/tiles/demonstration`, each only where it is missing
@@ -15,41 +18,55 @@ const DEMONSTRATION_NAME = 'Demonstration landscape (invented)'
  */
 export async function layOutDemonstration(
   data: string,
-  onProgress: (done: number, total: number) => void,
+  onProgress: (stage: string) => (done: number, total: number) => void,
 ): Promise<boolean> {
   const folder = path.join(data, 'demonstration')
   const tiles = path.join(data, 'tiles', 'demonstration')
-  const landscape = await numbersIn(path.join(folder, 'features.json'))
-  const set = await numbersIn(path.join(tiles, 'set.json'))
+  const landscape = await marksIn(path.join(folder, 'features.json'))
+  const set = await marksIn(path.join(tiles, 'set.json'))
   const haveFolder = landscape.version === LANDSCAPE_VERSION
-  const haveTiles = set.version === LANDSCAPE_VERSION && set.format === SET_FORMAT
+  const haveTiles =
+    JSON.stringify(set.sources) === JSON.stringify([SOURCE]) && set.format === RELIEF_SET_FORMAT
   if (haveFolder && haveTiles) return false
   // The fit without OSTN15 is good enough for ground that does not exist: outlines and tiles use the same one.
   const projection = await openProjection('EPSG:27700', null)
   if (!haveFolder) await writeLandscape(folder, projection)
-  const { heights } = await readGeoTiff(heightsFile(folder))
-  await buildReliefSet({
-    heights,
+  const { index } = await openMosaic([heightsFile(folder)])
+  await buildSet({
+    index,
     projection,
-    minZoom: 12,
-    maxZoom: 17,
+    layers: RELIEF_LAYERS,
+    elevation: true,
+    preset: 'general',
+    zooms: [11, 16],
+    tileSize: 512,
+    facts: {
+      name: DEMONSTRATION_NAME,
+      attribution: 'Invented relief, made by the portal itself',
+      licence: null,
+      surveyed: null,
+      model: 'DTM',
+      invented: true,
+      datumShift: projection.datumShift,
+      storage: 'pmtiles',
+      sources: [SOURCE],
+    },
     out: tiles,
-    name: DEMONSTRATION_NAME,
-    attribution: 'Invented relief, made by the portal itself',
-    invented: true,
-    source: 'demonstration landscape',
-    version: LANDSCAPE_VERSION,
+    workers: availableParallelism(),
+    resume: false,
+    part: null,
     onProgress,
   })
   return true
 }
 
-interface Numbers {
+interface Marks {
   readonly version?: unknown
   readonly format?: unknown
+  readonly sources?: unknown
 }
 
-async function numbersIn(file: string): Promise<Numbers> {
+async function marksIn(file: string): Promise<Marks> {
   let text: string
   try {
     text = await readFile(file, 'utf8')

@@ -1,4 +1,4 @@
-import type { ReliefLayerId, ReliefPreset } from '#contract/relief.ts'
+import type { ReliefLayerId, ReliefPreset } from '#contract/relief-names.ts'
 import { PRESETS, type PresetNumbers, type Stretch } from './presets.ts'
 import { DIRECTIONS, roundHalfToEven, type Reach, type Ring } from './rays.ts'
 import { FOUR_SUNS, NORTH_WEST_SUN, type Sun } from './reference/shading.ts'

@@ -1,4 +1,4 @@
-import type { ReliefPreset } from '#contract/relief.ts'
+import type { ReliefPreset } from '#contract/relief-names.ts'
 
 /** Values of a layer that become black and white; inverted, the lower value is white. */
 export interface Stretch {

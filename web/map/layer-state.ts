@@ -1,6 +1,6 @@
 import { HERITAGE_LAYERS } from '#contract/heritage.ts'
 import { LIDAR_LAYERS, type Base } from '#contract/map.ts'
-import type { ReliefLayerId } from '#contract/relief.ts'
+import type { ReliefLayerId } from '#contract/relief-names.ts'
 
 /** The relief that the browser lights itself. */
 export const LIVE_LIGHT = 'light'

@@ -1,6 +1,6 @@
 import { FIRST_LIGHT, type Light } from '#contract/light.ts'
 import { BASES, type Base } from '#contract/map.ts'
-import { RELIEF_LAYERS } from '#contract/relief.ts'
+import { RELIEF_LAYERS } from '#contract/relief-names.ts'
 import {
   changeLayers,
   FIRST_LAYERS,

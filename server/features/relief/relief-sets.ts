@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Value } from 'typebox/value'
-import { RELIEF_SET_FORMAT, ReliefSetFile } from '#contract/relief.ts'
+import { RELIEF_SET_FORMAT } from '#contract/relief-names.ts'
+import { ReliefSetFile } from '#contract/relief.ts'
 import type { ReliefLayerName } from '#contract/relief-sets.ts'
 import type { Config } from '#server/platform/config.ts'
-import { upgradeFormat2 } from './format-2.ts'
 import { isMissing } from './missing.ts'
 
 export interface StoredSet {
@@ -49,7 +49,7 @@ export function keepSets(
     }
     const before = known.get(id)
     if (before?.stamp === stamp) return before.found
-    const set = await readSet(file, stamp)
+    const set = await readSet(file)
     if (typeof set === 'string') log.warn({ file }, set)
     const found = typeof set === 'string' ? null : { id, stamp: `${id} ${stamp}`, ...set }
     known.set(id, { stamp, found })
@@ -97,15 +97,12 @@ async function stampOf(file: string): Promise<string | null> {
 }
 
 /** A text says what is wrong with it. */
-async function readSet(file: string, stamp: string): Promise<Pick<StoredSet, 'set' | 'pathOf'> | string> {
+async function readSet(file: string): Promise<Pick<StoredSet, 'set' | 'pathOf'> | string> {
   const folder = path.dirname(file)
   try {
     const content: unknown = JSON.parse(await readFile(file, 'utf8'))
     if (Value.Check(ReliefSetFile, content))
       return { set: content, pathOf: (layer) => path.join(folder, layer) }
-    const old = upgradeFormat2(content, stamp)
-    if (old)
-      return { set: old, pathOf: (layer) => (layer === 'elevation' ? path.join(folder, layer) : folder) }
     return isOfAnotherFormat(content)
       ? 'made by another version of the builder: build the set again'
       : 'does not describe a tile set'

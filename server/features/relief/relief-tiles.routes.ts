@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { getElevationTile } from '#contract/elevation.ts'
-import { ELEVATION } from '#contract/relief.ts'
+import { ELEVATION } from '#contract/relief-names.ts'
 import {
   getReliefArchive,
   getReliefLayerTile,

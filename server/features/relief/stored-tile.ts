@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ELEVATION } from '#contract/relief.ts'
+import { ELEVATION } from '#contract/relief-names.ts'
 import type { ReliefLayerName } from '#contract/relief-sets.ts'
 import type { Archives } from './archives.ts'
 import { isMissing } from './missing.ts'

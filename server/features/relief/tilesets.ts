@@ -1,5 +1,5 @@
 import type { ElevationSet } from '#contract/elevation.ts'
-import { ELEVATION } from '#contract/relief.ts'
+import { ELEVATION } from '#contract/relief-names.ts'
 import {
   getReliefArchive,
   getTileJson,

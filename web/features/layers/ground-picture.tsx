@@ -1,7 +1,7 @@
 import TextField from '@mui/material/TextField'
 import type { Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReliefLayerId } from '#contract/relief.ts'
+import type { ReliefLayerId } from '#contract/relief-names.ts'
 import type { ReliefSet } from '#contract/relief-sets.ts'
 import type { LayerChange, LayerState } from '#web/map/layer-state.ts'
 import { groundPictures } from './relief-pictures.ts'

@@ -9,7 +9,12 @@ import type { LayerWatch } from '#web/map/layer-watch.ts'
 import { FRESH_HEALTH, type SourceHealth } from '#web/map/source-health.ts'
 import type { Comparison } from '#web/map/swipe/comparison.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleElevation, sampleReliefLayer, sampleSet, sampleSettings } from '#web/testing/sample-settings.ts'
+import {
+  sampleElevation,
+  sampleReliefLayer,
+  sampleSet,
+  sampleSettings,
+} from '#web/testing/sample-settings.ts'
 import { show } from '#web/testing/show.tsx'
 import type { Missing } from './layer-facts.ts'
 import { LayersPanel } from './layers-panel.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { MapSettings } from '#contract/map.ts'
-import type { ReliefLayerId } from '#contract/relief.ts'
+import type { ReliefLayerId } from '#contract/relief-names.ts'
 import { sampleReliefLayer, sampleSet, sampleSettings } from '#web/testing/sample-settings.ts'
 import { hasLidar, lidarMinZoom, lidarParts, showsInvented } from './lidar.layer.ts'
 import { groundPictures } from './relief-pictures.ts'

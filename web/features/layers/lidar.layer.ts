@@ -1,6 +1,6 @@
 import type { Box } from '#contract/box.ts'
 import type { MapSettings } from '#contract/map.ts'
-import type { ReliefLayerId } from '#contract/relief.ts'
+import type { ReliefLayerId } from '#contract/relief-names.ts'
 import type { ReliefSet } from '#contract/relief-sets.ts'
 import type { LayerPart } from '#web/map/map-layers.tsx'
 import { isElsewhere, pictureParts, type Look } from './picture.layer.ts'

@@ -1,5 +1,5 @@
 import type { LIDAR_LAYERS } from '#contract/map.ts'
-import { RELIEF_LAYERS, type ReliefLayerId } from '#contract/relief.ts'
+import { RELIEF_LAYERS, type ReliefLayerId } from '#contract/relief-names.ts'
 import { reliefTiles, type ReliefSet, type ReliefSetLayer } from '#contract/relief-sets.ts'
 import type { LayerPart } from '#web/map/map-layers.tsx'
 import { inFull } from '#web/map/tile-address.ts'

@@ -1,6 +1,6 @@
 import { LIGHT_METHODS, type Light, type SeenUnder } from '#contract/light.ts'
 import { LIDAR_LAYERS, type MapSettings } from '#contract/map.ts'
-import { RELIEF_LAYERS } from '#contract/relief.ts'
+import { RELIEF_LAYERS } from '#contract/relief-names.ts'
 import { LIVE_LIGHT, type LayerState, type Overlay } from '#web/map/layer-state.ts'
 import { LIGHT_USES } from '#web/map/light/light-uses.ts'
 import { layerFacts } from './layer-facts.ts'

@@ -4,7 +4,7 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ReliefLayerId } from '#contract/relief.ts'
+import type { ReliefLayerId } from '#contract/relief-names.ts'
 import type { ReliefSet } from '#contract/relief-sets.ts'
 import { drawnSets } from './relief-pictures.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { LIGHT_METHODS, type SeenUnder } from '#contract/light.ts'
-import { RELIEF_LAYERS } from '#contract/relief.ts'
+import { RELIEF_LAYERS } from '#contract/relief-names.ts'
 import { compassPoint } from '#web/lib/compass-point.ts'
 
 /** How a find was seen, in words that go on after a colon. */

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { emptyGrid, type Grid } from '../grid.ts'
+import { makeFolder, makeRaster } from '../testing/rasters.ts'
+import { makeRasterFile, readSet, testBuild, tilesOf } from '../testing/sets.ts'
+import { buildSet } from './build-set.ts'
+import { joinParts } from './join-parts.ts'
+import { jobFile } from './kept.ts'
+import { workFolder } from './work.ts'
+
+/** Hills with a hole, wider than one square of 1024 pixels. */
+const hills = makeRaster(900, (c, r) =>
+  (c - 500) ** 2 + (r - 300) ** 2 < 900 ? NaN : 200 + 12 * Math.sin(c / 23) * Math.cos(r / 31) + 0.01 * c,
+)
+
+/** A rectangle of a raster as a raster of its own. */
+function cut(grid: Grid, column: number, row: number, width: number, height: number): Grid {
+  const { cell, west, north } = grid
+  const part = emptyGrid({ width, height, cell, west: west + column * cell, north: north - row * cell })
+  for (let y = 0; y < height; y++) {
+    const at = (row + y) * grid.width + column
+    part.values.set(grid.values.subarray(at, at + width), y * width)
+  }
+  return part
+}
+
+/** Of every file of a folder and its name. */
+async function digest(folder: string): Promise<string> {
+  const hash = createHash('sha256')
+  const files = await readdir(folder, { recursive: true, withFileTypes: true })
+  const names = files.filter((file) => file.isFile()).map((file) => path.join(file.parentPath, file.name))
+  for (const name of names.sort()) hash.update(path.relative(folder, name)).update(await readFile(name))
+  return hash.digest('hex')
+}
+
+const WANTED = {
+  layers: ['hillshade', 'local-relief', 'sky-view-factor', 'colour-relief'],
+  zooms: [11, 16],
+  tileSize: 512,
+} as const
+
+test('the same input makes the same bytes: with one worker and with three, as one raster, in pieces, and in parts', async () => {
+  const whole = await makeRasterFile(hills)
+  const first = await testBuild([whole], WANTED)
+  await buildSet(first)
+  const expected = await digest(first.out)
+
+  const many = await testBuild([whole], { ...WANTED, workers: 3 })
+  await buildSet(many)
+  expect(await digest(many.out)).toBe(expected)
+
+  const pieces = await Promise.all([
+    makeRasterFile(cut(hills, 0, 0, 500, 900)),
+    // Overlaps the first: both hold the same heights there.
+    makeRasterFile(cut(hills, 450, 0, 450, 411)),
+    makeRasterFile(cut(hills, 500, 411, 400, 489)),
+  ])
+  const mosaic = await testBuild(pieces, WANTED)
+  await buildSet(mosaic)
+  expect(await digest(mosaic.out)).toBe(expected)
+
+  const works: string[] = []
+  for (const part of [1, 2]) {
+    const partial = await testBuild([whole], { ...WANTED, part: { part, of: 2 } })
+    expect(await buildSet(partial)).toBeNull()
+    works.push(workFolder(partial.out))
+  }
+  const out = path.join(await makeFolder(), 'joined')
+  const { projection } = first
+  const joined = {
+    out,
+    workers: 1,
+    projectionOf: () => Promise.resolve(projection),
+    onProgress: () => () => undefined,
+  }
+  await expect(joinParts({ ...joined, works: works.slice(1) })).rejects.toThrow('in none of these parts')
+  await joinParts({ ...joined, works })
+  expect(await digest(out)).toBe(expected)
+}, 120_000)
+
+test('an interrupted build is gone on with, makes only what is missing, and ends with the same bytes', async () => {
+  const raster = await makeRasterFile(hills)
+  const options = await testBuild([raster], { zooms: [13, 17] })
+  await buildSet(options)
+  const expected = await digest(options.out)
+  const out = path.join(await makeFolder(), 'set')
+  const stages: string[] = []
+  const interrupted = buildSet({
+    ...options,
+    out,
+    onProgress: (stage) => (done) => {
+      if (stage === 'Writing tiles' && done === 3) throw new Error('the power went')
+    },
+  })
+  await expect(interrupted).rejects.toThrow('the power went')
+  expect((await readdir(path.dirname(out))).filter((name) => !name.startsWith('.'))).toEqual([])
+  const [square] = await readdir(path.join(workFolder(out), 'pass-0'))
+  await rm(path.join(workFolder(out), 'pass-0', square ?? ''))
+  await buildSet({
+    ...options,
+    out,
+    resume: true,
+    onProgress: (stage) => (done, total) => void stages.push(`${stage} ${done} of ${total}`),
+  })
+  expect(stages[0]).toMatch(/^Squares (\d+) of \d+$/)
+  expect(stages.filter((stage) => stage.startsWith('Squares'))).toHaveLength(2)
+  expect(await digest(out)).toBe(expected)
+  expect(await readdir(path.dirname(out))).toEqual(['set'])
+}, 60_000)
+
+test('unfinished work of another build is not gone on with', async () => {
+  const options = await testBuild([await makeRasterFile(makeRaster(100, () => 200))], {
+    part: { part: 1, of: 1 },
+  })
+  await buildSet(options)
+  await expect(buildSet({ ...options, resume: true, preset: 'flat' })).rejects.toThrow(
+    'other layers, zooms or tiles',
+  )
+})
+
+test('a build that fails leaves the set that was there, and a second one replaces it whole', async () => {
+  const raster = await makeRasterFile(makeRaster(100, () => 200))
+  const options = await testBuild([raster], {})
+  await buildSet(options)
+  const before = await tilesOf(options.out, 'hillshade')
+  const second = { ...options, facts: { ...options.facts, name: 'Second' }, zooms: [15, 15] as const }
+  const failing = buildSet({
+    ...second,
+    onProgress: () => () => {
+      throw new Error('the power went')
+    },
+  })
+  await expect(failing).rejects.toThrow('the power went')
+  expect(await tilesOf(options.out, 'hillshade')).toEqual(before)
+  expect((await readSet(options.out)).name).toBe('Test')
+  await buildSet({ ...second, elevation: false })
+  expect(await readSet(options.out)).toMatchObject({ name: 'Second', elevation: null })
+  expect((await readdir(options.out)).sort()).toEqual(['hillshade', 'set.json'])
+  expect((await readdir(path.join(options.out, 'hillshade'))).sort()).toEqual(['15'])
+})
+
+test('rows of a folder in TMS order are counted from the south', async () => {
+  const raster = await makeRasterFile(makeRaster(60, () => 200))
+  const options = await testBuild([raster], { zooms: [14, 14] })
+  await buildSet(options)
+  const south = {
+    ...options,
+    facts: { ...options.facts, storage: 'tms' as const },
+    out: path.join(await makeFolder(), 'set'),
+  }
+  await buildSet(south)
+  const [xyz] = await tilesOf(options.out, 'hillshade')
+  const [z = 0, x = 0, y = 0] = (xyz ?? '').replace('.webp', '').split('/').map(Number)
+  expect(await tilesOf(south.out, 'hillshade')).toEqual([`${z}/${x}/${2 ** z - 1 - y}.webp`])
+})
+
+test('rasters without any height are refused', async () => {
+  const options = await testBuild([await makeRasterFile(makeRaster(60, () => NaN))], {})
+  await expect(buildSet(options)).rejects.toThrow('no height at all')
+})
+
+test('a square that holds nothing is done as well', async () => {
+  const options = await testBuild([await makeRasterFile(makeRaster(60, () => NaN))], {
+    part: { part: 1, of: 1 },
+  })
+  await buildSet(options)
+  const [name = ''] = await readdir(path.join(workFolder(options.out), 'pass-0'))
+  const [x = 0, y = 0] = name.replace('.job', '').split('-').map(Number)
+  expect((await readFile(jobFile(workFolder(options.out), 0, { x, y }))).length).toBeLessThan(200)
+})

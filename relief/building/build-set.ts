@@ -1,0 +1,88 @@
+import { rm } from 'node:fs/promises'
+import type { ReliefLayerId, ReliefPreset } from '#contract/relief-names.ts'
+import type { Projection } from '../datum/projections.ts'
+import { extentInDegrees } from '../datum/extent.ts'
+import type { MosaicIndex } from '../reader/mosaic.ts'
+import { openCrew } from './crew.ts'
+import { planPasses, type TileSize } from './passes.ts'
+import { publishSet, type Published } from './publish.ts'
+import { runFirstPass, runLaterPasses } from './run-passes.ts'
+import type { BuildSpec } from './spec.ts'
+import { openWork, workFolder, type Part, type SetFacts } from './work.ts'
+
+export interface BuildOptions {
+  readonly index: MosaicIndex
+  readonly projection: Projection
+  readonly layers: readonly ReliefLayerId[]
+  readonly elevation: boolean
+  readonly preset: ReliefPreset
+  readonly zooms: readonly [number, number]
+  readonly tileSize: TileSize
+  readonly facts: SetFacts
+  /** The folder of the finished set. */
+  readonly out: string
+  readonly workers: number
+  /** Whether to go on with what an interrupted build left. */
+  readonly resume: boolean
+  /** Where other machines make the other parts: then the set is put together by joinParts. */
+  readonly part: Part | null
+  readonly onProgress: (stage: string) => (done: number, total: number) => void
+}
+
+/**
+ * Makes a tile set of many rasters. The same input gives the same bytes, with any number of workers and however often it was
+ * interrupted. Null for one part of several, whose work stays in its folder.
+ */
+export async function buildSet(options: BuildOptions): Promise<Published | null> {
+  const spec = specOf(options)
+  const work = workFolder(options.out)
+  const { index, facts, projection, workers, onProgress } = options
+  await openWork(work, { spec, index, facts }, options.resume)
+  const crew = openCrew({ spec, index, work }, workers)
+  try {
+    const common = { spec, work, projection, crew }
+    await runFirstPass({ ...common, onProgress: onProgress('Squares') }, index, options.part)
+    if (options.part) return null
+    await runLaterPasses({ ...common, onProgress: onProgress('Farther zooms') })
+  } finally {
+    await crew.close()
+  }
+  return finish(options, spec, work)
+}
+
+type FinishOptions = Pick<BuildOptions, 'facts' | 'out' | 'projection' | 'onProgress'>
+
+/** Puts the set together and clears the work away. */
+export async function finish(
+  { facts, out, projection, onProgress }: FinishOptions,
+  spec: BuildSpec,
+  work: string,
+): Promise<Published> {
+  const published = await publishSet({
+    spec,
+    facts,
+    work,
+    out,
+    projection,
+    onProgress: onProgress('Writing tiles'),
+  })
+  await rm(work, { recursive: true })
+  return published
+}
+
+function specOf({ index, projection, ...options }: BuildOptions): BuildSpec {
+  const { frame } = index
+  const [, south, , north] = extentInDegrees(frame, projection)
+  const [minZoom, maxZoom] = options.zooms
+  return {
+    frame,
+    crs: projection.name,
+    passes: planPasses(frame.cell, (south + north) / 2, options.tileSize, options.zooms),
+    tileSize: options.tileSize,
+    minZoom,
+    maxZoom,
+    layers: options.layers,
+    preset: options.preset,
+    elevation: options.elevation,
+  }
+}

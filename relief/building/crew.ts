@@ -1,0 +1,72 @@
+import { Worker } from 'node:worker_threads'
+import { ReliefRefusal } from '../refusal.ts'
+import type { PassStart, SquareOrder, WorkerAnswer, WorkerStart } from './worker-messages.ts'
+
+/** Worker threads that work side by side, pass after pass. */
+export interface Crew {
+  /** Each worker takes the next order as soon as it is free, so that none waits for another. Ends with the first failure. */
+  readonly run: (pass: PassStart, orders: Iterable<SquareOrder>, onDone: () => void) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** Threads start when there is work for them. */
+export function openCrew(start: WorkerStart, most: number): Crew {
+  const workers: Worker[] = []
+  return {
+    async run(pass, orders, onDone) {
+      const waiting = (function* () {
+        yield* orders
+      })()
+      while (workers.length < most)
+        workers.push(new Worker(new URL('worker.ts', import.meta.url), { workerData: start }))
+      const ends = await Promise.allSettled(
+        workers.map(async (worker) => {
+          try {
+            await workThrough(worker, pass, waiting, onDone)
+          } finally {
+            // The others stop after the square that they are at.
+            waiting.return()
+          }
+        }),
+      )
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
+    },
+    async close() {
+      await Promise.all(workers.map((worker) => worker.terminate()))
+    },
+  }
+}
+
+async function workThrough(
+  worker: Worker,
+  pass: PassStart,
+  waiting: Generator<SquareOrder>,
+  onDone: () => void,
+): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<undefined>()
+  const onAnswer = (answer: WorkerAnswer): void => {
+    if (answer.kind === 'failed') {
+      reject(errorOf(answer))
+      return
+    }
+    if (answer.kind === 'done') onDone()
+    const order = waiting.next()
+    if (order.done === true) resolve(undefined)
+    else worker.postMessage(order.value)
+  }
+  const onEnd = (): void => reject(new Error('a worker thread ended before its work'))
+  worker.on('message', onAnswer).on('error', reject).on('exit', onEnd)
+  worker.postMessage(pass)
+  try {
+    await promise
+  } finally {
+    worker.off('message', onAnswer).off('error', reject).off('exit', onEnd)
+  }
+}
+
+function errorOf({ message, stack, isRefusal }: WorkerAnswer & { kind: 'failed' }): Error {
+  if (isRefusal) return new ReliefRefusal(message)
+  const error = new Error(message)
+  if (stack !== undefined) error.stack = stack
+  return error
+}

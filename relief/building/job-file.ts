@@ -1,0 +1,92 @@
+import { open, rename, type FileHandle } from 'node:fs/promises'
+import type { CellWindow } from '../height-source.ts'
+
+interface Place {
+  /** Bytes, from the end of the header. */
+  readonly offset: number
+  readonly length: number
+}
+
+interface TileName {
+  /** A layer, or `elevation`. */
+  readonly layer: string
+  readonly z: number
+  readonly x: number
+  readonly y: number
+}
+
+export type StoredTile = TileName & Place
+
+/** What a job leaves behind: tiles, and what the next pass builds on. */
+export interface MadeSquare {
+  readonly tiles: readonly (TileName & { readonly bytes: Uint8Array })[]
+  /** Heights halved for the next pass. */
+  readonly heights: { readonly window: CellWindow; readonly values: Float32Array } | null
+  /** Averaged layers for the next pass, by channel. */
+  readonly pictures: readonly {
+    readonly layer: string
+    readonly channel: number
+    readonly bytes: Uint8Array
+  }[]
+}
+
+export interface JobHeader {
+  /** Where the rest begins. */
+  readonly start: number
+  readonly tiles: readonly StoredTile[]
+  readonly heights: (Place & { readonly window: CellWindow }) | null
+  readonly pictures: readonly (Place & { readonly layer: string; readonly channel: number })[]
+}
+
+const LENGTH_BYTES = 4
+
+/** Whole or not at all: a job whose file is there is done. */
+export async function writeJob(file: string, made: MadeSquare): Promise<void> {
+  const parts: Uint8Array[] = []
+  let offset = 0
+  const put = (bytes: Uint8Array): Place => {
+    const place = { offset, length: bytes.length }
+    parts.push(bytes)
+    offset += bytes.length
+    return place
+  }
+  const header = {
+    tiles: made.tiles.map(({ bytes, ...name }) => ({ ...name, ...put(bytes) })),
+    heights: made.heights && {
+      window: made.heights.window,
+      ...put(bytesOf(made.heights.values)),
+    },
+    pictures: made.pictures.map(({ bytes, ...name }) => ({ ...name, ...put(bytes) })),
+  }
+  const text = Buffer.from(JSON.stringify(header))
+  const length = Buffer.alloc(LENGTH_BYTES)
+  length.writeUInt32LE(text.length)
+  const unfinished = `${file}.unfinished`
+  const handle = await open(unfinished, 'w')
+  try {
+    await handle.writeFile([length, text, ...parts])
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(unfinished, file)
+}
+
+export async function readJobHeader(handle: FileHandle): Promise<JobHeader> {
+  const length = (await readAt(handle, 0, LENGTH_BYTES)).readUInt32LE()
+  const text = await readAt(handle, LENGTH_BYTES, length)
+  const header = JSON.parse(text.toString('utf8')) as Omit<JobHeader, 'start'>
+  return { ...header, start: LENGTH_BYTES + length }
+}
+
+export async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
+  const buffer = Buffer.alloc(length)
+  const { bytesRead } = await handle.read(buffer, 0, length, position)
+  if (bytesRead !== length)
+    throw new Error(`a file of unfinished work ends after ${position + bytesRead} bytes`)
+  return buffer
+}
+
+function bytesOf(values: Float32Array): Uint8Array {
+  return new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
+}

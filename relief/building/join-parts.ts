@@ -1,0 +1,71 @@
+import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Projection } from '../datum/projections.ts'
+import { ReliefRefusal } from '../refusal.ts'
+import { openCrew } from './crew.ts'
+import { finish } from './build-set.ts'
+import { passFolder } from './kept.ts'
+import type { Published } from './publish.ts'
+import { missingSquares, runLaterPasses } from './run-passes.ts'
+import { readPlan, workFolder, writePlan, type Plan } from './work.ts'
+
+export interface JoinOptions {
+  /** Work folders that `build --part` left. */
+  readonly works: readonly string[]
+  readonly out: string
+  readonly workers: number
+  readonly projectionOf: (plan: Plan) => Promise<Projection>
+  readonly onProgress: (stage: string) => (done: number, total: number) => void
+}
+
+/** Puts the parts of one build together. No raster is read: the parts left all that farther zooms need. */
+export async function joinParts(options: JoinOptions): Promise<Published> {
+  const { works, out, workers, onProgress } = options
+  const plan = await samePlan(works)
+  const work = workFolder(out)
+  await rm(work, { recursive: true, force: true })
+  await writePlan(work, plan)
+  await mkdir(passFolder(work, 0), { recursive: true })
+  for (const part of works)
+    for (const name of await readdir(passFolder(part, 0)))
+      if (name.endsWith('.job'))
+        await bring(path.join(passFolder(part, 0), name), path.join(passFolder(work, 0), name))
+  const projection = await options.projectionOf(plan)
+  const { spec, index } = plan
+  const missing = await missingSquares({ spec, work, projection }, index)
+  if (missing > 0)
+    throw new ReliefRefusal(
+      `${missing} squares are in none of these parts: is one part missing, or not finished?`,
+    )
+  const crew = openCrew({ spec, index, work }, workers)
+  try {
+    await runLaterPasses({ spec, work, projection, crew, onProgress: onProgress('Farther zooms') })
+  } finally {
+    await crew.close()
+  }
+  return finish({ facts: plan.facts, out, projection, onProgress }, plan.spec, work)
+}
+
+async function samePlan(works: readonly string[]): Promise<Plan> {
+  let first: Plan | null = null
+  for (const work of works) {
+    const plan = await readPlan(work)
+    if (!plan) throw new ReliefRefusal(`${work}: is not the folder of a part; it has no plan.json`)
+    first ??= plan
+    if (JSON.stringify(plan) !== JSON.stringify(first))
+      throw new ReliefRefusal(`${work}: was built with other arguments or rasters than ${works[0] ?? ''}`)
+  }
+  if (!first) throw new ReliefRefusal('no parts were given')
+  return first
+}
+
+/** By a second name where both are on one disk: the parts stay whole, and nothing is copied. */
+async function bring(from: string, to: string): Promise<void> {
+  await rm(to, { force: true })
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
+    await copyFile(from, to)
+  }
+}

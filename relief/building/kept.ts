@@ -1,0 +1,108 @@
+import { open } from 'node:fs/promises'
+import path from 'node:path'
+import { meets, type CellWindow, type HeightSource, type RasterFrame } from '../height-source.ts'
+import { paste } from './cut.ts'
+import { readAt, readJobHeader, type JobHeader } from './job-file.ts'
+import { SQUARE, type SquareAddress } from './passes.ts'
+
+/** Files of finished jobs of one pass. */
+export function passFolder(work: string, pass: number): string {
+  return path.join(work, `pass-${pass}`)
+}
+
+export function jobFile(work: string, pass: number, { x, y }: SquareAddress): string {
+  return path.join(passFolder(work, pass), `${x}-${y}.job`)
+}
+
+/** The window of the heights that a job kept; null where it kept none. */
+export interface KeptWindow {
+  readonly square: SquareAddress
+  readonly window: CellWindow
+}
+
+/** Heights that the jobs of a pass kept, as one source. Where squares overlap they hold the same numbers. */
+export function openKeptHeights(
+  work: string,
+  pass: number,
+  windows: readonly KeptWindow[],
+  frame: RasterFrame,
+): HeightSource {
+  return {
+    frame,
+    async read(window, into) {
+      into.fill(Number.NaN)
+      for (const kept of windows) {
+        if (!meets(kept.window, window)) continue
+        await withJob(jobFile(work, pass, kept.square), async (handle, { start, heights }) => {
+          if (!heights) return
+          const bytes = await readAt(handle, start + heights.offset, heights.length)
+          const values = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
+          copyCells(values, heights.window, into, window)
+        })
+      }
+    },
+    close: () => Promise.resolve(),
+  }
+}
+
+export interface KeptPictures {
+  /** Bytes of a whole square of the next pass, put together from the squares below it. */
+  readonly square: (address: SquareAddress, layer: string, channel: number) => Promise<Uint8Array>
+}
+
+/**
+ * @param done squares of the pass that left a file
+ * @param side pixels of a kept picture
+ */
+export function openKeptPictures(
+  work: string,
+  pass: number,
+  done: ReadonlySet<string>,
+  side: number,
+): KeptPictures {
+  const across = SQUARE / side
+  return {
+    async square(address, layer, channel) {
+      const square = new Uint8Array(SQUARE * SQUARE)
+      for (let row = 0; row < across; row++)
+        for (let column = 0; column < across; column++) {
+          const below = { x: address.x * across + column, y: address.y * across + row }
+          if (!done.has(squareKey(below))) continue
+          await withJob(jobFile(work, pass, below), async (handle, { start, pictures }) => {
+            const place = pictures.find((kept) => kept.layer === layer && kept.channel === channel)
+            if (!place) return
+            const bytes = await readAt(handle, start + place.offset, place.length)
+            paste(square, SQUARE, bytes, side, column, row)
+          })
+        }
+      return square
+    },
+  }
+}
+
+export function squareKey({ x, y }: SquareAddress): string {
+  return `${x}-${y}`
+}
+
+async function withJob(
+  file: string,
+  use: (handle: Awaited<ReturnType<typeof open>>, header: JobHeader) => Promise<void>,
+): Promise<void> {
+  const handle = await open(file)
+  try {
+    await use(handle, await readJobHeader(handle))
+  } finally {
+    await handle.close()
+  }
+}
+
+function copyCells(values: Float32Array, from: CellWindow, into: Float32Array, to: CellWindow): void {
+  const left = Math.max(from.column, to.column)
+  const right = Math.min(from.column + from.width, to.column + to.width)
+  const top = Math.max(from.row, to.row)
+  const bottom = Math.min(from.row + from.height, to.row + to.height)
+  for (let row = top; row < bottom; row++) {
+    const at = (row - from.row) * from.width - from.column
+    into.set(values.subarray(at + left, at + right), (row - to.row) * to.width + left - to.column)
+  }
+}

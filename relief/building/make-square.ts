@@ -1,0 +1,154 @@
+import type { HeightSource } from '../height-source.ts'
+import type { LayerPlan } from '../kernels/layer-plan.ts'
+import type { Workbench } from '../kernels/workbench.ts'
+import { halveBytes, hasAny } from './cut.ts'
+import type { Channels } from './encode.ts'
+import type { MadeSquare } from './job-file.ts'
+import type { KeptPictures } from './kept.ts'
+import { SQUARE, type Pass, type SquareAddress } from './passes.ts'
+import { cellsUnder, CONTROL_STEP, halvedFrame, nodesIn, type Placement } from './placement.ts'
+import { apronOf, heightStep, plansAt, type BuildSpec } from './spec.ts'
+import { TileMaker } from './tile-maker.ts'
+
+export interface Job {
+  readonly pass: Pass
+  readonly square: SquareAddress
+  readonly placement: Placement
+}
+
+export interface Tools {
+  readonly bench: Workbench
+  /** Heights at the pass's level. */
+  readonly source: HeightSource
+  /** Averaged layers of the pass before; null in the first. */
+  readonly kept: KeptPictures | null
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] }
+
+/** All tiles of one square at the zooms of its pass, and what the next pass needs of it. Null where nothing is known. */
+export async function makeSquare(spec: BuildSpec, job: Job, tools: Tools): Promise<MadeSquare | null> {
+  const { pass, placement } = job
+  const frame = halvedFrame(spec.frame, pass.level)
+  const deepest = Math.max(...pass.levels, pass.keptLevel ?? 0)
+  const window = cellsUnder(placement, frame, apronOf(spec, pass), 2 ** (deepest - pass.level))
+  const heights = tools.bench.open(window.width, window.height, frame.cell)
+  await tools.source.read(window, heights)
+  if (heights.every(Number.isNaN)) return null
+  const made: Mutable<MadeSquare> = { tiles: [], heights: null, pictures: [] }
+  const tiles = new TileMaker(spec, job.square)
+  if (tools.kept) await averageKept(spec, job, tools.kept, tiles, made)
+  else averageNew(spec, job, tools.bench, nodesIn(placement, frame, window), tiles, made)
+
+  let current = { ...window, cell: frame.cell, values: heights }
+  let level = pass.level
+  const goTo = (wanted: number): void => {
+    for (; level < wanted; level++) {
+      const halved = tools.bench.halveHeights()
+      current = { ...halved, column: current.column / 2, row: current.row / 2 }
+    }
+  }
+  for (const shared of new Set(pass.levels)) {
+    goTo(shared)
+    const zooms = pass.zooms.flatMap((zoom, k) => (pass.levels[k] === shared ? [{ zoom, k }] : []))
+    const nodes = nodesIn(placement, halvedFrame(spec.frame, level), current)
+    const wanted = zooms.filter(({ zoom }) => tiles.wants(zoom))
+    if (wanted.length === 0) continue
+    if (spec.elevation)
+      for (const { zoom, k } of wanted) {
+        const warped = tools.bench.warp(current.values, nodes, CONTROL_STEP >> k, SQUARE >> k, 'bicubic')
+        tiles.heights(zoom, k, tools.bench.terrarium(warped, heightStep(zoom, spec)))
+      }
+    tools.bench.layers(plansAt(spec, current.cell).recomputed, (plan, fields) => {
+      for (const { zoom, k } of wanted) {
+        const channels = fields.map((field) => {
+          const warped = tools.bench.warp(field, nodes, CONTROL_STEP >> k, SQUARE >> k, 'bilinear')
+          return tools.bench.quantise(warped, plan.stretch).slice()
+        })
+        tiles.picture(plan.id, zoom, k, channels as unknown as Channels)
+      }
+    })
+  }
+  if (pass.keptLevel !== null) {
+    goTo(pass.keptLevel)
+    made.heights = cutHeights(cellsUnder(placement, halvedFrame(spec.frame, level), 0, 1), current)
+  }
+  made.tiles = await tiles.encoded()
+  return made
+}
+
+function averageNew(
+  spec: BuildSpec,
+  { pass }: Job,
+  bench: Workbench,
+  nodes: Float64Array,
+  tiles: TileMaker,
+  made: Mutable<MadeSquare>,
+): void {
+  bench.layers(plansAt(spec, spec.frame.cell).averaged, (plan, fields) => {
+    const perChannel = fields.map((field) => {
+      const zooms: Uint8Array[] = []
+      let values = bench.warp(field, nodes, CONTROL_STEP, SQUARE, 'bilinear')
+      const most = pass.zooms.length - 1 + (pass.keptLevel === null ? 0 : 1)
+      for (let k = 0; ; k++) {
+        zooms.push(bench.quantise(values, plan.stretch).slice())
+        if (k === most) return zooms
+        values = bench.halveSquare(values, SQUARE >> k)
+      }
+    })
+    take(pass, plan, perChannel, tiles, made)
+  })
+}
+
+async function averageKept(
+  spec: BuildSpec,
+  { pass, square }: Job,
+  kept: KeptPictures,
+  tiles: TileMaker,
+  made: Mutable<MadeSquare>,
+): Promise<void> {
+  for (const plan of plansAt(spec, spec.frame.cell).averaged) {
+    const perChannel: Uint8Array[][] = []
+    for (let channel = 0; channel < plan.channels; channel++) {
+      const zooms = [await kept.square(square, plan.id, channel)]
+      const most = pass.zooms.length - 1 + (pass.keptLevel === null ? 0 : 1)
+      for (let k = 0; k < most; k++) zooms.push(halveBytes(zooms[k] ?? new Uint8Array(0), SQUARE >> k))
+      perChannel.push(zooms)
+    }
+    take(pass, plan, perChannel, tiles, made)
+  }
+}
+
+/** `perChannel` holds bytes by zoom, and those for the next pass at the end. */
+function take(
+  pass: Pass,
+  plan: LayerPlan,
+  perChannel: readonly (readonly Uint8Array[])[],
+  tiles: TileMaker,
+  made: Mutable<MadeSquare>,
+): void {
+  for (const [k, zoom] of pass.zooms.entries())
+    if (tiles.wants(zoom))
+      tiles.picture(plan.id, zoom, k, perChannel.map((zooms) => zooms[k]) as unknown as Channels)
+  if (pass.keptLevel === null) return
+  for (const [channel, zooms] of perChannel.entries()) {
+    const bytes = zooms.at(-1)
+    if (bytes && hasAny(bytes)) made.pictures.push({ layer: plan.id, channel, bytes })
+  }
+}
+
+interface Heights {
+  readonly column: number
+  readonly row: number
+  readonly width: number
+  readonly values: Float32Array
+}
+
+function cutHeights(window: { column: number; row: number; width: number; height: number }, from: Heights) {
+  const values = new Float32Array(window.width * window.height)
+  for (let y = 0; y < window.height; y++) {
+    const at = (window.row - from.row + y) * from.width + window.column - from.column
+    values.set(from.values.subarray(at, at + window.width), y * window.width)
+  }
+  return { window, values }
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { openProjection } from '../datum/projections.ts'
+import { pixelToDegrees } from '../pyramid/mercator.ts'
+import { alongCurve, partOf } from './hilbert.ts'
+import { halvings, planPasses, SQUARE, squaresWithin, worldZoom } from './passes.ts'
+import { cellsUnder, CONTROL_STEP, nodesIn, placeSquare } from './placement.ts'
+
+const LATITUDE = 52.13
+
+test.each([
+  [1, 0.735, 0],
+  [1, 1.47, 0],
+  [1, 2.94, 1],
+  [1, 23.5, 4],
+  [0.5, 1.47, 1],
+])('cells of %d m under pixels of %d m are halved %d times', (cell, pixel, times) => {
+  expect(halvings(cell, pixel)).toBe(times)
+})
+
+test('tiles of 512 pixels are made two zooms at a time, the next from heights that were kept', () => {
+  expect(planPasses(1, LATITUDE, 512, [13, 16])).toEqual([
+    { index: 0, zooms: [16, 15], levels: [0, 0], level: 0, keptLevel: 1 },
+    { index: 1, zooms: [14, 13], levels: [1, 2], level: 1, keptLevel: null },
+  ])
+})
+
+test('tiles of 256 pixels are made three zooms at a time', () => {
+  expect(planPasses(1, LATITUDE, 256, [13, 17]).map(({ zooms }) => zooms)).toEqual([
+    [17, 16, 15],
+    [14, 13],
+  ])
+})
+
+test('a build of far zooms begins where the cells of the raster can be seen', () => {
+  const [first] = planPasses(1, LATITUDE, 512, [11, 12])
+  expect(first).toMatchObject({ zooms: [15, 14], level: 0 })
+})
+
+test.each([
+  [512, 16],
+  [512, 13],
+  [256, 17],
+] as const)(
+  'pixels between control points (tiles of %d at z%d) lie where the projection puts them',
+  async (tileSize, zoom) => {
+    const projection = await openProjection('EPSG:27700', null)
+    const [square = { x: 0, y: 0 }] = squaresWithin([-3.78, LATITUDE, -3.77, LATITUDE + 0.01], zoom, tileSize)
+    const placement = placeSquare(square, zoom, tileSize, projection)
+    const across = SQUARE / CONTROL_STEP + 1
+    const at = (column: number, row: number, axis: number): number => {
+      const [u, v] = [column / CONTROL_STEP, row / CONTROL_STEP]
+      const node = (y: number, x: number): number =>
+        placement[((Math.floor(v) + y) * across + Math.floor(u) + x) * 2 + axis] ?? NaN
+      const mix = (y: number): number => node(y, 0) * (1 - (u % 1)) + node(y, 1) * (u % 1)
+      return mix(0) * (1 - (v % 1)) + mix(1) * (v % 1)
+    }
+    for (const [column, row] of [
+      [0.5, 0.5],
+      [1023.5, 500.5],
+      [32.5, 32.5],
+      [700.5, 911.5],
+    ] as const) {
+      const degrees = pixelToDegrees(
+        worldZoom(zoom, tileSize),
+        square.x * SQUARE + column,
+        square.y * SQUARE + row,
+      )
+      const [easting, northing] = projection.fromDegrees(...degrees)
+      expect(Math.hypot(at(column, row, 0) - easting, at(column, row, 1) - northing)).toBeLessThan(0.01)
+    }
+  },
+)
+
+test('the cells under a square are whole blocks, with its apron and its control points inside', async () => {
+  const projection = await openProjection('EPSG:27700', null)
+  const frame = { width: 5000, height: 5000, cell: 1, west: 275_000, north: 252_000 }
+  const [square = { x: 0, y: 0 }] = squaresWithin([-3.78, LATITUDE, -3.779, LATITUDE + 0.001], 16, 512)
+  const placement = placeSquare(square, 16, 512, projection)
+  const window = cellsUnder(placement, frame, 22, 4)
+  for (const number of [window.column, window.row, window.width, window.height]) expect(number % 4).toBe(0)
+  const nodes = nodesIn(placement, frame, window)
+  for (let at = 0; at < nodes.length; at += 2) {
+    expect(nodes[at]).toBeGreaterThanOrEqual(22)
+    expect(nodes[at]).toBeLessThanOrEqual(window.width - 22)
+    expect(nodes[at + 1]).toBeGreaterThanOrEqual(22)
+    expect(nodes[at + 1]).toBeLessThanOrEqual(window.height - 22)
+  }
+})
+
+test('parts are stretches of one curve that together are the whole', () => {
+  const squares = alongCurve(Array.from({ length: 35 }, (_, k) => ({ x: k % 7, y: Math.floor(k / 7) })))
+  const parts = [1, 2, 3].map((part) => partOf(squares, { part, of: 3 }))
+  expect(parts.flat()).toEqual(squares)
+  expect(
+    Math.max(...parts.map(({ length }) => length)) - Math.min(...parts.map(({ length }) => length)),
+  ).toBe(1)
+})

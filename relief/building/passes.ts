@@ -1,0 +1,85 @@
+import { degreesToPixel, groundPixel, type Bounds } from '../pyramid/mercator.ts'
+
+export type TileSize = 256 | 512
+
+/**
+ * Pixels along the side of the square that one job makes: 2 by 2 tiles of 512 pixels, or 4 by 4 of 256. Twice as many would save
+ * a tenth of the cells that neighbours both compute, and take four times the memory.
+ */
+export const SQUARE = 1024
+
+/** Zooms that are made from one reading of heights: the first in squares of SQUARE pixels, each next of half the side. */
+export interface Pass {
+  readonly index: number
+  /** Of tiles, deepest first. */
+  readonly zooms: readonly number[]
+  /** How often the raster's heights are halved for each of these zooms. */
+  readonly levels: readonly number[]
+  /** Of the heights that the jobs of this pass read. */
+  readonly level: number
+  /** Of the heights that are kept for the next pass; null after the last. */
+  readonly keptLevel: number | null
+}
+
+/**
+ * How often to halve so that a cell is the largest that is no larger than a pixel: a tile then shows at most two cells a
+ * pixel, which bilinear sampling bears. Zero where a cell is larger than a pixel.
+ */
+export function halvings(cell: number, pixel: number): number {
+  return Math.max(0, Math.floor(Math.log2(pixel / cell)))
+}
+
+/**
+ * The passes of a build. They begin at a zoom whose pixels show the raster's own cells, also where such tiles are not wanted:
+ * radii are metres, and layers are computed on the source's own grid whatever is shown of them.
+ */
+export function planPasses(
+  cell: number,
+  latitude: number,
+  tileSize: TileSize,
+  [minZoom, maxZoom]: readonly [number, number],
+): Pass[] {
+  const levelAt = (zoom: number): number => halvings(cell, groundPixel(worldZoom(zoom, tileSize), latitude))
+  let top = maxZoom
+  while (levelAt(top) > 0) top++
+  const depth = Math.log2(SQUARE / tileSize)
+  const passes: Pass[] = []
+  for (let zoom = top; zoom >= minZoom; zoom -= depth + 1) {
+    const zooms = Array.from({ length: Math.min(depth, zoom - minZoom) + 1 }, (_, k) => zoom - k)
+    const next = zoom - depth - 1
+    passes.push({
+      index: passes.length,
+      zooms,
+      levels: zooms.map(levelAt),
+      level: levelAt(zoom),
+      keptLevel: next >= minZoom ? levelAt(next) : null,
+    })
+  }
+  return passes
+}
+
+/** A square of SQUARE pixels at the deepest zoom of a pass, counted from the north-west corner of the world. */
+export interface SquareAddress {
+  readonly x: number
+  readonly y: number
+}
+
+/** The zoom at which the world is as many pixels wide in tiles of 256 pixels. */
+export function worldZoom(zoom: number, tileSize: TileSize): number {
+  return zoom + Math.log2(tileSize / 256)
+}
+
+/** Every square of a zoom that touches the bounds. */
+export function squaresWithin(
+  [west, south, east, north]: Bounds,
+  zoom: number,
+  tileSize: TileSize,
+): SquareAddress[] {
+  const world = worldZoom(zoom, tileSize)
+  const [left, top] = degreesToPixel(world, west, north)
+  const [right, bottom] = degreesToPixel(world, east, south)
+  const squares: SquareAddress[] = []
+  for (let y = Math.floor(top / SQUARE); y < bottom / SQUARE; y++)
+    for (let x = Math.floor(left / SQUARE); x < right / SQUARE; x++) squares.push({ x, y })
+  return squares
+}

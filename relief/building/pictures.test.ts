@@ -1,0 +1,77 @@
+import path from 'node:path'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { RELIEF_LAYERS } from '#contract/relief-names.ts'
+import { degreesToPixel } from '../pyramid/mercator.ts'
+import { makeRaster } from '../testing/rasters.ts'
+import { addressOf, makeSet, pixelsOf, tilesOf } from '../testing/sets.ts'
+
+const TILE = 256
+/** Level ground under the usual sun. */
+const FLAT = 147
+
+test('every layer has tiles at every zoom, none of them empty', async () => {
+  const { out, set } = await makeSet(
+    makeRaster(300, (c, r) => 200 + c * 0.1 + Math.sin(r / 7)),
+    { layers: RELIEF_LAYERS, zooms: [12, 17] },
+  )
+  expect(set.layers.map(({ id }) => id)).toEqual(RELIEF_LAYERS)
+  for (const layer of RELIEF_LAYERS) {
+    const tiles = await tilesOf(out, layer)
+    expect(new Set(tiles.map((file) => addressOf(file).z)), layer).toEqual(new Set([12, 13, 14, 15, 16, 17]))
+    for (const file of tiles) {
+      const pixels = await pixelsOf(path.join(out, layer, file))
+      expect(
+        pixels.some(({ alpha }) => alpha > 0),
+        `${layer}/${file}`,
+      ).toBe(true)
+    }
+  }
+})
+
+test('only tiles that are partly empty have an alpha channel', async () => {
+  const { out } = await makeSet(
+    makeRaster(700, (c) => 200 + c * 0.1),
+    { zooms: [17, 17] },
+  )
+  const kinds = await Promise.all(
+    (await tilesOf(out, 'hillshade')).map(async (file) => {
+      const { hasAlpha } = await sharp(path.join(out, 'hillshade', file)).metadata()
+      const clear = (await pixelsOf(path.join(out, 'hillshade', file))).some(({ alpha }) => alpha === 0)
+      return { hasAlpha, clear }
+    }),
+  )
+  expect(kinds.every(({ hasAlpha, clear }) => hasAlpha === clear)).toBe(true)
+  expect(kinds.some(({ hasAlpha }) => !hasAlpha)).toBe(true)
+})
+
+test('missing ground is never a cliff', async () => {
+  const { out } = await makeSet(
+    makeRaster(400, (c, r) => ((c - 200) ** 2 + (r - 200) ** 2 < 3600 ? NaN : 350)),
+    { zooms: [13, 17] },
+  )
+  for (const file of await tilesOf(out, 'hillshade')) {
+    const shown = (await pixelsOf(path.join(out, 'hillshade', file))).filter(({ alpha }) => alpha === 255)
+    expect(shown.every(({ grey }) => Math.abs(grey - FLAT) <= 2)).toBe(true)
+  }
+})
+
+test('a mark of known position lies within a metre of it in the tile', async () => {
+  const raster = makeRaster(300, (c, r) => (Math.abs(c - 150) < 4 && Math.abs(r - 110) < 4 ? NaN : 300))
+  const { out, projection } = await makeSet(raster, { zooms: [17, 17] })
+  // The middle of cell 150, 110.
+  const [x, y] = degreesToPixel(17, ...projection.toDegrees(raster.west + 150.5, raster.north - 110.5))
+  const file = path.join(out, 'hillshade/17', String(Math.floor(x / TILE)), `${Math.floor(y / TILE)}.webp`)
+  const clear = (await pixelsOf(file)).flatMap(({ alpha }, at) => (alpha < 128 ? [at] : []))
+  const around = clear.filter(
+    (at) => Math.hypot((at % TILE) - (x % TILE), Math.floor(at / TILE) - (y % TILE)) < 20,
+  )
+  const middle = (of: (at: number) => number): number =>
+    around.reduce((sum, at) => sum + of(at), 0) / around.length + 0.5
+  const off = Math.hypot(
+    middle((at) => at % TILE) - (x % TILE),
+    middle((at) => Math.floor(at / TILE)) - (y % TILE),
+  )
+  expect(around.length).toBeGreaterThan(50)
+  expect(off * 0.73).toBeLessThan(1)
+})

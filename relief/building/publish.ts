@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { ELEVATION, RELIEF_SET_FORMAT } from '#contract/relief-names.ts'
+import type { ReliefLayerFacts, ReliefSetFile } from '#contract/relief.ts'
+import { writeArchive } from '../archive/write-archive.ts'
+import type { Projection } from '../datum/projections.ts'
+import { extentInDegrees } from '../datum/extent.ts'
+import { planLayer, type LayerPlan } from '../kernels/layer-plan.ts'
+import { ReliefRefusal } from '../refusal.ts'
+import { writeWholeFolder } from '../writer/whole-folder.ts'
+import { heightStep, type BuildSpec } from './spec.ts'
+import { findTiles, type FoundTile } from './stored-tiles.ts'
+import type { SetFacts } from './work.ts'
+
+export interface PublishOptions {
+  readonly spec: BuildSpec
+  readonly facts: SetFacts
+  readonly work: string
+  readonly out: string
+  readonly projection: Projection
+  readonly onProgress: (done: number, total: number) => void
+}
+
+export interface Published {
+  readonly tiles: number
+  readonly bytes: number
+}
+
+/** Puts the tiles of finished jobs together to a set, which becomes visible when it is whole. */
+export async function publishSet(options: PublishOptions): Promise<Published> {
+  const { spec, work, out } = options
+  const stored = await findTiles(work, spec)
+  const names = [...spec.layers, ...(spec.elevation ? [ELEVATION] : [])]
+  const total = sum(names.map((name) => stored.layers.get(name)?.length ?? 0))
+  const hash = createHash('sha256')
+  let [done, bytes] = [0, 0]
+  const counted = function* (tiles: readonly FoundTile[]): Generator<FoundTile> {
+    for (const tile of tiles) {
+      yield tile
+      options.onProgress(++done, total)
+    }
+  }
+  try {
+    if (total === 0) throw new ReliefRefusal('the rasters hold no height at all: there is nothing to show')
+    await writeWholeFolder(out, async (folder) => {
+      const file = describe(options, '')
+      for (const name of names) {
+        const tiles = counted(stored.layers.get(name) ?? [])
+        const written = await writeLayer(folder, name, tiles, file, spec)
+        bytes += written.bytes
+        hash.update(`${name} ${written.hash}\n`)
+      }
+      hash.update(JSON.stringify(file))
+      const set = { ...file, version: hash.digest('base64url').slice(0, 12) }
+      await writeFile(path.join(folder, 'set.json'), `${JSON.stringify(set, null, 2)}\n`)
+    })
+  } finally {
+    await stored.close()
+  }
+  return { tiles: total, bytes }
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, number) => all + number, 0)
+}
+
+function describe({ spec, facts, projection }: PublishOptions, version: string): ReliefSetFile {
+  const { minZoom, maxZoom, tileSize, layers, preset, crs, frame } = spec
+  const zooms = { minZoom, maxZoom }
+  return {
+    format: RELIEF_SET_FORMAT,
+    name: facts.name,
+    attribution: facts.attribution,
+    licence: facts.licence,
+    surveyed: facts.surveyed,
+    sources: [...facts.sources],
+    model: facts.model,
+    invented: facts.invented,
+    bounds: [...extentInDegrees(frame, projection)],
+    crs,
+    cell: frame.cell,
+    datumShift: facts.datumShift,
+    tileSize,
+    storage: facts.storage,
+    version,
+    layers: layers.map((id) => describeLayer(planLayer(id, preset, frame.cell), zooms)),
+    elevation: spec.elevation ? { encoding: 'terrarium', ...zooms, step: heightStep(maxZoom, spec) } : null,
+  }
+}
+
+function describeLayer(
+  { id, preset, stretch, facts }: LayerPlan,
+  zooms: { minZoom: number; maxZoom: number },
+): ReliefLayerFacts {
+  return { id, ...zooms, preset, parameters: { ...facts, stretch } }
+}
+
+interface Written {
+  readonly bytes: number
+  readonly hash: string
+}
+
+async function writeLayer(
+  folder: string,
+  name: string,
+  tiles: Iterable<FoundTile>,
+  set: ReliefSetFile,
+  { minZoom, maxZoom }: BuildSpec,
+): Promise<Written> {
+  if (set.storage !== 'pmtiles') return writeTileFolder(path.join(folder, name), tiles, set.storage)
+  return writeArchive(path.join(folder, `${name}.pmtiles`), tiles, {
+    minZoom,
+    maxZoom,
+    bounds: set.bounds,
+    metadata: metadataOf(name, set),
+  })
+}
+
+/** What tools other than the portal read in an archive. */
+function metadataOf(name: string, set: ReliefSetFile): Record<string, unknown> {
+  const { layers, elevation, name: title, format: setFormat, ...rest } = set
+  return {
+    name: `${title}: ${name}`,
+    type: 'overlay',
+    ...rest,
+    setFormat,
+    format: 'webp',
+    ...(name === ELEVATION ? elevation : layers.find(({ id }) => id === name)),
+  }
+}
+
+async function writeTileFolder(
+  folder: string,
+  tiles: Iterable<FoundTile>,
+  storage: 'xyz' | 'tms',
+): Promise<Written> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for (const { z, x, y, id, read } of tiles) {
+    const tile = await read()
+    const column = path.join(folder, String(z), String(x))
+    await mkdir(column, { recursive: true })
+    await writeFile(path.join(column, `${storage === 'tms' ? 2 ** z - 1 - y : y}.webp`), tile)
+    hash.update(`${id} `).update(tile)
+    bytes += tile.length
+  }
+  return { bytes, hash: hash.digest('hex') }
+}

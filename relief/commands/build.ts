@@ -1,0 +1,45 @@
+import path from 'node:path'
+import { buildSet } from '../building/build-set.ts'
+import { workFolder } from '../building/work.ts'
+import { HELMERT_WARNING, openProjection } from '../datum/projections.ts'
+import { openMosaic } from '../reader/mosaic.ts'
+import type { BuildCommand } from '../terminal/build-arguments.ts'
+import { showProgress } from '../terminal/progress.ts'
+import { warn } from './warn.ts'
+
+export async function build(command: BuildCommand): Promise<void> {
+  const { inputs, crs, origin, skipBad, out, model, attribution, licence, surveyed, invented, storage } =
+    command
+  const onSkip = (raster: string, problem: string): void => warn([`LEFT OUT: ${raster}`, problem])
+  const { index } = await openMosaic(inputs, { crs, origin, skipBad, onSkip })
+  const projection = await openProjection(index.crs, command.ostn15)
+  const [first] = index.rasters
+  if (origin !== null || (first && first.crs !== null && first.crs !== index.crs))
+    warn([
+      `NOT IN ITS OWN PLACE: ${first?.name ?? ''} says ${first?.crs ?? 'nothing of its system'}, north-west corner ${first?.west},${first?.north}.`,
+      `It is laid out in ${index.crs} at ${index.frame.west},${index.frame.north} because the arguments say so.`,
+    ])
+  if (projection.datumShift === 'Helmert') warn(HELMERT_WARNING)
+  const published = await buildSet({
+    ...command,
+    index,
+    projection,
+    facts: {
+      name: command.name ?? path.basename(out),
+      attribution,
+      licence,
+      surveyed,
+      model,
+      invented,
+      storage,
+      sources: index.rasters.map((raster) => path.basename(raster.name)),
+      datumShift: projection.datumShift,
+    },
+    onProgress: (stage) => showProgress(process.stderr, stage),
+  })
+  console.log(published ? said(published, out) : `This part's work is in ${workFolder(out)}`)
+}
+
+export function said({ tiles, bytes }: { tiles: number; bytes: number }, out: string): string {
+  return `${tiles} tiles, ${(bytes / 1e6).toFixed(1)} MB, in ${out}`
+}

@@ -1,0 +1,5 @@
+/** On the terminal, so that nobody overlooks it. */
+export function warn(lines: readonly string[]): void {
+  const rule = '!'.repeat(72)
+  console.error([rule, ...lines, rule].join('\n'))
+}

@@ -1,0 +1,179 @@
+import { availableParallelism } from 'node:os'
+import {
+  ELEVATION,
+  RELIEF_LAYERS,
+  RELIEF_PRESETS,
+  type ReliefLayerId,
+  type ReliefPreset,
+} from '#contract/relief-names.ts'
+import { wrongCommand } from './wrong-command.ts'
+
+export const BUILD_HELP = `  npm run relief -- build RASTER... --out SET [options]
+      Map tiles of LiDAR heights in metres: pictures of the relief, and the heights themselves.
+      RASTER: GeoTIFF, COG (also by URL), ESRI ASCII grid, or a folder of them; many make one mosaic,
+      where they overlap the first that is named counts. SET becomes visible when it is whole;
+      the portal shows every set inside DATA_DIR/tiles.
+    --layers LIST       of ${RELIEF_LAYERS.slice(0, 4).join(', ')},
+                        ${RELIEF_LAYERS.slice(4, 7).join(', ')},
+                        ${RELIEF_LAYERS.slice(7).join(', ')}, ${ELEVATION};
+                        all unless given
+    --preset NAME       ${RELIEF_PRESETS.join(', ')}: for which ground; general unless given
+    --zoom FIRST-LAST   zooms as maps of 256-pixel tiles count them, 12-17 unless given;
+                        512-pixel tiles of the same detail are numbered one lower
+    --tile SIZE         512 or 256 pixels; 512 unless given
+    --format FORM       pmtiles (an archive a layer), xyz or tms (a folder a layer); pmtiles unless given
+    --crs SYSTEM        projected system where the files name none or another is meant:
+                        "EPSG:27700", or a proj string such as "+proj=utm +zone=30 +datum=WGS84 +units=m"
+    --origin E,N        place the north-west corner of one raster here instead, in metres of that system
+                        (for trying foreign data: the relief then stands where it does not belong)
+    --ostn15 FILE       the Ordnance Survey grid for exact positions of EPSG:27700;
+                        without it the relief is up to 3.2 m off
+    --workers N         threads that work side by side; as many as the machine has cores unless given
+    --resume            go on with what an interrupted build left
+    --skip-bad          leave damaged rasters out and name them, instead of stopping
+    --part K/N          make the K-th of N areas only; "join" puts the parts together
+    --name TEXT         what the map calls the set; the folder's name unless given
+    --model DTM|DSM     bare ground, or ground with trees and roofs; DTM unless given
+    --attribution TEXT  the credit that the data's licence asks for
+    --licence TEXT      name or address of the licence
+    --surveyed TEXT     when the ground was surveyed, such as 2020-2022
+    --invented          say that this ground does not exist`
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean' } as const
+export const BUILD_OPTIONS = {
+  out: text,
+  layers: text,
+  preset: text,
+  zoom: text,
+  tile: text,
+  format: text,
+  crs: text,
+  origin: text,
+  ostn15: text,
+  workers: text,
+  resume: flag,
+  'skip-bad': flag,
+  part: text,
+  name: text,
+  model: text,
+  attribution: text,
+  licence: text,
+  surveyed: text,
+  invented: flag,
+} as const
+
+export interface BuildCommand {
+  readonly command: 'build'
+  readonly inputs: readonly string[]
+  readonly out: string
+  readonly layers: readonly ReliefLayerId[]
+  readonly elevation: boolean
+  readonly preset: ReliefPreset
+  /** Of tiles of `tileSize`. */
+  readonly zooms: readonly [number, number]
+  readonly tileSize: 256 | 512
+  readonly storage: 'pmtiles' | 'xyz' | 'tms'
+  readonly crs: string | null
+  readonly origin: readonly [number, number] | null
+  readonly ostn15: string | null
+  readonly workers: number
+  readonly resume: boolean
+  readonly skipBad: boolean
+  readonly part: { readonly part: number; readonly of: number } | null
+  readonly name: string | null
+  readonly model: 'DTM' | 'DSM'
+  readonly attribution: string
+  readonly licence: string | null
+  readonly surveyed: string | null
+  readonly invented: boolean
+}
+
+type Values = {
+  [K in keyof typeof BUILD_OPTIONS]?: (typeof BUILD_OPTIONS)[K]['type'] extends 'string' ? string : boolean
+}
+
+const MOST_ZOOM = 20
+const MOST_WORKERS = 64
+
+/** Throws a ReliefRefusal that names the option and what is wrong with it. */
+export function parseBuild(inputs: readonly string[], values: Values): BuildCommand {
+  if (inputs.length === 0) throw wrongCommand('the rasters to build from are missing')
+  const tileSize = oneOf('--tile', values.tile ?? '512', ['512', '256']) === '512' ? 512 : 256
+  return {
+    command: 'build',
+    inputs,
+    out: needed(values.out, '--out SET'),
+    ...parseLayers(values.layers),
+    preset: oneOf('--preset', values.preset ?? 'general', RELIEF_PRESETS),
+    zooms: parseZooms(values.zoom ?? '12-17', tileSize),
+    tileSize,
+    storage: oneOf('--format', values.format ?? 'pmtiles', ['pmtiles', 'xyz', 'tms']),
+    crs: values.crs ?? null,
+    origin: values.origin === undefined ? null : parsePoint('--origin', values.origin),
+    ostn15: values.ostn15 ?? null,
+    workers: values.workers === undefined ? availableParallelism() : parseWorkers(values.workers),
+    resume: values.resume === true,
+    skipBad: values['skip-bad'] === true,
+    part: values.part === undefined ? null : parsePart(values.part),
+    name: values.name ?? null,
+    model: oneOf('--model', values.model ?? 'DTM', ['DTM', 'DSM']),
+    attribution: values.attribution ?? '',
+    licence: values.licence ?? null,
+    surveyed: values.surveyed ?? null,
+    invented: values.invented === true,
+  }
+}
+
+function parseLayers(list: string | undefined): Pick<BuildCommand, 'layers' | 'elevation'> {
+  if (list === undefined) return { layers: RELIEF_LAYERS, elevation: true }
+  const known = [...RELIEF_LAYERS, ELEVATION] as const
+  const asked = new Set(list.split(',').map((name) => oneOf('--layers', name.trim(), known)))
+  return { layers: RELIEF_LAYERS.filter((id) => asked.has(id)), elevation: asked.has(ELEVATION) }
+}
+
+function oneOf<const T extends string>(option: string, value: string, choices: readonly T[]): T {
+  const chosen = choices.find((choice) => choice === value)
+  if (chosen === undefined) throw wrongCommand(`${option} "${value}" is not one of ${choices.join(', ')}`)
+  return chosen
+}
+
+export function parsePoint(option: string, words: string): readonly [number, number] {
+  const [easting = NaN, northing = NaN, ...rest] = words
+    .split(',')
+    .map((part) => (part.trim() === '' ? NaN : Number(part)))
+  if (!Number.isFinite(easting) || !Number.isFinite(northing) || rest.length > 0)
+    throw wrongCommand(`${option} "${words}" is not an easting and a northing, as in ${option} 277250,250450`)
+  return [easting, northing]
+}
+
+function parseZooms(words: string, tileSize: 256 | 512): readonly [number, number] {
+  const parts = /^(\d{1,2})(?:-(\d{1,2}))?$/.exec(words)
+  const first = Number(parts?.[1] ?? NaN)
+  const last = Number(parts?.[2] ?? first)
+  if (!(first >= 1 && first <= last && last <= MOST_ZOOM))
+    throw wrongCommand(
+      `--zoom "${words}" is not a range of zooms between 1 and ${MOST_ZOOM}, as in --zoom 12-17`,
+    )
+  const lower = tileSize === 512 ? 1 : 0
+  return [first - lower, last - lower]
+}
+
+function parseWorkers(words: string): number {
+  const workers = Number(words)
+  if (!(Number.isInteger(workers) && workers >= 1 && workers <= MOST_WORKERS))
+    throw wrongCommand(`--workers "${words}" is not a whole number from 1 to ${MOST_WORKERS}`)
+  return workers
+}
+
+function parsePart(words: string): { part: number; of: number } {
+  const [, part = NaN, of = NaN] = (/^(\d+)\/(\d+)$/.exec(words) ?? []).map(Number)
+  if (!(part >= 1 && part <= of))
+    throw wrongCommand(`--part "${words}" is not a part of a whole, as in --part 2/5`)
+  return { part, of }
+}
+
+export function needed(value: string | undefined, what: string): string {
+  if (value === undefined || value === '') throw wrongCommand(`${what} is missing`)
+  return value
+}

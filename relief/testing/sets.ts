@@ -1,0 +1,94 @@
+import { readFile, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import type { ReliefSetFile } from '#contract/relief.ts'
+import { terrariumToHeight } from '#contract/terrarium.ts'
+import { buildSet, type BuildOptions } from '../building/build-set.ts'
+import { openProjection } from '../datum/projections.ts'
+import type { Grid } from '../grid.ts'
+import { openMosaic } from '../reader/mosaic.ts'
+import { encodeGeoTiff } from '../writer/geotiff.ts'
+import { makeFolder } from './rasters.ts'
+
+/** A raster on the disk, EPSG:27700. */
+export async function makeRasterFile(heights: Grid, name = 'model.tif'): Promise<string> {
+  const file = path.join(await makeFolder(), name)
+  await writeFile(file, encodeGeoTiff(heights, 27700))
+  return file
+}
+
+/** What a test does not say of its build: hillshade and heights, a folder of tiles of 256 pixels. */
+export async function testBuild(
+  rasters: readonly string[],
+  wanted: Partial<BuildOptions>,
+): Promise<BuildOptions> {
+  const { index } = await openMosaic(rasters)
+  const projection = await openProjection('EPSG:27700', null)
+  return {
+    index,
+    projection,
+    layers: ['hillshade'],
+    elevation: true,
+    preset: 'general',
+    zooms: [16, 17],
+    tileSize: 256,
+    facts: {
+      name: 'Test',
+      attribution: 'Nobody',
+      licence: null,
+      surveyed: null,
+      model: 'DTM',
+      invented: true,
+      datumShift: projection.datumShift,
+      storage: 'xyz',
+      sources: ['model.tif'],
+    },
+    out: path.join(await makeFolder(), 'set'),
+    workers: 1,
+    resume: false,
+    part: null,
+    onProgress: () => () => undefined,
+    ...wanted,
+  }
+}
+
+/** Builds from one grid of heights. */
+export async function makeSet(heights: Grid, wanted: Partial<BuildOptions> = {}) {
+  const options = await testBuild([await makeRasterFile(heights)], wanted)
+  await buildSet(options)
+  return { out: options.out, projection: options.projection, set: await readSet(options.out) }
+}
+
+export async function readSet(out: string): Promise<ReliefSetFile> {
+  return JSON.parse(await readFile(path.join(out, 'set.json'), 'utf8')) as ReliefSetFile
+}
+
+/** As `z/x/y.webp`, sorted. */
+export async function tilesOf(out: string, layer: string): Promise<string[]> {
+  const files = await readdir(path.join(out, layer), { recursive: true })
+  return files.filter((file) => file.endsWith('.webp')).sort()
+}
+
+export function addressOf(file: string): { z: number; x: number; y: number } {
+  const [z = NaN, x = NaN, y = NaN] = file.replace('.webp', '').split('/').map(Number)
+  return { z, x, y }
+}
+
+/** Grey and alpha of every pixel; alpha 255 where a tile has none. */
+export async function pixelsOf(file: string): Promise<{ grey: number; alpha: number }[]> {
+  const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return Array.from({ length: info.width * info.height }, (_, at) => ({
+    grey: data[4 * at] ?? 0,
+    alpha: data[4 * at + 3] ?? 0,
+  }))
+}
+
+/** Metres, row by row; NaN where none is known. */
+export async function heightsOf(file: string): Promise<{ heights: number[]; channels: number }> {
+  const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
+  const heights = Array.from({ length: info.width * info.height }, (_, at) => {
+    const [red = 0, green = 0, blue = 0] = data.subarray(3 * at, 3 * at + 3)
+    return terrariumToHeight(red, green, blue)
+  })
+  return { heights, channels: info.channels }
+}
