@@ -10,6 +10,7 @@ export const KEY_GROUPS = [
       { keys: ['Plus', 'Minus'], words: 'map.zoom' },
       { keys: ['Shift+Left', 'Shift+Right'], words: 'map.turn' },
       { keys: ['C'], words: 'map.copy' },
+      { keys: ['3'], words: 'map.terrain' },
       { keys: ['?'], words: 'map.keys' },
     ],
   },

@@ -1,6 +1,7 @@
 import Stack from '@mui/material/Stack'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { MapLibreMap } from 'maplibre-gl'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LocateButton } from '#web/features/finding/locate-button.tsx'
 import type { Location } from '#web/features/finding/use-location.ts'
@@ -15,10 +16,12 @@ interface MapControlsProps {
   location: Location
   /** There is no room beside the zoom. */
   small: boolean
+  /** What else changes how the map is seen. */
+  children?: ReactNode
 }
 
 /** The buttons in the lower right corner. A device worked by touch has no keys to explain, and its browser is full screen already. */
-export function MapControls({ map, location, small }: MapControlsProps) {
+export function MapControls({ map, location, small, children }: MapControlsProps) {
   const { t } = useTranslation('finding')
   const touch = useMediaQuery('(pointer: coarse)')
   const upright = touch || small
@@ -29,6 +32,7 @@ export function MapControls({ map, location, small }: MapControlsProps) {
     >
       <ControlGroup label={t('view')} flat={!upright}>
         <LocateButton location={location} />
+        {children}
         {!touch && (
           <>
             <FullScreenButton />

@@ -30,6 +30,7 @@ import { MapNotices } from './map-notices.tsx'
 import { MapToolbar } from './map-toolbar.tsx'
 import { PictureTool } from './picture-tool.tsx'
 import { RecordFormButton } from './record-panel.tsx'
+import { TerrainButton } from './terrain-button.tsx'
 import { useComparing } from './use-comparing.ts'
 import { useLayersPanel } from './use-layers-panel.ts'
 import { useReliefHints } from './use-relief-hints.ts'
@@ -132,7 +133,9 @@ export function MapStage(props: MapStageProps) {
         bottomRight={
           <>
             <RecordFormButton recording={recording} />
-            <MapControls map={map} location={location} small={panel.small} />
+            <MapControls map={map} location={location} small={panel.small}>
+              <TerrainButton map={map} background={background} flat={!browsable} />
+            </MapControls>
           </>
         }
         bottomLine={

@@ -1,0 +1,54 @@
+import TerrainIcon from '@mui/icons-material/Terrain'
+import type { MapLibreMap } from 'maplibre-gl'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Background } from '#web/features/layers/use-background.ts'
+import { ControlButton } from '#web/map/control-button.tsx'
+import { useSettledLight } from '#web/map/light-store.ts'
+import { useTerrain } from '#web/map/terrain/use-terrain.ts'
+
+interface TerrainButtonProps {
+  map: MapLibreMap | null
+  background: Background
+  /** Somebody places points: on ground that is seen from the side they would go astray. */
+  flat: boolean
+}
+
+/** The map in three dimensions and back, also by the key 3 on the map. Nothing where no heights are known. */
+export function TerrainButton({ map, background, flat }: TerrainButtonProps) {
+  const { t } = useTranslation('light')
+  const { settings, layers, comparison, lightTrouble } = background
+  const light = useSettledLight(background.light)
+  const [wanted, setWanted] = useState(false)
+  const available = settings.elevationSets.length > 0 && lightTrouble !== 'alteredPictures'
+  const blocked = flat || comparison !== null
+  const on = available && wanted && !blocked
+  useTerrain(map, {
+    sets: settings.elevationSets,
+    on,
+    exaggeration: layers.overlays.light ? light.exaggeration : 1,
+  })
+  const press = useEffectEvent(() => {
+    if (available && !blocked) setWanted(!wanted)
+  })
+  useEffect(() => {
+    const canvas = map?.getCanvas()
+    // Only on the map: elsewhere a character is text (WCAG 2.1.4).
+    const onKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+      if (key === '3' && !ctrlKey && !metaKey && !altKey) press()
+    }
+    canvas?.addEventListener('keydown', onKey)
+    return () => canvas?.removeEventListener('keydown', onKey)
+  }, [map])
+  if (!available) return null
+  return (
+    <ControlButton
+      name={t(on ? 'terrain.off' : 'terrain.on')}
+      pressed={on}
+      disabled={blocked}
+      onPress={() => setWanted(!wanted)}
+    >
+      <TerrainIcon />
+    </ControlButton>
+  )
+}
