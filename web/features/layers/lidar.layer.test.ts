@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { MapSettings } from '#contract/map.ts'
 import type { ReliefLayerId } from '#contract/relief-names.ts'
+import type { LayerPart } from '#web/map/map-layers.tsx'
 import { sampleReliefLayer, sampleSet, sampleSettings } from '#web/testing/sample-settings.ts'
 import { hasLidar, lidarMinZoom, lidarParts, showsInvented } from './lidar.layer.ts'
 import { groundPictures } from './relief-pictures.ts'
@@ -18,6 +19,14 @@ function withDtmFrom(address: string) {
 
 function dtmParts(settings: MapSettings, picture: ReliefLayerId = 'hillshade', visible = true) {
   return lidarParts('dtm', settings, picture, { ...look, visible })
+}
+
+/** Set and layer of each part, from the ground up; null for what is not ours. */
+function addresses(parts: readonly LayerPart[]) {
+  return parts.map(({ source }) => {
+    const [tiles = ''] = 'tiles' in source ? (source.tiles ?? []) : []
+    return /[/]tiles[/]([^/]+[/][^/]+)[/]/.exec(tiles)?.[1] ?? null
+  })
 }
 
 describe('our own tile sets', () => {
@@ -41,21 +50,18 @@ describe('our own tile sets', () => {
     expect(lidarMinZoom('dtm', settings)).toBe(11)
   })
 
-  test('have a source each, so that nothing is asked for between them', () => {
+  test('have a source each, so that nothing is asked for between them, the first on top', () => {
     const settings = sampleSettings({ reliefSets: [sampleSet(), sampleSet({ id: 'preseli' })] })
-    expect(dtmParts(settings).map(({ id }) => id)).toEqual([
-      'dtm:pumlumon:hillshade:v1',
-      'dtm:preseli:hillshade:v1',
-    ])
+    expect(addresses(dtmParts(settings))).toEqual(['preseli/hillshade', 'pumlumon/hillshade'])
   })
 
   test('are drawn as the visitor chose, and where they lack that as hillshade', () => {
     const layers = [sampleReliefLayer('hillshade'), sampleReliefLayer('vat', { minZoom: 14 })]
     const settings = sampleSettings({ reliefSets: [sampleSet({ layers }), sampleSet({ id: 'preseli' })] })
-    expect(dtmParts(settings, 'vat').map(({ id }) => id)).toEqual([
-      'dtm:pumlumon:vat:v1',
-      'dtm:preseli:hillshade:v1',
-    ])
+    expect(addresses(dtmParts(settings, 'vat'))).toEqual(['preseli/hillshade', 'pumlumon/vat'])
+    const before = dtmParts(settings).map(({ id }) => id)
+    const kept = dtmParts(settings, 'vat').filter(({ id }) => before.includes(id))
+    expect(kept, 'all come anew, so that their order stays').toEqual([])
     expect(groundPictures(settings.reliefSets)).toEqual(['hillshade', 'vat'])
   })
 
@@ -68,10 +74,7 @@ describe('our own tile sets', () => {
     const layers = [sampleReliefLayer('hillshade'), sampleReliefLayer('slope')]
     const surface = sampleSet({ id: 'roofs', model: 'DSM', layers })
     const settings = sampleSettings({ reliefSets: [surface] })
-    expect(lidarParts('dsm', settings, 'slope', look).map(({ id }) => id)).toEqual([
-      'dsm',
-      'dsm:roofs:hillshade:v1',
-    ])
+    expect(addresses(lidarParts('dsm', settings, 'slope', look))).toEqual([null, 'roofs/hillshade'])
     expect(lidarParts('dsmMulti', settings, 'slope', look).map(({ id }) => id)).toEqual(['dsmMulti'])
     expect([hasLidar('dtm', settings), groundPictures(settings.reliefSets)]).toEqual([false, []])
   })

@@ -46,11 +46,12 @@ export function firstZoom({ set, layer }: DrawnSet): number {
   return layer.minZoom + Math.log2(set.tileSize / 256)
 }
 
-/** A source for each tile set, so that nothing is asked for where there is none. */
+/** A source for each tile set, so that nothing is asked for where there is none. Where sets overlap, the first lies on top. */
 export function reliefParts(name: LidarLayer, drawn: readonly DrawnSet[], look: Look): LayerPart[] {
-  return drawn.map(({ set, layer }) => {
-    // A source cannot be told to be another one, so that whatever may change stands in its name.
-    const id = `${name}:${set.id}:${layer.id}:${set.version}`
+  // A source cannot be told to be another one, and one that comes later lies on top: when any changes, all come anew.
+  const state = drawn.map(({ set, layer }) => `${set.id} ${layer.id} ${set.version}`).join('|')
+  return [...drawn].reverse().map(({ set, layer }) => {
+    const id = `${name}:${set.id}:${state}`
     return {
       id,
       source: {
