@@ -62,7 +62,10 @@ export function MapStage(props: MapStageProps) {
   const drawing = recording.drawing.drawing.phase
   // Whoever is at work needs the map, and knows already what to do first.
   const atWork =
-    measure.controls.measuring.phase !== 'off' || drawing !== 'not drawing' || background.comparison !== null
+    measure.controls.measuring.phase !== 'off' ||
+    drawing !== 'not drawing' ||
+    background.comparison !== null ||
+    (panel.small && background.layers.overlays.light)
   const help = !atWork && (
     <HelpCard visitor={visitor} relief={settings.reliefSets[0] ?? null} onSeeRelief={seeRelief} />
   )
