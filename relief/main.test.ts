@@ -35,6 +35,9 @@ test.each([
   [['build', 'model.tif', '--out', 'x', '--zoom', '17-12'], '--zoom "17-12"'],
   [['build', 'model.tif', '--out', 'x', '--origin', 'here'], '--origin "here"'],
   [['build', 'model.tif', '--out', 'x', '--fast'], '--fast'],
+  [['verify'], 'the folder of the set is missing'],
+  [['profile', 'model.tif', '--from', '0,0'], '--to E,N is missing'],
+  [['profile', 'model.tif', '--from', '0,0', '--to', '9,9', '--step', '0'], '--step "0"'],
 ])('%j is a mistake of the command: exit code 2', (words, problem) => {
   const { status, stderr } = relief(...words)
   expect(status).toBe(2)
@@ -100,4 +103,16 @@ test('a raster that is put elsewhere is said loudly', async () => {
     'slope',
   )
   expect(stderr).toContain('NOT IN ITS OWN PLACE')
+})
+
+test('a profile is CSV, with nothing where no height is known', async () => {
+  const model = await makeTerrainModel()
+  const { stdout } = relief('profile', model, '--from', '278038.5,249490', '--to', '278040.5,249490')
+  expect(stdout.split('\n')).toEqual([
+    'distance_m,easting,northing,height_m',
+    '0.000,278038.500,249490.000,238.000',
+    '1.000,278039.500,249490.000,239.000',
+    '2.000,278040.500,249490.000,',
+    '',
+  ])
 })

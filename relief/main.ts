@@ -26,6 +26,10 @@ async function carryOut(command: Command): Promise<void> {
       return (await import('./commands/join.ts')).join(command)
     case 'inspect':
       return (await import('./commands/inspect.ts')).inspectRasters(command)
+    case 'verify':
+      return (await import('./commands/verify.ts')).verify(command)
+    case 'profile':
+      return (await import('./commands/profile.ts')).writeProfile(command)
     case 'landscape':
       return (await import('./commands/demonstration.ts')).landscape(command)
     case 'demonstration':

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { open, type FileHandle } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { HEADER_BYTES, packHeader } from './header.ts'
 import { packDirectories, type Entry } from './directory.ts'
+import { digestOf, LayerHash } from '../sets/set-version.ts'
 import type { Bounds } from '../pyramid/mercator.ts'
 
 export interface ArchiveTile {
@@ -73,7 +73,7 @@ export async function writeArchive(
 async function writeTiles(handle: FileHandle, tiles: Iterable<ArchiveTile>) {
   const known = new Map<string, { offset: number; length: number }>()
   const entries: Entry[] = []
-  const all = createHash('sha256')
+  const all = new LayerHash()
   let length = 0
   let addressed = 0
   let batch: Uint8Array[] = []
@@ -85,8 +85,8 @@ async function writeTiles(handle: FileHandle, tiles: Iterable<ArchiveTile>) {
   }
   for (const tile of tiles) {
     const bytes = await tile.read()
-    const digest = createHash('sha256').update(bytes).digest('base64')
-    all.update(`${tile.id} ${digest}\n`)
+    const digest = digestOf(bytes)
+    all.add(tile.id, digest)
     addressed++
     let place = known.get(digest)
     if (!place) {
@@ -103,5 +103,5 @@ async function writeTiles(handle: FileHandle, tiles: Iterable<ArchiveTile>) {
     else entries.push({ id: tile.id, run: 1, ...place })
   }
   await flush()
-  return { entries, length, contents: known.size, addressed, hash: all.digest('hex') }
+  return { entries, length, contents: known.size, addressed, hash: all.end() }
 }

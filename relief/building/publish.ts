@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ELEVATION, RELIEF_SET_FORMAT } from '#contract/relief-names.ts'
@@ -8,6 +7,7 @@ import type { Projection } from '../datum/projections.ts'
 import { extentInDegrees } from '../datum/extent.ts'
 import { planLayer, type LayerPlan } from '../kernels/layer-plan.ts'
 import { ReliefRefusal } from '../refusal.ts'
+import { digestOf, LayerHash, setVersion } from '../sets/set-version.ts'
 import { writeWholeFolder } from '../writer/whole-folder.ts'
 import { heightStep, type BuildSpec } from './spec.ts'
 import { findTiles, type FoundTile } from './stored-tiles.ts'
@@ -33,7 +33,7 @@ export async function publishSet(options: PublishOptions): Promise<Published> {
   const stored = await findTiles(work, spec)
   const names = [...spec.layers, ...(spec.elevation ? [ELEVATION] : [])]
   const total = sum(names.map((name) => stored.layers.get(name)?.length ?? 0))
-  const hash = createHash('sha256')
+  const hashes = new Map<string, string>()
   let [done, bytes] = [0, 0]
   const counted = function* (tiles: readonly FoundTile[]): Generator<FoundTile> {
     for (const tile of tiles) {
@@ -49,10 +49,9 @@ export async function publishSet(options: PublishOptions): Promise<Published> {
         const tiles = counted(stored.layers.get(name) ?? [])
         const written = await writeLayer(folder, name, tiles, file, spec)
         bytes += written.bytes
-        hash.update(`${name} ${written.hash}\n`)
+        hashes.set(name, written.hash)
       }
-      hash.update(JSON.stringify(file))
-      const set = { ...file, version: hash.digest('base64url').slice(0, 12) }
+      const set = { ...file, version: setVersion(hashes, file) }
       await writeFile(path.join(folder, 'set.json'), `${JSON.stringify(set, null, 2)}\n`)
     })
   } finally {
@@ -135,15 +134,15 @@ async function writeTileFolder(
   tiles: Iterable<FoundTile>,
   storage: 'xyz' | 'tms',
 ): Promise<Written> {
-  const hash = createHash('sha256')
+  const hash = new LayerHash()
   let bytes = 0
   for (const { z, x, y, id, read } of tiles) {
     const tile = await read()
     const column = path.join(folder, String(z), String(x))
     await mkdir(column, { recursive: true })
     await writeFile(path.join(column, `${storage === 'tms' ? 2 ** z - 1 - y : y}.webp`), tile)
-    hash.update(`${id} `).update(tile)
+    hash.add(id, digestOf(tile))
     bytes += tile.length
   }
-  return { bytes, hash: hash.digest('hex') }
+  return { bytes, hash: hash.end() }
 }

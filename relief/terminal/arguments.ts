@@ -1,5 +1,12 @@
 import { parseArgs } from 'node:util'
-import { BUILD_HELP, BUILD_OPTIONS, needed, parseBuild, type BuildCommand } from './build-arguments.ts'
+import {
+  BUILD_HELP,
+  BUILD_OPTIONS,
+  needed,
+  parseBuild,
+  parsePoint,
+  type BuildCommand,
+} from './build-arguments.ts'
 import { wrongCommand } from './wrong-command.ts'
 
 export const HELP = `Turns LiDAR heights into map tiles.
@@ -14,6 +21,14 @@ ${BUILD_HELP}
   npm run relief -- join WORK... --out SET [--workers N] [--ostn15 FILE]
       Puts the parts that "build --part" left on several machines together to one set.
       WORK: the folders .NAME.work that they left.
+
+  npm run relief -- verify SET
+      Reads every tile of a finished set and says of each layer what is wrong: tiles that are damaged,
+      lost or out of place, archives that contradict themselves. Exit code 1 when anything is wrong.
+
+  npm run relief -- profile RASTER... --from E,N --to E,N [--step METRES] [--crs SYSTEM]
+      Heights along a line as CSV on standard output: distance_m,easting,northing,height_m, the last
+      empty where no height is known. One a cell unless --step is given.
 
   npm run relief -- landscape --out FOLDER
       The invented upland of the demonstration: dtm.tif, features.json and pictures.
@@ -30,6 +45,16 @@ export interface InspectCommand {
   readonly crs: string | null
 }
 
+export interface ProfileCommand {
+  readonly command: 'profile'
+  readonly inputs: readonly string[]
+  readonly crs: string | null
+  readonly from: readonly [number, number]
+  readonly to: readonly [number, number]
+  /** Metres; null: one a cell. */
+  readonly step: number | null
+}
+
 export type Command =
   | BuildCommand
   | {
@@ -40,6 +65,8 @@ export type Command =
       readonly ostn15: string | null
     }
   | InspectCommand
+  | ProfileCommand
+  | { readonly command: 'verify'; readonly set: string }
   | { readonly command: 'landscape'; readonly out: string }
   | { readonly command: 'demonstration'; readonly data: string }
   | { readonly command: 'help' }
@@ -47,6 +74,9 @@ export type Command =
 const OPTIONS = {
   ...BUILD_OPTIONS,
   data: { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  step: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -66,6 +96,18 @@ export function parseCommand(words: readonly string[]): Command {
     case 'inspect':
       if (inputs.length === 0) throw wrongCommand('the rasters to look at are missing')
       return { command, inputs, crs: values.crs ?? null }
+    case 'verify':
+      return { command, ...alone(inputs.slice(1)), set: needed(inputs[0], 'the folder of the set') }
+    case 'profile':
+      if (inputs.length === 0) throw wrongCommand('the rasters to measure in are missing')
+      return {
+        command,
+        inputs,
+        crs: values.crs ?? null,
+        from: parsePoint('--from', needed(values.from, '--from E,N')),
+        to: parsePoint('--to', needed(values.to, '--to E,N')),
+        step: values.step === undefined ? null : parseStep(values.step),
+      }
     case 'landscape':
       return { command, ...alone(inputs), out: needed(values.out, '--out FOLDER') }
     case 'demonstration':
@@ -73,6 +115,13 @@ export function parseCommand(words: readonly string[]): Command {
     default:
       throw wrongCommand(`"${command ?? ''}" is not a command`)
   }
+}
+
+function parseStep(words: string): number {
+  const step = Number(words)
+  if (!(step > 0 && step < Infinity))
+    throw wrongCommand(`--step "${words}" is not a number of metres, as in --step 0.5`)
+  return step
 }
 
 function alone([word]: readonly string[]): object {

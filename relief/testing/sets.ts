@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import type { ReliefSetFile } from '#contract/relief.ts'
 import { terrariumToHeight } from '#contract/terrarium.ts'
 import { buildSet, type BuildOptions } from '../building/build-set.ts'
+import type { SetFacts } from '../building/work.ts'
 import { openProjection } from '../datum/projections.ts'
 import type { Grid } from '../grid.ts'
 import { openMosaic } from '../reader/mosaic.ts'
@@ -15,6 +16,19 @@ export async function makeRasterFile(heights: Grid, name = 'model.tif'): Promise
   const file = path.join(await makeFolder(), name)
   await writeFile(file, encodeGeoTiff(heights, 27700))
   return file
+}
+
+/** What the sets of tests say of themselves. */
+export const TEST_FACTS: SetFacts = {
+  name: 'Test',
+  attribution: 'Nobody',
+  licence: null,
+  surveyed: null,
+  model: 'DTM',
+  invented: true,
+  datumShift: 'Helmert',
+  storage: 'xyz',
+  sources: ['model.tif'],
 }
 
 /** What a test does not say of its build: hillshade and heights, a folder of tiles of 256 pixels. */
@@ -32,17 +46,7 @@ export async function testBuild(
     preset: 'general',
     zooms: [16, 17],
     tileSize: 256,
-    facts: {
-      name: 'Test',
-      attribution: 'Nobody',
-      licence: null,
-      surveyed: null,
-      model: 'DTM',
-      invented: true,
-      datumShift: projection.datumShift,
-      storage: 'xyz',
-      sources: ['model.tif'],
-    },
+    facts: TEST_FACTS,
     out: path.join(await makeFolder(), 'set'),
     workers: 1,
     resume: false,

@@ -1,0 +1,16 @@
+import { verifySet } from '../sets/verify-set.ts'
+import { showProgress } from '../terminal/progress.ts'
+import { verificationEnd, verificationLines } from '../terminal/verification.ts'
+
+/** The exit code tells whether something is wrong with the set. */
+export async function verify({ set }: { readonly set: string }): Promise<void> {
+  const { layers, problems } = await verifySet(
+    set,
+    (layer) => showProgress(process.stderr, layer),
+    (layer) => console.log(verificationLines(layer).join('\n')),
+  )
+  for (const problem of problems) console.log(`  wrong   ${problem}`)
+  const wrong = layers.reduce((sum, layer) => sum + layer.problems.length, problems.length)
+  console.log(verificationEnd(set, wrong))
+  if (wrong > 0) process.exitCode = 1
+}

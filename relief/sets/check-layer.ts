@@ -1,0 +1,165 @@
+import { availableParallelism } from 'node:os'
+import sharp from 'sharp'
+import { ELEVATION } from '#contract/relief-names.ts'
+import type { ReliefSetFile } from '#contract/relief.ts'
+import { degreesToPixel, TILE_SIZE, type Bounds, type TileAddress } from '../pyramid/mercator.ts'
+import type { SetLayer } from './read-set-file.ts'
+import { digestOf, LayerHash } from './set-version.ts'
+import { openLayer, type StoredTile, type TileStore } from './tile-store.ts'
+
+export interface CheckedLayer {
+  readonly name: string
+  readonly tiles: number
+  readonly bytes: number
+  /** The first and last that occur; null where there are no tiles. */
+  readonly zooms: readonly [number, number] | null
+  /** Each names the tile or the archive. */
+  readonly problems: readonly string[]
+  readonly hash: string
+}
+
+export async function checkLayer(
+  folder: string,
+  set: ReliefSetFile,
+  layer: SetLayer,
+  onProgress: (done: number, total: number) => void,
+): Promise<CheckedLayer> {
+  const nothing = { name: layer.name, tiles: 0, bytes: 0, zooms: null, hash: '' }
+  let store: TileStore
+  try {
+    store = await openLayer(folder, set, layer.name)
+  } catch (error) {
+    return { ...nothing, problems: [missing(error)] }
+  }
+  try {
+    const { tiles, bytes, problems } = await store.list()
+    const found = [...problems, ...placeProblems(tiles, layer, set.bounds)]
+    const { bad, hash } = await checkTiles(store, tiles, set.tileSize, layer.name === ELEVATION, onProgress)
+    const zooms = zoomsOf(tiles)
+    return { name: layer.name, tiles: tiles.length, bytes, zooms, problems: [...found, ...bad], hash }
+  } catch (error) {
+    return { ...nothing, problems: [missing(error)] }
+  } finally {
+    await store.close()
+  }
+}
+
+function missing(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'is missing'
+  throw error
+}
+
+function zoomsOf(tiles: readonly StoredTile[]): readonly [number, number] | null {
+  const [first, last] = [tiles[0], tiles.at(-1)]
+  return first && last ? [first.z, last.z] : null
+}
+
+/** What is wrong with where the tiles are: zooms, bounds, and each square's larger and smaller ones. */
+function placeProblems(
+  tiles: readonly StoredTile[],
+  { minZoom, maxZoom }: SetLayer,
+  bounds: Bounds,
+): string[] {
+  const zooms = zoomsOf(tiles)
+  if (!zooms) return ['has no tile']
+  const problems: string[] = []
+  if (zooms[0] !== minZoom) problems.push(`begins at zoom ${zooms[0]}, set.json says ${minZoom}`)
+  if (zooms[1] !== maxZoom) problems.push(`ends at zoom ${zooms[1]}, set.json says ${maxZoom}`)
+  const there = new Set(tiles.map(keyOf))
+  const withChildren = new Set(tiles.map((tile) => keyOf(parentOf(tile))))
+  const isWithin = makeWithin(bounds)
+  const missing = new Set<string>()
+  for (const tile of tiles) {
+    const key = keyOf(tile)
+    const parent = keyOf(parentOf(tile))
+    if (!isWithin(tile)) problems.push(`${key} lies outside the bounds of set.json`)
+    if (tile.z > minZoom && !there.has(parent)) missing.add(parent)
+    if (tile.z < zooms[1] && !withChildren.has(key)) problems.push(`${key} has no tile below it`)
+  }
+  return [...problems, ...[...missing].map((key) => `${key} is missing above the tiles that it holds`)]
+}
+
+function keyOf({ z, x, y }: TileAddress): string {
+  return `${z}/${x}/${y}`
+}
+
+function parentOf({ z, x, y }: TileAddress): TileAddress {
+  return { z: z - 1, x: x >> 1, y: y >> 1 }
+}
+
+/** Tiles; degrees as an archive's header rounds them. */
+const ROUNDING = 1e-3
+
+function makeWithin([west, south, east, north]: Bounds): (tile: TileAddress) => boolean {
+  return ({ z, x, y }) => {
+    const [left, top] = degreesToPixel(z, west, north)
+    const [right, bottom] = degreesToPixel(z, east, south)
+    const reaches = (at: number, from: number, to: number): boolean =>
+      at + 1 > from / TILE_SIZE - ROUNDING && at < to / TILE_SIZE + ROUNDING
+    return reaches(x, left, right) && reaches(y, top, bottom)
+  }
+}
+
+/** Decodes every tile, those that share their bytes once, and some side by side. */
+async function checkTiles(
+  store: TileStore,
+  tiles: readonly StoredTile[],
+  size: number,
+  isElevation: boolean,
+  onProgress: (done: number, total: number) => void,
+): Promise<{ bad: string[]; hash: string }> {
+  const firsts = [...new Map([...tiles].reverse().map((tile) => [tile.place, tile])).values()].reverse()
+  const digests = new Map<number, string>()
+  const bad: string[] = []
+  const waiting = firsts.values()
+  let done = 0
+  const work = async (): Promise<void> => {
+    for (const tile of waiting) {
+      const { digest, problems } = await checkTile(store, tile, size, isElevation)
+      digests.set(tile.place, digest)
+      bad.push(...problems.map((problem) => `${keyOf(tile)} ${problem}`))
+      onProgress(++done, firsts.length)
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  const hash = new LayerHash()
+  for (const { id, place } of tiles) hash.add(id, digests.get(place) ?? '')
+  return { bad: bad.sort(), hash: hash.end() }
+}
+
+async function checkTile(
+  store: TileStore,
+  tile: StoredTile,
+  size: number,
+  isElevation: boolean,
+): Promise<{ digest: string; problems: string[] }> {
+  let bytes: Uint8Array | null
+  try {
+    bytes = await store.read(tile)
+  } catch (error) {
+    return { digest: '', problems: [`cannot be read: ${wordsOf(error)}`] }
+  }
+  if (!bytes) return { digest: '', problems: ['cannot be found again'] }
+  return { digest: digestOf(bytes), problems: await pictureProblems(bytes, size, isElevation) }
+}
+
+async function pictureProblems(bytes: Uint8Array, size: number, isElevation: boolean): Promise<string[]> {
+  try {
+    const picture = sharp(bytes, { failOn: 'warning' })
+    const { format, hasAlpha } = await picture.metadata()
+    const { info } = await picture.raw().toBuffer({ resolveWithObject: true })
+    const problems: string[] = []
+    if (format !== 'webp') problems.push(`is a picture of another kind (${format})`)
+    if (info.width !== size || info.height !== size)
+      problems.push(`has ${info.width} x ${info.height} pixels, set.json says ${size}`)
+    if (isElevation && (hasAlpha || info.channels !== 3))
+      problems.push('has transparency, which heights cannot have')
+    return problems
+  } catch (error) {
+    return [`does not decode: ${wordsOf(error)}`]
+  }
+}
+
+function wordsOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+}

@@ -1,0 +1,34 @@
+import path from 'node:path'
+import type { ReliefSetFile } from '#contract/relief.ts'
+import type { TileAddress } from '../pyramid/mercator.ts'
+import { openArchive } from './archive-store.ts'
+import { openTileFolder } from './folder-store.ts'
+
+export interface StoredTile extends TileAddress {
+  /** Position along the Hilbert curve of all zooms. */
+  readonly id: number
+  /** The same for tiles that share their bytes. */
+  readonly place: number
+}
+
+export interface Listing {
+  /** Sorted by id. */
+  readonly tiles: readonly StoredTile[]
+  readonly bytes: number
+  /** What is wrong with the way in which they are stored. */
+  readonly problems: readonly string[]
+}
+
+/** The tiles of one layer of a finished set. */
+export interface TileStore {
+  readonly list: () => Promise<Listing>
+  /** Null where there is none. Rows count from the north, however they are stored. */
+  readonly read: (address: TileAddress) => Promise<Uint8Array | null>
+  readonly close: () => Promise<void>
+}
+
+/** Throws where an archive is not there. */
+export function openLayer(folder: string, set: ReliefSetFile, name: string): Promise<TileStore> {
+  if (set.storage === 'pmtiles') return openArchive(path.join(folder, `${name}.pmtiles`), set.bounds)
+  return Promise.resolve(openTileFolder(path.join(folder, name), set.storage))
+}
