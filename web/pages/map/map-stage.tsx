@@ -66,9 +66,8 @@ export function MapStage(props: MapStageProps) {
     drawing !== 'not drawing' ||
     background.comparison !== null ||
     (panel.small && background.layers.overlays.light)
-  const help = !atWork && (
-    <HelpCard visitor={visitor} relief={settings.reliefSets[0] ?? null} onSeeRelief={seeRelief} />
-  )
+  const relief = settings.reliefSets[0] ?? null
+  const help = !atWork && <HelpCard visitor={visitor} relief={relief} onSeeRelief={seeRelief} />
   // On a small map these would lie on the corners that are being set or moved.
   const browsable = !measure.busy && drawing !== 'drawing' && recording.size === 'closed'
   const search = <SearchBox finding={finding} geocoder={settings.geocoder} onGo={panel.makeRoom} />
