@@ -25,7 +25,7 @@ const PICTURE = { width: 640, height: 400 }
 /** Above the invented hillfort: one pixel of the tiles is one of the screen. */
 const VIEW = { longitude: -3.78408, latitude: 52.13288, zoom: 16 }
 /** On gentle ground north-east of it. */
-const BANK = { longitude: -3.7714, latitude: 52.1358 }
+const BANK = { longitude: -3.7737, latitude: 52.1346 }
 
 const { values } = parseArgs({
   options: { steps: { type: 'string', default: '40' }, pictures: { type: 'boolean', default: false } },

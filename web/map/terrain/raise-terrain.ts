@@ -35,10 +35,19 @@ export function raiseTerrain(map: MapLibreMap, { source, sets, exaggeration }: R
     maxzoom: tiles.maxZoom,
   })
   map.setTerrain({ source, exaggeration })
+  // What the map restores of its terrain after the graphics chip forgot everything draws into textures that are gone.
+  const restored = map.on('webglcontextrestored', () => {
+    void map.once('style.load', () => {
+      const terrain = map.getTerrain()
+      map.setTerrain(null)
+      map.setTerrain(terrain)
+    })
+  })
   map.setMaxPitch(PITCH.most)
   map.touchPitch.enable()
   map.easeTo({ pitch: PITCH.first })
   return () => {
+    restored.unsubscribe()
     map.touchPitch.disable()
     map.stop()
     // A map that is being taken down has no style left, whatever its type says.
