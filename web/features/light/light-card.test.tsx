@@ -17,7 +17,7 @@ function openCard({ light = {}, small = false }: { light?: Partial<Light>; small
   Object.assign(map, { on: () => ({ unsubscribe: () => undefined }), getBearing: () => 0 })
   show(
     <ToastArea>
-      <LightCard map={map} store={store} sets={[]} small={small} dialRef={() => undefined} />
+      <LightCard map={map} store={store} small={small} dialRef={() => undefined} />
     </ToastArea>,
   )
   return { store, canvas, user: userEvent.setup() }

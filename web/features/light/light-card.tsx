@@ -1,10 +1,8 @@
 import Paper from '@mui/material/Paper'
 import type { MapLibreMap } from 'maplibre-gl'
-import { useEffect, useEffectEvent, useRef, useState, type Ref } from 'react'
+import { useEffect, useEffectEvent, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ElevationSet } from '#contract/elevation.ts'
 import { useLight, type LightStore } from '#web/map/light-store.ts'
-import { useTerrain } from '#web/map/terrain/use-terrain.ts'
 import { useMapValue } from '#web/map/use-map-value.ts'
 import { inCircle } from './light-dial.tsx'
 import { LightRow } from './light-row.tsx'
@@ -15,8 +13,6 @@ import { useTurning } from './use-turning.ts'
 interface LightCardProps {
   map: MapLibreMap | null
   store: LightStore
-  /** Where heights can be had. */
-  sets: readonly ElevationSet[]
   /** There is room for one row beside the map. */
   small: boolean
   /** The dial, for who comes to it by key. */
@@ -27,13 +23,11 @@ interface LightCardProps {
 const KEY_STEP = 15
 
 /** How the live relief is lit: folded one row with the dial, unfolded everything. */
-export function LightCard({ map, store, sets, small, dialRef }: LightCardProps) {
+export function LightCard({ map, store, small, dialRef }: LightCardProps) {
   const { t } = useTranslation('light')
   const light = useLight(store)
   const turning = useTurning(store)
   const [folded, fold] = useCardSize(small)
-  const [raised, raise] = useState(false)
-  useTerrain(map, { sets, on: raised, exaggeration: light.exaggeration })
   const bearing = useMapValue(map, 'rotate', (turned) => Math.round(turned.getBearing()), 0)
   const toggle = useRef<HTMLButtonElement>(null)
   const change: LightStore['change'] = (part) => {
@@ -66,7 +60,7 @@ export function LightCard({ map, store, sets, small, dialRef }: LightCardProps) 
       {folded ? (
         <LightRow {...parts} onUnfold={() => press(false)} />
       ) : (
-        <WholeLight {...parts} raised={raised} onRaise={raise} onFold={() => press(true)} />
+        <WholeLight {...parts} onFold={() => press(true)} />
       )}
     </Paper>
   )

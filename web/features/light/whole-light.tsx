@@ -1,11 +1,8 @@
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import FormControlLabel from '@mui/material/FormControlLabel'
-import FormHelperText from '@mui/material/FormHelperText'
 import IconButton from '@mui/material/IconButton'
 import Stack from '@mui/material/Stack'
-import Switch from '@mui/material/Switch'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
@@ -21,16 +18,9 @@ import { PictureChoice } from './picture-choice.tsx'
 import { TurnButton } from './turn-button.tsx'
 import { useDirectionWords } from './use-direction-words.ts'
 
-interface WholeLightProps extends LightParts {
-  /** The map is shown in three dimensions. */
-  raised: boolean
-  onRaise: (raised: boolean) => void
-  onFold: () => void
-}
-
 /** Everything about the light. */
-export function WholeLight(props: WholeLightProps) {
-  const { light, bearing, turning, dialRef, raised, onChange, onRaise } = props
+export function WholeLight(props: LightParts & { onFold: () => void }) {
+  const { light, bearing, turning, dialRef, onChange } = props
   const { t } = useTranslation(['light', 'seen'])
   const words = useDirectionWords()
   const uses = LIGHT_USES[light.method]
@@ -74,12 +64,6 @@ export function WholeLight(props: WholeLightProps) {
       )}
       {uses.azimuth && <LightPresets onChoose={onChange} />}
       <PictureChoice light={light} onChange={onChange} />
-      <FormControlLabel
-        label={t('light:terrain')}
-        control={<Switch checked={raised} onChange={(_, on) => onRaise(on)} />}
-        sx={{ mr: 0 }}
-      />
-      {raised && <FormHelperText>{t('light:terrainHint')}</FormHelperText>}
     </Box>
   )
 }

@@ -50,7 +50,7 @@ export function LightControls({ map, background, small }: LightControlsProps) {
   if (!on) return null
   return (
     <Suspense fallback={null}>
-      <LightCard map={map} store={light} sets={settings.elevationSets} small={small} dialRef={dialRef} />
+      <LightCard map={map} store={light} small={small} dialRef={dialRef} />
     </Suspense>
   )
 }
