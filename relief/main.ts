@@ -30,6 +30,8 @@ async function carryOut(command: Command): Promise<void> {
       return (await import('./commands/verify.ts')).verify(command)
     case 'profile':
       return (await import('./commands/profile.ts')).writeProfile(command)
+    case 'serve':
+      return (await import('./commands/serve.ts')).serve(command)
     case 'landscape':
       return (await import('./commands/demonstration.ts')).landscape(command)
     case 'demonstration':

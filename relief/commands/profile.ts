@@ -1,4 +1,5 @@
-import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { profile, type Station } from '../profile/profile.ts'
 import { openIndexed, openMosaic } from '../reader/mosaic.ts'
 import type { ProfileCommand } from '../terminal/arguments.ts'
@@ -8,12 +9,24 @@ export async function writeProfile({ inputs, crs, from, to, step }: ProfileComma
   const { index } = await openMosaic(inputs, { crs })
   const source = openIndexed(index)
   try {
-    console.log('distance_m,easting,northing,height_m')
-    for await (const station of profile(source, { from, to, step: step ?? index.frame.cell }))
-      if (!process.stdout.write(lineOf(station))) await once(process.stdout, 'drain')
+    await pipeline(
+      Readable.from(linesOf(profile(source, { from, to, step: step ?? index.frame.cell }))),
+      process.stdout,
+      {
+        end: false,
+      },
+    )
+  } catch (error) {
+    // Whoever took the lines, such as `head`, has enough of them.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error
   } finally {
     await source.close()
   }
+}
+
+async function* linesOf(stations: AsyncIterable<Station>): AsyncGenerator<string> {
+  yield 'distance_m,easting,northing,height_m\n'
+  for await (const station of stations) yield lineOf(station)
 }
 
 /** To the millimetre; nothing where no height is known. */

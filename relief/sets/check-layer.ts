@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { ELEVATION } from '#contract/relief-names.ts'
 import type { ReliefSetFile } from '#contract/relief.ts'
 import { degreesToPixel, TILE_SIZE, type Bounds, type TileAddress } from '../pyramid/mercator.ts'
+import { ReliefRefusal } from '../refusal.ts'
 import type { SetLayer } from './read-set-file.ts'
 import { digestOf, LayerHash } from './set-version.ts'
 import { openLayer, type StoredTile, type TileStore } from './tile-store.ts'
@@ -29,7 +30,8 @@ export async function checkLayer(
   try {
     store = await openLayer(folder, set, layer.name)
   } catch (error) {
-    return { ...nothing, problems: [missing(error)] }
+    if (!(error instanceof ReliefRefusal)) throw error
+    return { ...nothing, problems: ['is missing'] }
   }
   try {
     const { tiles, bytes, problems } = await store.list()
@@ -37,16 +39,9 @@ export async function checkLayer(
     const { bad, hash } = await checkTiles(store, tiles, set.tileSize, layer.name === ELEVATION, onProgress)
     const zooms = zoomsOf(tiles)
     return { name: layer.name, tiles: tiles.length, bytes, zooms, problems: [...found, ...bad], hash }
-  } catch (error) {
-    return { ...nothing, problems: [missing(error)] }
   } finally {
     await store.close()
   }
-}
-
-function missing(error: unknown): string {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return 'is missing'
-  throw error
 }
 
 function zoomsOf(tiles: readonly StoredTile[]): readonly [number, number] | null {

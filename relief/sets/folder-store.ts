@@ -1,10 +1,11 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { access, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { zxyToTileId } from 'pmtiles'
 import type { Listing, StoredTile, TileStore } from './tile-store.ts'
 
 /** `{z}/{x}/{y}.webp`; `tms` counts rows from the south. */
-export function openTileFolder(folder: string, rows: 'xyz' | 'tms'): TileStore {
+export async function openTileFolder(folder: string, rows: 'xyz' | 'tms'): Promise<TileStore> {
+  await access(folder)
   const rowOf = (z: number, y: number): number => (rows === 'tms' ? 2 ** z - 1 - y : y)
   return {
     list: () => listFolder(folder, rowOf),

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { ReliefSetFile } from '#contract/relief.ts'
 import type { TileAddress } from '../pyramid/mercator.ts'
+import { ReliefRefusal } from '../refusal.ts'
 import { openArchive } from './archive-store.ts'
 import { openTileFolder } from './folder-store.ts'
 
@@ -27,8 +28,14 @@ export interface TileStore {
   readonly close: () => Promise<void>
 }
 
-/** Throws where an archive is not there. */
-export function openLayer(folder: string, set: ReliefSetFile, name: string): Promise<TileStore> {
-  if (set.storage === 'pmtiles') return openArchive(path.join(folder, `${name}.pmtiles`), set.bounds)
-  return Promise.resolve(openTileFolder(path.join(folder, name), set.storage))
+/** Throws ReliefRefusal where there is no such archive or folder. */
+export async function openLayer(folder: string, set: ReliefSetFile, name: string): Promise<TileStore> {
+  try {
+    if (set.storage === 'pmtiles') return await openArchive(path.join(folder, `${name}.pmtiles`), set.bounds)
+    return await openTileFolder(path.join(folder, name), set.storage)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new ReliefRefusal(`${name}: is missing`)
+    throw error
+  }
 }

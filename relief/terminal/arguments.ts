@@ -26,6 +26,10 @@ ${BUILD_HELP}
       Reads every tile of a finished set and says of each layer what is wrong: tiles that are damaged,
       lost or out of place, archives that contradict themselves. Exit code 1 when anything is wrong.
 
+  npm run relief -- serve SET [--port N]
+      Shows a finished set in the browser, on this machine alone and without the portal:
+      every layer, and the heights shaded by the map library. Port 8010 unless given; Ctrl+C ends it.
+
   npm run relief -- profile RASTER... --from E,N --to E,N [--step METRES] [--crs SYSTEM]
       Heights along a line as CSV on standard output: distance_m,easting,northing,height_m, the last
       empty where no height is known. One a cell unless --step is given.
@@ -67,6 +71,7 @@ export type Command =
   | InspectCommand
   | ProfileCommand
   | { readonly command: 'verify'; readonly set: string }
+  | { readonly command: 'serve'; readonly set: string; readonly port: number }
   | { readonly command: 'landscape'; readonly out: string }
   | { readonly command: 'demonstration'; readonly data: string }
   | { readonly command: 'help' }
@@ -77,6 +82,7 @@ const OPTIONS = {
   from: { type: 'string' },
   to: { type: 'string' },
   step: { type: 'string' },
+  port: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const
 
@@ -97,7 +103,9 @@ export function parseCommand(words: readonly string[]): Command {
       if (inputs.length === 0) throw wrongCommand('the rasters to look at are missing')
       return { command, inputs, crs: values.crs ?? null }
     case 'verify':
-      return { command, ...alone(inputs.slice(1)), set: needed(inputs[0], 'the folder of the set') }
+      return { command, set: onlySet(inputs) }
+    case 'serve':
+      return { command, set: onlySet(inputs), port: parsePort(values.port ?? '8010') }
     case 'profile':
       if (inputs.length === 0) throw wrongCommand('the rasters to measure in are missing')
       return {
@@ -115,6 +123,18 @@ export function parseCommand(words: readonly string[]): Command {
     default:
       throw wrongCommand(`"${command ?? ''}" is not a command`)
   }
+}
+
+function onlySet([set, ...rest]: readonly string[]): string {
+  alone(rest)
+  return needed(set, 'the folder of the set')
+}
+
+function parsePort(words: string): number {
+  const port = words.trim() === '' ? NaN : Number(words)
+  if (!(Number.isInteger(port) && port >= 0 && port <= 65_535))
+    throw wrongCommand(`--port "${words}" is not a port, as in --port 8010`)
+  return port
 }
 
 function parseStep(words: string): number {

@@ -1,0 +1,79 @@
+import set from '/set.json' with { type: 'json' }
+import { Map as MapView, NavigationControl, ScaleControl, setWorkerUrl } from '/library/maplibre-gl.mjs'
+
+setWorkerUrl('/library/maplibre-gl-worker.mjs')
+
+const element = (id) => document.getElementById(id)
+const ELEVATION = 'elevation'
+
+document.title = set.name
+element('name').textContent = set.name
+element('facts').textContent = [
+  `${set.model}, cells of ${set.cell} m, ${set.crs}, placed by ${set.datumShift}`,
+  `${set.storage}, tiles of ${set.tileSize} pixels`,
+  set.attribution,
+]
+  .filter(Boolean)
+  .join('\n')
+
+const layers = [...set.layers, ...(set.elevation ? [{ id: ELEVATION, ...set.elevation }] : [])].map(
+  ({ id, minZoom, maxZoom }) => ({ id, minZoom, maxZoom, isHeights: id === ELEVATION }),
+)
+
+const view = new MapView({
+  container: 'map',
+  style: {
+    version: 8,
+    sources: Object.fromEntries(layers.map((layer) => [layer.id, sourceOf(layer)])),
+    layers: [
+      { id: 'ground', type: 'background', paint: { 'background-color': '#e9ebe8' } },
+      ...layers.map(({ id, isHeights }, place) => ({
+        id,
+        source: id,
+        type: isHeights ? 'hillshade' : 'raster',
+        layout: { visibility: place === 0 ? 'visible' : 'none' },
+        paint: isHeights ? { 'hillshade-exaggeration': 0.6 } : { 'raster-fade-duration': 0 },
+      })),
+    ],
+  },
+  bounds: set.bounds,
+  fitBoundsOptions: { padding: 24 },
+  attributionControl: false,
+})
+view.addControl(new NavigationControl())
+view.addControl(new ScaleControl({ maxWidth: 160 }))
+view.on('error', ({ error }) => {
+  element('problem').textContent = error?.message ?? 'Something could not be drawn.'
+})
+
+element('layers').append(...layers.map(choiceOf))
+
+function sourceOf({ id, minZoom, maxZoom, isHeights }) {
+  return {
+    type: isHeights ? 'raster-dem' : 'raster',
+    ...(isHeights ? { encoding: 'terrarium' } : {}),
+    tiles: [`${location.origin}/tiles/${id}/{z}/{x}/{y}.webp`],
+    tileSize: set.tileSize,
+    minzoom: minZoom,
+    maxzoom: maxZoom,
+    bounds: set.bounds,
+  }
+}
+
+function choiceOf({ id, minZoom, maxZoom, isHeights }, place) {
+  const input = Object.assign(document.createElement('input'), {
+    type: 'radio',
+    name: 'layer',
+    value: id,
+    checked: place === 0,
+  })
+  input.addEventListener('change', () => {
+    element('problem').textContent = ''
+    for (const layer of layers)
+      view.setLayoutProperty(layer.id, 'visibility', layer.id === id ? 'visible' : 'none')
+  })
+  const label = document.createElement('label')
+  label.title = `Zooms ${minZoom} to ${maxZoom}`
+  label.append(input, isHeights ? `${id} (shaded here)` : id)
+  return label
+}

@@ -1,0 +1,114 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import path from 'node:path'
+import type { ReliefSetFile } from '#contract/relief.ts'
+import { layersOf } from '../sets/read-set-file.ts'
+import { openLayer, type TileStore } from '../sets/tile-store.ts'
+
+interface Viewer {
+  readonly server: Server
+  readonly close: () => Promise<void>
+}
+
+/** Its own page, scripts and tiles, and nothing from elsewhere. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' blob: data:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+].join('; ')
+
+const LIBRARY = path.join(import.meta.dirname, '../../node_modules/maplibre-gl/dist')
+/** By address: where the file lies and what it is. */
+const FILES: Readonly<Record<string, readonly [file: string, type: string]>> = {
+  '/': [path.join(import.meta.dirname, 'page/viewer.html'), 'text/html'],
+  '/page.js': [path.join(import.meta.dirname, 'page/viewer.js'), 'text/javascript'],
+  '/page.css': [path.join(import.meta.dirname, 'page/viewer.css'), 'text/css'],
+  ...Object.fromEntries(
+    ['maplibre-gl.mjs', 'maplibre-gl-shared.mjs', 'maplibre-gl-worker.mjs'].map((name) => [
+      `/library/${name}`,
+      [path.join(LIBRARY, name), 'text/javascript'],
+    ]),
+  ),
+  '/library/maplibre-gl.css': [path.join(LIBRARY, 'maplibre-gl.css'), 'text/css'],
+}
+
+/** Serves one finished set and a page that shows it. It listens nowhere yet. */
+export async function makeViewer(folder: string, set: ReliefSetFile): Promise<Viewer> {
+  const stores = await openStores(folder, set)
+  const server = createServer((request, response) => {
+    handle(request, response, set, stores).catch((error: unknown) => {
+      answer(response, 500, String(error), 'text/plain')
+    })
+  })
+  return {
+    server,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((done) => server.close(done))
+      for (const store of stores.values()) await store.close()
+    },
+  }
+}
+
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  set: ReliefSetFile,
+  stores: ReadonlyMap<string, TileStore>,
+): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+  const file = Object.hasOwn(FILES, pathname) ? FILES[pathname] : undefined
+  if (request.method !== 'GET') answer(response, 405)
+  else if (pathname === '/set.json') answer(response, 200, JSON.stringify(set), 'application/json')
+  else if (file) answer(response, 200, await readFile(file[0]), file[1])
+  else await sendTile(response, stores, pathname)
+}
+
+/** Throws ReliefRefusal where one is missing. */
+async function openStores(folder: string, set: ReliefSetFile): Promise<ReadonlyMap<string, TileStore>> {
+  const stores = new Map<string, TileStore>()
+  try {
+    for (const { name } of layersOf(set)) stores.set(name, await openLayer(folder, set, name))
+    return stores
+  } catch (error) {
+    for (const store of stores.values()) await store.close()
+    throw error
+  }
+}
+
+const TILE = /^\/tiles\/([a-z-]+)\/(\d{1,2})\/(\d{1,8})\/(\d{1,8})\.webp$/
+const MOST_ZOOM = 26
+
+/** 204 where the set has no tile, which is no mistake at its edge. */
+async function sendTile(
+  response: ServerResponse,
+  stores: ReadonlyMap<string, TileStore>,
+  pathname: string,
+): Promise<void> {
+  const [, layer = '', ...numbers] = TILE.exec(pathname) ?? []
+  const store = stores.get(layer)
+  const [z = NaN, x = NaN, y = NaN] = numbers.map(Number)
+  if (!store || !(z <= MOST_ZOOM && x < 2 ** z && y < 2 ** z)) {
+    answer(response, 404)
+    return
+  }
+  const tile = await store.read({ z, x, y })
+  if (tile) answer(response, 200, tile, 'image/webp')
+  else answer(response, 204)
+}
+
+function answer(response: ServerResponse, status: number, body?: string | Uint8Array, type?: string): void {
+  response.writeHead(status, {
+    'content-security-policy': POLICY,
+    'x-content-type-options': 'nosniff',
+    // A set that is built anew is seen at the next look.
+    'cache-control': 'no-store',
+    ...(type === undefined
+      ? {}
+      : { 'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type }),
+  })
+  response.end(body)
+}
