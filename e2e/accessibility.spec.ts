@@ -98,7 +98,7 @@ async function dismissDialog(page: Page, behind: ReturnType<Page['locator']>): P
 
 async function checkSearch(page: Page, words: Words): Promise<void> {
   await page.getByRole('combobox', { name: words.search }).fill('Llan')
-  await page.getByRole('option').first().waitFor()
+  await page.getByRole('listbox').getByRole('option').first().waitFor()
   await axeFindsNothing(page, 'found places')
   await page.keyboard.press('Escape')
 }
