@@ -2,6 +2,7 @@ import path from 'node:path'
 import { buildSet } from '../building/build-set.ts'
 import { workFolder } from '../building/work.ts'
 import { HELMERT_WARNING, openProjection } from '../datum/projections.ts'
+import { nameOfRaster } from '../reader/inputs.ts'
 import { openMosaic } from '../reader/mosaic.ts'
 import type { BuildCommand } from '../terminal/build-arguments.ts'
 import { showProgress } from '../terminal/progress.ts'
@@ -32,7 +33,7 @@ export async function build(command: BuildCommand): Promise<void> {
       model,
       invented,
       storage,
-      sources: index.rasters.map((raster) => path.basename(raster.name)),
+      sources: index.rasters.map(({ name }) => nameOfRaster(name)),
       datumShift: projection.datumShift,
     },
     onProgress: (stage) => showProgress(process.stderr, stage),

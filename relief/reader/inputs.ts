@@ -8,6 +8,11 @@ export function isAddress(name: string): boolean {
   return /^https?:\/\//i.test(name)
 }
 
+/** What a raster is called wherever it lies: no folder, and of an address nothing that is asked beside it, such as a signature. */
+export function nameOfRaster(input: string): string {
+  return path.basename(isAddress(input) ? input.replace(/[?#].*$/s, '') : input)
+}
+
 /** Files and addresses as they are; for a folder the rasters in it, by name. Throws ReliefRefusal for a folder without any. */
 export function rastersOf(inputs: readonly string[]): readonly string[] {
   return inputs.flatMap((input) => (isAddress(input) || !isFolder(input) ? [input] : rastersIn(input)))
