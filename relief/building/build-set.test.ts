@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { emptyGrid, type Grid } from '../grid.ts'
 import { makeFolder, makeRaster } from '../testing/rasters.ts'
 import { makeRasterFile, readSet, testBuild, tilesOf } from '../testing/sets.ts'
-import { buildSet } from './build-set.ts'
+import { buildSet, type BuildOptions } from './build-set.ts'
 import { joinParts } from './join-parts.ts'
 import { jobFile } from './kept.ts'
 import { workFolder } from './work.ts'
@@ -63,7 +63,8 @@ test('the same input makes the same bytes: with one worker and with three, as on
 
   const works: string[] = []
   for (const part of [1, 2]) {
-    const partial = await testBuild([whole], { ...WANTED, part: { part, of: 2 } })
+    // Each machine has the raster in another folder.
+    const partial = await testBuild([await makeRasterFile(hills)], { ...WANTED, part: { part, of: 2 } })
     expect(await buildSet(partial)).toBeNull()
     works.push(workFolder(partial.out))
   }
@@ -109,6 +110,31 @@ test('an interrupted build is gone on with, makes only what is missing, and ends
   expect(await digest(out)).toBe(expected)
   expect(await readdir(path.dirname(out))).toEqual(['set'])
 }, 60_000)
+
+test('parts of other rasters or other arguments are not put together', async () => {
+  const partOf = async (size: number, layers: BuildOptions['layers']) => {
+    const options = await testBuild([await makeRasterFile(makeRaster(size, () => 200))], {
+      layers,
+      elevation: false,
+      zooms: [14, 14],
+      part: { part: 1, of: 1 },
+    })
+    await buildSet(options)
+    return options
+  }
+  const first = await partOf(60, ['hillshade'])
+  const { projection, onProgress } = first
+  for (const other of [await partOf(61, ['hillshade']), await partOf(60, ['slope'])])
+    await expect(
+      joinParts({
+        works: [workFolder(first.out), workFolder(other.out)],
+        out: path.join(await makeFolder(), 'joined'),
+        workers: 1,
+        projectionOf: () => Promise.resolve(projection),
+        onProgress,
+      }),
+    ).rejects.toThrow('other arguments or rasters')
+})
 
 test('unfinished work of another build is not gone on with', async () => {
   const options = await testBuild([await makeRasterFile(makeRaster(100, () => 200))], {

@@ -1,6 +1,7 @@
 import { copyFile, link, mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Projection } from '../datum/projections.ts'
+import { nameOfRaster } from '../reader/inputs.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { openCrew } from './crew.ts'
 import { finish } from './build-set.ts'
@@ -52,11 +53,17 @@ async function samePlan(works: readonly string[]): Promise<Plan> {
     const plan = await readPlan(work)
     if (!plan) throw new ReliefRefusal(`${work}: is not the folder of a part; it has no plan.json`)
     first ??= plan
-    if (JSON.stringify(plan) !== JSON.stringify(first))
+    if (anywhere(plan) !== anywhere(first))
       throw new ReliefRefusal(`${work}: was built with other arguments or rasters than ${works[0] ?? ''}`)
   }
   if (!first) throw new ReliefRefusal('no parts were given')
   return first
+}
+
+/** The same on every machine: it does not tell in which folder of one the rasters lie. */
+function anywhere(plan: Plan): string {
+  const rasters = plan.index.rasters.map((raster) => ({ ...raster, name: nameOfRaster(raster.name) }))
+  return JSON.stringify({ ...plan, index: { ...plan.index, rasters } })
 }
 
 /** By a second name where both are on one disk: the parts stay whole, and nothing is copied. */
