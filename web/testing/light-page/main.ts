@@ -5,15 +5,7 @@ import { GroundLayer } from '#web/map/light/ground-layer.ts'
 import type { LightLayerState } from '#web/map/light/light-layer-state.ts'
 import { raiseTerrain } from '#web/map/terrain/raise-terrain.ts'
 import { mapLibrary } from '#web/map/map-library.ts'
-
-interface View {
-  longitude: number
-  latitude: number
-  /** As the map counts it. */
-  zoom: number
-  bearing?: number
-  pitch?: number
-}
+import type { LightPage, View } from './light-page.ts'
 
 const state: { light: Light; told: LightLayerState | null } = { light: FIRST_LIGHT, told: null }
 const SILENT = { type: 'background', paint: { 'background-color': '#ff0000' } } as const
@@ -77,7 +69,6 @@ async function settled(): Promise<void> {
   }
 }
 
-/** Red, green and blue at places of the picture, pixels from its upper left corner. */
 function pixelsAt(places: readonly (readonly [number, number])[]): number[][] {
   const gl = map.getCanvas().getContext('webgl2')
   if (!gl) throw new Error('There is no WebGL here')
@@ -126,7 +117,6 @@ function turnHillshade(azimuth: number): void {
   map.setPaintProperty('hillshade', 'hillshade-illumination-altitude', state.light.altitude)
 }
 
-/** Milliseconds of each of some steps of the light round the compass, from the change until the picture is there. */
 function timeSteps(steps: number): number[] {
   return Array.from({ length: steps }, (_, at) => {
     const azimuth = Math.round((360 * (at + 1)) / steps) % 360
@@ -139,4 +129,5 @@ function timeSteps(steps: number): number[] {
   })
 }
 
-Object.assign(window, { lightPage: { show, move, relight, terrain, showHillshade, timeSteps, pixelsAt } })
+const lightPage: LightPage = { show, move, relight, terrain, showHillshade, timeSteps, pixelsAt }
+Object.assign(window, { lightPage })
