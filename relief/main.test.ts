@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makeFolder, makeRaster } from './testing/rasters.ts'
@@ -49,6 +49,17 @@ test('a file that is not there is named: exit code 1', async () => {
   const { status, stderr } = relief('build', `${folder}/nowhere.tif`, '--out', `${folder}/set`)
   expect(status).toBe(1)
   expect(stderr).toContain('nowhere.tif')
+})
+
+test('a folder that holds other things than a set is never replaced', async () => {
+  const model = await makeTerrainModel()
+  const folder = path.dirname(model)
+  for (const out of [folder, model]) {
+    const { status, stderr } = relief('build', model, '--out', out, '--layers', 'slope', '--zoom', '16')
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/holds other things than a tile set|is a file/)
+  }
+  expect(await readdir(folder)).toEqual(['model.tif'])
 })
 
 test('inspect says what there is, and ends with exit code 1 when something is wrong', async () => {

@@ -1,6 +1,8 @@
 import { enableCompileCache } from 'node:module'
 import path from 'node:path'
 import { ReliefRefusal } from './refusal.ts'
+import { leaveBar } from './terminal/progress.ts'
+import { systemProblem } from './terminal/system-problem.ts'
 import { HELP, parseCommand, type Command } from './terminal/arguments.ts'
 
 // For the worker threads too: each would compile the same modules again.
@@ -9,9 +11,11 @@ enableCompileCache(path.resolve(import.meta.dirname, '../build/compile-cache'))
 try {
   await carryOut(parseCommand(process.argv.slice(2)))
 } catch (error) {
-  if (!(error instanceof ReliefRefusal)) throw error
-  console.error(`relief: ${error.message}`)
-  process.exitCode = error.exitCode
+  leaveBar()
+  const problem = error instanceof ReliefRefusal ? error.message : systemProblem(error)
+  if (problem === null) throw error
+  console.error(`relief: ${problem}`)
+  process.exitCode = error instanceof ReliefRefusal ? error.exitCode : 1
 }
 
 /** Each command loads what it needs and nothing else. */

@@ -37,7 +37,8 @@ export interface SetFacts {
 
 /** Beside the set, under a name that no portal shows. */
 export function workFolder(out: string): string {
-  return path.join(path.dirname(path.resolve(out)), `.${path.basename(out)}.work`)
+  const whole = path.resolve(out)
+  return path.join(path.dirname(whole), `.${path.basename(whole)}.work`)
 }
 
 const PLAN = 'plan.json'

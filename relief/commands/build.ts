@@ -1,18 +1,24 @@
 import path from 'node:path'
 import { buildSet } from '../building/build-set.ts'
 import { workFolder } from '../building/work.ts'
+import { checkTarget } from '../building/check-target.ts'
 import { HELMERT_WARNING, openProjection } from '../datum/projections.ts'
 import { nameOfRaster } from '../reader/inputs.ts'
 import { openMosaic } from '../reader/mosaic.ts'
 import type { BuildCommand } from '../terminal/build-arguments.ts'
-import { showProgress } from '../terminal/progress.ts'
+import { leaveBar, showProgress } from '../terminal/progress.ts'
 import { warn } from './warn.ts'
 
 export async function build(command: BuildCommand): Promise<void> {
   const { inputs, crs, origin, skipBad, out, model, attribution, licence, surveyed, invented, storage } =
     command
   const onSkip = (raster: string, problem: string): void => warn([`LEFT OUT: ${raster}`, problem])
-  const { index } = await openMosaic(inputs, { crs, origin, skipBad, onSkip })
+  await checkTarget(out)
+  const showLooking = showProgress(process.stderr, 'Looking at rasters')
+  const onProgress = (done: number, total: number): void => {
+    if (total > 1) showLooking(done, total)
+  }
+  const { index } = await openMosaic(inputs, { crs, origin, skipBad, onSkip, onProgress })
   const projection = await openProjection(index.crs, command.ostn15)
   const [first] = index.rasters
   if (origin !== null || (first && first.crs !== null && first.crs !== index.crs))
@@ -21,6 +27,11 @@ export async function build(command: BuildCommand): Promise<void> {
       `It is laid out in ${index.crs} at ${index.frame.west},${index.frame.north} because the arguments say so.`,
     ])
   if (projection.datumShift === 'Helmert') warn(HELMERT_WARNING)
+  process.once('SIGINT', () => {
+    leaveBar()
+    console.error(`Stopped. The same command with --resume goes on with what is in ${workFolder(out)}`)
+    process.exit(130)
+  })
   const published = await buildSet({
     ...command,
     index,

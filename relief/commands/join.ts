@@ -1,3 +1,4 @@
+import { checkTarget } from '../building/check-target.ts'
 import { joinParts } from '../building/join-parts.ts'
 import { openProjection } from '../datum/projections.ts'
 import { ReliefRefusal } from '../refusal.ts'
@@ -12,6 +13,7 @@ interface JoinCommand {
 }
 
 export async function join({ works, out, workers, ostn15 }: JoinCommand): Promise<void> {
+  await checkTarget(out)
   const published = await joinParts({
     works,
     out,

@@ -161,11 +161,14 @@ test('a raster that is damaged within stops the reading by name, or is left out 
   )
   await source.close()
   const skipped: string[] = []
+  const looked: string[] = []
   const rest = await openMosaic([folder], {
     skipBad: true,
     onSkip: (file, problem) => skipped.push(`${path.basename(file)} ${problem}`),
+    onProgress: (done, total) => looked.push(`${done} of ${total}`),
   })
   expect(rest.index.frame).toMatchObject({ width: 2, height: 2 })
+  expect(looked).toEqual(['1 of 2', '2 of 2'])
   expect(skipped).toEqual([expect.stringMatching(/^b\.tif .*is damaged/)])
 })
 

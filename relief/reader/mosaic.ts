@@ -34,14 +34,17 @@ export interface MosaicOptions {
    */
   readonly skipBad?: boolean
   readonly onSkip?: (file: string, problem: string) => void
+  readonly onProgress?: (done: number, total: number) => void
 }
 
 /** Looks at files, folders and addresses of COGs, and lays them out on one grid. Throws ReliefRefusal, naming file and problem. */
 export async function openMosaic(inputs: readonly string[], options: MosaicOptions = {}): Promise<Mosaic> {
   const facts: RasterFacts[] = []
-  for (const name of rastersOf(inputs)) {
+  const names = rastersOf(inputs)
+  for (const [at, name] of names.entries()) {
     const raster = await inspected(name, options)
     if (raster) facts.push(raster)
+    options.onProgress?.(at + 1, names.length)
   }
   const crs = sharedSystem(facts, options.crs ?? null)
   const fitted = fitTogether(facts)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { progressLine, showProgress } from './progress.ts'
+import { leaveBar, progressLine, showProgress } from './progress.ts'
 
 test('the bar tells part, count and remaining time', () => {
   const line = progressLine('Tiles', 50, 200, 30)
@@ -28,4 +28,15 @@ test('on a terminal one line is redrawn and ends with a line break', () => {
   report(1, 2)
   report(2, 2)
   expect(screen).toMatch(/^\r.*50 %.*\r.*100 %.*\n$/)
+})
+
+test('what is said while a bar stands on the terminal begins on a line of its own', () => {
+  let screen = ''
+  const report = showProgress({ isTTY: true, write: (text) => (screen += text) }, 'Tiles')
+  report(1, 2)
+  leaveBar()
+  expect(screen).toMatch(/50 %.*\n$/)
+  const before = screen
+  leaveBar()
+  expect(screen).toBe(before)
 })

@@ -7,6 +7,15 @@ interface Terminal {
   write(text: string): unknown
 }
 
+/** The terminal on whose last line a bar stands that is not full. */
+let unfinished: Terminal | null = null
+
+/** Before anything else is written: it would stand behind the bar. */
+export function leaveBar(): void {
+  unfinished?.write('\n')
+  unfinished = null
+}
+
 /** Redraws a bar with the remaining time on a terminal; elsewhere writes a line at each quarter. */
 export function showProgress(terminal: Terminal, what: string): (done: number, total: number) => void {
   const started = performance.now()
@@ -23,6 +32,7 @@ export function showProgress(terminal: Terminal, what: string): (done: number, t
     const now = performance.now()
     if (now - drawn < 100 && done < total) return
     drawn = now
+    unfinished = done === total ? null : terminal
     terminal.write(
       `\r${progressLine(what, done, total, (now - started) / 1000)}\x1b[K${done === total ? '\n' : ''}`,
     )
