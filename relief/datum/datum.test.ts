@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makeFolder, makeRaster } from '../testing/rasters.ts'
 import { sharedData } from '../testing/shared-data.ts'
+import { encodeGeoTiff } from '../writer/geotiff.ts'
 import { extentInDegrees } from './extent.ts'
 import { openProjection } from './projections.ts'
 
@@ -76,7 +79,18 @@ test('degrees are refused as a projected system', async () => {
 
 test('a grid file that is none is refused by name', async () => {
   const folder = await makeFolder()
-  await expect(openProjection('EPSG:27700', `${folder}/no-such-grid.tif`)).rejects.toThrow('no-such-grid.tif')
+  await expect(openProjection('EPSG:27700', `${folder}/no-such-grid.tif`)).rejects.toThrow(
+    'no-such-grid.tif: is not there',
+  )
+  const terrain = path.join(folder, 'terrain.tif')
+  await writeFile(
+    terrain,
+    encodeGeoTiff(
+      makeRaster(20, () => 200),
+      27700,
+    ),
+  )
+  await expect(openProjection('EPSG:27700', terrain)).rejects.toThrow('terrain.tif: is not the OSTN15 grid')
 })
 
 test('the extent in degrees holds all four corners of a raster that is turned against the meridian', async () => {

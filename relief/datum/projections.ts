@@ -43,17 +43,27 @@ export async function openProjection(crs: string, ostn15: string | null): Promis
 async function openNationalGrid(ostn15: string | null): Promise<Projection> {
   const name = 'EPSG:27700'
   if (ostn15 === null) return { name, datumShift: 'Helmert', ...between(`${NATIONAL_GRID} ${HELMERT}`) }
+  const bytes = await gridBytes(ostn15)
   try {
     // Only here: it takes longer to load than everything else that a build without the grid needs.
     const { fromArrayBuffer } = await import('geotiff')
-    const bytes = await readFile(ostn15)
-    const file = await fromArrayBuffer(new Uint8Array(bytes).buffer)
+    const file = await fromArrayBuffer(bytes.buffer)
     // The two packages describe one class twice (as a module and as CommonJS), which the compiler takes for two classes.
     await proj4.nadgrid('OSTN15', file as unknown as Parameters<typeof proj4.nadgrid>[1]).ready
-  } catch (error) {
-    throw new ReliefRefusal(`${ostn15}: cannot be read as the OSTN15 grid (${String(error)})`)
+  } catch {
+    // Where it is another raster the packages fail somewhere within, and what they say helps nobody.
+    throw new ReliefRefusal(`${ostn15}: is not the OSTN15 grid (uk_os_OSTN15_NTv2_OSGBtoETRS.tif)`)
   }
   return { name, datumShift: 'OSTN15', ...between(`${NATIONAL_GRID} +nadgrids=OSTN15`) }
+}
+
+async function gridBytes(file: string): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return new Uint8Array(await readFile(file))
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    throw new ReliefRefusal(`${file}: ${isMissing ? 'is not there' : `cannot be read (${String(error)})`}`)
+  }
 }
 
 function definitionOf(crs: string): string {

@@ -172,6 +172,11 @@ test.each([
 
 test.each([
   ['degrees', { 34735: [1, 1, 0, 2, 1024, 0, 1, 2, 2048, 0, 1, 4326] }, 'is in degrees'],
+  [
+    'oblong cells in degrees',
+    { 33550: [2, 1, 0], 34735: [1, 1, 0, 2, 1024, 0, 1, 2, 2048, 0, 1, 4326] },
+    'is in degrees',
+  ],
   ['feet', { 34735: [1, 1, 0, 3, 1024, 0, 1, 1, 3072, 0, 1, 27700, 3076, 0, 1, 9002] }, 'is not in metres'],
   ['heights in feet', { 34735: [1, 1, 0, 2, 1024, 0, 1, 1, 4099, 0, 1, 9002] }, 'has heights that are not'],
   ['oblong cells', { 33550: [2, 1, 0] }, 'square cells'],

@@ -19,6 +19,8 @@ export async function openTiff(bytes: Bytes): Promise<OpenRaster> {
   const layout = layoutOf(name, directory, bytes.size)
   const scale = scaleOf(name, directory)
   const { width, height, sample, compression, blockWidth, blockHeight } = layout
+  // Before its cells: those of a raster in degrees are seldom square, and that is not what is wrong with it.
+  const crs = systemOf(name, directory)
   const facts: RasterFacts = {
     name,
     kind: 'GeoTIFF',
@@ -26,7 +28,7 @@ export async function openTiff(bytes: Bytes): Promise<OpenRaster> {
     width,
     height,
     ...placeOf(name, directory),
-    crs: systemOf(name, directory),
+    crs,
     nodata: directory.text(TAG.gdalNodata)?.trim() ?? null,
     sample,
     compression: COMPRESSIONS[compression] ?? String(compression),
