@@ -1,7 +1,6 @@
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { meets, type CellWindow, type HeightSource, type RasterFrame } from '../height-source.ts'
-import { paste } from './cut.ts'
 import { readAt, readJobHeader, type JobHeader } from './job-file.ts'
 import { SQUARE, type SquareAddress } from './passes.ts'
 
@@ -46,37 +45,64 @@ export function openKeptHeights(
 }
 
 export interface KeptPictures {
-  /** Bytes of a whole square of the next pass, put together from the squares below it. */
-  readonly square: (address: SquareAddress, layer: string, channel: number) => Promise<Uint8Array>
+  /** All that the squares below one of the next pass kept. */
+  readonly below: (address: SquareAddress) => Promise<readonly KeptPart[]>
+}
+
+/** What one of the squares below kept, and where it lies in the square above, counted in such. */
+export interface KeptPart {
+  readonly column: number
+  readonly row: number
+  readonly pictures: readonly {
+    readonly layer: string
+    readonly channel: number
+    readonly bytes: Uint8Array
+  }[]
 }
 
 /**
  * @param done squares of the pass that left a file
- * @param side pixels of a kept picture
+ * @param across how many of them lie side by side in one of the next pass
  */
 export function openKeptPictures(
   work: string,
   pass: number,
   done: ReadonlySet<string>,
-  side: number,
+  across: number,
 ): KeptPictures {
-  const across = SQUARE / side
   return {
-    async square(address, layer, channel) {
-      const square = new Uint8Array(SQUARE * SQUARE)
+    async below(address) {
+      const parts: KeptPart[] = []
       for (let row = 0; row < across; row++)
         for (let column = 0; column < across; column++) {
           const below = { x: address.x * across + column, y: address.y * across + row }
           if (!done.has(squareKey(below))) continue
           await withJob(jobFile(work, pass, below), async (handle, { start, pictures }) => {
-            const place = pictures.find((kept) => kept.layer === layer && kept.channel === channel)
-            if (!place) return
-            const bytes = await readAt(handle, start + place.offset, place.length)
-            paste(square, SQUARE, bytes, side, column, row)
+            const read = pictures.map(async ({ offset, length, ...name }) => ({
+              ...name,
+              bytes: await readAt(handle, start + offset, length),
+            }))
+            parts.push({ column, row, pictures: await Promise.all(read) })
           })
         }
-      return square
+      return parts
     },
+  }
+}
+
+/** Writes what was kept of one channel of a layer where it lies in the square above. */
+export function pasteKept(
+  parts: readonly KeptPart[],
+  layer: string,
+  channel: number,
+  square: Uint8Array,
+): void {
+  for (const { column, row, pictures } of parts) {
+    const kept = pictures.find((picture) => picture.layer === layer && picture.channel === channel)
+    if (!kept) continue
+    const side = Math.sqrt(kept.bytes.length)
+    for (let y = 0; y < side; y++)
+      square.set(kept.bytes.subarray(y * side, (y + 1) * side), (row * side + y) * SQUARE + column * side)
   }
 }
 

@@ -1,12 +1,12 @@
 import type { HeightSource } from '../height-source.ts'
+import type { Channels } from '../kernels/byte-squares.ts'
 import type { LayerPlan } from '../kernels/layer-plan.ts'
 import type { Workbench } from '../kernels/workbench.ts'
-import { halveBytes, hasAny } from './cut.ts'
-import type { Channels } from './encode.ts'
 import type { MadeSquare } from './job-file.ts'
-import type { KeptPictures } from './kept.ts'
+import { pasteKept, type KeptPictures } from './kept.ts'
 import { SQUARE, type Pass, type SquareAddress } from './passes.ts'
 import { cellsUnder, CONTROL_STEP, halvedFrame, nodesIn, type Placement } from './placement.ts'
+import type { SamplePlaces } from './sample-places.ts'
 import { apronOf, heightStep, plansAt, type BuildSpec } from './spec.ts'
 import { TileMaker } from './tile-maker.ts'
 
@@ -18,6 +18,7 @@ export interface Job {
 
 export interface Tools {
   readonly bench: Workbench
+  readonly places: SamplePlaces
   /** Heights at the pass's level. */
   readonly source: HeightSource
   /** Averaged layers of the pass before; null in the first. */
@@ -36,9 +37,9 @@ export async function makeSquare(spec: BuildSpec, job: Job, tools: Tools): Promi
   await tools.source.read(window, heights)
   if (heights.every(Number.isNaN)) return null
   const made: Mutable<MadeSquare> = { tiles: [], heights: null, pictures: [] }
-  const tiles = new TileMaker(spec, job.square)
-  if (tools.kept) await averageKept(spec, job, tools.kept, tiles, made)
-  else averageNew(spec, job, tools.bench, nodesIn(placement, frame, window), tiles, made)
+  const tiles = new TileMaker(spec, job.square, tools.bench, tools.places)
+  if (tools.kept) await averageKept(spec, job, tools.kept, tools.bench, tiles, made)
+  else await averageNew(spec, job, tools.bench, nodesIn(placement, frame, window), tiles, made)
 
   let current = { ...window, cell: frame.cell, values: heights }
   let level = pass.level
@@ -57,17 +58,18 @@ export async function makeSquare(spec: BuildSpec, job: Job, tools: Tools): Promi
     if (spec.elevation)
       for (const { zoom, k } of wanted) {
         const warped = tools.bench.warp(current.values, nodes, CONTROL_STEP >> k, SQUARE >> k, 'bicubic')
-        tiles.heights(zoom, k, tools.bench.terrarium(warped, heightStep(zoom, spec)))
+        tools.bench.clearBytes()
+        await tiles.heights(zoom, k, tools.bench.terrarium(warped, heightStep(zoom, spec)))
       }
-    tools.bench.layers(plansAt(spec, current.cell).recomputed, (plan, fields) => {
+    for (const { layer, fields } of tools.bench.layers(plansAt(spec, current.cell).recomputed))
       for (const { zoom, k } of wanted) {
+        tools.bench.clearBytes()
         const channels = fields.map((field) => {
           const warped = tools.bench.warp(field, nodes, CONTROL_STEP >> k, SQUARE >> k, 'bilinear')
-          return tools.bench.quantise(warped, plan.stretch).slice()
+          return tools.bench.quantise(warped, layer.stretch)
         })
-        tiles.picture(plan.id, zoom, k, channels as unknown as Channels)
+        await tiles.picture(layer.id, zoom, k, channels as unknown as Channels)
       }
-    })
   }
   if (pass.keptLevel !== null) {
     goTo(pass.keptLevel)
@@ -77,64 +79,78 @@ export async function makeSquare(spec: BuildSpec, job: Job, tools: Tools): Promi
   return made
 }
 
-function averageNew(
+async function averageNew(
   spec: BuildSpec,
   { pass }: Job,
   bench: Workbench,
   nodes: Float64Array,
   tiles: TileMaker,
   made: Mutable<MadeSquare>,
-): void {
-  bench.layers(plansAt(spec, spec.frame.cell).averaged, (plan, fields) => {
+): Promise<void> {
+  for (const { layer, fields } of bench.layers(plansAt(spec, spec.frame.cell).averaged)) {
+    bench.clearBytes()
     const perChannel = fields.map((field) => {
-      const zooms: Uint8Array[] = []
       let values = bench.warp(field, nodes, CONTROL_STEP, SQUARE, 'bilinear')
-      const most = pass.zooms.length - 1 + (pass.keptLevel === null ? 0 : 1)
-      for (let k = 0; ; k++) {
-        zooms.push(bench.quantise(values, plan.stretch).slice())
-        if (k === most) return zooms
-        values = bench.halveSquare(values, SQUARE >> k)
+      const sizes = [bench.quantise(values, layer.stretch)]
+      while (sizes.length < sizesOf(pass)) {
+        values = bench.halveSquare(values, SQUARE >> (sizes.length - 1))
+        sizes.push(bench.quantise(values, layer.stretch))
       }
+      return sizes
     })
-    take(pass, plan, perChannel, tiles, made)
-  })
+    await take(pass, layer, perChannel, tiles, made)
+  }
 }
 
 async function averageKept(
   spec: BuildSpec,
   { pass, square }: Job,
   kept: KeptPictures,
+  bench: Workbench,
   tiles: TileMaker,
   made: Mutable<MadeSquare>,
 ): Promise<void> {
-  for (const plan of plansAt(spec, spec.frame.cell).averaged) {
-    const perChannel: Uint8Array[][] = []
-    for (let channel = 0; channel < plan.channels; channel++) {
-      const zooms = [await kept.square(square, plan.id, channel)]
-      const most = pass.zooms.length - 1 + (pass.keptLevel === null ? 0 : 1)
-      for (let k = 0; k < most; k++) zooms.push(halveBytes(zooms[k] ?? new Uint8Array(0), SQUARE >> k))
-      perChannel.push(zooms)
-    }
-    take(pass, plan, perChannel, tiles, made)
+  const parts = await kept.below(square)
+  for (const layer of plansAt(spec, spec.frame.cell).averaged) {
+    bench.clearBytes()
+    const perChannel = Array.from({ length: layer.channels }, (_, channel) => {
+      let bytes = bench.blank(SQUARE)
+      pasteKept(parts, layer.id, channel, bytes)
+      const sizes = [bytes]
+      while (sizes.length < sizesOf(pass)) {
+        bytes = bench.halveBytes(bytes, SQUARE >> (sizes.length - 1))
+        sizes.push(bytes)
+      }
+      return sizes
+    })
+    await take(pass, layer, perChannel, tiles, made)
   }
 }
 
-/** `perChannel` holds bytes by zoom, and those for the next pass at the end. */
-function take(
+/** How many sizes of a picture a pass makes: one a zoom, and one for the next pass. */
+function sizesOf({ zooms, keptLevel }: Pass): number {
+  return zooms.length + (keptLevel === null ? 0 : 1)
+}
+
+async function take(
   pass: Pass,
-  plan: LayerPlan,
+  layer: LayerPlan,
   perChannel: readonly (readonly Uint8Array[])[],
   tiles: TileMaker,
   made: Mutable<MadeSquare>,
-): void {
+): Promise<void> {
   for (const [k, zoom] of pass.zooms.entries())
     if (tiles.wants(zoom))
-      tiles.picture(plan.id, zoom, k, perChannel.map((zooms) => zooms[k]) as unknown as Channels)
+      await tiles.picture(layer.id, zoom, k, perChannel.map((sizes) => sizes[k]) as unknown as Channels)
   if (pass.keptLevel === null) return
-  for (const [channel, zooms] of perChannel.entries()) {
-    const bytes = zooms.at(-1)
-    if (bytes && hasAny(bytes)) made.pictures.push({ layer: plan.id, channel, bytes })
+  for (const [channel, sizes] of perChannel.entries()) {
+    const bytes = sizes.at(-1)
+    if (bytes && hasAny(bytes)) made.pictures.push({ layer: layer.id, channel, bytes: bytes.slice() })
   }
+}
+
+function hasAny(bytes: Uint8Array): boolean {
+  return bytes.some((byte) => byte !== 0)
 }
 
 interface Heights {

@@ -22,6 +22,9 @@ export interface PublishOptions {
   readonly onProgress: (done: number, total: number) => void
 }
 
+/** All of a set but the version, which follows from it and from the tiles. */
+type Description = Omit<ReliefSetFile, 'version'>
+
 export interface Published {
   readonly tiles: number
   readonly bytes: number
@@ -44,7 +47,7 @@ export async function publishSet(options: PublishOptions): Promise<Published> {
   try {
     if (total === 0) throw new ReliefRefusal('the rasters hold no height at all: there is nothing to show')
     await writeWholeFolder(out, async (folder) => {
-      const file = describe(options, '')
+      const file = describe(options)
       for (const name of names) {
         const tiles = counted(stored.layers.get(name) ?? [])
         const written = await writeLayer(folder, name, tiles, file, spec)
@@ -64,7 +67,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, number) => all + number, 0)
 }
 
-function describe({ spec, facts, projection }: PublishOptions, version: string): ReliefSetFile {
+function describe({ spec, facts, projection }: PublishOptions): Description {
   const { minZoom, maxZoom, tileSize, layers, preset, crs, frame } = spec
   const zooms = { minZoom, maxZoom }
   return {
@@ -82,7 +85,6 @@ function describe({ spec, facts, projection }: PublishOptions, version: string):
     datumShift: facts.datumShift,
     tileSize,
     storage: facts.storage,
-    version,
     layers: layers.map((id) => describeLayer(planLayer(id, preset, frame.cell), zooms)),
     elevation: spec.elevation ? { encoding: 'terrarium', ...zooms, step: heightStep(maxZoom, spec) } : null,
   }
@@ -104,7 +106,7 @@ async function writeLayer(
   folder: string,
   name: string,
   tiles: Iterable<FoundTile>,
-  set: ReliefSetFile,
+  set: Description,
   { minZoom, maxZoom }: BuildSpec,
 ): Promise<Written> {
   if (set.storage !== 'pmtiles') return writeTileFolder(path.join(folder, name), tiles, set.storage)
@@ -117,7 +119,7 @@ async function writeLayer(
 }
 
 /** What tools other than the portal read in an archive. */
-function metadataOf(name: string, set: ReliefSetFile): Record<string, unknown> {
+function metadataOf(name: string, set: Description): Record<string, unknown> {
   const { layers, elevation, name: title, format: setFormat, ...rest } = set
   return {
     name: `${title}: ${name}`,

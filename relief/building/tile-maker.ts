@@ -1,61 +1,69 @@
+import type { WebpOptions } from 'sharp'
 import { ELEVATION } from '#contract/relief-names.ts'
-import { cutTile, hasAny } from './cut.ts'
-import { encodeHeights, encodePicture, type Channels } from './encode.ts'
+import type { ByteSquares, Channels, Samples, TilePlace } from '../kernels/byte-squares.ts'
+import { encode, HEIGHTS, PICTURE } from './encode.ts'
 import type { MadeSquare } from './job-file.ts'
 import { SQUARE, type SquareAddress } from './passes.ts'
+import type { SamplePlaces } from './sample-places.ts'
 import type { BuildSpec } from './spec.ts'
+
+type Tile = MadeSquare['tiles'][number]
+type TileName = Omit<Tile, 'bytes'>
 
 /** Cuts squares into tiles and encodes them while the next layer is computed. */
 export class TileMaker {
   readonly #spec: BuildSpec
   readonly #square: SquareAddress
-  readonly #tiles: Promise<MadeSquare['tiles'][number]>[] = []
+  readonly #bench: ByteSquares
+  readonly #places: SamplePlaces
+  readonly #tiles: { readonly name: TileName; readonly encoding: Promise<Uint8Array> }[] = []
 
-  constructor(spec: BuildSpec, square: SquareAddress) {
+  constructor(spec: BuildSpec, square: SquareAddress, bench: ByteSquares, places: SamplePlaces) {
     this.#spec = spec
     this.#square = square
+    this.#bench = bench
+    this.#places = places
   }
 
   wants(zoom: number): boolean {
     return zoom >= this.#spec.minZoom && zoom <= this.#spec.maxZoom
   }
 
-  heights(zoom: number, k: number, square: Uint8Array): void {
-    const { tileSize } = this.#spec
-    this.#each(zoom, k, (column, row, name) => {
-      const rgb = cutTile(square, SQUARE >> k, column, row, tileSize, 3)
-      if (hasAny(rgb)) this.#put({ layer: ELEVATION, ...name }, encodeHeights(rgb, tileSize))
-    })
+  /** Of a square of heights in red, green and blue, halved `k` times. */
+  async heights(zoom: number, k: number, square: Uint8Array): Promise<void> {
+    for (const { place, ...at } of this.#tilesOf(zoom, k)) {
+      const samples = this.#bench.cutHeights(square, SQUARE >> k, place)
+      if (samples) await this.#encode({ layer: ELEVATION, ...at }, samples, HEIGHTS)
+    }
   }
 
-  picture(layer: string, zoom: number, k: number, channels: Channels): void {
-    const { tileSize } = this.#spec
-    this.#each(zoom, k, (column, row, name) => {
-      const cut = channels.map((square) => cutTile(square, SQUARE >> k, column, row, tileSize))
-      if (cut[0] && hasAny(cut[0]))
-        this.#put({ layer, ...name }, encodePicture(cut as unknown as Channels, tileSize))
-    })
+  /** Of a square of a layer in bytes, halved `k` times. */
+  async picture(layer: string, zoom: number, k: number, channels: Channels): Promise<void> {
+    for (const { place, ...at } of this.#tilesOf(zoom, k)) {
+      const samples = this.#bench.cut(channels, SQUARE >> k, place)
+      if (samples) await this.#encode({ layer, ...at }, samples, PICTURE)
+    }
   }
 
   /** Rejects with the first failure, after all have ended. */
-  async encoded(): Promise<MadeSquare['tiles'][number][]> {
-    await Promise.allSettled(this.#tiles)
-    return Promise.all(this.#tiles)
+  async encoded(): Promise<Tile[]> {
+    await Promise.allSettled(this.#tiles.map(({ encoding }) => encoding))
+    return Promise.all(this.#tiles.map(async ({ name, encoding }) => ({ ...name, bytes: await encoding })))
   }
 
-  #each(
-    zoom: number,
-    k: number,
-    cut: (column: number, row: number, name: { z: number; x: number; y: number }) => void,
-  ): void {
+  *#tilesOf(zoom: number, k: number): Generator<Omit<TileName, 'layer'> & { readonly place: TilePlace }> {
     const { x, y } = this.#square
-    const across = (SQUARE >> k) / this.#spec.tileSize
+    const size = this.#spec.tileSize
+    const across = (SQUARE >> k) / size
     for (let row = 0; row < across; row++)
       for (let column = 0; column < across; column++)
-        cut(column, row, { z: zoom, x: x * across + column, y: y * across + row })
+        yield { z: zoom, x: x * across + column, y: y * across + row, place: { column, row, size } }
   }
 
-  #put(name: { layer: string; z: number; x: number; y: number }, encoding: Promise<Buffer>): void {
-    this.#tiles.push(encoding.then((bytes) => ({ ...name, bytes })))
+  async #encode(name: TileName, samples: Samples, options: WebpOptions): Promise<void> {
+    const { work } = await this.#places.lend(samples.values, (values) =>
+      encode({ ...samples, values }, this.#spec.tileSize, options),
+    )
+    this.#tiles.push({ name, encoding: work })
   }
 }

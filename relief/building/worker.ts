@@ -5,8 +5,9 @@ import { ReliefRefusal } from '../refusal.ts'
 import { jobFile, openKeptHeights, openKeptPictures, squareKey } from './kept.ts'
 import { writeJob } from './job-file.ts'
 import { makeSquare, type Tools } from './make-square.ts'
-import { SQUARE, type Pass } from './passes.ts'
+import type { Pass } from './passes.ts'
 import { halvedFrame } from './placement.ts'
+import { SamplePlaces } from './sample-places.ts'
 import type { PassStart, SquareOrder, WorkerAnswer, WorkerStart } from './worker-messages.ts'
 
 const port = parentPort
@@ -14,6 +15,7 @@ if (!port) throw new Error('this file is the start of a worker thread')
 const { spec, index, work } = workerData as WorkerStart
 
 const bench = await openWorkbench()
+const places = new SamplePlaces(spec.tileSize)
 let current: { pass: Pass; tools: Tools } | null = null
 
 port.on('message', (message: PassStart | SquareOrder) => {
@@ -42,11 +44,12 @@ async function carryOut({ square, placement }: SquareOrder): Promise<WorkerAnswe
 
 function toolsFor({ pass, kept }: PassStart): Tools {
   const before = spec.passes[pass.index - 1]
-  if (!before) return { bench, source: openIndexed(index), kept: null }
+  if (!before) return { bench, places, source: openIndexed(index), kept: null }
   const done = new Set(kept.map(({ square }) => squareKey(square)))
   return {
     bench,
+    places,
     source: openKeptHeights(work, before.index, kept, halvedFrame(spec.frame, pass.level)),
-    kept: openKeptPictures(work, before.index, done, SQUARE >> before.zooms.length),
+    kept: openKeptPictures(work, before.index, done, 2 ** before.zooms.length),
   }
 }

@@ -40,11 +40,9 @@ async function askGdal(...command: readonly string[]): Promise<Buffer> {
 async function compute(plan: LayerPlan): Promise<{ values: Float32Array; bytes: Uint8Array }> {
   const bench = await openWorkbench()
   bench.open(ground.width, ground.height, ground.cell).set(ground.values)
-  let made = { values: new Float32Array(), bytes: new Uint8Array() }
-  bench.layers([plan], (layer, [field = made.values]) => {
-    made = { values: field.slice(), bytes: bench.quantise(field, layer.stretch).slice() }
-  })
-  return made
+  const [values] = bench.layers([plan]).next().value?.fields ?? []
+  if (!values) throw new Error('no field')
+  return { values: values.slice(), bytes: bench.quantise(values, plan.stretch).slice() }
 }
 
 test.skipIf(!there).each([

@@ -19,11 +19,8 @@ const ONE_GREY = 1 / 254
 async function valuesOf(heights: Grid, id: ReliefLayerId, preset: ReliefPreset): Promise<Float32Array> {
   const bench = await openWorkbench()
   bench.open(heights.width, heights.height, heights.cell).set(heights.values)
-  const kept: Float32Array[] = []
-  bench.layers([planLayer(id, preset, heights.cell)], (_, fields) => {
-    kept.push(...fields.map((field) => field.slice()))
-  })
-  return kept[0] ?? new Float32Array()
+  const [{ fields } = { fields: [] }] = [...bench.layers([planLayer(id, preset, heights.cell)])]
+  return fields[0] ?? new Float32Array()
 }
 
 const GOLDENS: readonly [ReliefLayerId, ReliefPreset, number, readonly number[]][] = [
@@ -89,12 +86,11 @@ test.skipIf(synthetic === null).each([
   const bench = await openWorkbench()
   bench.open(heights.width, heights.height, heights.cell).set(heights.values)
   // The toolbox counts radii in cells: 10 and 20 of half a metre, as many as for a raster of 1 m.
-  bench.layers([planLayer(id, 'general', 1)], (_, [values]) => {
+  for (const { fields } of bench.layers([planLayer(id, 'general', 1)]))
     for (const [k, [row, column]] of SHAPES.entries()) {
-      const error = Math.abs((values?.[row * heights.width + column] ?? NaN) - (goldens[k] ?? NaN))
+      const error = Math.abs((fields[0]?.[row * heights.width + column] ?? NaN) - (goldens[k] ?? NaN))
       expect(error).toBeLessThan(tolerance + 5e-7)
     }
-  })
 })
 
 test.skipIf(synthetic === null)('known shapes: light and slope are those of the toolbox', async () => {

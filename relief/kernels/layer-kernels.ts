@@ -16,23 +16,28 @@ export interface Bench {
   readonly cell: number
 }
 
-type Take = (layer: LayerPlan, fields: readonly Pointer[]) => void
+/** A layer and where its fields lie until the next is asked for. */
+export interface ComputedLayer<Field> {
+  readonly layer: LayerPlan
+  readonly fields: readonly Field[]
+}
+type Computed = Generator<ComputedLayer<Pointer>, void>
 
-/** Computes layers and hands each over where it lies. Layers that look at the same horizons share them. */
-export function computeLayers(bench: Bench, wanted: readonly LayerPlan[], take: Take): void {
+/** Computes layers one by one as they are asked for. Those that look at the same horizons share them. */
+export function* computeLayers(bench: Bench, wanted: readonly LayerPlan[]): Computed {
   const [, out] = bench.room.fields as [Pointer, Pointer]
   const groups = new Map<string, LayerPlan[]>()
   for (const layer of wanted) {
     const reach = reachOf(layer.recipe)
     if (reach === null) {
       computeAlone(bench, layer.recipe, out)
-      take(layer, [out])
+      yield { layer, fields: [out] }
       continue
     }
     const key = `${reach.nearest} ${reach.farthest}`
     groups.set(key, [...(groups.get(key) ?? []), layer])
   }
-  for (const group of groups.values()) computeGroup(bench, group, take)
+  for (const group of groups.values()) yield* computeGroup(bench, group)
 }
 
 /** How far a layer looks for horizons; VAT combined belongs to those of its first half. */
@@ -80,7 +85,7 @@ function computeDominance(bench: Bench, ring: Ring, out: Pointer): void {
 }
 
 /** Fields 1 to 3 hold sky-view factor, positive and negative openness; field 4 the other half of VAT combined. */
-function computeGroup(bench: Bench, group: readonly LayerPlan[], take: Take): void {
+function* computeGroup(bench: Bench, group: readonly LayerPlan[]): Computed {
   const { kernels, room, width, height } = bench
   const [heights, sky, positive, negative, aside] = room.fields as [
     Pointer,
@@ -108,20 +113,20 @@ function computeGroup(bench: Bench, group: readonly LayerPlan[], take: Take): vo
     negative: needs.negative ? negative : null,
   })
   for (const layer of group) {
-    if (layer.recipe.kind === 'horizon') take(layer, [places[layer.recipe.of]])
+    if (layer.recipe.kind === 'horizon') yield { layer, fields: [places[layer.recipe.of]] }
   }
   // From here on horizons are written over: first the sky, then the rest.
   for (const layer of group) {
     if (layer.recipe.kind !== 'vat') continue
     computeVat(bench, layer.recipe.parts[0], positive, sky)
     if (layer.recipe.parts[1]) kernels.mix(sky, aside, width * height)
-    take(layer, [sky])
+    yield { layer, fields: [sky] }
   }
   for (const layer of group) {
     if (layer.recipe.kind !== 'colour-relief') continue
     writeNumbers(bench, colourNumbers(bench.cell))
     kernels.colourRelief(heights, positive, negative, sky, width, height, room.tables)
-    take(layer, [sky, positive, negative])
+    yield { layer, fields: [sky, positive, negative] }
   }
 }
 

@@ -31,8 +31,14 @@ export interface KernelExports {
   readonly warp: Kernel
   readonly quantise: Kernel
   readonly terrarium: Kernel
+  readonly halveBytes: Kernel
+  readonly cutGrey: Cut
+  readonly cutColour: Cut
+  readonly cutHeights: Cut
 }
 type Kernel = (...numbers: readonly number[]) => void
+/** Tells how many samples a pixel has. */
+type Cut = (...numbers: readonly number[]) => number
 
 /** Kernels with a memory of their own. */
 export async function loadKernels(): Promise<KernelExports> {

@@ -8,8 +8,12 @@ const SPILL = 64
 const TABLES = 262_144
 const EXTREMES = 2048
 /** The largest square of pixels that is warped at once, and the closest control nodes for one of that size. */
-const LARGEST_SQUARE = 2048
+const LARGEST_SQUARE = 1024
 const LARGEST_NODES = (LARGEST_SQUARE / 8 + 1) ** 2 * 16
+/** Of a square in bytes and its halves: those of three channels, or red, green and blue of heights. */
+const BYTES = LARGEST_SQUARE ** 2 * 4
+/** Samples of the largest tile: 512 by 512 pixels of four. */
+const SAMPLES = 512 ** 2 * 4
 /** Heights, three fields of horizons, and VAT for flat ground. */
 const FIELDS = 5
 /** Cells: the widest rim that a search may need. */
@@ -29,6 +33,9 @@ export interface Room {
   /** Two places for halved squares, which take turns. */
   readonly halves: readonly [Pointer, Pointer]
   readonly bytes: Pointer
+  /** How many of them there are. */
+  readonly bytesLength: number
+  readonly samples: Pointer
   /** Each of the window's size; the first holds the heights. */
   readonly fields: readonly Pointer[]
 }
@@ -47,14 +54,26 @@ export function makeRoom({ memory }: KernelExports, width: number, height: numbe
   const workspace = end
   const square = take(LARGEST_SQUARE ** 2 * 4)
   const halves = [take(LARGEST_SQUARE ** 2), take(LARGEST_SQUARE ** 2 / 4)] as const
-  const bytes = take(LARGEST_SQUARE ** 2 * 3)
+  const bytes = take(BYTES)
+  const samples = take(SAMPLES)
   const padded = (width + 2 * WIDEST_RIM + SPARE_CELLS) * (height + 2 * WIDEST_RIM) * 4
   end = Math.max(end, workspace + padded + SPILL)
   end = Math.ceil(end / 16) * 16
   const fields = Array.from({ length: FIELDS }, () => take(width * height * 4))
   const missing = end - memory.buffer.byteLength
   if (missing > 0) memory.grow(Math.ceil(missing / PAGE))
-  return { tables, extremes, nodes, workspace, square, halves, bytes, fields }
+  return {
+    tables,
+    extremes,
+    nodes,
+    workspace,
+    square,
+    halves,
+    bytes,
+    bytesLength: BYTES,
+    samples,
+    fields,
+  }
 }
 
 /** Refuses a square that the room was not made for. */

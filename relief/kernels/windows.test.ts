@@ -48,7 +48,7 @@ test('memory is that of the largest window and does not grow from window to wind
   const bytes = first.buffer.byteLength
   for (const side of [400, 30, 1, 399]) {
     bench.open(side, side, 1).fill(100)
-    bench.layers(plans, () => undefined)
+    for (const { fields } of bench.layers(plans)) expect(fields[0]?.length).toBe(side * side)
     expect(bench.halveHeights().values.buffer.byteLength).toBe(bytes)
   }
   expect(bench.open(1700, 1700, 1).buffer.byteLength).toBeLessThan(120_000_000)
@@ -58,22 +58,19 @@ test('a layer takes a place from the memory only until the next; heights stay', 
   const bench = await openWorkbench()
   const heights = bench.open(WHOLE.width, WHOLE.height, 1)
   heights.set(WHOLE.values)
-  bench.layers(
-    RELIEF_LAYERS.map((id) => planLayer(id, 'general', 1)),
-    () => undefined,
-  )
+  const plans = RELIEF_LAYERS.map((id) => planLayer(id, 'general', 1))
+  expect([...bench.layers(plans)]).toHaveLength(plans.length)
   expect(firstDifference([heights], [WHOLE.values])).toBe('none')
 })
 
 function compute(bench: Workbench, heights: Grid, plans: readonly LayerPlan[]): Map<string, Float32Array[]> {
   bench.open(heights.width, heights.height, heights.cell).set(heights.values)
   const found = new Map<string, Float32Array[]>()
-  bench.layers(plans, ({ id }, fields) =>
+  for (const { layer, fields } of bench.layers(plans))
     found.set(
-      id,
+      layer.id,
       fields.map((field) => field.slice()),
-    ),
-  )
+    )
   return found
 }
 

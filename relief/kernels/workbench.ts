@@ -1,6 +1,7 @@
-import { computeLayers, type Bench } from './layer-kernels.ts'
-import type { LayerPlan, Stretch } from './layer-plan.ts'
-import { loadKernels, type KernelExports, type Pointer } from './module.ts'
+import { inMemory, openByteSquares, type ByteSquares } from './byte-squares.ts'
+import { computeLayers, type Bench, type ComputedLayer } from './layer-kernels.ts'
+import type { LayerPlan } from './layer-plan.ts'
+import { loadKernels, type Pointer } from './module.ts'
 import type { Interpolation } from './reference/resampling.ts'
 import { checkNodes, checkSquare, makeRoom } from './room.ts'
 
@@ -14,16 +15,13 @@ export interface WindowHeights {
 }
 
 /** One worker's kernels with their memory. Views are valid until the next call that computes the same kind of thing. */
-export interface Workbench {
+export interface Workbench extends ByteSquares {
   /** Starts a window on the source's own grid; the caller fills the returned heights (metres, NaN where missing; rows from the north). */
   readonly open: (width: number, height: number, cell: number) => Float32Array
   /** Replaces the heights by those of twice the cell: the mean of the known cells of each 2 by 2; odd sizes keep their last row and column. */
   readonly halveHeights: () => WindowHeights
-  /** Computes the wanted layers on the window's grid, one after another in an order of its own, and hands each over: one field of values, or three (red, green, blue from 0 to 1). */
-  readonly layers: (
-    wanted: readonly LayerPlan[],
-    take: (layer: LayerPlan, fields: readonly Float32Array[]) => void,
-  ) => void
+  /** Computes the wanted layers on the window's grid, each when it is asked for, in an order of its own: one field of values, or three (red, green, blue from 0 to 1). */
+  readonly layers: (wanted: readonly LayerPlan[]) => Generator<ComputedLayer<Float32Array>, void>
   /** Samples a field of the window (or its heights) at the pixel centres of a square, see reference/resampling.ts. */
   readonly warp: (
     field: Float32Array,
@@ -34,19 +32,17 @@ export interface Workbench {
   ) => Float32Array
   /** The mean of the known pixels of each 2 by 2 of a square. */
   readonly halveSquare: (values: Float32Array, size: number) => Float32Array
-  /** Eight bits: 0 where missing, else 1 + 254 · stretched, rounded. */
-  readonly quantise: (values: Float32Array, stretch: Stretch) => Uint8Array
-  /** Red, green and blue of heights rounded to `step` metres, a multiple of 1/256; black where missing. */
-  readonly terrarium: (values: Float32Array, step: number) => Uint8Array
 }
 
 export async function openWorkbench(): Promise<Workbench> {
   const kernels = await loadKernels()
   let bench: Bench = { kernels, room: makeRoom(kernels, 0, 0), width: 0, height: 0, cell: 1 }
+  const squares = openByteSquares(kernels, () => bench.room)
   const field = (at: Pointer | undefined): Float32Array =>
     new Float32Array(kernels.memory.buffer, at, bench.width * bench.height)
   return {
     open: (width, height, cell) => {
+      squares.clearBytes()
       bench = { kernels, room: makeRoom(kernels, width, height), width, height, cell }
       return field(bench.room.fields[0])
     },
@@ -57,8 +53,8 @@ export async function openWorkbench(): Promise<Workbench> {
       bench = { ...bench, width, height, cell: bench.cell * 2 }
       return { width, height, cell: bench.cell, values: field(heights) }
     },
-    layers: (wanted, take) => {
-      computeLayers(bench, wanted, (layer, places) => take(layer, places.map(field)))
+    *layers(wanted) {
+      for (const { layer, fields } of computeLayers(bench, wanted)) yield { layer, fields: fields.map(field) }
     },
     warp: (values, nodes, step, size, kind) => {
       checkSquare(size)
@@ -73,30 +69,12 @@ export async function openWorkbench(): Promise<Workbench> {
     },
     halveSquare: (values, size) => {
       checkSquare(size)
-      const from = inMemory(kernels, bench, values)
+      const from = inMemory(kernels, bench.room, values)
       const [first, second] = bench.room.halves
       const to = from === first ? second : first
       kernels.halve(from, size, size, to)
       return new Float32Array(kernels.memory.buffer, to, Math.ceil(size / 2) ** 2)
     },
-    quantise: (values, { low, high, inverted }) => {
-      const { bytes } = bench.room
-      const [black, white] = inverted ? [high, low] : [low, high]
-      kernels.quantise(inMemory(kernels, bench, values), values.length, bytes, black, white)
-      return new Uint8Array(kernels.memory.buffer, bytes, values.length)
-    },
-    terrarium: (values, step) => {
-      const { bytes } = bench.room
-      kernels.terrarium(inMemory(kernels, bench, values), values.length, bytes, step)
-      return new Uint8Array(kernels.memory.buffer, bytes, values.length * 3)
-    },
+    ...squares,
   }
-}
-
-/** Where values lie; those that come from elsewhere take the place of the last warped square. */
-function inMemory({ memory }: KernelExports, { room }: Bench, values: Float32Array): Pointer {
-  if (values.buffer === memory.buffer) return values.byteOffset
-  checkSquare(Math.ceil(Math.sqrt(values.length)))
-  new Float32Array(memory.buffer, room.square, values.length).set(values)
-  return room.square
 }

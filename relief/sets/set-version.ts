@@ -23,9 +23,12 @@ const TILES = 12
 const WORDS = 4
 
 /** The beginning tells of the tiles alone, so that they can be verified when somebody has put a name right. */
-export function setVersion(layers: ReadonlyMap<string, string>, file: ReliefSetFile): string {
+export function setVersion(
+  layers: ReadonlyMap<string, string>,
+  file: Omit<ReliefSetFile, 'version'>,
+): string {
   const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
-  return tilesVersion(layers) + hash(JSON.stringify({ ...file, version: '' })).slice(0, WORDS)
+  return tilesVersion(layers) + hash(JSON.stringify(file)).slice(0, WORDS)
 }
 
 export function isVersionOf(version: string, layers: ReadonlyMap<string, string>): boolean {

@@ -98,7 +98,13 @@ abstract class Run {
       const lower = f32x4.add(c, f32x4.mul(across, f32x4.sub(d, c)))
       const value = f32x4.add(upper, f32x4.mul(f32x4.sub(y, row), f32x4.sub(lower, upper)))
       v128.store(out + (at << 2), value)
-      if (v128.any_true(Lanes.missing(value))) Edge.patch(field, width, height, first, pace, at, out)
+      // Where all four corners are missing there is nothing to mend: most of what lies beyond a survey's edge.
+      const blank = v128.and(
+        v128.and(Lanes.missing(a), Lanes.missing(b)),
+        v128.and(Lanes.missing(c), Lanes.missing(d)),
+      )
+      if (v128.any_true(v128.andnot(Lanes.missing(value), blank)))
+        Edge.patch(field, width, height, first, pace, at, out)
     }
   }
 

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { openWorkbench, type Workbench } from './workbench.ts'
+
+const SIDE = 64
+const SIZE = 32
+
+/** Squares of which a part is unknown, the same part in each channel: none, some, or all. */
+const squares = fc
+  .record({ channels: fc.constantFrom(1, 3), holes: fc.constantFrom(0, 0.01, 0.6, 1), seed: fc.nat(1e6) })
+  .map(({ channels, holes, seed }) => {
+    const unknown = Array.from({ length: SIDE ** 2 }, (_, at) => noise(seed, at) < holes)
+    return Array.from({ length: channels }, (_, channel) =>
+      Uint8Array.from(unknown, (is, at) =>
+        is ? 0 : 1 + Math.floor(254.99 * noise(seed + 7 * (channel + 1), at)),
+      ),
+    )
+  })
+
+test('a tile is cut with alpha where something is missing, and none where nothing is known', async () => {
+  const bench = await openWorkbench()
+  bench.open(1, 1, 1)
+  fc.assert(
+    fc.property(squares, fc.nat(1), fc.nat(1), (channels, column, row) => {
+      const cut = bench.cut(within(bench, channels), SIDE, { column, row, size: SIZE })
+      const expected = expectedSamples(channels.map((square) => tileOf(square, column, row)))
+      expect(cut && { channels: cut.channels, values: [...cut.values] }).toEqual(expected)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('bytes are halved to the rounded mean of what is known', async () => {
+  const bench = await openWorkbench()
+  bench.open(1, 1, 1)
+  fc.assert(
+    fc.property(squares, ([square = new Uint8Array()]) => {
+      const [inside] = within(bench, [square])
+      const expected = Array.from({ length: (SIDE / 2) ** 2 }, (_, at) => {
+        const from = 2 * Math.floor(at / (SIDE / 2)) * SIDE + 2 * (at % (SIDE / 2))
+        const corners = [from, from + 1, from + SIDE, from + SIDE + 1].map((k) => square[k] ?? 0)
+        return meanOf(corners.filter((value) => value > 0))
+      })
+      expect([...bench.halveBytes(inside, SIDE)]).toEqual(expected)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('a tile of heights is cut as it is, unless all of it is black', async () => {
+  const bench = await openWorkbench()
+  bench.open(1, 1, 1)
+  // Heights in the upper left tile alone, and there in one pixel alone.
+  const heights = new Float32Array(SIDE ** 2).fill(NaN)
+  heights[5 * SIDE + 9] = 321.5
+  const square = bench.terrarium(heights, 1 / 32)
+  const cut = bench.cutHeights(square, SIDE, { column: 0, row: 0, size: SIZE })
+  const pixel = (5 * SIZE + 9) * 3
+  expect(cut?.channels).toBe(3)
+  expect([...(cut?.values.slice(pixel, pixel + 3) ?? [])]).toEqual([129, 65, 128])
+  expect(cut?.values.filter((byte) => byte !== 0)).toHaveLength(3)
+  expect(bench.cutHeights(square, SIDE, { column: 1, row: 0, size: SIZE })).toBeNull()
+})
+
+test('bytes beyond the room are refused, and cleared ones make room', async () => {
+  const bench = await openWorkbench()
+  bench.open(1, 1, 1)
+  for (let k = 0; k < 4; k++) bench.blank(1024)
+  expect(() => bench.blank(1024)).toThrow('too many')
+  bench.clearBytes()
+  expect(bench.blank(1024).every((byte) => byte === 0)).toBe(true)
+  expect(() => bench.halveBytes(new Uint8Array(4), 2)).toThrow('workbench')
+})
+
+function within(
+  bench: Workbench,
+  channels: readonly Uint8Array[],
+): [Uint8Array] | [Uint8Array, Uint8Array, Uint8Array] {
+  bench.clearBytes()
+  const inside = channels.map((square) => {
+    const bytes = bench.blank(SIDE)
+    bytes.set(square)
+    return bytes
+  })
+  return inside as [Uint8Array] | [Uint8Array, Uint8Array, Uint8Array]
+}
+
+function tileOf(square: Uint8Array, column: number, row: number): number[] {
+  return Array.from({ length: SIZE ** 2 }, (_, at) => {
+    const [x, y] = [column * SIZE + (at % SIZE), row * SIZE + Math.floor(at / SIZE)]
+    return square[y * SIDE + x] ?? NaN
+  })
+}
+
+function expectedSamples(channels: readonly number[][]): { channels: number; values: number[] } | null {
+  const [known = []] = channels
+  if (known.every((value) => value === 0)) return null
+  const isFull = !known.includes(0)
+  const fillers = channels.map((values) => meanOf(values.filter((_, at) => known[at] !== 0)))
+  return {
+    channels: channels.length + (isFull ? 0 : 1),
+    values: known.flatMap((of, at) => [
+      ...channels.map((values, k) => (of === 0 ? fillers[k] : values[at]) ?? NaN),
+      ...(isFull ? [] : [of === 0 ? 0 : 255]),
+    ]),
+  }
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.length === 0 ? 0 : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length)
+}
+
+/** From 0 to 1, the same for the same numbers. */
+function noise(seed: number, at: number): number {
+  const wave = Math.sin(seed * 12.9898 + at * 78.233) * 43758.5453
+  return wave - Math.floor(wave)
+}

@@ -1,0 +1,112 @@
+import type { Stretch } from './layer-plan.ts'
+import type { KernelExports, Pointer } from './module.ts'
+import { checkSquare, type Room } from './room.ts'
+
+/** One tile of a square that is cut into such. */
+export interface TilePlace {
+  readonly column: number
+  readonly row: number
+  /** Pixels along a side: a multiple of 16. */
+  readonly size: number
+}
+
+/** Pixels row by row, `channels` samples each: grey, grey and alpha, colour, or colour and alpha. */
+export interface Samples {
+  readonly values: Uint8Array
+  readonly channels: 1 | 2 | 3 | 4
+}
+
+/** Bytes of a square's channels: 0 in the first says that nothing is known there. */
+export type Channels = readonly [Uint8Array] | readonly [Uint8Array, Uint8Array, Uint8Array]
+
+/** Squares of bytes and their tiles, in the memory of the kernels. */
+export interface ByteSquares {
+  /** Forgets all bytes below; each of the next calls takes a place of its own until there is none left. */
+  readonly clearBytes: () => void
+  /** Eight bits: 0 where missing, else 1 + 254 · stretched, rounded. */
+  readonly quantise: (values: Float32Array, stretch: Stretch) => Uint8Array
+  /** Red, green and blue of heights rounded to `step` metres, a multiple of 1/256; black where missing. */
+  readonly terrarium: (values: Float32Array, step: number) => Uint8Array
+  /** A square of bytes of which nothing is known, for the caller to fill. */
+  readonly blank: (size: number) => Uint8Array
+  /** The rounded mean of the known bytes of each 2 by 2 of a square. */
+  readonly halveBytes: (square: Uint8Array, size: number) => Uint8Array
+  /** Samples of a tile of a square in bytes; null where nothing is known. With alpha where only some is, and the mean of the rest where it is clear. */
+  readonly cut: (channels: Channels, size: number, tile: TilePlace) => Samples | null
+  /** Samples of a tile of a square of heights in red, green and blue; null where none is known. */
+  readonly cutHeights: (square: Uint8Array, size: number, tile: TilePlace) => Samples | null
+}
+
+/** @param room as it is when a call is made */
+export function openByteSquares(kernels: KernelExports, room: () => Room): ByteSquares {
+  let taken = 0
+  const place = (length: number): Pointer => {
+    // Kernels write whole vectors.
+    const at = taken
+    taken += Math.ceil(length / 16) * 16
+    if (taken > room().bytesLength)
+      throw new Error(`${taken} bytes are too many; ${room().bytesLength} are the most at once.`)
+    return room().bytes + at
+  }
+  const samples = (channels: number, size: number): Samples | null =>
+    channels === 0
+      ? null
+      : {
+          values: bytes(room().samples, size * size * channels),
+          channels: channels as Samples['channels'],
+        }
+  const bytes = (at: Pointer, length: number): Uint8Array => new Uint8Array(kernels.memory.buffer, at, length)
+  return {
+    clearBytes: () => {
+      taken = 0
+    },
+    quantise: (values, { low, high, inverted }) => {
+      const [black, white] = inverted ? [high, low] : [low, high]
+      const from = inMemory(kernels, room(), values)
+      const to = place(values.length)
+      kernels.quantise(from, values.length, to, black, white)
+      return bytes(to, values.length)
+    },
+    terrarium: (values, step) => {
+      const from = inMemory(kernels, room(), values)
+      const to = place(values.length * 3 + 1)
+      kernels.terrarium(from, values.length, to, step)
+      return bytes(to, values.length * 3)
+    },
+    blank: (size) => {
+      checkSquare(size)
+      return bytes(place(size * size), size * size).fill(0)
+    },
+    halveBytes: (square, size) => {
+      const to = place((size / 2) ** 2)
+      kernels.halveBytes(ownBytes(kernels, square), size, to)
+      return bytes(to, (size / 2) ** 2)
+    },
+    cut: (channels, size, tile) => {
+      const corners = channels.map((channel) => cornerOf(ownBytes(kernels, channel), size, tile, 1))
+      const cut = channels.length === 1 ? kernels.cutGrey : kernels.cutColour
+      return samples(cut(...corners, size, tile.size, room().samples), tile.size)
+    },
+    cutHeights: (square, size, tile) => {
+      const corner = cornerOf(ownBytes(kernels, square), size, tile, 3)
+      return samples(kernels.cutHeights(corner, size, tile.size, room().samples), tile.size)
+    },
+  }
+}
+
+/** Where values lie; those that come from elsewhere take the place of the last warped square. */
+export function inMemory({ memory }: KernelExports, room: Room, values: Float32Array): Pointer {
+  if (values.buffer === memory.buffer) return values.byteOffset
+  checkSquare(Math.ceil(Math.sqrt(values.length)))
+  new Float32Array(memory.buffer, room.square, values.length).set(values)
+  return room.square
+}
+
+function ownBytes({ memory }: KernelExports, square: Uint8Array): Pointer {
+  if (square.buffer !== memory.buffer) throw new Error('Only squares of this workbench are cut and halved.')
+  return square.byteOffset
+}
+
+function cornerOf(square: Pointer, side: number, { column, row, size }: TilePlace, samples: number): Pointer {
+  return square + (row * side + column) * size * samples
+}

@@ -1,0 +1,123 @@
+// Samples of one tile out of a square of bytes, as an encoder wants them. 0 says that nothing is known of a pixel.
+
+/** Bytes taken at once; sides of tiles are multiples of it. */
+const STRIDE = 16
+
+/**
+ * Grey alone where all is known, grey and alpha where some is; tells how many samples a pixel has, 0 where nothing is
+ * known. Clear pixels take the mean of the others, so that lossy encoding draws no rim around what is known.
+ */
+export function cutGrey(square: usize, side: i32, size: i32, out: usize): i32 {
+  const known = Known.count(square, side, size)
+  if (known == 0) return 0
+  if (known == size * size) {
+    for (let y = 0; y < size; y++) memory.copy(out + y * size, square + y * side, size)
+    return 1
+  }
+  const filler = i8x16.splat(<i8>Known.mean(square, square, side, size, known))
+  let to = out
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x += STRIDE, to += 2 * STRIDE) {
+      const grey = v128.load(square + y * side + x)
+      const alpha = i8x16.ne(grey, i8x16.splat(0))
+      const shown = v128.bitselect(grey, filler, alpha)
+      v128.store(to, Pair.low(shown, alpha))
+      v128.store(to, Pair.high(shown, alpha), STRIDE)
+    }
+  }
+  return 2
+}
+
+/** The same of three squares: red, green and blue, and alpha where something is missing. Red says what is known. */
+export function cutColour(red: usize, green: usize, blue: usize, side: i32, size: i32, out: usize): i32 {
+  const known = Known.count(red, side, size)
+  if (known == 0) return 0
+  const all = known == size * size
+  const samples = all ? 3 : 4
+  const fillerRed = <u8>Known.mean(red, red, side, size, known)
+  const fillerGreen = <u8>Known.mean(green, red, side, size, known)
+  const fillerBlue = <u8>Known.mean(blue, red, side, size, known)
+  let to = out
+  for (let y = 0; y < size; y++) {
+    for (let x = 0; x < size; x++, to += samples) {
+      const at = y * side + x
+      const value = load<u8>(red + at)
+      const isKnown = value != 0
+      store<u8>(to, isKnown ? value : fillerRed)
+      store<u8>(to, isKnown ? load<u8>(green + at) : fillerGreen, 1)
+      store<u8>(to, isKnown ? load<u8>(blue + at) : fillerBlue, 2)
+      if (!all) store<u8>(to, isKnown ? 255 : 0, 3)
+    }
+  }
+  return samples
+}
+
+/** Red, green and blue of heights, three bytes a pixel; 0 where all of them are black, which is where none is known. */
+export function cutHeights(square: usize, side: i32, size: i32, out: usize): i32 {
+  const line = size * 3
+  let any = i8x16.splat(0)
+  for (let y = 0; y < size; y++) {
+    const from = square + y * side * 3
+    memory.copy(out + y * line, from, line)
+    for (let x = 0; x < line; x += STRIDE) any = v128.or(any, v128.load(from + x))
+  }
+  return v128.any_true(any) ? 3 : 0
+}
+
+/** Half the side: the rounded mean of the known pixels of each 2 by 2; 0 where none is known. */
+export function halveBytes(square: usize, side: i32, out: usize): void {
+  let to = out
+  for (let row = 0; row < side; row += 2) {
+    const upper = square + row * side
+    for (let column = 0; column < side; column += 2, to++) {
+      const at = upper + column
+      const a: i32 = load<u8>(at)
+      const b: i32 = load<u8>(at, 1)
+      const c: i32 = load<u8>(at + side)
+      const d: i32 = load<u8>(at + side, 1)
+      const known = i32(a > 0) + i32(b > 0) + i32(c > 0) + i32(d > 0)
+      store<u8>(to, known == 0 ? 0 : (2 * (a + b + c + d) + known) / (2 * known))
+    }
+  }
+}
+
+abstract class Known {
+  static count(known: usize, side: i32, size: i32): i32 {
+    let count = 0
+    for (let y = 0; y < size; y++)
+      for (let x = 0; x < size; x += STRIDE) {
+        const empty = i8x16.eq(v128.load(known + y * side + x), i8x16.splat(0))
+        count += STRIDE - popcnt(i8x16.bitmask(empty))
+      }
+    return count
+  }
+
+  /** Rounded, of the values whose pixels are known. */
+  static mean(values: usize, known: usize, side: i32, size: i32, count: i32): i32 {
+    let sum = i32x4.splat(0)
+    for (let y = 0; y < size; y++)
+      for (let x = 0; x < size; x += STRIDE) {
+        const at = y * side + x
+        const empty = i8x16.eq(v128.load(known + at), i8x16.splat(0))
+        const bytes = v128.andnot(v128.load(values + at), empty)
+        sum = i32x4.add(sum, i32x4.extadd_pairwise_i16x8_u(i16x8.extadd_pairwise_i8x16_u(bytes)))
+      }
+    const whole =
+      i32x4.extract_lane(sum, 0) +
+      i32x4.extract_lane(sum, 1) +
+      i32x4.extract_lane(sum, 2) +
+      i32x4.extract_lane(sum, 3)
+    return (2 * whole + count) / (2 * count)
+  }
+}
+
+/** Bytes of two vectors in turn. */
+abstract class Pair {
+  @inline static low(a: v128, b: v128): v128 {
+    return v128.shuffle<i8>(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23)
+  }
+
+  @inline static high(a: v128, b: v128): v128 {
+    return v128.shuffle<i8>(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31)
+  }
+}
