@@ -20,7 +20,7 @@ export const getElevationTile = route({
 /** Where heights can be had. */
 export const ElevationSet = Type.Object({
   id: Type.String(),
-  ...Type.Pick(ReliefSetFile, ['name', 'bounds', 'attribution', 'invented', 'tileSize', 'version'])
+  ...Type.Pick(ReliefSetFile, ['name', 'bounds', 'attribution', 'model', 'invented', 'tileSize', 'version'])
     .properties,
   /** How heights become colours: terrarium, (0, 0, 0) where none is known. */
   encoding: Type.Literal('terrarium'),

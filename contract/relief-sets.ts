@@ -35,7 +35,7 @@ export const getTilesets = route({
   response: { 200: Type.Array(ReliefSet) },
 })
 
-/** TileJSON 3.0.0, with three names of our own at its end. */
+/** TileJSON 3.0.0, with four names of our own at its end. */
 export const TileJson = Type.Object({
   tilejson: Type.Literal('3.0.0'),
   name: Type.String(),
@@ -48,6 +48,7 @@ export const TileJson = Type.Object({
   format: Type.Literal('webp'),
   /** Pixels along a side. */
   tileSize: Type.Integer(),
+  ...Type.Pick(ReliefSetFile, ['model']).properties,
   /** Of heights only. */
   encoding: Type.Optional(Type.Literal('terrarium')),
 })

@@ -88,6 +88,7 @@ const setOf = (id: string): ElevationSet => ({
   version: '1',
   bounds: [-1, 50, 1, 70],
   attribution: '',
+  model: 'DTM',
   invented: true,
   encoding: 'terrarium',
   minZoom: 17,

@@ -104,7 +104,7 @@ export function sampleReliefLayer(
 }
 
 export function sampleElevation(known: Partial<ElevationSet> = {}): ElevationSet {
-  const { name, bounds, attribution, invented } = sampleSet()
+  const { name, bounds, attribution, model, invented } = sampleSet()
   const tiles = { encoding: 'terrarium', minZoom: 12, maxZoom: 17, tileSize: 256, version: 'v1' } as const
-  return { id: 'pumlumon', name, bounds, attribution, invented, ...tiles, ...known }
+  return { id: 'pumlumon', name, bounds, attribution, model, invented, ...tiles, ...known }
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Value } from 'typebox/value'
-import { RELIEF_SET_FORMAT } from '#contract/relief-names.ts'
+import { HEIGHT_MODELS, RELIEF_SET_FORMAT } from '#contract/relief-names.ts'
 import { ReliefSetFile } from '#contract/relief.ts'
 import type { ReliefLayerName } from '#contract/relief-sets.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -19,7 +19,10 @@ export interface StoredSet {
 }
 
 export interface ReliefSets {
-  /** By name, but invented ground last: where sets overlap, the earlier one lies on top. */
+  /**
+   * By name, but bare ground before trees and roofs, and invented ground last: where sets overlap, the earlier one lies on
+   * top.
+   */
   all: () => Promise<StoredSet[]>
   find: (id: string) => Promise<StoredSet | null>
 }
@@ -62,9 +65,13 @@ export function keepSets(
       const names = await foldersIn(root)
       for (const name of known.keys()) if (!names.includes(name)) known.delete(name)
       const sets = (await Promise.all(names.map(find))).filter((set) => set !== null)
-      return sets.sort((a, b) => Number(a.set.invented) - Number(b.set.invented))
+      return sets.sort((a, b) => rank(a) - rank(b))
     },
   }
+}
+
+function rank({ set: { invented, model } }: StoredSet): number {
+  return 2 * Number(invented) + HEIGHT_MODELS.indexOf(model)
 }
 
 /** One name within a folder: nothing that leads out of it, and no set that is still being written (a dot before it). */

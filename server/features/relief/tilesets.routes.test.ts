@@ -35,19 +35,22 @@ test('a set is listed with what it says of itself and where each of its layers i
   expect([Object.keys(told ?? {}).includes('storage'), others]).toEqual([false, []])
 })
 
-test('the map is told of the same sets, real ground first', async () => {
+test('the map is told of the same sets: bare ground, then trees and roofs, and invented ground last', async () => {
   const portal = await makeApp()
   await writeTileSet(portal, 'a-invented', sampleSetFile({ invented: true }), {})
-  await writeTileSet(portal, 'b-real', sampleSetFile({ storage: 'xyz' }), {})
+  await writeTileSet(portal, 'b-roofs', sampleSetFile({ model: 'DSM' }), {})
+  await writeTileSet(portal, 'c-real', sampleSetFile({ storage: 'xyz' }), {})
   const { reliefSets, elevationSets } = await settings(portal)
   expect(reliefSets).toEqual(await listed(portal))
-  expect(reliefSets.map(({ id }) => id)).toEqual(['b-real', 'a-invented'])
+  expect(reliefSets.map(({ id }) => id)).toEqual(['c-real', 'b-roofs', 'a-invented'])
+  expect(elevationSets.map(({ model }) => model)).toEqual(['DTM', 'DSM', 'DTM'])
   expect(reliefSets[0]?.layers[0]?.archive).toBeNull()
   expect(elevationSets[0]).toEqual({
-    id: 'b-real',
+    id: 'c-real',
     name: 'Survey',
     bounds: [-3.8, 52.1, -3.7, 52.2],
     attribution: 'Nobody',
+    model: 'DTM',
     invented: false,
     tileSize: 512,
     version: 'first',
@@ -102,6 +105,7 @@ test('each layer has TileJSON with addresses in full, and heights say how they a
     bounds: set.bounds,
     format: 'webp',
     tileSize: 512,
+    model: 'DTM',
   }
   expect(await read('vat')).toEqual({
     ...common,

@@ -31,10 +31,11 @@ export function describeSet({ id, set }: StoredSet, { publicUrl }: Site): Relief
 
 /** What a set offers in heights: none, or one. */
 export function elevationOf({ id, set }: StoredSet): ElevationSet[] {
-  const { name, bounds, attribution, invented, tileSize, version, elevation } = set
+  const { elevation, name, bounds, attribution, model, invented, tileSize, version } = set
   if (!elevation) return []
   const { encoding, minZoom, maxZoom } = elevation
-  return [{ id, name, bounds, attribution, invented, tileSize, version, encoding, minZoom, maxZoom }]
+  const tiles = { tileSize, version, encoding, minZoom, maxZoom }
+  return [{ id, name, bounds, attribution, model, invented, ...tiles }]
 }
 
 /** @param layer one that the set has */
@@ -51,6 +52,7 @@ export function tileJsonOf({ id, set }: StoredSet, layer: ReliefLayerName, { pub
     bounds: set.bounds,
     format: 'webp',
     tileSize: set.tileSize,
+    model: set.model,
     ...(layer === ELEVATION && { encoding: 'terrarium' }),
   }
 }

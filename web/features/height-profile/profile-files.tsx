@@ -93,7 +93,7 @@ function usePictureWords({
         descent: height(facts.descent),
         times: exaggeration,
       }),
-      t('source', { source: sourceWords(profile) }),
+      t('source', { source: sourceWords(profile, t('surface')) }),
       t('picture.made', {
         date: dayWords(new Date(), language),
         address: location.host,

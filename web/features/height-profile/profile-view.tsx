@@ -165,7 +165,7 @@ function Sources({ profile }: { profile: HeightsAlong }) {
   const { t } = useTranslation('heightProfile')
   return (
     <Typography variant="caption" color="textSecondary">
-      {t('source', { source: sourceWords(profile) })}
+      {t('source', { source: sourceWords(profile, t('surface')) })}
     </Typography>
   )
 }

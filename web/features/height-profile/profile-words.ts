@@ -14,9 +14,11 @@ export function heightWords(metres: number, language: string, decimals = 1): str
   return `${new Intl.NumberFormat(language, options).format(metres)} m`
 }
 
-/** Names and credits of where the heights came from. */
-export function sourceWords({ sources }: HeightsAlong): string {
+/** Names and credits of where the heights came from. @param surface what a set is called that is no bare ground */
+export function sourceWords({ sources }: HeightsAlong, surface: string): string {
   return sources
-    .map(({ name, attribution }) => [name, attribution].filter((part) => part !== '').join(', '))
+    .map(({ name, model, attribution }) =>
+      [model === 'DSM' ? `${name} (${surface})` : name, attribution].filter((part) => part !== '').join(', '),
+    )
     .join('; ')
 }

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { heightsOf } from '#web/map/heights/decode-elevation.ts'
+import { sampleElevation } from '#web/testing/sample-settings.ts'
 import { fittingExaggeration, layOutChart, sampleNear } from './chart-layout.ts'
 import type { Sample } from './heights-along.ts'
 import { profileCsv } from './profile-csv.ts'
 import { evenly, factsOf, runsOf } from './profile-facts.ts'
+import { sourceWords } from './profile-words.ts'
 
 /** A sample a metre; NaN for a gap. */
 function profile(...heights: number[]): Sample[] {
@@ -95,6 +97,12 @@ describe('the chart', () => {
     const samples = profile(1, 2, 3, 4)
     expect([-5, 0.4, 0.6, 2.2, 99].map((distance) => sampleNear(samples, distance))).toEqual([0, 0, 1, 2, 3])
   })
+})
+
+it('names its surveys, and says which of them are no bare ground', () => {
+  const roofs = sampleElevation({ name: 'Roofs', model: 'DSM', attribution: '' })
+  const profile = { samples: [], length: 0, sources: [sampleElevation(), roofs] }
+  expect(sourceWords(profile, 'with trees')).toBe('Pumlumon, © LiDAR people; Roofs (with trees)')
 })
 
 describe('the table', () => {

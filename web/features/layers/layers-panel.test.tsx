@@ -150,6 +150,10 @@ test('each survey says what it is, from when, by whom and under which licence', 
     id: 'roofs',
     name: 'Roofs',
     model: 'DSM',
+    elevation: {
+      ...{ encoding: 'terrarium', minZoom: 11, maxZoom: 16, step: 1 / 128 },
+      ...{ tilejson: 'https://portal.example/roofs.json', archive: null },
+    },
     surveyed: null,
     licence: 'https://www.example.org/licence',
   })
@@ -169,6 +173,7 @@ test('each survey says what it is, from when, by whom and under which licence', 
   within(first).getByText('Hillshade, Archaeological blend (VAT)')
   within(first).getByText('Places may be up to 3 m off.')
   within(second).getByText('With trees and buildings (DSM)')
+  within(second).getByText('Live light, heights and profiles take it only where no bare ground is known.')
   expect(within(second).getByRole('link', { name: 'example.org/licence' }).getAttribute('href')).toBe(
     'https://www.example.org/licence',
   )

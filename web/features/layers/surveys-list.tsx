@@ -74,7 +74,7 @@ function Survey({ set, picture, onGoTo, onPoint }: Omit<SurveysListProps, 'sets'
 
 function SurveyFacts({ set, picture }: Pick<SurveysListProps, 'picture'> & { set: ReliefSet }) {
   const { t, i18n } = useTranslation('map')
-  const { model, surveyed, attribution, layers, licence, invented, datumShift } = set
+  const { model, surveyed, attribution, layers, elevation, licence, invented, datumShift } = set
   const nameOf = (layer: ReliefLayerId) => t(`pictures.${layer}.name`)
   const names = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
     layers.map(({ id }) => nameOf(id)),
@@ -89,6 +89,7 @@ function SurveyFacts({ set, picture }: Pick<SurveysListProps, 'picture'> & { set
     [t(`surveys.${model}`), surveyed !== null && t('surveys.surveyed', { when: surveyed })]
       .filter(Boolean)
       .join(' · '),
+    model === 'DSM' && elevation ? t('surveys.surfaceHeights') : null,
     instead,
     names,
     datumShift === 'Helmert' && !invented ? t('surveys.helmert') : null,
