@@ -4,6 +4,10 @@ import { afterEach } from 'vitest'
 // Pages arrive after their address; how fast is not what a test is about, and machines are shared.
 configure({ asyncUtilTimeout: 20_000 })
 
+// No request leaves a test; one that nobody answers fails as on a broken line.
+globalThis.fetch = (asked) =>
+  Promise.reject(new TypeError(`No answer for ${asked instanceof Request ? asked.url : String(asked)}`))
+
 // Files share one document: what a test has put there must be gone before the next one.
 afterEach(() => {
   cleanup()

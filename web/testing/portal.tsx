@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { cleanup, render } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, type InitialEntry } from 'react-router'
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { getSiteSettings } from '#contract/site.ts'
@@ -60,14 +60,17 @@ export function openPortal(at: InitialEntry) {
   return router
 }
 
-/** English words, and a browser that has seen the welcome but remembers nobody. */
+/** English words, a browser that has seen the welcome but remembers nobody, and a server that knows nothing. */
 export function withFreshBrowser(): void {
   beforeAll(startAllWords)
   beforeEach(() => {
     forgetSession()
     window.sessionStorage.setItem('betaSeen', 'true')
+    answerWith({})
   })
   afterEach(() => {
+    // While there is still somebody to answer what a page asks for as it goes.
+    cleanup()
     vi.useRealTimers()
     vi.unstubAllGlobals()
     vi.restoreAllMocks()
