@@ -200,6 +200,9 @@ describe.each(['en', 'cy'] as const)('axe finds nothing in %s', (language) => {
     await checkTools(page, words)
     await press(page, words.layers)
     await page.getByRole('region', { name: words.layersHeading }).waitFor()
+    expect(await page.getByRole('button', { name: words.list, exact: true }).count(), 'under the panel').toBe(
+      0,
+    )
     await axeFindsNothing(page, 'layers')
     await press(page, words.layers)
     await press(page, words.add)

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { FIRST_LIGHT, type Light } from '#contract/light.ts'
@@ -8,6 +8,7 @@ import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { show } from '#web/testing/show.tsx'
 import { ToastArea } from '#web/ui/toast.tsx'
 import { LightCard } from './light-card.tsx'
+import { useCardSize } from './use-card-size.ts'
 
 withFreshBrowser()
 
@@ -15,9 +16,13 @@ function openCard({ light = {}, small = false }: { light?: Partial<Light>; small
   const store = newLightStore({ ...FIRST_LIGHT, ...light })
   const { map, canvas } = flatMap()
   Object.assign(map, { on: () => ({ unsubscribe: () => undefined }), getBearing: () => 0 })
+  const Card = () => {
+    const size = useCardSize(small)
+    return <LightCard map={map} store={store} small={small} size={size} dialRef={() => undefined} />
+  }
   show(
     <ToastArea>
-      <LightCard map={map} store={store} small={small} dialRef={() => undefined} />
+      <Card />
     </ToastArea>,
   )
   return { store, canvas, user: userEvent.setup() }
@@ -25,10 +30,12 @@ function openCard({ light = {}, small = false }: { light?: Partial<Light>; small
 
 const dial = () => screen.getByRole('slider', { name: 'Direction of the light' })
 
-/** A device that asks for less movement. */
-function askForLessMovement() {
-  const media = { matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }
-  vi.spyOn(window, 'matchMedia').mockReturnValue(media as unknown as MediaQueryList)
+/** A device of which this is true, such as that it asks for less movement. */
+function beDeviceWith(feature: string) {
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const media = { addEventListener: () => undefined, removeEventListener: () => undefined }
+    return { ...media, matches: query.includes(feature) } as unknown as MediaQueryList
+  })
 }
 
 test('the dial says where the light comes from in degrees and in words', () => {
@@ -117,7 +124,7 @@ test('a turning light pauses on request, and at any touch of the dial', () => {
 })
 
 test('where less movement is asked for the light turns only step by step, and says why', async () => {
-  askForLessMovement()
+  beDeviceWith('prefers-reduced-motion')
   const { store, user } = openCard()
   screen.getByText(/Your device asks for less movement/)
   await user.click(screen.getByRole('button', { name: 'Turn by 45 degrees' }))
@@ -174,5 +181,14 @@ test('on a small map it begins folded and opens on request', async () => {
   const { user } = openCard({ small: true })
   expect(screen.queryByRole('combobox')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'More about the light', expanded: false }))
+  screen.getByRole('combobox', { name: 'Picture' })
+})
+
+test('on a tablet, where it would lie on most of the map, it begins folded and is then as it was left', async () => {
+  beDeviceWith('max-width')
+  const { user } = openCard()
+  await user.click(screen.getByRole('button', { name: 'More about the light', expanded: false }))
+  cleanup()
+  openCard()
   screen.getByRole('combobox', { name: 'Picture' })
 })

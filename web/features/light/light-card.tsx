@@ -7,7 +7,7 @@ import { useMapValue } from '#web/map/use-map-value.ts'
 import { inCircle } from './light-dial.tsx'
 import { LightRow } from './light-row.tsx'
 import { WholeLight } from './whole-light.tsx'
-import { useCardSize } from './use-card-size.ts'
+import type { CardSize } from './use-card-size.ts'
 import { useTurning } from './use-turning.ts'
 
 interface LightCardProps {
@@ -15,6 +15,7 @@ interface LightCardProps {
   store: LightStore
   /** There is room for one row beside the map. */
   small: boolean
+  size: CardSize
   /** The dial, for who comes to it by key. */
   dialRef: Ref<HTMLElement>
 }
@@ -23,11 +24,10 @@ interface LightCardProps {
 const KEY_STEP = 15
 
 /** How the live relief is lit: folded one row with the dial, unfolded everything. */
-export function LightCard({ map, store, small, dialRef }: LightCardProps) {
+export function LightCard({ map, store, small, size, dialRef }: LightCardProps) {
   const { t } = useTranslation('light')
   const light = useLight(store)
   const turning = useTurning(store)
-  const [folded, fold] = useCardSize(small)
   const bearing = useMapValue(map, 'rotate', (turned) => Math.round(turned.getBearing()), 0)
   const toggle = useRef<HTMLButtonElement>(null)
   const change: LightStore['change'] = (part) => {
@@ -37,7 +37,7 @@ export function LightCard({ map, store, small, dialRef }: LightCardProps) {
   useTurningKeys(map, (degrees) => change({ azimuth: inCircle(Math.round(store.get().azimuth) + degrees) }))
   const parts = { light, bearing, turning, dialRef, toggleRef: toggle, onChange: change }
   const press = (next: boolean) => {
-    fold(next)
+    size.fold(next)
     // The button that was pressed makes way for another.
     requestAnimationFrame(() => toggle.current?.focus())
   }
@@ -54,10 +54,10 @@ export function LightCard({ map, store, small, dialRef }: LightCardProps) {
         minHeight: 72,
         overflowY: 'auto',
         pointerEvents: 'auto',
-        ...(small && { alignSelf: 'stretch', mx: 1, mb: 1, maxHeight: '55dvh' }),
+        ...(small && { alignSelf: 'stretch', mx: 1, mb: 1, maxHeight: '48dvh' }),
       }}
     >
-      {folded ? (
+      {size.folded ? (
         <LightRow {...parts} onUnfold={() => press(false)} />
       ) : (
         <WholeLight {...parts} onFold={() => press(true)} />

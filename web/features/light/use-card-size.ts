@@ -1,16 +1,25 @@
+import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState } from 'react'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 
 const KEY = 'lightCardFolded'
+/** Pixels; up to here the whole card beside the layers panel leaves no map to look at. */
+const NARROW = 1000
 
-/** Whether the card is folded: as it was left in this browser session; on a small map it begins folded. */
-export function useCardSize(small: boolean): [folded: boolean, fold: (folded: boolean) => void] {
+export interface CardSize {
+  folded: boolean
+  fold: (folded: boolean) => void
+}
+
+/** Whether the card is folded: as it was left in this browser session; on a small or narrow map it begins folded. */
+export function useCardSize(small: boolean): CardSize {
   const storage = browserStorage('session')
+  const narrow = useMediaQuery(`(max-width: ${NARROW}px)`, { noSsr: true })
   const [chosen, choose] = useState<boolean | null>(null)
   const kept = small ? null : storage.read(KEY)
   const fold = (folded: boolean) => {
     choose(folded)
     storage.write(KEY, String(folded))
   }
-  return [chosen ?? (kept === null ? small : kept === 'true'), fold]
+  return { folded: chosen ?? (kept === null ? small || narrow : kept === 'true'), fold }
 }

@@ -20,11 +20,6 @@ interface HelpCardProps {
   onSeeRelief: (set: ReliefSet) => void
 }
 
-/** On a small map the card stands below the toolbar, whose foot is some 400 pixels below the window's top. */
-const BELOW_TOOLBAR = {
-  '@media (max-width: 600px)': { overflowY: 'auto', maxHeight: 'max(144px, calc(100dvh - 464px))' },
-} as const
-
 /** What to do first. Closed once, it stays closed for this visit, until there is something else to say. */
 export function HelpCard({ visitor, relief, onSeeRelief }: HelpCardProps) {
   const { t } = useTranslation('map')
@@ -36,7 +31,7 @@ export function HelpCard({ visitor, relief, onSeeRelief }: HelpCardProps) {
       component="aside"
       aria-labelledby={titleId}
       elevation={3}
-      sx={{ width: 360, maxWidth: '100%', p: 2, pt: 1, pointerEvents: 'auto', ...BELOW_TOOLBAR }}
+      sx={{ width: 360, maxWidth: '100%', p: 2, pt: 1, pointerEvents: 'auto' }}
     >
       <Stack direction="row" sx={{ justifyContent: 'space-between', alignItems: 'center' }}>
         <Typography id={titleId} variant="h3" component="h2">

@@ -1,8 +1,9 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef } from 'react'
-import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
+import type { CardSize } from '#web/features/light/use-card-size.ts'
 import { LIVE_LIGHT } from '#web/map/layer-state.ts'
+import { canBeLit, isLit } from './lit-ground.ts'
 
 /** Fetched when it is first wanted. */
 const LightCard = lazy(async () => {
@@ -14,13 +15,12 @@ interface LightControlsProps {
   map: MapLibreMap | null
   background: Background
   small: boolean
+  size: CardSize
 }
 
 /** The card about the light while the live relief is on, and the key L on the map, which leads to it. */
-export function LightControls({ map, background, small }: LightControlsProps) {
-  const { settings, shown, light, lightTrouble, comparison, changeLayer } = background
-  const available = lightTrouble === null && layerFacts(settings, LIVE_LIGHT).missing === null
-  const on = available && shown.overlays.light
+export function LightControls({ map, background, small, size }: LightControlsProps) {
+  const { light, comparison, changeLayer } = background
   const dial = useRef<HTMLElement | null>(null)
   const wanted = useRef(false)
   const dialRef = useCallback((element: HTMLElement | null) => {
@@ -30,7 +30,7 @@ export function LightControls({ map, background, small }: LightControlsProps) {
     element.focus()
   }, [])
   const goToDial = useEffectEvent(() => {
-    if (!available || comparison) return
+    if (!canBeLit(background) || comparison) return
     if (dial.current) {
       dial.current.focus()
       return
@@ -47,10 +47,10 @@ export function LightControls({ map, background, small }: LightControlsProps) {
     canvas?.addEventListener('keydown', onKey)
     return () => canvas?.removeEventListener('keydown', onKey)
   }, [map])
-  if (!on) return null
+  if (!isLit(background)) return null
   return (
     <Suspense fallback={null}>
-      <LightCard map={map} store={light} small={small} dialRef={dialRef} />
+      <LightCard map={map} store={light} small={small} size={size} dialRef={dialRef} />
     </Suspense>
   )
 }

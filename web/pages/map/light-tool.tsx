@@ -1,15 +1,15 @@
 import SunIcon from '@mui/icons-material/WbSunnyOutlined'
 import { useTranslation } from 'react-i18next'
-import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { LIVE_LIGHT } from '#web/map/layer-state.ts'
 import { ToolButton } from '#web/map/tool-button.tsx'
+import { canBeLit } from './lit-ground.ts'
 
 /** The button Live light for the toolbar of the map; none where it cannot be shown. */
 export function LightTool({ background }: { background: Background }) {
   const { t } = useTranslation('light')
-  const { settings, layers, lightTrouble, comparison, changeLayer } = background
-  if (lightTrouble !== null || layerFacts(settings, LIVE_LIGHT).missing !== null) return null
+  const { layers, comparison, changeLayer } = background
+  if (!canBeLit(background)) return null
   const on = layers.overlays.light
   return (
     <ToolButton

@@ -11,16 +11,30 @@ import type { Credit } from '#web/features/layers/credits.ts'
 /** Pixels between the edge of the map and what stands on it. */
 const EDGE = 12
 
+/** On a small map this corner lies below the toolbar, whose foot is some 400 pixels below the window's top. */
+const BELOW_TOOLBAR = {
+  '@media (max-width: 600px)': {
+    maxHeight: 'max(200px, calc(100dvh - 464px))',
+    '& > *': { flexShrink: 0 },
+    '& > aside': { flexShrink: 1, minHeight: 96, overflowY: 'auto' },
+  },
+} as const
+
 interface MapFurnitureProps {
   topLeft: ReactNode
   topRight: ReactNode
   bottomLeft: ReactNode
   bottomRight: ReactNode
   bottomLine: ReactNode
+  /** What lies at the bottom is so high that on a small map the tools would leave nothing of it. */
+  withoutTools: boolean
 }
 
 /** What stands on the map, each in its corner; between them the map stays free for the pointer. */
-export function MapFurniture({ topLeft, topRight, bottomLeft, bottomRight, bottomLine }: MapFurnitureProps) {
+export function MapFurniture(props: MapFurnitureProps) {
+  const { topLeft, topRight, bottomLeft, bottomRight, bottomLine, withoutTools } = props
+  // They stay there, so that what they keep is kept.
+  const away = withoutTools && { display: 'none' }
   return (
     <Box
       sx={{
@@ -35,7 +49,11 @@ export function MapFurniture({ topLeft, topRight, bottomLeft, bottomRight, botto
       }}
     >
       <Stack direction="row" sx={{ p: `${EDGE}px`, gap: 1.5, justifyContent: 'space-between', minHeight: 0 }}>
-        <Stack data-corner direction="row" sx={{ gap: 1.5, alignItems: 'start', minWidth: 0, minHeight: 0 }}>
+        <Stack
+          data-corner
+          direction="row"
+          sx={{ gap: 1.5, alignItems: 'start', minWidth: 0, minHeight: 0, ...away }}
+        >
           {topLeft}
         </Stack>
         <Stack
@@ -50,10 +68,10 @@ export function MapFurniture({ topLeft, topRight, bottomLeft, bottomRight, botto
           direction="row"
           sx={{ px: `${EDGE}px`, pb: 1, gap: 1.5, alignItems: 'end', justifyContent: 'space-between' }}
         >
-          <Stack data-corner sx={{ gap: 1, alignItems: 'start', minWidth: 0 }}>
+          <Stack data-corner sx={{ gap: 1, alignItems: 'start', minWidth: 0, ...BELOW_TOOLBAR }}>
             {bottomLeft}
           </Stack>
-          <Stack data-corner sx={{ gap: 1, alignItems: 'end' }}>
+          <Stack data-corner sx={{ gap: 1, alignItems: 'end', ...away }}>
             {bottomRight}
           </Stack>
         </Stack>

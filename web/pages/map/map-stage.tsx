@@ -6,6 +6,7 @@ import { LayersPanel } from '#web/features/layers/layers-panel.tsx'
 import { SearchBox } from '#web/features/finding/search-box.tsx'
 import { useFinding } from '#web/features/finding/use-finding.ts'
 import { useLocation } from '#web/features/finding/use-location.ts'
+import { useCardSize } from '#web/features/light/use-card-size.ts'
 import { FilterChips } from '#web/features/records/filter/filter-chips.tsx'
 import { FINDS_SOURCE } from '#web/features/records/records.layer.ts'
 import { DrawingBar } from '#web/map/drawing/drawing-bar.tsx'
@@ -20,6 +21,7 @@ import { cornerReference } from './corner-reference.ts'
 import { BrowsingTools } from './browsing-tools.tsx'
 import { HelpCard } from './help-card.tsx'
 import { LightControls } from './light-controls.tsx'
+import { isLit } from './lit-ground.ts'
 import { LightTool } from './light-tool.tsx'
 import { MapCanvas, type MapCanvasProps } from './map-canvas.tsx'
 import { MapFurniture, SearchColumn, WakingSpinner } from './map-furniture.tsx'
@@ -71,7 +73,9 @@ export function MapStage(props: MapStageProps) {
   // On a small map these would lie on the corners that are being set or moved.
   const browsable = !measure.busy && drawing !== 'drawing' && recording.size === 'closed'
   const search = <SearchBox finding={finding} geocoder={settings.geocoder} onGo={panel.makeRoom} />
-  const light = <LightControls map={map} background={background} small={panel.small} />
+  const lightSize = useCardSize(panel.small)
+  const light = <LightControls {...{ map, background }} small={panel.small} size={lightSize} />
+  const roomBelow = !panel.small || (!panel.open && !measure.profile)
   const notices = <MapNotices {...{ map, background, records }} relief={comparing.relief} />
 
   return (
@@ -80,6 +84,7 @@ export function MapStage(props: MapStageProps) {
       <MapCanvas {...props} finding={finding} location={location} />
       <MapComparison map={map} background={background} comparing={comparing} />
       <MapFurniture
+        withoutTools={panel.small && roomBelow && isLit(background) && !lightSize.folded}
         topLeft={
           <>
             <MapToolbar layersOpen={panel.open} onToggleLayers={panel.small ? panel.toggle : null}>
@@ -97,19 +102,19 @@ export function MapStage(props: MapStageProps) {
                 recordTitle={chosen?.thing.kind === 'finds' ? chosen.thing.title : null}
               />
             </MapToolbar>
-            <SearchColumn>
-              {!(panel.small && panel.open) && search}
-              {panel.small && browsable && (
-                <BrowsingTools browsing={browsing} apart>
-                  <LightTool background={background} />
-                </BrowsingTools>
-              )}
-              {!(panel.small && panel.open) && (
+            {!(panel.small && panel.open) && (
+              <SearchColumn>
+                {search}
+                {panel.small && browsable && (
+                  <BrowsingTools browsing={browsing} apart>
+                    <LightTool background={background} />
+                  </BrowsingTools>
+                )}
                 <FilterChips filter={browsing.filter} onChange={browsing.changeFilter} />
-              )}
-              {!panel.small && help}
-              {!panel.small && light}
-            </SearchColumn>
+                {!panel.small && help}
+                {!panel.small && light}
+              </SearchColumn>
+            )}
           </>
         }
         topRight={
@@ -122,15 +127,12 @@ export function MapStage(props: MapStageProps) {
           />
         }
         bottomLeft={
-          panel.small
-            ? !panel.open &&
-              !measure.profile && (
-                <>
-                  {help}
-                  {notices}
-                </>
-              )
-            : notices
+          roomBelow && (
+            <>
+              {panel.small && help}
+              {notices}
+            </>
+          )
         }
         bottomRight={
           <>
@@ -143,7 +145,7 @@ export function MapStage(props: MapStageProps) {
         bottomLine={
           <>
             <ComparisonChoice background={background} comparing={comparing} />
-            {panel.small && !panel.open && !measure.profile && light}
+            {panel.small && roomBelow && light}
             <DrawingBar
               controls={recording.drawing}
               gridReferenceOf={(corner) => cornerReference(corner, finding.grid)}

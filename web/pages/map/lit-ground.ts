@@ -1,0 +1,12 @@
+import { layerFacts } from '#web/features/layers/layer-facts.ts'
+import type { Background } from '#web/features/layers/use-background.ts'
+import { LIVE_LIGHT } from '#web/map/layer-state.ts'
+
+/** Whether this portal has heights and this browser can draw them under a light. */
+export function canBeLit({ lightTrouble, settings }: Background): boolean {
+  return lightTrouble === null && layerFacts(settings, LIVE_LIGHT).missing === null
+}
+
+export function isLit(background: Background): boolean {
+  return canBeLit(background) && background.shown.overlays[LIVE_LIGHT]
+}
