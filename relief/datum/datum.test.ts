@@ -3,52 +3,31 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makeFolder, makeRaster } from '../testing/rasters.ts'
 import { sharedData } from '../testing/shared-data.ts'
+import { SURVEY_POINTS } from '../testing/survey-points.ts'
 import { encodeGeoTiff } from '../writer/geotiff.ts'
 import { extentInDegrees } from './extent.ts'
 import { openProjection } from './projections.ts'
 
 const GRID = sharedData('uk_os_OSTN15_NTv2_OSGBtoETRS.tif')
 
-/** The Ordnance Survey's own test points: degrees and National Grid in metres. */
-const POINTS = [
-  {
-    name: 'Nash Point',
-    latitude: 51.4007822014,
-    longitude: -3.5512834924,
-    easting: 292184.87,
-    northing: 168003.465,
-  },
-  {
-    name: 'Carmarthen',
-    latitude: 51.858908964,
-    longitude: -4.3085247696,
-    easting: 241124.584,
-    northing: 220332.641,
-  },
-  {
-    name: 'Droitwich',
-    latitude: 52.2552938163,
-    longitude: -2.15458614387,
-    easting: 389544.19,
-    northing: 261912.153,
-  },
-]
-
-test.skipIf(GRID === null).each(POINTS)('with OSTN15, $name is right to 5 mm', async (point) => {
+test.skipIf(GRID === null).each(SURVEY_POINTS)('with OSTN15, $name is right to 5 mm', async (point) => {
   const projection = await openProjection('EPSG:27700', GRID)
   const [easting, northing] = projection.fromDegrees(point.longitude, point.latitude)
   expect(Math.hypot(easting - point.easting, northing - point.northing)).toBeLessThan(0.005)
   expect(projection.datumShift).toBe('OSTN15')
 })
 
-test.each(POINTS)('without a grid, $name is off by 1 to 2 m, and the projection says so', async (point) => {
-  const projection = await openProjection('EPSG:27700', null)
-  const [easting, northing] = projection.fromDegrees(point.longitude, point.latitude)
-  const off = Math.hypot(easting - point.easting, northing - point.northing)
-  expect(off).toBeGreaterThan(0.9)
-  expect(off).toBeLessThan(2)
-  expect(projection.datumShift).toBe('Helmert')
-})
+test.each(SURVEY_POINTS)(
+  'without a grid, $name is off by 1 to 2 m, and the projection says so',
+  async (point) => {
+    const projection = await openProjection('EPSG:27700', null)
+    const [easting, northing] = projection.fromDegrees(point.longitude, point.latitude)
+    const off = Math.hypot(easting - point.easting, northing - point.northing)
+    expect(off).toBeGreaterThan(0.9)
+    expect(off).toBeLessThan(2)
+    expect(projection.datumShift).toBe('Helmert')
+  },
+)
 
 test('metres and degrees lead back to each other', async () => {
   const projection = await openProjection('EPSG:27700', null)
