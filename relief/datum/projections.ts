@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import proj4 from 'proj4'
 import type { ReliefSetFile } from '#contract/relief.ts'
 import { ReliefRefusal } from '../refusal.ts'
+import { readOstn15, type DatumShift } from './ostn15.ts'
 
 type Pair = readonly [number, number]
 
@@ -44,17 +45,20 @@ async function openNationalGrid(ostn15: string | null): Promise<Projection> {
   const name = 'EPSG:27700'
   if (ostn15 === null) return { name, datumShift: 'Helmert', ...between(`${NATIONAL_GRID} ${HELMERT}`) }
   const bytes = await gridBytes(ostn15)
+  let shift: DatumShift
   try {
-    // Only here: it takes longer to load than everything else that a build without the grid needs.
-    const { fromArrayBuffer } = await import('geotiff')
-    const file = await fromArrayBuffer(bytes.buffer)
-    // The two packages describe one class twice (as a module and as CommonJS), which the compiler takes for two classes.
-    await proj4.nadgrid('OSTN15', file as unknown as Parameters<typeof proj4.nadgrid>[1]).ready
+    shift = await readOstn15(bytes)
   } catch {
-    // Where it is another raster the packages fail somewhere within, and what they say helps nobody.
+    // Where it is another raster the package fails somewhere within, and what it says helps nobody.
     throw new ReliefRefusal(`${ostn15}: is not the OSTN15 grid (uk_os_OSTN15_NTv2_OSGBtoETRS.tif)`)
   }
-  return { name, datumShift: 'OSTN15', ...between(`${NATIONAL_GRID} +nadgrids=OSTN15`) }
+  const own = between(NATIONAL_GRID, '+proj=longlat +ellps=airy +no_defs')
+  return {
+    name,
+    datumShift: 'OSTN15',
+    toDegrees: (easting, northing) => shift.toGlobe(own.toDegrees(easting, northing)),
+    fromDegrees: (longitude, latitude) => own.fromDegrees(...shift.fromGlobe([longitude, latitude])),
+  }
 }
 
 async function gridBytes(file: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -94,8 +98,8 @@ function checked(definition: string): string {
   return definition
 }
 
-function between(definition: string): Pick<Projection, 'toDegrees' | 'fromDegrees'> {
-  const converter = proj4(definition, 'WGS84')
+function between(definition: string, degrees = 'WGS84'): Pick<Projection, 'toDegrees' | 'fromDegrees'> {
+  const converter = proj4(definition, degrees)
   return {
     toDegrees(easting, northing) {
       const [longitude = NaN, latitude = NaN] = converter.forward([easting, northing])
