@@ -34,6 +34,8 @@ test.each([
   [['build', 'model.tif'], '--out SET is missing'],
   [['build', 'model.tif', '--out', 'x', '--zoom', '17-12'], '--zoom "17-12"'],
   [['build', 'model.tif', '--out', 'x', '--origin', 'here'], '--origin "here"'],
+  [['build', 'model.tif', '--out', 'x', '--sun', '315'], '--sun "315"'],
+  [['build', 'model.tif', '--out', 'x', '--vat', 'rich'], '--vat "rich"'],
   [['build', 'model.tif', '--out', 'x', '--fast'], '--fast'],
   [['verify'], 'the folder of the set is missing'],
   [['profile', 'model.tif', '--from', '0,0'], '--to E,N is missing'],

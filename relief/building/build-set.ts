@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { ReliefLayerId, ReliefPreset } from '#contract/relief-names.ts'
 import type { Projection } from '../datum/projections.ts'
 import { extentInDegrees } from '../datum/extent.ts'
+import type { PlanOptions } from '../kernels/layer-plan.ts'
 import type { MosaicIndex } from '../reader/mosaic.ts'
 import { openCrew } from './crew.ts'
 import { planPasses, type TileSize } from './passes.ts'
@@ -16,6 +17,8 @@ export interface BuildOptions {
   readonly layers: readonly ReliefLayerId[]
   readonly elevation: boolean
   readonly preset: ReliefPreset
+  /** What is wanted otherwise than the preset has it. */
+  readonly options?: PlanOptions
   readonly zooms: readonly [number, number]
   readonly tileSize: TileSize
   readonly facts: SetFacts
@@ -83,6 +86,7 @@ function specOf({ index, projection, ...options }: BuildOptions): BuildSpec {
     maxZoom,
     layers: options.layers,
     preset: options.preset,
+    options: options.options ?? {},
     elevation: options.elevation,
   }
 }

@@ -75,3 +75,26 @@ test('a mark of known position lies within a metre of it in the tile', async () 
   expect(around.length).toBeGreaterThan(50)
   expect(off * 0.73).toBeLessThan(1)
 })
+
+test('the light and the recipe that were asked for are those of the pictures, and the set says so', async () => {
+  const slope = makeRaster(200, (c) => 300 + c * Math.tan(Math.PI / 6))
+  const options = { azimuth: 270, altitude: 60, vat: 'flat' } as const
+  const { out, set } = await makeSet(slope, { layers: ['hillshade', 'vat'], zooms: [17, 17], options })
+  // The ground rises to the east by 30 degrees: it faces this sun.
+  const files = await tilesOf(out, 'hillshade')
+  const greys = (await Promise.all(files.map((file) => pixelsOf(path.join(out, 'hillshade', file)))))
+    .flat()
+    .filter(({ alpha }) => alpha === 255)
+    .map(({ grey }) => grey)
+  greys.sort((a, b) => a - b)
+  expect(greys[Math.floor(greys.length / 2)]).toBeGreaterThanOrEqual(253)
+  expect(set.layers.map(({ preset, parameters }) => ({ preset, ...parameters }))).toEqual([
+    expect.objectContaining({
+      preset: 'general',
+      azimuthDegrees: 270,
+      altitudeDegrees: 60,
+      stretch: { low: 0, high: 1, inverted: false },
+    }),
+    expect.objectContaining({ preset: 'flat', recipe: 'flat' }),
+  ])
+})

@@ -68,7 +68,7 @@ function sum(numbers: readonly number[]): number {
 }
 
 function describe({ spec, facts, projection }: PublishOptions): Description {
-  const { minZoom, maxZoom, tileSize, layers, preset, crs, frame } = spec
+  const { minZoom, maxZoom, tileSize, layers, preset, options: asked, crs, frame } = spec
   const zooms = { minZoom, maxZoom }
   return {
     format: RELIEF_SET_FORMAT,
@@ -85,7 +85,7 @@ function describe({ spec, facts, projection }: PublishOptions): Description {
     datumShift: facts.datumShift,
     tileSize,
     storage: facts.storage,
-    layers: layers.map((id) => describeLayer(planLayer(id, preset, frame.cell), zooms)),
+    layers: layers.map((id) => describeLayer(planLayer(id, preset, frame.cell, asked), zooms)),
     elevation: spec.elevation ? { encoding: 'terrarium', ...zooms, step: heightStep(maxZoom, spec) } : null,
   }
 }

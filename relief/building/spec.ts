@@ -1,6 +1,6 @@
 import type { ReliefLayerId, ReliefPreset } from '#contract/relief-names.ts'
 import type { RasterFrame } from '../height-source.ts'
-import { planLayer, type LayerPlan } from '../kernels/layer-plan.ts'
+import { planLayer, type LayerPlan, type PlanOptions } from '../kernels/layer-plan.ts'
 import type { Pass, TileSize } from './passes.ts'
 
 /** What every job of a build must agree on; plain values, so that worker threads and other machines get it as it is. */
@@ -14,6 +14,7 @@ export interface BuildSpec {
   readonly maxZoom: number
   readonly layers: readonly ReliefLayerId[]
   readonly preset: ReliefPreset
+  readonly options: PlanOptions
   readonly elevation: boolean
 }
 
@@ -32,8 +33,8 @@ export interface Plans {
   readonly averaged: readonly LayerPlan[]
 }
 
-export function plansAt({ layers, preset }: BuildSpec, cell: number): Plans {
-  const plans = layers.map((id) => planLayer(id, preset, cell))
+export function plansAt({ layers, preset, options }: BuildSpec, cell: number): Plans {
+  const plans = layers.map((id) => planLayer(id, preset, cell, options))
   return {
     recomputed: plans.filter(({ recomputed }) => recomputed),
     averaged: plans.filter(({ recomputed }) => !recomputed),

@@ -4,7 +4,7 @@ import type { Grid } from '../grid.ts'
 import { readRaster } from '../testing/read-raster.ts'
 import { sharedData } from '../testing/shared-data.ts'
 import { GOLDEN_PLACES, GOLDEN_SIZE, goldenSurface } from '../testing/surfaces.ts'
-import { planLayer } from './layer-plan.ts'
+import { planLayer, type PlanOptions } from './layer-plan.ts'
 import { centralGradient } from './reference/gradient.ts'
 import { byGradient, NORTH_WEST_SUN, shade, steepness } from './reference/shading.ts'
 import { openWorkbench } from './workbench.ts'
@@ -16,10 +16,15 @@ const SKY_VIEW = 1e-5
 const OPENNESS = 0.01
 const ONE_GREY = 1 / 254
 
-async function valuesOf(heights: Grid, id: ReliefLayerId, preset: ReliefPreset): Promise<Float32Array> {
+async function valuesOf(
+  heights: Grid,
+  id: ReliefLayerId,
+  preset: ReliefPreset,
+  options: PlanOptions = {},
+): Promise<Float32Array> {
   const bench = await openWorkbench()
   bench.open(heights.width, heights.height, heights.cell).set(heights.values)
-  const [{ fields } = { fields: [] }] = [...bench.layers([planLayer(id, preset, heights.cell)])]
+  const [{ fields } = { fields: [] }] = [...bench.layers([planLayer(id, preset, heights.cell, options)])]
   return fields[0] ?? new Float32Array()
 }
 
@@ -41,6 +46,16 @@ test.each(GOLDENS)('%s for %s ground is that of the toolbox', async (id, preset,
     // The goldens are rounded to five places.
     expect(error).toBeLessThan(tolerance + 5e-6)
   }
+})
+
+test('VAT has the recipe that is asked for, whatever the ground', async () => {
+  const values = await valuesOf(goldenSurface, 'vat', 'flat', { vat: 'general' })
+  for (const [k, golden] of [0.83419, 0.68762, 0.5695, 0.46455, 0.80303].entries()) {
+    const [row, column] = GOLDEN_PLACES[k] ?? [0, 0]
+    expect(Math.abs((values[row * GOLDEN_SIZE + column] ?? NaN) - golden)).toBeLessThan(ONE_GREY)
+  }
+  const combined = await valuesOf(goldenSurface, 'vat', 'flat', { vat: 'combined' })
+  expect(combined).toEqual(await valuesOf(goldenSurface, 'vat', 'general'))
 })
 
 test.each([

@@ -1,4 +1,4 @@
-import type { ReliefLayerId, ReliefPreset } from '#contract/relief-names.ts'
+import { RELIEF_PRESETS, type ReliefLayerId, type ReliefPreset } from '#contract/relief-names.ts'
 import { PRESETS, type PresetNumbers, type Stretch } from './presets.ts'
 import { DIRECTIONS, roundHalfToEven, type Reach, type Ring } from './rays.ts'
 import { FOUR_SUNS, NORTH_WEST_SUN, type Sun } from './reference/shading.ts'
@@ -37,14 +37,22 @@ export interface LayerPlan {
   /** Fields of values: one, or red, green and blue. */
   readonly channels: 1 | 3
   readonly stretch: Stretch
-  /** What the tile set says of it, with units in the names. */
+  /** What the tile set says of it beside its stretch, with units in the names. */
   readonly facts: Readonly<Record<string, unknown>>
 }
 
-/** Degrees. Azimuth is clockwise from grid north, where the light comes from. */
+/** `combined` is the mean of the recipes for general and for flat ground. */
+export const VAT_RECIPES = ['combined', ...RELIEF_PRESETS] as const
+export type VatRecipe = (typeof VAT_RECIPES)[number]
+
+/** What a build asks for beside its preset. */
 export interface PlanOptions {
+  /** Degrees clockwise from grid north, where the light comes from. */
   readonly azimuth?: number
+  /** Degrees. */
   readonly altitude?: number
+  /** Combined for general ground unless given, and otherwise that of the preset. */
+  readonly vat?: VatRecipe
 }
 
 const UNIT: Stretch = { low: 0, high: 1, inverted: false }
@@ -140,11 +148,11 @@ const PLANS: Readonly<Record<ReliefLayerId, (asked: Asked) => LayerPlan>> = {
       },
     })
   },
-  vat: ({ preset, cell }) => {
-    const halves: readonly [ReliefPreset, ...ReliefPreset[]] =
-      preset === 'general' ? ['general', 'flat'] : [preset]
+  vat: ({ preset, cell, options }) => {
+    const recipe = options.vat ?? (preset === 'general' ? 'combined' : preset)
+    const halves: readonly ReliefPreset[] = recipe === 'combined' ? ['general', 'flat'] : [recipe]
     const parts = halves.map((half) => vatPart(PRESETS[half], cell))
-    return plan('vat', preset === 'general' ? null : preset, {
+    return plan('vat', recipe === 'combined' ? null : recipe, {
       recipe: { kind: 'vat', parts: parts as [VatPart] | [VatPart, VatPart] },
       apron: Math.max(...parts.map((part) => part.reach.farthest)),
       facts: {
@@ -180,17 +188,7 @@ type Particulars = Pick<LayerPlan, 'recipe' | 'apron' | 'facts'> &
   Partial<Pick<LayerPlan, 'recomputed' | 'channels' | 'stretch'>>
 
 function plan(id: ReliefLayerId, preset: ReliefPreset | null, particulars: Particulars): LayerPlan {
-  const stretch = particulars.stretch ?? UNIT
-  const { low, high, inverted } = stretch
-  return {
-    id,
-    preset,
-    recomputed: false,
-    channels: 1,
-    ...particulars,
-    stretch,
-    facts: { ...particulars.facts, stretch: [low, high], inverted },
-  }
+  return { id, preset, recomputed: false, channels: 1, stretch: UNIT, ...particulars }
 }
 
 function horizonPlan(

@@ -6,6 +6,7 @@ import {
   type ReliefLayerId,
   type ReliefPreset,
 } from '#contract/relief-names.ts'
+import { VAT_RECIPES, type PlanOptions } from '../kernels/layer-plan.ts'
 import { wrongCommand } from './wrong-command.ts'
 
 export const BUILD_HELP = `  npm run relief -- build RASTER... --out SET [options]
@@ -18,6 +19,10 @@ export const BUILD_HELP = `  npm run relief -- build RASTER... --out SET [option
                         ${RELIEF_LAYERS.slice(7).join(', ')}, ${ELEVATION};
                         all unless given
     --preset NAME       ${RELIEF_PRESETS.join(', ')}: for which ground; general unless given
+    --sun AZIMUTH,ALTITUDE
+                        where the light of the hillshade comes from, in degrees from grid north and above
+                        the level, such as 315,35; the altitude is that of multi-hillshade too
+    --vat RECIPE        ${VAT_RECIPES.join(', ')}; ${VAT_RECIPES[0]} for general ground unless given
     --zoom FIRST-LAST   zooms as maps of 256-pixel tiles count them, 12-17 unless given;
                         512-pixel tiles of the same detail are numbered one lower
     --tile SIZE         512 or 256 pixels; 512 unless given
@@ -45,6 +50,8 @@ export const BUILD_OPTIONS = {
   out: text,
   layers: text,
   preset: text,
+  sun: text,
+  vat: text,
   zoom: text,
   tile: text,
   format: text,
@@ -70,6 +77,7 @@ export interface BuildCommand {
   readonly layers: readonly ReliefLayerId[]
   readonly elevation: boolean
   readonly preset: ReliefPreset
+  readonly options: PlanOptions
   /** Of tiles of `tileSize`. */
   readonly zooms: readonly [number, number]
   readonly tileSize: 256 | 512
@@ -106,6 +114,10 @@ export function parseBuild(inputs: readonly string[], values: Values): BuildComm
     out: needed(values.out, '--out SET'),
     ...parseLayers(values.layers),
     preset: oneOf('--preset', values.preset ?? 'general', RELIEF_PRESETS),
+    options: {
+      ...(values.sun !== undefined && parseSun(values.sun)),
+      ...(values.vat !== undefined && { vat: oneOf('--vat', values.vat, VAT_RECIPES) }),
+    },
     zooms: parseZooms(values.zoom ?? '12-17', tileSize),
     tileSize,
     storage: oneOf('--format', values.format ?? 'pmtiles', ['pmtiles', 'xyz', 'tms']),
@@ -139,12 +151,24 @@ function oneOf<const T extends string>(option: string, value: string, choices: r
 }
 
 export function parsePoint(option: string, words: string): readonly [number, number] {
-  const [easting = NaN, northing = NaN, ...rest] = words
-    .split(',')
-    .map((part) => (part.trim() === '' ? NaN : Number(part)))
+  const [easting = NaN, northing = NaN, ...rest] = numbersIn(words)
   if (!Number.isFinite(easting) || !Number.isFinite(northing) || rest.length > 0)
     throw wrongCommand(`${option} "${words}" is not an easting and a northing, as in ${option} 277250,250450`)
   return [easting, northing]
+}
+
+function parseSun(words: string): { azimuth: number; altitude: number } {
+  const [azimuth = NaN, altitude = NaN, ...rest] = numbersIn(words)
+  if (!(azimuth >= 0 && azimuth <= 360 && altitude > 0 && altitude <= 90) || rest.length > 0)
+    throw wrongCommand(
+      `--sun "${words}" is not an azimuth from 0 to 360 and an altitude up to 90 degrees, as in --sun 315,35`,
+    )
+  return { azimuth, altitude }
+}
+
+/** NaN for each that is none. */
+function numbersIn(words: string): number[] {
+  return words.split(',').map((part) => (part.trim() === '' ? NaN : Number(part)))
 }
 
 function parseZooms(words: string, tileSize: 256 | 512): readonly [number, number] {
