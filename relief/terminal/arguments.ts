@@ -32,7 +32,8 @@ ${BUILD_HELP}
 
   npm run relief -- profile RASTER... --from E,N --to E,N [--step METRES] [--crs SYSTEM]
       Heights along a line as CSV on standard output: distance_m,easting,northing,height_m, the last
-      empty where no height is known. One a cell unless --step is given. Into a file by
+      empty where no height is known. One a cell unless --step is given. RASTER as for "build", not a
+      finished set: the line and its points are in the rasters' own system. Into a file by
       "npm run --silent relief -- profile ... > FILE", for npm writes what it runs there too.
 
   npm run relief -- landscape --out FOLDER
