@@ -1,0 +1,78 @@
+// node bench/relief.ts [--large]: the relief engine beside Debian's gdaldem and gdal2tiles on the same raster, and its goals.
+// With --large it also builds 400 km², sixteen times as much. Keeps its data in build/bench-relief.
+import { mkdirSync } from 'node:fs'
+import { cpus, loadavg } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { GDAL_PROGRAMS, hillshadeByGdal } from './relief/gdal.ts'
+import { groundOf, readTexture, TEXTURE } from './relief/ground.ts'
+import { kernelSpeeds } from './relief/kernels.ts'
+import type { MadeTiles } from './relief/made-tiles.ts'
+import { installPackages } from './relief/measured-run.ts'
+import { buildOurs, EIGHT_LAYERS } from './relief/ours.ts'
+import { row } from './table.ts'
+
+const WORK = path.resolve('build/bench-relief')
+const EVERYTHING = [...EIGHT_LAYERS, 'elevation']
+const { values } = parseArgs({ options: { large: { type: 'boolean', default: false } } })
+
+installPackages(GDAL_PROGRAMS)
+mkdirSync(WORK, { recursive: true })
+const ground = await groundOf(1, WORK)
+const raster = path.join(ground, 'ground-0-0.tif')
+console.log(`\n${TEXTURE}; ${cpus()[0]?.model ?? ''}, ${cpus().length} cores, load ${load()}\n`)
+
+row('made of 25 km² at 1 m, zooms 12 to 17', 'CPU s', 'wall s', 'largest process', 'tiles', 'size')
+row('---', '---:', '---:', '---:', '---:', '---:')
+const gdalAlone = show('gdaldem and gdal2tiles, 1 process', await hillshadeByGdal(raster, WORK, 1))
+const gdalPair = show('gdaldem and gdal2tiles, 2 processes', await hillshadeByGdal(raster, WORK, 2))
+const shadeAlone = show('hillshade, 1 worker', await build(1, ['hillshade']))
+const shadePair = show('hillshade, 2 workers', await build(2, ['hillshade']))
+const all = show('eight layers and elevation, 2 workers', await build(2, EVERYTHING))
+const large = values.large
+  ? show(
+      'the same of 400 km²',
+      await buildOurs(await groundOf(4, WORK), WORK, { layers: EVERYTHING, workers: 2 }),
+    )
+  : null
+
+console.log('')
+row('kernel, Mpx a CPU second', 'ours', 'plain TypeScript', 'ratio')
+row('---', '---:', '---:', '---:')
+const kernels = await kernelSpeeds(await readTexture())
+for (const [name, { ours, plain }] of kernels)
+  row(name, ours.toFixed(1), plain.toFixed(1), (ours / plain).toFixed(1))
+
+console.log(`\nLoad at the end ${load()}.\n`)
+row('goal', 'reached', '')
+row('---', '---:', '---')
+goal('hillshade: CPU of gdaldem and gdal2tiles ÷ ours, 1 process each', 8, gdalAlone.cpu / shadeAlone.cpu)
+goal('hillshade: wall of theirs ÷ ours, 2 processes each', 5, gdalPair.wall / shadePair.wall)
+goal('hillshade kernel, Mpx a CPU second', 400, kernels.get('hillshade')?.ours ?? 0)
+goal(
+  'sky-view factor and opennesses, Mpx a CPU second',
+  12,
+  kernels.get('sky-view factor and both opennesses')?.ours ?? 0,
+)
+goal('eight layers and elevation, CPU seconds', 35, all.cpu, 'most')
+goal('largest process, MB, 25 km²', 400, all.peak / 1e6, 'most')
+if (large) goal('largest process, MB, 400 km²', 400, large.peak / 1e6, 'most')
+
+function build(workers: number, layers: readonly string[]): Promise<MadeTiles> {
+  return buildOurs(raster, WORK, { layers, workers })
+}
+
+function show(what: string, { run, tiles, bytes }: MadeTiles): MadeTiles['run'] {
+  const megabytes = (count: number): string => `${(count / 1e6).toFixed(count < 1e8 ? 1 : 0)} MB`
+  row(what, run.cpu.toFixed(1), run.wall.toFixed(1), megabytes(run.peak), String(tiles), megabytes(bytes))
+  return run
+}
+
+function goal(what: string, wanted: number, reached: number, bound: 'least' | 'most' = 'least'): void {
+  const isMet = bound === 'least' ? reached >= wanted : reached <= wanted
+  row(`${what}: at ${bound} ${wanted}`, reached.toFixed(1), isMet ? 'met' : 'not met')
+}
+
+function load(): string {
+  return loadavg()[0]?.toFixed(1) ?? ''
+}

@@ -1,0 +1,71 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { makeLandscape } from '../../relief/demonstration/landscape.ts'
+import type { Grid } from '../../relief/grid.ts'
+import { openIndexed, openMosaic } from '../../relief/reader/mosaic.ts'
+import { encodeGeoTiff } from '../../relief/writer/geotiff.ts'
+
+/** Real texture, where it is: 1 m of Slovenia. */
+const REAL = path.resolve('../shared/data/rvt_TM1_564_146_1m_slovenia.tif')
+/** Cells along the side of one raster: 25 km². */
+const SIDE = 5000
+/** National Grid, north-west corner: in Wales, though the ground is not. */
+const WEST = 300_000
+const NORTH = 225_000
+
+/** A folder with `across` by `across` rasters of 25 km² at 1 m; made once. */
+export async function groundOf(across: number, folder: string): Promise<string> {
+  const rasters = path.join(folder, `${existsSync(REAL) ? 'real' : 'invented'}-${across * across * 25}-km2`)
+  if (existsSync(rasters)) return rasters
+  const texture = await readTexture()
+  await mkdir(`${rasters}.unfinished`, { recursive: true })
+  for (let row = 0; row < across; row++)
+    for (let column = 0; column < across; column++) {
+      const strips = path.join(folder, 'strips.tif')
+      await writeFile(strips, encodeGeoTiff(groundAt(texture, column, row), 27700))
+      // In blocks of 512 by 512 cells, as national surveys are published.
+      const blocks = ['TILED=YES', 'BLOCKXSIZE=512', 'BLOCKYSIZE=512', 'COMPRESS=DEFLATE', 'PREDICTOR=3']
+      const file = path.join(`${rasters}.unfinished`, `ground-${column}-${row}.tif`)
+      execFileSync('gdal_translate', ['-q', ...blocks.flatMap((option) => ['-co', option]), strips, file])
+      await rm(strips)
+    }
+  await rename(`${rasters}.unfinished`, rasters)
+  return rasters
+}
+
+/** What the ground of `groundOf` is made of, for people. */
+export const TEXTURE = existsSync(REAL)
+  ? 'a real 1 m model of Slovenia, mirrored'
+  : 'the invented demonstration landscape, mirrored'
+
+/** A square of heights without a gap. */
+export async function readTexture(): Promise<Grid> {
+  if (!existsSync(REAL)) return makeLandscape().heights
+  const { index } = await openMosaic([REAL])
+  const source = openIndexed(index)
+  const side = Math.min(index.frame.width, index.frame.height)
+  const values = new Float32Array(side * side)
+  await source.read({ column: 0, row: 0, width: side, height: side }, values)
+  await source.close()
+  return { ...index.frame, width: side, height: side, values }
+}
+
+/** The texture over and over, every other one mirrored, on long waves of 60 m, so that no two places are alike. */
+function groundAt(texture: Grid, column: number, row: number): Grid {
+  const values = new Float32Array(SIDE * SIDE)
+  for (let y = 0; y < SIDE; y++)
+    for (let x = 0; x < SIDE; x++) {
+      const [east, south] = [column * SIDE + x, row * SIDE + y]
+      const from = mirrored(south, texture.height) * texture.width + mirrored(east, texture.width)
+      values[y * SIDE + x] =
+        (texture.values[from] ?? NaN) + 60 * Math.sin(east / 1700) * Math.cos(south / 2100)
+    }
+  return { width: SIDE, height: SIDE, cell: 1, west: WEST + column * SIDE, north: NORTH - row * SIDE, values }
+}
+
+function mirrored(at: number, length: number): number {
+  const within = at % (2 * length)
+  return within < length ? within : 2 * length - 1 - within
+}

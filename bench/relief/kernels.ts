@@ -1,0 +1,51 @@
+import type { ReliefLayerId } from '../../contract/relief-names.ts'
+import type { Grid } from '../../relief/grid.ts'
+import { planLayer } from '../../relief/kernels/layer-plan.ts'
+import { horizons } from '../../relief/kernels/reference/horizon.ts'
+import { hillshade } from '../../relief/kernels/reference/shading.ts'
+import { openWorkbench } from '../../relief/kernels/workbench.ts'
+import { median } from '../table.ts'
+
+const ROUNDS = 9
+
+/** Megapixels a second of one processor for each group of layers, and for the readable formulas in plain TypeScript. */
+export async function kernelSpeeds(
+  ground: Grid,
+): Promise<ReadonlyMap<string, { ours: number; plain: number }>> {
+  const bench = await openWorkbench()
+  bench.open(ground.width, ground.height, ground.cell).set(ground.values)
+  const cells = ground.width * ground.height
+  const plans = (...ids: ReliefLayerId[]) => ids.map((id) => planLayer(id, 'general', ground.cell))
+  const ours = (...ids: ReliefLayerId[]): number =>
+    speed(cells, () => {
+      for (const { fields } of bench.layers(plans(...ids)))
+        if (fields.length === 0) throw new Error('a layer without a field')
+    })
+  const [sky] = plans('sky-view-factor')
+  const [shade] = plans('hillshade')
+  if (sky?.recipe.kind !== 'horizon' || shade?.recipe.kind !== 'hillshade') throw new Error('other recipes')
+  const { reach } = sky.recipe
+  const { sun } = shade.recipe
+  return new Map([
+    ['hillshade', { ours: ours('hillshade'), plain: speed(cells, () => hillshade(ground, sun)) }],
+    [
+      'sky-view factor and both opennesses',
+      {
+        ours: ours('sky-view-factor', 'positive-openness', 'negative-openness'),
+        plain: speed(cells, () => horizons(ground, reach)),
+      },
+    ],
+  ])
+}
+
+function speed(cells: number, compute: () => void): number {
+  compute()
+  return median(
+    Array.from({ length: ROUNDS }, () => {
+      const before = process.cpuUsage()
+      compute()
+      const { user, system } = process.cpuUsage(before)
+      return cells / (user + system)
+    }),
+  )
+}

@@ -1,0 +1,7 @@
+import type { Run } from './measured-run.ts'
+
+export interface MadeTiles {
+  readonly run: Run
+  readonly tiles: number
+  readonly bytes: number
+}

@@ -1,0 +1,31 @@
+import { rmSync } from 'node:fs'
+import path from 'node:path'
+import type { MadeTiles } from './made-tiles.ts'
+import { measure } from './measured-run.ts'
+
+/** Of the design's goals: what archaeologists ask for most. Local dominance and the colour relief come on top. */
+export const EIGHT_LAYERS = [
+  'hillshade',
+  'multi-hillshade',
+  'slope',
+  'local-relief',
+  'sky-view-factor',
+  'positive-openness',
+  'negative-openness',
+  'vat',
+]
+
+/** A set of zooms 12 to 17 by the command that operators use. */
+export async function buildOurs(
+  rasters: string,
+  work: string,
+  { layers, workers }: { readonly layers: readonly string[]; readonly workers: number },
+): Promise<MadeTiles> {
+  const out = path.join(work, 'ours')
+  rmSync(out, { recursive: true, force: true })
+  const options = ['--layers', layers.join(','), '--zoom', '12-17', '--workers', String(workers)]
+  const run = await measure('node', 'scripts/relief.mjs', 'build', rasters, '--out', out, ...options)
+  const [, tiles, megabytes] = /(\d+) tiles, ([\d.]+) MB, in/.exec(run.said) ?? []
+  if (tiles === undefined) throw new Error(`The build did not tell what it made:\n${run.said}`)
+  return { run, tiles: Number(tiles), bytes: Number(megabytes) * 1e6 }
+}
