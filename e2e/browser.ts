@@ -16,6 +16,25 @@ export const TABLET: Device = { width: 820, height: 1180, touch: true }
 /** A tablet on its side: touched, but with room for the form beside the map. */
 export const WIDE_TABLET: Device = { width: 1180, height: 820, touch: true }
 
+/** The address bar's lists are pages, loaded for every visitor. The rest is Playwright's own list, which this one replaces. */
+const WITHOUT = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+]
+
 /** Debian's Chromium, cut off from every host but this machine. */
 export function openBrowser({ webgl = true } = {}): Promise<Browser> {
   return chromium.launch({
@@ -28,6 +47,7 @@ export function openBrowser({ webgl = true } = {}): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      `--disable-features=${WITHOUT.join(',')}`,
       ...(webgl ? [] : ['--disable-3d-apis']),
       '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
     ],
@@ -46,17 +66,23 @@ interface VisitorOptions {
   language?: 'en' | 'cy'
   /** Where the device says it is, in degrees and metres; null where the visitor does not let it. */
   place?: { latitude: number; longitude: number; accuracy: number } | null
+  /** Where the layout is judged to the pixel. */
+  sharp?: boolean
 }
+
+/** Screen pixels to a CSS pixel: software WebGL paints a quarter of the pixels, and layout, pointers and text stay as they are. */
+const COARSE = 0.5
 
 /** A visitor with a browser profile of their own. When the test fails, their page is kept as a picture in build/e2e/. */
 export async function newVisitor(
   browser: Browser,
   portal: string,
-  { device = DESKTOP, language = 'en', place = null }: VisitorOptions = {},
+  { device = DESKTOP, language = 'en', place = null, sharp = false }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context: BrowserContext = await browser.newContext({
     baseURL: portal,
     viewport: { width: device.width, height: device.height },
+    deviceScaleFactor: sharp ? 1 : COARSE,
     hasTouch: device.touch,
     isMobile: device.touch,
     // Flights over the map cost software WebGL seconds, and show nothing that a test asks about.

@@ -72,7 +72,7 @@ async function bothStill(page: Page): Promise<void> {
 }
 
 test('streets and relief are compared by keyboard and mouse, from a shared link too, and closing restores the map', async () => {
-  const { page, complaints, leave } = await newVisitor(browser, own('portal'))
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'), { sharp: true })
   const divider = page.getByRole('slider', { name: /^Divider/ })
   const position = async () => Number(await divider.getAttribute('aria-valuenow'))
   await portal.openMap(page, LANDSCAPE)
@@ -119,7 +119,7 @@ test('streets and relief are compared by keyboard and mouse, from a shared link 
 })
 
 test('the view is saved as a picture with everything a report needs', async () => {
-  const { page, complaints, leave } = await newVisitor(browser, own('portal'))
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'), { sharp: true })
   await portal.openMap(page, `${LANDSCAPE}&on=finds,dtm`)
   const { width, height } = await mapBox(page)
   await page.getByRole('button', { name: 'Save picture of the map' }).click()

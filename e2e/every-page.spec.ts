@@ -64,7 +64,7 @@ describe.each(['en', 'cy'] as const)('in %s', (language) => {
   test.each(['visitor', 'member', 'administrator'] as const)(
     '%s: everything on every page can be read and reached',
     async (who) => {
-      const { page, complaints, leave } = await newVisitor(browser, own('portal'), { language })
+      const { page, complaints, leave } = await newVisitor(browser, own('portal'), { language, sharp: true })
       if (who === 'member') await portal.arriveSignedIn(page, own('portal'))
       if (who === 'administrator') await portal.signInAs(page, own('portal'), own('administrator'))
       await page.addInitScript(() => sessionStorage.setItem('betaSeen', 'true'))
