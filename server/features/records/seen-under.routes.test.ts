@@ -57,6 +57,8 @@ describe('how a find was seen', () => {
     '{"layer":"light","azimuth":315,"altitude":91}',
     '{"layer":"light","azimuth":"315","altitude":35}',
     '{"layer":"light","azimuth":1e999,"altitude":35}',
+    '{"layer":"light","azimuth":90}',
+    '{"layer":"light","altitude":35,"azimuth":null}',
   ])('is refused under its own name: %s', async (sent) => {
     const { app, member } = await makePortal()
     const answer = await sendRecord(app, member, { seen_under: sent })

@@ -10,7 +10,9 @@ export function judgeSeenUnder(sent: unknown): SeenUnderVerdict {
   if (typeof value !== 'object') return { error: REFUSAL_TEXTS.seenUnder }
   const { layer, azimuth = null, altitude = null } = value as Readonly<Record<string, unknown>>
   const known = SEEN_LAYERS.find((each) => each === layer)
-  const right = known !== undefined && isDegrees(azimuth, 360) && isDegrees(altitude, 90)
+  // Half a direction shows nobody where the light came from; light from all round has an altitude alone.
+  const whole = layer !== 'light' || (azimuth === null) === (altitude === null)
+  const right = known !== undefined && whole && isDegrees(azimuth, 360) && isDegrees(altitude, 90)
   return right ? { value: { layer: known, azimuth, altitude } } : { error: REFUSAL_TEXTS.seenUnder }
 }
 

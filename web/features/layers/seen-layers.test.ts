@@ -27,3 +27,14 @@ test('a layer that this portal does not have shows nothing', () => {
   expect(seenUnderOf(without, layersOf('light', 'dtm'), FIRST_LIGHT)?.layer).toBe('dtm:hillshade')
   expect(seenUnderOf(without, layersOf('finds', 'light'), FIRST_LIGHT)).toBeNull()
 })
+
+test('a sun beyond what the map can set stands where the map can set it', () => {
+  expect(lightAsSeen({ layer: 'light', azimuth: 360, altitude: 90 })).toMatchObject({
+    azimuth: 0,
+    altitude: 85,
+  })
+  expect(lightAsSeen({ layer: 'light', azimuth: 12, altitude: 0 })).toMatchObject({
+    azimuth: 12,
+    altitude: 5,
+  })
+})

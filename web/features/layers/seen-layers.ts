@@ -1,4 +1,4 @@
-import { LIGHT_METHODS, type Light, type SeenUnder } from '#contract/light.ts'
+import { LIGHT_LIMITS, LIGHT_METHODS, type Light, type SeenUnder } from '#contract/light.ts'
 import { LIDAR_LAYERS, type MapSettings } from '#contract/map.ts'
 import { RELIEF_LAYERS } from '#contract/relief-names.ts'
 import { LIVE_LIGHT, type LayerState, type Overlay } from '#web/map/layer-state.ts'
@@ -44,13 +44,14 @@ export function layersAsSeen(layers: LayerState, seen: SeenUnder): LayerState {
   }
 }
 
-/** What of the light it says something about. */
+/** What of the light it says something about. Records that other programs sent may name a sun that the map does not set. */
 export function lightAsSeen({ layer, azimuth, altitude }: SeenUnder): Partial<Light> {
   const [kind, name = 'single'] = layer.split(':')
   if (kind !== LIVE_LIGHT) return {}
+  const { min: lowest, max: highest } = LIGHT_LIMITS.altitude
   return {
     method: LIGHT_METHODS.find((known) => known === name) ?? 'single',
     ...(azimuth !== null && { azimuth: azimuth % 360 }),
-    ...(altitude !== null && { altitude }),
+    ...(altitude !== null && { altitude: Math.min(Math.max(altitude, lowest), highest) }),
   }
 }
