@@ -15,7 +15,8 @@ await mapServer()
 await buildKernels()
 
 await step('Preparing the database', 'node', ['server/commands/prepare-database.ts'])
-// Two lanes of about the same length, for two cores: one process alone leaves half of a small machine idle.
+// Two lanes for two cores: one process alone leaves half of a small machine idle. Browsers wait a good deal, so that what is
+// still checked beside them costs them little.
 await Promise.all([
   (async () => {
     await stepAside('A static check', 'node', ['scripts/check.mjs'])
@@ -24,8 +25,8 @@ await Promise.all([
   (async () => {
     await step('A unit test', 'vitest', ['run', '--project', 'unit', '--project', 'web'])
     await buildWeb()
-    // Once, and not by each of the two that need it.
+    // Once, and not by each of the two portals that need it.
     await stepAside('The demonstration landscape', 'node', ['e2e/landscape.ts'])
+    await step('A browser test', 'vitest', ['run', '--config', 'e2e/vitest.config.ts'], { CHROMIUM: browser })
   })(),
 ])
-await step('A browser test', 'vitest', ['run', '--config', 'e2e/vitest.config.ts'], { CHROMIUM: browser })

@@ -33,8 +33,12 @@ export function run(command, args, extra = {}) {
       process.on(signal, listener)
       return () => process.off(signal, listener)
     })
+    // When a step beside this one fails, this one ends too.
+    const giveUp = () => child.kill()
+    process.on('exit', giveUp)
     child.once('error', reject)
     child.once('exit', (code, signal) => {
+      process.off('exit', giveUp)
       for (const stop of forward) stop()
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143))
     })
