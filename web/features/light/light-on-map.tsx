@@ -4,8 +4,10 @@ import { layerFacts, type Missing } from '#web/features/layers/layer-facts.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { slotEnd } from '#web/map/layer-slots.ts'
 import { LIVE_LIGHT, opacityOf } from '#web/map/layer-state.ts'
+import { useLayerHealth } from '#web/map/layer-watch.ts'
 import type { LightLayerState } from '#web/map/light/light-layer-state.ts'
 import { useLight } from '#web/map/light-store.ts'
+import { newsOf } from './light-news.ts'
 
 /** Fetched when it is first wanted. */
 const LightLayer = lazy(async () => {
@@ -40,16 +42,14 @@ const TROUBLES = {
 function LitGround({ map, background }: { map: MapLibreMap; background: Background }) {
   const { settings, shown, watch, giveUpLight } = background
   const light = useLight(background.light)
+  const attempt = useLayerHealth(watch, LIVE_LIGHT, (health) => health.attempt)
   const tell = (state: LightLayerState) => {
     if (!state.supported) giveUpLight(TROUBLES[state.reason])
-    else if (state.waiting > 0) watch.tell(LIVE_LIGHT, 'asked')
-    else {
-      watch.tell(LIVE_LIGHT, 'arrived')
-      watch.tell(LIVE_LIGHT, 'at-rest')
-    }
+    else for (const news of newsOf(state)) watch.tell(LIVE_LIGHT, news)
   }
   return (
     <LightLayer
+      key={attempt}
       map={map}
       sets={settings.elevationSets}
       light={light}

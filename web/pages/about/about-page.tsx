@@ -19,7 +19,7 @@ const CAN = [
   'picture',
 ] as const
 /** Whoever builds one of these moves it to the list above. */
-const SOON = ['light', 'views', 'terrain', 'seen', 'maps', 'shapefile'] as const
+const SOON = ['lights', 'years', 'maps', 'historic', 'shapefile', 'offline'] as const
 const DATA = ['lidar', 'cadw', 'rcahmw'] as const
 const DATA_LINKS = {
   ogl: siteLink('https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/'),

@@ -2,8 +2,13 @@ import type { MapLibreMap } from 'maplibre-gl'
 import { useTranslation } from 'react-i18next'
 import { InventedGround } from '#web/features/layers/invented-ground.tsx'
 import type { Background } from '#web/features/layers/use-background.ts'
+import { LIDAR_LAYERS } from '#contract/map.ts'
 import { FINDS_SOURCE } from '#web/features/records/records.layer.ts'
+import { LIVE_LIGHT, type LayerName } from '#web/map/layer-state.ts'
+import { useLayerHealth } from '#web/map/layer-watch.ts'
+import { isUnreachable } from '#web/map/source-health.ts'
 import type { Settled } from '#web/map/use-settled.ts'
+import { isLit } from './lit-ground.ts'
 import { Notice } from './notice.tsx'
 
 interface MapNoticesProps {
@@ -38,7 +43,29 @@ export function MapNotices({ map, background, records, relief }: MapNoticesProps
           onTryAgain={() => tryLayerAgain(shown.base)}
         />
       )}
+      {isLit(background) && <ReliefNotice layer={LIVE_LIGHT} background={background} />}
+      {LIDAR_LAYERS.filter((layer) => shown.overlays[layer]).map((layer) => (
+        <ReliefNotice key={layer} layer={layer} background={background} />
+      ))}
       {relief && <InventedGround map={map} sets={background.settings.reliefSets} />}
     </>
+  )
+}
+
+/** Relief that did not come: the panel that says so too may be far away or closed. */
+function ReliefNotice({ layer, background }: { layer: LayerName; background: Background }) {
+  const { t } = useTranslation('map')
+  const { watch, tryLayerAgain } = background
+  // The live light says when all that it asked for was tried; of pictures a single one may fail for its own reasons.
+  const failed = useLayerHealth(watch, layer, (health) =>
+    layer === LIVE_LIGHT ? health.failuresInARow > 0 : isUnreachable(health),
+  )
+  if (!failed) return null
+  return (
+    <Notice
+      severity="warning"
+      text={t('reliefFailed', { layer: t(`layers.${layer}`) })}
+      onTryAgain={() => tryLayerAgain(layer)}
+    />
   )
 }

@@ -78,9 +78,9 @@ test('where no relief is on there is nothing to say', () => {
 })
 
 test.each<[SeenUnder, string]>([
-  [{ layer: 'light:multi', azimuth: null, altitude: 35 }, 'live light from several sides'],
+  [{ layer: 'light:multi', azimuth: null, altitude: 35 }, 'live light from all sides'],
   [{ layer: 'dtm:sky-view-factor', azimuth: null, altitude: null }, 'DTM sky-view factor'],
-  [{ layer: 'dsmMulti', azimuth: null, altitude: null }, 'DSM hillshade from several sides'],
+  [{ layer: 'dsmMulti', azimuth: null, altitude: null }, 'DSM hillshade from many sides'],
 ])('%o is called %s', (seen, words) => {
   openForm(seen)
   screen.getByText(`Seen under: ${words}.`)

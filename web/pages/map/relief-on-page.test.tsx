@@ -1,0 +1,177 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { MapLibreMap } from 'maplibre-gl'
+import { expect, test, vi } from 'vitest'
+import { FIRST_LIGHT } from '#contract/light.ts'
+import { getMapSettings, type MapSettings } from '#contract/map.ts'
+import { LightOnMap } from '#web/features/light/light-on-map.tsx'
+import { useCardSize } from '#web/features/light/use-card-size.ts'
+import { useBackground, type Background } from '#web/features/layers/use-background.ts'
+import { FIRST_LAYERS, showing, type Overlay } from '#web/map/layer-state.ts'
+import { answerWith, withFreshBrowser } from '#web/testing/portal.tsx'
+import { sampleElevation, sampleSettings } from '#web/testing/sample-settings.ts'
+import { show } from '#web/testing/show.tsx'
+import { ToastArea } from '#web/ui/toast.tsx'
+import { LightControls } from './light-controls.tsx'
+import { LightTool } from './light-tool.tsx'
+import { MapNotices } from './map-notices.tsx'
+import { TerrainButton } from './terrain-button.tsx'
+
+withFreshBrowser()
+
+/** What a chip without pictures of numbers that are not whole gives a layer to draw with. */
+class PlainGraphics {
+  getExtension() {
+    return null
+  }
+}
+
+/** As far as the relief asks a map for anything. `gl`: what its layers draw with; null where none is drawn. */
+function mapWith(gl: unknown) {
+  const canvas = document.createElement('canvas')
+  document.body.append(canvas)
+  const layers = new Map<string, unknown>()
+  let terrain: unknown = null
+  const map = {
+    style: { getLayer: (id: string) => layers.get(id) },
+    getCanvas: () => canvas,
+    getStyle: () => ({ sources: {} }),
+    getBearing: () => 0,
+    getZoom: () => 15,
+    on: () => ({ unsubscribe: () => undefined }),
+    once: () => ({ unsubscribe: () => undefined }),
+    addLayer: (layer: { id: string; onAdd: (map: unknown, gl: unknown) => void }) => {
+      layers.set(layer.id, layer)
+      layer.onAdd(map, gl)
+    },
+    removeLayer: (id: string) => layers.delete(id),
+    triggerRepaint: () => undefined,
+    addSource: () => undefined,
+    getSource: () => undefined,
+    getTerrain: () => terrain,
+    setTerrain: (next: unknown) => {
+      terrain = next
+    },
+    setMaxPitch: vi.fn(),
+    easeTo: vi.fn(),
+    stop: () => undefined,
+    touchPitch: { enable: () => undefined, disable: () => undefined },
+  }
+  return { map: map as unknown as MapLibreMap, canvas, easeTo: map.easeTo, setMaxPitch: map.setMaxPitch }
+}
+
+interface Given {
+  settings?: MapSettings
+  on?: Overlay[]
+  gl?: unknown
+  /** Corners are being placed on the map. */
+  placing?: boolean
+}
+
+const WITH_HEIGHTS = sampleSettings({ elevationSets: [sampleElevation()] })
+
+/** What of the map page has to do with relief. */
+async function openMap({
+  settings = WITH_HEIGHTS,
+  on = [],
+  gl = new PlainGraphics(),
+  placing = false,
+}: Given = {}) {
+  vi.stubGlobal('WebGL2RenderingContext', PlainGraphics)
+  answerWith({ [getMapSettings.path]: () => ({ status: 200, body: settings }) })
+  const { map, ...seen } = mapWith(gl)
+  const layers = { ...FIRST_LAYERS, overlays: showing('finds', ...on) }
+  const page: { background?: Background } = {}
+  const Page = () => {
+    const background = useBackground(map, { layers, light: FIRST_LIGHT, comparison: null })
+    const size = useCardSize(false)
+    page.background = background
+    const { overlays } = background.shown
+    return (
+      <>
+        <output aria-label="Relief">{overlays.dtm ? 'hillshade' : overlays.light ? 'light' : 'none'}</output>
+        <LightTool background={background} />
+        <LightControls map={map} background={background} small={false} size={size} />
+        {gl !== null && <LightOnMap map={map} background={background} />}
+        <TerrainButton map={map} background={background} flat={placing} />
+        <MapNotices map={map} background={background} records="loaded" relief={false} />
+        {background.settled && <p>Settled</p>}
+      </>
+    )
+  }
+  show(
+    <ToastArea>
+      <Page />
+    </ToastArea>,
+  )
+  await screen.findByText('Settled')
+  return { map, ...seen, page, user: userEvent.setup() }
+}
+
+const relief = () => screen.getByRole('status', { name: 'Relief' }).textContent
+const terrainButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+test('the key L on the map switches the live light on and leads to its dial', async () => {
+  const { canvas } = await openMap({ gl: null })
+  fireEvent.keyDown(canvas, { key: 'l', ctrlKey: true })
+  expect(relief()).toBe('none')
+  fireEvent.keyDown(canvas, { key: 'l' })
+  const dial = await screen.findByRole('slider', { name: 'Direction of the light' })
+  await waitFor(() => expect(document.activeElement).toBe(dial))
+  dial.blur()
+  fireEvent.keyDown(canvas, { key: 'L' })
+  expect(document.activeElement).toBe(dial)
+  expect(relief()).toBe('light')
+})
+
+test.each([
+  ['WebGL 2', {}],
+  ['textures of numbers that are not whole', new PlainGraphics()],
+])('without %s the hillshade takes the place of the live light, and that is said', async (_, gl) => {
+  await openMap({ gl, on: ['light'] })
+  await screen.findByText('The live light cannot be drawn here, so you see the hillshade instead.')
+  expect(relief()).toBe('hillshade')
+  expect(screen.queryByRole('button', { name: 'Live light' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Light' })).toBeNull()
+})
+
+test('where no heights are known there is neither live light nor a third dimension', async () => {
+  const { canvas } = await openMap({ settings: sampleSettings() })
+  expect(screen.queryByRole('button')).toBeNull()
+  fireEvent.keyDown(canvas, { key: 'l' })
+  fireEvent.keyDown(canvas, { key: '3' })
+  expect(relief()).toBe('none')
+})
+
+test.each([
+  ['light', 1, 'Live light (LiDAR)'],
+  ['dsm', 3, 'DSM Hillshade'],
+] as const)(
+  'when %s does not come the map says so, and it can be asked for again',
+  async (layer, times, name) => {
+    const { page, user } = await openMap({ gl: null, on: [layer] })
+    act(() => {
+      for (let time = 0; time < times; time++) page.background?.watch.tell(layer, 'failed')
+    })
+    await screen.findByText(`${name} could not be loaded everywhere.`)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(screen.queryByText(/could not be loaded everywhere/)).toBeNull()
+  },
+)
+
+test('one button, or the key 3 on the map, raises the ground and makes it flat again', async () => {
+  const { map, canvas, easeTo, user } = await openMap()
+  await user.click(terrainButton('Show the ground in three dimensions'))
+  await waitFor(() => expect(map.getTerrain()).toMatchObject({ exaggeration: 1 }))
+  expect(easeTo).toHaveBeenCalledOnce()
+  fireEvent.keyDown(canvas, { key: '3' })
+  await waitFor(() => expect(map.getTerrain()).toBeNull())
+  expect(terrainButton('Show the ground in three dimensions').getAttribute('aria-pressed')).toBe('false')
+})
+
+test('while points are placed the ground stays flat', async () => {
+  const { map, canvas } = await openMap({ placing: true })
+  expect(terrainButton('Show the ground in three dimensions').disabled).toBe(true)
+  fireEvent.keyDown(canvas, { key: '3' })
+  expect(map.getTerrain()).toBeNull()
+})
