@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './errors.ts'
+import { SeenUnder } from './light.ts'
 import { Nullable } from './nullable.ts'
 import { Outline } from './records.ts'
 import { route } from './route.ts'
@@ -22,6 +23,8 @@ export const Draft = Type.Object({
   ...DraftTexts,
   /** Null where nothing was drawn. */
   polygonCoordinate: Nullable(Outline),
+  /** Null where no relief was on, or it is to be left out. */
+  seen_under: Nullable(SeenUnder),
   /** ISO 8601, UTC. */
   updated_at: Type.String(),
 })
@@ -31,6 +34,7 @@ export type Draft = Static<typeof Draft>
 const SentDraft = Type.Object({
   ...Type.Partial(Type.Object(DraftTexts)).properties,
   polygonCoordinate: Type.Optional(Nullable(Outline)),
+  seen_under: Type.Optional(Nullable(SeenUnder)),
 })
 
 const ofDraft = Type.Object({ id: Type.Integer() })

@@ -163,6 +163,8 @@ export interface DraftsTable {
   period: string
   /** Written as JSON text, read as the parsed value. */
   outline: ColumnType<[number, number][] | null, string | null, string | null>
+  /** Written as JSON text, read as the parsed value. */
+  seen_under: ColumnType<SeenUnder | null, string | null, string | null>
   created_at: CreatedAt
   updated_at: CreatedAt
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SeenUnder } from '#contract/light.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { DraftContent } from './read-draft.ts'
 
@@ -16,6 +17,7 @@ const COLUMNS = [
   'monument_type',
   'period',
   'outline',
+  'seen_under',
   'updated_at',
 ] as const
 
@@ -88,21 +90,29 @@ export async function removeDraft(db: Database, accountId: number, id: number): 
   return numDeletedRows > 0n
 }
 
-function columnsOf({ siteType, monumentType, outline, ...texts }: DraftContent) {
+function columnsOf({ siteType, monumentType, outline, seenUnder, ...texts }: DraftContent) {
   return {
     ...texts,
     site_type: siteType,
     monument_type: monumentType,
     outline: outline && JSON.stringify(outline),
+    seen_under: seenUnder && JSON.stringify(seenUnder),
   }
 }
 
-type Row = Omit<StoredDraft, 'siteType' | 'monumentType' | 'updatedAt'> & {
+type Row = Omit<StoredDraft, 'siteType' | 'monumentType' | 'seenUnder' | 'updatedAt'> & {
   site_type: string
   monument_type: string
+  seen_under: SeenUnder | null
   updated_at: Date
 }
 
-function toStored({ site_type, monument_type, updated_at, ...row }: Row): StoredDraft {
-  return { ...row, siteType: site_type, monumentType: monument_type, updatedAt: updated_at }
+function toStored({ site_type, monument_type, seen_under, updated_at, ...row }: Row): StoredDraft {
+  return {
+    ...row,
+    siteType: site_type,
+    monumentType: monument_type,
+    seenUnder: seen_under,
+    updatedAt: updated_at,
+  }
 }

@@ -35,6 +35,17 @@ describe('a draft', () => {
     expect((await ask(member, 'DELETE', url)).statusCode).toBe(404)
   })
 
+  it('keeps how the find was seen', async () => {
+    const { ask, member } = await makePortal()
+    const seen = { layer: 'light', azimuth: 270, altitude: 12 }
+    const made = (await ask(member, 'POST', '/api/drafts/', { seen_under: seen })).json<Draft>()
+    expect(made.seen_under).toEqual(seen)
+    const url = `/api/drafts/${made.id}/`
+    expect((await ask(member, 'PUT', url, { title: 'Crug' })).json<Draft>().seen_under).toBeNull()
+    const refused = await ask(member, 'PUT', url, { seen_under: { layer: 'moonlight' } })
+    expect([refused.statusCode, Object.keys(refused.json<object>())]).toEqual([400, ['seen_under']])
+  })
+
   it('is refused where a word or the polygon is none', async () => {
     const { ask, member } = await makePortal()
     const refused = await ask(member, 'POST', '/api/drafts/', {

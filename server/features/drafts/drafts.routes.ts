@@ -59,6 +59,7 @@ function toWire(draft: StoredDraft): Draft {
     monument_type: draft.monumentType,
     period: draft.period,
     polygonCoordinate: draft.outline,
+    seen_under: draft.seenUnder,
     updated_at: draft.updatedAt.toISOString(),
   }
 }

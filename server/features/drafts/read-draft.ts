@@ -1,7 +1,8 @@
 import { PRN_MAX_LENGTH, TITLE_MAX_LENGTH } from '#contract/limits.ts'
+import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
-import { judgeOutline } from '#server/features/records/index.ts'
+import { judgeOutline, judgeSeenUnder } from '#server/features/records/index.ts'
 import { readOptionalText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
 
 export interface DraftContent {
@@ -12,6 +13,7 @@ export interface DraftContent {
   monumentType: string
   period: string
   outline: Outline | null
+  seenUnder: SeenUnder | null
 }
 
 /** Long enough for any description, short enough for twenty of them. */
@@ -35,6 +37,7 @@ export function readDraft(fields: Fields): DraftContent {
     monumentType: choice('monument_type', MONUMENT_TYPES),
     period: choice('period', PERIODS),
     outline: readOutline(fields.get('polygonCoordinate') ?? null, refusals),
+    seenUnder: readSeenUnder(fields.get('seen_under'), refusals),
   }
   refuse(refusals)
   return content
@@ -45,5 +48,12 @@ function readOutline(sent: unknown, refusals: Refusals): Outline | null {
   const verdict = judgeOutline(sent)
   if (verdict.accepted) return verdict.outline
   refusals.polygonCoordinate = [verdict.refusal].flat()
+  return null
+}
+
+function readSeenUnder(sent: unknown, refusals: Refusals): SeenUnder | null {
+  const verdict = judgeSeenUnder(sent)
+  if ('value' in verdict) return verdict.value
+  refusals.seen_under = [verdict.error]
   return null
 }

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { createDraft, deleteDraft, getDraft, listDrafts, replaceDraft } from '#contract/drafts.ts'
+import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import { call } from '#web/lib/api.ts'
 import type { RecordEntry } from '#web/features/records/record-form/record-form.rules.ts'
@@ -25,14 +26,16 @@ export interface DraftToKeep {
   id: number | null
   entry: RecordEntry
   outline: Outline | null
+  /** How the find was seen; null to leave it out. */
+  seen: SeenUnder | null
 }
 
 export function useDraftChanges() {
   const queries = useQueryClient()
   const ask = () => queries.invalidateQueries({ queryKey: DRAFTS })
   const keep = useMutation({
-    mutationFn: ({ id, entry, outline }: DraftToKeep) => {
-      const body = { ...entry, polygonCoordinate: outline }
+    mutationFn: ({ id, entry, outline, seen }: DraftToKeep) => {
+      const body = { ...entry, polygonCoordinate: outline, seen_under: seen }
       return id === null ? call(createDraft, { body }) : call(replaceDraft, { params: { id }, body })
     },
     onSuccess: ask,

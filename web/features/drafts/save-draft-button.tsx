@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
+import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import { keepDraftId, keptDraftId } from '#web/features/records/record-form/record-draft.ts'
 import type { RecordEntry } from '#web/features/records/record-form/record-form.rules.ts'
@@ -10,15 +11,17 @@ import { useDraftChanges } from './drafts.data.ts'
 interface SaveDraftButtonProps {
   entryOf: () => RecordEntry
   outline: Outline | null
+  /** How the find was seen; null to leave it out. */
+  seen: SeenUnder | null
 }
 
 /** Keeps on the server what is in the form so far, to be finished another day or on another device. */
-export function SaveDraftButton({ entryOf, outline }: SaveDraftButtonProps) {
+export function SaveDraftButton({ entryOf, outline, seen }: SaveDraftButtonProps) {
   const { t } = useTranslation('drafts')
   const showToast = useToast()
   const { keep } = useDraftChanges()
   const save = async () => {
-    const draft = { entry: entryOf(), outline }
+    const draft = { entry: entryOf(), outline, seen }
     try {
       // Thrown away elsewhere meanwhile: then it is a new one.
       const kept = await keep.mutateAsync({ ...draft, id: keptDraftId() }).catch((fault: unknown) => {

@@ -30,6 +30,7 @@ const draft: Draft = {
   monument_type: '',
   period: '',
   polygonCoordinate: null,
+  seen_under: null,
   updated_at: '2026-11-20T10:00:00.000Z',
 }
 const bookmark: Bookmark = {

@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import type { Draft } from '#contract/drafts.ts'
 import { draftsQuery, useDraftChanges } from '#web/features/drafts/drafts.data.ts'
 import { SaveDraftButton } from '#web/features/drafts/save-draft-button.tsx'
-import { isBlank, keptDraft, keptDraftId } from '#web/features/records/record-form/record-draft.ts'
+import { isBlank, keptDraft, keptDraftId, keptSeen } from '#web/features/records/record-form/record-draft.ts'
 import { entryFromDraft } from '#web/features/records/record-form/record-form.rules.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -20,7 +20,7 @@ import { Trouble } from './trouble.tsx'
 export function MyDrafts() {
   const { t } = useTranslation(['dashboard', 'drafts'])
   const { data, isError, refetch } = useQuery(draftsQuery())
-  const [here] = useState(() => ({ entry: keptDraft(), id: keptDraftId() }))
+  const [here] = useState(() => ({ entry: keptDraft(), seen: keptSeen() ?? null, id: keptDraftId() }))
   if (isError && !data) return <Trouble onTryAgain={() => void refetch()} />
   if (!data) return <Typography role="status">{t('loading')}</Typography>
   const onlyHere = !isBlank(here.entry) && here.id === null && keptDraftId() === null
@@ -29,7 +29,7 @@ export function MyDrafts() {
       {onlyHere && (
         <Box sx={{ mb: 2 }}>
           <Typography>{t('drafts.onlyHere', { title: here.entry.title || t('drafts.untitled') })}</Typography>
-          <SaveDraftButton entryOf={() => here.entry} outline={null} />
+          <SaveDraftButton entryOf={() => here.entry} outline={null} seen={here.seen} />
         </Box>
       )}
       {data.length === 0 && !onlyHere && <Typography>{t('drafts.none')}</Typography>}
@@ -50,7 +50,12 @@ function DraftLine({ draft }: { draft: Draft }) {
   const failed = () => showToast(t('drafts:failed'))
   const putBack = () =>
     void keep
-      .mutateAsync({ id: null, entry: entryFromDraft(draft), outline: draft.polygonCoordinate })
+      .mutateAsync({
+        id: null,
+        entry: entryFromDraft(draft),
+        outline: draft.polygonCoordinate,
+        seen: draft.seen_under,
+      })
       .catch(failed)
   const throwAway = () =>
     void remove

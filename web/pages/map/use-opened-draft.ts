@@ -11,6 +11,7 @@ import {
   keepDraftId,
   keptDraft,
   keptDraftId,
+  keptSeen,
 } from '#web/features/records/record-form/record-draft.ts'
 import { entryFromDraft } from '#web/features/records/record-form/record-form.rules.ts'
 import { liveSearch } from '#web/lib/live-search.ts'
@@ -40,7 +41,7 @@ export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): n
     leaveAddress()
   }
   const takeUp = (draft: Draft) => {
-    keepDraft(entryFromDraft(draft))
+    keepDraft(entryFromDraft(draft), draft.seen_under)
     keepDraftId(draft.id)
     recording.takeUp(draft.polygonCoordinate)
     if (map && draft.polygonCoordinate) goToOutline(map, draft.polygonCoordinate)
@@ -58,7 +59,7 @@ export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): n
       return
     }
     keep.mutate(
-      { id: before, entry, outline: null },
+      { id: before, entry, outline: null, seen: keptSeen() ?? null },
       {
         onSuccess: () => {
           takeUp(draft)

@@ -1,4 +1,5 @@
 import { browserStorage } from '#web/lib/browser-storage.ts'
+import type { SeenUnder } from '#contract/light.ts'
 import { entryFromDraft, type RecordEntry } from './record-form.rules.ts'
 
 const KEY = 'createRecordDraft'
@@ -11,8 +12,16 @@ export function keptDraft(): RecordEntry {
   return entryFromDraft(parsed(storage.read(KEY)))
 }
 
-export function keepDraft(entry: RecordEntry): void {
-  storage.write(KEY, JSON.stringify(entry))
+/** How the find was seen, where that is settled: null to leave it out, undefined where it follows the map. */
+export function keptSeen(): SeenUnder | null | undefined {
+  const kept = parsed(storage.read(KEY))
+  if (typeof kept !== 'object' || kept === null || !('seen_under' in kept)) return undefined
+  return seenFrom(kept.seen_under)
+}
+
+export function keepDraft(entry: RecordEntry, seen: SeenUnder | null | undefined): void {
+  // Undefined is left out.
+  storage.write(KEY, JSON.stringify({ ...entry, seen_under: seen }))
 }
 
 export function dropDraft(): void {
@@ -42,4 +51,11 @@ function parsed(text: string | null): unknown {
     if (fault instanceof SyntaxError) return null
     throw fault
   }
+}
+
+function seenFrom(kept: unknown): SeenUnder | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { layer, azimuth, altitude } = kept as Readonly<Record<string, unknown>>
+  const degrees = (value: unknown) => (typeof value === 'number' ? value : null)
+  return typeof layer === 'string' ? { layer, azimuth: degrees(azimuth), altitude: degrees(altitude) } : null
 }

@@ -72,7 +72,7 @@ export function RecordForm({
       <SeenUnderLine
         seen={record.seen}
         offered={seen}
-        onChange={(wanted) => record.leaveSeenOut(wanted === null)}
+        onChange={(wanted) => record.tellSeen(wanted !== null)}
       />
       <PictureField pictures={record.pictures} onChange={record.setPictures} refused={refused('pictures')} />
       {record.incomplete && <Alert severity="error">{t('faults.incomplete')}</Alert>}
@@ -91,7 +91,7 @@ export function RecordForm({
       >
         {t(record.saving ? 'saving' : 'save')}
       </Button>
-      <SaveDraftButton entryOf={() => record.form.getValues()} outline={outline} />
+      <SaveDraftButton entryOf={() => record.form.getValues()} outline={outline} seen={record.seen} />
       <ConfirmDialog
         open={record.asking}
         title={t('large.title')}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { findKnown } from '#contract/known.ts'
@@ -23,9 +23,11 @@ const WRITTEN = {
 }
 const NORTH_WEST: SeenUnder = { layer: 'light', azimuth: 315, altitude: 35 }
 
-/** A form that lacks nothing. `sent`: what it said of how the find was seen. */
-function openForm(seen: SeenUnder | null) {
-  sessionStorage.setItem('createRecordDraft', JSON.stringify(WRITTEN))
+const LOW_WEST: SeenUnder = { layer: 'light', azimuth: 270, altitude: 12 }
+
+/** A form that lacks nothing. `kept`: of the draft it goes on with; `sent`: what it said of how the find was seen. */
+function openForm(seen: SeenUnder | null, kept: { seen_under?: SeenUnder | null } = {}) {
+  sessionStorage.setItem('createRecordDraft', JSON.stringify({ ...WRITTEN, ...kept }))
   const sent: unknown[] = []
   answerWith({
     [createRecord.path]: ({ body }) => {
@@ -70,6 +72,27 @@ test('it can be left out, and said after all with the same button', async () => 
   expect(document.activeElement).toBe(back)
   await save()
   expect(sent).toEqual([null])
+})
+
+test('a draft goes on with how its find was seen, until the member says what the map shows now', async () => {
+  const { sent, save, user } = openForm(NORTH_WEST, { seen_under: LOW_WEST })
+  screen.getByText('Seen under: live light from the west, 12 degrees high.')
+  await save()
+  expect(sent).toEqual([JSON.stringify(LOW_WEST)])
+  cleanup()
+  const again = openForm(NORTH_WEST, { seen_under: LOW_WEST })
+  await user.click(screen.getByRole('button', { name: /^Say: .* north-west/ }))
+  await again.save()
+  expect(again.sent).toEqual([JSON.stringify(NORTH_WEST)])
+})
+
+test('what is left out stays left out when the page is loaded again', async () => {
+  const { user } = openForm(NORTH_WEST)
+  await user.click(screen.getByRole('button', { name: 'Leave it out' }))
+  const kept = JSON.parse(sessionStorage.getItem('createRecordDraft') ?? '{}') as object
+  cleanup()
+  openForm(NORTH_WEST, kept)
+  screen.getByText('How you saw it is left out.')
 })
 
 test('where no relief is on there is nothing to say', () => {

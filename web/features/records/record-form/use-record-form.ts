@@ -7,7 +7,7 @@ import { outlineArea } from '#web/map/geodesy.ts'
 import { useDraftChanges } from '#web/features/drafts/drafts.data.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useCreateRecord } from '../records.data.ts'
-import { dropDraft, keepDraft, keptDraft, keptDraftId } from './record-draft.ts'
+import { dropDraft, keepDraft, keptDraft, keptDraftId, keptSeen } from './record-draft.ts'
 import { entryResolver } from './entry-resolver.ts'
 import { EMPTY_ENTRY, isSurprisinglyLarge, type RecordEntry } from './record-form.rules.ts'
 import { formDataOf, saveFailure, type FieldRefusal, type Submission } from './submission.ts'
@@ -28,8 +28,9 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     shouldFocusError: outline !== null,
   })
   const [pictures, setPictures] = useState<readonly File[]>([])
-  // What is stored follows the map until the member leaves it out.
-  const [seenLeftOut, leaveSeenOut] = useState(false)
+  // Follows the map until the member leaves it out, or a draft says how it was seen.
+  const [settledSeen, settleSeen] = useState(keptSeen)
+  const seenUnder = settledSeen === undefined ? seen : settledSeen
   const [unsure, setUnsure] = useState<Submission | null>(null)
   const outlineRef = useRef<HTMLDivElement>(null)
   const outcome = useOutcome()
@@ -42,7 +43,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
       if (draft !== null) drafts.remove.mutate(draft)
       dropDraft()
       setPictures([])
-      leaveSeenOut(false)
+      settleSeen(undefined)
       onSaved()
     },
     onFailed: (fault) => {
@@ -51,7 +52,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
       }
     },
   })
-  useDraft(form)
+  useDraft(form, settledSeen)
 
   const { errors, isSubmitted } = form.formState
   const outlineMissing = isSubmitted && outline === null
@@ -64,7 +65,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
       outlineRef.current?.focus()
       return
     }
-    const submission = { entry, outline, pictures, seen: seenLeftOut ? null : seen }
+    const submission = { entry, outline, pictures, seen: seenUnder }
     if (isSurprisinglyLarge(outlineArea(outline))) setUnsure(submission)
     else send(submission)
   }
@@ -76,8 +77,13 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     form,
     pictures,
     setPictures,
-    seen: seenLeftOut ? null : seen,
-    leaveSeenOut,
+    seen: seenUnder,
+    /** Leaves it out, or says what the map shows. */
+    tellSeen: (told: boolean) => {
+      const settled = told ? undefined : null
+      settleSeen(settled)
+      keepDraft(form.getValues(), settled)
+    },
     outlineRef,
     outlineMissing,
     incomplete: isSubmitted && (outlineMissing || Object.values(errors).some(({ type }) => type === 'entry')),
@@ -142,10 +148,13 @@ function randomName(): string {
     .join('')
 }
 
-function useDraft({ subscribe }: ReturnType<typeof useForm<RecordEntry>>): void {
+function useDraft(
+  { subscribe }: ReturnType<typeof useForm<RecordEntry>>,
+  seen: SeenUnder | null | undefined,
+): void {
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
-    [subscribe],
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values, seen) }),
+    [subscribe, seen],
   )
 }
 
