@@ -9,7 +9,7 @@ const ELEVATION = 'elevation'
 document.title = set.name
 element('name').textContent = set.name
 element('facts').textContent = [
-  `${set.model}, cells of ${set.cell} m, ${set.crs}, placed by ${set.datumShift}`,
+  `${set.model}, cells of ${set.cell} m, ${set.crs}${set.datumShift === 'none' ? '' : `, placed by ${set.datumShift}`}`,
   `${set.storage}, tiles of ${set.tileSize} pixels`,
   set.attribution,
 ]
