@@ -1,12 +1,7 @@
-import { enableCompileCache } from 'node:module'
-import path from 'node:path'
 import { ReliefRefusal } from './refusal.ts'
 import { leaveBar } from './terminal/progress.ts'
 import { systemProblem } from './terminal/system-problem.ts'
 import { HELP, parseCommand, type Command } from './terminal/arguments.ts'
-
-// For the worker threads too: each would compile the same modules again.
-enableCompileCache(path.resolve(import.meta.dirname, '../build/compile-cache'))
 
 try {
   await carryOut(parseCommand(process.argv.slice(2)))

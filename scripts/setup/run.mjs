@@ -4,9 +4,13 @@ import { fileURLToPath } from 'node:url'
 
 export const PROJECT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** The project's own programs come first, Node 24 among them, whatever the machine has. */
+/**
+ * The project's own programs come first, Node 24 among them, whatever the machine has. What Node has compiled once it keeps, for
+ * worker threads too.
+ */
 const environment = {
   ...process.env,
+  NODE_COMPILE_CACHE: path.join(PROJECT, 'build/compile-cache'),
   PATH: [path.join(PROJECT, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
 }
 
