@@ -80,9 +80,13 @@ export async function readJobHeader(handle: FileHandle): Promise<JobHeader> {
 }
 
 export async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
-  const buffer = Buffer.alloc(length)
-  const { bytesRead } = await handle.read(buffer, 0, length, position)
-  if (bytesRead !== length)
+  return readInto(Buffer.alloc(length), handle, position)
+}
+
+/** Fills the buffer from a place in the file. */
+export async function readInto(buffer: Buffer, handle: FileHandle, position: number): Promise<Buffer> {
+  const { bytesRead } = await handle.read(buffer, 0, buffer.length, position)
+  if (bytesRead !== buffer.length)
     throw new Error(`a file of unfinished work ends after ${position + bytesRead} bytes`)
   return buffer
 }

@@ -1,7 +1,7 @@
-import { open } from 'node:fs/promises'
+import { open, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { meets, type CellWindow, type HeightSource, type RasterFrame } from '../height-source.ts'
-import { readAt, readJobHeader, type JobHeader } from './job-file.ts'
+import { readAt, readInto, readJobHeader, type JobHeader } from './job-file.ts'
 import { SQUARE, type SquareAddress } from './passes.ts'
 
 /** Files of finished jobs of one pass. */
@@ -45,19 +45,14 @@ export function openKeptHeights(
 }
 
 export interface KeptPictures {
-  /** All that the squares below one of the next pass kept. */
-  readonly below: (address: SquareAddress) => Promise<readonly KeptPart[]>
+  /** What the squares below one of the next pass kept; must be closed. */
+  readonly below: (address: SquareAddress) => Promise<KeptBelow>
 }
 
-/** What one of the squares below kept, and where it lies in the square above, counted in such. */
-export interface KeptPart {
-  readonly column: number
-  readonly row: number
-  readonly pictures: readonly {
-    readonly layer: string
-    readonly channel: number
-    readonly bytes: Uint8Array
-  }[]
+export interface KeptBelow {
+  /** Writes what was kept of one channel of a layer into a square of SQUARE pixels, each part where it lies. */
+  readonly paste: (layer: string, channel: number, into: Uint8Array) => Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /**
@@ -70,39 +65,33 @@ export function openKeptPictures(
   done: ReadonlySet<string>,
   across: number,
 ): KeptPictures {
+  const side = SQUARE / across
+  const part = Buffer.alloc(side * side)
   return {
     async below(address) {
-      const parts: KeptPart[] = []
+      const files: { handle: FileHandle; header: JobHeader; column: number; row: number }[] = []
       for (let row = 0; row < across; row++)
         for (let column = 0; column < across; column++) {
           const below = { x: address.x * across + column, y: address.y * across + row }
           if (!done.has(squareKey(below))) continue
-          await withJob(jobFile(work, pass, below), async (handle, { start, pictures }) => {
-            const read = pictures.map(async ({ offset, length, ...name }) => ({
-              ...name,
-              bytes: await readAt(handle, start + offset, length),
-            }))
-            parts.push({ column, row, pictures: await Promise.all(read) })
-          })
+          const handle = await open(jobFile(work, pass, below))
+          files.push({ handle, header: await readJobHeader(handle), column, row })
         }
-      return parts
+      return {
+        async paste(layer, channel, into) {
+          for (const { handle, header, column, row } of files) {
+            const place = header.pictures.find((kept) => kept.layer === layer && kept.channel === channel)
+            if (!place) continue
+            await readInto(part, handle, header.start + place.offset)
+            for (let y = 0; y < side; y++)
+              into.set(part.subarray(y * side, (y + 1) * side), (row * side + y) * SQUARE + column * side)
+          }
+        },
+        async close() {
+          for (const { handle } of files) await handle.close()
+        },
+      }
     },
-  }
-}
-
-/** Writes what was kept of one channel of a layer where it lies in the square above. */
-export function pasteKept(
-  parts: readonly KeptPart[],
-  layer: string,
-  channel: number,
-  square: Uint8Array,
-): void {
-  for (const { column, row, pictures } of parts) {
-    const kept = pictures.find((picture) => picture.layer === layer && picture.channel === channel)
-    if (!kept) continue
-    const side = Math.sqrt(kept.bytes.length)
-    for (let y = 0; y < side; y++)
-      square.set(kept.bytes.subarray(y * side, (y + 1) * side), (row * side + y) * SQUARE + column * side)
   }
 }
 
@@ -112,7 +101,7 @@ export function squareKey({ x, y }: SquareAddress): string {
 
 async function withJob(
   file: string,
-  use: (handle: Awaited<ReturnType<typeof open>>, header: JobHeader) => Promise<void>,
+  use: (handle: FileHandle, header: JobHeader) => Promise<void>,
 ): Promise<void> {
   const handle = await open(file)
   try {

@@ -3,7 +3,7 @@ import type { Channels } from '../kernels/byte-squares.ts'
 import type { LayerPlan } from '../kernels/layer-plan.ts'
 import type { Workbench } from '../kernels/workbench.ts'
 import type { MadeSquare } from './job-file.ts'
-import { pasteKept, type KeptPictures } from './kept.ts'
+import type { KeptPictures } from './kept.ts'
 import { SQUARE, type Pass, type SquareAddress } from './passes.ts'
 import { cellsUnder, CONTROL_STEP, halvedFrame, nodesIn, type Placement } from './placement.ts'
 import type { SamplePlaces } from './sample-places.ts'
@@ -110,20 +110,25 @@ async function averageKept(
   tiles: TileMaker,
   made: Mutable<MadeSquare>,
 ): Promise<void> {
-  const parts = await kept.below(square)
-  for (const layer of plansAt(spec, spec.frame.cell).averaged) {
-    bench.clearBytes()
-    const perChannel = Array.from({ length: layer.channels }, (_, channel) => {
-      let bytes = bench.blank(SQUARE)
-      pasteKept(parts, layer.id, channel, bytes)
-      const sizes = [bytes]
-      while (sizes.length < sizesOf(pass)) {
-        bytes = bench.halveBytes(bytes, SQUARE >> (sizes.length - 1))
-        sizes.push(bytes)
+  const below = await kept.below(square)
+  try {
+    for (const layer of plansAt(spec, spec.frame.cell).averaged) {
+      bench.clearBytes()
+      const perChannel: Uint8Array[][] = []
+      for (let channel = 0; channel < layer.channels; channel++) {
+        let bytes = bench.blank(SQUARE)
+        await below.paste(layer.id, channel, bytes)
+        const sizes = [bytes]
+        while (sizes.length < sizesOf(pass)) {
+          bytes = bench.halveBytes(bytes, SQUARE >> (sizes.length - 1))
+          sizes.push(bytes)
+        }
+        perChannel.push(sizes)
       }
-      return sizes
-    })
-    await take(pass, layer, perChannel, tiles, made)
+      await take(pass, layer, perChannel, tiles, made)
+    }
+  } finally {
+    await below.close()
   }
 }
 

@@ -35,10 +35,10 @@ export async function publishSet(options: PublishOptions): Promise<Published> {
   const { spec, work, out } = options
   const stored = await findTiles(work, spec)
   const names = [...spec.layers, ...(spec.elevation ? [ELEVATION] : [])]
-  const total = sum(names.map((name) => stored.layers.get(name)?.length ?? 0))
+  const total = sum(names.map((name) => stored.count(name)))
   const hashes = new Map<string, string>()
   let [done, bytes] = [0, 0]
-  const counted = function* (tiles: readonly FoundTile[]): Generator<FoundTile> {
+  const counted = function* (tiles: Iterable<FoundTile>): Generator<FoundTile> {
     for (const tile of tiles) {
       yield tile
       options.onProgress(++done, total)
@@ -49,7 +49,7 @@ export async function publishSet(options: PublishOptions): Promise<Published> {
     await writeWholeFolder(out, async (folder) => {
       const file = describe(options)
       for (const name of names) {
-        const tiles = counted(stored.layers.get(name) ?? [])
+        const tiles = counted(stored.of(name))
         const written = await writeLayer(folder, name, tiles, file, spec)
         bytes += written.bytes
         hashes.set(name, written.hash)

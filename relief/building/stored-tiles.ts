@@ -1,9 +1,10 @@
 import { open, readdir, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
-import { zxyToTileId } from 'pmtiles'
+import { tileIdToZxy, zxyToTileId } from 'pmtiles'
 import { readAt, readJobHeader } from './job-file.ts'
 import { passFolder } from './kept.ts'
 import type { BuildSpec } from './spec.ts'
+import { TilePlaces } from './tile-places.ts'
 
 /** A tile in the files of finished jobs. */
 export interface FoundTile {
@@ -15,34 +16,45 @@ export interface FoundTile {
 }
 
 export interface StoredTiles {
-  /** By layer, sorted along the Hilbert curve. */
-  readonly layers: ReadonlyMap<string, FoundTile[]>
+  readonly count: (layer: string) => number
+  /** Along the Hilbert curve. */
+  readonly of: (layer: string) => Iterable<FoundTile>
   readonly close: () => Promise<void>
 }
 
 /** Files open at a time. Tiles that follow each other along the curve lie in the same few. */
 const MOST_OPEN = 64
 
-/** Finds the tiles of all finished jobs. Memory holds where they lie and not the tiles. */
+/** Finds the tiles of all finished jobs. Memory holds a few numbers for each, and nothing of what is in it. */
 export async function findTiles(work: string, { passes }: BuildSpec): Promise<StoredTiles> {
-  const files = new OpenFiles()
-  const layers = new Map<string, FoundTile[]>()
+  const opened = new OpenFiles()
+  const files: string[] = []
+  const layers = new Map<string, TilePlaces>()
   for (const { index } of passes) {
     const folder = passFolder(work, index)
     for (const name of await readdir(folder)) {
       if (!name.endsWith('.job')) continue
       const file = path.join(folder, name)
-      const { start, tiles } = await readJobHeader(await files.get(file))
+      const { start, tiles } = await readJobHeader(await opened.get(file))
       for (const { layer, z, x, y, offset, length } of tiles) {
-        const found = layers.get(layer) ?? []
-        layers.set(layer, found)
-        const read = async (): Promise<Uint8Array> => readAt(await files.get(file), start + offset, length)
-        found.push({ z, x, y, id: zxyToTileId(z, x, y), read })
+        const places = layers.get(layer) ?? new TilePlaces()
+        layers.set(layer, places)
+        places.add({ id: zxyToTileId(z, x, y), file: files.length, at: start + offset, length })
       }
+      files.push(file)
     }
   }
-  for (const found of layers.values()) found.sort((a, b) => a.id - b.id)
-  return { layers, close: () => files.close() }
+  return {
+    count: (layer) => layers.get(layer)?.count ?? 0,
+    *of(layer) {
+      for (const { id, file, at, length } of layers.get(layer)?.sorted() ?? []) {
+        const [z, x, y] = tileIdToZxy(id)
+        const read = async (): Promise<Uint8Array> => readAt(await opened.get(files[file] ?? ''), at, length)
+        yield { z, x, y, id, read }
+      }
+    },
+    close: () => opened.close(),
+  }
 }
 
 /** The files used last stay open. For one reader at a time: a file may be closed by the next that is asked for. */
