@@ -1,19 +1,11 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { RELIEF_LAYERS } from '../../contract/relief-names.ts'
 import type { MadeTiles } from './made-tiles.ts'
 import { measure } from './measured-run.ts'
 
-/** Of the design's goals: what archaeologists ask for most. Local dominance and the colour relief come on top. */
-export const EIGHT_LAYERS = [
-  'hillshade',
-  'multi-hillshade',
-  'slope',
-  'local-relief',
-  'sky-view-factor',
-  'positive-openness',
-  'negative-openness',
-  'vat',
-]
+/** What the goals are about; local dominance and the colour relief come on top. */
+export const EIGHT_LAYERS = RELIEF_LAYERS.filter((id) => id !== 'local-dominance' && id !== 'colour-relief')
 
 /** A set of zooms 12 to 17 by the command that operators use. */
 export async function buildOurs(
