@@ -1,0 +1,105 @@
+import { expect, it } from 'vitest'
+import { madeOnce } from './made-once.ts'
+
+/** A source whose revisions and builds end when the test says so. */
+function makeSource() {
+  let revision = 1
+  const builds: { of: number; end: () => void; fail: () => void }[] = []
+  const read = madeOnce(
+    () => Promise.resolve(revision),
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const of = revision
+        builds.push({
+          of,
+          end: () => resolve(`made at ${of}`),
+          fail: () => reject(new Error(`failed at ${of}`)),
+        })
+      }),
+  )
+  return { read, builds, change: () => (revision += 1) }
+}
+
+/** Long enough for everything that waits for promises alone. */
+const settle = () => new Promise((resolve) => setImmediate(resolve))
+
+it('makes a thing once for all who ask before the next change', async () => {
+  const { read, builds, change } = makeSource()
+  const readers = [read(), read()]
+  await settle()
+  builds[0]?.end()
+  expect(await Promise.all([...readers, read()])).toEqual(Array(3).fill('made at 1'))
+  change()
+  const later = read()
+  await settle()
+  builds[1]?.end()
+  expect(await later).toBe('made at 2')
+  expect(builds).toHaveLength(2)
+})
+
+it('serves everybody who waits by one build, though changes go on during each', async () => {
+  const { read, builds, change } = makeSource()
+  const first = read()
+  await settle()
+  change()
+  const waiting = Array.from({ length: 8 }, read)
+  await settle()
+  change()
+  builds[0]?.end()
+  await settle()
+  change()
+  builds[1]?.end()
+  expect(await first).toBe('made at 1')
+  expect(await Promise.all(waiting)).toEqual(Array(8).fill('made at 3'))
+  expect(builds).toHaveLength(2)
+})
+
+it('never gives a reader what was begun before a change that the reader knows of', async () => {
+  const { read, builds, change } = makeSource()
+  const early = read()
+  await settle()
+  change()
+  const late = read()
+  await settle()
+  builds[0]?.end()
+  await settle()
+  builds[1]?.end()
+  expect([await early, await late]).toEqual(['made at 1', 'made at 2'])
+})
+
+it('does not let an answer of long ago about the revision bring back an older build', async () => {
+  const answers: ((revision: number) => void)[] = []
+  let made = 0
+  const read = madeOnce(
+    () => new Promise<number>((resolve) => answers.push(resolve)),
+    () => Promise.resolve((made += 1)),
+  )
+  const slow = read()
+  const quick = read()
+  answers[1]?.(2)
+  expect(await quick).toBe(1)
+  answers[0]?.(1)
+  expect(await slow).toBe(1)
+  const next = read()
+  answers[2]?.(2)
+  expect(await next).toBe(1)
+})
+
+it('tells all who waited of a failure, keeps what was good, and tries again for the next reader', async () => {
+  const { read, builds, change } = makeSource()
+  const first = read()
+  await settle()
+  builds[0]?.end()
+  await first
+  change()
+  const readers = [read(), read(), read()]
+  await settle()
+  builds[1]?.fail()
+  const told = await Promise.allSettled(readers)
+  expect(told.map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
+  const again = read()
+  await settle()
+  builds[2]?.end()
+  expect(await again).toBe('made at 2')
+  expect(builds).toHaveLength(3)
+})
