@@ -141,7 +141,7 @@ export const PICTURE_FIELDS = ['picture1', 'picture2', 'picture3', 'picture4', '
 
 export const PictureFile = Type.Optional(Type.String({ format: 'binary' }))
 
-/** A client that may send twice names its request in `Idempotency-Key`: within a day the second gets the record of the first. */
+/** Like all routes that create something, it takes a name of the request in `Idempotency-Key`: docs/api.md. */
 export const createRecord = route({
   method: 'POST',
   path: '/api/records/create/',

@@ -180,11 +180,12 @@ export interface BookmarksTable {
   created_at: CreatedAt
 }
 
-export interface IdempotencyKeysTable {
-  account_id: number
+export interface NamedRequestsTable {
+  account_id: number | null
   key: string
+  kind: string
   body_hash: Uint8Array
-  record_id: number | null
+  made_id: number | null
   created_at: CreatedAt
 }
 
@@ -305,7 +306,7 @@ export interface Tables {
   removed_pictures: RemovedPicturesTable
   drafts: DraftsTable
   bookmarks: BookmarksTable
-  idempotency_keys: IdempotencyKeysTable
+  named_requests: NamedRequestsTable
   revisions: RevisionsTable
   news: NewsTable
   news_tags: NewsTagsTable

@@ -4,10 +4,11 @@ import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { readText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
 import { addressKey } from '#server/platform/limits.ts'
+import { once } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { readToken } from '#server/platform/session.ts'
 import { findOwnAccount } from './accounts.repository.ts'
-import { createAccount } from './create-account.action.ts'
+import { createAccount, createdBefore } from './create-account.action.ts'
 import { deviceOf } from './device.rules.ts'
 import { languageFor } from './language.rules.ts'
 import { badCredentials, logIn } from './log-in.action.ts'
@@ -20,9 +21,21 @@ import { userRoutes } from './users.routes.ts'
 export function accountRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal
 
-  endpoint(app, contract.createAccount, ({ fields, request }) => {
+  endpoint(app, contract.createAccount, (call) => {
+    const { fields, request } = call
     const language = languageFor(fields.get('language'), request.headers['accept-language'])
-    return createAccount(portal, { ...readRegistration(fields), language }, addressKey(request.ip))
+    const registration = { ...readRegistration(fields), language }
+    const address = addressKey(request.ip)
+    return once(
+      db,
+      { ...call, viewer: null },
+      {
+        kind: 'account',
+        secret: ['password', 're_password'],
+        first: (keep) => createAccount(portal, registration, address, (tx, { id }) => keep(tx, id)),
+        again: (id) => createdBefore(portal, id ?? 0, { password: registration.password, address }),
+      },
+    )
   })
 
   endpoint(app, contract.logIn, async ({ fields, request, reply }) => {

@@ -2,12 +2,14 @@ import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { usedForAnother } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
-import { findClashes, insertAccount, type Account } from './accounts.repository.ts'
+import { findPasswordHash } from './account-changes.repository.ts'
+import { findAccount, findClashes, insertAccount, type Account } from './accounts.repository.ts'
 import { judgeNames, keyOf, storedEmail } from './accounts.rules.ts'
 import { FROM_COMMAND_LINE } from './change-role.action.ts'
 import type { Language } from './language.rules.ts'
-import { hashPassword } from './passwords.ts'
+import { hashPassword, isPassword } from './passwords.ts'
 
 export interface Registration {
   username: string
@@ -25,9 +27,22 @@ export async function createAccount(
   { db, spend }: Pick<Portal, 'db' | 'spend'>,
   registration: Registration,
   address: string,
+  alongside?: Parameters<typeof insertAccount>[2],
 ): Promise<Account> {
   await spend('registerByAddress', address)
-  return storeAccount(db, registration)
+  return storeAccount(db, registration, alongside)
+}
+
+/** The account of a registration that comes again. Its password is compared here, since the name is kept without it. */
+export async function createdBefore(
+  { db, spend }: Pick<Portal, 'db' | 'spend'>,
+  id: number,
+  { password, address }: { password: string; address: string },
+): Promise<Account> {
+  await spend('registerByAddress', address)
+  const account = await findAccount(db, id)
+  if (!account || !(await isPassword(password, await findPasswordHash(db, id)))) throw usedForAnother()
+  return account
 }
 
 /** The same for whoever has the machine: no limit counts the tries, and the log tells of it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Bookmark } from '#contract/bookmarks.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { KeepName } from '#server/platform/once.ts'
 import { latitudeOf, longitudeOf } from '#server/platform/spatial.ts'
 import type { NewBookmark } from './read-bookmark.ts'
 
@@ -30,12 +31,12 @@ function bookmarksOf(db: Database, accountId: number) {
     ])
 }
 
-/** The bookmark's id, also where the record is marked already; why not, where it cannot be. */
+/** The bookmark's id, also where the record is marked already; why not, where it cannot be. `keep` goes with what is stored. */
 export async function insertBookmark(
   db: Database,
   accountId: number,
   bookmark: NewBookmark,
-  most: number,
+  { most, keep }: { most: number; keep: KeepName },
 ): Promise<number | 'too many' | 'no record'> {
   return db.transaction().execute(async (tx) => {
     // One after the other, so that no two of them are the last that fits.
@@ -47,7 +48,10 @@ export async function insertBookmark(
         .where('account_id', '=', accountId)
         .where('record_id', '=', bookmark.record)
         .executeTakeFirst()
-      if (before) return before.id
+      if (before) {
+        await keep(tx, before.id)
+        return before.id
+      }
       if (!(await isSeen(tx, bookmark.record))) return 'no record'
     }
     if ((await countBookmarks(tx, accountId)) >= most) return 'too many'
@@ -59,6 +63,7 @@ export async function insertBookmark(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
+    await keep(tx, id)
     return id
   })
 }

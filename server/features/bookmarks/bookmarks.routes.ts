@@ -10,6 +10,7 @@ import {
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { once } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import {
   findBookmark,
@@ -30,12 +31,20 @@ export function bookmarkRoutes(app: FastifyInstance, { db }: Portal): void {
 
   endpoint(app, listBookmarks, async ({ viewer }) => findBookmarks(db, viewer.id))
 
-  endpoint(app, createBookmark, async ({ viewer, fields }) => {
-    const made = await insertBookmark(db, viewer.id, readBookmark(fields), MOST_BOOKMARKS)
-    if (made === 'no record') throw new Refusal('invalid', { fields: { record: [REFUSAL_TEXTS.notFound] } })
-    if (made === 'too many') throw new Refusal('conflict', { detail: REFUSAL_TEXTS.tooManyBookmarks })
-    return found(viewer.id, made)
-  })
+  endpoint(app, createBookmark, (call) =>
+    once(db, call, {
+      kind: 'bookmark',
+      first: async (keep) => {
+        const { viewer, fields } = call
+        const made = await insertBookmark(db, viewer.id, readBookmark(fields), { most: MOST_BOOKMARKS, keep })
+        if (made === 'no record')
+          throw new Refusal('invalid', { fields: { record: [REFUSAL_TEXTS.notFound] } })
+        if (made === 'too many') throw new Refusal('conflict', { detail: REFUSAL_TEXTS.tooManyBookmarks })
+        return found(viewer.id, made)
+      },
+      again: (id) => found(call.viewer.id, id ?? 0),
+    }),
+  )
 
   endpoint(app, renameBookmark, async ({ viewer, params, fields }) => {
     if (!(await updateName(db, viewer.id, params.id, readNewName(fields)))) throw new Refusal('not-found')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { KeepName } from '#server/platform/once.ts'
 import type { DraftContent } from './read-draft.ts'
 
 export interface StoredDraft extends DraftContent {
@@ -43,12 +44,12 @@ export async function findDraft(db: Database, accountId: number, id: number): Pr
   return row ? toStored(row) : null
 }
 
-/** Null where the member has `most` already. */
+/** Null where the member has `most` already; `keep` goes with what is stored. */
 export async function insertDraft(
   db: Database,
   accountId: number,
   draft: DraftContent,
-  most: number,
+  { most, keep }: { most: number; keep: KeepName },
 ): Promise<StoredDraft | null> {
   return db.transaction().execute(async (tx) => {
     // One after the other, so that no two of them are the last that fits.
@@ -59,6 +60,7 @@ export async function insertDraft(
       .values({ account_id: accountId, ...columnsOf(draft) })
       .returning(COLUMNS)
       .executeTakeFirstOrThrow()
+    await keep(tx, row.id)
     return toStored(row)
   })
 }

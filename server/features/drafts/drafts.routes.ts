@@ -11,6 +11,7 @@ import {
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { once } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import {
   findDraft,
@@ -26,11 +27,20 @@ import { readDraft } from './read-draft.ts'
 export function draftRoutes(app: FastifyInstance, { db }: Portal): void {
   endpoint(app, listDrafts, async ({ viewer }) => (await findDrafts(db, viewer.id)).map(toWire))
 
-  endpoint(app, createDraft, async ({ viewer, fields }) => {
-    const draft = await insertDraft(db, viewer.id, readDraft(fields), MOST_DRAFTS)
-    if (!draft) throw new Refusal('conflict', { detail: REFUSAL_TEXTS.tooManyDrafts })
-    return toWire(draft)
-  })
+  endpoint(app, createDraft, (call) =>
+    once(db, call, {
+      kind: 'draft',
+      first: async (keep) => {
+        const draft = await insertDraft(db, call.viewer.id, readDraft(call.fields), {
+          most: MOST_DRAFTS,
+          keep,
+        })
+        if (!draft) throw new Refusal('conflict', { detail: REFUSAL_TEXTS.tooManyDrafts })
+        return toWire(draft)
+      },
+      again: async (id) => found(await findDraft(db, call.viewer.id, id ?? 0)),
+    }),
+  )
 
   endpoint(app, getDraft, async ({ viewer, params }) => found(await findDraft(db, viewer.id, params.id)))
 

@@ -7,6 +7,7 @@ import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { readOptionalText, readText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
 import { addressKey } from '#server/platform/limits.ts'
+import { once } from '#server/platform/once.ts'
 import { pageOf } from '#server/platform/page-of.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { isTrapped } from '#server/platform/trap.ts'
@@ -16,17 +17,24 @@ import { findFeedback, insertFeedback, setDone, type NewFeedback } from './feedb
 export function feedbackRoutes(app: FastifyInstance, { db, config, spend }: Portal): void {
   const { feedbackEmail, publicUrl } = config
 
-  endpoint(app, contract.sendFeedback, async ({ fields, request }) => {
-    await spend('feedbackByAddress', addressKey(request.ip))
-    if (isTrapped(fields)) return { sent: true }
-    const feedback = readFeedback(fields)
-    await db.transaction().execute(async (tx) => {
-      await insertFeedback(tx, feedback)
-      if (feedbackEmail === null) return
-      await queueMail(tx, { to: feedbackEmail, language: 'en', ...feedbackMail(feedback, publicUrl) })
-    })
-    return { sent: true }
-  })
+  endpoint(app, contract.sendFeedback, (call) =>
+    once(db, call, {
+      kind: 'feedback',
+      first: async (keep) => {
+        await spend('feedbackByAddress', addressKey(call.request.ip))
+        if (isTrapped(call.fields)) return { sent: true as const }
+        const feedback = readFeedback(call.fields)
+        await db.transaction().execute(async (tx) => {
+          await insertFeedback(tx, feedback)
+          await keep(tx, null)
+          if (feedbackEmail === null) return
+          await queueMail(tx, { to: feedbackEmail, language: 'en', ...feedbackMail(feedback, publicUrl) })
+        })
+        return { sent: true as const }
+      },
+      again: () => Promise.resolve({ sent: true as const }),
+    }),
+  )
 
   endpoint(app, contract.listFeedback, async ({ query }) => {
     const { state = null, before = null } = query

@@ -4,6 +4,7 @@ import { pictureAddresses } from '#server/features/pictures/index.ts'
 import { makeCachedBody, sendCached } from '#server/platform/cached-body.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { madeOnce } from '#server/platform/made-once.ts'
+import { once } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { newsExcerpt, newsHtml } from './news-text.ts'
 import { findTags } from './news-tags.repository.ts'
@@ -67,9 +68,18 @@ function administrationRoutes(
     return toNewsDraft(news, making)
   })
 
-  endpoint(app, contract.createNews, async ({ viewer, fields, files }) => {
-    const entry = await readNewsEntry({ fields, files }, { isNew: true })
-    return toNewsDraft(await createNewsDraft(portal, viewer.id, entry), making)
+  endpoint(app, contract.createNews, async (call) => {
+    const news = await once(db, call, {
+      kind: 'news',
+      first: async (keep) =>
+        createNewsDraft(portal, call.viewer.id, await readNewsEntry(call, { isNew: true }), keep),
+      again: async (id) => {
+        const made = await findNews(db, id ?? 0)
+        if (!made) throw noSuchNews()
+        return made
+      },
+    })
+    return toNewsDraft(news, making)
   })
 
   endpoint(app, contract.changeNews, async ({ viewer, params, fields, files }) => {

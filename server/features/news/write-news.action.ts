@@ -4,6 +4,7 @@ import { announceNews } from '#server/features/notifications/index.ts'
 import { removePicture, storePicture } from '#server/features/pictures/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import type { KeepName } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import {
   findNewsToChange,
@@ -36,12 +37,14 @@ export async function createNewsDraft(
   { db, files }: Deps,
   actor: number,
   entry: NewsEntry,
+  keep: KeepName = () => Promise.resolve(),
 ): Promise<StoredNews> {
   const picture = entry.picture ? await storePicture(files, entry.picture) : null
   return db.transaction().execute(async (tx) => {
     const id = await insertNews(tx, { ...EMPTY, ...entry.texts, picture })
     if (entry.tags) await replaceTags(tx, id, entry.tags)
     await noteAct(tx, { actor, act: 'news-created', target: { kind: 'news', id } })
+    await keep(tx, id)
     return toChange(tx, id)
   })
 }

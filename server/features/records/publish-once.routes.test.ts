@@ -46,7 +46,7 @@ describe('a request that comes again under the same name', () => {
     await sendRecord(app, member, {}, NAMED)
     expect((await sendRecord(app, await makeMember(), {}, NAMED)).statusCode).toBe(201)
     await db
-      .updateTable('idempotency_keys')
+      .updateTable('named_requests')
       .set({ created_at: new Date(Date.now() - 86_400_000) })
       .execute()
     expect((await sendRecord(app, member, {}, NAMED)).statusCode).toBe(201)

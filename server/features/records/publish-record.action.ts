@@ -1,29 +1,27 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { troubleOf } from '#server/platform/database-trouble.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import type { KeepName } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { RecordDraft } from './read-new-record.ts'
 import { countRecords, insertRecord, type StoredRecord } from './records.repository.ts'
-import { keepRequest, type NamedRequest } from './repeated-request.repository.ts'
 import { withStoredPictures } from './with-stored-pictures.ts'
 
 type Deps = Pick<Portal, 'db' | 'files'> & { config: Pick<Portal['config'], 'recordQuota'> }
 
-/** Stores a record with its pictures. @param request what a second request of the same name is known by */
+/** Stores a record with its pictures. @param keep what is to be stored with it or not at all */
 export async function publishRecord(
   { db, files, config: { recordQuota } }: Deps,
   accountId: number,
   draft: RecordDraft,
-  request: NamedRequest | null = null,
+  keep: KeepName = () => Promise.resolve(),
 ): Promise<StoredRecord> {
   if (recordQuota !== null && (await countRecords(db)) >= recordQuota) throw databaseFull()
   const { fields, outline, ring } = draft
   const record = { accountId, ...fields, outline, ring, demonstration: false }
   try {
     return await withStoredPictures(files, draft.pictures, (pictures) =>
-      insertRecord(db, record, pictures, async (tx, id) => {
-        if (request) await keepRequest(tx, accountId, request, id)
-      }),
+      insertRecord(db, record, pictures, keep),
     )
   } catch (error) {
     if (error instanceof Error && troubleOf(error) === 'full') throw databaseFull()

@@ -4,12 +4,14 @@ import { pictureAddresses } from '#server/features/pictures/index.ts'
 import { sendCached } from '#server/platform/cached-body.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { once } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
-import { publishOnce } from './publish-once.action.ts'
+import { publishRecord } from './publish-record.action.ts'
+import { readNewRecord } from './read-new-record.ts'
 import { recordList } from './record-list.ts'
 import { searchedRecords } from './record-search.ts'
 import { toRecord, toRecordDetail } from './record-view.rules.ts'
-import { findRecord } from './records.repository.ts'
+import { findRecord, type StoredRecord } from './records.repository.ts'
 
 export function recordRoutes(app: FastifyInstance, portal: Portal): void {
   const { db, config } = portal
@@ -20,15 +22,23 @@ export function recordRoutes(app: FastifyInstance, portal: Portal): void {
 
   endpoint(app, searchRecords, async ({ query }) => searchedRecords(db, query))
 
-  endpoint(app, getRecord, async ({ params }) => {
-    const record = await findRecord(db, params.id)
+  const seen = async (id: number): Promise<StoredRecord> => {
+    const record = await findRecord(db, id)
     if (!record) throw new Refusal('not-found')
-    return toRecordDetail(record, addresses)
-  })
+    return record
+  }
 
-  endpoint(app, createRecord, async ({ viewer, fields, files, request }) => {
-    const key = request.headers['idempotency-key']
-    const record = await publishOnce(portal, viewer.id, { fields, files }, key && String(key))
+  endpoint(app, getRecord, async ({ params }) => toRecordDetail(await seen(params.id), addresses))
+
+  endpoint(app, createRecord, async (call) => {
+    const record = await once(db, call, {
+      kind: 'record',
+      first: async (keep) => {
+        await portal.spend('recordsByMember', String(call.viewer.id))
+        return publishRecord(portal, call.viewer.id, await readNewRecord(call), keep)
+      },
+      again: (id) => seen(id ?? 0),
+    })
     return toRecord(record, addresses)
   })
 }

@@ -6,6 +6,7 @@ import { queueMail } from '#server/features/mail/index.ts'
 import { endpoint, whose } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { readText, refuse, type Refusals } from '#server/platform/fields.ts'
+import { once } from '#server/platform/once.ts'
 import { pageOf } from '#server/platform/page-of.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { isTrapped } from '#server/platform/trap.ts'
@@ -16,16 +17,23 @@ import { closeReport, findReports, insertReport } from './reports.repository.ts'
 export function reportRoutes(app: FastifyInstance, { db, config, spend }: Portal): void {
   const { feedbackEmail, publicUrl } = config
 
-  endpoint(app, contract.sendReport, async ({ fields, viewer, request }) => {
-    await spend('reportsByAddress', whose(request))
-    if (isTrapped(fields)) return { sent: true }
-    const report = await readReport(db, fields, viewer)
-    await db.transaction().execute(async (tx) => {
-      await insertReport(tx, report)
-      if (feedbackEmail !== null) await queueMail(tx, newReportMail(feedbackEmail, publicUrl))
-    })
-    return { sent: true }
-  })
+  endpoint(app, contract.sendReport, (call) =>
+    once(db, call, {
+      kind: 'report',
+      first: async (keep) => {
+        await spend('reportsByAddress', whose(call.request))
+        if (isTrapped(call.fields)) return { sent: true as const }
+        const report = await readReport(db, call.fields, call.viewer)
+        await db.transaction().execute(async (tx) => {
+          await insertReport(tx, report)
+          await keep(tx, null)
+          if (feedbackEmail !== null) await queueMail(tx, newReportMail(feedbackEmail, publicUrl))
+        })
+        return { sent: true as const }
+      },
+      again: () => Promise.resolve({ sent: true as const }),
+    }),
+  )
 
   endpoint(app, contract.listReports, async ({ query }) => {
     const { state = null, before = null } = query

@@ -1,0 +1,46 @@
+import type { Database } from './database.ts'
+
+/** A request by the name that its sender gave it. */
+export interface NamedRequest {
+  /** Null for whoever is not signed in. */
+  accountId: number | null
+  key: string
+  /** What was asked for, such as `record`. */
+  kind: string
+  /** Of what it carried. */
+  hash: Buffer
+}
+
+/** Milliseconds after which a name may be used again. */
+const KEPT = 86_400_000
+
+/** The request that this sender named so within the last day. */
+export async function findNamedRequest(
+  db: Database,
+  { accountId, key }: Pick<NamedRequest, 'accountId' | 'key'>,
+): Promise<{ kind: string; hash: Buffer; madeId: number | null } | null> {
+  const row = await db
+    .selectFrom('named_requests')
+    .select(['kind', 'body_hash', 'made_id'])
+    .where('account_id', 'is not distinct from', accountId)
+    .where('key', '=', key)
+    .where('created_at', '>', new Date(Date.now() - KEPT))
+    .executeTakeFirst()
+  return row ? { kind: row.kind, hash: Buffer.from(row.body_hash), madeId: row.made_id } : null
+}
+
+/** Belongs into the transaction that does what was asked; fails where the same sender's same name was kept before. */
+export async function keepNamedRequest(
+  tx: Database,
+  { accountId, key, kind, hash }: NamedRequest,
+  madeId: number | null,
+): Promise<void> {
+  await tx
+    .deleteFrom('named_requests')
+    .where('created_at', '<=', new Date(Date.now() - KEPT))
+    .execute()
+  await tx
+    .insertInto('named_requests')
+    .values({ account_id: accountId, key, kind, body_hash: hash, made_id: madeId })
+    .execute()
+}
