@@ -48,6 +48,7 @@ import { answerError } from './platform/errors.ts'
 import type { FileStore } from './platform/file-store.ts'
 import { addHeaders } from './platform/headers.ts'
 import { makeSpend } from './platform/limits.ts'
+import { loggerOf, type LogSettings } from './platform/log.ts'
 import { answerUnknownPaths } from './platform/paths.ts'
 import { readPageHeads } from './platform/page-heads.ts'
 import type { Portal } from './platform/portal.ts'
@@ -64,8 +65,7 @@ interface Parts {
   files: FileStore
   /** Absolute; where the build of the browser part lies. */
   webFolder?: string
-  /** Least weight of what is written to the log. */
-  logLevel?: 'silent' | 'warn' | 'info'
+  log?: LogSettings
 }
 
 /** The table of contents: every feature is registered here, by hand, in order. */
@@ -74,10 +74,10 @@ export async function buildApp({
   db,
   files,
   webFolder = WEB_FOLDER,
-  logLevel = 'silent',
+  log = { level: 'silent' },
 }: Parts): Promise<FastifyInstance> {
   const app = fastify({
-    logger: { level: logLevel },
+    logger: loggerOf(log),
     logController: new LogController({ disableRequestLogging: true }),
     // X-Forwarded-For is believed as far as the proxies that the operator counted, and no further.
     trustProxy: (_address, hop) => hop < config.trustedProxyHops,

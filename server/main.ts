@@ -15,7 +15,7 @@ async function start(): Promise<void> {
     const files = await openFileStore(path.join(config.dataDir, 'files'))
     const arranged = await arrangeDemonstration({ config, db: database.db, files })
     if (arranged !== null) console.log(arranged)
-    const app = await buildApp({ config, db: database.db, files, logLevel: 'warn' })
+    const app = await buildApp({ config, db: database.db, files, log: { level: 'warn' } })
     stopOnSignal(async () => {
       await app.close()
       await database.close()

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import type { Answer, Params, Query, Route } from '#contract/route.ts'
 import { hasNoBody, NOTHING_SENT, readBody, type Sent } from './body.ts'
-import { Refusal } from './errors.ts'
+import { hasBegun, Refusal } from './errors.ts'
 import { addressKey, type Spend } from './limits.ts'
 import { refuseOtherTypes } from './negotiation.ts'
 import { readParams } from './params.ts'
@@ -63,8 +63,9 @@ export function endpoint<const R extends Route>(app: FastifyInstance, route: R, 
       // The compiler cannot follow the route into its own types: params, query and viewer are checked above.
       const call = { ...sent, params, query, viewer: request.viewer, request, reply } as unknown as Call<R>
       const answer = await handler(call)
-      // A reply is awaited like a promise and then gives nothing, so its own word counts.
-      if (answer === reply || reply.sent) return reply
+      // A reply is awaited like a promise and then gives nothing, so its own word counts. A visitor who hung up in the
+      // middle of a stream leaves it begun, and not sent.
+      if (answer === reply || reply.sent || hasBegun(reply)) return reply
       return reply.code(answer === undefined ? 204 : status).send(answer)
     },
   } satisfies { handler: RouteHandlerMethod } & Parameters<FastifyInstance['route']>[0])

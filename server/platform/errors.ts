@@ -61,6 +61,7 @@ export function answerErrors(app: FastifyInstance): void {
 
 export function answerError(error: Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = error instanceof Refusal ? error : (refusalOf(error, request) ?? logged(error, request))
+  if (hasBegun(reply)) return cutOff(reply)
   if (!refusal) {
     return reply.code(500).type('application/json').send({ detail: REFUSAL_TEXTS.serverFault })
   }
@@ -74,16 +75,27 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }
 
+/** Whether an answer is under way already, or nobody is there any more to take one: another can then not be sent. */
+export function hasBegun({ raw }: FastifyReply): boolean {
+  return raw.headersSent || raw.destroyed
+}
+
+/** Half an answer must not look whole: the connection ends with it. */
+function cutOff(reply: FastifyReply): FastifyReply {
+  reply.raw.destroy()
+  return reply.hijack()
+}
+
 /** A fault of ours: written to the log in full, told to the caller in one plain sentence. */
 function logged(error: Error, request: FastifyRequest): null {
-  request.log.error({ err: error, method: request.method, url: request.url }, 'fault')
+  request.log.error({ err: error, req: request }, 'fault')
   return null
 }
 
 function refusalOf(error: Error, request: FastifyRequest): Refusal | null {
   const trouble = troubleOf(error)
   if (trouble) {
-    request.log.warn({ trouble, reason: error.message }, 'storage')
+    request.log.warn({ trouble, reason: error.message, req: request }, 'storage')
     return new Refusal(trouble)
   }
   const { code, statusCode } = error as FastifyError

@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { PassThrough, Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { makeApp, makeMember } from '#server/testing/app.ts'
+import { makePicture } from '#server/testing/pictures.ts'
+import { makeRecord, pictureFile } from '#server/testing/records.ts'
+
+async function makePortal(addRoutes: (app: FastifyInstance) => void = () => undefined) {
+  const { db, files, config } = await makeApp()
+  const stream = new PassThrough()
+  const app = await buildApp({ config, db, files, log: { level: 'warn', stream } })
+  onTestFinished(() => app.close())
+  addRoutes(app)
+  await app.ready()
+  // What is said at the start, such as that no web part is built.
+  stream.read()
+  /** What was written so far. */
+  const lines = () => (stream.read() as Buffer | null)?.toString() ?? ''
+  const listen = async () => {
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    return (app.server.address() as AddressInfo).port
+  }
+  return { app, files, lines, listen }
+}
+
+/** Sends a request, waits until the answer holds so many bytes (or any at all) and hangs up. */
+async function hangUpAfter(
+  port: number,
+  url: string,
+  enough: (soFar: Buffer) => boolean = () => true,
+): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET ${url} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: identity\r\n\r\n`)
+  let soFar = Buffer.alloc(0)
+  for await (const chunk of socket) {
+    soFar = Buffer.concat([soFar, chunk as Buffer])
+    if (enough(soFar)) break
+  }
+  socket.destroy()
+}
+
+describe('the log', () => {
+  it('names a fault by its route, never by the address that was asked for', async () => {
+    const { app, lines } = await makePortal((routes) =>
+      routes.get('/reset-it/:uid/:token', () => Promise.reject(new Error('a fault of ours'))),
+    )
+    const url = '/reset-it/MQ/secret-token?q=where-i-live&lat=52.13'
+    expect((await app.inject({ url })).statusCode).toBe(500)
+    const written = lines()
+    expect(written).toContain('a fault of ours')
+    expect(JSON.parse(written)).toMatchObject({
+      reqId: expect.stringMatching(/./) as string,
+      req: { method: 'GET', route: '/reset-it/:uid/:token' },
+    })
+    expect(written).not.toMatch(/secret-token|where-i-live|52\.13/)
+  })
+
+  it('names trouble with storage in the same way', async () => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    const { app, lines } = await makePortal((routes) =>
+      routes.get('/stores/:what', () => Promise.reject(full)),
+    )
+    expect((await app.inject({ url: '/stores/secret?q=where-i-live' })).statusCode).toBe(507)
+    const written = lines()
+    expect(JSON.parse(written)).toMatchObject({ trouble: 'full', req: { route: '/stores/:what' } })
+    expect(written).not.toMatch(/secret|where-i-live/)
+  })
+
+  it('has the framework say nothing more, not even of an answer whose head is wrong', async () => {
+    const { app, lines } = await makePortal((routes) =>
+      routes.get('/odd/:what', (_request, reply) => reply.header('x-odd', 'line\nbreak').send('x')),
+    )
+    await app.inject({ url: '/odd/secret?q=where-i-live' })
+    const written = lines()
+    expect(written).not.toBe('')
+    expect(written).not.toMatch(/secret|where-i-live/)
+  })
+})
+
+describe('a visitor who hangs up', () => {
+  it('with the whole list in hand is no fault', async () => {
+    const { app, lines, listen } = await makePortal()
+    await makeRecord(app, await makeMember(), { description: 'A bank of stones. '.repeat(2000) })
+    const port = await listen()
+    for (let each = 0; each < 20; each += 1)
+      await hangUpAfter(port, '/api/records/', (soFar) => soFar.toString().endsWith('}]'))
+    await wait(200)
+    expect(lines()).toBe('')
+  })
+
+  it('in the middle of an answer is no fault, and what fed the answer is closed', async () => {
+    const { app, files, lines, listen } = await makePortal()
+    const endless = new Readable({ read: () => endless.push(Buffer.alloc(65_536)) })
+    const get = files.get
+    files.get = () => Promise.resolve(endless)
+    const { picture1 } = await makeRecord(app, await makeMember(), {
+      picture1: pictureFile(await makePicture()),
+    })
+    const port = await listen()
+    await hangUpAfter(port, new URL(String(picture1)).pathname)
+    await once(endless, 'close')
+    files.get = get
+    await wait(100)
+    expect(lines()).toBe('')
+  })
+})
