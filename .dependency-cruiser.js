@@ -10,20 +10,28 @@ export default {
     }),
     wall('server-does-not-import-web', 'server and web meet in the contract', {
       from: { path: '^server/' },
-      to: { path: '^(web|e2e)/' },
+      to: { path: '^(web|e2e|trust)/' },
     }),
     wall('web-does-not-import-server', 'server and web meet in the contract', {
       from: { path: '^web/' },
-      to: { path: '^(server|relief|e2e)/' },
+      to: { path: '^(server|relief|e2e|trust)/' },
     }),
     wall('relief-stands-alone', 'relief/ imports neither server nor web', {
       from: { path: '^relief/' },
-      to: { path: '^(server|web|e2e)/' },
+      to: { path: '^(server|web|e2e|trust)/' },
     }),
     wall('journeys-see-what-people-see', 'e2e/ imports neither server nor web nor relief', {
       from: { path: '^e2e/' },
       to: { path: '^(server|web|relief)/' },
     }),
+    wall(
+      'trust-tries-the-server',
+      'trust/ tries the server and its pages from outside, and imports neither web nor relief',
+      {
+        from: { path: '^trust/' },
+        to: { path: '^(web|relief)/' },
+      },
+    ),
     wall('rules-are-pure', '*.rules.ts import contract and other rules only', {
       from: { path: '\\.rules\\.ts$' },
       to: { pathNot: ['^contract/', '\\.rules\\.ts$', '^node_modules/typebox/'] },
@@ -93,7 +101,13 @@ export default {
     wall('no-orphans', 'a module that nothing imports and that starts nothing is dead', {
       from: {
         orphan: true,
-        pathNot: [test, '\\.d\\.ts$', '^(e2e|bench|scripts)/', '(^|/)main\\.tsx?$', '^server/commands/'],
+        pathNot: [
+          test,
+          '\\.d\\.ts$',
+          '^(e2e|bench|trust|scripts)/',
+          '(^|/)main\\.tsx?$',
+          '^server/commands/',
+        ],
       },
       to: {},
     }),

@@ -48,7 +48,15 @@ export default defineConfig(
   },
   { files: ['server/platform/config.ts'], rules: { 'no-restricted-syntax': ['error', noFetch] } },
   {
-    files: ['**/*.test.ts', '**/*.test.tsx', 'e2e/**', 'bench/**', 'server/testing/**', '*.config.ts'],
+    files: [
+      '**/*.test.ts',
+      '**/*.test.tsx',
+      'e2e/**',
+      'bench/**',
+      'trust/**',
+      'server/testing/**',
+      '*.config.ts',
+    ],
     rules: { 'no-restricted-syntax': 'off', 'max-lines-per-function': 'off' },
   },
   {
@@ -56,6 +64,7 @@ export default defineConfig(
     files: [
       'scripts/**',
       'bench/**',
+      'trust/**',
       'relief/main.ts',
       'relief/commands/**',
       'server/main.ts',

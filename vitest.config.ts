@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           globalSetup: 'scripts/setup/kernels.mjs',
-          include: ['{contract,server,relief,e2e,docs,scripts}/**/*.test.{ts,mjs}'],
+          include: ['{contract,server,relief,e2e,trust,docs,scripts}/**/*.test.{ts,mjs}'],
           exclude: integration,
         },
       },

@@ -1,0 +1,39 @@
+// `npm run test:trust`: the scenarios of trust/, after whatever set-up is missing. Arguments: numbers of scenarios (all unless
+// given), `--small` for the counts of CI, `--write` to put what was seen into docs/trust.md.
+import { parseArgs } from 'node:util'
+import { buildWeb } from './setup/web-build.mjs'
+import { chromium } from './setup/chromium.mjs'
+import { install } from './setup/install.mjs'
+import { buildKernels } from './setup/kernels.mjs'
+import { mapServer } from './setup/mapserver.mjs'
+import { findPrograms } from './setup/postgres.mjs'
+import { run, step } from './setup/run.mjs'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { small: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
+})
+
+await install()
+const browser = await chromium().catch(fail)
+await findPrograms().catch(fail)
+await mapServer()
+await buildKernels()
+await step('Preparing the database', 'node', ['server/commands/prepare-database.ts'])
+await buildWeb()
+
+const chosen = positionals.map((number) => `trust/${number.padStart(2, '0')}-`)
+const started = new Date()
+const code = await run('vitest', ['run', '--config', 'trust/vitest.config.ts', ...chosen], {
+  CHROMIUM: browser,
+  TRUST_SMALL: values.small ? 'on' : 'off',
+})
+// A scenario that fails stands in the table too.
+if (values.write) await run('node', ['trust/harness/write-table.ts', started.toISOString()])
+process.exit(code)
+
+/** @param {Error} error @returns {never} */
+function fail(error) {
+  console.error(error.message)
+  process.exit(1)
+}

@@ -1,0 +1,84 @@
+import { once } from 'node:events'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+
+/**
+ * `open` passes everything on; `refuse` breaks what is open and lets nobody in; `silent` keeps connections and says nothing;
+ * `cut` breaks each connection after so many bytes of an answer; `garbage` answers with noise.
+ */
+export type Fault = 'open' | 'refuse' | 'silent' | 'garbage' | { cut: number }
+
+/** Stands between the portal and something that it needs (a database, a mail server, a map service) and breaks on demand. */
+export class FaultProxy {
+  readonly #server = createServer((visitor) => this.#serve(visitor))
+  readonly #sockets = new Set<Socket>()
+  readonly #target: number
+  #fault: Fault = 'open'
+
+  constructor(target: number) {
+    this.#target = target
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port
+  }
+
+  /** The same address by way of this proxy. */
+  through(address: string): string {
+    const url = new URL(address)
+    url.port = String(this.port)
+    return url.href
+  }
+
+  async open(): Promise<void> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+  }
+
+  /** Holds for connections that are open already too. */
+  set(fault: Fault): void {
+    this.#fault = fault
+    if (fault === 'refuse') this.#breakAll()
+  }
+
+  async close(): Promise<void> {
+    const closed = once(this.#server, 'close')
+    this.#server.close()
+    this.#breakAll()
+    await closed
+  }
+
+  #breakAll(): void {
+    for (const socket of this.#sockets) socket.resetAndDestroy()
+  }
+
+  #serve(visitor: Socket): void {
+    this.#keep(visitor)
+    if (this.#fault === 'refuse') {
+      visitor.resetAndDestroy()
+      return
+    }
+    const target = connect(this.#target, '127.0.0.1')
+    this.#keep(target)
+    let answered = 0
+    visitor.on('data', (bytes) => {
+      if (this.#fault === 'garbage') visitor.end('\u0001\u0002 nonsense \r\n\r\n')
+      else if (this.#fault !== 'silent') target.write(bytes)
+    })
+    target.on('data', (bytes) => {
+      if (this.#fault === 'silent' || this.#fault === 'garbage') return
+      const rest = typeof this.#fault === 'object' ? this.#fault.cut - answered : Infinity
+      answered += bytes.length
+      visitor.write(bytes.subarray(0, Math.max(0, rest)))
+      if (answered >= rest) visitor.destroySoon()
+    })
+    visitor.on('close', () => target.destroy())
+    target.on('close', () => visitor.destroySoon())
+  }
+
+  #keep(socket: Socket): void {
+    this.#sockets.add(socket)
+    socket.on('close', () => this.#sockets.delete(socket))
+    // A broken connection is what this is for; `close` follows.
+    socket.on('error', () => undefined)
+  }
+}

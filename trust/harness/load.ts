@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { createRecord, getRecord, type Record as Find } from '#contract/records.ts'
+import { addressOf } from '#contract/route.ts'
+import type { Member } from './members.ts'
+import type { Portal } from './portal.ts'
+import { recordForm } from './records.ts'
+
+interface LoadOptions {
+  /** One writer for each. */
+  members: readonly Member[]
+  /** Of each record. */
+  pictures?: readonly Buffer[]
+  /** Records a second, all writers together; unless given, as fast as they are answered. */
+  perSecond?: number
+}
+
+/** Milliseconds that a writer waits after it was not answered. */
+const BREATH = 50
+
+/** Publishes records until it is stopped, and keeps in mind which of them were acknowledged. */
+export class Load {
+  /** Titles by id: what was answered with 201, and must be there for ever. */
+  readonly acknowledged = new Map<number, string>()
+  readonly statuses = new Map<number, number>()
+  /** Milliseconds of each answer that was not 201. */
+  readonly refusals: { status: number; milliseconds: number; at: number }[] = []
+  /** When each was acknowledged, as `performance.now()` says. */
+  readonly acknowledgedAt: number[] = []
+  /** Requests that got no answer, or half of one. */
+  broken = 0
+  readonly #portal: Portal
+  readonly #options: LoadOptions
+  readonly #writers: Promise<void>[]
+  #turn = 0
+  #stopped = false
+
+  constructor(portal: Portal, options: LoadOptions) {
+    this.#portal = portal
+    this.#options = options
+    this.#writers = options.members.map((member) => this.#write(member))
+  }
+
+  /** Resolves when the last request has ended. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await Promise.all(this.#writers)
+  }
+
+  /** Resolves when so many more have been acknowledged; rejects after so many milliseconds. */
+  async more(count: number, patience = 60_000): Promise<void> {
+    const goal = this.acknowledged.size + count
+    const deadline = Date.now() + patience
+    while (this.acknowledged.size < goal) {
+      if (Date.now() > deadline)
+        throw new Error(`Nothing is acknowledged any more.\n${this.#portal.latest()}`)
+      await wait(5)
+    }
+  }
+
+  /** Those that were acknowledged and that the portal does not have, or not as they were sent: must be empty. */
+  async lost(): Promise<string[]> {
+    const lost: string[] = []
+    const wanted = [...this.acknowledged]
+    const ask = async () => {
+      for (let next = wanted.pop(); next; next = wanted.pop()) {
+        const [id, title] = next
+        const answer = await this.#portal.ask(addressOf(getRecord, { id }))
+        if (answer.status !== 200 || (answer.json() as Find).title !== title)
+          lost.push(`${title} (${String(id)})`)
+      }
+    }
+    await Promise.all([ask(), ask(), ask(), ask()])
+    return lost
+  }
+
+  async #write(member: Member): Promise<void> {
+    const { perSecond, pictures, members } = this.#options
+    const pause = perSecond === undefined ? 0 : (1000 * members.length) / perSecond
+    while (!this.#stopped) {
+      const start = performance.now()
+      await this.#publish(member, pictures)
+      await wait(Math.max(0, pause - (performance.now() - start)))
+    }
+  }
+
+  async #publish(member: Member, pictures: readonly Buffer[] = []): Promise<void> {
+    this.#turn += 1
+    const title = `Find ${String(this.#turn)} of ${member.username}`
+    try {
+      const answer = await this.#portal.ask(createRecord.path, {
+        method: 'POST',
+        headers: member.authorization,
+        body: recordForm(title, pictures),
+      })
+      const { status, milliseconds } = answer
+      this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
+      if (status === 201) {
+        this.acknowledged.set((answer.json() as Find).id, title)
+        this.acknowledgedAt.push(performance.now())
+        return
+      }
+      this.refusals.push({ status, milliseconds, at: performance.now() })
+    } catch (error) {
+      // Fetch rejects with a TypeError when the connection breaks, and with a DOMException when its time is over.
+      if (!(error instanceof TypeError || error instanceof DOMException)) throw error
+      this.broken += 1
+    }
+    await wait(BREATH)
+  }
+}

@@ -1,0 +1,186 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sparePort } from '#scripts/setup/postgres.mjs'
+import { memoryOf, type Memory } from './memory.ts'
+import type { Tally } from './tally.ts'
+
+/** Milliseconds that a portal may take to answer for the first time. */
+const START_LIMIT = 120_000
+/** Milliseconds after which a question counts as not answered. */
+const PATIENCE = 120_000
+
+export interface Answer {
+  status: number
+  headers: Headers
+  body: string
+  bytes: Buffer
+  milliseconds: number
+  json: () => unknown
+}
+
+export interface Place {
+  dataDir: string
+  /** Null: the embedded database in `dataDir`. */
+  databaseUrl: string | null
+  /** Settings on top of those of every scenario. */
+  settings: Readonly<Record<string, string>>
+}
+
+export interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+  milliseconds: number
+}
+
+/** The real portal as a process of its own: `node server/main.ts` on a port of its own. */
+export class Portal {
+  readonly address: string
+  readonly place: Place
+  /** What the process said, the latest lines last. */
+  readonly said: string[] = []
+  /** Ends that nobody ordered, each as one line. */
+  readonly unordered: string[] = []
+  readonly #port: number
+  readonly #tally: Tally
+  #server: ChildProcess | null = null
+  #ordered = false
+
+  private constructor(place: Place, port: number, tally: Tally) {
+    this.place = place
+    this.#port = port
+    this.#tally = tally
+    this.address = `http://127.0.0.1:${String(port)}`
+  }
+
+  /** Starts nothing yet. */
+  static async at(place: Place, tally: Tally): Promise<Portal> {
+    await mkdir(place.dataDir, { recursive: true })
+    return new Portal(place, await sparePort(), tally)
+  }
+
+  get pid(): number {
+    const pid = this.#server?.pid
+    if (pid === undefined) throw new Error('The portal does not run')
+    return pid
+  }
+
+  get isRunning(): boolean {
+    return this.#server !== null && this.#server.exitCode === null && this.#server.signalCode === null
+  }
+
+  /** Starts the process on the same data and the same address as before; resolves when /health answers, or says 503 if that will do. */
+  async start({ unhealthyWillDo = false } = {}): Promise<void> {
+    this.launch()
+    const deadline = Date.now() + START_LIMIT
+    while (Date.now() < deadline) {
+      if (!this.isRunning) throw new Error(`The portal ended while it was starting.\n${this.latest()}`)
+      const answer = await fetch(`${this.address}/health`).catch(() => null)
+      await answer?.arrayBuffer()
+      if (answer && (answer.ok || unhealthyWillDo)) return
+      await wait(100)
+    }
+    throw new Error(`The portal did not answer.\n${this.latest()}`)
+  }
+
+  /** Starts the process and waits for nothing, for starts that must be refused. */
+  launch(): void {
+    const server = spawn('node', ['server/main.ts'], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...this.#settings() },
+    })
+    this.#ordered = false
+    this.#server = server
+    for (const stream of [server.stdout, server.stderr]) {
+      stream.setEncoding('utf8')
+      stream.on('data', (text: string) => this.#hear(text))
+    }
+    server.on('exit', (code, signal) => {
+      if (!this.#ordered)
+        this.unordered.push(`The portal ended with ${String(code ?? signal)}.\n${this.latest()}`)
+    })
+  }
+
+  /** For a scenario whose portal ends by itself as it should: its end is then no fault. */
+  async ended(): Promise<Ended> {
+    this.#ordered = true
+    return this.#end(() => undefined)
+  }
+
+  /** Asks it to stop, as an operator does. */
+  async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
+    this.#ordered = true
+    return this.#end((server) => server.kill(signal))
+  }
+
+  /** As a crash ends it. */
+  async kill(): Promise<Ended> {
+    return this.stop('SIGKILL')
+  }
+
+  memory(): Memory {
+    return memoryOf(this.pid)
+  }
+
+  /** Rejects when there is no answer. What is answered counts among what the scenario must keep. */
+  async ask(path: string, init: RequestInit = {}): Promise<Answer> {
+    const start = performance.now()
+    const response = await fetch(this.address + path, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE),
+      ...init,
+    })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const milliseconds = performance.now() - start
+    const body = bytes.toString('utf8')
+    this.#tally.note(response.status, body, `${init.method ?? 'GET'} ${path}`)
+    return {
+      status: response.status,
+      headers: response.headers,
+      body,
+      bytes,
+      milliseconds,
+      json: () => JSON.parse(body) as unknown,
+    }
+  }
+
+  /** What a raw socket or another program got from this portal counts too. */
+  note(status: number, body: string, what: string): void {
+    this.#tally.note(status, body, what)
+  }
+
+  latest(): string {
+    return this.said.slice(-30).join('\n')
+  }
+
+  async #end(cause: (server: ChildProcess) => void): Promise<Ended> {
+    const server = this.#server
+    if (!server) throw new Error('The portal was never started')
+    const start = performance.now()
+    if (this.isRunning) {
+      const exit = once(server, 'exit')
+      cause(server)
+      await exit
+    }
+    return { code: server.exitCode, signal: server.signalCode, milliseconds: performance.now() - start }
+  }
+
+  #settings(): Record<string, string> {
+    return {
+      PORT: String(this.#port),
+      PUBLIC_URL: this.address,
+      DATA_DIR: this.place.dataDir,
+      DATABASE_URL: this.place.databaseUrl ?? '',
+      DEMO: 'off',
+      HERITAGE_URL: 'off',
+      RATE_LIMITS: 'off',
+      ...this.place.settings,
+    }
+  }
+
+  #hear(text: string): void {
+    this.said.push(...text.split('\n').filter((line) => line !== ''))
+    this.said.splice(0, Math.max(0, this.said.length - 2000))
+  }
+}
