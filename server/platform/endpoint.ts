@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
+import { isKeptAddress } from '#contract/kept-addresses.ts'
 import type { Answer, Params, Query, Route } from '#contract/route.ts'
 import { hasNoBody, NOTHING_SENT, readBody, type Sent } from './body.ts'
 import { hasBegun, Refusal } from './errors.ts'
 import { addressKey, type Spend } from './limits.ts'
-import { refuseOtherTypes } from './negotiation.ts'
+import { refuseOtherFormats, refuseOtherTypes } from './negotiation.ts'
 import { readParams } from './params.ts'
 import { readQuery } from './query.ts'
 import { serializerOf } from './serializer.ts'
@@ -16,6 +17,10 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     viewer: Viewer | null
+  }
+  interface FastifyContextConfig {
+    /** An address of the replaced portal's, each of whose answers says which methods it takes. */
+    kept?: boolean
   }
 }
 
@@ -39,14 +44,19 @@ type Handler<R extends Route> = (
  */
 export function endpoint<const R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   const status = successStatus(route)
+  const kept = isKeptAddress(route.path)
   app.route({
     method: route.method,
     url: urlOf(route),
     ...schemaOf(route, status),
+    config: { kept },
     onRequest: async (request, reply) => {
       // Of nothing there is no type: the framework would judge it, and refuse an odd one.
       if (hasNoBody(request.raw)) delete request.raw.headers['content-type']
-      if (route.produces === undefined) refuseOtherTypes(request.headers.accept)
+      if (route.produces === undefined) {
+        if (kept) refuseOtherFormats(request.query)
+        refuseOtherTypes(request.headers.accept)
+      }
       request.viewer = await authenticate(request.headers.authorization, app.findViewer)
       if (route.auth !== 'public') {
         if (!request.viewer) throw new Refusal('not-authenticated')

@@ -9,3 +9,13 @@ export function refuseOtherTypes(accept: string | undefined): void {
   const ranges = accept.split(',').map((range) => (range.split(';')[0] ?? '').trim().toLowerCase())
   if (!ranges.some((range) => ANSWERABLE.has(range))) throw new Refusal('not-acceptable')
 }
+
+/** What the replaced portal's framework took for `?format=`; its pages, `api`, were never kept and are JSON here. */
+const FORMATS = ['', 'json', 'api']
+
+/** Refuses a form of answer that never was at this address. */
+export function refuseOtherFormats(query: unknown): void {
+  const { format = '' } = query as Readonly<Record<string, string | string[] | undefined>>
+  const last = Array.isArray(format) ? (format.at(-1) ?? '') : format
+  if (!FORMATS.includes(last)) throw new Refusal('not-found')
+}

@@ -25,11 +25,15 @@ export function answerUnknownPaths(app: FastifyInstance): void {
     const methods = [...known.values()]
       .filter(({ pattern }) => pattern.test(path))
       .flatMap((one) => [...one.methods])
-    return methods.length === 0 ? null : ORDER.filter((method) => methods.includes(method)).join(', ')
+    return methods.length === 0 ? null : inOrder(methods)
   }
   app.addHook('onRequest', (request, reply, done) => {
-    const methods = request.method === 'OPTIONS' ? allowed(request.url) : null
-    if (methods !== null) reply.header('allow', methods)
+    const { url, config } = request.routeOptions
+    const methods =
+      request.method === 'OPTIONS'
+        ? allowed(request.url)
+        : config.kept && inOrder(known.get(url ?? '')?.methods ?? [])
+    if (methods) reply.header('allow', methods)
     done()
   })
   app.setNotFoundHandler(async (request, reply) => {
@@ -42,6 +46,11 @@ export function answerUnknownPaths(app: FastifyInstance): void {
     })
   })
   answerErrors(app)
+}
+
+function inOrder(methods: Iterable<string>): string {
+  const all = new Set(methods)
+  return ORDER.filter((method) => all.has(method)).join(', ')
 }
 
 /** `/api/records/:id(\d{1,10})/` matches `/api/records/7`; a parameter without a pattern takes anything but a slash. */

@@ -46,19 +46,15 @@ export interface NameClashes {
   emailAsUsername: boolean
 }
 
-export type Clash =
-  | { kind: 'fields'; fields: Record<string, string[]> }
-  /** The old backend noticed this only while storing, and answered with a bare array; clients know that shape. */
-  | { kind: 'not-created' }
-
-/** Whether an account may have this name and address, seeing those that exist (wire contract, rows 6 to 10). */
-export function judgeNames(email: string, clashes: NameClashes): Clash | null {
-  const onlyDomainDiffers = email !== clashes.email && storedEmail(email) === clashes.email
-  const emailTaken = (clashes.email !== null && !onlyDomainDiffers) || clashes.emailAsUsername
+/** What stands in the way of this name and address, by field; null where nothing does (wire contract, rows 6 to 10). */
+export function judgeNames({
+  email,
+  emailAsUsername,
+  username,
+}: NameClashes): Record<string, string[]> | null {
   const fields = {
-    ...(emailTaken && { email: [REFUSAL_TEXTS.emailTaken] }),
-    ...(clashes.username && { username: [REFUSAL_TEXTS.usernameTaken] }),
+    ...((email !== null || emailAsUsername) && { email: [REFUSAL_TEXTS.emailTaken] }),
+    ...(username && { username: [REFUSAL_TEXTS.usernameTaken] }),
   }
-  if (Object.keys(fields).length > 0) return { kind: 'fields', fields }
-  return onlyDomainDiffers ? { kind: 'not-created' } : null
+  return Object.keys(fields).length > 0 ? fields : null
 }

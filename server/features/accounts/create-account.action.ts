@@ -64,9 +64,8 @@ async function storeAccount(
 ): Promise<Account> {
   const keys = { usernameKey: keyOf(username), emailKey: keyOf(email) }
   const refuseClash = async () => {
-    const clash = judgeNames(email, await findClashes(db, keys))
-    if (clash?.kind === 'fields') throw new Refusal('invalid', { fields: clash.fields })
-    if (clash) throw new Refusal('invalid', { body: [REFUSAL_TEXTS.accountNotCreated] })
+    const clash = judgeNames(await findClashes(db, keys))
+    if (clash) throw new Refusal('invalid', { fields: clash })
   }
   await refuseClash()
   const passwordHash = await hashPassword(password)
@@ -74,5 +73,6 @@ async function storeAccount(
   const account = await insertAccount(db, stored, alongside)
   if (account) return account
   await refuseClash()
-  throw new Refusal('invalid', { body: [REFUSAL_TEXTS.accountNotCreated] })
+  // Whoever was first has left again since.
+  throw new Refusal('invalid', { fields: { non_field_errors: [REFUSAL_TEXTS.accountNotCreated] } })
 }

@@ -121,11 +121,21 @@ describe('somebody else’s account', () => {
 
   it('that does not exist is said not to (row 47)', async () => {
     const { app, member } = await makePortal()
-    for (const id of ['99', '0', '-1', 'abc', '9'.repeat(30), '1e0'])
+    for (const id of ['99', '0', '-1', '9'.repeat(30)])
       for (const method of ['GET', 'PATCH', 'DELETE'] as const)
         expect(await send(app, member, { method, url: `${USERS}${id}/` })).toEqual({
           status: 404,
           body: { detail: 'No User matches the given query.' },
+        })
+  })
+
+  it('whose id is a word is not found, without a word of users (row 47)', async () => {
+    const { app, member } = await makePortal()
+    for (const id of ['abc', '1e0', 'null', '%20'])
+      for (const method of ['GET', 'PATCH', 'PUT', 'DELETE'] as const)
+        expect(await send(app, member, { method, url: `${USERS}${id}/` })).toEqual({
+          status: 404,
+          body: { detail: 'Not found.' },
         })
   })
 })

@@ -36,6 +36,8 @@ export function userRoutes(app: FastifyInstance, portal: Portal): void {
   const ownOnly = async (call: OwnCall & { params: { id: string } }, ofOthers: Refusal): Promise<void> => {
     const { id } = call.params
     if (id === String(call.viewer.id)) return
+    // A word is no id: the old backend said so in other words than for an id that nobody has.
+    if (!/^-?\d+$/.test(id)) throw new Refusal('not-found')
     const known = /^\d{1,9}$/.test(id) && (await findAccount(portal.db, Number(id))) !== null
     throw known ? ofOthers : new Refusal('not-found', { detail: REFUSAL_TEXTS.noSuchUser })
   }

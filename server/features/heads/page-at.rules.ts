@@ -36,14 +36,15 @@ function paramsAt(pattern: readonly string[], segments: readonly string[]): Reco
   return params
 }
 
-/** Null where the path is not properly written. */
+/** Null where the path is not properly written, or holds a NUL: no page has one, and the database takes none. */
 function segmentsOf(path: string): string[] | null {
   try {
-    return path
+    const segments = path
       .replace(/(.)\/$/, '$1')
       .split('/')
       .slice(1)
       .map(decodeURIComponent)
+    return segments.some((segment) => segment.includes('\0')) ? null : segments
   } catch {
     return null
   }

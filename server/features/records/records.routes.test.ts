@@ -189,6 +189,21 @@ describe('a record is refused', () => {
     }
   })
 
+  it('with the size as the reason where the text of an outline is larger than a field may be (row 69)', async () => {
+    const { app, member } = await makePortal()
+    const answerTo = async (brackets: number) => {
+      const response = await sendRecord(app, member, { polygonCoordinate: '['.repeat(brackets) })
+      return [response.statusCode, response.json()] as unknown[]
+    }
+    const notJson = { polygonCoordinate: 'Invalid JSON for polygonCoordinate' }
+    const tooLong = { polygonCoordinate: ['Ensure this field has no more than 65536 bytes.'] }
+    expect(await answerTo(65_536)).toEqual([400, notJson])
+    expect(await answerTo(65_537)).toEqual([400, tooLong])
+    const closed = '['.repeat(32_768) + ']'.repeat(32_768)
+    const deep = await sendRecord(app, member, { polygonCoordinate: closed })
+    expect([deep.statusCode, deep.json()]).toEqual([400, notJson])
+  })
+
   it('with an outline that is no ring near Wales', async () => {
     const { app, member } = await makePortal()
     const outlines = {
