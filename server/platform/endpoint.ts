@@ -45,6 +45,13 @@ type Handler<R extends Route> = (
 export function endpoint<const R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
   const status = successStatus(route)
   const kept = isKeptAddress(route.path)
+  /** Notes who asks. Throws the Refusal of those whom this route does not let in. */
+  const admit = async (request: FastifyRequest): Promise<void> => {
+    request.viewer = await authenticate(request.headers.authorization, app.findViewer)
+    if (route.auth === 'public') return
+    if (!request.viewer) throw new Refusal('not-authenticated')
+    if (route.auth === 'administrator' && !request.viewer.administrator) throw new Refusal('forbidden')
+  }
   app.route({
     method: route.method,
     url: urlOf(route),
@@ -57,12 +64,8 @@ export function endpoint<const R extends Route>(app: FastifyInstance, route: R, 
         if (kept) refuseOtherFormats(request.query)
         refuseOtherTypes(request.headers.accept)
       }
-      request.viewer = await authenticate(request.headers.authorization, app.findViewer)
-      if (route.auth !== 'public') {
-        if (!request.viewer) throw new Refusal('not-authenticated')
-        if (route.auth === 'administrator' && !request.viewer.administrator) throw new Refusal('forbidden')
-        reply.header('cache-control', 'no-store')
-      }
+      await admit(request)
+      if (route.auth !== 'public') reply.header('cache-control', 'no-store')
       if (route.method === 'GET' && route.produces === undefined)
         await app.spend('readsByAddress', whose(request))
     },
@@ -70,6 +73,8 @@ export function endpoint<const R extends Route>(app: FastifyInstance, route: R, 
       const params = readParams(route.params, request.params)
       const query = readQuery(route.query, request.query)
       const sent = route.body ? await bodyOf(request) : NOTHING_SENT
+      // A body may take half a minute to come: whoever was deleted or suspended meanwhile may do nothing any more.
+      if (request.viewer && sent !== NOTHING_SENT) await admit(request)
       // The compiler cannot follow the route into its own types: params, query and viewer are checked above.
       const call = { ...sent, params, query, viewer: request.viewer, request, reply } as unknown as Call<R>
       const answer = await handler(call)

@@ -98,6 +98,7 @@ function refusalOf(error: Error, request: FastifyRequest): Refusal | null {
     request.log.warn({ trouble, reason: error.message, req: request }, 'storage')
     return new Refusal(trouble)
   }
+  if (isOfMissingAccount(error)) return new Refusal('not-authenticated', { detail: REFUSAL_TEXTS.inactive })
   const { code, statusCode } = error as FastifyError
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal('too-large')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
@@ -109,6 +110,12 @@ function refusalOf(error: Error, request: FastifyRequest): Refusal | null {
   if (typeof code === 'string' && code.startsWith('FST_') && statusCode && statusCode < 500)
     return new Refusal('invalid', { detail: error.message })
   return null
+}
+
+/** A row in the name of an account that was deleted since the request began: a foreign key of these columns found nobody. */
+function isOfMissingAccount(error: Error): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23503' && /_(account_id|actor_id|reporter_id|closed_by)_fkey$/.test(constraint ?? '')
 }
 
 export function unsupportedMedia(sent: string): Refusal {

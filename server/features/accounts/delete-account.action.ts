@@ -4,6 +4,7 @@ import { deleteRecordsOf } from '#server/features/records/index.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { deleteAccountRow } from './account-changes.repository.ts'
 import { confirmPassword } from './confirm-password.ts'
+import { holdAccount } from './hold-account.repository.ts'
 
 /**
  * What a member leaves behind: nothing but records, without a name, and those only if they are to be kept. Whatever
@@ -18,6 +19,8 @@ export async function deleteAccount(
   const { db, files } = portal
   await confirmPassword(portal, accountId, current)
   const pictures = await db.transaction().execute(async (tx) => {
+    // First of all: whoever is writing in this name ends before, so that what they wrote goes too, or finds nobody after.
+    await holdAccount(tx, accountId, 'alone')
     const ofRecords = await deleteRecordsOf(tx, accountId, records === 'delete' ? 'all' : 'taken away')
     const ofProfile = await deleteAccountRow(tx, accountId)
     await noteAct(tx, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Bookmark } from '#contract/bookmarks.ts'
+import { holdAccount } from '#server/features/accounts/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { KeepName } from '#server/platform/once.ts'
 import { latitudeOf, longitudeOf } from '#server/platform/spatial.ts'
@@ -40,7 +41,7 @@ export async function insertBookmark(
 ): Promise<number | 'too many' | 'no record'> {
   return db.transaction().execute(async (tx) => {
     // One after the other, so that no two of them are the last that fits.
-    await sql`select id from accounts where id = ${accountId} for update`.execute(tx)
+    await holdAccount(tx, accountId, 'alone')
     if ('record' in bookmark) {
       const before = await tx
         .selectFrom('bookmarks')

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { SeenUnder } from '#contract/light.ts'
+import { holdAccount } from '#server/features/accounts/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { KeepName } from '#server/platform/once.ts'
 import type { DraftContent } from './read-draft.ts'
@@ -53,7 +53,7 @@ export async function insertDraft(
 ): Promise<StoredDraft | null> {
   return db.transaction().execute(async (tx) => {
     // One after the other, so that no two of them are the last that fits.
-    await sql`select id from accounts where id = ${accountId} for update`.execute(tx)
+    await holdAccount(tx, accountId, 'alone')
     if ((await findDrafts(tx, accountId)).length >= most) return null
     const row = await tx
       .insertInto('drafts')

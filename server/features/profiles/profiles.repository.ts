@@ -1,6 +1,7 @@
 import { sql, type Updateable } from 'kysely'
 import type { ProfilePart } from '#contract/account-settings.ts'
 import type { ExpertiseLevel } from '#contract/vocabulary.ts'
+import { holdAccount } from '#server/features/accounts/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { ProfilesTable } from '#server/platform/schema.ts'
 
@@ -100,6 +101,7 @@ export async function updateProfile(
   now: Date,
 ): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
+    await holdAccount(tx, accountId)
     // Locked, so that of two new pictures at once neither stays behind.
     const { picture_key: before } = await tx
       .selectFrom('profiles')

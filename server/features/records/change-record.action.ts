@@ -1,5 +1,6 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { RECORD_RESTORE_DAYS } from '#contract/limits.ts'
+import { holdAccount } from '#server/features/accounts/index.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import type { Sent } from '#server/platform/body.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -34,7 +35,7 @@ export async function changeRecord(
   const changes = await readChanges(stored, sent)
   if (isNothing(stored, changes)) return stored
   await withStoredPictures(files, changes.pictures, async (pictures) => {
-    if (!(await writeChanges(db, stored, changes, pictures))) {
+    if (!(await writeChanges(db, { ...stored, accountId }, changes, pictures))) {
       throw await changedMeanwhile(db, id, stored.version)
     }
   })
@@ -48,6 +49,7 @@ export async function changeRecord(
 export async function deleteRecordOf(db: Database, accountId: number, id: number): Promise<void> {
   await mustOwn(db, id, accountId)
   await db.transaction().execute(async (tx) => {
+    await holdAccount(tx, accountId)
     if (!(await markDeleted(tx, id))) throw new Refusal('not-found')
     await noteAct(tx, { actor: accountId, act: 'own-record-deleted', target: { kind: 'record', id } })
   })
@@ -56,6 +58,7 @@ export async function deleteRecordOf(db: Database, accountId: number, id: number
 export async function restoreRecordOf(db: Database, accountId: number, id: number): Promise<void> {
   const since = restorableSince()
   await db.transaction().execute(async (tx) => {
+    await holdAccount(tx, accountId)
     if (!(await unmarkDeleted(tx, { id, accountId, since }))) throw new Refusal('not-found')
     await noteAct(tx, { actor: accountId, act: 'own-record-restored', target: { kind: 'record', id } })
   })

@@ -1,3 +1,4 @@
+import { holdAccount } from '#server/features/accounts/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { pointOn, polygon } from '#server/platform/spatial.ts'
 import type { RecordChanges } from './read-changes.ts'
@@ -30,11 +31,13 @@ export async function findHold(db: Database, id: number): Promise<RecordHold | n
 /** Writes a change and keeps what was there before it, both or neither; false where there is a newer version by now. */
 export async function writeChanges(
   db: Database,
-  { id, version }: { id: number; version: number },
+  { id, version, accountId }: { id: number; version: number; accountId: number },
   { fields, outline, emptied }: RecordChanges,
   pictures: readonly NewPicture[],
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
+    // Before the record, in the order of whoever deletes the account: the other way round each would wait for the other.
+    await holdAccount(tx, accountId)
     const row = await tx
       .selectFrom('records')
       .select('id')

@@ -3,6 +3,7 @@ import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import type { Position } from '#contract/ring.ts'
 import type { MonumentType, Period, SiteType } from '#contract/vocabulary.ts'
+import { holdAccount } from '#server/features/accounts/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { pointOn, polygon } from '#server/platform/spatial.ts'
 
@@ -63,6 +64,7 @@ export async function insertRecord(
   alongside?: (tx: Database, id: number) => Promise<void>,
 ): Promise<StoredRecord> {
   return db.transaction().execute(async (tx) => {
+    if (record.accountId !== null) await holdAccount(tx, record.accountId)
     const [id] = await insertRecords(tx, [record])
     if (id === undefined) throw new Error('The database stored no record and gave no reason')
     await insertPictures(tx, id, pictures)

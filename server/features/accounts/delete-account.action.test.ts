@@ -1,0 +1,149 @@
+import { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { Position } from '#contract/ring.ts'
+import { insertDraft } from '#server/features/drafts/drafts.repository.ts'
+import { publishRecord } from '#server/features/records/publish-record.action.ts'
+import { insertRecord } from '#server/features/records/records.repository.ts'
+import { saveProfile } from '#server/features/profiles/save-profile.action.ts'
+import { makeApp, makeMember, TEST_PASSWORD, type TestApp, type TestMember } from '#server/testing/app.ts'
+import { multipart } from '#server/testing/forms.ts'
+import { squareAround } from '#server/testing/outlines.ts'
+import { makePicture } from '#server/testing/pictures.ts'
+import { makeRecord, pictureFile } from '#server/testing/records.ts'
+
+const OUTLINE = squareAround(52.1, -3.8)
+
+const RING = [...OUTLINE, ...OUTLINE.slice(0, 1)].map(([lat, lng]): Position => [lng, lat])
+const FIELDS = {
+  title: 'Written while its member leaves',
+  description: 'Of somebody who leaves.',
+  prn: null,
+  siteType: 'mound',
+  monumentType: 'round_barrow',
+  period: 'unknown',
+  seenUnder: null,
+} as const
+
+function leave({ app }: TestApp, member: TestMember, records: 'keep' | 'delete' = 'delete') {
+  return app.inject({
+    method: 'DELETE',
+    url: '/api-auth-djoser/users/me/',
+    headers: member.authorization,
+    payload: { current_password: TEST_PASSWORD, records },
+  })
+}
+
+/**
+ * Resolves when another statement waits for a lock. The embedded database has one connection: there whoever comes waits
+ * for the open transaction in any case.
+ */
+async function somebodyWaits(db: TestApp['db']): Promise<void> {
+  if (!process.env.TEST_DATABASE_URL) {
+    await setImmediate()
+    return
+  }
+  let waiting = false
+  while (!waiting) {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    waiting = rows.length > 0
+  }
+}
+
+describe('a member who leaves with their records', () => {
+  it('leaves none behind that was being stored meanwhile', async () => {
+    const portal = await makeApp()
+    const { app, db } = portal
+    const member = await makeMember()
+    await makeRecord(app, member)
+    const written = Promise.withResolvers<undefined>()
+    const mayEnd = Promise.withResolvers<undefined>()
+    const record = { ...FIELDS, accountId: member.id, outline: OUTLINE, ring: RING, demonstration: false }
+    const publishing = insertRecord(db, record, [], async () => {
+      written.resolve(undefined)
+      await mayEnd.promise
+    })
+    await written.promise
+    const leaving = leave(portal, member)
+    await somebodyWaits(db)
+    mayEnd.resolve(undefined)
+    await publishing
+    expect((await leaving).statusCode).toBe(204)
+    expect(await db.selectFrom('records').select(['id', 'account_id']).execute()).toEqual([])
+    expect((await app.inject({ url: '/api/records/' })).json()).toEqual([])
+  })
+
+  it('and changes one of them at the same time is told so, and nobody waits for ever', async () => {
+    const portal = await makeApp()
+    const { app, db } = portal
+    const member = await makeMember()
+    const { id } = await makeRecord(app, member)
+    const [left, changed] = await Promise.all([
+      leave(portal, member),
+      app.inject({
+        method: 'PATCH',
+        url: `/api/records/${id}/`,
+        headers: member.authorization,
+        payload: { title: 'Changed at the last moment' },
+      }),
+    ])
+    expect(left.statusCode).toBe(204)
+    expect([200, 401, 404]).toContain(changed.statusCode)
+    expect(await db.selectFrom('records').select('id').execute()).toEqual([])
+  })
+})
+
+describe('in the name of an account that has gone', () => {
+  it('an upload under way is 401, and none of its files stay', async () => {
+    const portal = await makeApp()
+    const { app, db, files } = portal
+    const member = await makeMember()
+    const { contentType, payload } = await multipart({
+      ...{ title: 'Late', description: 'Late', site_type: 'mound', period: 'unknown' },
+      polygonCoordinate: JSON.stringify(OUTLINE),
+      picture1: pictureFile(await makePicture()),
+    })
+    /** The account goes when the first half of the body has come. */
+    async function* body() {
+      yield payload.subarray(0, 200)
+      await db.deleteFrom('accounts').where('id', '=', member.id).execute()
+      yield payload.subarray(200)
+    }
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api/records/create/',
+      headers: {
+        ...member.authorization,
+        'content-type': contentType,
+        'content-length': String(payload.length),
+      },
+      payload: Readable.from(body()),
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([401, { detail: 'Invalid token.' }])
+    expect(await storedKeys(files)).toEqual([])
+  })
+
+  it('nothing is stored at the last step either', async () => {
+    const { db, files, config } = await makeApp()
+    const { id } = await makeMember()
+    const draft = { fields: FIELDS, outline: OUTLINE, ring: RING, pictures: [] }
+    const other = await makeMember()
+    await db.deleteFrom('accounts').where('id', '=', id).execute()
+    const gone = { kind: 'not-authenticated', said: { detail: 'User inactive or deleted.' } }
+    await expect(publishRecord({ db, files, config }, id, draft)).rejects.toMatchObject(gone)
+    await expect(insertDraft(db, id, { ...FIELDS, prn: '', outline: null }, 20)).rejects.toMatchObject(gone)
+    await expect(
+      saveProfile({ db, files }, id, { fields: { bio: 'Late' }, picture: undefined }),
+    ).rejects.toMatchObject(gone)
+    expect(await db.selectFrom('records').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('accounts').select('id').execute()).toEqual([{ id: other.id }])
+  })
+})
+
+async function storedKeys(files: TestApp['files']): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of files.list('')) keys.push(key)
+  return keys
+}
