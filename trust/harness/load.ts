@@ -26,8 +26,10 @@ export class Load {
   readonly refusals: { status: number; milliseconds: number; at: number }[] = []
   /** When each was acknowledged, as `performance.now()` says. */
   readonly acknowledgedAt: number[] = []
-  /** Requests that got no answer, or half of one. */
+  /** Requests that were taken and got no answer, or half of one. */
   broken = 0
+  /** Requests that found nobody. */
+  unreached = 0
   readonly #portal: Portal
   readonly #options: LoadOptions
   readonly #writers: Promise<void>[]
@@ -103,8 +105,13 @@ export class Load {
     } catch (error) {
       // Fetch rejects with a TypeError when the connection breaks, and with a DOMException when its time is over.
       if (!(error instanceof TypeError || error instanceof DOMException)) throw error
-      this.broken += 1
+      if (isRefused(error)) this.unreached += 1
+      else this.broken += 1
     }
     await wait(BREATH)
   }
+}
+
+function isRefused({ cause }: Error): boolean {
+  return cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
 }
