@@ -14,6 +14,7 @@ export type RateLimit = { points: number; seconds: number } | null
 export interface Limits {
   loginByAddress: RateLimit
   loginByAccount: RateLimit
+  loginByAccountAndAddress: RateLimit
   registerByAddress: RateLimit
   resetByEmail: RateLimit
   resetByAddress: RateLimit
@@ -67,6 +68,7 @@ const DAY = 86_400_000
 const LIMITS = {
   loginByAddress: ['LIMIT_LOGIN_BY_ADDRESS', 10, 60],
   loginByAccount: ['LIMIT_LOGIN_BY_ACCOUNT', 25, 3600],
+  loginByAccountAndAddress: ['LIMIT_LOGIN_BY_ACCOUNT_AND_ADDRESS', 15, 3600],
   registerByAddress: ['LIMIT_REGISTER_BY_ADDRESS', 5, 1800],
   resetByEmail: ['LIMIT_RESET_BY_EMAIL', 5, 1800],
   resetByAddress: ['LIMIT_RESET_BY_ADDRESS', 25, 300],

@@ -26,6 +26,45 @@ export function makeSpend(limits: Limits): Spend {
   }
 }
 
+/** Undoes a try that turned out not to count. */
+export type GiveBack = () => Promise<void>
+
+/**
+ * A limit that slows down instead of locking: half of its tries may come at once, the other half one after the other,
+ * spread over its time. Throws a Refusal that says how long to wait for the next.
+ */
+export function makePace(limit: RateLimit): (key: string) => Promise<GiveBack> {
+  if (!limit) return () => Promise.resolve(() => Promise.resolve())
+  const { points, seconds } = limit
+  const atOnce = Math.ceil(points / 2)
+  const first = new RateLimiterMemory({ points: atOnce, duration: seconds })
+  const spread = Math.ceil(seconds / (points - atOnce || 1))
+  const rest = new RateLimiterMemory({ points: points > atOnce ? 1 : 0, duration: spread })
+  return async (key) => {
+    const taken = (await consume(first, key)) ?? (await consume(rest, key))
+    if (taken) return taken
+    const waits = await Promise.all(
+      [first, rest].map(async (each) => (await each.get(key))?.msBeforeNext ?? 0),
+    )
+    throw throttled(Math.min(spread * 1000, ...waits.filter((wait) => wait > 0)))
+  }
+}
+
+/** Null where there is no try left. */
+async function consume(limiter: RateLimiterMemory, key: string): Promise<GiveBack | null> {
+  const giveBack = async () => {
+    await limiter.reward(key)
+  }
+  try {
+    await limiter.consume(key)
+    return giveBack
+  } catch (full) {
+    if (!(full instanceof RateLimiterRes)) throw full
+    await giveBack()
+    return null
+  }
+}
+
 /** One person's address: the /64 of an IPv6 address, since a household is given at least that many. */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)

@@ -13,12 +13,14 @@ import { deviceOf } from './device.rules.ts'
 import { languageFor } from './language.rules.ts'
 import { badCredentials, logIn } from './log-in.action.ts'
 import { credentialRoutes } from './credentials.routes.ts'
+import { openPasswordTries } from './password-tries.ts'
 import { readRegistration } from './read-registration.ts'
 import { sessionRoutes } from './sessions.routes.ts'
 import { deleteToken } from './tokens.repository.ts'
 import { userRoutes } from './users.routes.ts'
 
-export function accountRoutes(app: FastifyInstance, portal: Portal): void {
+export function accountRoutes(app: FastifyInstance, shared: Portal): void {
+  const portal = { ...shared, tries: openPasswordTries(shared.config.limits) }
   const { db } = portal
 
   endpoint(app, contract.createAccount, (call) => {

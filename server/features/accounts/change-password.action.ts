@@ -6,7 +6,7 @@ import { setPasswordHash } from './account-changes.repository.ts'
 import { findOwnAccount } from './accounts.repository.ts'
 import { passwordChangedMail } from './accounts-mails.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmPassword, type Confirmation, type ConfirmingPortal } from './confirm-password.ts'
 import { passwordTexts } from './password.rules.ts'
 import { hashPassword } from './passwords.ts'
 import { deleteResets } from './resets.repository.ts'
@@ -14,12 +14,13 @@ import { deleteOtherTokens } from './tokens.repository.ts'
 
 /** Every session but the one that asks ends, as does every link in a mail; the member is told by mail. */
 export async function changePassword(
-  portal: Pick<Portal, 'db' | 'config' | 'spend'>,
-  { accountId, token }: { accountId: number; token: string },
-  { current, wanted }: { current: string; wanted: string },
+  portal: ConfirmingPortal & Pick<Portal, 'config'>,
+  { confirmation, token }: { confirmation: Confirmation; token: string },
+  wanted: string,
 ): Promise<void> {
-  const { db, config } = portal
-  await confirmPassword(portal, accountId, current)
+  const { db, config, tries } = portal
+  const { accountId, address } = confirmation
+  await confirmPassword(portal, confirmation)
   const account = await findOwnAccount(db, accountId)
   if (!account) throw new Refusal('not-authenticated')
   const weak = passwordTexts(wanted, account, COMMON_PASSWORDS)
@@ -32,4 +33,6 @@ export async function changePassword(
     await queueMail(tx, passwordChangedMail(account, `${config.clientUrl}/forgot-password`))
     await noteAct(tx, { actor: accountId, act: 'password-changed' })
   })
+  tries.forget(accountId)
+  tries.know(accountId, address)
 }

@@ -1,19 +1,19 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { Portal } from '#server/platform/portal.ts'
 import { isDuplicate, storeUsername } from './account-changes.repository.ts'
 import { findClashes } from './accounts.repository.ts'
 import { keyOf } from './accounts.rules.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmPassword, type Confirmation, type ConfirmingPortal } from './confirm-password.ts'
 
 export async function changeUsername(
-  portal: Pick<Portal, 'db' | 'spend'>,
-  accountId: number,
-  { current, username }: { current: string; username: string },
+  portal: ConfirmingPortal,
+  confirmation: Confirmation,
+  username: string,
 ): Promise<void> {
   const { db } = portal
-  await confirmPassword(portal, accountId, current)
+  const { accountId } = confirmation
+  await confirmPassword(portal, confirmation)
   const usernameKey = keyOf(username)
   const taken = () => new Refusal('invalid', { fields: { new_username: [REFUSAL_TEXTS.usernameTaken] } })
   const clashes = await findClashes(db, { usernameKey, emailKey: usernameKey }, accountId)

@@ -2,16 +2,31 @@ import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { findPasswordHash } from './account-changes.repository.ts'
+import type { PasswordTries } from './password-tries.ts'
 import { isPassword } from './passwords.ts'
 
-/** Ends the request unless this is the member's password. Tries are counted: a stolen token must not help to guess it. */
+/** A password that a member gives again, before something that a stolen token alone must not do. */
+export interface Confirmation {
+  accountId: number
+  password: string
+  /** As `addressKey` makes it. */
+  address: string
+}
+
+export type ConfirmingPortal = Pick<Portal, 'db' | 'spend'> & { tries: PasswordTries }
+
+/**
+ * Ends the request unless this is the member's password. Tries count together with those of logging in, so that a stolen
+ * token helps neither to guess it nor to keep its owner from changing it elsewhere.
+ */
 export async function confirmPassword(
-  { db, spend }: Pick<Portal, 'db' | 'spend'>,
-  accountId: number,
-  password: string,
+  { db, spend, tries }: ConfirmingPortal,
+  { accountId, password, address }: Confirmation,
   text: string = REFUSAL_TEXTS.passwordWrong,
 ): Promise<void> {
-  await spend('loginByAccount', `member ${accountId}`)
-  if (!(await isPassword(password, await findPasswordHash(db, accountId))))
-    throw new Refusal('invalid', { fields: { current_password: [text] } })
+  await spend('loginByAddress', address)
+  const fits = await tries.judge({ accountId, nameKey: '', address }, async () =>
+    isPassword(password, await findPasswordHash(db, accountId)),
+  )
+  if (!fits) throw new Refusal('invalid', { fields: { current_password: [text] } })
 }

@@ -9,6 +9,7 @@ import { findAccount, findClashes, insertAccount, type Account } from './account
 import { judgeNames, keyOf, storedEmail } from './accounts.rules.ts'
 import { FROM_COMMAND_LINE } from './change-role.action.ts'
 import type { Language } from './language.rules.ts'
+import type { PasswordTries } from './password-tries.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
 export interface Registration {
@@ -19,29 +20,34 @@ export interface Registration {
   language: Language
 }
 
+type TriedPortal = Pick<Portal, 'db' | 'spend'> & { tries: PasswordTries }
+
 /**
  * Account and profile are stored together. What the form alone shows to be wrong was refused before: only from here on
  * does an answer tell which names exist, and only from here on does a try count against the limit.
  */
 export async function createAccount(
-  { db, spend }: Pick<Portal, 'db' | 'spend'>,
+  { db, spend, tries }: TriedPortal,
   registration: Registration,
   address: string,
   alongside?: Parameters<typeof insertAccount>[2],
 ): Promise<Account> {
   await spend('registerByAddress', address)
-  return storeAccount(db, registration, alongside)
+  const account = await storeAccount(db, registration, alongside)
+  tries.know(account.id, address)
+  return account
 }
 
 /** The account of a registration that comes again. Its password is compared here, since the name is kept without it. */
 export async function createdBefore(
-  { db, spend }: Pick<Portal, 'db' | 'spend'>,
+  { db, spend, tries }: TriedPortal,
   id: number,
   { password, address }: { password: string; address: string },
 ): Promise<Account> {
   await spend('registerByAddress', address)
   const account = await findAccount(db, id)
-  if (!account || !(await isPassword(password, await findPasswordHash(db, id)))) throw usedForAnother()
+  const check = async () => isPassword(password, await findPasswordHash(db, id))
+  if (!account || !(await tries.judge({ accountId: id, nameKey: '', address }, check))) throw usedForAnother()
   return account
 }
 

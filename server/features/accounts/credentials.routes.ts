@@ -11,28 +11,33 @@ import { changeEmail } from './change-email.action.ts'
 import { changePassword } from './change-password.action.ts'
 import { changeUsername } from './change-username.action.ts'
 import { confirmPassword } from './confirm-password.ts'
+import type { PasswordTries } from './password-tries.ts'
 import { askForReset, refuseActivation, resetPassword } from './reset-password.action.ts'
 import { tokenOf } from './token-of.ts'
 
 const EMAIL: TextRule = { max: EMAIL_MAX_LENGTH, also: emailTexts }
 const USERNAME: TextRule = { as: normalUsername, max: USERNAME_MAX_LENGTH, also: usernameTexts }
 
-export function credentialRoutes(app: FastifyInstance, portal: Portal): void {
+type CredentialsPortal = Portal & { tries: PasswordTries }
+
+export function credentialRoutes(app: FastifyInstance, portal: CredentialsPortal): void {
   endpoint(app, contract.setPassword, async ({ fields, viewer, request }) => {
     const refusals: Refusals = {}
     const wanted = readText(fields, 'new_password', refusals)
     const current = readText(fields, 'current_password', refusals)
     refuse(refusals)
-    await changePassword(portal, { accountId: viewer.id, token: tokenOf(request) }, { current, wanted })
+    const confirmation = { accountId: viewer.id, password: current, address: addressKey(request.ip) }
+    await changePassword(portal, { confirmation, token: tokenOf(request) }, wanted)
     return undefined
   })
 
-  endpoint(app, contract.setUsername, async ({ fields, viewer }) => {
+  endpoint(app, contract.setUsername, async ({ fields, viewer, request }) => {
     const refusals: Refusals = {}
     const username = readText(fields, 'new_username', refusals, USERNAME)
     const current = readText(fields, 'current_password', refusals)
     refuse(refusals)
-    await changeUsername(portal, viewer.id, { current, username })
+    const confirmation = { accountId: viewer.id, password: current, address: addressKey(request.ip) }
+    await changeUsername(portal, confirmation, username)
     return undefined
   })
 
@@ -40,7 +45,8 @@ export function credentialRoutes(app: FastifyInstance, portal: Portal): void {
   endpoint(app, contract.setEmail, async ({ fields, viewer, request }) => {
     const email = readAlone(fields, 'email', EMAIL)
     const current = readAlone(fields, 'current_password')
-    await confirmPassword(portal, viewer.id, current, REFUSAL_TEXTS.passwordIncorrect)
+    const confirmation = { accountId: viewer.id, password: current, address: addressKey(request.ip) }
+    await confirmPassword(portal, confirmation, REFUSAL_TEXTS.passwordIncorrect)
     const asking = { accountId: viewer.id, token: tokenOf(request) }
     return changeEmail(portal, asking, { email, takenText: REFUSAL_TEXTS.emailInUse })
   })
@@ -50,13 +56,15 @@ export function credentialRoutes(app: FastifyInstance, portal: Portal): void {
     return undefined
   })
 
-  endpoint(app, contract.confirmPasswordReset, async ({ fields }) => {
+  endpoint(app, contract.confirmPasswordReset, async ({ fields, request }) => {
     const refusals: Refusals = {}
     const uid = readText(fields, 'uid', refusals)
     const token = readText(fields, 'token', refusals)
     const password = readText(fields, 'new_password', refusals)
     refuse(refusals)
-    await resetPassword(portal, { uid, token, password })
+    const id = await resetPassword(portal, { uid, token, password })
+    portal.tries.forget(id)
+    portal.tries.know(id, addressKey(request.ip))
     return undefined
   })
 

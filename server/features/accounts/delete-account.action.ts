@@ -3,7 +3,7 @@ import { removePicture } from '#server/features/pictures/index.ts'
 import { deleteRecordsOf } from '#server/features/records/index.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { deleteAccountRow } from './account-changes.repository.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmPassword, type Confirmation, type ConfirmingPortal } from './confirm-password.ts'
 import { holdAccount } from './hold-account.repository.ts'
 
 /**
@@ -12,12 +12,13 @@ import { holdAccount } from './hold-account.repository.ts'
  * row; what has no foreign key, such as files, is removed here.
  */
 export async function deleteAccount(
-  portal: Pick<Portal, 'db' | 'files' | 'spend'>,
-  accountId: number,
-  { current, records }: { current: string; records: 'keep' | 'delete' },
+  portal: ConfirmingPortal & Pick<Portal, 'files'>,
+  confirmation: Confirmation,
+  records: 'keep' | 'delete',
 ): Promise<void> {
-  const { db, files } = portal
-  await confirmPassword(portal, accountId, current)
+  const { db, files, tries } = portal
+  const { accountId } = confirmation
+  await confirmPassword(portal, confirmation)
   const pictures = await db.transaction().execute(async (tx) => {
     // First of all: whoever is writing in this name ends before, so that what they wrote goes too, or finds nobody after.
     await holdAccount(tx, accountId, 'alone')
@@ -31,6 +32,7 @@ export async function deleteAccount(
     })
     return [...ofRecords, ...ofProfile]
   })
+  tries.forget(accountId)
   // After the rows: if this is broken off, the sweep finds files that nothing points at.
   await Promise.all(pictures.map((key) => removePicture(files, key)))
 }

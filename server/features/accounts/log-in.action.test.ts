@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest'
 import { makeApp, makeMember, TEST_PASSWORD } from '#server/testing/app.ts'
 import { logIn } from './log-in.action.ts'
+import { openPasswordTries } from './password-tries.ts'
 import { isPassword } from './passwords.ts'
 
 it('checks a password just once, whether or not there is a member of that name', async () => {
-  const { db } = await makeApp()
+  const { db, config } = await makeApp()
   const { username } = await makeMember()
   const checked: (string | null)[] = []
   const check: typeof isPassword = async (password, stored) => {
     checked.push(stored)
     return isPassword(password, stored)
   }
-  const portal = { db, spend: () => Promise.resolve() }
+  const portal = { db, spend: () => Promise.resolve(), tries: openPasswordTries(config.limits) }
   for (const login of [username, 'nobody'])
     await expect(
       logIn(portal, { login, password: 'wrong password' }, { address: '::1' }, check),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -7,6 +6,7 @@ import { findCredentials, noteLogin } from './accounts.repository.ts'
 import { keyOf } from './accounts.rules.ts'
 import { UNKNOWN_DEVICE, type Device } from './device.rules.ts'
 import { hashPassword, isPassword, isWeakHash } from './passwords.ts'
+import type { PasswordTries } from './password-tries.ts'
 import { createToken } from './tokens.repository.ts'
 
 /**
@@ -14,17 +14,19 @@ import { createToken } from './tokens.repository.ts'
  * work, so that nobody learns who is a member.
  */
 export async function logIn(
-  { db, spend }: Pick<Portal, 'db' | 'spend'>,
+  { db, spend, tries }: Pick<Portal, 'db' | 'spend'> & { tries: PasswordTries },
   { login, password }: { login: string; password: string },
   { address, device = UNKNOWN_DEVICE }: { address: string; device?: Device },
   check: typeof isPassword = isPassword,
 ): Promise<string> {
-  const key = keyOf(login)
+  const nameKey = keyOf(login)
   await spend('loginByAddress', address)
-  await spend('loginByAccount', createHash('sha256').update(key).digest('hex'))
-  const found = await findCredentials(db, key)
-  const fits = await check(password, found?.passwordHash ?? null)
-  if (!found?.active || !fits) {
+  const found = await findCredentials(db, nameKey)
+  const fits = await tries.judge({ accountId: found?.id ?? null, nameKey, address }, async () => {
+    const right = await check(password, found?.passwordHash ?? null)
+    return right && found?.active === true
+  })
+  if (!found || !fits) {
     // Also where nobody has this name, so that it takes as long.
     const target = found && { kind: 'account', id: found.id }
     await noteAct(db, { actor: null, act: 'login-failed', ...(target && { target }) })

@@ -51,11 +51,11 @@ export function resetJob({ db, config }: Pick<Portal, 'db' | 'config'>, post: Po
   }
 }
 
-/** Every session of the member ends, as does every other link; the member is told by mail. */
+/** Every session of the member ends, as does every other link; the member is told by mail. Resolves with the user id. */
 export async function resetPassword(
   { db, config }: Pick<Portal, 'db' | 'config'>,
   { uid, token, password }: { uid: string; token: string; password: string },
-): Promise<void> {
+): Promise<number> {
   const id = idOf(uid)
   const account = id === null ? null : await findMailReader(db, id)
   if (!account) throw new Refusal('invalid', { fields: { uid: [REFUSAL_TEXTS.resetUser] } })
@@ -75,6 +75,7 @@ export async function resetPassword(
     return true
   })
   if (!done) throw dead()
+  return account.id
 }
 
 /** Links that activate an account: there are none, since accounts are active at once. */

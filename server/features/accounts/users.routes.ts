@@ -4,16 +4,18 @@ import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { endpoint, type Call } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { readOptionalText, readText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
+import { addressKey } from '#server/platform/limits.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { findAccount, type Account } from './accounts.repository.ts'
 import { EMAIL_MAX_LENGTH, emailTexts } from './accounts.rules.ts'
 import { changeEmail } from './change-email.action.ts'
-import { confirmPassword } from './confirm-password.ts'
+import { confirmPassword, type Confirmation } from './confirm-password.ts'
 import { deleteAccount } from './delete-account.action.ts'
+import type { PasswordTries } from './password-tries.ts'
 import { tokenOf } from './token-of.ts'
 
 /** Accounts as the old interface shows them: one's own, under `me` and under its id. */
-export function userRoutes(app: FastifyInstance, portal: Portal): void {
+export function userRoutes(app: FastifyInstance, portal: Portal & { tries: PasswordTries }): void {
   const own = async ({ viewer }: OwnCall): Promise<Account> => {
     const account = await findAccount(portal.db, viewer.id)
     if (!account) throw new Refusal('not-authenticated')
@@ -23,13 +25,13 @@ export function userRoutes(app: FastifyInstance, portal: Portal): void {
     const account = await own(call)
     const email = readEmail(call.fields, emailNeeded)
     if (email === null || email === account.email) return account
-    const current = readPassword(call.fields)
-    await confirmPassword(portal, account.id, current)
+    await confirmPassword(portal, confirmationBy(call, readPassword(call.fields)))
     const asking = { accountId: account.id, token: tokenOf(call.request) }
     return changeEmail(portal, asking, { email, takenText: REFUSAL_TEXTS.emailTaken })
   }
-  const leave = async ({ viewer, fields }: OwnCall): Promise<undefined> => {
-    await deleteAccount(portal, viewer.id, readLeaving(fields))
+  const leave = async (call: OwnCall): Promise<undefined> => {
+    const { current, records } = readLeaving(call.fields)
+    await deleteAccount(portal, confirmationBy(call, current), records)
     return undefined
   }
   /** Throws the refusal of an id that is not the viewer's own. */
@@ -67,6 +69,10 @@ export function userRoutes(app: FastifyInstance, portal: Portal): void {
 }
 
 type OwnCall = Pick<Call<typeof contract.getOwnUser>, 'viewer' | 'fields' | 'request'>
+
+function confirmationBy({ viewer, request }: OwnCall, password: string): Confirmation {
+  return { accountId: viewer.id, password, address: addressKey(request.ip) }
+}
 
 function readEmail(fields: Fields, needed: boolean): string | null {
   if (!needed && !fields.has('email')) return null
