@@ -1,5 +1,6 @@
 import type { PostgresPool } from 'kysely'
 import pg from 'pg'
+import { openPool } from './database-pool.ts'
 import { columnTypes } from './database-types.ts'
 
 export interface PostgresServer {
@@ -14,8 +15,8 @@ const OLDEST_VERSION = 15
 export async function openPostgres(databaseUrl: string): Promise<PostgresServer> {
   await checkServer(databaseUrl)
   return {
-    pool: (timeLimit) => {
-      const pool = new pg.Pool({
+    pool: (timeLimit) =>
+      openPool(databaseUrl, {
         connectionString: databaseUrl,
         types: columnTypes,
         // One connection suffices for work without a time limit: migrations.
@@ -27,14 +28,10 @@ export async function openPostgres(databaseUrl: string): Promise<PostgresServer>
         ...(timeLimit !== null && {
           statement_timeout: timeLimit,
           idle_in_transaction_session_timeout: 2 * timeLimit,
-          // For a server that no longer answers at all.
+          // For a connection on which no answer will come, while the server answers on others.
           query_timeout: 2 * timeLimit,
         }),
-      })
-      // An idle connection that breaks is dropped and the next query opens another; without a listener it ends the process.
-      pool.on('error', () => undefined)
-      return pool
-    },
+      }),
   }
 }
 

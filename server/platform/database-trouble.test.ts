@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { troubleOf } from './database-trouble.ts'
+import { isLostConnection, troubleOf } from './database-trouble.ts'
 
 const withCode = (code: string, message = '') => Object.assign(new Error(message), { code })
 
@@ -9,6 +9,9 @@ it.each([
   ['ECONNREFUSED', 'unavailable'],
   ['53300', 'busy'],
   ['57014', 'busy'],
+  ['40P01', 'busy'],
+  ['28P01', 'unavailable'],
+  ['25006', 'unavailable'],
   ['53100', 'full'],
   ['ENOSPC', 'full'],
   ['23505', null],
@@ -19,6 +22,14 @@ it.each([
 
 it('knows a lost connection by its words, and a full disk behind another error', () => {
   expect(troubleOf(new Error('Connection terminated unexpectedly'))).toBe('unavailable')
+  expect(troubleOf(new Error('Query read timeout'))).toBe('unavailable')
   expect(troubleOf(new Error('no room', { cause: withCode('ENOSPC') }))).toBe('full')
   expect(troubleOf(new Error('something else'))).toBeNull()
+})
+
+it('gives a connection up after its own errors and not after those of a statement or of ours', () => {
+  const lost = [withCode('ECONNRESET'), withCode('57P01'), new Error('Query read timeout')]
+  const kept = [withCode('23505'), withCode('57014'), withCode('ERR_INVALID_ARG_TYPE'), new Error('circular')]
+  expect(lost.map(isLostConnection)).toEqual([true, true, true])
+  expect(kept.map(isLostConnection)).toEqual([false, false, false, false])
 })

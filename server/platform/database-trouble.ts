@@ -4,15 +4,18 @@ export type Trouble = 'unavailable' | 'busy' | 'full'
 const TROUBLES: readonly [RegExp, Trouble][] = [
   // Connection exceptions; the server is shutting down, crashed or starting up.
   [/^(08...|57P0[1-5])$/, 'unavailable'],
-  [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT|EPIPE)$/, 'unavailable'],
-  // Too many connections; out of memory; a statement over its time limit; a lock not had in time.
-  [/^(53300|53200|57014|55P03)$/, 'busy'],
+  // It lets the portal in no more, has lost the database, or may only be read from (a standby).
+  [/^(28...|3D000|25006)$/, 'unavailable'],
+  [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)$/, 'unavailable'],
+  // Too many connections; out of memory; a statement over its time limit; a lock not had in time; a transaction that was
+  // idle for too long; two that stood in each other's way.
+  [/^(53300|53200|57014|55P03|25P03|40001|40P01)$/, 'busy'],
   [/^(53100|ENOSPC|EDQUOT)$/, 'full'],
 ]
 
 // `pg` throws these without a code.
 const LOST =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|timeout e|Client has encountered a connection error|Client was closed|Query read timeout)/
 
 /** What a database or disk error means for the caller; null when it is a fault of our own. */
 export function troubleOf(error: Error): Trouble | null {
@@ -21,6 +24,15 @@ export function troubleOf(error: Error): Trouble | null {
   if (known) return known[1]
   if (LOST.test(error.message)) return 'unavailable'
   return error.cause instanceof Error ? troubleOf(error.cause) : null
+}
+
+/**
+ * Whether the connection to the database is of no more use. For errors of such a connection alone: the codes of the
+ * operating system say nothing about whose connection it was.
+ */
+export function isLostConnection(error: Error): boolean {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return /^(08...|57P0[1-5]|25P03|E(?!RR_)[A-Z_]+)$/.test(code) || LOST.test(error.message)
 }
 
 /**

@@ -104,7 +104,8 @@ function refusalOf(error: Error, request: FastifyRequest): Refusal | null {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return unsupportedMedia(request.headers['content-type'] ?? '')
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('not-found')
-  if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+  // Other connections break in the same words: this is the caller's only while the request is not here in full.
+  if ((code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') && !request.raw.complete)
     return new Refusal('invalid', { detail: 'The request ended early.' })
   // Whatever else the framework calls the caller's mistake; its message names no internals of ours.
   if (typeof code === 'string' && code.startsWith('FST_') && statusCode && statusCode < 500)

@@ -1,0 +1,105 @@
+import { CONNECTION_LOST, databaseError } from './database-errors.ts'
+
+/**
+ * Milliseconds of one turn. Silence is counted in turns of this process and not by the clock: a process that is too busy to
+ * listen makes few turns meanwhile and does not blame the database for it.
+ */
+const TURN = 50
+/** Turns of silence after which the database is asked whether it is there, and after which it is asked again. */
+const ASK_EVERY = 4
+/** Turns of silence, the question included, after which everybody who waits is sent away: 0.6 s. */
+const GIVE_UP_AFTER = 12
+/** Milliseconds between two looks whether it is back. */
+const LOOK_AGAIN = 250
+
+export interface Gate {
+  /** Does `work`, and is refused with a lost connection as soon as the database answers nobody. */
+  through: <T>(work: () => Promise<T>) => Promise<T>
+  /** The database has said something. */
+  heard: () => void
+  close: () => void
+}
+
+interface Watched {
+  /** Resolves when the database answers. */
+  ask: () => Promise<void>
+  /** It answers nobody: whatever is under way will not end well. */
+  onSilence: () => void
+}
+
+/**
+ * Tells a database that is slow with one statement from one that answers nobody, by asking it a question of its own while
+ * somebody waits. A slow statement goes on as long as it may. While the database is silent nobody waits for it, and it is
+ * asked until it answers again.
+ */
+export function openGate({ ask, onSilence }: Watched): Gate {
+  const waiting = new Set<(error: Error) => void>()
+  let silentTurns = 0
+  let isSilent = false
+  let isClosed = false
+  let asking = false
+  let timer: NodeJS.Timeout | undefined
+
+  const heard = () => {
+    silentTurns = 0
+  }
+  const question = async () => {
+    if (asking) return
+    asking = true
+    await ask()
+      .then(heard, () => undefined)
+      .finally(() => (asking = false))
+  }
+  const lookAgain = () => {
+    if (isClosed) return
+    ask().then(
+      () => (isSilent = false),
+      () => setTimeout(lookAgain, LOOK_AGAIN).unref(),
+    )
+  }
+  const giveUp = () => {
+    isSilent = true
+    const all = [...waiting]
+    waiting.clear()
+    rest()
+    onSilence()
+    for (const reject of all) reject(noAnswer())
+    lookAgain()
+  }
+  const turn = () => {
+    silentTurns += 1
+    if (silentTurns >= GIVE_UP_AFTER) giveUp()
+    else if (silentTurns % ASK_EVERY === 0) void question()
+  }
+  /** Nobody waits: there is nothing to count. */
+  const rest = () => {
+    clearInterval(timer)
+    timer = undefined
+    silentTurns = 0
+  }
+  return {
+    through: (work) =>
+      new Promise((resolve, reject) => {
+        if (isSilent) {
+          reject(noAnswer())
+          return
+        }
+        waiting.add(reject)
+        timer ??= setInterval(turn, TURN).unref()
+        const done = () => {
+          waiting.delete(reject)
+          if (waiting.size === 0) rest()
+        }
+        work().finally(done).then(resolve, reject)
+      }),
+    heard,
+    close: () => {
+      isClosed = true
+      rest()
+    },
+  }
+}
+
+function noAnswer(): Error {
+  return databaseError('The database does not answer', CONNECTION_LOST)
+}

@@ -1,0 +1,100 @@
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import pg from 'pg'
+import { CONNECTION_LOST, databaseError, TOO_BUSY } from './database-errors.ts'
+import { openGate, type Gate } from './database-gate.ts'
+import { openProbe } from './database-probe.ts'
+import { isLostConnection } from './database-trouble.ts'
+
+/** As `pg` says it when all connections are in use for too long. */
+const NO_CONNECTION_FREE = 'timeout exceeded when trying to connect'
+
+/**
+ * Connections to a server that may restart, crash or freeze: whoever asks meanwhile is refused at once (`Gate`), and finds
+ * new connections when it is back. Every error of a connection is one of the database here, so that nobody takes it for
+ * one of the visitor's connection.
+ */
+export function openPool(databaseUrl: string, settings: pg.PoolConfig): PostgresPool {
+  const probe = openProbe(databaseUrl)
+  let pool = makePool(settings)
+  const gate = openGate({
+    ask: probe.ask,
+    onSilence: () => {
+      // None of them can be trusted: some wait for an answer, others for a server that forgot them.
+      const silent = pool
+      pool = makePool(settings)
+      pool.on('connect', gate.heard)
+      probe.drop()
+      silent.end().catch(() => undefined)
+    },
+  })
+  pool.on('connect', gate.heard)
+
+  return {
+    connect: async () => {
+      let taking: Promise<pg.PoolClient> | null = null
+      try {
+        const client = await gate.through(() => (taking = pool.connect()))
+        return guarded(client, gate)
+      } catch (error) {
+        // One that comes after all: nobody waits for it any more.
+        void (taking as Promise<pg.PoolClient> | null)?.then(
+          (late) => late.release(true),
+          () => undefined,
+        )
+        throw asDatabaseError(error)
+      }
+    },
+    end: async () => {
+      gate.close()
+      probe.drop()
+      await pool.end()
+    },
+  }
+}
+
+function makePool(settings: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(settings)
+  // A connection that breaks is dropped, whether it is idle (the pool tells) or in use (the connection itself tells, and
+  // its statement fails); the next one who asks gets another. Without listeners either would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** After its connection was lost, a client refuses what is still asked of it and is not used again. */
+function guarded(client: pg.PoolClient, gate: Gate): PostgresPoolClient {
+  let lost: Error | null = null
+  const query = async (
+    text: string,
+    values: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<unknown>> => {
+    if (lost) {
+      // Kysely rolls back before it passes the error on; the server has done it already.
+      if (/^\s*rollback/i.test(text)) return { command: 'ROLLBACK', rowCount: 0, rows: [] } as never
+      throw lost
+    }
+    try {
+      const result = await gate.through(() => client.query(text, [...values]))
+      gate.heard()
+      return result as PostgresQueryResult<unknown>
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code !== CONNECTION_LOST) gate.heard()
+      const told = asDatabaseError(error)
+      if (isLostConnection(told)) lost = told
+      throw told
+    }
+  }
+  // Kysely's type also has cursors, which need a dialect option that is not set.
+  return { query: query as PostgresPoolClient['query'], release: () => client.release(lost !== null) }
+}
+
+function asDatabaseError(error: unknown): Error {
+  if (!(error instanceof Error)) return new Error(String(error))
+  if (error instanceof pg.DatabaseError) return error
+  if (error.message === NO_CONNECTION_FREE) return told(error, TOO_BUSY)
+  return isLostConnection(error) ? told(error, CONNECTION_LOST) : error
+}
+
+function told(cause: Error, code: string): Error {
+  return Object.assign(databaseError(cause.message, code), { cause })
+}

@@ -1,0 +1,51 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { startCluster, type PostgresCluster } from '#scripts/setup/postgres.mjs'
+import { buildApp } from '#server/app.ts'
+import { insertAccount } from '#server/features/accounts/accounts.repository.ts'
+import { keyOf } from '#server/features/accounts/index.ts'
+import { createToken } from '#server/features/accounts/tokens.repository.ts'
+import { parseConfig } from '#server/platform/config.ts'
+import { openDatabase, type Database } from '#server/platform/database.ts'
+import { openFileStore } from '#server/platform/file-store.ts'
+import type { TestMember } from './app.ts'
+
+export interface OwnPortal {
+  cluster: PostgresCluster
+  app: FastifyInstance
+  db: Database
+  member: TestMember
+  close: () => Promise<void>
+}
+
+/** A portal on a PostgreSQL of its own, which waits for the disk and may be killed, frozen and stopped. */
+export async function portalOnOwnPostgres(): Promise<OwnPortal> {
+  const cluster = await startCluster({ durable: true })
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-outage-'))
+  const settings = { RATE_LIMITS: 'off', DEMO: 'off', HERITAGE_URL: 'off', DATA_DIR: dataDir }
+  const config = parseConfig({ ...settings, DATABASE_URL: cluster.url })
+  const database = await openDatabase(config)
+  const files = await openFileStore(path.join(dataDir, 'files'))
+  const app = await buildApp({ config, db: database.db, files })
+  const close = async () => {
+    cluster.thaw()
+    await app.close()
+    await database.close()
+    await cluster.stop()
+    cluster.remove()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  return { cluster, app, db: database.db, member: await makeMemberOf(database.db), close }
+}
+
+async function makeMemberOf(db: Database): Promise<TestMember> {
+  const username = 'writer'
+  const email = 'writer@example.org'
+  const keys = { usernameKey: keyOf(username), emailKey: keyOf(email) }
+  const account = await insertAccount(db, { username, email, ...keys, passwordHash: 'none' })
+  if (!account) throw new Error('The member could not be made')
+  const token = await createToken(db, account.id, { now: new Date() })
+  return { id: account.id, username, token, authorization: { authorization: `Token ${token}` } }
+}
