@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+import { fillDatabase } from '../../bench/filling.ts'
+
+const ROWS_PER_STATEMENT = 1000
+
+/** Members without a password, who cannot log in. */
+export async function addSleepers(db: Database, count: number): Promise<void> {
+  await sql`
+    with made as (
+      insert into accounts (username, username_key, email, email_key, password_hash)
+      select 'sleeper-' || n, 'sleeper-' || n, n || '@sleepers.example.org', n || '@sleepers.example.org', ''
+      from generate_series(1, ${count}::int) as n returning id)
+    insert into profiles (account_id, bio) select id, repeat('I walk. ', 30) from made`.execute(db)
+}
+
+/** Generated records, every tenth of them this member's and the rest everybody's in turn. */
+export async function addRecords(db: Database, count: number, owner: string): Promise<void> {
+  await fillDatabase(db, count, () => undefined)
+  const { first, last } = await db
+    .selectFrom('records')
+    .where('account_id', 'is', null)
+    .select(({ fn }) => [fn.min<number>('id').as('first'), fn.max<number>('id').as('last')])
+    .executeTakeFirstOrThrow()
+  // In parts: a statement may take no longer than five seconds.
+  for (let from = first; from <= last; from += ROWS_PER_STATEMENT)
+    await sql`
+      with everybody as (select id, row_number() over (order by id) - 1 as turn, count(*) over () as all_of_them from accounts)
+      update records set demonstration = false, account_id = case
+        when records.id % 10 = 0 then (select id from accounts where username = ${owner})
+        else (select id from everybody where turn = records.id % all_of_them) end
+      where account_id is null and id between ${from}::int and ${from + ROWS_PER_STATEMENT - 1}::int`.execute(
+      db,
+    )
+}

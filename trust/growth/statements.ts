@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+
+/** What PostgreSQL must be started with for `StatementCount`. */
+export const COUNTING = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track=top']
+
+/** The count itself, the queue of jobs, the bystander's `select 1`, and what only brackets statements. */
+const BACKGROUND = String.raw`pg_stat_statements|\mjobs\M|^select \$1$|^(begin|commit|rollback|set|show)\M`
+
+/** Counts the portal's statements in the server itself. */
+export class StatementCount {
+  readonly #db: Database
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Statements that the portal sends while this happens. What it does by itself in the background is left out. */
+  async during(what: () => Promise<unknown>): Promise<number> {
+    await sql`select pg_stat_statements_reset()`.execute(this.#db)
+    await what()
+    const { rows } = await sql<{ calls: number }>`
+      select coalesce(sum(calls), 0)::int as calls from pg_stat_statements
+      where query !~* ${BACKGROUND}`.execute(this.#db)
+    return rows[0]?.calls ?? 0
+  }
+}

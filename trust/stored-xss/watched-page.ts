@@ -1,0 +1,141 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import type { Member } from '../harness/members.ts'
+import type { Portal } from '../harness/portal.ts'
+
+const MARK = 'A SCRIPT RAN'
+const NAMES = ['ran', 'alert', 'confirm', 'prompt']
+
+export function startBrowser({ webgl }: { webgl: boolean }): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      ...(webgl ? [] : ['--disable-3d-apis']),
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+    ],
+  })
+}
+
+/**
+ * A page that knows when a stored text has become a program. The content security policy is switched off in it: what
+ * keeps texts texts must hold without it.
+ */
+export class WatchedPage {
+  readonly page: Page
+  readonly #context: BrowserContext
+  /** What ran, or could have: each with the page on which it was found. */
+  readonly found: string[] = []
+  pages = 0
+  #at = ''
+
+  private constructor(context: BrowserContext, page: Page) {
+    this.#context = context
+    this.page = page
+    page.on('console', (message) => {
+      if (message.text().includes(MARK)) this.found.push(`${this.#at}: a script ran`)
+    })
+    page.on('dialog', (dialog) => {
+      this.found.push(`${this.#at}: a dialog said ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+  }
+
+  static async open(browser: Browser, address: string, language: 'en' | 'cy' = 'en'): Promise<WatchedPage> {
+    const context = await browser.newContext({
+      baseURL: address,
+      bypassCSP: true,
+      reducedMotion: 'reduce',
+      viewport: { width: 1280, height: 900 },
+      deviceScaleFactor: 0.5,
+      locale: language === 'cy' ? 'cy-GB' : 'en-GB',
+    })
+    context.setDefaultTimeout(30_000)
+    await context.addInitScript(
+      ({ names, mark }) => {
+        for (const name of names) Reflect.set(window, name, () => console.warn(mark))
+        // Nobody is greeted.
+        if (window.origin !== 'null') sessionStorage.setItem('betaSeen', 'true')
+      },
+      { names: NAMES, mark: MARK },
+    )
+    return new WatchedPage(context, await context.newPage())
+  }
+
+  /** From the next visit on, the pages are this member's. */
+  async signIn(portal: Portal, { username, email, authorization }: Member): Promise<void> {
+    const me = await portal.ask('/api-auth-djoser/users/me/', { headers: authorization })
+    const token = authorization.authorization.replace('Token ', '')
+    const { id } = me.json() as { id: number }
+    const session = { authToken: token, token, username, email, id: String(id) }
+    await this.#context.addInitScript((items) => {
+      if (window.origin === 'null') return
+      for (const [key, value] of Object.entries(items)) localStorage.setItem(key, value)
+    }, session)
+  }
+
+  async visit(path: string): Promise<void> {
+    this.#at = path
+    await this.page.goto(path)
+    await this.judge(path)
+  }
+
+  /** As by a link: the page in between is not loaded again. Waits for an answer whose address holds `asks`. */
+  async goOn(path: string, asks: string): Promise<void> {
+    this.#at = path
+    const answered = this.page.waitForResponse((answer) => answer.url().includes(asks))
+    await this.page.evaluate((to) => {
+      history.pushState({}, '', to)
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+    }, path)
+    await answered
+    await this.page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    await this.judge(path)
+  }
+
+  /** Looks for what would run, now or when somebody points at it or presses it. */
+  async judge(what: string): Promise<void> {
+    this.#at = what
+    await this.page.waitForFunction(
+      () => document.querySelector('h1') && !document.querySelector('main [role=progressbar]'),
+    )
+    this.found.push(...(await this.page.evaluate(dangers)).map((danger) => `${what}: ${danger}`))
+    this.pages += 1
+  }
+
+  /** What the server itself sends for an address: titles and descriptions stand in it before any script runs. */
+  async judgeSent(path: string): Promise<void> {
+    const sent = await this.page.evaluate(async (address) => {
+      const page = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html')
+      const spare = [...page.querySelectorAll('script')].filter((script) => !script.src && !script.nonce)
+      return spare.map((script) => script.textContent.slice(0, 80))
+    }, path)
+    this.found.push(...sent.map((script) => `${path} is sent with a script: ${script}`))
+  }
+
+  leave(): Promise<void> {
+    return this.#context.close()
+  }
+}
+
+/** Runs in the page: elements that hold a program, or an address that is one. */
+function dangers(): string[] {
+  const found: string[] = []
+  for (const element of document.querySelectorAll('*')) {
+    for (const { name, value } of element.attributes) {
+      if (name.startsWith('on')) found.push(`${element.tagName} with ${name}`)
+      // Tabs and line breaks within a scheme count for nothing.
+      const address = value.replaceAll(/[\s\u0000-\u001f]/g, '').toLowerCase()
+      const leads = ['href', 'src', 'action', 'formaction', 'data', 'xlink:href', 'srcdoc'].includes(name)
+      if (leads && /^(javascript|vbscript|data:text)/.test(address))
+        found.push(`${element.tagName} to ${value.slice(0, 80)}`)
+    }
+    if (['IFRAME', 'OBJECT', 'EMBED', 'BASE', 'MATH', 'FRAMESET', 'APPLET'].includes(element.tagName))
+      found.push(`an element ${element.tagName}`)
+  }
+  return found
+}
