@@ -13,6 +13,8 @@ export const REFUSAL_TEXTS = {
   usernameTaken: 'A user with that username already exists.',
   usernameCharacters:
     'Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters.',
+  usernameMixed: 'Use letters of one alphabet only: some here look like those of another.',
+  usernameLookAlike: 'This looks like the username of somebody else.',
   emailTaken: 'user with this email already exists.',
   emailInvalid: 'Enter a valid email address.',
   accountNotCreated: 'Unable to create account.',

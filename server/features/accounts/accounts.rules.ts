@@ -1,4 +1,5 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { mixesScripts } from './look-alikes.rules.ts'
 
 /** Outer blanks do not count, and letters that look alike are one: the ligature ﬁ is stored as fi. */
 export function normalUsername(sent: string): string {
@@ -14,7 +15,8 @@ export function keyOf(name: string): string {
 const USERNAME = /^[\p{L}\p{N}_.@+-]+$/u
 
 export function usernameTexts(username: string): string[] {
-  return USERNAME.test(username) ? [] : [REFUSAL_TEXTS.usernameCharacters]
+  if (!USERNAME.test(username)) return [REFUSAL_TEXTS.usernameCharacters]
+  return mixesScripts(username) ? [REFUSAL_TEXTS.usernameMixed] : []
 }
 
 export const EMAIL_MAX_LENGTH = 254

@@ -4,6 +4,7 @@ import { Refusal } from '#server/platform/errors.ts'
 import { isDuplicate, storeUsername } from './account-changes.repository.ts'
 import { findClashes } from './accounts.repository.ts'
 import { keyOf } from './accounts.rules.ts'
+import { looksLikeAnother } from './looks-like-another.ts'
 import { confirmPassword, type Confirmation, type ConfirmingPortal } from './confirm-password.ts'
 
 export async function changeUsername(
@@ -18,6 +19,8 @@ export async function changeUsername(
   const taken = () => new Refusal('invalid', { fields: { new_username: [REFUSAL_TEXTS.usernameTaken] } })
   const clashes = await findClashes(db, { usernameKey, emailKey: usernameKey }, accountId)
   if (clashes.username) throw taken()
+  if (await looksLikeAnother(db, usernameKey, accountId))
+    throw new Refusal('invalid', { fields: { new_username: [REFUSAL_TEXTS.usernameLookAlike] } })
   try {
     await db.transaction().execute(async (tx) => {
       await storeUsername(tx, accountId, { username, usernameKey })

@@ -9,6 +9,7 @@ import { findAccount, findClashes, insertAccount, type Account } from './account
 import { judgeNames, keyOf, storedEmail } from './accounts.rules.ts'
 import { FROM_COMMAND_LINE } from './change-role.action.ts'
 import type { Language } from './language.rules.ts'
+import { looksLikeAnother } from './looks-like-another.ts'
 import type { PasswordTries } from './password-tries.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 
@@ -72,6 +73,8 @@ async function storeAccount(
   const refuseClash = async () => {
     const clash = judgeNames(await findClashes(db, keys))
     if (clash) throw new Refusal('invalid', { fields: clash })
+    if (await looksLikeAnother(db, keys.usernameKey))
+      throw new Refusal('invalid', { fields: { username: [REFUSAL_TEXTS.usernameLookAlike] } })
   }
   await refuseClash()
   const passwordHash = await hashPassword(password)

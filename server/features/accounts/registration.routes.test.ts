@@ -1,6 +1,6 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { makeApp, TEST_PASSWORD } from '#server/testing/app.ts'
+import { makeApp, makeMember, TEST_PASSWORD } from '#server/testing/app.ts'
 
 const REQUIRED = ['This field is required.']
 const BLANK = ['This field may not be blank.']
@@ -11,6 +11,8 @@ const TAKEN_USERNAME = { username: ['A user with that username already exists.']
 const BAD_EMAIL = 'Enter a valid email address.'
 const BAD_USERNAME =
   'Enter a valid username. This value may contain only letters, numbers, and @/./+/-/_ characters.'
+const MIXED = 'Use letters of one alphabet only: some here look like those of another.'
+const LOOK_ALIKE = 'This looks like the username of somebody else.'
 const SHORT = 'This password is too short. It must contain at least 8 characters.'
 const COMMON = 'This password is too common.'
 const NUMERIC = 'This password is entirely numeric.'
@@ -264,5 +266,41 @@ describe('signing up', () => {
       status: 429,
       body: { detail: 'Request was throttled. Expected available in 1800 seconds.' },
     })
+  })
+})
+
+describe('a username that would be taken for another', () => {
+  it('by letters of two alphabets is refused, at registering and later', async () => {
+    const { app } = await makeApp()
+    expect(await signUp(app, { username: '\u0430dmin' })).toEqual({ status: 400, body: { username: [MIXED] } })
+    const member = await makeMember()
+    const changed = await send(app, {
+      url: '/api-auth-djoser/users/set_username/',
+      headers: member.authorization,
+      payload: { new_username: '\u0430dmin', current_password: TEST_PASSWORD },
+    })
+    expect(changed).toEqual({ status: 400, body: { new_username: [MIXED] } })
+  })
+
+  it('in whole is refused where the other is there, whichever came first, and may be had otherwise', async () => {
+    const { app } = await makeApp()
+    const cyrillic = '\u0441\u043e\u0441\u043e'
+    expect((await signUp(app, { username: cyrillic })).status).toBe(201)
+    const latin = { username: 'Coco', email: 'coco@example.org' }
+    expect(await signUp(app, latin)).toEqual({ status: 400, body: { username: [LOOK_ALIKE] } })
+    const member = await makeMember({ username: 'scope' })
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/api-auth-djoser/users/set_username/',
+      headers: member.authorization,
+      payload: { new_username: 'COCO', current_password: TEST_PASSWORD },
+    })
+    expect([answer.statusCode, answer.json()]).toEqual([400, { new_username: [LOOK_ALIKE] }])
+  })
+
+  it('is none of the names that Welsh has', async () => {
+    const { app } = await makeApp()
+    for (const [number, username] of ['gwyn', 'gŵyn', 'Gwŷn', 'GŴŶN'].entries())
+      expect((await signUp(app, { username, email: `gwyn${number}@example.org` })).status).toBe(201)
   })
 })

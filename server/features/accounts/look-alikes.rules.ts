@@ -1,0 +1,35 @@
+/** Scripts that are commonly written together and with Latin, and whose letters look like none of ours. */
+const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u
+
+const SCRIPTS = [
+  ...['Latin', 'Greek', 'Cyrillic', 'Armenian', 'Georgian', 'Hebrew', 'Arabic', 'Coptic', 'Cherokee'],
+  ...['Canadian_Aboriginal', 'Deseret', 'Lisu', 'Osage', 'Tifinagh', 'Nko', 'Vai', 'Ethiopic', 'Runic'],
+  ...['Devanagari', 'Bengali', 'Gurmukhi', 'Gujarati', 'Oriya', 'Tamil', 'Telugu', 'Kannada', 'Malayalam'],
+  ...['Sinhala', 'Thai', 'Lao', 'Tibetan', 'Myanmar', 'Khmer', 'Mongolian', 'Ogham', 'Gothic'],
+].map((name) => new RegExp(`\\p{Script=${name}}`, 'u'))
+
+/**
+ * Whether a name has letters of two alphabets, such as a Cyrillic а among Latin ones: what Unicode calls "highly
+ * restrictive" (UTS 39, 5.2) allows it for East Asian scripts alone.
+ */
+export function mixesScripts(name: string): boolean {
+  const letters = Array.from(name).filter(
+    (each) => /\p{L}/u.test(each) && !EAST_ASIAN.test(each) && !/\p{Script=Common}/u.test(each),
+  )
+  return new Set(letters.map((each) => SCRIPTS.findIndex((script) => script.test(each)))).size > 1
+}
+
+/** Letters by the Latin one that they look like, small or as a capital (after confusables.txt of UTS 39). */
+const LOOK_LIKE: Readonly<Record<string, string>> = {
+  ...{ a: 'аαɑ', b: 'вβ', c: 'сϲ', d: 'ԁ', e: 'еε', g: 'ցɡ', h: 'һнηհ', i: 'іιı', j: 'јյ', k: 'кκĸ', l: 'ӏ' },
+  ...{ m: 'мμ', n: 'ոп', o: 'оοօσ', p: 'рρ', q: 'ԛզ', r: 'г', s: 'ѕ', t: 'тτ', u: 'սυ', v: 'ѵν', w: 'ѡԝω' },
+  ...{ x: 'хχ', y: 'уγү', z: 'ζ' },
+}
+const LATIN_OF = new Map(
+  Object.entries(LOOK_LIKE).flatMap(([latin, others]) => Array.from(others).map((each) => [each, latin])),
+)
+
+/** What a name looks like: two with the same are hard to tell apart. Accents stay, so ŵ is not w. @param key of `keyOf` */
+export function shapeOf(key: string): string {
+  return Array.from(key, (each) => LATIN_OF.get(each) ?? each).join('')
+}
