@@ -6,7 +6,8 @@ import { route } from './route.ts'
 export const getPicture = route({
   method: 'GET',
   path: '/media/{folder}/{name}',
-  summary: 'A picture, or its thumbnail, at the address that a record gives',
+  summary:
+    'A picture, or its thumbnail, at the address that a record gives; those of unpublished news for administrators',
   tag: 'Pictures',
   auth: 'public',
   params: Type.Object({ folder: Type.String(), name: Type.String() }),

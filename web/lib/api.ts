@@ -55,12 +55,12 @@ export async function call<R extends Route>(route: R, options: CallOptions<R> = 
 }
 
 /** The same for an answer that is a file. It may take as long as it takes: there is no clock. */
-export async function callForFile(route: Route): Promise<Blob> {
+export async function callForFile<R extends Route>(route: R, params?: Params<R>): Promise<Blob> {
   const token = currentSession()?.token ?? null
   const headers = token === null ? {} : { Authorization: `Token ${token}` }
   let response: Response
   try {
-    response = await fetch(addressOf(route), { method: route.method, headers })
+    response = await fetch(addressOf(route, params as Values | undefined), { method: route.method, headers })
     if (response.ok) return await response.blob()
   } catch {
     throw new ApiError('network', 'The server could not be reached', NO_ANSWER)

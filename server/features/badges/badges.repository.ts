@@ -19,7 +19,7 @@ interface WelshTitle {
   not: string
 }
 
-/** Null where there is no such member. */
+/** Null where there is no such member, or they are suspended: their profile is not shown either. */
 export async function countForBadges(
   db: Database,
   usernameKey: string,
@@ -38,7 +38,7 @@ export async function countForBadges(
       count(records.id) filter (where version > 1)::int as "improved"
     from accounts
     left join records on records.account_id = accounts.id and records.visible
-    where accounts.username_key = ${usernameKey}
+    where accounts.username_key = ${usernameKey} and accounts.active
     group by accounts.id`.execute(db)
   return rows[0] ?? null
 }

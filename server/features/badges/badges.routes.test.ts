@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Badge } from '#contract/badges.ts'
 import { makeApp, makeMember, type TestApp, type TestMember } from '#server/testing/app.ts'
+import { changeActive } from '#server/testing/suspend.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { makeRecord, pictureFile, sendChange } from '#server/testing/records.ts'
 
@@ -42,6 +43,17 @@ describe('the badges of a member', () => {
     const member = await makeMember()
     await makeRecord(portal.app, member, { title })
     expect((await badgesOf(portal, member)).includes('first_welsh_title')).toBe(welsh)
+  })
+
+  it('are not shown of a member who is suspended, as long as that lasts', async () => {
+    const { app, db } = await makeApp()
+    const { id, username } = await makeMember()
+    const statusOf = async () =>
+      (await app.inject({ url: `/api/profiles/username/${username}/badges/` })).statusCode
+    await changeActive(db, id, false)
+    expect(await statusOf()).toBe(404)
+    await changeActive(db, id, true)
+    expect(await statusOf()).toBe(200)
   })
 
   it('are nobody’s where there is no such member', async () => {

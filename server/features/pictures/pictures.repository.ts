@@ -23,6 +23,14 @@ export async function isWithheld(db: Database, keys: readonly string[]): Promise
   return rows[0]?.withheld ?? false
 }
 
+/** Whether the file is the picture of a news item that is not published, and of nothing else. @param keys of one picture */
+export async function isOfDraftNews(db: Database, keys: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ draft: boolean | null }>`
+    select bool_and(published_at is null or published_at > now()) as draft
+    from news where image_key = any(${keys}::text[])`.execute(db)
+  return rows[0]?.draft ?? false
+}
+
 /** Takes the pictures out of records that were deleted before that time. */
 export async function takeOutOfDeletedRecords(db: Database, before: Date): Promise<void> {
   await sql`

@@ -4,7 +4,7 @@ import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { isStoredKey, largeKeys, MEDIA_PREFIX, mediaTypeOf } from './picture-key.rules.ts'
-import { isWithheld } from './pictures.repository.ts'
+import { isOfDraftNews, isWithheld } from './pictures.repository.ts'
 import { sweepPictures } from './sweep-pictures.action.ts'
 
 const DAY = 86_400_000
@@ -12,14 +12,16 @@ const DAY = 86_400_000
 export function pictureRoutes(app: FastifyInstance, portal: Portal): void {
   const { db, files } = portal
 
-  endpoint(app, getPicture, async ({ params, request, reply }) => {
+  endpoint(app, getPicture, async ({ params, viewer, request, reply }) => {
     const key = `${MEDIA_PREFIX}${params.folder}/${params.name}`
     const file = isStoredKey(key) ? await files.head(key) : null
     if (!file || (await isWithheld(db, largeKeys(key)))) throw new Refusal('not-found')
+    const isDraft = await isOfDraftNews(db, largeKeys(key))
+    if (isDraft && !viewer?.administrator) throw new Refusal('not-found')
     const etag = `"${params.name}"`
     void reply.headers({
       etag,
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': isDraft ? 'no-store' : 'public, max-age=31536000, immutable',
       // Clients on other origins show these pictures.
       'cross-origin-resource-policy': 'cross-origin',
     })

@@ -10,7 +10,8 @@ import {
   unpublishNews,
   type NewsDraft,
 } from '#contract/news.ts'
-import { call } from '#web/lib/api.ts'
+import { getPicture } from '#contract/pictures.ts'
+import { call, callForFile } from '#web/lib/api.ts'
 import { NEWS } from '../news.data.ts'
 
 export const newsDraftsQuery = queryOptions({
@@ -33,6 +34,18 @@ export function previewQuery(content: string) {
     queryKey: [...NEWS, 'preview', content],
     queryFn: ({ signal }) => call(previewNews, { body: { content }, signal }),
     enabled: content.trim() !== '',
+  })
+}
+
+/** The picture of an item that is not published: an image element of the page could not say who asks for it. */
+export function draftPictureQuery(draft: Pick<NewsDraft, 'image' | 'published_at'> | null) {
+  const address = draft?.published_at === null ? draft.image : null
+  const [name = '', folder = ''] = new URL(address ?? '', 'http://nowhere').pathname.split('/').toReversed()
+  return queryOptions({
+    queryKey: [...NEWS, 'draft picture', address],
+    queryFn: () => callForFile(getPicture, { folder, name }),
+    enabled: address !== null,
+    staleTime: Infinity,
   })
 }
 

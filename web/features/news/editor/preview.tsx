@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { NewsDraft } from '#contract/news.ts'
 import { Article } from '../article.tsx'
 import { tagsOf, type EntryPicture, type NewsEntry } from './entry.ts'
-import { previewQuery } from './news-drafts.data.ts'
+import { draftPictureQuery, previewQuery } from './news-drafts.data.ts'
 
 interface PreviewProps {
   entry: NewsEntry
@@ -19,7 +19,9 @@ export function Preview({ entry, draft, picture }: PreviewProps) {
   const { t } = useTranslation('newsEditor')
   const english = useQuery(previewQuery(entry.content))
   const welsh = useQuery(previewQuery(entry.content_cy))
-  const chosen = useFileAddress(picture instanceof File ? picture : null)
+  const stored = useQuery(draftPictureQuery(picture === 'kept' ? draft : null))
+  const drawn = useFileAddress(picture instanceof File ? picture : (stored.data ?? null))
+  const shown = picture === 'kept' && draft?.published_at ? draft.image : drawn
   const hasWelsh = entry.title_cy.trim() !== '' && entry.content_cy.trim() !== ''
   const news = {
     title: entry.title,
@@ -27,7 +29,7 @@ export function Preview({ entry, draft, picture }: PreviewProps) {
     html: english.data?.html ?? '',
     html_cy: hasWelsh ? (welsh.data?.html ?? '') : null,
     published_at: draft?.published_at ?? new Date().toISOString(),
-    image: picture === 'kept' ? (draft?.image ?? null) : chosen,
+    image: shown,
     image_alt: entry.image_alt,
     image_alt_cy: entry.image_alt_cy,
     image_width: null,
@@ -58,8 +60,8 @@ export function Preview({ entry, draft, picture }: PreviewProps) {
   )
 }
 
-/** A file of this device as an address; it is given back when it is no longer shown. */
-function useFileAddress(file: File | null): string | null {
+/** A file as an address; it is given back when it is no longer shown. */
+function useFileAddress(file: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
     if (!file) return
