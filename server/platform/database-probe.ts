@@ -56,5 +56,5 @@ export function openProbe(databaseUrl: string): Probe {
 
 /** Any answer but those of a server that starts up, shuts down or crashes. */
 function isAnswer(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && !(error.code ?? '').startsWith("57P0")
+  return error instanceof pg.DatabaseError && !(error.code ?? '').startsWith('57P0')
 }

@@ -35,6 +35,11 @@ export function isLostConnection(error: Error): boolean {
   return /^(08...|57P0[1-5]|25P03|E(?!RR_)[A-Z_]+)$/.test(code) || LOST.test(error.message)
 }
 
+/** Whether the database itself was away: told by its errors alone, which the pool gives to those of its connections too. */
+export function isOutage(error: Error): boolean {
+  return 'code' in error && /^(08...|57P0[1-5])$/.test(String(error.code))
+}
+
 /**
  * Whether the database said no. After a lost connection or a statement that ran out of time nobody knows whether a row
  * was stored: then its files stay for the sweep, which asks the database.

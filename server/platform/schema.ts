@@ -60,6 +60,7 @@ export interface JobsTable {
   attempts: Generated<number>
   last_error: string | null
   only_once: string | null
+  turn: string | null
   created_at: CreatedAt
   finished_at: Date | null
   given_up_at: Date | null

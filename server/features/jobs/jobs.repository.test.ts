@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { emptyTables, testDatabase } from '#server/testing/database.ts'
-import { enqueue } from './jobs.repository.ts'
+import { enqueue, findDueKinds } from './jobs.repository.ts'
 import { HopelessJob, type JobHandler } from './job-handler.ts'
 import { openJobs } from './open-jobs.ts'
 
@@ -12,23 +13,23 @@ afterEach(() => {
 })
 
 /** Handles jobs of the kind `count` by running `work`, and keeps the payloads it was handed. */
-async function makeJobs(
-  work: (payload: unknown, signal: AbortSignal) => Promise<void> = () => Promise.resolve(),
-  more: Partial<JobHandler> = {},
-) {
-  vi.useFakeTimers({ toFake: ['Date'] })
+async function makeJobs(work: JobHandler['run'] = () => Promise.resolve(), more: Partial<JobHandler> = {}) {
   const db = await testDatabase()
   await emptyTables(db)
   const handed: unknown[] = []
   const handler: JobHandler = {
     kind: 'count',
-    run: (payload, signal) => {
+    run: (payload, signal, confirm) => {
       handed.push(payload)
-      return work(payload, signal)
+      return work(payload, signal, confirm)
     },
     ...more,
   }
-  const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+  /** Everything lies so much further back. */
+  const later = async (milliseconds: number) => {
+    const passed = sql`make_interval(secs => ${milliseconds / 1000})`
+    await sql`update jobs set due_at = due_at - ${passed}, finished_at = finished_at - ${passed}`.execute(db)
+  }
   const rows = () => db.selectFrom('jobs').selectAll().orderBy('id').execute()
   return { db, jobs: openJobs(db, silent, [handler]), handler, handed, later, rows }
 }
@@ -36,13 +37,13 @@ async function makeJobs(
 it('runs a job once, in the order of their time, and forgets what it held', async () => {
   const { db, jobs, handed, rows } = await makeJobs()
   await enqueue(db, { kind: 'count', payload: { number: 2 } })
-  await enqueue(db, { kind: 'count', payload: { number: 1 }, dueAt: new Date(Date.now() - 1) })
+  await enqueue(db, { kind: 'count', payload: { number: 1 }, dueAt: new Date(Date.now() - MINUTE) })
   await jobs.runDue()
   await jobs.runDue()
   expect(handed).toEqual([{ number: 1 }, { number: 2 }])
   expect(await rows()).toMatchObject([
-    { payload: {}, attempts: 1, finished_at: new Date() },
-    { payload: {}, attempts: 1, finished_at: new Date() },
+    { payload: {}, attempts: 1, finished_at: expect.any(Date) as Date },
+    { payload: {}, attempts: 1, finished_at: expect.any(Date) as Date },
   ])
 })
 
@@ -60,11 +61,11 @@ it('is there only when the transaction that asked for it was committed', async (
 
 it('waits until a job is due, and leaves kinds alone that it does not know', async () => {
   const { db, jobs, handed, later } = await makeJobs()
-  await enqueue(db, { kind: 'count', payload: 'tomorrow', dueAt: new Date(Date.now() + MINUTE) })
+  await enqueue(db, { kind: 'count', payload: 'tomorrow', dueAt: new Date(Date.now() + 10 * MINUTE) })
   await enqueue(db, { kind: 'unknown', payload: 'of a newer version' })
   await jobs.runDue()
   expect(handed).toEqual([])
-  later(MINUTE)
+  await later(10 * MINUTE)
   await jobs.runDue()
   expect(handed).toEqual(['tomorrow'])
 })
@@ -87,8 +88,9 @@ describe('a job that fails', () => {
       await jobs.runDue()
       const [row] = await rows()
       if (!row || row.given_up_at) break
-      waits.push((row.due_at.getTime() - Date.now()) / MINUTE)
-      later(row.due_at.getTime() - Date.now())
+      const wait = Math.round((row.due_at.getTime() - Date.now()) / MINUTE)
+      waits.push(wait)
+      await later(wait * MINUTE)
     }
     expect(waits).toEqual([1, 5, 15, 60, 240, 480, 1440])
     expect(handed).toHaveLength(8)
@@ -100,7 +102,7 @@ describe('a job that fails', () => {
     await enqueue(db, { kind: 'count', payload: null })
     await jobs.runDue()
     expect(await rows()).toMatchObject([
-      { attempts: 1, given_up_at: new Date(), last_error: 'no such mailbox' },
+      { attempts: 1, given_up_at: expect.any(Date) as Date, last_error: 'no such mailbox' },
     ])
   })
 
@@ -111,7 +113,7 @@ describe('a job that fails', () => {
     await enqueue(db, { kind: 'count', payload: 'bad' })
     await enqueue(db, { kind: 'count', payload: 'good' })
     await jobs.runDue()
-    expect(await rows()).toMatchObject([{ finished_at: null }, { finished_at: new Date() }])
+    expect(await rows()).toMatchObject([{ finished_at: null }, { finished_at: expect.any(Date) as Date }])
   })
 })
 
@@ -123,10 +125,19 @@ describe('a job that is broken off', () => {
     })
     await enqueue(db, { kind: 'count', payload: 'again' })
     await jobs.runDue()
-    expect(await rows()).toMatchObject([{ attempts: 0, due_at: new Date(), finished_at: null }])
+    expect(await rows()).toMatchObject([{ attempts: 0, turn: null, finished_at: null }])
+    expect(await findDueKinds(db, ['count'])).toEqual(['count'])
   })
 
-  it('is taken again ten minutes after its process died, by nobody before that', async () => {
+  it('is put back as if it had not been tried, when the database went away under it', async () => {
+    const outage = Object.assign(new Error('terminating connection'), { code: '57P01' })
+    const { db, jobs, rows } = await makeJobs(() => Promise.reject(outage))
+    await enqueue(db, { kind: 'count', payload: 'again' })
+    await jobs.runDue()
+    expect(await rows()).toMatchObject([{ attempts: 0, last_error: null, turn: null }])
+  })
+
+  it('is taken again two minutes after its process died, by nobody before that', async () => {
     const { db, jobs, handler, handed, later } = await makeJobs()
     await enqueue(db, { kind: 'count', payload: 'again' })
     await new Promise<void>((taken) => {
@@ -137,10 +148,10 @@ describe('a job that is broken off', () => {
       void openJobs(db, silent, [{ ...handler, run }]).runDue()
     })
     await jobs.runDue()
-    later(10 * MINUTE - 1)
+    await later(MINUTE)
     await jobs.runDue()
     expect(handed).toEqual([])
-    later(1)
+    await later(MINUTE)
     await jobs.runDue()
     expect(handed).toEqual(['again'])
   })
@@ -151,7 +162,7 @@ describe('a job that is broken off', () => {
     await db.updateTable('jobs').set({ attempts: 8 }).execute()
     await jobs.runDue()
     expect(handed).toEqual([])
-    expect(await rows()).toMatchObject([{ given_up_at: new Date() }])
+    expect(await rows()).toMatchObject([{ given_up_at: expect.any(Date) as Date }])
   })
 })
 
@@ -171,7 +182,7 @@ it('comes again and again, and waits only once, however often the portal starts'
   await jobs.runDue()
   expect(handed).toHaveLength(0)
   for (let week = 1; week <= 2; week++) {
-    later(7 * 24 * 60 * MINUTE)
+    await later(7 * 24 * 60 * MINUTE)
     await jobs.runDue()
     expect(handed).toHaveLength(week)
   }
@@ -184,10 +195,131 @@ it('is forgotten a month after it ended', async () => {
   const { db, jobs, later, rows } = await makeJobs()
   await enqueue(db, { kind: 'count', payload: 'old' })
   await jobs.runDue()
-  later(31 * 24 * 60 * MINUTE)
+  await later(31 * 24 * 60 * MINUTE)
   await enqueue(db, { kind: 'count', payload: 'new' })
   await enqueue(db, { kind: 'tidy-jobs', payload: {} })
   await jobs.runDue()
   const counted = (await rows()).filter(({ kind }) => kind === 'count')
   expect(counted).toMatchObject([{ id: 2 }])
 })
+
+/** A job that runs until it is told how to end. */
+function heldWork() {
+  let taken: () => void = () => undefined
+  const begun = new Promise<void>((resolve) => (taken = resolve))
+  let finish: () => void = () => undefined
+  let fail: (error: Error) => void = () => undefined
+  const run: JobHandler['run'] = () => {
+    taken()
+    return new Promise<void>((resolve, reject) => {
+      finish = resolve
+      fail = reject
+    })
+  }
+  return { run, begun, finish: () => finish(), fail: (error: Error) => fail(error) }
+}
+
+describe('a turn at a job', () => {
+  const QUICK = { lasts: 60_000, renewEvery: 20 }
+  const NEVER_RENEWED = { lasts: 60_000, renewEvery: 3_600_000 }
+
+  it('is renewed while the job runs, so that nobody else takes it', async () => {
+    const { db, jobs, handler, handed, rows } = await makeJobs()
+    const work = heldWork()
+    await enqueue(db, { kind: 'count', payload: 'long' })
+    const running = openJobs(db, silent, [{ ...handler, run: work.run }], QUICK).runDue()
+    await work.begun
+    // As if it had run for nearly as long as a turn lasts; then the next renewal is waited for.
+    await sql`update jobs set due_at = now() + interval '1 second'`.execute(db)
+    while (((await rows())[0]?.due_at.getTime() ?? 0) < Date.now() + 30_000) await nextTurn()
+    await jobs.runDue()
+    expect(handed).toEqual([])
+    work.finish()
+    await running
+    expect(await rows()).toMatchObject([{ attempts: 1, finished_at: expect.any(Date) as Date }])
+  })
+
+  it.each(['finish', 'fail', 'give up'])(
+    'that was lost changes nothing any more, though it would %s',
+    async (end) => {
+      const { db, jobs, handler, handed, later, rows } = await makeJobs()
+      const work = heldWork()
+      await enqueue(db, { kind: 'count', payload: 'frozen' })
+      const frozen = openJobs(db, silent, [{ ...handler, run: work.run }], NEVER_RENEWED)
+      const running = frozen.runDue()
+      await work.begun
+      await later(2 * MINUTE)
+      const other = heldWork()
+      const second = openJobs(db, silent, [{ ...handler, run: other.run }], NEVER_RENEWED).runDue()
+      await other.begun
+      const before = await rows()
+      if (end === 'finish') work.finish()
+      else work.fail(end === 'fail' ? new Error('woke up') : new HopelessJob('woke up'))
+      await running
+      expect(await rows()).toEqual(before)
+      other.finish()
+      await second
+      expect(await rows()).toMatchObject([
+        { attempts: 2, last_error: null, given_up_at: null, finished_at: expect.any(Date) as Date },
+      ])
+      await jobs.runDue()
+      expect(handed).toEqual([])
+    },
+  )
+
+  it('that was lost tells the job so before it does what cannot be taken back', async () => {
+    const { db, handler, later, rows } = await makeJobs()
+    const done: string[] = []
+    await enqueue(db, { kind: 'count', payload: 'frozen' })
+    const run: JobHandler['run'] = async (_payload, _signal, confirm) => {
+      await confirm()
+      done.push('while it was held')
+      await later(2 * MINUTE)
+      await openJobs(db, silent, [handler]).runDue()
+      await confirm()
+      done.push('after it was lost')
+    }
+    await openJobs(db, silent, [{ ...handler, run }], NEVER_RENEWED).runDue()
+    expect(done).toEqual(['while it was held'])
+    expect(await rows()).toMatchObject([
+      { attempts: 2, last_error: null, finished_at: expect.any(Date) as Date },
+    ])
+  })
+})
+
+it('goes by the clock of the database, whatever the machine believes', async () => {
+  const { db, jobs, handler, handed, rows } = await makeJobs()
+  const work = heldWork()
+  await enqueue(db, { kind: 'count', payload: 'held' })
+  void openJobs(db, silent, [{ ...handler, run: work.run }]).runDue()
+  await work.begun
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() + 24 * 60 * MINUTE)
+  await jobs.runDue()
+  expect(handed).toEqual([])
+  vi.setSystemTime(Date.now() - 2 * 24 * 60 * MINUTE)
+  await enqueue(db, { kind: 'count', payload: 'of a machine that is a day late' })
+  await jobs.runDue()
+  expect(handed).toEqual(['of a machine that is a day late'])
+  work.finish()
+  while (!(await rows()).every(({ finished_at }) => finished_at)) await nextTurn()
+})
+
+it('runs as many of a kind at the same time as the kind allows', async () => {
+  const waiting: (() => void)[] = []
+  const { db, jobs } = await makeJobs(() => new Promise((resolve) => waiting.push(resolve)), { atOnce: 3 })
+  for (let number = 0; number < 5; number++) await enqueue(db, { kind: 'count', payload: number })
+  const running = jobs.runDue()
+  while (waiting.length < 3) await nextTurn()
+  for (let turn = 0; turn < 20; turn++) await nextTurn()
+  expect(waiting).toHaveLength(3)
+  for (let done = 0; done < 5; done++) {
+    while (waiting.length <= done) await nextTurn()
+    waiting[done]?.()
+  }
+  await running
+})
+
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 5))
+}

@@ -1,33 +1,16 @@
 import type { Database } from '#server/platform/database.ts'
-import { HopelessJob, type JobHandler } from './job-handler.ts'
-import {
-  deleteEndedJobs,
-  enqueue,
-  findDueKinds,
-  noteFailed,
-  noteFinished,
-  noteGivenUp,
-  putBack,
-  takeJob,
-  type TakenJob,
-} from './jobs.repository.ts'
+import { isOutage } from '#server/platform/database-trouble.ts'
+import type { Lease } from './hold-turn.ts'
+import type { JobHandler } from './job-handler.ts'
+import { deleteEndedJobs, findDueKinds } from './jobs.repository.ts'
+import { arrangeNext, runNext, type Log } from './run-next.ts'
 
 /** Milliseconds between two looks whether anything is due. */
 const LOOK_EVERY = 2000
-/** Milliseconds that a job may run before it counts as broken off and is taken again. */
-const LEASE = 10 * 60_000
-const MINUTE = 60_000
+const LEASE: Lease = { lasts: 120_000, renewEvery: 30_000 }
 const DAY = 86_400_000
-/** Milliseconds until the next try, by the number of tries so far: eight tries in about a day and a half. */
-const WAITS = [1, 5, 15, 60, 240, 480, 1440].map((minutes) => minutes * MINUTE)
-const MOST_ATTEMPTS = WAITS.length + 1
 /** Milliseconds that ended jobs are kept, so that somebody can look at what was given up. */
 const KEPT = 30 * DAY
-
-interface Log {
-  warn: (details: object, message: string) => void
-  error: (details: object, message: string) => void
-}
 
 export interface Jobs {
   /** From now on jobs run when they are due. */
@@ -38,107 +21,72 @@ export interface Jobs {
   stop: () => Promise<void>
 }
 
-export function openJobs(db: Database, log: Log, handlers: readonly JobHandler[]): Jobs {
+export function openJobs(
+  db: Database,
+  log: Log,
+  handlers: readonly JobHandler[],
+  lease: Lease = LEASE,
+): Jobs {
   const all = [...handlers, tidying(db)]
-  const byKind = new Map(all.map((handler) => [handler.kind, handler]))
   const stopping = new AbortController()
-  /** Kinds that are at work: one job of a kind at a time. */
-  const lanes = new Map<string, Promise<void>>()
+  const lanes = new Map(all.map((handler) => [handler.kind, { handler, workers: new Set<Promise<void>>() }]))
   let timer: NodeJS.Timeout | undefined
+  let databaseIsAway = false
 
   const drain = async (handler: JobHandler): Promise<void> => {
     let more = true
     while (more && !stopping.signal.aborted)
-      more = await runNext({ db, log, handler, signal: stopping.signal })
+      more = await runNext({ db, log, handler, lease, stopping: stopping.signal })
   }
-  const lane = (kind: string): Promise<void> => {
-    const handler = byKind.get(kind)
-    if (!handler) return Promise.resolve()
-    const work = lanes.get(kind) ?? drain(handler).finally(() => lanes.delete(kind))
-    lanes.set(kind, work)
-    return work
+  /** As many workers as the kind may have; resolves when all of them found nothing more to do. */
+  const fill = async (kind: string): Promise<void> => {
+    const lane = lanes.get(kind)
+    if (!lane) return
+    while (lane.workers.size < (lane.handler.atOnce ?? 1)) {
+      const work = drain(lane.handler).finally(() => lane.workers.delete(work))
+      lane.workers.add(work)
+    }
+    await Promise.all(lane.workers)
   }
-  const dueKinds = () => findDueKinds(db, [...byKind.keys()], new Date())
+  const dueKinds = () => findDueKinds(db, [...lanes.keys()])
   const look = async (): Promise<void> => {
-    for (const kind of await dueKinds()) void lane(kind).catch(report)
+    const kinds = await dueKinds()
+    databaseIsAway = false
+    for (const kind of kinds) void fill(kind).catch(report)
   }
   const report = (error: unknown): void => {
-    // The database's trouble: the next look tries again.
-    log.error({ err: error }, 'jobs')
+    // The next look tries again. An outage is told once and not every two seconds.
+    const away = error instanceof Error && isOutage(error)
+    if (!away) log.error({ err: error }, 'jobs')
+    else if (!databaseIsAway) log.warn({ reason: error.message }, 'jobs wait for the database')
+    databaseIsAway = away
   }
   return {
     start: async () => {
       timer = setInterval(() => void look().catch(report), LOOK_EVERY)
       timer.unref()
       await Promise.all(all.map((handler) => arrangeNext(db, handler))).catch(report)
+      await look().catch(report)
     },
     runDue: async () => {
       let kinds = await dueKinds()
       while (kinds.length > 0 && !stopping.signal.aborted) {
-        await Promise.all(kinds.map(lane))
+        await Promise.all(kinds.map(fill))
         kinds = await dueKinds()
       }
     },
     stop: async () => {
       clearInterval(timer)
       stopping.abort()
-      await Promise.allSettled(lanes.values())
+      await Promise.allSettled([...lanes.values()].flatMap(({ workers }) => [...workers]))
     },
   }
-}
-
-interface Work {
-  db: Database
-  log: Log
-  handler: JobHandler
-  signal: AbortSignal
-}
-
-/** False when nothing of this kind was due. */
-async function runNext({ db, log, handler, signal }: Work): Promise<boolean> {
-  const now = new Date()
-  const leasedUntil = new Date(now.getTime() + LEASE)
-  const job = await takeJob(db, handler.kind, { now, leasedUntil })
-  if (!job) return false
-  try {
-    // Taken more often than it may fail: each time the process died over it.
-    if (job.attempts > MOST_ATTEMPTS) throw new HopelessJob('The portal ended each time while this ran.')
-    await handler.run(job.payload, signal)
-    await noteFinished(db, job.id, new Date())
-  } catch (error) {
-    if (signal.aborted) {
-      await putBack(db, job.id, new Date())
-      return false
-    }
-    await noteFailure(db, job, error)
-    const reason = reasonOf(error)
-    log.warn({ job: job.id, kind: handler.kind, attempts: job.attempts, reason }, 'job failed')
-  }
-  await arrangeNext(db, handler)
-  return true
-}
-
-async function noteFailure(db: Database, { id, attempts }: TakenJob, error: unknown): Promise<void> {
-  const now = new Date()
-  const reason = reasonOf(error)
-  const wait = error instanceof HopelessJob ? undefined : WAITS[attempts - 1]
-  if (wait === undefined) await noteGivenUp(db, id, { reason, now })
-  else await noteFailed(db, id, { reason, dueAt: new Date(now.getTime() + wait) })
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
-}
-
-/** Nothing happens while the last one still waits to be tried again. */
-async function arrangeNext(db: Database, { kind, next }: JobHandler): Promise<void> {
-  if (next) await enqueue(db, { kind, payload: {}, dueAt: next(new Date()), onlyOnce: kind })
 }
 
 function tidying(db: Database): JobHandler {
   return {
     kind: 'tidy-jobs',
     next: (after) => new Date(after.getTime() + DAY),
-    run: () => deleteEndedJobs(db, new Date(Date.now() - KEPT)),
+    run: () => deleteEndedJobs(db, KEPT),
   }
 }

@@ -121,7 +121,7 @@ describe('the weekly mail of new finds', () => {
     const portal = await makePortal()
     const job = notificationJobs(portal).find(({ kind }) => kind === 'digests')
     expect(job?.next?.(new Date('2026-11-21T12:00:00Z'))).toEqual(new Date('2026-11-27T07:00:00Z'))
-    await job?.run({}, never)
+    await job?.run({}, never, () => Promise.resolve())
   })
 })
 
@@ -195,7 +195,7 @@ describe('news of the portal', () => {
   }
   const send = async (portal: Awaited<ReturnType<typeof makePortal>>, newsId: number) => {
     const job = notificationJobs(portal).find(({ kind }) => kind === 'news-mails')
-    await job?.run({ newsId }, never)
+    await job?.run({ newsId }, never, () => Promise.resolve())
   }
 
   it('goes to whoever asked for it, once, and to no one suspended', async () => {

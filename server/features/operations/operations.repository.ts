@@ -29,14 +29,15 @@ export async function findTroubledJobs(db: Database) {
     .execute()
 }
 
-/** Due at once, with all its tries again. False where no such job failed. */
-export async function makeDue(db: Database, id: number, now: Date): Promise<boolean> {
+/** Due at once, with all its tries again. False where no such job failed, and while one runs. */
+export async function makeDue(db: Database, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')
-    .set({ due_at: now, given_up_at: null, attempts: 0 })
+    .set({ due_at: sql<Date>`now()`, given_up_at: null, attempts: 0, turn: null })
     .where('id', '=', id)
     .where('finished_at', 'is', null)
     .where('last_error', 'is not', null)
+    .where((row) => row.or([row('turn', 'is', null), row('due_at', '<=', sql<Date>`now()`)]))
     // Work that comes again and again may wait only once, and its next turn may be waiting already.
     .where(
       sql<boolean>`not exists (

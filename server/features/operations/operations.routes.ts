@@ -29,7 +29,7 @@ export function operationsRoutes(app: FastifyInstance, { db, config }: Portal): 
 
   endpoint(app, retryJob, async ({ params: { id }, viewer }) => {
     await db.transaction().execute(async (tx) => {
-      if (!(await makeDue(tx, id, new Date()))) throw new Refusal('not-found')
+      if (!(await makeDue(tx, id))) throw new Refusal('not-found')
       await noteAct(tx, { actor: viewer.id, act: 'job-retried', target: { kind: 'job', id } })
     })
     return undefined
