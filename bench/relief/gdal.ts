@@ -9,8 +9,15 @@ export const GDAL_PROGRAMS = {
   '/usr/bin/time': 'time',
 } as const
 
-/** A hillshade with gdaldem, then its tiles of zooms 12 to 17 with gdal2tiles in `processes` processes. */
-export async function hillshadeByGdal(raster: string, work: string, processes: number): Promise<MadeTiles> {
+/**
+ * A hillshade with gdaldem, then its tiles of zooms 12 to 17 with gdal2tiles in `processes` processes. `shading` is
+ * gdaldem's part of the run, which reads the raster and writes another.
+ */
+export async function hillshadeByGdal(
+  raster: string,
+  work: string,
+  processes: number,
+): Promise<MadeTiles & { shading: Run }> {
   const tiles = path.join(work, `gdal-${processes}`)
   for (const name of [tiles, path.join(work, 'hillshade.tif')]) rmSync(name, { recursive: true, force: true })
   const shaded = path.join(work, 'hillshade.tif')
@@ -18,17 +25,18 @@ export async function hillshadeByGdal(raster: string, work: string, processes: n
   // GDAL 3.6 writes WebP of three bands only.
   const bands = ['-b', '1', '-b', '1', '-b', '1', '-colorinterp', 'red,green,blue']
   const tiling = ['-q', '--xyz', '--tiledriver=WEBP', `--processes=${processes}`, '-z', '12-17', '-w', 'none']
+  const shading = await measure(
+    'gdaldem',
+    ...['hillshade', '-q', '-az', '315', '-alt', '35', '-co', 'TILED=YES', '-co', 'COMPRESS=DEFLATE'],
+    raster,
+    shaded,
+  )
   const runs: Run[] = [
-    await measure(
-      'gdaldem',
-      ...['hillshade', '-q', '-az', '315', '-alt', '35', '-co', 'TILED=YES', '-co', 'COMPRESS=DEFLATE'],
-      raster,
-      shaded,
-    ),
+    shading,
     await measure('gdal_translate', '-q', '-of', 'VRT', ...bands, shaded, colours),
     await measure('gdal2tiles.py', ...tiling, '-r', 'average', colours, tiles),
   ]
-  return { run: together(runs), ...countFiles(tiles) }
+  return { run: together(runs), shading, ...countFiles(tiles) }
 }
 
 function countFiles(folder: string): { tiles: number; bytes: number } {
