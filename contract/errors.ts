@@ -37,6 +37,7 @@ export const REFUSAL_TEXTS = {
   inactive: 'User inactive or deleted.',
   forbidden: 'You do not have permission to perform this action.',
   notFound: 'Not found.',
+  lastAdministrator: 'You are the only administrator. Make somebody else one first.',
   notYourself: 'You cannot suspend yourself.',
   reportTarget: 'Name one record or one profile.',
   databaseFull: 'The database is currently full. Please try again later.',

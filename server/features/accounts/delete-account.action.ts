@@ -1,8 +1,13 @@
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import { removePicture } from '#server/features/pictures/index.ts'
 import { deleteRecordsOf } from '#server/features/records/index.ts'
+import type { Database } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { deleteAccountRow } from './account-changes.repository.ts'
+import { findOwnAccount } from './accounts.repository.ts'
+import { holdActiveAdministrators } from './administrators.repository.ts'
 import { confirmPassword, type Confirmation, type ConfirmingPortal } from './confirm-password.ts'
 import { holdAccount } from './hold-account.repository.ts'
 
@@ -19,7 +24,9 @@ export async function deleteAccount(
   const { db, files, tries } = portal
   const { accountId } = confirmation
   await confirmPassword(portal, confirmation)
+  const administrator = (await findOwnAccount(db, accountId))?.administrator ?? false
   const pictures = await db.transaction().execute(async (tx) => {
+    if (administrator) await refuseToTheLast(tx, accountId)
     // First of all: whoever is writing in this name ends before, so that what they wrote goes too, or finds nobody after.
     await holdAccount(tx, accountId, 'alone')
     const ofRecords = await deleteRecordsOf(tx, accountId, records === 'delete' ? 'all' : 'taken away')
@@ -35,4 +42,11 @@ export async function deleteAccount(
   tries.forget(accountId)
   // After the rows: if this is broken off, the sweep finds files that nothing points at.
   await Promise.all(pictures.map((key) => removePicture(files, key)))
+}
+
+/** From the pages, a portal does not lose its last administrator; from the command line it may. */
+async function refuseToTheLast(tx: Database, accountId: number): Promise<void> {
+  const administrators = await holdActiveAdministrators(tx)
+  if (administrators.every((id) => id === accountId))
+    throw new Refusal('invalid', { fields: { non_field_errors: [REFUSAL_TEXTS.lastAdministrator] } })
 }

@@ -1,4 +1,5 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { holdActiveAdministrators } from '#server/features/accounts/index.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import { queueMail } from '#server/features/mail/index.ts'
 import { Refusal } from '#server/platform/errors.ts'
@@ -59,6 +60,10 @@ export async function unhideRecord({ db, config }: Deps, { actor, id, reason }: 
 export async function suspendMember({ db, config }: Deps, { actor, id, reason }: Decision): Promise<void> {
   if (id === actor) throw new Refusal('invalid', { detail: REFUSAL_TEXTS.notYourself })
   await db.transaction().execute(async (tx) => {
+    // Of two who suspend each other at the same moment, the second is suspended by now: so one always remains.
+    const administrators = await holdActiveAdministrators(tx)
+    if (!administrators.includes(actor))
+      throw new Refusal('not-authenticated', { detail: REFUSAL_TEXTS.inactive })
     const member = await suspend(tx, id, { reason, now: new Date() })
     if (!member) throw new Refusal('not-found')
     const target = { kind: 'account', id }

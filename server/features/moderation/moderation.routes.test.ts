@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { listModeratedMembers, listModeratedRecords } from '#contract/moderation.ts'
 import type { Answer } from '#contract/route.ts'
 import { makeCallers } from '#server/testing/access.ts'
-import { makeAdministrator, makeApp, makeMember, TEST_PASSWORD, type TestApp } from '#server/testing/app.ts'
+import {
+  makeAdministrator,
+  makeApp,
+  makeMember,
+  TEST_PASSWORD,
+  type TestApp,
+  type TestMember,
+} from '#server/testing/app.ts'
 import { queuedMails } from '#server/testing/mails.ts'
 import { makeRecord } from '#server/testing/records.ts'
 
@@ -100,6 +107,49 @@ describe('a suspended member', () => {
     expect((await found('?search=ŵYN')).map(({ username }) => username)).toEqual(['Nest_Ŵyn'])
     expect(await found('?search=example.org')).toHaveLength(3)
     expect(await found('?state=suspended')).toMatchObject([{ id: nest.id, suspended: { reason: 'Spam' } }])
+  })
+})
+
+describe('the administrators', () => {
+  it('always remain one, though two suspend each other at the same moment', async () => {
+    const { app, db } = await makeApp()
+    for (let round = 0; round < 10; round += 1) {
+      const [one, other] = [await makeAdministrator({ db }), await makeAdministrator({ db })]
+      await db.updateTable('accounts').set({ administrator: false }).where('id', '<', one.id).execute()
+      const suspend = (by: TestMember, whom: TestMember) =>
+        app.inject({
+          method: 'POST',
+          url: `/api/admin/members/${whom.id}/suspend/`,
+          headers: by.authorization,
+          payload: { reason: 'A quarrel' },
+        })
+      const answers = await Promise.all([suspend(one, other), suspend(other, one)])
+      expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 401])
+      const active = await db
+        .selectFrom('accounts')
+        .select('id')
+        .where('administrator', '=', true)
+        .where('active', '=', true)
+        .execute()
+      expect(active).toHaveLength(1)
+    }
+  })
+
+  it('do not lose the last of them by leaving, whoever leaves at the same moment', async () => {
+    const { app, db } = await makeApp()
+    const [one, other] = [await makeAdministrator({ db }), await makeAdministrator({ db })]
+    const leave = (member: TestMember) =>
+      app.inject({
+        method: 'DELETE',
+        url: '/api-auth-djoser/users/me/',
+        headers: member.authorization,
+        payload: { current_password: TEST_PASSWORD },
+      })
+    const answers = await Promise.all([leave(one), leave(other)])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 400])
+    expect(answers.find(({ statusCode }) => statusCode === 400)?.json()).toEqual({
+      non_field_errors: ['You are the only administrator. Make somebody else one first.'],
+    })
   })
 })
 

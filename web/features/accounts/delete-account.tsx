@@ -56,6 +56,7 @@ function LeavingForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel:
   const form = useFocusOnRefusal(deletion.error)
   const texts = deletion.error instanceof ApiError ? fieldErrorsOf(deletion.error.body) : {}
   const passwordTexts = (texts.current_password ?? []).map((text) => refusalText(tRefusal, text))
+  const formTexts = (texts.non_field_errors ?? []).map((text) => refusalText(tRefusal, text))
   const submit = handleSubmit(({ password }) => {
     if (!deletion.isPending)
       deletion.mutate({ current_password: password, records }, { onSuccess: onDeleted })
@@ -96,7 +97,9 @@ function LeavingForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel:
         errors={passwordTexts}
         autoComplete="current-password"
       />
-      {deletion.error && passwordTexts.length === 0 && <Alert severity="error">{t('failed')}</Alert>}
+      {deletion.error && passwordTexts.length === 0 && (
+        <Alert severity="error">{formTexts[0] ?? t('failed')}</Alert>
+      )}
       <Stack direction="row" spacing={2} sx={{ flexWrap: 'wrap' }}>
         <Button type="submit" variant="contained" color="error" loading={deletion.isPending}>
           {t('leave.confirm')}
