@@ -1,4 +1,4 @@
-import { text, type Environment } from './config-values.ts'
+import { mustBeWebAddress, text, webAddress, type Environment } from './config-values.ts'
 
 /** A service that knows more place names than we do. */
 export interface Geocoder {
@@ -14,16 +14,13 @@ export interface Geocoder {
 export function parseGeocoder(environment: Environment, publicUrl: string): Geocoder | null {
   const address = text(environment, 'GEOCODER_URL')
   if (address === null || address === 'off') return null
-  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
-    throw new Error(`GEOCODER_URL holds "${address}", which is not an http or https address`)
+  mustBeWebAddress('GEOCODER_URL', address)
   if (!address.includes('{q}'))
     throw new Error(`GEOCODER_URL holds "${address}", which lacks {q} for what is searched`)
   const credit = text(environment, 'GEOCODER_CREDIT')
   if (credit === null)
     throw new Error('GEOCODER_CREDIT is missing: a search through GEOCODER_URL must name its source')
-  const creditLink = text(environment, 'GEOCODER_CREDIT_LINK')
-  if (creditLink !== null && !/^https?:$/.test(URL.parse(creditLink)?.protocol ?? ''))
-    throw new Error(`GEOCODER_CREDIT_LINK holds "${creditLink}", which is not an http or https address`)
+  const creditLink = webAddress(environment, 'GEOCODER_CREDIT_LINK')
   return { address, credit, creditLink, contact: text(environment, 'GEOCODER_CONTACT') ?? publicUrl }
 }
 

@@ -1,5 +1,5 @@
 import type { HeritageLayer } from '#contract/heritage.ts'
-import { number, text, type Environment } from './config-values.ts'
+import { mustBeWebAddress, number, text, webAddress, type Environment } from './config-values.ts'
 
 export interface HeritageLayerSource {
   /** What the service calls it, workspace included. */
@@ -69,8 +69,9 @@ export function parseHeritage(environment: Environment): HeritageConfig {
 function address(environment: Environment): string | null {
   const value = text(environment, 'HERITAGE_URL') ?? SERVICE
   if (value === 'off') return null
-  const url = URL.parse(value)
-  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
+  mustBeWebAddress('HERITAGE_URL', value)
+  const url = new URL(value)
+  if (url.search !== '' || url.hash !== '')
     throw new Error(
       `HERITAGE_URL holds "${value}"; write the http or https address of an OGC service without a question mark, or off`,
     )
@@ -97,9 +98,6 @@ function creditLink(
   preset: Omit<Preset, 'prefix'>,
   credit: string | null,
 ): string | null {
-  const value = text(environment, `${prefix}_CREDIT_LINK`)
-  if (value === null) return credit === null ? preset.creditLink : null
-  if (!/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
-    throw new Error(`${prefix}_CREDIT_LINK holds "${value}", which is not an http or https address`)
-  return value
+  const value = webAddress(environment, `${prefix}_CREDIT_LINK`)
+  return value ?? (credit === null ? preset.creditLink : null)
 }

@@ -1,5 +1,5 @@
 import type { MapSettings, PictureLayer, PictureLayerName } from '#contract/map.ts'
-import { number, text, type Environment } from './config-values.ts'
+import { mustBeWebAddress, number, text, webAddress, type Environment } from './config-values.ts'
 
 type Preset = Omit<PictureLayer, 'missing'> & { prefix: string; address: string }
 
@@ -78,14 +78,17 @@ export function parseLayers(environment: Environment): MapSettings['layers'] {
 
 function layer(environment: Environment, { prefix, ...preset }: Preset): PictureLayer {
   const own = text(environment, `${prefix}_URL`)
+  // Before the credit, so that the message names what is wrong.
+  const found = address(environment, prefix, own ?? preset.address)
   const credit = text(environment, `${prefix}_CREDIT`)
   if (own !== null && own !== 'off' && own !== preset.address && credit === null)
     throw new Error(`${prefix}_CREDIT is missing: a layer from another ${prefix}_URL must name its source`)
   return {
     ...preset,
-    ...address(environment, prefix, own ?? preset.address),
+    ...found,
     credit: credit ?? preset.credit,
-    creditLink: creditLink(environment, prefix) ?? (credit === null ? preset.creditLink : null),
+    creditLink:
+      webAddress(environment, `${prefix}_CREDIT_LINK`) ?? (credit === null ? preset.creditLink : null),
     tileSize: number(environment, `${prefix}_TILE_SIZE`, preset.tileSize, { least: 64, most: 4096 }),
     minZoom: number(environment, `${prefix}_MIN_ZOOM`, preset.minZoom, { least: 0, most: 24 }),
     maxZoom: number(environment, `${prefix}_MAX_ZOOM`, preset.maxZoom, { least: 0, most: 24 }),
@@ -100,8 +103,9 @@ function address(
   template: string,
 ): Pick<PictureLayer, 'address' | 'missing'> {
   if (template === 'off') return { address: null, missing: 'off' }
-  if (!/^(https?:\/\/|\/)/.test(template))
-    throw new Error(`${prefix}_URL holds "${template}"; write an http or https address, or off`)
+  // The portal's own tiles begin with one slash; two would name another server.
+  if (!/^\/(?![/\\])/.test(template))
+    mustBeWebAddress(`${prefix}_URL`, template.replaceAll(/\{[^{}]*\}/g, '0'))
   const places = template.includes('{bbox-epsg-3857}') ? [] : ['{z}', '{x}', '{y}']
   const lacking = places.filter((part) => !template.includes(part))
   if (lacking.length > 0)
@@ -125,12 +129,4 @@ function bounds(
   if (!inOrder || more.length > 0)
     throw new Error(`${prefix}_BOUNDS holds "${value}"; write west,south,east,north in degrees`)
   return [west, south, east, north]
-}
-
-/** Becomes a link on the page, so nothing but http and https may pass. */
-function creditLink(environment: Environment, prefix: string): string | null {
-  const value = text(environment, `${prefix}_CREDIT_LINK`)
-  if (value !== null && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
-    throw new Error(`${prefix}_CREDIT_LINK holds "${value}", which is not an http or https address`)
-  return value
 }

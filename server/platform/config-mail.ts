@@ -33,12 +33,20 @@ function parseServer(value: string | null): MailServer | null {
     throw new Error('SMTP_URL must begin with smtp:// or smtps:// and name a host')
   if (!/^\/?$/.test(url.pathname) || url.search !== '' || url.hash !== '')
     throw new Error('SMTP_URL holds more than scheme, user, password, host and port')
-  const login = { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }
+  const login = { user: decoded(url.username), password: decoded(url.password) }
   return {
     host: url.hostname.replace(/^\[(.*)\]$/, '$1'),
     port: url.port === '' ? usual : Number(url.port),
     secure: url.protocol === 'smtps:',
     login: login.user === '' ? null : login,
+  }
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch (error) {
+    throw new Error('SMTP_URL holds a user or password whose percent-encoding is broken', { cause: error })
   }
 }
 

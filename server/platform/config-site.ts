@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#contract/site.ts'
-import { text, type Environment } from './config-values.ts'
+import { text, webAddress, type Environment } from './config-values.ts'
 
 /** Nothing is made up: what the operator does not say is null, and the pages say so. */
 export function parseSite(environment: Environment): SiteSettings {
@@ -25,13 +25,5 @@ function email(environment: Environment, variable: string): string | null {
   const value = text(environment, variable)
   if (value !== null && !/^[^\s@<>"]+@[^\s@<>"]+$/.test(value))
     throw new Error(`${variable} holds "${value}", which is not an e-mail address`)
-  return value
-}
-
-/** Becomes a link on the page, so nothing but http and https may pass. */
-function webAddress(environment: Environment, variable: string): string | null {
-  const value = text(environment, variable)
-  if (value !== null && !/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
-    throw new Error(`${variable} holds "${value}", which is not an http or https address`)
   return value
 }

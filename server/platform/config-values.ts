@@ -29,3 +29,20 @@ export function number<Preset extends number | null>(
   }
   return parsed
 }
+
+/**
+ * Throws an Error that names the variable unless this is an http or https address: many become links or pictures on the pages,
+ * where another scheme would run as a script.
+ */
+export function mustBeWebAddress(variable: string, value: string): void {
+  const url = URL.parse(value)
+  if (!url || !/^https?:\/\/[^/]/i.test(value) || !/^https?:$/.test(url.protocol))
+    throw new Error(`${variable} holds "${value}", which is not an http or https address`)
+}
+
+/** Null where the variable holds nothing. */
+export function webAddress(environment: Environment, variable: string): string | null {
+  const value = text(environment, variable)
+  if (value !== null) mustBeWebAddress(variable, value)
+  return value
+}

@@ -6,7 +6,7 @@ import { parseHeritage, type HeritageConfig } from './config-heritage.ts'
 import { parseLayers } from './config-layers.ts'
 import { parseMail, type MailSettings } from './config-mail.ts'
 import { parseFeedbackEmail, parseSite } from './config-site.ts'
-import { number, onOff, text, type Environment } from './config-values.ts'
+import { mustBeWebAddress, number, onOff, text, type Environment } from './config-values.ts'
 
 /** At most `points` in `seconds`; null where there is no limit. */
 export type RateLimit = { points: number; seconds: number } | null
@@ -114,8 +114,14 @@ export function parseConfig(environment: Environment = process.env): Config {
 
 function databaseUrl(environment: Environment): string | null {
   const value = text(environment, 'DATABASE_URL')
-  if (value !== null && !/^postgres(ql)?:\/\//.test(value))
-    throw new Error('DATABASE_URL must begin with postgresql://')
+  if (value === null) return null
+  // The value is not repeated: it may hold a password.
+  if (!/^postgres(ql)?:\/\//.test(value)) throw new Error('DATABASE_URL must begin with postgresql://')
+  // What comes before the host may be left out, as in postgresql:///portal, which means a local socket.
+  if (!URL.canParse(value) && !value.includes(':///'))
+    throw new Error(
+      'DATABASE_URL cannot be read; write postgresql://user:password@host:port/database, with odd characters of the password percent-encoded',
+    )
   return value
 }
 
@@ -129,9 +135,8 @@ function corsOrigins(environment: Environment, publicUrl: string): string[] {
 }
 
 function origin(variable: string, value: string): string {
-  const url = URL.parse(value)
-  if (!url || !/^https?:$/.test(url.protocol))
-    throw new Error(`${variable} holds "${value}", which is not an http or https address`)
+  mustBeWebAddress(variable, value)
+  const url = new URL(value)
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '')
     throw new Error(
       `${variable} holds "${value}", but only scheme, host and port are wanted, as in ${url.origin}`,
