@@ -2,8 +2,10 @@
 import { install } from './setup/install.mjs'
 import { buildKernels } from './setup/kernels.mjs'
 import { prepareData } from './setup/data.mjs'
+import { endWithNpm } from './setup/parent.mjs'
 import { run } from './setup/run.mjs'
 
+endWithNpm()
 await install()
 await buildKernels()
 await prepareData()

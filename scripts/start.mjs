@@ -3,8 +3,10 @@ import { buildWeb } from './setup/web-build.mjs'
 import { install } from './setup/install.mjs'
 import { buildKernels } from './setup/kernels.mjs'
 import { prepareData } from './setup/data.mjs'
+import { endWithNpm } from './setup/parent.mjs'
 import { run } from './setup/run.mjs'
 
+endWithNpm()
 await install()
 await buildWeb()
 await buildKernels()

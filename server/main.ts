@@ -2,21 +2,27 @@ import path from 'node:path'
 import { buildApp } from './app.ts'
 import { arrangeDemonstration } from './features/demonstration/index.ts'
 import { parseConfig, type Config } from './platform/config.ts'
+import { warningOfMode } from './platform/data-folder.ts'
 import { openDatabase } from './platform/database.ts'
 import { openFileStore } from './platform/file-store.ts'
+import { explain } from './platform/start-trouble.ts'
 
 /** Milliseconds that requests have to finish when the server is told to stop. */
 const TIME_TO_FINISH = 10_000
+
+const hasChannel = process.connected
 
 async function start(): Promise<void> {
   const config = parseConfig()
   const database = await openDatabase(config)
   try {
+    const warning = warningOfMode(config.dataDir)
+    if (warning !== null) console.warn(warning)
     const files = await openFileStore(path.join(config.dataDir, 'files'))
     const arranged = await arrangeDemonstration({ config, db: database.db, files })
     if (arranged !== null) console.log(arranged)
     const app = await buildApp({ config, db: database.db, files, log: { level: 'warn' } })
-    stopOnSignal(async () => {
+    stopWhenTold(async () => {
       await app.close()
       await database.close()
     })
@@ -44,8 +50,11 @@ function greeting({ publicUrl, dataDir, port }: Config, address: string, engine:
   ].join('\n')
 }
 
-/** Lets what runs finish and then ends the process; what takes longer than it may is cut off. */
-function stopOnSignal(close: () => Promise<void>): void {
+/**
+ * Lets what runs finish and then ends the process; what takes longer than it may is cut off. A parent that gave this process a
+ * channel (scripts/start.mjs) need not send a signal: the channel closes with the parent, even when that was killed.
+ */
+function stopWhenTold(close: () => Promise<void>): void {
   let stopping = false
   const stop = () => {
     // Ctrl+C may come twice: from the terminal and from whoever started this process.
@@ -63,16 +72,9 @@ function stopOnSignal(close: () => Promise<void>): void {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-}
-
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  const code = 'code' in error ? error.code : null
-  if (code === 'EADDRINUSE')
-    return 'The port is already in use. Stop the program that has it, or choose another with PORT=8001 npm start.'
-  if (code === 'EACCES')
-    return `${error.message}. Ports below 1024 belong to the system; choose another with PORT=8001 npm start.`
-  return error.message
+  process.on('disconnect', stop)
+  // Gone while the database was opened.
+  if (hasChannel && !process.connected) stop()
 }
 
 start().catch((error: unknown) => {

@@ -15,7 +15,8 @@ const environment = {
 }
 
 /**
- * Runs a program in the project's folder with this terminal's input and output. Ctrl+C and SIGTERM reach it.
+ * Runs a program in the project's folder with this terminal's input and output. Ctrl+C and SIGTERM reach it. A Node program
+ * also gets a channel, which closes when this process ends, however it ends: what serves for long listens to that.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [extra] environment variables on top of this process's own
@@ -23,9 +24,11 @@ const environment = {
  */
 export function run(command, args, extra = {}) {
   return new Promise((resolve, reject) => {
+    // The shell that Windows needs in between would keep the channel to itself.
+    const channel = command === 'node' && process.platform !== 'win32'
     const child = spawn(command, args, {
       cwd: PROJECT,
-      stdio: 'inherit',
+      stdio: ['inherit', 'inherit', 'inherit', ...(channel ? /** @type {const} */ (['ipc']) : [])],
       env: { ...environment, ...extra },
       shell: process.platform === 'win32',
     })

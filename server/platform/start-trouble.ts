@@ -1,0 +1,23 @@
+/**
+ * Why a program could not start or go on, for whoever runs it: a sentence where the cause is theirs to mend. Only a fault of
+ * our own is told with its place in the code.
+ */
+export function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { code, syscall } = error as NodeJS.ErrnoException
+  if (syscall === 'listen') return whyNoPort(code, error.message)
+  const isFault = [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind)
+  if (isFault) return error.stack ?? error.message
+  // An error of several network addresses has no words of its own.
+  return error.message === '' ? (code ?? error.name) : error.message
+}
+
+function whyNoPort(code: string | undefined, message: string): string {
+  if (code === 'EADDRINUSE')
+    return 'The port is already in use. Stop the program that has it, or choose another with PORT=8001 npm start.'
+  if (code === 'EACCES')
+    return `${message}. Ports below 1024 belong to the system; choose another with PORT=8001 npm start.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${message}. HOST is not an address of this machine; choose 127.0.0.1, or 0.0.0.0 for all.`
+  return message
+}
