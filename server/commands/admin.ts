@@ -1,5 +1,6 @@
-// npm run admin: who may administer the portal, and members made without its registration page. With the embedded
-// database, the portal must be stopped.
+// npm run admin: who may administer the portal, members made without its registration page, and what to do when the portal
+// refuses to start or to sweep. With the embedded database, the portal must be stopped.
+import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
@@ -9,15 +10,21 @@ import {
   listAdministrators,
   readRegistration,
 } from '#server/features/accounts/index.ts'
+import { sweepPictures } from '#server/features/pictures/index.ts'
 import { parseConfig } from '#server/platform/config.ts'
-import { openDatabase, type Database } from '#server/platform/database.ts'
+import { openDatabase, WrongPair, type Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { openFileStore } from '#server/platform/file-store.ts'
+import { explain } from '#server/platform/start-trouble.ts'
 
 const USAGE = `npm run admin -- create USER EMAIL                   makes a member; the password is asked for, or read from what is piped in
 npm run admin -- create USER EMAIL --administrator   the same, and makes them an administrator
 npm run admin -- grant USER                          makes a member an administrator
 npm run admin -- revoke USER                         takes the role away
-npm run admin -- list                                names the administrators`
+npm run admin -- list                                names the administrators
+npm run admin -- sweep                               moves all pictures that no row names to the trash, however many
+npm run admin -- adopt                               says whether data folder and database belong together
+npm run admin -- adopt --yes                         joins them although they do not seem to`
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   username: 'Username',
@@ -28,18 +35,20 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 type Task = (db: Database) => Promise<void>
 
 try {
-  const task = await taskOf(process.argv.slice(2))
+  const [command, ...words] = process.argv.slice(2)
+  const task = command === 'adopt' ? null : await taskOf(process.argv.slice(2))
   if (task) await withDatabase(task)
+  else if (command === 'adopt' && /^(--yes)?$/.test(words.join(' '))) await adopt(words.length > 0)
   else complain(USAGE, 2)
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error
-  complain(`Nothing changed.\n${textsOf(error).join('\n')}`, 1)
+  complain(error instanceof Refusal ? `Nothing changed.\n${textsOf(error).join('\n')}` : explain(error), 1)
 }
 
 /** Null where the words make no command. */
 async function taskOf([command, ...words]: string[]): Promise<Task | null> {
   const [username, email, flag] = words
   if (command === 'list' && words.length === 0) return list
+  if (command === 'sweep' && words.length === 0) return sweep
   if (username === undefined) return null
   if ((command === 'grant' || command === 'revoke') && words.length === 1)
     return (db) => setRole(db, username, command === 'grant')
@@ -55,6 +64,35 @@ async function withDatabase(task: Task): Promise<void> {
   } finally {
     await database.close()
   }
+}
+
+/** An operator looks first, and joins only what was shown. */
+async function adopt(sure: boolean): Promise<void> {
+  try {
+    const database = await openDatabase(parseConfig(), { adopt: sure })
+    await database.close()
+    console.log('Data folder and database belong together. The portal can be started.')
+  } catch (error) {
+    if (!(error instanceof WrongPair)) throw error
+    complain(
+      `${error.message}\nTo join them: npm run admin -- adopt --yes. Both get a new id, no picture is moved or deleted, and the portal then starts. Back both up first.`,
+      1,
+    )
+  }
+}
+
+async function sweep(db: Database): Promise<void> {
+  const files = await openFileStore(path.join(parseConfig().dataDir, 'files'))
+  const {
+    files: before,
+    trashed,
+    broughtBack,
+    deleted,
+    emptied,
+  } = await sweepPictures({ db, files }, { whole: true })
+  console.log(
+    `Of ${before} files ${trashed} went to the trash and ${deleted} were deleted for good; ${broughtBack} came back from the trash and ${emptied} left it for good.`,
+  )
 }
 
 async function list(db: Database): Promise<void> {

@@ -2,24 +2,41 @@
 // the embedded database, the portal must be stopped. --fewer believes an answer with far fewer areas than before.
 import { AREA_LAYERS } from '#contract/heritage.ts'
 import { refreshLayer } from '#server/features/heritage/index.ts'
-import { parseConfig } from '#server/platform/config.ts'
-import { openDatabase } from '#server/platform/database.ts'
+import { parseConfig, type Config } from '#server/platform/config.ts'
+import { openDatabase, type Database } from '#server/platform/database.ts'
+import { explain } from '#server/platform/start-trouble.ts'
 
-const config = parseConfig()
-const database = await openDatabase(config)
-const manner = { pause: 0, early: true, fewer: process.argv.includes('--fewer') }
-for (const layer of AREA_LAYERS) {
-  const refreshed = await refreshLayer({ db: database.db, config }, layer, manner)
-  switch (refreshed.outcome) {
-    case 'received':
-      console.log(`${layer}: ${refreshed.count} received`)
-      break
-    case 'failed':
-      console.error(`${layer}: ${refreshed.reason} The last good copy stays.`)
-      process.exitCode = 1
-      break
-    default:
-      console.log(`${layer}: left out, or being refreshed by the portal just now`)
+try {
+  await refresh()
+} catch (error) {
+  console.error(explain(error))
+  process.exitCode = 1
+}
+
+async function refresh(): Promise<void> {
+  const config = parseConfig()
+  const database = await openDatabase(config)
+  try {
+    await refreshLayers({ db: database.db, config })
+  } finally {
+    await database.close()
   }
 }
-await database.close()
+
+async function refreshLayers(deps: { db: Database; config: Config }): Promise<void> {
+  const manner = { pause: 0, early: true, fewer: process.argv.includes('--fewer') }
+  for (const layer of AREA_LAYERS) {
+    const refreshed = await refreshLayer(deps, layer, manner)
+    switch (refreshed.outcome) {
+      case 'received':
+        console.log(`${layer}: ${refreshed.count} received`)
+        break
+      case 'failed':
+        console.error(`${layer}: ${refreshed.reason} The last good copy stays.`)
+        process.exitCode = 1
+        break
+      default:
+        console.log(`${layer}: left out, or being refreshed by the portal just now`)
+    }
+  }
+}

@@ -4,6 +4,8 @@ import { openPool } from './database-pool.ts'
 import { columnTypes } from './database-types.ts'
 
 export interface PostgresServer {
+  /** As operators know it: database, host and port, without user and password. */
+  name: string
   /** @param timeLimit milliseconds for one statement; null: as long as it takes */
   pool: (timeLimit: number | null) => PostgresPool
 }
@@ -13,8 +15,9 @@ const OLDEST_VERSION = 15
 
 /** Throws an Error that says what to do when the server is too old, or has no PostGIS. */
 export async function openPostgres(databaseUrl: string): Promise<PostgresServer> {
-  await checkServer(databaseUrl)
+  const name = await checkServer(databaseUrl)
   return {
+    name,
     pool: (timeLimit) =>
       openPool(databaseUrl, {
         connectionString: databaseUrl,
@@ -35,9 +38,16 @@ export async function openPostgres(databaseUrl: string): Promise<PostgresServer>
   }
 }
 
-async function checkServer(databaseUrl: string): Promise<void> {
+/** @returns the database's name for operators */
+async function checkServer(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
-  await client.connect()
+  const { host, port, database } = client
+  const name = `the database ${database ?? '?'} on ${host}:${port}`
+  // A connection that breaks later is told by the query that was running on it.
+  client.on('error', () => undefined)
+  await client.connect().catch((error: unknown) => {
+    throw new Error(`DATABASE_URL leads to ${name}, ${whyNoConnection(error)}`, { cause: error })
+  })
   try {
     const { rows } = await client.query<{ version: number; postgis: boolean }>(
       `select current_setting('server_version_num')::int / 10000 as version,
@@ -52,7 +62,21 @@ async function checkServer(databaseUrl: string): Promise<void> {
       throw new Error(
         'DATABASE_URL leads to a server without PostGIS; on Debian: apt install postgresql-15-postgis-3',
       )
+    return name
   } finally {
     await client.end()
   }
+}
+
+function whyNoConnection(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'ECONNREFUSED')
+    return 'where no server listens. Start PostgreSQL, or correct the host and the port.'
+  if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code)) return 'and no host of that name is known.'
+  if (/^(28...|42501)$/.test(code))
+    return 'which does not let this user in. Correct the user or the password.'
+  if (code === '3D000') return 'and that server has no such database.'
+  // Some errors of several addresses have a code and no words.
+  const why = error instanceof Error && error.message !== '' ? error.message : code
+  return `which cannot be reached (${why}).`
 }

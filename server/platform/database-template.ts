@@ -32,17 +32,32 @@ export async function prepareTemplate(): Promise<{ template: string; made: boole
   return { template, made: true }
 }
 
-/** Lays an empty database at `folder` unless there is one; whole or not at all. Whoever calls holds the lock. */
+/**
+ * Lays an empty database at `folder`, where there is none or an empty folder; whole or not at all. Whoever calls holds the
+ * lock, and knows that no database is missing there (database-folder.ts).
+ */
 export async function placeDatabase(folder: string): Promise<void> {
-  if (fs.existsSync(folder)) return
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })
   const template = await templateFolder()
   if (fs.existsSync(template)) await cp(template, unfinished, { recursive: true })
   else await makeDatabase(unfinished)
   syncTree(unfinished)
-  await rename(unfinished, folder)
+  await rename(unfinished, folder).catch((error: unknown) => copyInto(folder, unfinished, error))
   syncPath(path.dirname(folder))
+}
+
+/** A folder on which a volume is mounted cannot be replaced. PG_VERSION comes last: without it the folder counts as damaged. */
+async function copyInto(folder: string, unfinished: string, error: unknown): Promise<void> {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (!/^(EBUSY|EXDEV|ENOTEMPTY|EEXIST)$/.test(code)) throw error
+  const mark = 'PG_VERSION'
+  const isNotMark = (from: string) => from !== path.join(unfinished, mark)
+  await cp(unfinished, folder, { recursive: true, filter: isNotMark })
+  syncTree(folder)
+  await cp(path.join(unfinished, mark), path.join(folder, mark))
+  syncTree(folder)
+  await rm(unfinished, { recursive: true })
 }
 
 async function makeDatabase(folder: string): Promise<void> {

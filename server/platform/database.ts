@@ -1,14 +1,19 @@
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
-import { openEmbedded } from './database-embedded.ts'
+import { openDataFolder } from './data-folder.ts'
+import { openEmbedded, type EmbeddedDatabase } from './database-embedded.ts'
+import { damaged, needsNewDatabase, wordsOf } from './database-folder.ts'
 import { lockFolder } from './database-lock.ts'
+import { checkPair } from './database-pairing.ts'
 import { openPostgres } from './database-postgres.ts'
 import { placeDatabase } from './database-template.ts'
+import { troubleOf } from './database-trouble.ts'
 import { migrate } from './migrate.ts'
 import type { Tables } from './schema.ts'
 
 export type Database = Kysely<Tables>
+
+export { WrongPair } from './database-pairing.ts'
 
 export interface OpenDatabase {
   db: Database
@@ -19,23 +24,33 @@ export interface OpenDatabase {
 /** Milliseconds for one statement. */
 const TIME_LIMIT = 5000
 
-/**
- * Opens the database and brings it to the newest migration: the PostgreSQL that `databaseUrl` names or, when that is
- * null, the embedded one in `dataDir`, which is made on the first start and belongs to one process at a time.
- * Throws an Error that says what to do when it cannot be opened.
- */
-export async function openDatabase(place: {
-  databaseUrl: string | null
-  dataDir: string
-}): Promise<OpenDatabase> {
-  return place.databaseUrl === null ? openInFolder(place.dataDir) : openOnServer(place.databaseUrl)
+interface Options {
+  /** Joins a data folder and a database that do not seem to belong together (database-pairing.ts). */
+  adopt?: boolean
 }
 
-async function openOnServer(databaseUrl: string): Promise<OpenDatabase> {
+/**
+ * Opens the database and brings it to the newest migration: the PostgreSQL that `databaseUrl` names or, when that is
+ * null, the embedded one in `dataDir`, which is made on the first start and belongs to one process at a time. Both are
+ * used only with the data folder that they belong to.
+ * Throws an Error that says what to do when it cannot be opened.
+ */
+export async function openDatabase(
+  { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
+  { adopt = false }: Options = {},
+): Promise<OpenDatabase> {
+  openDataFolder(dataDir)
+  return databaseUrl === null ? openInFolder(dataDir, adopt) : openOnServer(databaseUrl, dataDir, adopt)
+}
+
+async function openOnServer(databaseUrl: string, dataDir: string, adopt: boolean): Promise<OpenDatabase> {
   const server = await openPostgres(databaseUrl)
   const migrating = overPool(server.pool(null))
   try {
+    const place = { dataDir, name: server.name, embedded: false }
+    const join = await checkPair(migrating, place, { adopt })
     await migrate(migrating)
+    await join(migrating)
   } finally {
     await migrating.destroy()
   }
@@ -43,22 +58,44 @@ async function openOnServer(databaseUrl: string): Promise<OpenDatabase> {
   return { db, engine: 'postgresql', close: () => db.destroy() }
 }
 
-async function openInFolder(dataDir: string): Promise<OpenDatabase> {
-  await mkdir(dataDir, { recursive: true })
+async function openInFolder(dataDir: string, adopt: boolean): Promise<OpenDatabase> {
   const unlock = await lockFolder(dataDir)
   try {
-    const folder = path.join(dataDir, 'database')
-    await placeDatabase(folder)
-    const embedded = await openEmbedded(folder)
-    await migrate(overPool(embedded.pool(null)))
+    const embedded = await openOrSayWhy(dataDir)
     const close = async () => {
       await embedded.close()
       unlock()
+    }
+    try {
+      const migrating = overPool(embedded.pool(null))
+      const place = { dataDir, name: 'its embedded database', embedded: true }
+      const join = await checkPair(migrating, place, { adopt })
+      await migrate(migrating)
+      await join(migrating)
+    } catch (error) {
+      await embedded.close()
+      throw error
     }
     return { db: overPool(embedded.pool(TIME_LIMIT)), engine: 'embedded', close }
   } catch (error) {
     unlock()
     throw error
+  }
+}
+
+/** What PGlite says of a damaged folder is "Aborted()". */
+async function openOrSayWhy(dataDir: string): Promise<EmbeddedDatabase> {
+  const folder = path.join(dataDir, 'database')
+  if (needsNewDatabase(dataDir)) await placeDatabase(folder)
+  try {
+    return await openEmbedded(folder)
+  } catch (error) {
+    const why = wordsOf(error)
+    if (error instanceof Error && troubleOf(error) === 'full')
+      throw new Error(`There is no room on the disk of ${dataDir} to open the database (${why}).`, {
+        cause: error,
+      })
+    throw new Error(damaged(folder, why), { cause: error })
   }
 }
 

@@ -2,15 +2,14 @@
 // tells each one once it is published.
 import path from 'node:path'
 import { closedRing } from '#contract/ring.ts'
-import { preparePicture, type PreparedPicture } from '#server/features/pictures/index.ts'
-import { sweepPictures } from '#server/features/pictures/sweep-pictures.action.ts'
+import { preparePicture, sweepPictures, type PreparedPicture } from '#server/features/pictures/index.ts'
 import { publishRecord } from '#server/features/records/publish-record.action.ts'
 import { openDatabase, type Database } from '#server/platform/database.ts'
 import { openFileStore, type FileStore } from '#server/platform/file-store.ts'
 import { squareAround } from './outlines.ts'
 import { makePicture } from './pictures.ts'
 
-/** Ids of the records; how many files their pictures lack; how many files the sweep removed, and how many are left. */
+/** Ids of the records; how many files their pictures lack; how many files the sweep put into the trash, and how many are left. */
 export interface Found {
   ids: number[]
   missing: number
@@ -59,9 +58,12 @@ async function publishForEver(accountId: number, picture: PreparedPicture): Prom
 async function look(database: Database, store: FileStore): Promise<Found> {
   const records = await database.selectFrom('records').select('id').orderBy('id').execute()
   const pictures = await database.selectFrom('pictures').select('file_key').execute()
-  const swept = await sweepPictures({ db: database, files: store }, Date.now() + TWO_HOURS)
+  const { trashed: swept } = await sweepPictures(
+    { db: database, files: store },
+    { now: Date.now() + TWO_HOURS },
+  )
   const left = new Set<string>()
-  for await (const { key } of store.list('')) left.add(key)
+  for await (const { key } of store.list('media/')) left.add(key)
   const expected = pictures.flatMap(({ file_key: key }) => [key, key.replace('.jpg', '-thumb.webp')])
   const missing = expected.filter((key) => !left.has(key)).length
   return { ids: records.map(({ id }) => id), missing, swept, left: left.size }

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDataFolder, readIdentity, warningOfMode, writeIdentity } from './data-folder.ts'
+
+/** Debian's account without rights. */
+const NOBODY = 65_534
+const isRoot = process.getuid?.() === 0
+
+function makeFolder(): string {
+  const folder = fs.mkdtempSync(path.join(tmpdir(), 'wales-lidar-portal-folder-'))
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }))
+  return folder
+}
+
+describe('a data folder', () => {
+  test('is made for its own user alone, whatever the umask', () => {
+    const folder = path.join(makeFolder(), 'below/data')
+    openDataFolder(folder)
+    expect(fs.statSync(folder).mode & 0o777).toBe(0o700)
+    expect(warningOfMode(folder)).toBeNull()
+  })
+
+  test('that anybody can read stays as the operator made it, with a warning', () => {
+    const folder = makeFolder()
+    fs.chmodSync(folder, 0o755)
+    openDataFolder(folder)
+    expect(fs.statSync(folder).mode & 0o777).toBe(0o755)
+    expect(warningOfMode(folder)).toContain(`chmod 700 ${folder}`)
+    fs.chmodSync(folder, 0o750)
+    expect(warningOfMode(folder)).toBeNull()
+  })
+
+  test('that is a file is refused by the name of its setting', () => {
+    const file = path.join(makeFolder(), 'data')
+    fs.writeFileSync(file, '')
+    expect(() => openDataFolder(file)).toThrow(
+      `DATA_DIR leads to ${file}, where a file stands and no folder.`,
+    )
+    expect(() => openDataFolder(path.join(file, 'below'))).toThrow('DATA_DIR leads to')
+  })
+
+  test.runIf(isRoot)('that its user may not write stops the server, and ports are not blamed', () => {
+    const folder = makeFolder()
+    fs.chmodSync(folder, 0o755)
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `await import(${JSON.stringify(MODULE)}).then((m) => m.openDataFolder(${JSON.stringify(folder)}))`,
+      ],
+      { uid: NOBODY, gid: NOBODY, encoding: 'utf8', cwd: '/' },
+    )
+    expect(status).toBe(1)
+    expect(stderr).toContain(
+      `DATA_DIR leads to ${folder}, which user ${NOBODY} may not read and write. Give the folder to that user (chown)`,
+    )
+  })
+})
+
+const MODULE = new URL('./data-folder.ts', import.meta.url).href
+
+describe('the identity of a data folder', () => {
+  test('is what was written last', () => {
+    const folder = makeFolder()
+    expect(readIdentity(folder)).toBeNull()
+    writeIdentity(folder, { id: 'a', database: 'here' })
+    writeIdentity(folder, { id: 'b', database: 'there' })
+    expect(readIdentity(folder)).toEqual({ id: 'b', database: 'there' })
+    expect(fs.readdirSync(folder)).toEqual(['portal.json'])
+  })
+
+  test.each(['', '{', 'null', '{"id": 7}'])('that reads %j is refused, not taken for none', (text) => {
+    const folder = makeFolder()
+    fs.writeFileSync(path.join(folder, 'portal.json'), text)
+    expect(() => readIdentity(folder)).toThrow('portal.json cannot be read')
+  })
+})

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import fs from 'node:fs'
+import path from 'node:path'
+import { syncPath } from './database-fsync.ts'
+
+/** What a data folder knows of itself: its id, which its database has too, and where that database was when they last met. */
+export interface Identity {
+  id: string
+  /** As `databaseName` tells it; never with a password. */
+  database: string
+}
+
+const NAME = 'portal.json'
+const OTHERS = 0o007
+
+/** Makes the folder, for the portal's own user alone, when it is missing. Throws an Error that names DATA_DIR when it cannot be used. */
+export function openDataFolder(dataDir: string): void {
+  try {
+    fs.mkdirSync(path.dirname(dataDir), { recursive: true })
+    if (!fs.existsSync(dataDir)) fs.mkdirSync(dataDir, { mode: 0o700 })
+    fs.readdirSync(dataDir)
+    fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK)
+  } catch (error) {
+    throw new Error(`DATA_DIR leads to ${dataDir}, ${whyUnusable(error)}`, { cause: error })
+  }
+}
+
+function whyUnusable(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const user = process.getuid?.() ?? '?'
+  if (code === 'EACCES' || code === 'EPERM')
+    return `which user ${user} may not read and write. Give the folder to that user (chown), or choose another one.`
+  if (code === 'EROFS') return 'which is on a disk that can only be read. Choose another folder.'
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'where a file stands and no folder. Choose another one.'
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return 'where there is no room. Make room, or choose another folder.'
+  return `which cannot be used (${error instanceof Error ? error.message : String(error)}).`
+}
+
+/** A line for the operator where anybody on the machine may read the folder; null where all is well. */
+export function warningOfMode(dataDir: string): string | null {
+  const mode = fs.statSync(dataDir).mode & 0o777
+  if (process.platform === 'win32' || (mode & OTHERS) === 0) return null
+  return `Other users of this machine can read ${dataDir}, with its passwords' hashes and mails. Close it to them: chmod 700 ${dataDir}`
+}
+
+/** Null for a folder that no release with ids has used. */
+export function readIdentity(dataDir: string): Identity | null {
+  const file = path.join(dataDir, NAME)
+  const text = readText(file)
+  if (text === null) return null
+  const value = parse(text)
+  if (typeof value?.id === 'string' && typeof value.database === 'string') return value as Identity
+  throw new Error(
+    `${file} cannot be read: it should name the database that the data folder belongs to. Restore it from a backup, or remove it; the next start then looks at the pictures instead.`,
+  )
+}
+
+/** The folder's id from now on, on the disk when it returns. */
+export function writeIdentity(dataDir: string, identity: Identity): void {
+  const file = path.join(dataDir, NAME)
+  const unfinished = writeAside(file, identity)
+  fs.renameSync(unfinished, file)
+  syncPath(dataDir)
+}
+
+/** For a folder that has no id yet. @returns false when another process gave it one in the meantime */
+export function claimIdentity(dataDir: string, identity: Identity): boolean {
+  const file = path.join(dataDir, NAME)
+  const unfinished = writeAside(file, identity)
+  try {
+    fs.linkSync(unfinished, file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  } finally {
+    fs.unlinkSync(unfinished)
+  }
+  syncPath(dataDir)
+  return true
+}
+
+export function forgetIdentity(dataDir: string): void {
+  fs.rmSync(path.join(dataDir, NAME), { force: true })
+}
+
+function writeAside(file: string, identity: Identity): string {
+  const unfinished = `${file}.${randomUUID()}`
+  fs.writeFileSync(unfinished, `${JSON.stringify(identity, null, 2)}\n`, { mode: 0o600 })
+  syncPath(unfinished)
+  return unfinished
+}
+
+function readText(file: string): string | null {
+  try {
+    return fs.readFileSync(file, 'utf8')
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    throw error
+  }
+}
+
+function parse(text: string): Partial<Identity> | null {
+  try {
+    return JSON.parse(text) as Partial<Identity> | null
+  } catch {
+    return null
+  }
+}
+
+/** Whether a file is there under this key of the file store. */
+export function holdsFile(dataDir: string, key: string): boolean {
+  return fs.existsSync(path.join(dataDir, 'files', key))
+}
+
+/** How many pictures and thumbnails lie in the folder, those in the trash left out. */
+export function countPictures(dataDir: string): number {
+  const folder = path.join(dataDir, 'files', 'media')
+  if (!fs.existsSync(folder)) return 0
+  return fs
+    .readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.')).length
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { sql, type Kysely } from 'kysely'
+import {
+  claimIdentity,
+  countPictures,
+  forgetIdentity,
+  holdsFile,
+  readIdentity,
+  writeIdentity,
+  type Identity,
+} from './data-folder.ts'
+import { judgePair, type Pair } from './pairing.rules.ts'
+import type { Tables } from './schema.ts'
+
+type AnyDatabase = Kysely<Tables>
+
+interface Place {
+  dataDir: string
+  /** The database's, without a password. */
+  name: string
+  embedded: boolean
+}
+
+/** Where rows name files of the store. A migration that adds such a column adds it here, and to `keysInUse` of the pictures. */
+const NAMED_BY = [
+  ['pictures', 'file_key'],
+  ['profiles', 'picture_key'],
+  ['news', 'image_key'],
+  ['removed_pictures', 'file_key'],
+] as const
+
+/** Row of the table `installation`. */
+const ROW = 'data-folder'
+
+/** A data folder and a database that do not belong together; the message says what they are and what to do. */
+export class WrongPair extends Error {}
+
+/**
+ * Looks at folder and database before either is changed, and throws WrongPair where they do not belong together.
+ * The result is called once the migrations have run: it gives both the same id.
+ * @param adopt joins them even so, under a new id, so that what either belonged to before is refused from then on
+ */
+export async function checkPair(
+  db: AnyDatabase,
+  place: Place,
+  { adopt }: { adopt: boolean },
+): Promise<(migrated: AnyDatabase) => Promise<void>> {
+  const pair = await lookAt(db, place)
+  const verdict = judgePair(pair)
+  if (verdict !== 'refuse') return (migrated) => join(migrated, place, pair.database.id)
+  if (!adopt) throw new WrongPair(refusal(pair, place))
+  return (migrated) => adoptPair(migrated, place)
+}
+
+/** The pictures are counted only where the ids alone do not decide. */
+async function lookAt(db: AnyDatabase, { dataDir, name, embedded }: Place): Promise<Pair> {
+  const identity = readIdentity(dataDir)
+  const id = (await exists(db, 'installation')) ? await idOf(db) : null
+  const folder = { id: identity?.id ?? null, database: identity?.database ?? null }
+  if (id !== null && folder.id === id)
+    return { folder: { ...folder, pictures: 0 }, database: { id, name, embedded, named: 0, known: true } }
+  return {
+    folder: { ...folder, pictures: countPictures(dataDir) },
+    database: { id, name, embedded, ...(await countNamed(db, dataDir)) },
+  }
+}
+
+async function countNamed(db: AnyDatabase, dataDir: string): Promise<{ named: number; known: boolean }> {
+  let count = 0
+  let known = false
+  for (const [table, column] of NAMED_BY) {
+    if (!(await exists(db, table))) continue
+    const { rows } = await sql<{ key: string }>`
+      select ${sql.id(column)} as key from ${sql.id(table)} where ${sql.id(column)} is not null`.execute(db)
+    count += rows.length
+    known ||= rows.some(({ key }) => holdsFile(dataDir, key))
+  }
+  return { named: count, known }
+}
+
+async function exists(db: AnyDatabase, table: string): Promise<boolean> {
+  const { rows } = await sql<{ there: boolean }>`select to_regclass(${table}) is not null as there`.execute(
+    db,
+  )
+  return rows[0]?.there ?? false
+}
+
+async function idOf(db: AnyDatabase): Promise<string | null> {
+  const row = await db.selectFrom('installation').select('value').where('name', '=', ROW).executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** The folder first: a folder with an id whose database has none yet is what a start that was broken off leaves. */
+async function join(db: AnyDatabase, place: Place, idBefore: string | null): Promise<void> {
+  const { dataDir, name } = place
+  const before = readIdentity(dataDir)
+  // Not the id that the database has by now: it may have it from a process with another folder, a moment ago.
+  const offered = before?.id ?? idBefore ?? randomUUID()
+  const claimed = before === null && claimIdentity(dataDir, { id: offered, database: name })
+  const folder = readIdentity(dataDir) ?? { id: offered, database: name }
+  await db
+    .insertInto('installation')
+    .values({ name: ROW, value: folder.id })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const id = await idOf(db)
+  if (id === folder.id) {
+    rememberDatabase(place, folder)
+    return
+  }
+  // A process with another folder joined this database at the same moment.
+  if (claimed) forgetIdentity(dataDir)
+  throw new WrongPair(refusal(await lookAt(db, place), place))
+}
+
+/** Servers move and are renamed: the folder remembers where its database was last, for messages to name it. */
+function rememberDatabase({ dataDir, name }: Place, folder: Identity): void {
+  if (folder.database !== name) writeIdentity(dataDir, { ...folder, database: name })
+}
+
+async function adoptPair(db: AnyDatabase, { dataDir, name }: Place): Promise<void> {
+  const id = randomUUID()
+  await db
+    .insertInto('installation')
+    .values({ name: ROW, value: id })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: id, set_at: new Date() }))
+    .execute()
+  writeIdentity(dataDir, { id, database: name })
+}
+
+function refusal({ folder, database }: Pair, { dataDir }: Place): string {
+  const idOr = (id: string | null) => (id === null ? 'without an id' : `id ${id}`)
+  const last = folder.database === null ? '' : ` The folder was last used with ${folder.database}.`
+  const which = database.embedded
+    ? 'Set DATABASE_URL if the records are in PostgreSQL, correct DATA_DIR, or restore folder and database from one backup.'
+    : 'Correct DATA_DIR or DATABASE_URL, or restore folder and database from one backup.'
+  return [
+    `The data folder ${dataDir} (${idOr(folder.id)}) and ${database.name} (${idOr(database.id)}) do not belong together:`,
+    `the folder holds ${folder.pictures} pictures, the database names ${database.named}${database.known ? '' : ' and none of these'}.${last}`,
+    'Nothing was changed.',
+    which,
+    'Only if you are sure that they belong together, "npm run admin -- adopt" says how to join them.',
+  ].join(' ')
+}
