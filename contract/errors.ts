@@ -43,6 +43,7 @@ export const REFUSAL_TEXTS = {
   databaseFull: 'The database is currently full. Please try again later.',
   busy: 'The server is busy. Please try again in a few seconds.',
   unavailable: 'The database cannot be reached at the moment. Please try again in a few seconds.',
+  storeUnavailable: 'Pictures cannot be stored or read at the moment. Please try again later.',
   serverFault: 'Something went wrong on the server.',
   queryValue: 'This is not a value that can be asked for.',
   placesUnavailable: 'The search for places elsewhere cannot be reached at the moment.',

@@ -25,6 +25,7 @@ import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
 import { notificationJobs } from './features/notifications/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { sweepJob } from './features/pictures/index.ts'
 import { pictureRoutes } from './features/pictures/pictures.routes.ts'
 import { placeRoutes } from './features/places/places.routes.ts'
 import { previewRoutes } from './features/previews/previews.routes.ts'
@@ -149,6 +150,7 @@ export async function buildApp({
     mailJob(post),
     resetJob(portal, post),
     forgetEndedLogins(portal),
+    sweepJob(portal, app.log),
     ...notificationJobs(portal),
   ])
   await serveWebPart(app, webFolder, config, pageHead(portal, readHeads))

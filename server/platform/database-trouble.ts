@@ -1,4 +1,4 @@
-export type Trouble = 'unavailable' | 'busy' | 'full'
+export type Trouble = 'unavailable' | 'busy' | 'full' | 'store-unavailable'
 
 /** SQLSTATE classes and codes, and those of the operating system, that say "not now" rather than "never". */
 const TROUBLES: readonly [RegExp, Trouble][] = [
@@ -11,6 +11,7 @@ const TROUBLES: readonly [RegExp, Trouble][] = [
   // idle for too long; two that stood in each other's way.
   [/^(53300|53200|57014|55P03|25P03|40001|40P01)$/, 'busy'],
   [/^(53100|ENOSPC|EDQUOT)$/, 'full'],
+  [/^STORE_UNAVAILABLE$/, 'store-unavailable'],
 ]
 
 // `pg` throws these without a code.

@@ -17,7 +17,9 @@ const KINDS = {
   throttled: { status: 429, detail: null },
   busy: { status: 503, detail: REFUSAL_TEXTS.busy },
   unavailable: { status: 503, detail: REFUSAL_TEXTS.unavailable },
-  /** The quota is reached or the disk is full. */
+  /** Pictures cannot be stored or read. */
+  'store-unavailable': { status: 503, detail: REFUSAL_TEXTS.storeUnavailable },
+  /** The disk is full. */
   full: { status: 507, detail: REFUSAL_TEXTS.databaseFull },
 } as const satisfies Record<string, { status: number; detail: string | null }>
 

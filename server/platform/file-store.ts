@@ -29,6 +29,8 @@ export interface FileStore {
   head: (key: string) => Promise<StoredFile | null>
   /** Also resolves when there was none. */
   delete: (key: string) => Promise<void>
+  /** Under another key from now on, with the time at which it was written; replaces what was there. False when there is none. */
+  move: (from: string, to: string) => Promise<boolean>
   /** Every file whose key begins with `prefix`, in no order. */
   list: (prefix: string) => AsyncIterable<StoredFile>
 }
@@ -40,6 +42,17 @@ export class StoreFull extends Error {
   readonly code = 'ENOSPC'
 }
 
+/** The store can be read only, is not mounted, or does not answer: a trouble of the operator's, which may pass. */
+export class StoreUnavailable extends Error {
+  readonly code = 'STORE_UNAVAILABLE'
+}
+
+/** Read only, not ours, gone or broken: what file systems and network shares say when they cannot be used. */
+const OUT_OF_REACH =
+  'EROFS EACCES EPERM EIO ENOENT ENOTDIR ENXIO ENODEV ESTALE ENOTCONN EHOSTDOWN ETIMEDOUT EBUSY EMFILE ENFILE'.split(
+    ' ',
+  )
+
 const TEMPORARY = '.unfinished-'
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/
 
@@ -49,9 +62,10 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   await removeUnfinished(folder)
   return {
     put: (key, content) => put(folder, key, content),
-    get: async (key, range) => get(placeOf(folder, key), range),
-    head: async (key) => head(placeOf(folder, key), key),
-    delete: async (key) => remove(placeOf(folder, key)),
+    get: async (key, range) => get(placeOf(folder, key), range).catch(tellTrouble),
+    head: async (key) => head(placeOf(folder, key), key).catch(tellTrouble),
+    delete: async (key) => remove(placeOf(folder, key)).catch(tellTrouble),
+    move: async (from, to) => move(folder, placeOf(folder, from), placeOf(folder, to)).catch(tellTrouble),
     list: (prefix) => list(folder, '', prefix),
   }
 }
@@ -75,11 +89,32 @@ async function put(folder: string, key: string, content: Uint8Array | Readable):
     await rename(unfinished, place)
     await syncFolder(parent)
   } catch (error) {
-    await rm(unfinished, { force: true })
-    if (isCode(error, 'ENOSPC', 'EDQUOT'))
-      throw new StoreFull('There is no room for another file', { cause: error })
+    // What does not go now is found by the next start.
+    await rm(unfinished, { force: true }).catch(() => undefined)
+    tellTrouble(error)
+  }
+}
+
+async function move(root: string, from: string, to: string): Promise<boolean> {
+  await makeFolder(root, path.dirname(to))
+  try {
+    await rename(from, to)
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return false
     throw error
   }
+  await syncFolder(path.dirname(to))
+  await syncFolder(path.dirname(from))
+  return true
+}
+
+/** Troubles of the disk are told as such; what else goes wrong is a fault. */
+function tellTrouble(error: unknown): never {
+  if (isCode(error, 'ENOSPC', 'EDQUOT'))
+    throw new StoreFull('There is no room for another file', { cause: error })
+  if (isCode(error, ...OUT_OF_REACH))
+    throw new StoreUnavailable('The file store cannot be used', { cause: error })
+  throw error
 }
 
 /** A new folder is only safe on the disk once the folder that holds its name is. */

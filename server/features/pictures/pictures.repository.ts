@@ -1,16 +1,28 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
 
-/** Those of the keys that a record, a profile or a news item points at, or that were taken out of a record after `since`. */
-export async function keysInUse(db: Database, keys: readonly string[], since: Date): Promise<Set<string>> {
-  const { rows } = await sql<{ key: string }>`
-    with asked as (select unnest(${keys}::text[]) as key)
-    select key from asked where
-      exists (select from pictures where file_key = key)
-      or exists (select from profiles where picture_key = key)
-      or exists (select from news where image_key = key)
-      or exists (select from removed_pictures where file_key = key and removed_at > ${since})`.execute(db)
-  return new Set(rows.map(({ key }) => key))
+export interface Fates {
+  /** A record, a profile or a news item points at them, or they were taken out of a record after `since`. */
+  used: ReadonlySet<string>
+  /** Taken out of a record before. */
+  expired: ReadonlySet<string>
+}
+
+/** Of the keys, those that are in no set belong to nothing. What names files is listed in platform/database-pairing.ts too. */
+export async function findFates(db: Database, keys: readonly string[], since: Date): Promise<Fates> {
+  const { rows } = await sql<{ key: string; used: boolean }>`
+    with asked as (select unnest(${keys}::text[]) as key),
+    judged as (
+      select key,
+        exists (select from pictures where file_key = key)
+          or exists (select from profiles where picture_key = key)
+          or exists (select from news where image_key = key)
+          or exists (select from removed_pictures where file_key = key and removed_at > ${since}) as used,
+        exists (select from removed_pictures where file_key = key) as removed
+      from asked)
+    select key, used from judged where used or removed`.execute(db)
+  const keysOf = (used: boolean) => new Set(rows.filter((row) => row.used === used).map(({ key }) => key))
+  return { used: keysOf(true), expired: keysOf(false) }
 }
 
 /** Whether the file belongs to a record that nobody sees any more, or was taken out of its record. @param keys of one picture */

@@ -5,13 +5,8 @@ import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { isStoredKey, largeKeys, MEDIA_PREFIX, mediaTypeOf } from './picture-key.rules.ts'
 import { isOfDraftNews, isWithheld } from './pictures.repository.ts'
-import { sweepPictures } from './sweep-pictures.action.ts'
 
-const DAY = 86_400_000
-
-export function pictureRoutes(app: FastifyInstance, portal: Portal): void {
-  const { db, files } = portal
-
+export function pictureRoutes(app: FastifyInstance, { db, files }: Pick<Portal, 'db' | 'files'>): void {
   endpoint(app, getPicture, async ({ params, viewer, request, reply }) => {
     const key = `${MEDIA_PREFIX}${params.folder}/${params.name}`
     const file = isStoredKey(key) ? await files.head(key) : null
@@ -30,20 +25,5 @@ export function pictureRoutes(app: FastifyInstance, portal: Portal): void {
     const content = await files.get(key)
     if (!content) throw new Refusal('not-found')
     return reply.send(content)
-  })
-
-  const sweep = async () => {
-    const removed = await sweepPictures(portal)
-    if (removed > 0) app.log.info({ removed }, 'pictures that belonged to nothing')
-  }
-  let daily: NodeJS.Timeout | null = null
-  app.addHook('onListen', async () => {
-    daily = setInterval(() => {
-      sweep().catch((error: unknown) => app.log.error({ err: error }, 'sweep of pictures'))
-    }, DAY).unref()
-    await sweep()
-  })
-  app.addHook('onClose', () => {
-    if (daily) clearInterval(daily)
   })
 }

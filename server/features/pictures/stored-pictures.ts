@@ -25,9 +25,12 @@ export async function storePicture(files: FileStore, picture: PreparedPicture): 
   return { key, width, height, bytes: large.length }
 }
 
+/**
+ * Takes both sizes away. What is removed was saved as removed before, or was never saved: a file that will not go, as on a
+ * disk that can only be read, is left to the sweep, and whoever asked is told of their own deed and not of the file.
+ */
 export async function removePicture(files: FileStore, key: string): Promise<void> {
-  await files.delete(key)
-  await files.delete(thumbnailKey(key))
+  await Promise.allSettled([files.delete(key), files.delete(thumbnailKey(key))])
 }
 
 /** Absolute addresses of stored pictures. `publicUrl` has no slash at the end. */

@@ -1,42 +1,181 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { makeApp, makeMember } from '#server/testing/app.ts'
+import { HopelessJob } from '#server/features/jobs/index.ts'
+import { makeApp, makeMember, type TestApp } from '#server/testing/app.ts'
 import { makePicture } from '#server/testing/pictures.ts'
-import { makeRecord, pictureFile } from '#server/testing/records.ts'
+import { makeRecord, pictureFile, sendChange } from '#server/testing/records.ts'
 import { pictureKey, thumbnailKey } from './picture-key.rules.ts'
-import { sweepPictures } from './sweep-pictures.action.ts'
+import { sweepJob, sweepPictures, TooManySpare } from './sweep-pictures.action.ts'
 
 const HOUR = 3_600_000
+const DAY = 24 * HOUR
 const spare = pictureKey('ab'.repeat(16), 'png')
+const later = () => Date.now() + HOUR
+
+async function keysOf({ files }: Pick<TestApp, 'files'>, prefix = ''): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of files.list(prefix)) keys.push(key)
+  return keys.sort()
+}
+
+/** Files that no row names. */
+async function addSpare({ files }: Pick<TestApp, 'files'>, count: number): Promise<string[]> {
+  const keys = Array.from({ length: count }, (_, index) =>
+    pictureKey(createHash('md5').update(String(index)).digest('hex'), 'jpg'),
+  )
+  for (const key of keys) await files.put(key, Buffer.from(key))
+  return keys.sort()
+}
+
+/** A portal with a record of one picture. */
+async function makeUsed() {
+  const portal = await makeApp()
+  const member = await makeMember()
+  const record = await makeRecord(portal.app, member, { picture1: pictureFile(await makePicture()) })
+  return { ...portal, member, record }
+}
+
+/** What the job wrote into the log, and what it ended with. */
+async function runJob(portal: TestApp): Promise<{ lines: unknown[]; error: unknown }> {
+  const lines: unknown[] = []
+  const log = { warn: (details: object, message: string) => lines.push({ ...details, message }) }
+  const job = sweepJob(portal, log)
+  const error = await job.run({}, new AbortController().signal).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  return { lines, error }
+}
 
 describe('the sweep', () => {
-  it('removes pictures that belong to nothing, thumbnails too, and leaves all others', async () => {
-    const { app, db, files } = await makeApp()
-    const member = await makeMember()
-    await makeRecord(app, member, {
-      picture1: pictureFile(await makePicture()),
-      picture2: pictureFile(await makePicture({ format: 'png' }), 'find.png'),
-    })
-    await files.put(pictureKey('cd'.repeat(16), 'jpg'), await makePicture())
-    await db
-      .updateTable('profiles')
-      .set({ picture_key: pictureKey('cd'.repeat(16), 'jpg') })
-      .execute()
-    const kept: string[] = []
-    for await (const { key } of files.list('')) kept.push(key)
-    await files.put(spare, await makePicture())
-    await files.put(thumbnailKey(spare), await makePicture())
+  it('puts pictures that belong to nothing into the trash, thumbnails too, and leaves all others', async () => {
+    const portal = await makeUsed()
+    const ofProfile = pictureKey('cd'.repeat(16), 'jpg')
+    await portal.files.put(ofProfile, await makePicture())
+    await portal.db.updateTable('profiles').set({ picture_key: ofProfile }).execute()
+    const kept = await keysOf(portal)
+    await portal.files.put(spare, await makePicture())
+    await portal.files.put(thumbnailKey(spare), await makePicture())
 
-    expect(await sweepPictures({ db, files }, Date.now() + HOUR)).toBe(2)
-    const left: string[] = []
-    for await (const { key } of files.list('')) left.push(key)
-    expect(left.toSorted()).toEqual(kept.toSorted())
-    expect(kept).toHaveLength(5)
+    expect(await sweepPictures(portal, { now: later() })).toEqual({
+      files: 5,
+      trashed: 2,
+      deleted: 0,
+      broughtBack: 0,
+      emptied: 0,
+    })
+    expect(await keysOf(portal, 'media/')).toEqual(kept)
+    const day = new Date(later()).toISOString().slice(0, 10)
+    expect(await keysOf(portal, 'trash/')).toEqual([
+      `trash/${day}/${'ab'.repeat(16)}-thumb.webp`,
+      `trash/${day}/${'ab'.repeat(16)}.png`,
+    ])
   })
 
   it('leaves young files, whose record may be about to come', async () => {
-    const { db, files } = await makeApp()
-    await files.put(spare, await makePicture())
-    expect(await sweepPictures({ db, files })).toBe(0)
-    expect(await files.head(spare)).not.toBeNull()
+    const portal = await makeUsed()
+    await portal.files.put(spare, await makePicture())
+    expect(await sweepPictures(portal)).toMatchObject({ trashed: 0 })
+    expect(await portal.files.head(spare)).not.toBeNull()
   })
+
+  it('empties the trash after 30 days and not before', async () => {
+    const portal = await makeUsed()
+    await portal.files.put(spare, await makePicture())
+    const now = later()
+    await sweepPictures(portal, { now })
+    expect(await sweepPictures(portal, { now: now + 30 * DAY })).toMatchObject({ emptied: 0 })
+    expect(await sweepPictures(portal, { now: now + 32 * DAY })).toMatchObject({ emptied: 1 })
+    expect(await keysOf(portal, 'trash/')).toEqual([])
+  })
+
+  it('brings back from the trash what a row names again, as after a backup was restored', async () => {
+    const portal = await makeUsed()
+    const [row] = await portal.db.deleteFrom('pictures').returningAll().execute()
+    await addSpare(portal, 1)
+    const ofNews = pictureKey('ef'.repeat(16), 'jpg')
+    await portal.files.put(ofNews, await makePicture())
+    await portal.db.insertInto('news').values({ title: 'Found', content: '', image_key: ofNews }).execute()
+    expect(await sweepPictures(portal, { now: later() })).toMatchObject({ trashed: 3 })
+    if (!row) throw new Error('The record had no picture')
+    await portal.db.insertInto('pictures').values(row).execute()
+    expect(await sweepPictures(portal, { now: later() })).toMatchObject({ broughtBack: 2, trashed: 0 })
+    expect((await portal.app.inject({ url: `/${row.file_key}` })).statusCode).toBe(200)
+  })
+
+  it('deletes for good what a member took out of a record more than 30 days ago', async () => {
+    const portal = await makeUsed()
+    await sendChange(portal.app, portal.member, portal.record.id, { picture1: '' })
+    await portal.db
+      .updateTable('removed_pictures')
+      .set({ removed_at: new Date(Date.now() - 31 * DAY) })
+      .execute()
+    expect(await sweepPictures(portal, { now: later() })).toMatchObject({ deleted: 2, trashed: 0 })
+    expect(await keysOf(portal)).toEqual([])
+  })
+})
+
+describe('with a database that does not know the files, the sweep', () => {
+  it.each([3, 798])('moves nothing of %i', async (count) => {
+    const portal = await makeApp()
+    const keys = await addSpare(portal, count)
+    await expect(sweepPictures(portal, { now: later() })).rejects.toThrow(TooManySpare)
+    expect(await keysOf(portal)).toEqual(keys)
+  })
+
+  it('stops when it would take more than a tenth, and does not empty the trash', async () => {
+    const portal = await makeUsed()
+    await addSpare(portal, 21)
+    await portal.files.put('trash/2020-01-01/abcd.jpg', Buffer.from('old'))
+    const before = await keysOf(portal)
+    await expect(sweepPictures(portal, { now: later() })).rejects.toThrow(
+      'The sweep of pictures stopped: the database names 2 of 23 files, and 21 would have gone.',
+    )
+    expect(await keysOf(portal)).toEqual(before)
+  })
+
+  it('goes on when an operator says so', async () => {
+    const portal = await makeApp()
+    await addSpare(portal, 30)
+    expect(await sweepPictures(portal, { now: later(), whole: true })).toMatchObject({ trashed: 30 })
+    expect(await keysOf(portal, 'trash/')).toHaveLength(30)
+  })
+})
+
+describe('the job', () => {
+  it('writes what it did at a level that is written', async () => {
+    const portal = await makeUsed()
+    await addSpare(portal, 2)
+    expect(await runJob(aged(portal))).toEqual({
+      lines: [{ files: 4, trashed: 2, deleted: 0, broughtBack: 0, emptied: 0, message: 'sweep of pictures' }],
+      error: null,
+    })
+    expect(await runJob(portal)).toEqual({ lines: [], error: null })
+  })
+
+  it('is given up at once when it stops, so that administrators see why', async () => {
+    const portal = await makeApp()
+    await addSpare(portal, 3)
+    const { error } = await runJob(aged(portal))
+    expect(error).toBeInstanceOf(HopelessJob)
+    expect(String(error)).toContain('"npm run admin -- sweep"')
+  })
+
+  it('is the one that the portal runs once a day', async () => {
+    const portal = await makeApp()
+    await portal.app.listen({ port: 0 })
+    const due = portal.db.selectFrom('jobs').select(['kind', 'due_at']).where('kind', '=', 'sweep-pictures')
+    const [job] = await due.execute()
+    expect((job?.due_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(23 * HOUR)
+  })
+
+  /** The same store two hours later. */
+  function aged(portal: TestApp): TestApp {
+    const { files } = portal
+    const list = async function* (prefix: string) {
+      for await (const file of files.list(prefix))
+        yield { ...file, modifiedAt: new Date(file.modifiedAt.getTime() - 2 * HOUR) }
+    }
+    return { ...portal, files: { ...files, list } }
+  }
 })

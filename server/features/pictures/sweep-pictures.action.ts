@@ -1,41 +1,181 @@
 import { RECORD_RESTORE_DAYS } from '#contract/limits.ts'
+import { HopelessJob, type JobHandler } from '#server/features/jobs/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { FileStore } from '#server/platform/file-store.ts'
 import { largeKeys, MEDIA_PREFIX } from './picture-key.rules.ts'
-import { forgetRemovedPictures, keysInUse, takeOutOfDeletedRecords } from './pictures.repository.ts'
+import {
+  findFates,
+  forgetRemovedPictures,
+  takeOutOfDeletedRecords,
+  type Fates,
+} from './pictures.repository.ts'
+import { fromTrash, isOverdue, isTooMany, TRASH_PREFIX, trashKey } from './sweep.rules.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const KEYS_PER_STATEMENT = 1000
 
+interface Deps {
+  db: Database
+  files: FileStore
+}
+
+interface Manner {
+  now?: number
+  /** However many files there are that no row names: for an operator who knows why. */
+  whole?: boolean
+  signal?: AbortSignal
+}
+
+/** How many files. */
+export interface Swept {
+  /** In the store before. */
+  files: number
+  /** Gone for good: taken out by their member, whose time for second thoughts has run out. */
+  deleted: number
+  /** Into the trash: no row names them. */
+  trashed: number
+  /** Back from the trash: a row names them again, as after a backup was restored. */
+  broughtBack: number
+  /** Gone for good after their time in the trash. */
+  emptied: number
+}
+
+/** So many files that the database is more likely to be wrong than they are. */
+export class TooManySpare extends Error {}
+
 /**
- * Removes picture files that no row points at: a crash between writing and storing leaves them behind, and so do members who
- * take a picture or a record away, whose time for second thoughts has run out. Young files stay: their row may be about to
- * come. Resolves with the number of files removed.
+ * Puts picture files that no row points at into the trash: a crash between writing and storing leaves them behind. Young
+ * files stay: their row may be about to come. What members took away is deleted after its time of grace, and the trash
+ * after its own. Throws TooManySpare instead of filling the trash; then nothing leaves the trash either.
  */
 export async function sweepPictures(
-  { db, files }: { db: Database; files: FileStore },
-  now = Date.now(),
-): Promise<number> {
-  let removed = 0
+  deps: Deps,
+  { now = Date.now(), whole = false, signal }: Manner = {},
+): Promise<Swept> {
+  const { db, files } = deps
   const graceFrom = new Date(now - RECORD_RESTORE_DAYS * DAY)
-  const removeUnused = async (keys: readonly string[]) => {
-    const used = await keysInUse(db, keys.flatMap(largeKeys), graceFrom)
-    for (const key of keys.filter((each) => !largeKeys(each).some((large) => used.has(large)))) {
-      await files.delete(key)
-      removed += 1
+  await takeOutOfDeletedRecords(db, graceFrom)
+  const broughtBack = await bringBack(deps, graceFrom)
+  const found = await look(deps, { now, graceFrom })
+  if (!whole && isTooMany(found.spare.length, found.files)) throw tooMany(found)
+  for (const key of found.spare) {
+    signal?.throwIfAborted()
+    await files.move(key, trashKey(key, now))
+  }
+  for (const key of found.expired) await files.delete(key)
+  await forgetRemovedPictures(db, graceFrom)
+  const emptied = await emptyTrash(deps, now)
+  return {
+    files: found.files,
+    deleted: found.expired.length,
+    trashed: found.spare.length,
+    broughtBack,
+    emptied,
+  }
+}
+
+interface Found {
+  files: number
+  spare: string[]
+  expired: string[]
+}
+
+async function look(
+  { db, files }: Deps,
+  { now, graceFrom }: { now: number; graceFrom: Date },
+): Promise<Found> {
+  const found: Found = { files: 0, spare: [], expired: [] }
+  const old = async function* () {
+    for await (const { key, modifiedAt } of files.list(MEDIA_PREFIX)) {
+      found.files += 1
+      if (now - modifiedAt.getTime() >= HOUR) yield key
     }
   }
-  await takeOutOfDeletedRecords(db, graceFrom)
+  for await (const batch of batches(old())) {
+    const fates = await fatesOf(db, batch, graceFrom)
+    for (const key of batch) {
+      const fate = fates(key)
+      if (fate !== 'used') found[fate].push(key)
+    }
+  }
+  return found
+}
+
+/** Heals what a sweep under a wrong or an old database did. */
+async function bringBack({ db, files }: Deps, graceFrom: Date): Promise<number> {
+  let count = 0
+  const keys = async function* () {
+    for await (const { key } of files.list(TRASH_PREFIX)) if (fromTrash(key)) yield key
+  }
+  for await (const batch of batches(keys())) {
+    const origin = (key: string) => fromTrash(key)?.key ?? key
+    const fates = await fatesOf(db, batch.map(origin), graceFrom)
+    for (const key of batch.filter((each) => fates(origin(each)) === 'used'))
+      if (await files.move(key, origin(key))) count += 1
+  }
+  return count
+}
+
+async function emptyTrash({ files }: Deps, now: number): Promise<number> {
+  let count = 0
+  for await (const { key } of files.list(TRASH_PREFIX)) {
+    const origin = fromTrash(key)
+    if (!origin || !isOverdue(origin.since, now)) continue
+    await files.delete(key)
+    count += 1
+  }
+  return count
+}
+
+/** A thumbnail has the fate of its picture. */
+async function fatesOf(db: Database, keys: readonly string[], graceFrom: Date) {
+  const fates: Fates = await findFates(db, keys.flatMap(largeKeys), graceFrom)
+  return (key: string): 'used' | 'expired' | 'spare' => {
+    const large = largeKeys(key)
+    if (large.some((each) => fates.used.has(each))) return 'used'
+    return large.some((each) => fates.expired.has(each)) ? 'expired' : 'spare'
+  }
+}
+
+async function* batches(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
   let batch: string[] = []
-  for await (const { key, modifiedAt } of files.list(MEDIA_PREFIX)) {
-    if (now - modifiedAt.getTime() < HOUR) continue
+  for await (const key of keys) {
     batch.push(key)
     if (batch.length < KEYS_PER_STATEMENT) continue
-    await removeUnused(batch)
+    yield batch
     batch = []
   }
-  await removeUnused(batch)
-  await forgetRemovedPictures(db, graceFrom)
-  return removed
+  if (batch.length > 0) yield batch
+}
+
+function tooMany({ spare, files }: Found): TooManySpare {
+  return new TooManySpare(
+    [
+      `The sweep of pictures stopped: the database names ${files - spare.length} of ${files} files, and ${spare.length} would have gone.`,
+      'That looks like a wrong or an old database. Nothing was moved or deleted.',
+      'If you know why, stop the portal and run "npm run admin -- sweep", which moves them to the trash.',
+    ].join(' '),
+  )
+}
+
+interface Log {
+  warn: (details: object, message: string) => void
+}
+
+/** Once a day, by one process of all that share a database. */
+export function sweepJob(deps: Deps, log: Log): JobHandler {
+  return {
+    kind: 'sweep-pictures',
+    next: (after) => new Date(after.getTime() + DAY),
+    run: async (_payload, signal) => {
+      try {
+        const { files, ...done } = await sweepPictures(deps, { signal })
+        // The lowest level that is written: an operator must be able to tell later where a file went.
+        if (Object.values(done).some((count) => count > 0)) log.warn({ files, ...done }, 'sweep of pictures')
+      } catch (error) {
+        throw error instanceof TooManySpare ? new HopelessJob(error.message) : error
+      }
+    },
+  }
 }

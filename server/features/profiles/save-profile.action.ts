@@ -17,8 +17,7 @@ export async function saveProfile(
   const change = { ...fields, ...(picture !== undefined && { picture_key: stored?.key ?? null }) }
   try {
     const replaced = await updateProfile(db, accountId, change, new Date())
-    // It is saved by now: a file that will not go is left to the sweep.
-    if (replaced !== null) await removePicture(files, replaced).catch(() => undefined)
+    if (replaced !== null) await removePicture(files, replaced)
   } catch (error) {
     if (stored && wasRefused(error)) await removePicture(files, stored.key)
     throw error

@@ -50,7 +50,7 @@ describe('when the file store', () => {
     const portal = await makeApp()
     for (let nth = 1; nth <= WRITES; nth += 1) {
       const response = await sendWithPictures(portal, failingAt(portal.files, nth, new StoreFull('no room')))
-      expect(response.statusCode).toBe(400)
+      expect(response.statusCode).toBe(507)
       expect(response.json<{ detail: string }>().detail).toContain('database is currently full')
       expect(await whatIsThere(portal)).toEqual(NOTHING)
     }
@@ -87,7 +87,7 @@ describe('when the database', () => {
     const portal = await makeApp()
     await failWith(portal, '53100')
     const response = await sendWithPictures(portal, portal.files)
-    expect(response.statusCode).toBe(400)
+    expect(response.statusCode).toBe(507)
     expect(response.json<{ detail: string }>().detail).toContain('database is currently full')
     expect(await whatIsThere(portal)).toEqual(NOTHING)
   })

@@ -1,5 +1,4 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { troubleOf } from '#server/platform/database-trouble.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { KeepName } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
@@ -19,16 +18,10 @@ export async function publishRecord(
   if (recordQuota !== null && (await countRecords(db)) >= recordQuota) throw databaseFull()
   const { fields, outline, ring } = draft
   const record = { accountId, ...fields, outline, ring, demonstration: false }
-  try {
-    return await withStoredPictures(files, draft.pictures, (pictures) =>
-      insertRecord(db, record, pictures, keep),
-    )
-  } catch (error) {
-    if (error instanceof Error && troubleOf(error) === 'full') throw databaseFull()
-    throw error
-  }
+  return withStoredPictures(files, draft.pictures, (pictures) => insertRecord(db, record, pictures, keep))
 }
 
+/** 400 as old clients expect it of the quota; a full disk is 507 (platform/errors.ts). */
 function databaseFull(): Refusal {
   return new Refusal('invalid', { detail: REFUSAL_TEXTS.databaseFull })
 }
