@@ -9,7 +9,8 @@ export interface Seen {
   title: string
   /** Whether the counts were those of the design, or those of CI. */
   counts: 'full' | 'small'
-  passed: boolean
+  /** Null where it passed; else the first line of what was wrong. */
+  fault: string | null
   /** Figures in the order in which they were told. */
   figures: (readonly [what: string, figure: string])[]
   /** Milliseconds, of the bystander's questions to /health; null where nobody asked. */

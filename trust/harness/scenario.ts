@@ -144,11 +144,13 @@ export function scenario(
   test.skipIf(small && !cheap)(`${String(number)}: ${title}`, async () => {
     const run = new Run(small)
     const start = Date.now()
-    let passed = false
+    let fault: string | null = null
     try {
       await body(run)
       assertHeld(run)
-      passed = true
+    } catch (error) {
+      fault = String(error instanceof Error ? error.message : error).split('\n')[0] ?? ''
+      throw error
     } finally {
       const health = run.bystander.waited()
       await run.cleanUp()
@@ -156,7 +158,7 @@ export function scenario(
         number,
         title,
         counts: small ? 'small' : 'full',
-        passed,
+        fault,
         figures: run.figures,
         health,
         ended: new Date().toISOString(),
