@@ -13,10 +13,11 @@ import {
   polygonOf,
   positionsOf,
   PRECISION,
-  rounded,
   toPosition,
 } from './drawn-feature.ts'
 import { watchFingers } from './fingers.ts'
+import { holdPointer } from './hold-pointer.ts'
+import { cornerNear, eventAt, placeOf } from './map-places.ts'
 import { faultOfOutline, type OutlineFault } from './outline-faults.ts'
 
 export interface DrawListener {
@@ -75,9 +76,10 @@ export function createDrawTool(map: MapLibreMap, listener: DrawListener): DrawTo
     },
     onLongPress: (event) => !now.dragging && takeOut(placeOf(map, event)),
   })
+  const held = holdPointer(map.getCanvas())
   const options = {
     pointerDistance: fingers.coarse ? REACH.finger : REACH.mouse,
-    mayClick: () => now.placing || !(fingers.severalUsed() || fingers.spent()),
+    mayClick: () => now.placing || !(fingers.severalUsed() || fingers.spent() || held.givenUp()),
     mayDrag: () => !(fingers.severalUsed() || fingers.spent()),
     onDragging: (dragging: boolean) => (now.dragging = dragging),
     judge: (fault: OutlineFault | null) => {
@@ -174,6 +176,7 @@ export function createDrawTool(map: MapLibreMap, listener: DrawListener): DrawTo
     clear,
     dispose: () => {
       fingers.stop()
+      held.stop()
       // A map that is being taken down has no style left to remove layers from.
       if (map.style as Style | undefined) draw.stop()
     },
@@ -219,34 +222,4 @@ function addFinished(draw: TerraDraw, outline: Outline) {
   const id = draw.getFeatureId()
   draw.addFeatures([{ type: 'Feature', id, geometry: polygonOf(outline), properties: { mode: DRAWN_IN } }])
   return id
-}
-
-/** Index of the nearest corner within a distance in pixels; -1 where none is. */
-function cornerNear(map: MapLibreMap, corners: readonly Position[], at: Position, within: number): number {
-  const here = map.project([...at])
-  const distances = corners.map((corner) => {
-    const { x, y } = map.project([...corner])
-    return Math.hypot(x - here.x, y - here.y)
-  })
-  const least = Math.min(...distances)
-  return least < within ? distances.indexOf(least) : -1
-}
-
-function placeOf(map: MapLibreMap, { clientX, clientY }: PointerEvent): Position {
-  const { left, top } = map.getCanvas().getBoundingClientRect()
-  const { lng, lat } = map.unproject([clientX - left, clientY - top])
-  return [lng, lat]
-}
-
-function eventAt(map: MapLibreMap, [lng, lat]: Position): TerraDrawMouseEvent {
-  const { x, y } = map.project([lng, lat])
-  return {
-    lng: rounded(lng),
-    lat: rounded(lat),
-    containerX: x,
-    containerY: y,
-    button: 'left',
-    heldKeys: [],
-    isContextMenu: false,
-  }
 }

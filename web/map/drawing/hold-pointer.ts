@@ -1,0 +1,46 @@
+interface HeldPointer {
+  /** Whether the press under way ends without having been let go: what it moved stays where it was, and it is no click. */
+  givenUp: () => boolean
+  stop: () => void
+}
+
+/**
+ * A pointer that came down on the element belongs to it until it is let go, over whatever panel or beside the window that
+ * is. Where the browser takes the pointer away, or nobody is told that it was let go, it ends at the last place known: the
+ * drawing library waits for its end and would go on dragging.
+ */
+export function holdPointer(element: HTMLElement): HeldPointer {
+  let held: PointerEvent | null = null
+  let givenUp = false
+  const onDown = (event: PointerEvent) => {
+    if (!event.isPrimary) return
+    held = event
+    element.setPointerCapture(event.pointerId)
+  }
+  const onMove = (event: PointerEvent) => {
+    if (held?.pointerId !== event.pointerId) return
+    // A mouse without a pressed button was let go where the browser could not see it.
+    if (event.pointerType === 'mouse' && event.buttons === 0) giveUp()
+    else held = event
+  }
+  const onUp = ({ pointerId }: PointerEvent) => {
+    if (held?.pointerId === pointerId) held = null
+  }
+  const giveUp = () => {
+    if (!held) return
+    const { clientX, clientY, pointerId, pointerType } = held
+    held = null
+    givenUp = true
+    const end = { clientX, clientY, pointerId, pointerType, isPrimary: true, button: 0, bubbles: true }
+    element.dispatchEvent(new PointerEvent('pointerup', end))
+    givenUp = false
+  }
+  const holding = new AbortController()
+  const how = { capture: true, signal: holding.signal }
+  element.addEventListener('pointerdown', onDown, how)
+  element.addEventListener('pointermove', onMove, how)
+  element.addEventListener('pointerup', onUp, how)
+  element.addEventListener('pointercancel', giveUp, how)
+  element.addEventListener('lostpointercapture', giveUp, how)
+  return { givenUp: () => givenUp, stop: () => holding.abort() }
+}
