@@ -25,6 +25,8 @@ export const Draft = Type.Object({
   polygonCoordinate: Nullable(Outline),
   /** Null where no relief was on, or it is to be left out. */
   seen_under: Nullable(SeenUnder),
+  /** Grows with every change. */
+  version: Type.Integer(),
   /** ISO 8601, UTC. */
   updated_at: Type.String(),
 })
@@ -36,6 +38,18 @@ const SentDraft = Type.Object({
   polygonCoordinate: Type.Optional(Nullable(Outline)),
   seen_under: Type.Optional(Nullable(SeenUnder)),
 })
+
+/** The draft was changed since the version that the request named; nothing was written. */
+export const DraftChangedMeanwhile = Type.Object({
+  detail: Type.String(),
+  /** Of the draft as it stands now. */
+  version: Type.Integer(),
+  /** ISO 8601, UTC. */
+  updated_at: Type.String(),
+})
+
+/** The version that the sender knows: refused with 409 if the draft was changed since. */
+const KnownVersion = Type.Integer({ minimum: 1 })
 
 const ofDraft = Type.Object({ id: Type.Integer() })
 
@@ -71,20 +85,21 @@ export const getDraft = route({
 export const replaceDraft = route({
   method: 'PUT',
   path: '/api/drafts/{id}/',
-  summary: 'Keep the whole of a draft anew',
+  summary: 'Keep the whole of a draft anew; with `version`, only if it was not changed since',
   tag: 'Drafts',
   auth: 'member',
   params: ofDraft,
-  body: SentDraft,
-  response: { 200: Draft, 400: FieldErrors, 401: Detail, 404: Detail },
+  body: Type.Object({ ...SentDraft.properties, version: Type.Optional(KnownVersion) }),
+  response: { 200: Draft, 400: FieldErrors, 401: Detail, 404: Detail, 409: DraftChangedMeanwhile },
 })
 
 export const deleteDraft = route({
   method: 'DELETE',
   path: '/api/drafts/{id}/',
-  summary: 'Throw a draft away',
+  summary: 'Throw a draft away; with `version`, only if it was not changed since',
   tag: 'Drafts',
   auth: 'member',
   params: ofDraft,
-  response: { 204: null, 401: Detail, 404: Detail },
+  query: Type.Object({ version: Type.Optional(KnownVersion) }),
+  response: { 204: null, 400: FieldErrors, 401: Detail, 404: Detail, 409: DraftChangedMeanwhile },
 })

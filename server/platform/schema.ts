@@ -166,6 +166,7 @@ export interface DraftsTable {
   outline: ColumnType<[number, number][] | null, string | null, string | null>
   /** Written as JSON text, read as the parsed value. */
   seen_under: ColumnType<SeenUnder | null, string | null, string | null>
+  version: Generated<number>
   created_at: CreatedAt
   updated_at: CreatedAt
 }

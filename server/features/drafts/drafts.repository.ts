@@ -6,6 +6,8 @@ import type { DraftContent } from './read-draft.ts'
 
 export interface StoredDraft extends DraftContent {
   id: number
+  /** Grows with every change. */
+  version: number
   updatedAt: Date
 }
 
@@ -19,6 +21,7 @@ const COLUMNS = [
   'period',
   'outline',
   'seen_under',
+  'version',
   'updated_at',
 ] as const
 
@@ -65,31 +68,38 @@ export async function insertDraft(
   })
 }
 
-/** Null where the member has no such draft. */
-export async function updateDraft(
-  db: Database,
+/** Holds other changes of the draft back until the transaction ends. */
+export async function findDraftToChange(
+  tx: Database,
   accountId: number,
   id: number,
-  draft: DraftContent,
 ): Promise<StoredDraft | null> {
-  const row = await db
-    .updateTable('drafts')
-    .set({ ...columnsOf(draft), updated_at: new Date() })
+  const row = await tx
+    .selectFrom('drafts')
+    .select(COLUMNS)
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .returning(COLUMNS)
+    .forUpdate()
     .executeTakeFirst()
   return row ? toStored(row) : null
 }
 
-/** False where the member has no such draft. */
-export async function removeDraft(db: Database, accountId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('drafts')
-    .where('account_id', '=', accountId)
+export async function updateDraft(
+  tx: Database,
+  { id, version }: StoredDraft,
+  draft: DraftContent,
+): Promise<StoredDraft> {
+  const row = await tx
+    .updateTable('drafts')
+    .set({ ...columnsOf(draft), version: version + 1, updated_at: new Date() })
     .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+  return toStored(row)
+}
+
+export async function removeDraft(tx: Database, id: number): Promise<void> {
+  await tx.deleteFrom('drafts').where('id', '=', id).execute()
 }
 
 function columnsOf({ siteType, monumentType, outline, seenUnder, ...texts }: DraftContent) {

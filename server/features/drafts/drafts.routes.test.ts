@@ -88,3 +88,62 @@ describe('a draft', () => {
     expect((await ask(null, 'POST', '/api/drafts/', {})).statusCode).toBe(401)
   })
 })
+
+describe('a draft on two devices', () => {
+  async function onTwoDevices() {
+    const portal = await makePortal()
+    const { ask, member } = portal
+    const made = (await ask(member, 'POST', '/api/drafts/', { title: 'Crug' })).json<Draft>()
+    const url = `/api/drafts/${made.id}/`
+    const first = await ask(member, 'PUT', url, { title: 'On the phone', version: made.version })
+    expect([first.statusCode, first.json<Draft>().version]).toEqual([200, made.version + 1])
+    return { ...portal, made, url, first: first.json<Draft>() }
+  }
+
+  it('tells the second save of the first, and writes nothing', async () => {
+    const { ask, member, made, url, first } = await onTwoDevices()
+    const second = await ask(member, 'PUT', url, { title: 'At the desk', version: made.version })
+    expect([second.statusCode, second.json()]).toEqual([
+      409,
+      {
+        detail: 'This draft was changed in the meantime. Nothing of yours was saved yet.',
+        version: first.version,
+        updated_at: first.updated_at,
+      },
+    ])
+    expect((await ask(member, 'GET', url)).json()).toEqual(first)
+    const over = await ask(member, 'PUT', url, { title: 'At the desk', version: first.version })
+    expect(over.json()).toMatchObject({ title: 'At the desk', version: first.version + 1 })
+  })
+
+  it('takes the same twice for one change: the first answer may have been lost', async () => {
+    const { ask, member, made, url, first } = await onTwoDevices()
+    const again = await ask(member, 'PUT', url, { title: 'On the phone', version: made.version })
+    expect([again.statusCode, again.json()]).toEqual([200, first])
+  })
+
+  it('is not thrown away by the device that does not know what the other wrote', async () => {
+    const { ask, member, made, url, first } = await onTwoDevices()
+    expect((await ask(member, 'DELETE', `${url}?version=${made.version}`)).statusCode).toBe(409)
+    expect((await ask(member, 'GET', url)).json()).toEqual(first)
+    expect((await ask(member, 'DELETE', `${url}?version=${first.version}`)).statusCode).toBe(204)
+  })
+
+  it('takes a save that names no version, as clients of before send it', async () => {
+    const { ask, member, url, first } = await onTwoDevices()
+    const old = await ask(member, 'PUT', url, { title: 'Of before' })
+    expect(old.json()).toMatchObject({ title: 'Of before', version: first.version + 1 })
+    expect((await ask(member, 'PUT', url, { title: 'x', version: 'new' })).statusCode).toBe(400)
+  })
+
+  it('lets one of many saves at once through, and tells all others', async () => {
+    const { ask, member, url, first } = await onTwoDevices()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        ask(member, 'PUT', url, { title: `Device ${index}`, version: first.version }),
+      ),
+    )
+    const codes = answers.map(({ statusCode }) => statusCode).sort((a, b) => a - b)
+    expect(codes).toEqual([200, ...Array.from({ length: 11 }, () => 409)])
+  })
+})

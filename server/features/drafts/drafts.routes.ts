@@ -13,14 +13,9 @@ import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { once } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
-import {
-  findDraft,
-  findDrafts,
-  insertDraft,
-  removeDraft,
-  updateDraft,
-  type StoredDraft,
-} from './drafts.repository.ts'
+import { versionNamed } from '#server/features/records/index.ts'
+import { changeDraft, throwDraftAway } from './change-draft.action.ts'
+import { findDraft, findDrafts, insertDraft, type StoredDraft } from './drafts.repository.ts'
 import { readDraft } from './read-draft.ts'
 
 /** A draft of somebody else is not there. */
@@ -44,12 +39,14 @@ export function draftRoutes(app: FastifyInstance, { db }: Portal): void {
 
   endpoint(app, getDraft, async ({ viewer, params }) => found(await findDraft(db, viewer.id, params.id)))
 
-  endpoint(app, replaceDraft, async ({ viewer, params, fields }) =>
-    found(await updateDraft(db, viewer.id, params.id, readDraft(fields))),
-  )
+  endpoint(app, replaceDraft, async ({ viewer, params, fields, request }) => {
+    const version = versionNamed(request.headers['if-match'], fields)
+    return toWire(await changeDraft(db, { accountId: viewer.id, id: params.id, version }, readDraft(fields)))
+  })
 
-  endpoint(app, deleteDraft, async ({ viewer, params }) => {
-    if (!(await removeDraft(db, viewer.id, params.id))) throw new Refusal('not-found')
+  endpoint(app, deleteDraft, async ({ viewer, params, query }) => {
+    const { version = null } = query
+    await throwDraftAway(db, { accountId: viewer.id, id: params.id, version })
     return undefined
   })
 }
@@ -70,6 +67,7 @@ function toWire(draft: StoredDraft): Draft {
     period: draft.period,
     polygonCoordinate: draft.outline,
     seen_under: draft.seenUnder,
+    version: draft.version,
     updated_at: draft.updatedAt.toISOString(),
   }
 }

@@ -31,6 +31,7 @@ const draft: Draft = {
   period: '',
   polygonCoordinate: null,
   seen_under: null,
+  version: 1,
   updated_at: '2026-11-20T10:00:00.000Z',
 }
 const bookmark: Bookmark = {

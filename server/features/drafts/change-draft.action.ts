@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import type { Database } from '#server/platform/database.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import { findDraftToChange, removeDraft, updateDraft, type StoredDraft } from './drafts.repository.ts'
+import type { DraftContent } from './read-draft.ts'
+
+interface Wish {
+  accountId: number
+  id: number
+  /** The one that the sender knows; null where the client does not say. */
+  version: number | null
+}
+
+/**
+ * Of two devices that change one draft, the second is told and nothing is written. Saying again what stands there changes
+ * nothing and is no conflict: the answer to the first time may have been lost.
+ */
+export async function changeDraft(db: Database, wish: Wish, content: DraftContent): Promise<StoredDraft> {
+  return db.transaction().execute(async (tx) => {
+    const stored = await toChange(tx, wish)
+    if (isDeepStrictEqual({ ...stored, ...content }, stored)) return stored
+    refuseSecond(stored, wish)
+    return updateDraft(tx, stored, content)
+  })
+}
+
+export async function throwDraftAway(db: Database, wish: Wish): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const stored = await toChange(tx, wish)
+    refuseSecond(stored, wish)
+    await removeDraft(tx, stored.id)
+  })
+}
+
+async function toChange(tx: Database, { accountId, id }: Wish): Promise<StoredDraft> {
+  const stored = await findDraftToChange(tx, accountId, id)
+  if (!stored) throw new Refusal('not-found')
+  return stored
+}
+
+function refuseSecond({ version, updatedAt }: StoredDraft, wish: Wish): void {
+  if (wish.version === null || wish.version === version) return
+  throw new Refusal('conflict', {
+    body: { detail: REFUSAL_TEXTS.draftChanged, version, updated_at: updatedAt.toISOString() },
+  })
+}
