@@ -1,6 +1,7 @@
 import { defineConfig } from 'eslint/config'
 import jsxA11y from 'eslint-plugin-jsx-a11y'
 import reactHooks from 'eslint-plugin-react-hooks'
+import regexp from 'eslint-plugin-regexp'
 import tseslint from 'typescript-eslint'
 
 const noFetch = {
@@ -19,7 +20,11 @@ export default defineConfig(
   tseslint.configs.stylisticTypeChecked,
   {
     languageOptions: { parserOptions: { projectService: true } },
+    plugins: { regexp },
     rules: {
+      // An expression whose work grows faster than the text is a way to stop the server, or the page of whoever pastes.
+      'regexp/no-super-linear-backtracking': ['error', { report: 'certain' }],
+      'regexp/no-super-linear-move': ['error', { report: 'certain' }],
       'max-lines': ['error', { max: 400 }],
       'max-lines-per-function': ['error', { max: 80, skipComments: true, skipBlankLines: true }],
       'no-console': 'error',
@@ -57,7 +62,12 @@ export default defineConfig(
       'server/testing/**',
       '*.config.ts',
     ],
-    rules: { 'no-restricted-syntax': 'off', 'max-lines-per-function': 'off' },
+    rules: {
+      'no-restricted-syntax': 'off',
+      'max-lines-per-function': 'off',
+      'regexp/no-super-linear-backtracking': 'off',
+      'regexp/no-super-linear-move': 'off',
+    },
   },
   {
     // Programs that talk to a person in a terminal.

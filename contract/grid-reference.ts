@@ -15,15 +15,17 @@ const HUNDRED_KM = 100_000
 /** Hundreds of kilometres that the grid covers, to the east and to the north. */
 const REACH = { east: 7, north: 13 }
 const FIGURES_OF_A_METRE = 5
+/** Characters; nobody writes a place at greater length, and what is longer is not looked at. */
+export const PLACE_TEXT_MAX_LENGTH = 100
 
 /**
  * The square that a reference names: `SN 123 456`, `sn123456`, `SN 12345 67890`, with `NGR` before it or not. Null for
  * anything else, also where the figures do not fall into two equal halves (`SN 12 456`).
  */
 export function parseGridReference(text: string): GridSquare | null {
-  const parts = /^(?:NGR[\s:]*)?([A-HJ-Z])\s*([A-HJ-Z])[\s,/]*((?:\d+[\s,/]*)+)$/.exec(
-    text.trim().toUpperCase(),
-  )
+  if (text.length > PLACE_TEXT_MAX_LENGTH) return null
+  const plain = text.trim().toUpperCase()
+  const parts = /^(?:NGR[\s:]*)?([A-HJ-Z])\s*([A-HJ-Z])[\s,/]*(\d[\d\s,/]*)$/.exec(plain)
   if (!parts) return null
   const [, first = '', second = '', figures = ''] = parts
   const corner = hundredKmCorner(first, second)
@@ -90,21 +92,24 @@ function hundredKmLetters({ easting, northing }: { easting: number; northing: nu
  * letters the easting comes first. The square metre they fall into; null for anything else.
  */
 export function parseGridNumbers(text: string): GridSquare | null {
+  if (text.length > PLACE_TEXT_MAX_LENGTH) return null
   const metres = String.raw`(\d{4,7}(?:\.\d+)?)`
-  const between = String.raw`[\s,;]+`
+  const between = String.raw`[ ,;]+`
+  // Blanks become one each first: whatever stands beside them in an expression then finds a single way to match.
   const plain = text
-    .trim()
     .toUpperCase()
-    .replace(/\s*M?\s*(?=[EN]\b)|(?<=\d)\s*M\b/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/ ?M? ?(?=[EN]\b)|(?<=\d) ?M\b/g, ' ')
+    .trim()
   const forms: [RegExp, 'east first' | 'north first'][] = [
     [new RegExp(`^${metres}${between}${metres}$`), 'east first'],
-    [new RegExp(`^E[\\s:=]*${metres}${between}N[\\s:=]*${metres}$`), 'east first'],
-    [new RegExp(`^N[\\s:=]*${metres}${between}E[\\s:=]*${metres}$`), 'north first'],
-    [new RegExp(`^${metres}\\s*E${between}${metres}\\s*N$`), 'east first'],
-    [new RegExp(`^${metres}\\s*N${between}${metres}\\s*E$`), 'north first'],
+    [new RegExp(`^E[ :=]*${metres}${between}N[ :=]*${metres}$`), 'east first'],
+    [new RegExp(`^N[ :=]*${metres}${between}E[ :=]*${metres}$`), 'north first'],
+    [new RegExp(`^${metres} *E${between}${metres} *N$`), 'east first'],
+    [new RegExp(`^${metres} *N${between}${metres} *E$`), 'north first'],
   ]
   for (const [form, order] of forms) {
-    const found = form.exec(plain.trim())
+    const found = form.exec(plain)
     if (!found) continue
     const [one, other] = [Number(found[1]), Number(found[2])]
     const place =

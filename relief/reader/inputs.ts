@@ -10,7 +10,7 @@ export function isAddress(name: string): boolean {
 
 /** What a raster is called wherever it lies: no folder, and of an address nothing that is asked beside it, such as a signature. */
 export function nameOfRaster(input: string): string {
-  return path.basename(isAddress(input) ? input.replace(/[?#].*$/s, '') : input)
+  return path.basename(isAddress(input) ? (input.split(/[?#]/)[0] ?? '') : input)
 }
 
 /** Files and addresses as they are; for a folder the rasters in it, by name. Throws ReliefRefusal for a folder without any. */

@@ -20,7 +20,7 @@ export function systemFromPrj(file: string, text: string): string | null {
       `${file}: is in degrees; project the raster to metres first (for Wales to EPSG:27700)`,
     )
   const metres = lastMatch(text, /\b(?:LENGTH)?UNIT\s*\[\s*"[^"]*"\s*,\s*([-+.\deE]+)/gi) ?? '1'
-  if (Number(metres) !== 1 || /^\s*Units\s+FEET/im.test(text))
+  if (Number(metres) !== 1 || /^[ \t]*Units\s+FEET/im.test(text))
     throw new ReliefRefusal(`${file}: is not in metres`)
   const code = /\b(?:AUTHORITY|ID)\s*\[\s*"EPSG"\s*,\s*"?(\d{4,6})"?\s*\]\s*\]\s*$/i.exec(text)?.[1]
   return code === undefined ? systemNamed(text.slice(0, 400)) : `EPSG:${code}`

@@ -51,7 +51,11 @@ function decoded(part: string): string {
 }
 
 function parseFrom(value: string): MailSettings['from'] {
-  const [, name = '', named, bare] = /^(?:"?([^"<>]*?)"?\s*<([^<>]*)>|(.*))$/.exec(value) ?? []
+  const [, given = '', named, bare] = /^(?:([^<>]*)<([^<>]*)>|(.*))$/.exec(value) ?? []
+  const name = given
+    .trim()
+    .replace(/^"([^"]*)"$/, '$1')
+    .trim()
   const address = named ?? bare ?? ''
   if (!/^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/.test(address))
     throw new Error(`MAIL_FROM holds "${value}"; write an address, or a name and <address>`)

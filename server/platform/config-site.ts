@@ -8,7 +8,7 @@ export function parseSite(environment: Environment): SiteSettings {
       name: text(environment, 'OPERATOR_NAME'),
       email: email(environment, 'OPERATOR_EMAIL'),
       // Some places that hold settings cannot hold a line break.
-      address: text(environment, 'OPERATOR_ADDRESS')?.replaceAll(/\s*(\\n|\n)\s*/g, '\n') ?? null,
+      address: linesOf(text(environment, 'OPERATOR_ADDRESS')),
     },
     supportUrl: webAddress(environment, 'SUPPORT_URL'),
     feedbackUrl: webAddress(environment, 'FEEDBACK_URL'),
@@ -26,4 +26,9 @@ function email(environment: Environment, variable: string): string | null {
   if (value !== null && !/^[^\s@<>"]+@[^\s@<>"]+$/.test(value))
     throw new Error(`${variable} holds "${value}", which is not an e-mail address`)
   return value
+}
+
+function linesOf(address: string | null): string | null {
+  const lines = address?.split(/\\n|\n/).map((line) => line.trim())
+  return lines?.filter((line) => line !== '').join('\n') ?? null
 }

@@ -60,7 +60,7 @@ function patternOf(url: string): RegExp {
     .split(/(:\w+(?:\([^)]*\))?)/)
     .map((part) => {
       if (!part.startsWith(':')) return part.replace(/[.+?^$()|[\]{}\\]/g, '\\$&')
-      return /\((.*)\)$/.exec(part)?.[1] ?? '[^/]+'
+      return part.endsWith(')') ? part.slice(part.indexOf('(') + 1, -1) : '[^/]+'
     })
     .join('')
   return new RegExp(`^${source === '' ? '/' : source}$`)

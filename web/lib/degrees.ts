@@ -1,3 +1,6 @@
+import { PLACE_TEXT_MAX_LENGTH } from '#contract/grid-reference.ts'
+import { trimmedEnd } from '#contract/trimmed-end.ts'
+
 /** Degrees, WGS 84. */
 export interface Place {
   latitude: number
@@ -13,6 +16,7 @@ const MARKED = String.raw`[-+]?\d+(?:\.\d+)?\s*°(?:\s*\d+(?:\.\d+)?\s*')?(?:\s*
  * or in degrees, minutes and seconds. Latitude comes first unless letters say otherwise. Null for anything else.
  */
 export function parseDegrees(text: string): Place | null {
+  if (text.length > PLACE_TEXT_MAX_LENGTH) return null
   const tidy = tidied(text)
   const halves = lettered(tidy) ?? unlettered(tidy) ?? unlettered(decimalPoints(tidy))
   return halves && checked(halves)
@@ -26,7 +30,8 @@ function tidied(text: string): string {
     .toUpperCase()
     .replace(/[−–]/g, '-')
     .replace(/[º˚]/g, '°')
-    .replace(/(?<=\d\s*)D(?:EG)?(?=[\s\d]|$)/g, '°')
+    .replace(/\s+/g, ' ')
+    .replace(/(?<=\d ?)D(?:EG)?(?=[ \d]|$)/g, '°')
     .replace(/''|[″“”]/g, '"')
     .replace(/[′‘’ʹ`]/g, "'")
     .replace(/\b(?:LATITUDE|LAT|LONGITUDE|LONG|LON|LNG)\b[\s:=]*/g, '')
@@ -39,11 +44,11 @@ function decimalPoints(text: string): string {
 }
 
 function lettered(text: string): Halves | null {
-  const behind = /^([^NSEW]+)([NSEW])[\s,;]*([^NSEW]+)([NSEW])$/.exec(text)
-  const before = /^([NSEW])([^NSEW]+?)[\s,;]*([NSEW])([^NSEW]+)$/.exec(text)
+  const behind = /^([^NSEW]+)([NSEW])([^NSEW]+)([NSEW])$/.exec(text)
+  const before = /^([NSEW])([^NSEW]+)([NSEW])([^NSEW]+)$/.exec(text)
   const [one, oneLetter, other, otherLetter] = behind
-    ? [behind[1], behind[2], behind[3], behind[4]]
-    : [before?.[2], before?.[1], before?.[4], before?.[3]]
+    ? [behind[1], behind[2], behind[3]?.replace(/^[ ,;]+/, ''), behind[4]]
+    : [before?.[2] && trimmedEnd(before[2], /[ ,;]/), before?.[1], before?.[4], before?.[3]]
   if (one === undefined || other === undefined || !oneLetter || !otherLetter) return null
   const first = withSide(angle(decimalPoints(one)), oneLetter)
   const second = withSide(angle(decimalPoints(other)), otherLetter)

@@ -23,13 +23,13 @@ export const EMAIL_MAX_LENGTH = 254
 
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?`
-const DOMAIN = new RegExp(String.raw`^(?:${LABEL}\.)+(?!.*-$)[\p{L}\p{N}-]{2,63}$`, 'u')
+const DOMAIN = new RegExp(String.raw`^(?:${LABEL}\.)+[\p{L}\p{N}-]{2,63}$`, 'u')
 
 export function emailTexts(email: string): string[] {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)
   const fits =
-    at > 0 && LOCAL_PART.test(email.slice(0, at)) && (domain === 'localhost' || DOMAIN.test(domain))
+    at > 0 && LOCAL_PART.test(email.slice(0, at)) && (domain === 'localhost' || (DOMAIN.test(domain) && !domain.endsWith('-')))
   return fits ? [] : [REFUSAL_TEXTS.emailInvalid]
 }
 

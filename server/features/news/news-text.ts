@@ -1,4 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it'
+import { trimmedEnd } from '#contract/trimmed-end.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
 import { linkTarget } from './link-target.rules.ts'
 
@@ -128,7 +129,18 @@ function plainText(tokens: readonly Token[]): string {
     .join('')
 }
 
+/** Before the word that the cut goes through, and what stands before that; in a text without blanks before its first mark. */
 function cutAtWord(text: string, length: number): string {
   const cut = Array.from(text).slice(0, length).join('')
-  return `${cut.replace(/[\s,;:.–-]+\S*$/, '')} …`
+  const blank = lastBlank(cut)
+  const end = blank === -1 ? cut.search(BETWEEN_WORDS) : blank
+  return `${end === -1 ? cut : trimmedEnd(cut.slice(0, end), BETWEEN_WORDS)} …`
+}
+
+const BETWEEN_WORDS = /[\s,;:.–-]/
+
+function lastBlank(text: string): number {
+  let at = text.length - 1
+  while (at >= 0 && !/\s/.test(text.charAt(at))) at -= 1
+  return at
 }

@@ -1,3 +1,5 @@
+import { trimmedEnd } from '#contract/trimmed-end.ts'
+
 /** Width of a text in pixels. */
 type Measure = (text: string, size: number) => number
 
@@ -67,7 +69,7 @@ function shortened(lines: readonly string[], most: number, fits: (part: string) 
     const space = end.lastIndexOf(' ')
     end = space > 0 ? end.slice(0, space) : Array.from(end).slice(0, -1).join('')
   }
-  return [...kept, end.replace(/[\s,;:.·/–-]+$/, '') + ELLIPSIS]
+  return [...kept, trimmedEnd(end, /[\s,;:.·/–-]/) + ELLIPSIS]
 }
 
 function oneLine(text: string): string {

@@ -11,7 +11,7 @@ export function linkTexts(link: string): string[] {
 
 function isWebAddress(link: string): boolean {
   // The parser itself would mend a missing slash and drop line breaks: what is kept must be what was meant.
-  if (!/^https?:\/\/[^\s/?#\\]+[^\s\\]*$/i.test(link) || !URL.canParse(link)) return false
+  if (!/^https?:\/\/[^\s/?#\\][^\s\\]*$/i.test(link) || !URL.canParse(link)) return false
   const { hostname, username, password } = new URL(link)
   // https://bank.example@elsewhere.example leads elsewhere.
   if (username !== '' || password !== '') return false

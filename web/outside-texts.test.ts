@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { slowText, type Reader } from '#scripts/testing/growth.ts'
+import { parseGridNumbers, parseGridReference } from '#contract/grid-reference.ts'
+import { matchingPlaces } from '#web/features/finding/place-names.ts'
+import { readPosition } from '#web/features/finding/read-position.ts'
+import { parseDegrees } from '#web/lib/degrees.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
+import { parseLight } from '#web/map/light-address.ts'
+import { comparisonIn, layersIn, lightIn, viewpointIn } from '#web/map/map-address.ts'
+
+const echo = ((key: string) => key) as unknown as Parameters<typeof refusalText>[0]
+
+/** Everything in the pages that takes a text apart which was typed, pasted, or stood in a link. */
+const READERS: [string, Reader][] = [
+  ['a grid reference', parseGridReference],
+  ['grid numbers', parseGridNumbers],
+  ['degrees', parseDegrees],
+  ['a position', readPosition],
+  ['the name of a place', (text) => matchingPlaces(text)],
+  ['a refusal of the server', (text) => refusalText(echo, text)],
+  ['a light', parseLight],
+  [
+    'the address of a map',
+    (text) => {
+      const search = new URLSearchParams({ map: text, layers: text, compare: text, light: text })
+      return [viewpointIn(search), layersIn(search), comparisonIn(search), lightIn(search)]
+    },
+  ],
+]
+
+test.each(READERS)('%s takes no longer than its length calls for', (_, read) => {
+  expect(slowText(read)).toBeNull()
+})
+
+test('a pasted text of blanks is no place, and is said so at once', () => {
+  const text = `E 260000${' '.repeat(4000)}N`
+  expect([parseGridNumbers(text), parseGridReference(text), parseDegrees(text)]).toEqual([null, null, null])
+})
