@@ -16,6 +16,8 @@ export type Fault = { layer?: string } & (
   | { kind: 'hang' }
   /** Says JSON and never ends. */
   | { kind: 'endless' }
+  /** Well-formed, with so many areas, each with a name of so many characters. */
+  | { kind: 'large'; features: number; characters: number }
 )
 
 /** How the real service says that it is busy: status 200, and this. */
@@ -39,6 +41,10 @@ export async function takeOver(fault: Fault | null, response: ServerResponse): P
       response.writeHead(200, { 'content-type': 'application/json' })
       pourForEver(response)
       return true
+    case 'large':
+      response.writeHead(200, { 'content-type': 'application/json' })
+      sendLarge(response, fault)
+      return true
     case 'delay':
       await new Promise((resolve) => setTimeout(resolve, fault.milliseconds))
       return false
@@ -56,11 +62,42 @@ export function sendMutilated(fault: Fault | null, response: ServerResponse, sai
 }
 
 function pourForEver(response: ServerResponse): void {
-  const more = Buffer.from(`{"type":"Feature"},${' '.repeat(65_000)}`)
+  const more = Buffer.from(`{"type":"Feature","properties":{},"geometry":null},${' '.repeat(65_000)}`)
   const pour = (): void => {
     while (!response.destroyed && response.write(more));
   }
   response.on('drain', pour)
   response.write('{"type":"FeatureCollection","features":[')
   pour()
+}
+
+function sendLarge(
+  response: ServerResponse,
+  { features, characters }: { features: number; characters: number },
+): void {
+  const name = 'x'.repeat(characters)
+  let sent = 0
+  const pour = (): void => {
+    while (sent < features && !response.destroyed) {
+      sent += 1
+      const more = response.write(`${areaOf(sent, name)}${sent < features ? ',' : ''}`)
+      if (!more) return
+    }
+    if (!response.writableEnded) response.end(']}')
+  }
+  response.on('drain', pour)
+  response.write('{"type":"FeatureCollection","features":[')
+  pour()
+}
+
+function areaOf(number: number, name: string): string {
+  const west = -4 + (number % 1000) / 1000
+  const ring = [
+    [west, 52],
+    [west + 0.001, 52],
+    [west, 52.001],
+    [west, 52],
+  ]
+  const properties = { SAMNumber: `LARGE${number}`, Name: name }
+  return JSON.stringify({ type: 'Feature', properties, geometry: { type: 'Polygon', coordinates: [ring] } })
 }

@@ -52,9 +52,13 @@ export function multiPolygon(polygons: readonly (readonly (readonly Position[])[
   return sql`ST_GeomFromGeoJSON(${JSON.stringify({ type: 'MultiPolygon', coordinates: polygons })})`
 }
 
-/** Mended first: other people's outlines may cross themselves. */
-export function mended(shape: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`ST_MakeValid(${shape})`
+/** Other people's outlines may cross themselves: mended they hold the same ground, once. Empty where they hold none. */
+export function mendedAreas(shape: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`ST_Multi(ST_CollectionExtract(ST_MakeValid(${shape}), 3))`
+}
+
+export function isEmpty(column: string): RawBuilder<boolean> {
+  return sql<boolean>`ST_IsEmpty(${sql.ref(column)})`
 }
 
 /** Polygons of rings, longitude first; seven decimals are a centimetre. */

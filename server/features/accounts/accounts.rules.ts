@@ -29,7 +29,9 @@ export function emailTexts(email: string): string[] {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)
   const fits =
-    at > 0 && LOCAL_PART.test(email.slice(0, at)) && (domain === 'localhost' || (DOMAIN.test(domain) && !domain.endsWith('-')))
+    at > 0 &&
+    LOCAL_PART.test(email.slice(0, at)) &&
+    (domain === 'localhost' || (DOMAIN.test(domain) && !domain.endsWith('-')))
   return fits ? [] : [REFUSAL_TEXTS.emailInvalid]
 }
 

@@ -1,7 +1,16 @@
 import { describe, expect, it, test } from 'vitest'
-import { readAreas } from './areas.rules.ts'
+import type { AreaLayer } from '#contract/heritage.ts'
+import { joinedParts, readArea } from './areas.rules.ts'
 import type { FeedFeature, Polygon } from './features.rules.ts'
-import { readSites } from './nmr.rules.ts'
+import { readSite, withoutRepeats } from './nmr.rules.ts'
+
+function readAreas(layer: AreaLayer, features: FeedFeature[]) {
+  return joinedParts(features.flatMap((feature) => readArea(layer, feature) ?? []))
+}
+
+function readSites(features: FeedFeature[]) {
+  return withoutRepeats(features.flatMap((feature) => readSite(feature) ?? []))
+}
 
 function ringAt(longitude: number): Polygon {
   return [

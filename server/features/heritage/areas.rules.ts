@@ -14,18 +14,24 @@ export interface Area {
 type Properties = FeedFeature['properties']
 type Described = Omit<Area, 'polygons'>
 
-/**
- * The areas of a feed. One without a number or an outline is left out: it could neither be shown nor named. Parts that
- * come as rows of their own are one area again.
- */
-export function readAreas(layer: AreaLayer, features: readonly FeedFeature[]): Area[] {
+/** Letters of a number: what is longer is none, and could not stand in an address. */
+const NUMBER_LENGTH = 100
+
+/** An area of a feed; null for one without a number or an outline, which could neither be shown nor named. */
+export function readArea(layer: AreaLayer, { properties, geometry }: FeedFeature): Area | null {
+  const described = layer === 'monuments' ? describeMonument(properties) : describePark(properties)
+  const { number } = described
+  if (number === '' || number.length > NUMBER_LENGTH || geometry?.type !== 'areas') return null
+  return { ...described, polygons: geometry.areas }
+}
+
+/** Parts that came as rows of their own are one area again. */
+export function joinedParts(parts: readonly Area[]): Area[] {
   const areas = new Map<string, Area>()
-  for (const { properties, geometry } of features) {
-    const described = layer === 'monuments' ? describeMonument(properties) : describePark(properties)
-    if (described.number === '' || geometry?.type !== 'areas') continue
-    const known = areas.get(described.number)
-    if (known) known.polygons.push(...geometry.areas)
-    else areas.set(described.number, { ...described, polygons: [...geometry.areas] })
+  for (const part of parts) {
+    const known = areas.get(part.number)
+    if (known) for (const polygon of part.polygons) known.polygons.push(polygon)
+    else areas.set(part.number, { ...part, polygons: [...part.polygons] })
   }
   return [...areas.values()]
 }

@@ -1,19 +1,21 @@
-import { readAreas, type Area } from './areas.rules.ts'
+import type { AreaLayer } from '#contract/heritage.ts'
+import { joinedParts, readArea, type Area } from './areas.rules.ts'
 import { FeedTrouble } from './trouble.ts'
 import { askWfs, type WfsQuestion } from './wfs.source.ts'
 
 /** Every scheduled monument of Wales, as Cadw publishes them. Throws FeedTrouble. */
 export async function fetchMonuments(question: WfsQuestion): Promise<Area[]> {
-  return usable(readAreas('monuments', await askWfs(question)))
+  return fetchAreas('monuments', question)
 }
 
 /** Every park and garden of Cadw's register. Throws FeedTrouble. */
 export async function fetchParks(question: WfsQuestion): Promise<Area[]> {
-  return usable(readAreas('parks', await askWfs(question)))
+  return fetchAreas('parks', question)
 }
 
 /** A layer of the whole country without one numbered area is another layer, or an answer that lost its properties. */
-function usable(areas: Area[]): Area[] {
-  if (areas.length === 0) throw new FeedTrouble('nonsense', 'not one area with a number and an outline')
-  return areas
+async function fetchAreas(layer: AreaLayer, question: WfsQuestion): Promise<Area[]> {
+  const { found } = await askWfs(question, (feature) => readArea(layer, feature))
+  if (found.length === 0) throw new FeedTrouble('nonsense', 'not one area with a number and an outline')
+  return joinedParts(found)
 }

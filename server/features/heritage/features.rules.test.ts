@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readFeatures } from './features.rules.ts'
+import { FeaturePieces } from './feature-pieces.ts'
+import { FeatureReader, type FeedFeature } from './features.rules.ts'
+import { FeedTrouble } from './trouble.ts'
 
 const SQUARE = [
   [-4, 52],
@@ -12,6 +14,22 @@ const SQUARE = [
 function collection(...geometries: unknown[]): unknown {
   const features = geometries.map((geometry) => ({ type: 'Feature', properties: { nprn: 1 }, geometry }))
   return { type: 'FeatureCollection', features }
+}
+
+/** As the source reads an answer; null where it is none. */
+function readFeatures(answer: unknown): FeedFeature[] | null {
+  const reader = new FeatureReader((feature) => feature)
+  try {
+    const pieces = new FeaturePieces((feature) => {
+      if (!reader.take(feature)) throw new FeedTrouble('nonsense', 'no feature')
+    })
+    pieces.add(JSON.stringify(answer))
+    pieces.end()
+  } catch (error) {
+    if (error instanceof FeedTrouble) return null
+    throw error
+  }
+  return reader.isAroundWales() ? reader.found : null
 }
 
 function geometryOf(geometry: unknown): unknown {

@@ -12,18 +12,44 @@ const AROUND_WALES = { west: -7.5, south: 50, east: -1, north: 55 }
 /** The real feeds have a stray coordinate now and then; more than this share is another system or another axis order. */
 const MOST_ASTRAY = 0.05
 
-/** The features of a GeoJSON answer, those without a usable place with null; null where it is no such answer. */
-export function readFeatures(answer: unknown): FeedFeature[] | null {
-  if (!isRecord(answer) || answer.type !== 'FeatureCollection' || !Array.isArray(answer.features)) return null
-  const features: FeedFeature[] = []
-  let astray = 0
-  for (const feature of answer.features as unknown[]) {
-    if (!isRecord(feature) || !isRecord(feature.properties)) return null
-    const geometry = readGeometry(feature.geometry)
-    if (geometry === 'astray') astray += 1
-    features.push({ properties: feature.properties, geometry: geometry === 'astray' ? null : geometry })
+/** Corners of one area: the largest park has some thousands. What has more is left out. */
+const MOST_CORNERS_OF_AREA = 100_000
+
+/** Reads the features of an answer one by one, and judges in the end whether they lay where they should. */
+export class FeatureReader<T> {
+  readonly #read: (feature: FeedFeature) => T | null
+  readonly found: T[] = []
+  count = 0
+  corners = 0
+  #astray = 0
+
+  /** @param read null leaves a feature out */
+  constructor(read: (feature: FeedFeature) => T | null) {
+    this.#read = read
   }
-  return astray > features.length * MOST_ASTRAY ? null : features
+
+  /** False where this is no feature. */
+  take(feature: unknown): boolean {
+    if (!isRecord(feature) || !isRecord(feature.properties)) return false
+    const geometry = readGeometry(feature.geometry)
+    if (geometry === 'astray') this.#astray += 1
+    const usable = geometry === 'astray' ? null : geometry
+    const found = this.#read({ properties: feature.properties, geometry: usable })
+    this.count += 1
+    this.corners += cornersOf(usable)
+    if (found !== null) this.found.push(found)
+    return true
+  }
+
+  /** Whether the answer is in degrees, longitude first. */
+  isAroundWales(): boolean {
+    return this.#astray <= this.count * MOST_ASTRAY
+  }
+}
+
+function cornersOf(geometry: FeedFeature['geometry']): number {
+  if (geometry?.type !== 'areas') return 1
+  return geometry.areas.reduce((sum, rings) => rings.reduce((all, ring) => all + ring.length, sum), 0)
 }
 
 function readGeometry(geometry: unknown): FeedFeature['geometry'] | 'astray' {
@@ -49,7 +75,7 @@ function placed(place: Position | null): FeedFeature['geometry'] | 'astray' {
 
 function asAreas(polygons: readonly unknown[]): FeedFeature['geometry'] | 'astray' {
   const areas = polygons.map(readPolygon).filter((polygon) => polygon !== null)
-  if (areas.length === 0) return null
+  if (areas.length === 0 || cornersOf({ type: 'areas', areas }) > MOST_CORNERS_OF_AREA) return null
   return areas.flat(2).every(isAroundWales) ? { type: 'areas', areas } : 'astray'
 }
 

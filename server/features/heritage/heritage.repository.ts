@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { AreaLayer, HeritageFacts, HeritageTrouble } from '#contract/heritage.ts'
 import type { Database } from '#server/platform/database.ts'
-import { mended, multiPolygon, pointOn } from '#server/platform/spatial.ts'
+import { isEmpty, mendedAreas, multiPolygon, pointOn } from '#server/platform/spatial.ts'
 
 export interface LayerState {
   layer: AreaLayer
@@ -95,7 +95,7 @@ export async function insertAreas(
   areas: readonly NewArea[],
 ): Promise<void> {
   const rows = areas.map(({ number, name, nameCy, facts, polygons }) => {
-    const shape = multiPolygon(polygons)
+    const shape = mendedAreas(multiPolygon(polygons))
     return {
       layer,
       copy,
@@ -104,10 +104,21 @@ export async function insertAreas(
       name_cy: nameCy,
       facts: JSON.stringify(facts),
       shape,
-      centre: pointOn(mended(shape)),
+      centre: pointOn(shape),
     }
   })
   await db.insertInto('heritage_areas').values(rows).execute()
+}
+
+/** Leaves areas out that hold no ground, however they were mended. @returns how many */
+export async function deleteEmptyAreas(db: Database, layer: AreaLayer, copy: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('heritage_areas')
+    .where('layer', '=', layer)
+    .where('copy', '=', copy)
+    .where(isEmpty('shape'))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Puts a copy that is whole in the place of the last, and ends the lease. False where a later one is there already. */

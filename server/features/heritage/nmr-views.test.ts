@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { FEATURE_LAYERS } from '#scripts/standin/stand-in.ts'
-import { noMapServer, useStandIn } from '#server/testing/heritage.ts'
+import { ANSWER_LIMITS, noMapServer, useStandIn } from '#server/testing/heritage.ts'
+import type { Feed } from './feeds.ts'
 import { openNmrViews, type NmrViews } from './nmr-views.ts'
 
 const DAY = 86_400_000
@@ -11,11 +12,18 @@ describe.skipIf(noMapServer)('views of the National Monuments Record', () => {
   const service = useStandIn()
   let time = 0
   let views: NmrViews
+  let feed: Feed
   beforeEach(() => {
     time = Date.parse('2026-01-01')
-    const limits = { time: 20_000, bytes: 10_000_000 }
-    const feed = { address: service.address, typeName: FEATURE_LAYERS.sites, userAgent: 'test', limits }
-    views = openNmrViews(feed, DAY, () => time)
+    feed = {
+      address: service.address,
+      typeName: FEATURE_LAYERS.sites,
+      userAgent: 'test',
+      limits: ANSWER_LIMITS,
+    }
+    // Longer than any test may take, unless it is about being late.
+    const patience = { withStale: 50_000, withNothing: 50_000 }
+    views = openNmrViews(feed, DAY, { now: () => time, patience })
   })
 
   it('of the same place are asked for once', async () => {
@@ -98,5 +106,32 @@ describe.skipIf(noMapServer)('views of the National Monuments Record', () => {
     expect(await views.site('1')).toBeNull()
     expect(await views.site('1')).toBeNull()
     expect(service.asked()).toHaveLength(2)
+  })
+
+  it('of a service that says nothing end in a notice, also for who waits behind others', async () => {
+    const slow = { ...feed, limits: { ...ANSWER_LIMITS, time: 5000 } }
+    const patience = { withStale: 100, withNothing: 300 }
+    const impatient = openNmrViews(slow, DAY, { now: () => time, patience })
+    service.setFault({ kind: 'hang' })
+    const boxes = Array.from({ length: 6 }, (_, at) => ({
+      ...LANDSCAPE,
+      west: -5 + at / 4,
+      east: -4.95 + at / 4,
+    }))
+    const answers = await Promise.allSettled(boxes.map((box) => impatient.sitesIn(box)))
+    expect(answers.map(({ status }) => status)).toEqual(boxes.map(() => 'rejected'))
+    // Two are asked at once: the service still holds both when the last of those who wait has been told.
+    expect(service.asked()).toHaveLength(2)
+    await expect(impatient.site('900005')).rejects.toThrow('took too long')
+  })
+
+  it('that are old are given while a service that says nothing is still being asked', async () => {
+    const patience = { withStale: 100, withNothing: 50_000 }
+    const impatient = openNmrViews(feed, DAY, { now: () => time, patience })
+    const before = await impatient.sitesIn(LANDSCAPE)
+    time += DAY
+    service.setFault({ kind: 'hang' })
+    expect(await impatient.sitesIn(LANDSCAPE)).toEqual(before)
+    expect(impatient.state().trouble).toBeNull()
   })
 })

@@ -1,11 +1,11 @@
 import type { Box } from '#contract/box.ts'
 import { HERITAGE_TROUBLES, type HeritageTrouble, type NmrSite } from '#contract/heritage.ts'
-import { atMost } from '#server/platform/at-most.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { afterFailure, CLOSED, mayAsk } from './circuit.rules.ts'
+import { carefulQuestions } from './careful-questions.ts'
 import type { Feed } from './feeds.ts'
 import { isNprn } from './nmr.rules.ts'
 import { fetchSite, fetchSites } from './nmr.source.ts'
+import { PATIENCE, withPatience, type Patience } from './patience.ts'
 import { FeedTrouble } from './trouble.ts'
 import { contains, isInBox, tileAligned, withinWales } from './view-area.rules.ts'
 
@@ -37,35 +37,26 @@ const MOST_SITES = 150_000
 /** Sites that were asked for by number. */
 const MOST_SINGLE = 1000
 
+interface Manner {
+  /** Milliseconds since 1970. */
+  now?: () => number
+  patience?: Patience
+}
+
 /** @param freshFor milliseconds after which an area is asked for again */
-export function openNmrViews(feed: Feed, freshFor: number, now: () => number = Date.now): NmrViews {
+export function openNmrViews(
+  feed: Feed,
+  freshFor: number,
+  { now = Date.now, patience = PATIENCE }: Manner = {},
+): NmrViews {
   const areas = new Map<string, Area>()
   const underway = new Map<string, Promise<Area>>()
   const single = new Map<string, NmrSite | null>()
-  // Visitors share the service with everybody else: two questions at once are enough.
-  const inTurn = atMost(2, 50)
-  let circuit = CLOSED
+  const { ask, trouble } = carefulQuestions(now)
   let received: Date | null = null
-  let trouble: HeritageTrouble | null = null
-
-  // Judged when its turn comes: who waited behind three failures must not go on asking.
-  const ask = <T>(question: () => Promise<T>): Promise<T> =>
-    inTurn(async () => {
-      if (!mayAsk(circuit, now()))
-        throw new FeedTrouble(trouble ?? 'unreachable', 'not asked again yet, after several failures')
-      try {
-        const answer = await question()
-        circuit = CLOSED
-        trouble = null
-        return answer
-      } catch (error) {
-        if (error instanceof FeedTrouble) {
-          circuit = afterFailure(circuit, now())
-          trouble = error.trouble
-        }
-        throw error
-      }
-    })
+  const tooLate = (): never => {
+    throw new FeedTrouble('slow', `no answer in ${patience.withNothing / 1000} s, waiting included`)
+  }
 
   const askArea = async (name: string, box: Box): Promise<Area> => {
     const area = { ...(await ask(() => fetchSites(feed, box))), box, received: now() }
@@ -73,6 +64,13 @@ export function openNmrViews(feed: Feed, freshFor: number, now: () => number = D
     keepLatest(areas, name, area)
     forgetBeyond(areas)
     return area
+  }
+
+  const askSite = async (nprn: string): Promise<NmrSite | null> => {
+    const site = await ask(() => fetchSite(feed, nprn))
+    keepLatest(single, nprn, site)
+    if (single.size > MOST_SINGLE) forgetFirst(single)
+    return site
   }
 
   const isFresh = (area: Area): boolean => now() - area.received < freshFor
@@ -95,7 +93,8 @@ export function openNmrViews(feed: Feed, freshFor: number, now: () => number = D
       const asking = underway.get(name) ?? askArea(name, aligned).finally(() => underway.delete(name))
       underway.set(name, asking)
       try {
-        return asView(await asking, aligned)
+        if (!known) return asView(await withPatience(asking, patience.withNothing, tooLate), aligned)
+        return asView(await withPatience(asking, patience.withStale, () => known), aligned)
       } catch (error) {
         // What is old is better than nothing: sites do not move.
         if (known && (error instanceof FeedTrouble || error instanceof Refusal)) return asView(known, aligned)
@@ -111,12 +110,9 @@ export function openNmrViews(feed: Feed, freshFor: number, now: () => number = D
         const found = sites.find(({ id }) => id === nprn)
         if (found) return found
       }
-      const site = await ask(() => fetchSite(feed, nprn))
-      keepLatest(single, nprn, site)
-      if (single.size > MOST_SINGLE) forgetFirst(single)
-      return site
+      return withPatience(askSite(nprn), patience.withNothing, tooLate)
     },
-    state: () => ({ received, trouble }),
+    state: () => ({ received, trouble: trouble() }),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Box } from '#contract/box.ts'
 import { NMR_MOST_SITES, type NmrSite } from '#contract/heritage.ts'
 import type { Feed } from './feeds.ts'
-import { isNprn, readSites } from './nmr.rules.ts'
+import { isNprn, readSite, withoutRepeats } from './nmr.rules.ts'
 import { askWfs } from './wfs.source.ts'
 
 /** Sites of the National Monuments Record in a box, 5000 at most. Throws FeedTrouble. */
@@ -9,22 +9,21 @@ export async function fetchSites(
   feed: Feed,
   { west, south, east, north }: Box,
 ): Promise<{ sites: NmrSite[]; truncated: boolean }> {
-  const features = await askWfs({
-    ...feed,
-    more: {
-      // In this short form longitude comes first; the urn form would want latitude, and the wrong order finds nothing, silently.
-      bbox: `${[west, south, east, north].map((degrees) => degrees.toFixed(6)).join(',')},EPSG:4326`,
-      count: String(NMR_MOST_SITES),
-    },
-  })
-  return { sites: readSites(features), truncated: features.length >= NMR_MOST_SITES }
+  const more = {
+    // In this short form longitude comes first; the urn form would want latitude, and the wrong order finds nothing, silently.
+    bbox: `${[west, south, east, north].map((degrees) => degrees.toFixed(6)).join(',')},EPSG:4326`,
+    count: String(NMR_MOST_SITES),
+  }
+  const { found, count } = await askWfs({ ...feed, more }, readSite)
+  return { sites: withoutRepeats(found), truncated: count >= NMR_MOST_SITES }
 }
 
 /** One site by its number; null where there is none. Throws FeedTrouble. */
 export async function fetchSite(feed: Feed, nprn: string): Promise<NmrSite | null> {
   if (!isNprn(nprn)) return null
-  const features = await askWfs({ ...feed, more: { filter: numberFilter(nprn), count: '2' } })
-  return readSites(features).find(({ id }) => id === nprn) ?? null
+  const question = { ...feed, more: { filter: numberFilter(nprn), count: '2' } }
+  const { found } = await askWfs(question, readSite)
+  return found.find(({ id }) => id === nprn) ?? null
 }
 
 /** Digits only, so nothing has to be escaped. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { EXCEPTION_REPORT, FEATURE_LAYERS, type Fault } from '#scripts/standin/stand-in.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -64,6 +65,36 @@ describe.skipIf(noMapServer)('a refresh', () => {
     expect(state).toMatchObject({ count: 60, trouble: null })
     expect(Date.now() - (state?.receivedAt?.getTime() ?? 0)).toBeLessThan(60_000)
     expect(await findArea(db, 'monuments', 'XX004')).toMatchObject({ name: '<b>Clawdd</b> & "Croes"' })
+  })
+
+  it('mends an outline that crosses itself, and leaves out one that holds no ground', async () => {
+    const bowTie = [
+      [-4, 52],
+      [-3.99, 52.01],
+      [-3.99, 52],
+      [-4, 52.01],
+      [-4, 52],
+    ]
+    const line = [
+      [-4, 52],
+      [-3.99, 52],
+      [-3.98, 52],
+      [-4, 52],
+    ]
+    const features = [bowTie, line].map((ring, at) => ({
+      type: 'Feature',
+      properties: { SAMNumber: `T${at}` },
+      geometry: { type: 'Polygon', coordinates: [ring] },
+    }))
+    const body = JSON.stringify({ type: 'FeatureCollection', features })
+    service.setFault({ kind: 'status', status: 200, type: 'application/json', body })
+    expect(await refreshLayer(deps(), 'monuments', NOW)).toEqual({ outcome: 'received', count: 1 })
+    expect((await findArea(db, 'monuments', 'T0'))?.polygons).toHaveLength(2)
+    expect(await findArea(db, 'monuments', 'T1')).toBeNull()
+    const { rows } = await sql<{
+      valid: boolean
+    }>`select ST_IsValid(shape) as valid from heritage_areas`.execute(db)
+    expect(rows).toEqual([{ valid: true }])
   })
 
   it('asks nobody while what is kept is fresh', async () => {

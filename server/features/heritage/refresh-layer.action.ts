@@ -3,7 +3,14 @@ import type { Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Area } from './areas.rules.ts'
 import { FETCH_AREAS, feedOf, type Feed } from './feeds.ts'
-import { dropCopy, findLayerStates, insertAreas, showCopy, takeLease } from './heritage.repository.ts'
+import {
+  deleteEmptyAreas,
+  dropCopy,
+  findLayerStates,
+  insertAreas,
+  showCopy,
+  takeLease,
+} from './heritage.repository.ts'
 import { FeedTrouble } from './trouble.ts'
 
 interface Deps {
@@ -57,8 +64,9 @@ export async function refreshLayer(deps: Deps, layer: AreaLayer, manner: Manner)
       signal?.throwIfAborted()
       await insertAreas(db, layer, copy, batch)
     }
-    await showCopy(db, layer, copy, areas.length)
-    return { outcome: 'received', count: areas.length }
+    const count = areas.length - (await deleteEmptyAreas(db, layer, copy))
+    await showCopy(db, layer, copy, count)
+    return { outcome: 'received', count }
   } catch (error) {
     if (signal?.aborted) {
       await dropCopy(db, layer, copy, null)

@@ -10,11 +10,15 @@ const BYTES = new Map(
   }),
 )
 
-/** A text of a feed without stray blanks; null for none, for empty text and for what is no text. Numbers become text. */
+/** Characters of a text; names and facts of the real feeds have a tenth of it. */
+const MOST_OF_TEXT = 1000
+const MOST_KINDS = 30
+
+/** A text of a feed without stray blanks, its beginning where it is too long; null for none, for empty text and for what is no text. Numbers become text. */
 export function readText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   if (typeof value !== 'string') return null
-  const text = repaired(value)
+  const text = repaired(value.slice(0, MOST_OF_TEXT))
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim()
@@ -55,11 +59,12 @@ export function firstText(properties: Readonly<Record<string, unknown>>, ...name
 /** Several kinds in one text, parted by semicolons, commas or full stops, with repeats. */
 export function readKinds(text: string | null): string[] {
   const kinds = (text ?? '').split(/[;,.]/).map((kind) => kind.trim())
-  return [...new Set(kinds.filter((kind) => kind !== ''))]
+  return [...new Set(kinds.filter((kind) => kind !== ''))].slice(0, MOST_KINDS)
 }
 
-/** An address that may become a link: http or https, and nothing else. */
+/** An address that may become a link: http or https, and nothing else. Of one that was cut, the beginning leads elsewhere. */
 export function readLink(text: string | null): string | null {
+  if (text !== null && text.length >= MOST_OF_TEXT) return null
   const url = text === null ? null : URL.parse(text)
   return url && /^https?:$/.test(url.protocol) && url.username === '' ? url.href : null
 }

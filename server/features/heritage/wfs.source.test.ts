@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EXCEPTION_REPORT, FEATURE_LAYERS, type Fault } from '#scripts/standin/stand-in.ts'
-import { noMapServer, useStandIn } from '#server/testing/heritage.ts'
+import { ANSWER_LIMITS, noMapServer, useStandIn } from '#server/testing/heritage.ts'
 import { fetchMonuments, fetchParks } from './cadw.source.ts'
 import { fetchSite, fetchSites } from './nmr.source.ts'
 import { FeedTrouble } from './trouble.ts'
@@ -10,10 +10,7 @@ const LANDSCAPE = { west: -3.8, south: 52.12, east: -3.76, north: 52.14 }
 
 describe.skipIf(noMapServer)('a real OGC server', () => {
   const service = useStandIn()
-  const feed = (
-    layer: keyof typeof FEATURE_LAYERS,
-    limits = { time: 20_000, bytes: 10_000_000 },
-  ): WfsQuestion => ({
+  const feed = (layer: keyof typeof FEATURE_LAYERS, limits = ANSWER_LIMITS): WfsQuestion => ({
     address: service.address,
     typeName: FEATURE_LAYERS[layer],
     userAgent: 'WalesLidarPortal (+https://portal.example)',
@@ -105,16 +102,52 @@ describe.skipIf(noMapServer)('a real OGC server', () => {
     ['never stops', { kind: 'endless' }, 'tooLarge'],
   ])('that %s gives nothing', async (_, fault, trouble) => {
     service.setFault(fault)
-    const failure = await fetchMonuments(feed('monuments', { time: 20_000, bytes: 2_000_000 })).catch(
+    const failure = await fetchMonuments(feed('monuments', { ...ANSWER_LIMITS, bytes: 2_000_000 })).catch(
       (error: unknown) => error,
     )
     expect(failure).toBeInstanceOf(FeedTrouble)
     expect((failure as FeedTrouble).trouble).toBe(trouble)
   })
 
+  it('with more areas, or more corners, than Wales has gives nothing', async () => {
+    service.setFault({ kind: 'large', features: 300, characters: 10 })
+    for (const limits of [{ features: 299 }, { corners: 1199 }]) {
+      const failure = await fetchMonuments(feed('monuments', { ...ANSWER_LIMITS, ...limits })).catch(
+        (error: unknown) => error,
+      )
+      expect((failure as FeedTrouble).trouble).toBe('tooLarge')
+    }
+    expect(
+      await fetchMonuments(feed('monuments', { ...ANSWER_LIMITS, features: 300, corners: 1200 })),
+    ).toHaveLength(300)
+  })
+
+  it('with names of a book’s length gives their beginnings', async () => {
+    service.setFault({ kind: 'large', features: 2, characters: 500_000 })
+    const [monument] = await fetchMonuments(feed('monuments'))
+    expect(monument?.name).toHaveLength(1000)
+  })
+
+  it('with as much as is taken is read without keeping others waiting', async () => {
+    service.setFault({ kind: 'large', features: 12_000, characters: 4000 })
+    let longest = 0
+    let last = performance.now()
+    const begun = last
+    const clock = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 1)
+    const limits = { ...ANSWER_LIMITS, time: 60_000, bytes: 64_000_000 }
+    const monuments = await fetchMonuments(feed('monuments', limits)).finally(() => clearInterval(clock))
+    longest = Math.max(longest, performance.now() - last)
+    expect(monuments).toHaveLength(12_000)
+    // A share of the whole, so that the machine's speed does not count.
+    expect(longest / (performance.now() - begun)).toBeLessThan(0.2)
+  })
+
   it('that says nothing is given up', async () => {
     service.setFault({ kind: 'hang' })
-    const failure = await fetchParks(feed('parks', { time: 50, bytes: 1000 })).catch(
+    const failure = await fetchParks(feed('parks', { ...ANSWER_LIMITS, time: 50 })).catch(
       (error: unknown) => error,
     )
     expect((failure as FeedTrouble).trouble).toBe('slow')
@@ -133,7 +166,7 @@ it('an address where nobody listens is out of reach', async () => {
     address: 'http://127.0.0.1:9/ows',
     typeName: 'a:b',
     userAgent: 'x',
-    limits: { time: 5000, bytes: 1 },
+    limits: { ...ANSWER_LIMITS, bytes: 1 },
   }
   const failure = await fetchParks(nowhere).catch((error: unknown) => error)
   expect((failure as FeedTrouble).trouble).toBe('unreachable')

@@ -1,5 +1,7 @@
+import { setImmediate } from 'node:timers/promises'
 import type { AnswerLimits } from '#server/platform/config-heritage.ts'
-import { readFeatures, type FeedFeature } from './features.rules.ts'
+import { FeaturePieces } from './feature-pieces.ts'
+import { FeatureReader, type FeedFeature } from './features.rules.ts'
 import { FeedTrouble } from './trouble.ts'
 
 export interface WfsQuestion {
@@ -15,11 +17,21 @@ export interface WfsQuestion {
   signal?: AbortSignal
 }
 
+export interface WfsAnswer<T> {
+  found: T[]
+  /** Features that came, also those that were left out. */
+  count: number
+}
+
 /**
- * Asks a WFS 2.0.0 for features as GeoJSON in degrees, longitude first. Follows no redirect, takes no more bytes or time than it
- * may, and believes no answer by its status alone: a GeoServer in trouble answers 200 with XML. Throws FeedTrouble.
+ * Asks a WFS 2.0.0 for features as GeoJSON in degrees, longitude first. Follows no redirect, takes no more bytes, features or
+ * time than it may, and believes no answer by its status alone: a GeoServer in trouble answers 200 with XML. Throws FeedTrouble.
+ * @param read what is wanted of a feature; null leaves it out
  */
-export async function askWfs(question: WfsQuestion): Promise<FeedFeature[]> {
+export async function askWfs<T>(
+  question: WfsQuestion,
+  read: (feature: FeedFeature) => T | null,
+): Promise<WfsAnswer<T>> {
   const late = AbortSignal.timeout(question.limits.time)
   const signal = question.signal ? AbortSignal.any([late, question.signal]) : late
   try {
@@ -28,7 +40,7 @@ export async function askWfs(question: WfsQuestion): Promise<FeedFeature[]> {
       signal,
       headers: { 'user-agent': question.userAgent, accept: 'application/json' },
     })
-    return await featuresOf(answer, question.limits.bytes)
+    return await featuresOf(answer, question.limits, read, signal)
   } catch (error) {
     if (error instanceof FeedTrouble) throw error
     const seconds = question.limits.time / 1000
@@ -52,13 +64,32 @@ function addressOf({ address, typeName, more }: WfsQuestion): string {
   return `${address}?${query.toString()}`
 }
 
-async function featuresOf(answer: Response, mostBytes: number): Promise<FeedFeature[]> {
+async function featuresOf<T>(
+  answer: Response,
+  limits: AnswerLimits,
+  read: (feature: FeedFeature) => T | null,
+  signal: AbortSignal,
+): Promise<WfsAnswer<T>> {
   try {
     checkHead(answer)
-    const text = await readText(answer, mostBytes)
-    const features = readFeatures(parsed(text))
-    if (!features) throw new FeedTrouble('nonsense', `not features around Wales: ${beginning(text)}`)
-    return features
+    const reader = new FeatureReader(read)
+    const pieces = new FeaturePieces((feature) => {
+      if (!reader.take(feature)) throw new FeedTrouble('nonsense', 'something among the features is none')
+      if (reader.count > limits.features || reader.corners > limits.corners)
+        throw new FeedTrouble(
+          'tooLarge',
+          `more than ${limits.features} features or ${limits.corners} corners`,
+        )
+    })
+    await readText(answer, limits.bytes, async (text) => {
+      pieces.add(text)
+      // Pieces that wait already come without a pause, in which nobody else would be served.
+      await setImmediate()
+      signal.throwIfAborted()
+    })
+    pieces.end()
+    if (!reader.isAroundWales()) throw new FeedTrouble('nonsense', 'not features around Wales')
+    return { found: reader.found, count: reader.count }
   } finally {
     // What was not read must not go on arriving.
     if (answer.body && !answer.body.locked) await answer.body.cancel()
@@ -75,30 +106,21 @@ function checkHead(answer: Response): void {
     throw new FeedTrouble('nonsense', `content type ${type}`)
 }
 
-async function readText(answer: Response, mostBytes: number): Promise<string> {
+async function readText(
+  answer: Response,
+  mostBytes: number,
+  take: (text: string) => Promise<void>,
+): Promise<void> {
   const decoder = new TextDecoder()
   let size = 0
-  let text = ''
   // Leaving the loop cancels the rest.
   for await (const piece of answer.body ?? []) {
     const bytes = piece as Uint8Array
     size += bytes.length
     if (size > mostBytes) throw new FeedTrouble('tooLarge', `more than ${mostBytes} bytes`)
-    text += decoder.decode(bytes, { stream: true })
+    await take(decoder.decode(bytes, { stream: true }))
   }
-  return text + decoder.decode()
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch (error) {
-    throw new FeedTrouble('nonsense', `broken JSON: ${beginning(text)}`, error)
-  }
-}
-
-function beginning(text: string): string {
-  return text.slice(0, 200).replace(/\s+/g, ' ')
+  await take(decoder.decode())
 }
 
 /** What lies under fetch's "fetch failed". */

@@ -1,0 +1,45 @@
+import type { HeritageTrouble } from '#contract/heritage.ts'
+import { atMost } from '#server/platform/at-most.ts'
+import { afterFailure, CLOSED, mayAsk } from './circuit.rules.ts'
+import { FeedTrouble } from './trouble.ts'
+
+export interface CarefulQuestions {
+  ask: <T>(question: () => Promise<T>) => Promise<T>
+  /** Of the latest answer; null where it was a good one. */
+  trouble: () => HeritageTrouble | null
+}
+
+/**
+ * Asks a service that everybody shares: two questions at once, and none for a while after it has failed several times.
+ * @param now milliseconds since 1970
+ */
+export function carefulQuestions(now: () => number): CarefulQuestions {
+  const inTurn = atMost(2, 50)
+  let circuit = CLOSED
+  let trouble: HeritageTrouble | null = null
+  const mustRest = (): void => {
+    if (!mayAsk(circuit, now()))
+      throw new FeedTrouble(trouble ?? 'unreachable', 'not asked again yet, after several failures')
+  }
+  // Judged at once, so that nobody waits for nothing, and when its turn comes: who waited behind three failures must not
+  // go on asking.
+  const ask: CarefulQuestions['ask'] = async (question) => {
+    mustRest()
+    return inTurn(async () => {
+      mustRest()
+      try {
+        const answer = await question()
+        circuit = CLOSED
+        trouble = null
+        return answer
+      } catch (error) {
+        if (error instanceof FeedTrouble) {
+          circuit = afterFailure(circuit, now())
+          trouble = error.trouble
+        }
+        throw error
+      }
+    })
+  }
+  return { ask, trouble: () => trouble }
+}

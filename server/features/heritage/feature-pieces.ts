@@ -1,0 +1,111 @@
+import { FeedTrouble } from './trouble.ts'
+
+/** Characters of one feature: the longest outline of the real feeds has a tenth of it. */
+const MOST_OF_FEATURE = 2_000_000
+/** Characters of everything beside the features. */
+const MOST_BESIDE = 1_000_000
+
+const QUOTE = 34
+const BACKSLASH = 92
+const OPENING = new Set([123, 91])
+const CLOSING = new Set([125, 93])
+const OBJECT = 123
+
+/**
+ * Takes the text of a GeoJSON FeatureCollection as it comes and hands on each feature by itself, so that nobody has to
+ * parse 64 MB at once while everybody else waits. What is left, with a 0 in the place of each feature, is read at the
+ * end and shows whether it was a whole collection. Throws FeedTrouble.
+ */
+export class FeaturePieces {
+  readonly #take: (feature: unknown) => void
+  #beside = ''
+  #feature = ''
+  #count = 0
+  #depth = 0
+  #inList = false
+  #inFeature = false
+  #inString = false
+  #escaped = false
+
+  constructor(take: (feature: unknown) => void) {
+    this.#take = take
+  }
+
+  add(text: string): void {
+    let kept = 0
+    const keepUntil = (end: number): void => {
+      if (this.#inFeature) this.#feature += text.slice(kept, end)
+      else this.#beside += text.slice(kept, end)
+      kept = end
+    }
+    for (let at = 0; at < text.length; at += 1) {
+      const character = text.charCodeAt(at)
+      if (this.#inString) this.#goOnInString(character)
+      else if (character === QUOTE) this.#inString = true
+      else if (OPENING.has(character)) {
+        if (this.#depth === 1 || (this.#depth === 2 && !this.#inFeature)) keepUntil(at)
+        this.#open(character)
+      } else if (CLOSING.has(character)) {
+        this.#depth -= 1
+        if (this.#inFeature && this.#depth === 2) {
+          keepUntil(at + 1)
+          this.#endFeature()
+        } else if (this.#depth === 1) this.#inList = false
+      }
+    }
+    keepUntil(text.length)
+    if (this.#feature.length > MOST_OF_FEATURE || this.#beside.length > MOST_BESIDE)
+      throw new FeedTrouble('tooLarge', 'one feature, or what stands beside them, is too long')
+  }
+
+  /** After the last piece. */
+  end(): void {
+    const answer = parsed(this.#beside)
+    const whole =
+      isCollection(answer) &&
+      answer.features.every((one) => one === 0) &&
+      answer.features.length === this.#count
+    if (!whole) throw new FeedTrouble('nonsense', `not a collection of features: ${beginning(this.#beside)}`)
+  }
+
+  #goOnInString(character: number): void {
+    if (this.#escaped) this.#escaped = false
+    else if (character === BACKSLASH) this.#escaped = true
+    else if (character === QUOTE) this.#inString = false
+  }
+
+  #open(character: number): void {
+    if (this.#depth === 1) this.#inList = /"features"\s*:\s*$/.test(this.#beside.slice(-40))
+    if (this.#depth === 2 && this.#inList && character === OBJECT) {
+      this.#beside += '0'
+      this.#inFeature = true
+    }
+    this.#depth += 1
+  }
+
+  #endFeature(): void {
+    const feature = parsed(this.#feature)
+    this.#feature = ''
+    this.#inFeature = false
+    this.#count += 1
+    this.#take(feature)
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch (error) {
+    throw new FeedTrouble('nonsense', `broken JSON: ${beginning(text)}`, error)
+  }
+}
+
+function isCollection(answer: unknown): answer is { features: unknown[] } {
+  if (typeof answer !== 'object' || answer === null) return false
+  const { type, features } = answer as { type?: unknown; features?: unknown }
+  return type === 'FeatureCollection' && Array.isArray(features)
+}
+
+function beginning(text: string): string {
+  return text.slice(0, 200).replace(/\s+/g, ' ')
+}
