@@ -63,7 +63,9 @@ export class PostgresCluster {
 
   /** @param {string[]} [settings] such as `synchronous_commit=off` */
   async start(settings = []) {
-    const all = [`fsync=${this.#durable ? 'on' : 'off'}`, 'log_min_messages=fatal', ...settings]
+    // After a crash it tells everybody who asks that it is starting up.
+    const level = this.#server === null ? 'fatal' : 'panic'
+    const all = [`fsync=${this.#durable ? 'on' : 'off'}`, `log_min_messages=${level}`, ...settings]
     const server = spawn(
       path.join(this.#programs, 'postgres'),
       [

@@ -22,13 +22,14 @@ export async function addRecords(db: Database, count: number, owner: string): Pr
     .where('account_id', 'is', null)
     .select(({ fn }) => [fn.min<number>('id').as('first'), fn.max<number>('id').as('last')])
     .executeTakeFirstOrThrow()
+  const accounts = await db.selectFrom('accounts').select(['id', 'username']).orderBy('id').execute()
+  const ids = accounts.map(({ id }) => id)
+  const own = accounts.find(({ username }) => username === owner)?.id ?? null
   // In parts: a statement may take no longer than five seconds.
   for (let from = first; from <= last; from += ROWS_PER_STATEMENT)
     await sql`
-      with everybody as (select id, row_number() over (order by id) - 1 as turn, count(*) over () as all_of_them from accounts)
       update records set demonstration = false, account_id = case
-        when records.id % 10 = 0 then (select id from accounts where username = ${owner})
-        else (select id from everybody where turn = records.id % all_of_them) end
+        when id % 10 = 0 then ${own}::int else (${ids}::int[])[1 + id % ${ids.length}::int] end
       where account_id is null and id between ${from}::int and ${from + ROWS_PER_STATEMENT - 1}::int`.execute(
       db,
     )
