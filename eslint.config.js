@@ -8,6 +8,11 @@ const noFetch = {
   selector: "CallExpression[callee.name='fetch']",
   message: 'Use web/lib/api.ts, or a *.source.ts for outbound HTTP.',
 }
+const noMutation = {
+  selector: "ImportSpecifier[imported.name='useMutation']",
+  message:
+    'Send with useSending of web/lib/use-sending.ts: it sees to double clicks, lost connections and ended sessions.',
+}
 const noEnvironment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Configuration is parsed once, in server/platform/config.ts.',
@@ -43,12 +48,13 @@ export default defineConfig(
     extends: [reactHooks.configs.flat.recommended],
     rules: {
       ...jsxA11y.flatConfigs.recommended.rules,
+      'no-restricted-syntax': ['error', noFetch, noEnvironment, noMutation],
       // Components are JSX, which is long without being complex.
       'max-lines-per-function': ['error', { max: 120, skipComments: true, skipBlankLines: true }],
     },
   },
   {
-    files: ['web/lib/api.ts', '**/*.source.ts'],
+    files: ['web/lib/api.ts', 'web/lib/use-sending.ts', '**/*.source.ts'],
     rules: { 'no-restricted-syntax': ['error', noEnvironment] },
   },
   { files: ['server/platform/config.ts'], rules: { 'no-restricted-syntax': ['error', noFetch] } },

@@ -13,6 +13,8 @@ import { startStreetTiles } from './street-tiles.ts'
 /** What a spec is told of the portal that it visits. */
 export interface PortalUnderTest {
   portal: string
+  /** Its id, for who wants to see what a frozen portal does to a page. */
+  process: number
   /** Where the portal looks for a mail server; a spec that wants mail starts one there. */
   mailPort: number
   /** Address of the stand-in for the national map service; null where MapServer is not installed. */
@@ -75,6 +77,7 @@ export async function startPortal(
   })
   const told = {
     portal: address,
+    process: server.pid ?? 0,
     mailPort,
     standIn: standIn?.address ?? null,
     administrator,

@@ -107,6 +107,44 @@ describe('a request that comes again under the same name', () => {
   })
 })
 
+describe('a change that comes again under the same name', () => {
+  it('of a record is no conflict with itself', async () => {
+    const { app } = await makeApp()
+    const member = await makeMember()
+    const { id } = await makeRecord(app, member)
+    const request: InjectOptions = {
+      method: 'PATCH',
+      url: `/api/records/${id}/`,
+      payload: { title: 'A longer bank', version: '1' },
+    }
+    const change = (headers: object) =>
+      app.inject({ ...request, headers: { ...member.authorization, ...headers } })
+    const answers = [await change(NAME), await change(NAME)]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(answers[1]?.json()).toEqual(answers[0]?.json())
+    expect((await change({})).statusCode).toBe(409)
+  })
+
+  it('of a news item is none either', async () => {
+    const { app, db } = await makeApp()
+    const { authorization } = await makeAdministrator({ db })
+    const url = '/api/admin/news/'
+    const made = await app.inject({
+      method: 'POST',
+      url,
+      payload: { title: 'New ground' },
+      headers: authorization,
+    })
+    const { id, updated_at } = made.json<{ id: number; updated_at: string }>()
+    const payload = { title: 'Newer ground', updated_at }
+    const change = (headers: object) =>
+      app.inject({ method: 'PATCH', url: `${url}${id}/`, payload, headers: { ...authorization, ...headers } })
+    const answers = [await change(NAME), await change(NAME)]
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect((await change({})).statusCode).toBe(409)
+  })
+})
+
 describe('a registration that comes again', () => {
   const register = (app: FastifyInstance, payload: object) =>
     app.inject({ method: 'POST', url: '/api-auth-djoser/users/', payload, headers: NAME })

@@ -1,6 +1,6 @@
 import { REQUEST_TIMEOUT } from '#contract/limits.ts'
 import { addressOf, type Answer, type Body, type Params, type Query, type Route } from '#contract/route.ts'
-import { currentSession, loseSession } from './session-store.ts'
+import { currentSession, currentToken, loseSession, suspendSession } from './session-store.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -18,9 +18,12 @@ interface CallOptions<R extends Route> {
   signal?: AbortSignal | undefined
 }
 
-/** Why a call brought no answer: the server refused, 30 s went by, or nothing could be reached. */
+/**
+ * Why a call brought no answer: the server refused, 30 s went by, or nothing could be reached. `unsure`: nothing came back
+ * from a foreign server, which cannot tell a second time from the first.
+ */
 export class ApiError extends Error {
-  readonly kind: 'refused' | 'timeout' | 'network'
+  readonly kind: 'refused' | 'timeout' | 'network' | 'unsure'
   /** HTTP status; 0 where there was no answer. */
   readonly status: number
   /** The JSON of a refusal; null where it had none. */
@@ -39,7 +42,7 @@ const NO_ANSWER = { status: 0, body: null }
 
 /** The one way to the server. Throws ApiError, or an AbortError when the caller's own signal ends the call. */
 export async function call<R extends Route>(route: R, options: CallOptions<R> = {}): Promise<Answer<R>> {
-  const token = options.token === undefined ? (currentSession()?.token ?? null) : options.token
+  const token = options.token === undefined ? currentToken() : options.token
   const params = options.params as Values | undefined
   const query = options.query as Values | undefined
   const response = await send(addressOf(route, params, query), {
@@ -48,7 +51,7 @@ export async function call<R extends Route>(route: R, options: CallOptions<R> = 
     body: options.form ?? (options.body === undefined ? null : JSON.stringify(options.body)),
     signal: options.signal ?? null,
   })
-  if (response.status === 401) loseSessionOf(token)
+  if (response.status === 401) loseSessionOf(token, route)
   if (!response.ok) throw new ApiError('refused', `The server answered ${response.status}`, response)
   if (response.body === null) throw new ApiError('network', 'The answer was not JSON', NO_ANSWER)
   return response.body as Answer<R>
@@ -56,7 +59,7 @@ export async function call<R extends Route>(route: R, options: CallOptions<R> = 
 
 /** The same for an answer that is a file. It may take as long as it takes: there is no clock. */
 export async function callForFile<R extends Route>(route: R, params?: Params<R>): Promise<Blob> {
-  const token = currentSession()?.token ?? null
+  const token = currentToken()
   const headers = token === null ? {} : { Authorization: `Token ${token}` }
   let response: Response
   try {
@@ -65,7 +68,7 @@ export async function callForFile<R extends Route>(route: R, params?: Params<R>)
   } catch {
     throw new ApiError('network', 'The server could not be reached', NO_ANSWER)
   }
-  if (response.status === 401) loseSessionOf(token)
+  if (response.status === 401) loseSessionOf(token, route)
   throw new ApiError('refused', `The server answered ${response.status}`, {
     status: response.status,
     body: null,
@@ -82,9 +85,21 @@ function headersFor(
   return headers
 }
 
-/** A late refusal of an old token must not end the session that began since. */
-function loseSessionOf(token: string | null): void {
-  if (token === null || token === currentSession()?.token) loseSession()
+/** A late refusal of an old token must not end the session that began since. Whoever sends is asked for the password first. */
+function loseSessionOf(token: string | null, { method }: Route): void {
+  if (token !== null && token !== currentSession()?.token) return
+  if (method === 'GET') loseSession()
+  else suspendSession()
+}
+
+/** Whether the portal can be reached at all. It says nothing of why not. */
+export async function portalAnswers(): Promise<boolean> {
+  try {
+    const { ok } = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(5000) })
+    return ok
+  } catch {
+    return false
+  }
 }
 
 interface ReadAnswer {

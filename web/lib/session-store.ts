@@ -1,4 +1,5 @@
 import { browserStorage } from './browser-storage.ts'
+import { hasUnsaved } from './unsaved-work.ts'
 
 export interface Session {
   token: string
@@ -22,11 +23,18 @@ export const MEMBER_LANGUAGE_KEY = 'memberLanguage'
 
 const storage = browserStorage('local')
 const listeners = new Set<() => void>()
-const lossListeners = new Set<() => void>()
+const lossListeners = new Set<(pageStays: boolean) => void>()
 let current: Session | null = storedSession()
+/** The server no longer takes the token, but the page stays as it is until its member has logged in again. */
+let over = false
 
 export function currentSession(): Session | null {
   return current
+}
+
+/** What requests carry; null also for a session that is over. */
+export function currentToken(): string | null {
+  return over ? null : (current?.token ?? null)
 }
 
 /** Kept in memory too, so that a browser without storage stays signed in until the page is left. */
@@ -36,22 +44,39 @@ export function keepSession(session: Session): void {
   storage.write(KEYS.username, session.username)
   storage.write(KEYS.email, session.email)
   if (session.id !== null) storage.write(KEYS.id, String(session.id))
+  over = false
   change(session)
 }
 
 export function forgetSession(): void {
-  for (const key of [...Object.values(KEYS), MEMBER_LANGUAGE_KEY]) storage.remove(key)
+  clearStorage()
+  over = false
   change(null)
 }
 
-/** The server no longer knows the session: it ends, and whoever listens may say so. */
-export function loseSession(): void {
-  if (current === null) return
-  forgetSession()
-  for (const listener of lossListeners) listener()
+function clearStorage(): void {
+  for (const key of [...Object.values(KEYS), MEMBER_LANGUAGE_KEY]) storage.remove(key)
 }
 
-export function onSessionLost(listener: () => void): () => void {
+/** The server no longer knows the session: it ends, and whoever listens may say so. Where something is unsaved the page stays. */
+export function loseSession(): void {
+  if (current === null) return
+  const pageStays = hasUnsaved()
+  if (pageStays && over) return
+  if (pageStays) suspendSession()
+  else forgetSession()
+  for (const listener of lossListeners) listener(pageStays)
+}
+
+/** The session is over, but its member is about to be asked to log in again: the page stays as it is. */
+export function suspendSession(): void {
+  if (current === null || over) return
+  over = true
+  clearStorage()
+}
+
+/** The listener hears whether the page stays as it is. */
+export function onSessionLost(listener: (pageStays: boolean) => void): () => void {
   lossListeners.add(listener)
   return () => {
     lossListeners.delete(listener)
@@ -67,9 +92,17 @@ export function onSessionChange(listener: () => void): () => void {
   }
 }
 
-/** Logging out in one tab logs out in all. */
+/** Logging out in one tab logs out in all; but what is unsaved here is neither lost nor saved in another member's name. */
 function followOtherTab(event: StorageEvent): void {
-  if (event.key === null || Object.values<string>(KEYS).includes(event.key)) change(storedSession())
+  if (event.key !== null && !Object.values<string>(KEYS).includes(event.key)) return
+  const stored = storedSession()
+  const sameMember = stored !== null && stored.username === current?.username
+  if (current !== null && !sameMember && hasUnsaved()) {
+    over = true
+    return
+  }
+  over = false
+  change(stored)
 }
 
 function storedSession(): Session | null {

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { endAsking, isAskingForPassword } from '#web/lib/password-asking.ts'
 
 // Pages arrive after their address; how fast is not what a test is about, and machines are shared.
 configure({ asyncUtilTimeout: 20_000 })
@@ -11,5 +12,6 @@ globalThis.fetch = (asked) =>
 // Files share one document: what a test has put there must be gone before the next one.
 afterEach(() => {
   cleanup()
+  if (isAskingForPassword()) endAsking(false)
   document.body.replaceChildren()
 })

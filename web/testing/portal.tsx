@@ -12,6 +12,8 @@ export interface Asked {
   address: string
   authorization: string | null
   body: unknown
+  /** Of the request, where it has one. */
+  name?: string
 }
 
 /** What the server answers to one address: a status and JSON, or a fault of the line. */
@@ -21,10 +23,12 @@ export type Answering = (asked: Asked) => { status: number; body?: unknown } | '
 export function answerWith(answers: Record<string, Answering>): Asked[] {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', (address: string, request: RequestInit) => {
+    const name = new Headers(request.headers).get('Idempotency-Key')
     const call = {
       method: request.method ?? 'GET',
       address,
       authorization: new Headers(request.headers).get('Authorization'),
+      ...(name !== null && { name }),
       body: typeof request.body === 'string' ? (JSON.parse(request.body) as unknown) : request.body,
     }
     asked.push(call)

@@ -16,12 +16,22 @@ interface TextEntryProps {
   type?: 'text' | 'email' | 'password'
   /** What browsers and password managers fill in: a token of the HTML standard. */
   autoComplete: string
+  /** To be seen and copied, not changed. */
+  readOnly?: boolean
   /** Lines of a longer text; one line unless given. */
   rows?: number
   endAdornment?: ReactNode
 }
 
-export function TextEntry({ registration, errors = [], hint, endAdornment, rows, ...field }: TextEntryProps) {
+export function TextEntry({
+  registration,
+  errors = [],
+  hint,
+  endAdornment,
+  rows,
+  readOnly = false,
+  ...field
+}: TextEntryProps) {
   const { ref, ...handlers } = registration
   const help = errors.length > 0 ? errors.map((text) => <span key={text}>{text}</span>) : hint
   return (
@@ -34,7 +44,7 @@ export function TextEntry({ registration, errors = [], hint, endAdornment, rows,
       error={errors.length > 0}
       helperText={help}
       slotProps={{
-        input: { endAdornment },
+        input: { endAdornment, readOnly },
         htmlInput: rows === undefined ? { autoCapitalize: 'none', spellCheck: false } : {},
         formHelperText: { sx: { display: 'grid', gap: 0.5 } },
       }}

@@ -15,6 +15,7 @@ import {
   findPublishedNews,
   findPublishedTitles,
   newsRevision,
+  type StoredNews,
 } from './news.repository.ts'
 import { readNewsEntry, readNewsText } from './read-news-entry.ts'
 import {
@@ -62,29 +63,35 @@ function administrationRoutes(
     return { items: items.map((news) => toNewsDraft(news, making)), tags }
   })
 
-  endpoint(app, contract.getNewsDraft, async ({ params }) => {
-    const news = await findNews(db, params.id)
+  const made = async (id: number): Promise<StoredNews> => {
+    const news = await findNews(db, id)
     if (!news) throw noSuchNews()
-    return toNewsDraft(news, making)
-  })
+    return news
+  }
+
+  endpoint(app, contract.getNewsDraft, async ({ params }) => toNewsDraft(await made(params.id), making))
 
   endpoint(app, contract.createNews, async (call) => {
     const news = await once(db, call, {
       kind: 'news',
       first: async (keep) =>
         createNewsDraft(portal, call.viewer.id, await readNewsEntry(call, { isNew: true }), keep),
-      again: async (id) => {
-        const made = await findNews(db, id ?? 0)
-        if (!made) throw noSuchNews()
-        return made
-      },
+      again: (id) => made(id ?? 0),
     })
     return toNewsDraft(news, making)
   })
 
-  endpoint(app, contract.changeNews, async ({ viewer, params, fields, files }) => {
-    const entry = await readNewsEntry({ fields, files }, { isNew: false })
-    return toNewsDraft(await changeNewsItem(portal, viewer.id, params.id, entry), making)
+  endpoint(app, contract.changeNews, async (call) => {
+    const { viewer, params } = call
+    const news = await once(db, call, {
+      kind: `change of news ${params.id}`,
+      first: async (keep) => {
+        const entry = await readNewsEntry(call, { isNew: false })
+        return changeNewsItem(portal, { actor: viewer.id, id: params.id, keep }, entry)
+      },
+      again: () => made(params.id),
+    })
+    return toNewsDraft(news, making)
   })
 
   endpoint(app, contract.publishNews, async ({ viewer, params }) =>

@@ -51,8 +51,7 @@ export async function createNewsDraft(
 
 export async function changeNewsItem(
   { db, files }: Deps,
-  actor: number,
-  id: number,
+  { actor, id, keep }: { actor: number; id: number; keep?: KeepName },
   entry: NewsEntry,
 ): Promise<StoredNews> {
   const stored = entry.picture ? await storePicture(files, entry.picture) : null
@@ -65,6 +64,7 @@ export async function changeNewsItem(
     await updateNews(tx, id, fields)
     if (entry.tags) await replaceTags(tx, id, entry.tags)
     await noteAct(tx, { actor, act: 'news-changed', target: { kind: 'news', id } })
+    await keep?.(tx, id)
     return { before: old, after: await toChange(tx, id) }
   })
   if (before.picture && before.picture.key !== after.picture?.key)

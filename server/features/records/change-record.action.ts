@@ -5,6 +5,7 @@ import { noteAct } from '#server/features/audit/index.ts'
 import type { Sent } from '#server/platform/body.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import type { KeepName } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { findHold, markDeleted, unmarkDeleted, writeChanges } from './change-record.repository.ts'
 import { readChanges, type RecordChanges } from './read-changes.ts'
@@ -20,12 +21,14 @@ interface Wish {
   id: number
   /** That the change was made to; null where the client does not say. */
   version: number | null
+  /** Goes with what is stored. */
+  keep?: KeepName
 }
 
 /** Changes a record of the member's own and keeps the version before. A change that changes nothing makes no version. */
 export async function changeRecord(
   { db, files }: Pick<Portal, 'db' | 'files'>,
-  { accountId, id, version }: Wish,
+  { accountId, id, version, keep }: Wish,
   sent: Sent,
 ): Promise<StoredRecord> {
   await mustOwn(db, id, accountId)
@@ -35,7 +38,7 @@ export async function changeRecord(
   const changes = await readChanges(stored, sent)
   if (isNothing(stored, changes)) return stored
   await withStoredPictures(files, changes.pictures, async (pictures) => {
-    if (!(await writeChanges(db, { ...stored, accountId }, changes, pictures))) {
+    if (!(await writeChanges(db, { ...stored, accountId }, changes, { pictures, keep }))) {
       throw await changedMeanwhile(db, id, stored.version)
     }
   })

@@ -1,5 +1,6 @@
 import { holdAccount } from '#server/features/accounts/index.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { KeepName } from '#server/platform/once.ts'
 import { pointOn, polygon } from '#server/platform/spatial.ts'
 import type { RecordChanges } from './read-changes.ts'
 import { insertPictures, type NewPicture } from './records.repository.ts'
@@ -33,7 +34,7 @@ export async function writeChanges(
   db: Database,
   { id, version, accountId }: { id: number; version: number; accountId: number },
   { fields, outline, emptied }: RecordChanges,
-  pictures: readonly NewPicture[],
+  { pictures, keep }: { pictures: readonly NewPicture[]; keep: KeepName | undefined },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // Before the record, in the order of whoever deletes the account: the other way round each would wait for the other.
@@ -70,6 +71,7 @@ export async function writeChanges(
       })
       .where('id', '=', id)
       .execute()
+    await keep?.(tx, id)
     return true
   })
 }

@@ -11,6 +11,7 @@ import {
 import { pictureAddresses } from '#server/features/pictures/index.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { once } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { changeRecord, deleteRecordOf, restorableSince, restoreRecordOf } from './change-record.action.ts'
 import { toOwnRecord, toVersions } from './own-record-view.rules.ts'
@@ -50,12 +51,23 @@ export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {
     return toVersions(versions)
   })
 
-  endpoint(app, updateRecord, async ({ viewer, params, fields, files, request }) => {
-    // As many changes as new records, each counted by itself.
-    await spend('recordsByMember', `changes of ${viewer.id}`)
-    const version = versionNamed(request.headers['if-match'], fields)
-    const wish = { accountId: viewer.id, id: params.id, version }
-    return toRecordDetail(await changeRecord(portal, wish, { fields, files }), addresses)
+  endpoint(app, updateRecord, async (call) => {
+    const { viewer, params, request } = call
+    const record = await once(db, call, {
+      kind: `change of record ${params.id}`,
+      first: async (keep) => {
+        // As many changes as new records, each counted by itself.
+        await spend('recordsByMember', `changes of ${viewer.id}`)
+        const version = versionNamed(request.headers['if-match'], call.fields)
+        return changeRecord(portal, { accountId: viewer.id, id: params.id, version, keep }, call)
+      },
+      again: async () => {
+        const changed = await findRecord(db, params.id)
+        if (!changed) throw new Refusal('not-found')
+        return changed
+      },
+    })
+    return toRecordDetail(record, addresses)
   })
 
   endpoint(app, deleteRecord, async ({ viewer, params }) => {

@@ -1,34 +1,32 @@
-import { useMutation } from '@tanstack/react-query'
 import { createAccount, getOwnUser, logIn } from '#contract/accounts.ts'
 import { confirmPasswordReset, requestPasswordReset } from '#contract/credentials.ts'
 import type { Body } from '#contract/route.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { keepSession } from '#web/lib/session-store.ts'
+import { useSending } from '#web/lib/use-sending.ts'
 import { adoptLanguage } from './adopt-language.ts'
 
 type Credentials = Body<typeof logIn>
 export type NewAccount = Body<typeof createAccount>
 
 export function useLogIn() {
-  return useMutation({ mutationFn: startSession })
+  return useSending({ send: startSession })
 }
 
 export function useCreateAccount() {
-  return useMutation({ mutationFn: createAccountAndLogIn })
+  return useSending({ send: createAccountAndLogIn })
 }
 
 /** No token goes with these: nobody who forgot a password should be refused over a dead one. */
 export function useAskForReset() {
-  return useMutation({
-    mutationFn: (body: Body<typeof requestPasswordReset>) =>
-      call(requestPasswordReset, { body, token: null }),
+  return useSending({
+    send: (body: Body<typeof requestPasswordReset>) => call(requestPasswordReset, { body, token: null }),
   })
 }
 
 export function useResetPassword() {
-  return useMutation({
-    mutationFn: (body: Body<typeof confirmPasswordReset>) =>
-      call(confirmPasswordReset, { body, token: null }),
+  return useSending({
+    send: (body: Body<typeof confirmPasswordReset>) => call(confirmPasswordReset, { body, token: null }),
   })
 }
 
@@ -40,8 +38,11 @@ async function startSession(credentials: Credentials): Promise<void> {
 }
 
 /** False where the account stands but logging in failed, so that nobody tries to create it a second time. */
-async function createAccountAndLogIn(account: NewAccount): Promise<{ loggedIn: boolean }> {
-  await call(createAccount, { body: account, token: null })
+async function createAccountAndLogIn(
+  account: NewAccount,
+  headers: Readonly<Record<string, string>>,
+): Promise<{ loggedIn: boolean }> {
+  await call(createAccount, { body: account, token: null, headers })
   try {
     await startSession({ username: account.username, password: account.password })
     return { loggedIn: true }

@@ -7,6 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
+import { useUnsaved } from '#web/lib/unsaved-work.ts'
+import type { useSending } from '#web/lib/use-sending.ts'
+import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { PasswordEntry, TextEntry } from '#web/ui/text-entry.tsx'
 import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
 
@@ -18,12 +21,13 @@ interface CredentialFormProps {
   /** Said when it is done. */
   done: string
   submit: string
+  sending: Pick<ReturnType<typeof useSending>, 'waiting' | 'showHere' | 'isJustDone'>
   /** Resolves when the server has taken it. */
   onChange: (values: { value: string; password: string }) => Promise<unknown>
 }
 
 /** A new value and the current password, with what the server says under the field that it says it of. */
-export function CredentialForm({ name, label, hint, done, submit, onChange }: CredentialFormProps) {
+export function CredentialForm({ name, label, hint, done, submit, sending, onChange }: CredentialFormProps) {
   const { t } = useTranslation('account')
   const { t: tRefusal } = useTranslation('refusals')
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { value: '', password: '' } })
@@ -33,7 +37,10 @@ export function CredentialForm({ name, label, hint, done, submit, onChange }: Cr
   const said = (field: string) => (texts[field] ?? []).map((text) => refusalText(tRefusal, text))
   const elsewhere = [...said('non_field_errors'), ...said('detail')]
   const unexplained = outcome instanceof Error && Object.keys(texts).length === 0
+  const { isDirty } = formState
+  useUnsaved(() => isDirty)
   const send = handleSubmit(async (values) => {
+    if (sending.isJustDone()) return
     setOutcome('none')
     await onChange(values).then(
       () => {
@@ -73,6 +80,7 @@ export function CredentialForm({ name, label, hint, done, submit, onChange }: Cr
       {(unexplained || elsewhere.length > 0) && (
         <Alert severity="error">{unexplained ? t('failed') : elsewhere.join(' ')}</Alert>
       )}
+      <SendingNotice sending={sending} />
       <Button type="submit" variant="contained" loading={formState.isSubmitting} sx={{ alignSelf: 'start' }}>
         {submit}
       </Button>

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
+import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { PasswordEntry, TextEntry } from '#web/ui/text-entry.tsx'
 import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
 import { useDeleteAccount } from './own-account.data.ts'
@@ -57,10 +58,9 @@ function LeavingForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel:
   const texts = deletion.error instanceof ApiError ? fieldErrorsOf(deletion.error.body) : {}
   const passwordTexts = (texts.current_password ?? []).map((text) => refusalText(tRefusal, text))
   const formTexts = (texts.non_field_errors ?? []).map((text) => refusalText(tRefusal, text))
-  const submit = handleSubmit(({ password }) => {
-    if (!deletion.isPending)
-      deletion.mutate({ current_password: password, records }, { onSuccess: onDeleted })
-  })
+  const submit = handleSubmit(({ password }) =>
+    deletion.mutate({ current_password: password, records }, { onSuccess: onDeleted }),
+  )
   return (
     <Stack
       component="form"
@@ -100,6 +100,7 @@ function LeavingForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel:
       {deletion.error && passwordTexts.length === 0 && (
         <Alert severity="error">{formTexts[0] ?? t('failed')}</Alert>
       )}
+      <SendingNotice sending={deletion} />
       <Stack direction="row" spacing={2} sx={{ flexWrap: 'wrap' }}>
         <Button type="submit" variant="contained" color="error" loading={deletion.isPending}>
           {t('leave.confirm')}

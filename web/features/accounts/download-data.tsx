@@ -1,16 +1,16 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { exportOwnData } from '#contract/exports.ts'
 import { ApiError, callForFile } from '#web/lib/api.ts'
+import { useSending } from '#web/lib/use-sending.ts'
 import { download } from '#web/lib/download.ts'
 
 export function DownloadData() {
   const { t } = useTranslation('account')
-  const fetching = useMutation({
-    mutationFn: async () => download(await callForFile(exportOwnData), 'wales-lidar-portal-data.zip'),
+  const fetching = useSending({
+    send: async () => download(await callForFile(exportOwnData), 'wales-lidar-portal-data.zip'),
   })
   const tooOften = fetching.error instanceof ApiError && fetching.error.status === 429
   return (

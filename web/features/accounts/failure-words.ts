@@ -23,7 +23,8 @@ interface RegistrationFailure {
 /** Where a registration that failed is shown: under the fields, above the form, or in our own words. */
 export function registrationFailure(fault: Error): RegistrationFailure {
   if (!(fault instanceof ApiError)) return { fields: [], whole: [], words: 'failed' }
-  if (fault.kind !== 'refused') return { fields: [], whole: [], words: fault.kind }
+  if (fault.kind === 'network' || fault.kind === 'timeout')
+    return { fields: [], whole: [], words: fault.kind }
   const { password2 = [], non_field_errors = [], detail = [], ...texts } = fieldErrorsOf(fault.body)
   const fields = (['username', 'email', 'password', 're_password'] as const)
     .map((field) => ({

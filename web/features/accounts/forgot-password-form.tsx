@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
+import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { TextEntry } from '#web/ui/text-entry.tsx'
 import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
 import { useAskForReset } from './accounts.data.ts'
@@ -18,7 +19,7 @@ export function ForgotPasswordForm() {
   const errors = useEmailErrors(asking.error)
   const form = useFocusOnRefusal(asking.error)
   const submit = handleSubmit((asked) => {
-    if (!asking.isPending) asking.mutate(asked)
+    asking.mutate(asked)
   })
 
   return (
@@ -36,6 +37,7 @@ export function ForgotPasswordForm() {
         type="email"
         autoComplete="email"
       />
+      <SendingNotice sending={asking} />
       <Button type="submit" variant="contained" size="large" loading={asking.isPending}>
         {t(asking.isSuccess ? 'forgot.again' : 'forgot.submit')}
       </Button>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { PasswordEntry, TextEntry } from '#web/ui/text-entry.tsx'
 import { useLogIn } from './accounts.data.ts'
 import { loginFailure } from './failure-words.ts'
@@ -12,9 +13,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const { t } = useTranslation('accounts')
   const { register, handleSubmit } = useForm({ defaultValues: { username: '', password: '' } })
   const login = useLogIn()
-  const submit = handleSubmit((credentials) => {
-    if (!login.isPending) login.mutate(credentials, { onSuccess: onLoggedIn })
-  })
+  const submit = handleSubmit((credentials) => login.mutate(credentials, { onSuccess: onLoggedIn }))
   const failure = login.error && loginFailure(login.error)
 
   return (
@@ -28,6 +27,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
         registration={register('password')}
         autoComplete="current-password"
       />
+      <SendingNotice sending={login} />
       <Button type="submit" variant="contained" size="large" loading={login.isPending}>
         {t('login.submit')}
       </Button>

@@ -1,14 +1,15 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { deleteOwnUser } from '#contract/accounts.ts'
 import { setEmail, setPassword, setUsername } from '#contract/credentials.ts'
 import type { Body } from '#contract/route.ts'
 import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts'
 import { call } from '#web/lib/api.ts'
 import { currentSession, keepSession } from '#web/lib/session-store.ts'
+import { useSending } from '#web/lib/use-sending.ts'
 
 export function useSetEmail() {
-  return useMutation({
-    mutationFn: async (body: Body<typeof setEmail>) => {
+  return useSending({
+    send: async (body: Body<typeof setEmail>) => {
       const { email } = await call(setEmail, { body })
       remember({ email })
     },
@@ -17,8 +18,8 @@ export function useSetEmail() {
 
 export function useSetUsername() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async (body: Body<typeof setUsername>) => {
+  return useSending({
+    send: async (body: Body<typeof setUsername>) => {
       await call(setUsername, { body })
       remember({ username: body.new_username.trim() })
       // The name stands on every record.
@@ -28,14 +29,14 @@ export function useSetUsername() {
 }
 
 export function useSetPassword() {
-  return useMutation({
-    mutationFn: (body: Body<typeof setPassword>) => call(setPassword, { body }),
+  return useSending({
+    send: (body: Body<typeof setPassword>) => call(setPassword, { body }),
   })
 }
 
 export function useDeleteAccount() {
-  return useMutation({
-    mutationFn: (body: Body<typeof deleteOwnUser>) => call(deleteOwnUser, { body }),
+  return useSending({
+    send: (body: Body<typeof deleteOwnUser>) => call(deleteOwnUser, { body }),
   })
 }
 
@@ -45,9 +46,10 @@ export function sessionsQuery() {
 
 export function useEndSession() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number | 'others') =>
+  return useSending({
+    send: (id: number | 'others') =>
       id === 'others' ? call(endOtherSessions) : call(endSession, { params: { id } }),
+    apart: (id) => id,
     onSettled: () => queries.invalidateQueries({ queryKey: ['sessions'] }),
   })
 }

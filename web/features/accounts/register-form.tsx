@@ -4,6 +4,8 @@ import Stack from '@mui/material/Stack'
 import { useForm, type FieldError, type UseFormRegister, type UseFormSetError } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { refusalText } from '#web/lib/refusal-text.ts'
+import { useUnsaved } from '#web/lib/unsaved-work.ts'
+import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { PasswordEntry, TextEntry } from '#web/ui/text-entry.tsx'
 import { useCreateAccount, type NewAccount } from './accounts.data.ts'
 import { registrationFailure } from './failure-words.ts'
@@ -17,14 +19,14 @@ export function RegisterForm({ onCreated }: { onCreated: (outcome: { loggedIn: b
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: EMPTY })
   const creation = useCreateAccount()
   const errorsOf = useErrorTexts()
-  const { errors } = formState
-  const submit = handleSubmit((account) => {
-    if (creation.isPending) return
+  const { errors, isDirty } = formState
+  useUnsaved(() => isDirty && !creation.isJustDone())
+  const submit = handleSubmit((account) =>
     creation.mutate(
       { ...account, language: i18n.language },
       { onSuccess: onCreated, onError: (fault) => showUnderFields(fault, setError) },
-    )
-  })
+    ),
+  )
   const fields = entries(register)
 
   return (
@@ -56,6 +58,7 @@ export function RegisterForm({ onCreated }: { onCreated: (outcome: { loggedIn: b
         errors={errorsOf(errors.re_password)}
         autoComplete="new-password"
       />
+      <SendingNotice sending={creation} />
       <Button type="submit" variant="contained" size="large" loading={creation.isPending}>
         {t('register.submit')}
       </Button>

@@ -8,6 +8,7 @@ import { Link as RouterLink } from 'react-router'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
+import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { PasswordEntry } from '#web/ui/text-entry.tsx'
 import { useResetPassword } from './accounts.data.ts'
 
@@ -29,7 +30,6 @@ export function ResetPasswordForm({ link, onDone }: ResetPasswordFormProps) {
   const refused = fieldErrorsOf(reset.error instanceof ApiError ? reset.error.body : null)
   const weak = (refused.new_password ?? []).map((text) => refusalText(tRefusal, text))
   const submit = handleSubmit(({ password }) => {
-    if (reset.isPending) return
     const body = { ...link, new_password: password }
     reset.mutate(body, { onSuccess: onDone, onError: () => setFocus('password') })
   })
@@ -62,6 +62,7 @@ export function ResetPasswordForm({ link, onDone }: ResetPasswordFormProps) {
         errors={textsOf(formState.errors.repeated?.message)}
         autoComplete="new-password"
       />
+      <SendingNotice sending={reset} />
       <Button type="submit" variant="contained" size="large" loading={reset.isPending}>
         {t('reset.submit')}
       </Button>

@@ -23,6 +23,7 @@ export function SignInDetails() {
           hint={t('username.hint')}
           done={t('username.done')}
           submit={t('username.submit')}
+          sending={username}
           onChange={({ value, password: current_password }) =>
             username.mutateAsync({ new_username: value, current_password })
           }
@@ -35,6 +36,7 @@ export function SignInDetails() {
           hint={t('email.hint')}
           done={t('email.done')}
           submit={t('email.submit')}
+          sending={email}
           onChange={({ value, password: current_password }) =>
             email.mutateAsync({ email: value, current_password })
           }
@@ -47,6 +49,7 @@ export function SignInDetails() {
           hint={t('password.hint')}
           done={t('password.done')}
           submit={t('password.submit')}
+          sending={password}
           onChange={({ value, password: current_password }) =>
             password.mutateAsync({ new_password: value, current_password })
           }

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { createBookmark, deleteBookmark, listBookmarks, renameBookmark } from '#contract/bookmarks.ts'
 import type { Body } from '#contract/route.ts'
 import { call } from '#web/lib/api.ts'
+import { useSending } from '#web/lib/use-sending.ts'
 
 const BOOKMARKS = ['bookmarks']
 
@@ -15,17 +16,18 @@ export function bookmarksQuery() {
 export function useBookmarkChanges() {
   const queries = useQueryClient()
   const ask = () => queries.invalidateQueries({ queryKey: BOOKMARKS })
-  const add = useMutation({
-    mutationFn: (body: Body<typeof createBookmark>) => call(createBookmark, { body }),
+  const add = useSending({
+    send: (body: Body<typeof createBookmark>, headers) => call(createBookmark, { body, headers }),
     onSuccess: ask,
   })
-  const rename = useMutation({
-    mutationFn: ({ id, name }: { id: number; name: string }) =>
+  const rename = useSending({
+    send: ({ id, name }: { id: number; name: string }) =>
       call(renameBookmark, { params: { id }, body: { name } }),
     onSuccess: ask,
   })
-  const remove = useMutation({
-    mutationFn: (id: number) => call(deleteBookmark, { params: { id } }),
+  const remove = useSending({
+    send: (id: number) => call(deleteBookmark, { params: { id } }),
+    apart: (id) => id,
     onSuccess: ask,
   })
   return { add, rename, remove }

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { createDraft, deleteDraft, getDraft, listDrafts, replaceDraft } from '#contract/drafts.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import { call } from '#web/lib/api.ts'
+import { useSending } from '#web/lib/use-sending.ts'
 import type { RecordEntry } from '#web/features/records/record-form/record-form.rules.ts'
 
 const DRAFTS = ['drafts']
@@ -33,15 +34,16 @@ export interface DraftToKeep {
 export function useDraftChanges() {
   const queries = useQueryClient()
   const ask = () => queries.invalidateQueries({ queryKey: DRAFTS })
-  const keep = useMutation({
-    mutationFn: ({ id, entry, outline, seen }: DraftToKeep) => {
+  const keep = useSending({
+    send: ({ id, entry, outline, seen }: DraftToKeep, headers) => {
       const body = { ...entry, polygonCoordinate: outline, seen_under: seen }
-      return id === null ? call(createDraft, { body }) : call(replaceDraft, { params: { id }, body })
+      return id === null ? call(createDraft, { body, headers }) : call(replaceDraft, { params: { id }, body })
     },
     onSuccess: ask,
   })
-  const remove = useMutation({
-    mutationFn: (id: number) => call(deleteDraft, { params: { id } }),
+  const remove = useSending({
+    send: (id: number) => call(deleteDraft, { params: { id } }),
+    apart: (id) => id,
     onSuccess: ask,
   })
   return { keep, remove }

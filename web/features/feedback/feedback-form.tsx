@@ -1,12 +1,15 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
+import type { SubmitEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TRAP_FIELD } from '#contract/feedback.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
+import { useUnsaved } from '#web/lib/unsaved-work.ts'
+import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { TextEntry } from '#web/ui/text-entry.tsx'
 import { TrapField } from '#web/ui/trap-field.tsx'
 import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
@@ -20,24 +23,23 @@ export function FeedbackForm() {
   const sending = useSendFeedback()
   const refusedTexts = useRefusedTexts(sending.error)
   const form = useFocusOnRefusal(sending.error)
-  const submit = handleSubmit((fields) => {
-    if (sending.isPending) return
+  const { isDirty } = formState
+  useUnsaved(() => isDirty && !sending.isJustDone())
+  const send = handleSubmit((fields) => {
     const body = new FormData()
     body.set('subject', t('subject'))
     for (const [name, value] of Object.entries(fields)) body.set(name, value)
     sending.mutate(body, { onSuccess: () => reset() })
   })
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    // An empty form would only be told what it lacks.
+    if (!sending.isJustDone()) void send(event)
+  }
   const missing = formState.errors.message ? [t('messageRequired')] : []
 
   return (
-    <Stack
-      component="form"
-      ref={form}
-      noValidate
-      spacing={3}
-      onSubmit={(event) => void submit(event)}
-      sx={{ position: 'relative' }}
-    >
+    <Stack component="form" ref={form} noValidate spacing={3} onSubmit={submit} sx={{ position: 'relative' }}>
       <TextEntry
         label={t('name')}
         registration={register('name')}
@@ -60,12 +62,13 @@ export function FeedbackForm() {
         autoComplete="off"
       />
       <TrapField registration={register(TRAP_FIELD)} />
+      <SendingNotice sending={sending} />
       <Button type="submit" variant="contained" size="large" loading={sending.isPending}>
         {sending.isPending ? t('sending') : t('send')}
       </Button>
       <div role="status">
         {sending.isSuccess && <Outcome severity="success" text={t('sent')} />}
-        {sending.isError && <Outcome severity="error" text={t(failureOf(sending.error))} />}
+        {sending.error && <Outcome severity="error" text={t(failureOf(sending.error))} />}
       </div>
     </Stack>
   )

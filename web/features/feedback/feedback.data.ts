@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { listFeedback, markFeedbackDone, reopenFeedback, sendFeedback } from '#contract/feedback.ts'
 import { siteSettingsQuery } from '#web/features/site/site.data.ts'
 import { call } from '#web/lib/api.ts'
+import { useSending } from '#web/lib/use-sending.ts'
 import { sendToFormService } from './form-service.source.ts'
 
 const RECEIVED = ['feedback']
@@ -9,10 +10,10 @@ const RECEIVED = ['feedback']
 /** To the portal itself, or to the form service that its operator chose. */
 export function useSendFeedback() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async (form: FormData) => {
+  return useSending({
+    send: async (form: FormData, headers) => {
       const { feedbackUrl } = await queries.query(siteSettingsQuery())
-      if (feedbackUrl === null) await call(sendFeedback, { form })
+      if (feedbackUrl === null) await call(sendFeedback, { form, headers })
       else await sendToFormService(feedbackUrl, form)
     },
   })
@@ -33,8 +34,8 @@ export function feedbackQuery(state: 'open' | 'done' | null) {
 
 export function useMarkFeedback() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, done }: { id: number; done: boolean }) =>
+  return useSending({
+    send: ({ id, done }: { id: number; done: boolean }) =>
       call(done ? markFeedbackDone : reopenFeedback, { params: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: RECEIVED }),
   })

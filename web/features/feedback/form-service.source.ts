@@ -10,7 +10,9 @@ export async function sendToFormService(address: string, form: FormData): Promis
     credentials: 'omit',
     signal: AbortSignal.timeout(REQUEST_TIMEOUT),
   }).catch(() => {
-    throw new ApiError('network', 'The form service could not be reached', { status: 0, body: null })
+    // Without a connection nothing has left; otherwise it may have arrived, and a second time would be another message.
+    const kind = navigator.onLine ? 'unsure' : 'network'
+    throw new ApiError(kind, 'The form service could not be reached', { status: 0, body: null })
   })
   if (!answer.ok)
     throw new ApiError('refused', `The form service answered ${answer.status}`, {

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   hideRecord,
   listModeratedMembers,
@@ -9,6 +9,7 @@ import {
   type ModeratedRecord,
 } from '#contract/moderation.ts'
 import { call } from '#web/lib/api.ts'
+import { useSending } from '#web/lib/use-sending.ts'
 
 const MEMBERS = ['moderation', 'members']
 const RECORDS = ['moderation', 'records']
@@ -50,8 +51,8 @@ function found(search: string, before: number | null) {
 /** With a reason a member is suspended, without one restored. */
 export function useModerateMember() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, reason }: { id: number; reason: string | null }) =>
+  return useSending({
+    send: ({ id, reason }: { id: number; reason: string | null }) =>
       reason === null
         ? call(restoreMember, { params: { id } })
         : call(suspendMember, { params: { id }, body: { reason } }),
@@ -61,8 +62,8 @@ export function useModerateMember() {
 
 export function useModerateRecord() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ record, reason }: { record: ModeratedRecord; reason: string }) =>
+  return useSending({
+    send: ({ record, reason }: { record: ModeratedRecord; reason: string }) =>
       call(record.hidden ? unhideRecord : hideRecord, { params: { id: record.id }, body: { reason } }),
     onSuccess: async () => {
       void queries.invalidateQueries({ queryKey: PUBLIC_RECORDS })

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { getHeritageState } from '#contract/heritage.ts'
 import { getOperationsState, retryJob } from '#contract/operations.ts'
 import { call } from '#web/lib/api.ts'
+import { useSending } from '#web/lib/use-sending.ts'
 
 const STATE = ['operations']
 
@@ -22,8 +23,8 @@ export function heritageStateQuery() {
 
 export function useRetryJob() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call(retryJob, { params: { id } }),
+  return useSending({
+    send: (id: number) => call(retryJob, { params: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: STATE }),
   })
 }

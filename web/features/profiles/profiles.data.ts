@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import {
   getOwnProfile,
   getProfileCard,
@@ -7,6 +7,7 @@ import {
   type MemberOrder,
 } from '#contract/profiles.ts'
 import { call } from '#web/lib/api.ts'
+import { useSending } from '#web/lib/use-sending.ts'
 
 const PROFILES = ['profiles']
 
@@ -18,10 +19,10 @@ export function profileCardQuery(username: string) {
   })
 }
 
-/** The profile of whoever is signed in with this token, as they wrote it. */
-export function ownProfileQuery(token: string) {
+/** The profile of whoever is signed in, as they wrote it. @param username by which it is kept apart from that of another */
+export function ownProfileQuery(username: string) {
   return queryOptions({
-    queryKey: [...PROFILES, 'own', token],
+    queryKey: [...PROFILES, 'own', username],
     queryFn: ({ signal }) => call(getOwnProfile, { signal }),
     // Somebody is writing in it: what was read stays until it is saved.
     staleTime: Number.POSITIVE_INFINITY,
@@ -31,14 +32,13 @@ export function ownProfileQuery(token: string) {
 
 interface SavingOutcome {
   onSaved: () => void
-  /** Also called when the form is gone by then: a session that ended takes the form away. */
+  /** Also called when the form is gone by then. */
   onFailed: (fault: Error) => void
 }
 
 export function useSaveProfile({ onSaved, onFailed }: SavingOutcome) {
-  return useMutation({
-    mutationFn: ({ id, form }: { id: number; form: FormData }) =>
-      call(updateProfile, { params: { id }, form }),
+  return useSending({
+    send: ({ id, form }: { id: number; form: FormData }) => call(updateProfile, { params: { id }, form }),
     onSuccess: onSaved,
     onError: onFailed,
   })

@@ -1,8 +1,9 @@
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { Box } from '#contract/box.ts'
 import { recordFilterQuery, type RecordFilter } from '#contract/record-filter.ts'
 import { createRecord, getRecord, searchRecords } from '#contract/records.ts'
 import { call } from '#web/lib/api.ts'
+import { useSending } from '#web/lib/use-sending.ts'
 
 /** Of everything that tells of records. */
 export const RECORDS = ['records']
@@ -30,16 +31,16 @@ export function searchQuery(filter: RecordFilter, box: Box | null = null) {
 
 interface CreationOutcome {
   onCreated: () => void
-  /** Also called when the form is gone by then: a session that ended takes the form away. */
+  /** Also called when the form is gone by then. */
   onFailed: (fault: Error) => void
 }
 
 /** Sends a new record as multipart; whatever lists records asks again afterwards. */
 export function useCreateRecord({ onCreated, onFailed }: CreationOutcome) {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ form, key }: { form: FormData; key: string }) =>
-      call(createRecord, { form, headers: { 'Idempotency-Key': key } }),
+  return useSending({
+    nameKept: 'createRecordName',
+    send: (form: FormData, headers) => call(createRecord, { form, headers }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: RECORDS })
       onCreated()

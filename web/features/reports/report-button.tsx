@@ -1,13 +1,15 @@
 import FlagIcon from '@mui/icons-material/OutlinedFlag'
 import Button from '@mui/material/Button'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ReportDialog, type Reported } from './report-dialog.tsx'
+import { EMPTY_REPORT, ReportDialog, type Reported } from './report-dialog.tsx'
 
 /** Tells the administrators that something is wrong with what it stands beside. */
 export function ReportButton({ about }: { about: Reported }) {
   const { t } = useTranslation('reports')
   const [open, setOpen] = useState(false)
+  // Who closes it by mistake finds what they wrote when it opens again.
+  const written = useRef(EMPTY_REPORT)
   return (
     <>
       <Button
@@ -19,7 +21,7 @@ export function ReportButton({ about }: { about: Reported }) {
       >
         {t('record' in about ? 'reportRecord' : 'reportProfile')}
       </Button>
-      {open && <ReportDialog about={about} onClose={() => setOpen(false)} />}
+      {open && <ReportDialog about={about} written={written} onClose={() => setOpen(false)} />}
     </>
   )
 }

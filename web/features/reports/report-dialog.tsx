@@ -12,7 +12,7 @@ import FormLabel from '@mui/material/FormLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Stack from '@mui/material/Stack'
-import { useId } from 'react'
+import { useEffect, useId, type RefObject } from 'react'
 import { Controller, useForm, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TRAP_FIELD } from '#contract/feedback.ts'
@@ -21,6 +21,8 @@ import { useSession } from '#web/features/accounts/session.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
+import { useUnsaved } from '#web/lib/unsaved-work.ts'
+import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { TextEntry } from '#web/ui/text-entry.tsx'
 import { TrapField } from '#web/ui/trap-field.tsx'
 import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
@@ -35,9 +37,16 @@ interface Fields {
   [TRAP_FIELD]: string
 }
 
-const EMPTY: Fields = { reason: '', note: '', email: '', [TRAP_FIELD]: '' }
+export const EMPTY_REPORT: Fields = { reason: '', note: '', email: '', [TRAP_FIELD]: '' }
 
-export function ReportDialog({ about, onClose }: { about: Reported; onClose: () => void }) {
+interface ReportDialogProps {
+  about: Reported
+  /** What the form begins with, and what it held when it was closed. */
+  written: RefObject<Fields>
+  onClose: () => void
+}
+
+export function ReportDialog({ about, written, onClose }: ReportDialogProps) {
   const { t } = useTranslation('reports')
   const id = useId()
   const sending = useSendReport()
@@ -56,7 +65,7 @@ export function ReportDialog({ about, onClose }: { about: Reported; onClose: () 
           </DialogActions>
         </>
       ) : (
-        <ReportForm about={about} sending={sending} onCancel={onClose} />
+        <ReportForm about={about} written={written} sending={sending} onCancel={onClose} />
       )}
     </Dialog>
   )
@@ -64,23 +73,42 @@ export function ReportDialog({ about, onClose }: { about: Reported; onClose: () 
 
 interface ReportFormProps {
   about: Reported
+  written: RefObject<Fields>
   sending: ReturnType<typeof useSendReport>
   onCancel: () => void
 }
 
-function ReportForm({ about, sending, onCancel }: ReportFormProps) {
+function ReportForm({ about, written, sending, onCancel }: ReportFormProps) {
   const { t, i18n } = useTranslation('reports')
   const { t: tRefusal } = useTranslation('refusals')
   const signedIn = useSession() !== null
-  const { register, handleSubmit, control } = useForm({ defaultValues: EMPTY })
+  const { register, handleSubmit, control, subscribe } = useForm({ defaultValues: written.current })
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          written.current = values
+        },
+      }),
+    [subscribe, written],
+  )
+  useUnsaved(() => written.current.note.trim() !== '' && !sending.isJustDone())
   const fault = sending.error
   const form = useFocusOnRefusal(fault)
   const refused = fault instanceof ApiError ? fieldErrorsOf(fault.body) : {}
   const textsOf = (field: string) => (refused[field] ?? []).map((text) => refusalText(tRefusal, text))
   const submit = handleSubmit(({ reason, ...fields }) => {
-    if (sending.isPending || reason === '') return
+    if (reason === '') return
     const target = 'record' in about ? { record: String(about.record) } : about
-    sending.mutate({ ...target, ...fields, reason, language: i18n.language })
+    sending.mutate(
+      { ...target, ...fields, reason, language: i18n.language },
+      {
+        onSuccess: () => {
+          written.current = EMPTY_REPORT
+        },
+      },
+    )
   })
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)}>
@@ -109,6 +137,7 @@ function ReportForm({ about, sending, onCancel }: ReportFormProps) {
             />
           )}
           <TrapField registration={register(TRAP_FIELD)} />
+          <SendingNotice sending={sending} />
           {fault && <Alert severity="error">{t(failureOf(fault))}</Alert>}
         </Stack>
       </DialogContent>

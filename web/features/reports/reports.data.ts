@@ -1,12 +1,13 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { answerReport, listReports, sendReport } from '#contract/reports.ts'
 import type { Body } from '#contract/route.ts'
 import { call } from '#web/lib/api.ts'
+import { useSending } from '#web/lib/use-sending.ts'
 
 const RECEIVED = ['reports']
 
 export function useSendReport() {
-  return useMutation({ mutationFn: (body: Body<typeof sendReport>) => call(sendReport, { body }) })
+  return useSending({ send: (body: Body<typeof sendReport>, headers) => call(sendReport, { body, headers }) })
 }
 
 /** Newest first, 25 a page. */
@@ -24,8 +25,8 @@ export function reportsQuery(state: 'open' | 'closed' | null) {
 
 export function useAnswerReport() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: ({ id, answer }: { id: number; answer: string }) =>
+  return useSending({
+    send: ({ id, answer }: { id: number; answer: string }) =>
       call(answerReport, { params: { id }, body: { answer } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: RECEIVED }),
   })

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   changeAccountSettings,
   getAccountSettings,
@@ -7,6 +7,7 @@ import {
   type AccountSettings,
 } from '#contract/account-settings.ts'
 import { call } from '#web/lib/api.ts'
+import { useSending } from '#web/lib/use-sending.ts'
 
 export function settingsQuery() {
   return queryOptions({
@@ -19,8 +20,11 @@ export function settingsQuery() {
 export function useChangeSettings() {
   const queries = useQueryClient()
   const { queryKey } = settingsQuery()
-  return useMutation({
-    mutationFn: (change: Partial<AccountSettings>) => call(changeAccountSettings, { body: change }),
+  return useSending({
+    send: (change: Partial<AccountSettings>) => call(changeAccountSettings, { body: change }),
+    // Each is a choice of its own and says how it shall be; they arrive in the order in which they were made.
+    apart: (change) => change,
+    scope: { id: 'account-settings' },
     onMutate: async (change) => {
       await queries.cancelQueries({ queryKey })
       const before = queries.getQueryData(queryKey)
@@ -33,7 +37,8 @@ export function useChangeSettings() {
 }
 
 export function useSubscription(token: string) {
-  return useMutation({
-    mutationFn: (wanted: boolean) => call(wanted ? subscribeAgain : unsubscribe, { params: { token } }),
+  return useSending({
+    apart: (wanted) => wanted,
+    send: (wanted: boolean) => call(wanted ? subscribeAgain : unsubscribe, { params: { token } }),
   })
 }

@@ -112,8 +112,7 @@ function Decision({ member, onClose }: { member: ModeratedMember; onClose: () =>
       text={t(`members.${act}Text`, { username })}
       action={t(`members.${act}`)}
       field={suspended ? null : { label: t('reason'), hint: t('reasonHint'), missing: t('reasonRequired') }}
-      pending={moderating.isPending}
-      failed={moderating.isError}
+      sending={moderating}
       onCancel={onClose}
       onConfirm={(reason) =>
         moderating.mutate({ id, reason: suspended ? null : reason }, { onSuccess: done })

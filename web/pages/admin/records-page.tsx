@@ -128,8 +128,7 @@ function Decision({ record, onClose }: { record: ModeratedRecord; onClose: () =>
       text={t(`records.${act}Text`)}
       action={t(`records.${act}`)}
       field={{ label: t('reason'), hint: t('reasonHint'), missing: t('reasonRequired') }}
-      pending={moderating.isPending}
-      failed={moderating.isError}
+      sending={moderating}
       onCancel={onClose}
       onConfirm={(reason) => moderating.mutate({ record, reason }, { onSuccess: done })}
     />

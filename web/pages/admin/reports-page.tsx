@@ -124,8 +124,7 @@ function AnswerDialog({ report, onClose }: { report: Report; onClose: () => void
       text={t('reports.answerText')}
       action={t('reports.answerSend')}
       field={{ label: t('reports.answer'), missing: t('reports.answerRequired') }}
-      pending={answering.isPending}
-      failed={answering.isError}
+      sending={answering}
       onCancel={onClose}
       onConfirm={(answer) => answering.mutate({ id: report.id, answer }, { onSuccess: done })}
     />

@@ -9,6 +9,10 @@ import TextField from '@mui/material/TextField'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REASON_MAX_LENGTH } from '#contract/moderation.ts'
+import { useUnsaved } from '#web/lib/unsaved-work.ts'
+import type { useSending } from '#web/lib/use-sending.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { keepFocus } from './keep-focus.ts'
 
 interface WordsDialogProps {
@@ -18,25 +22,32 @@ interface WordsDialogProps {
   action: string
   /** What has to be written; null where nothing has. */
   field: { label: string; hint?: string; missing: string } | null
-  pending: boolean
-  failed: boolean
+  sending: Pick<
+    ReturnType<typeof useSending>,
+    'isPending' | 'isError' | 'isJustDone' | 'waiting' | 'showHere'
+  >
   onCancel: () => void
   onConfirm: (words: string) => void
 }
 
 /** Asks before an act, and for the words that go with it. */
 export function WordsDialog(props: WordsDialogProps) {
-  const { title, text, action, field, pending, failed, onCancel, onConfirm } = props
+  const { title, text, action, field, sending, onCancel, onConfirm } = props
   const { t } = useTranslation()
   const { t: tAdmin } = useTranslation('admin')
+  const [discarding, setDiscarding] = useState(false)
   const id = useId()
   const [words, setWords] = useState('')
   const [missing, setMissing] = useState(false)
+  const isWritten = () => words.trim() !== '' && !sending.isJustDone()
+  useUnsaved(isWritten)
+  // A slip of the key or beside the dialog must not cost what was written; the button means it.
+  const dismiss = () => (isWritten() ? setDiscarding(true) : onCancel())
   const entry = useRef<HTMLTextAreaElement>(null)
   // After the dialog has given the focus back, if there is still somewhere to give it to.
   useEffect(() => () => void setTimeout(keepFocus), [])
   return (
-    <Dialog open fullWidth onClose={onCancel} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+    <Dialog open fullWidth onClose={dismiss} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
       <form
         noValidate
         onSubmit={(event) => {
@@ -44,7 +55,7 @@ export function WordsDialog(props: WordsDialogProps) {
           const lacks = field !== null && words.trim() === ''
           setMissing(lacks)
           if (lacks) entry.current?.focus()
-          else if (!pending) onConfirm(words.trim())
+          else onConfirm(words.trim())
         }}
       >
         <DialogTitle id={`${id}-title`} sx={{ overflowWrap: 'anywhere' }}>
@@ -67,7 +78,8 @@ export function WordsDialog(props: WordsDialogProps) {
               sx={{ marginTop: 2.5 }}
             />
           )}
-          {failed && (
+          <SendingNotice sending={sending} />
+          {sending.isError && (
             <Alert severity="error" sx={{ marginTop: 2 }}>
               {tAdmin('notDone')}
             </Alert>
@@ -77,11 +89,19 @@ export function WordsDialog(props: WordsDialogProps) {
           <Button onClick={onCancel} color="secondary">
             {t('cancel')}
           </Button>
-          <Button type="submit" variant="contained" loading={pending}>
+          <Button type="submit" variant="contained" loading={sending.isPending}>
             {action}
           </Button>
         </DialogActions>
       </form>
+      <ConfirmDialog
+        open={discarding}
+        title={t('leaving.title')}
+        text={t('leaving.text')}
+        action={t('leaving.action')}
+        onCancel={() => setDiscarding(false)}
+        onConfirm={onCancel}
+      />
     </Dialog>
   )
 }

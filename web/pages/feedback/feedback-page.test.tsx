@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { SiteSettings } from '#contract/site.ts'
@@ -36,7 +36,7 @@ test('what was sent is said, and the form is empty again', async () => {
   await message()
   await userEvent.type(screen.getByRole('textbox', { name: 'Name (optional)' }), 'Mair')
   await send('Diolch')
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(SENT))
+  await screen.findByText(SENT)
   expect(((await message()) as HTMLTextAreaElement).value).toBe('')
   const [call] = sent()
   expect(Object.fromEntries(call?.body as FormData)).toEqual({
@@ -61,7 +61,7 @@ test.each([
 ] as const)('after %s the text stays and the failure is said', async (_, answer, words) => {
   openFeedback(() => answer)
   await send('Diolch')
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(words))
+  await screen.findByText(words)
   expect(((await message()) as HTMLTextAreaElement).value).toBe('Diolch')
 })
 
@@ -81,7 +81,7 @@ test('a form service of the operator gets it instead, without anything of the se
     return Promise.resolve(new Response('{}', { status: 200 }))
   })
   await send('Diolch')
-  await waitFor(() => expect(screen.getByRole('status').textContent).toBe(SENT))
+  await screen.findByText(SENT)
   expect(asked).toHaveLength(1)
   expect(new Headers(asked[0]?.headers).has('Authorization')).toBe(false)
   expect(asked[0]?.credentials).toBe('omit')

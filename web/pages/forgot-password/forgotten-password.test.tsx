@@ -35,7 +35,7 @@ describe('asking for a link', () => {
 
   test('says what happens if there is such an account, and can be done again', async () => {
     const asked = await ask({ status: 204 })
-    const said = await screen.findByRole('status')
+    const said = await screen.findByText(/^If there is an account/)
     expect(said.textContent).toContain('If there is an account with the address nest@example.org')
     expect(askedByPage(asked)).toMatchObject([
       { address: ASK, body: { email: 'nest@example.org' }, authorization: null },

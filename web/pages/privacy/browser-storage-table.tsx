@@ -7,7 +7,7 @@ const KEPT = [
   { what: 'session', names: 'authToken, token, username, email, id, memberLanguage', until: 'logout' },
   { what: 'welcome', names: 'betaSeen, mapHelpClosed', until: 'tab' },
   { what: 'view', names: 'mapView, mapLayers', until: 'tab' },
-  { what: 'draft', names: 'createRecordDraft', until: 'saved' },
+  { what: 'draft', names: 'createRecordDraft, createRecordName', until: 'saved' },
 ] as const
 
 export function BrowserStorageTable() {

@@ -150,17 +150,18 @@ describe('saving', () => {
     expect(sent()).toBeNull()
   })
 
-  test('after the session has ended leads to the login, and what was written is there again', async () => {
+  test('after the session has ended asks for the password, and without it everything stays', async () => {
     const { router, user, save } = await openForm({}, () => ({
       status: 401,
       body: { detail: 'Invalid token.' },
     }))
     await write(user, 'Bio', 'A long text about the Dyfi')
     await save()
-    await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
-    signIn()
-    await router.navigate('/profile')
-    await screen.findByText('What you had changed before your session ended is back, but not saved yet.')
+    const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' })
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await screen.findByText('Update failed. Please try again.')
+    expect(router.state.location.pathname).toBe('/profile')
     expect(screen.getByLabelText<HTMLInputElement>('Bio').value).toBe('A long text about the Dyfi')
   })
 })

@@ -15,12 +15,12 @@ import { ownProfileQuery } from '#web/features/profiles/profiles.data.ts'
 export default function ProfilePage() {
   const session = useSession()
   if (!session) return <Navigate to="/login" replace />
-  return <OwnProfile username={session.username} token={session.token} />
+  return <OwnProfile username={session.username} />
 }
 
-function OwnProfile({ username, token }: { username: string; token: string }) {
+function OwnProfile({ username }: { username: string }) {
   const { t } = useTranslation('profileForm')
-  const { data: profile, error, refetch } = useQuery(ownProfileQuery(token))
+  const { data: profile, error, refetch } = useQuery(ownProfileQuery(username))
   const name = profile?.user_username ?? username
   return (
     <Container maxWidth="md" sx={{ paddingBlock: { xs: 4, md: 8 } }}>

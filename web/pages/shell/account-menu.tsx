@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { useRole } from '#web/features/accounts/administrator.ts'
 import { endSession } from '#web/features/accounts/end-session.ts'
 import { useSession } from '#web/features/accounts/session.ts'
+import { onStaying } from '#web/lib/unsaved-work.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import plain from '#web/ui/plain.module.css'
 import { useMenu } from '#web/ui/use-menu.ts'
@@ -108,6 +109,13 @@ function useOnNextPage(act: () => void): () => void {
     waiting.current = false
     act()
   }, [location, act])
+  useEffect(
+    () =>
+      onStaying(() => {
+        waiting.current = false
+      }),
+    [],
+  )
   return () => {
     waiting.current = true
   }

@@ -3,7 +3,9 @@ import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { SessionDialog } from '#web/features/accounts/session-dialog.tsx'
 import { queries } from '#web/lib/queries.ts'
+import { PageSendingNotice } from '#web/ui/sending-notice.tsx'
 import { theme } from '#web/ui/theme.ts'
 
 // Browsers hide the nonce from getAttribute, which answers with an empty text; only the property has it.
@@ -15,7 +17,11 @@ export function Furnished({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={styles}>
       <ThemeProvider theme={theme}>
-        <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+        <QueryClientProvider client={queries}>
+          {children}
+          <PageSendingNotice />
+          <SessionDialog />
+        </QueryClientProvider>
       </ThemeProvider>
     </CacheProvider>
   )

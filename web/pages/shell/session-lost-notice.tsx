@@ -3,10 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { onSessionLost } from '#web/lib/session-store.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
+/** Milliseconds: there is more to read, and it matters. */
+const KEPT_TIME = 10_000
+
 /** A session that the server no longer knows ends quietly; this says so, once. */
 export function SessionLostNotice() {
   const { t } = useTranslation()
   const show = useToast()
-  useEffect(() => onSessionLost(() => show(t('sessionLost'))), [show, t])
+  useEffect(
+    () =>
+      onSessionLost((pageStays) =>
+        show(t(pageStays ? 'sessionOver.kept' : 'sessionLost'), pageStays ? KEPT_TIME : undefined),
+      ),
+    [show, t],
+  )
   return null
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router'
+import { LeavingQuestion } from '#web/ui/leaving-question.tsx'
 import { ToastArea } from '#web/ui/toast.tsx'
 import { FeedLinks } from './feed-links.tsx'
 import { Footer } from './footer.tsx'
@@ -24,6 +25,7 @@ export function Shell({ pages }: { pages: readonly Page[] }) {
       <div className={page?.fullHeight ? css.full : css.shell}>
         <SkipLink />
         <SessionLostNotice />
+        <LeavingQuestion />
         <Navigation pages={pages} />
         <PageOnItsWay />
         <main id="content" ref={main} tabIndex={-1} className={css.main}>

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   changeNews,
   createNews,
@@ -12,6 +12,7 @@ import {
 } from '#contract/news.ts'
 import { getPicture } from '#contract/pictures.ts'
 import { call, callForFile } from '#web/lib/api.ts'
+import { useSending } from '#web/lib/use-sending.ts'
 import { NEWS } from '../news.data.ts'
 
 export const newsDraftsQuery = queryOptions({
@@ -63,11 +64,11 @@ interface Save {
 /** Saves the item, then publishes or unpublishes it where that is wished. */
 export function useSaveNews() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: async ({ id, form, then, onKept }: Save): Promise<NewsDraft> => {
+  return useSending({
+    send: async ({ id, form, then, onKept }: Save, headers): Promise<NewsDraft> => {
       const saved = await (id === null
-        ? call(createNews, { form })
-        : call(changeNews, { params: { id }, form }))
+        ? call(createNews, { form, headers })
+        : call(changeNews, { params: { id }, form, headers }))
       onKept(saved)
       if (then === null) return saved
       return call(then === 'publish' ? publishNews : unpublishNews, { params: { id: saved.id } })
@@ -78,8 +79,8 @@ export function useSaveNews() {
 
 export function useDeleteNews() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: number) => call(deleteNews, { params: { id } }),
+  return useSending({
+    send: (id: number) => call(deleteNews, { params: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: [...NEWS, 'drafts'] }),
   })
 }

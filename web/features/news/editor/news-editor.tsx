@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next'
 import type { NewsDraft } from '#contract/news.ts'
 import { momentWords } from '#web/lib/day-words.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
 import { EMPTY_ENTRY, type NewsEntry } from './entry.ts'
 import { PictureEntry } from './picture-entry.tsx'
@@ -72,17 +73,18 @@ export function NewsEditor({ draft }: { draft: NewsDraft | null }) {
       )}
       {editor.failed && <Alert severity="error">{t('failed')}</Alert>}
       {draft && <ConflictNotice editor={editor} id={draft.id} />}
+      <SendingNotice sending={editor.saving} />
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
         <Button
           variant="contained"
-          loading={editor.saving}
+          loading={editor.saving.isPending}
           onClick={() => editor.save(published ? null : 'publish')}
         >
           {t(published ? 'saveChanges' : 'publish')}
         </Button>
         <Button
           variant="outlined"
-          disabled={editor.saving}
+          disabled={editor.saving.isPending}
           onClick={() => editor.save(published ? 'unpublish' : null)}
         >
           {t(published ? 'unpublish' : 'saveDraft')}
@@ -118,7 +120,7 @@ function ConflictNotice({ editor, id }: { editor: Editor; id: number }) {
           : t('conflict.textBy', { moment, username: conflict.by })}
       </Typography>
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', marginTop: 1 }}>
-        <Button variant="outlined" loading={editor.saving} onClick={editor.saveOver}>
+        <Button variant="outlined" loading={editor.saving.isPending} onClick={editor.saveOver}>
           {t('conflict.saveOver')}
         </Button>
         <Link href={`/admin/news/${id}`} target="_blank" rel="noopener" sx={{ paddingBlock: 0.5 }}>
@@ -129,7 +131,7 @@ function ConflictNotice({ editor, id }: { editor: Editor; id: number }) {
   )
 }
 
-function Questions({ editor: { deletion, leaving } }: { editor: Editor }) {
+function Questions({ editor: { deletion } }: { editor: Editor }) {
   const { t } = useTranslation('newsEditor')
   return (
     <>
@@ -140,14 +142,6 @@ function Questions({ editor: { deletion, leaving } }: { editor: Editor }) {
         action={t('delete')}
         onCancel={() => deletion.ask(false)}
         onConfirm={deletion.confirm}
-      />
-      <ConfirmDialog
-        open={leaving.state === 'blocked'}
-        title={t('leaving.title')}
-        text={t('leaving.text')}
-        action={t('leaving.action')}
-        onCancel={() => leaving.reset?.()}
-        onConfirm={() => leaving.proceed?.()}
       />
     </>
   )

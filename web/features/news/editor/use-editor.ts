@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -6,10 +6,10 @@ import type { NewsDraft } from '#contract/news.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
+import { useUnsaved } from '#web/lib/unsaved-work.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { EMPTY_ENTRY, entryOf, formDataOf, TEXT_FIELDS, type EntryPicture, type NewsEntry } from './entry.ts'
 import { useDeleteNews, useSaveNews, type Publication } from './news-drafts.data.ts'
-import { useLeaving } from './use-leaving.ts'
 
 const LIST = '/admin/news'
 const FIELDS = [...TEXT_FIELDS, 'tags', 'image']
@@ -48,16 +48,13 @@ export function useEditor(draft: NewsDraft | null) {
   // Set at once when the writer is done, before React has drawn anything anew.
   const done = useRef(false)
   const kept = useRef<Kept>({ id: draft?.id ?? null, updatedAt: draft?.updated_at ?? null })
-  const leaving = useLeaving(
-    useCallback(() => !done.current && (isDirty || picture !== 'kept'), [isDirty, picture]),
-  )
-  const conflict = saving.error ? conflictIn(saving.error, saving.variables.then) : null
+  useUnsaved(() => !done.current && (isDirty || picture !== 'kept'))
+  const conflict = saving.error ? conflictIn(saving.error, saving.variables?.then ?? null) : null
   const refused = saving.error instanceof ApiError ? fieldErrorsOf(saving.error.body) : {}
   const errorsOf = (field: string) => (refused[field] ?? []).map((text) => refusalText(tRefusal, text))
 
   const save = (then: Publication) =>
     void handleSubmit((entry) => {
-      if (saving.isPending) return
       const { id, updatedAt } = kept.current
       saving.mutate(
         {
@@ -108,11 +105,10 @@ export function useEditor(draft: NewsDraft | null) {
     conflict,
     failed: deletion.isError || (saving.isError && !conflict && !FIELDS.some((field) => refused[field])),
     fault: saving.error,
-    saving: saving.isPending,
+    saving,
     save,
     saveOver,
     deletion: { asking: deleting, ask: setDeleting, confirm: remove },
-    leaving,
   }
 }
 

@@ -8,6 +8,8 @@ import type { ProfileCard } from '#contract/profiles.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
+import { useUnsaved } from '#web/lib/unsaved-work.ts'
+import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { useSaveProfile } from '../profiles.data.ts'
 import { forgetChanges, keepChanges, keptChanges } from './kept-changes.ts'
 import { PortraitField } from './portrait-field.tsx'
@@ -37,10 +39,13 @@ export function ProfileForm({ profile }: { profile: ProfileCard }) {
       showUnderFields(fault, form.setError)
     },
   })
+  const { isDirty } = form.formState
+  useUnsaved(
+    () => (isDirty || portrait !== 'same' || kept !== null) && !saving.isJustDone() && !saving.isSuccess,
+  )
   useReloadAfter(saving.isSuccess)
   const submit = form.handleSubmit((entry) => {
-    if (!saving.isPending && !saving.isSuccess)
-      saving.mutate({ id: profile.id, form: formOf(entry, portrait) })
+    if (!saving.isSuccess) saving.mutate({ id: profile.id, form: formOf(entry, portrait) })
   })
 
   return (
@@ -59,6 +64,7 @@ export function ProfileForm({ profile }: { profile: ProfileCard }) {
           {t('saved')}
         </Alert>
       )}
+      <SendingNotice sending={saving} />
       <Button
         type="submit"
         variant="contained"

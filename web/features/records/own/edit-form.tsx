@@ -9,6 +9,7 @@ import { refusalText } from '#web/lib/refusal-text.ts'
 import { areaWords } from '#web/lib/sizes.ts'
 import { outlineArea } from '#web/map/geodesy.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { ChoiceFields, TextFields } from '../record-form/entry-fields.tsx'
 import { OutlineStatus } from '../record-form/outline-status.tsx'
 import { PictureField } from '../record-form/picture-field.tsx'
@@ -72,11 +73,12 @@ export function EditForm({ onCancel, ...props }: EditFormProps) {
           })}
         </Alert>
       )}
+      <SendingNotice sending={edit.saving} />
       <Button
         type="submit"
         variant="contained"
         size="large"
-        loading={edit.saving}
+        loading={edit.saving.isPending}
         loadingPosition="start"
         startIcon={null}
       >

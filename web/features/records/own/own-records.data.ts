@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   deleteRecord,
   getOwnStatistics,
@@ -10,6 +10,7 @@ import {
 import type { RecordDetail } from '#contract/records.ts'
 import type { Query } from '#contract/route.ts'
 import { call } from '#web/lib/api.ts'
+import { useSending } from '#web/lib/use-sending.ts'
 import { recordQuery, RECORDS } from '../records.data.ts'
 
 export type OwnRecordsWanted = Query<typeof listOwnRecords>
@@ -46,8 +47,8 @@ interface ChangeOutcome {
 
 export function useUpdateRecord(id: number, { onChanged, onFailed }: ChangeOutcome) {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (form: FormData) => call(updateRecord, { params: { id }, form }),
+  return useSending({
+    send: (form: FormData, headers) => call(updateRecord, { params: { id }, form, headers }),
     onSuccess: (record) => {
       queries.setQueryData(recordQuery(id).queryKey, record)
       void queries.invalidateQueries({ queryKey: RECORDS })
@@ -61,12 +62,14 @@ export function useUpdateRecord(id: number, { onChanged, onFailed }: ChangeOutco
 export function useDeletion() {
   const queries = useQueryClient()
   const ask = () => void queries.invalidateQueries({ queryKey: RECORDS })
-  const remove = useMutation({
-    mutationFn: (id: number) => call(deleteRecord, { params: { id } }),
+  const remove = useSending({
+    send: (id: number) => call(deleteRecord, { params: { id } }),
+    apart: (id) => id,
     onSuccess: ask,
   })
-  const restore = useMutation({
-    mutationFn: (id: number) => call(restoreRecord, { params: { id } }),
+  const restore = useSending({
+    send: (id: number) => call(restoreRecord, { params: { id } }),
+    apart: (id) => id,
     onSuccess: ask,
   })
   return { remove, restore }

@@ -5,6 +5,7 @@ import { RECORD_PARTS, type RecordPart } from '#contract/own-records.ts'
 import type { Outline, RecordDetail } from '#contract/records.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { outlineArea } from '#web/map/geodesy.ts'
+import { useUnsaved } from '#web/lib/unsaved-work.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { entryResolver } from '../record-form/entry-resolver.ts'
 import { isSurprisinglyLarge, type RecordEntry } from '../record-form/record-form.rules.ts'
@@ -52,16 +53,22 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
     for (const [place, { field, text }] of failure.entry.entries())
       form.setError(field, { type: 'server', message: text }, { shouldFocus: place === 0 })
   }
-  const { mutate, isPending } = useUpdateRecord(original.id, { onChanged: onSaved, onFailed: failed })
+  const updating = useUpdateRecord(original.id, { onChanged: onSaved, onFailed: failed })
   const send = (changes: Changes, version = original.version) => {
     setRefused([])
     setConflict(null)
     const sent = changesForm(original, changes, version)
-    if (sent) mutate(sent)
+    if (sent) updating.mutate(sent)
     else onUnchanged()
   }
   const changesOf = (entry: RecordEntry): Changes | null =>
     outline && { entry, outline, removed, pictures, seen }
+  useUnsavedChanges(() => {
+    if (updating.isJustDone()) return false
+    const changes = changesOf(form.getValues())
+    // Half a polygon is a change too.
+    return changes === null || changesForm(original, changes, original.version) !== null
+  })
   const complete = (entry: RecordEntry) => {
     const changes = changesOf(entry)
     if (!changes) outlineRef.current?.focus()
@@ -81,7 +88,7 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
     outlineRef,
     outlineMissing: form.formState.isSubmitted && outline === null,
     refused,
-    saving: isPending,
+    saving: updating,
     conflict,
     /** Sends what this member changed to the version that stands now; what others changed besides stays. */
     saveAnyway: () =>
@@ -97,9 +104,20 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
     },
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
-      if (!isPending) submitWith(complete)
+      submitWith(complete)
     },
   }
+}
+
+/** The record that is changed stands in the address: leaving it for another, or for none, ends the form. */
+function useUnsavedChanges(isUnsaved: () => boolean): void {
+  useUnsaved(isUnsaved, {
+    stays: (from, to) => from.pathname === to.pathname && editedIn(from) === editedIn(to),
+  })
+}
+
+function editedIn({ search }: { search: string }): string | null {
+  return new URLSearchParams(search).get('edit')
 }
 
 function wasSmall({ polygonCoordinate }: RecordDetail): boolean {

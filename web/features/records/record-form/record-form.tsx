@@ -13,6 +13,7 @@ import { refusalText } from '#web/lib/refusal-text.ts'
 import { areaWords } from '#web/lib/sizes.ts'
 import { outlineArea } from '#web/map/geodesy.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { DatabaseFullDialog } from './database-full-dialog.tsx'
 import { ChoiceFields, TextFields } from './entry-fields.tsx'
 import { OutlineStatus } from './outline-status.tsx'
@@ -81,15 +82,16 @@ export function RecordForm({
           {text}
         </Alert>
       ))}
+      <SendingNotice sending={record.saving} />
       <Button
         type="submit"
         variant="contained"
         size="large"
-        loading={record.saving}
+        loading={record.saving.isPending}
         loadingPosition="start"
         startIcon={null}
       >
-        {t(record.saving ? 'saving' : 'save')}
+        {t(record.saving.isPending ? 'saving' : 'save')}
       </Button>
       <SaveDraftButton entryOf={() => record.form.getValues()} outline={outline} seen={record.seen} />
       <ConfirmDialog

@@ -5,6 +5,7 @@ import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import { outlineArea } from '#web/map/geodesy.ts'
 import { useDraftChanges } from '#web/features/drafts/drafts.data.ts'
+import { useUnsaved } from '#web/lib/unsaved-work.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useCreateRecord } from '../records.data.ts'
 import { dropDraft, keepDraft, keptDraft, keptDraftId, keptSeen } from './record-draft.ts'
@@ -35,7 +36,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
   const outlineRef = useRef<HTMLDivElement>(null)
   const outcome = useOutcome()
   const drafts = useDraftChanges()
-  const sendOnce = useSendOnce({
+  const creation = useCreateRecord({
     onCreated: () => {
       form.reset(EMPTY_ENTRY)
       // What is published is no draft any more, here and on the server.
@@ -53,12 +54,15 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     },
   })
   useDraft(form, settledSeen)
+  const { isDirty } = form.formState
+  // It is kept as a draft: nobody is asked, but a session that ends must not close the form.
+  useUnsaved(() => isDirty || outline !== null || pictures.length > 0, { kept: true })
 
   const { errors, isSubmitted } = form.formState
   const outlineMissing = isSubmitted && outline === null
   const send = (submission: Submission) => {
     outcome.clear()
-    sendOnce.send(formDataOf(submission))
+    creation.mutate(formDataOf(submission))
   }
   const complete = (entry: RecordEntry) => {
     if (!outline) {
@@ -88,7 +92,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     outlineMissing,
     incomplete: isSubmitted && (outlineMissing || Object.values(errors).some(({ type }) => type === 'entry')),
     refused: outcome.refused,
-    saving: sendOnce.sending,
+    saving: creation,
     full: outcome.full,
     dismissFull: outcome.clear,
     asking: unsure !== null,
@@ -102,50 +106,6 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
       void form.handleSubmit(complete, incomplete)(event)
     },
   }
-}
-
-/** Blocks a second save while the first is on its way: a click may come before React has drawn the button that is off. */
-function useSendOnce({ onCreated, onFailed }: Parameters<typeof useCreateRecord>[0]) {
-  const busy = useRef(false)
-  const name = useRequestName()
-  const { mutate, isPending } = useCreateRecord({ onCreated, onFailed })
-  const send = (form: FormData) => {
-    if (busy.current) return
-    busy.current = true
-    mutate(
-      { form, key: name(form) },
-      {
-        onSettled: () => {
-          busy.current = false
-        },
-      },
-    )
-  }
-  return { send, sending: isPending }
-}
-
-/**
- * The name of a request: the same while the same is sent, so that a record whose answer was lost on the way is not made
- * a second time.
- */
-function useRequestName(): (form: FormData) => string {
-  const last = useRef({ content: '', name: '' })
-  return (form) => {
-    const content = JSON.stringify(
-      [...form].map(([field, value]) =>
-        value instanceof File ? [field, value.name, value.size, value.lastModified] : [field, value],
-      ),
-    )
-    if (last.current.content !== content) last.current = { content, name: randomName() }
-    return last.current.name
-  }
-}
-
-/** Not randomUUID: browsers have that on secure pages only. */
-function randomName(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
 }
 
 function useDraft(

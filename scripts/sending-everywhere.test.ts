@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { ROUTES } from '#contract/index.ts'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+
+/** Why a call that changes something is not sent by a form or a button that waits for it. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  'features/accounts/end-session.ts: logOut':
+    'the browser forgets the session at once, whatever comes of the call',
+  'features/known/known.data.ts: findKnown': 'a question that is too long for an address',
+  'features/settings/keep-language.ts: changeOwnAccount': 'nothing on screen depends on it',
+}
+
+/** A second time would make a second thing. */
+const CREATING = [
+  'createAccount',
+  'createRecord',
+  'createDraft',
+  'createBookmark',
+  'createNews',
+  'sendReport',
+  'sendFeedback',
+]
+
+function read(folder: string) {
+  return globSync('**/*.{ts,tsx}', { cwd: path.join(ROOT, folder) })
+    .filter((file) => !/\.test\.tsx?$/.test(file))
+    .map((file) => ({ file, text: readFileSync(path.join(ROOT, folder, file), 'utf8') }))
+}
+
+const isChange = ({ method }: { method: string }) => method !== 'GET' && method !== 'HEAD'
+const changing = read('contract')
+  .flatMap(({ text }) =>
+    [...text.matchAll(/export const (\w+) = route\(\{\s+method: '(\w+)'/g)].map(
+      ([, name = '', method = '']) => ({
+        name,
+        method,
+      }),
+    ),
+  )
+  .filter(isChange)
+const sources = read('web').map(({ file, text }) => ({ file, text: withoutImports(text) }))
+
+/** The arguments of each `call(…)` in it, as far as the first object. */
+function callsIn(text: string): string[] {
+  return [...text.matchAll(/\bcall\(([^{)]*)/g)].map(([, route = '']) => route)
+}
+
+function withoutImports(text: string): string {
+  return text.replaceAll(/^import [^']*'[^']*'\n/gm, '')
+}
+
+test('every route that changes something is found in the contract by its name', () => {
+  expect(changing).toHaveLength(ROUTES.filter(isChange).length)
+})
+
+test('every call that changes something goes through useSending, but for those with a reason', () => {
+  const found = sources
+    .filter(({ text }) => !text.includes('useSending('))
+    .flatMap(({ file, text }) =>
+      changing
+        .filter(({ name }) => callsIn(text).some((route) => new RegExp(`\\b${name}\\b`).test(route)))
+        .map(({ name }) => `${file}: ${name}`),
+    )
+  expect(found.sort()).toEqual(Object.keys(OTHERWISE).sort())
+})
+
+test.each(CREATING)('%s is sent with a name for the request', (name) => {
+  const texts = sources.flatMap(({ text }) => [
+    ...text.matchAll(new RegExp(`\\bcall\\(${name}, \\{([^}]*)\\}`, 'g')),
+  ])
+  expect(texts).not.toEqual([])
+  for (const [, options] of texts) expect(options).toMatch(/\bheaders\b/)
+})

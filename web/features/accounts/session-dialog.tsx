@@ -1,0 +1,84 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import { useEffect, useId, useSyncExternalStore } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { endAsking, isAskingForPassword, onPasswordAsking } from '#web/lib/password-asking.ts'
+import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
+import { Window } from '#web/ui/modal.tsx'
+import modal from '#web/ui/modal.module.css'
+import { SendingNotice } from '#web/ui/sending-notice.tsx'
+import { PasswordEntry, TextEntry } from '#web/ui/text-entry.tsx'
+import { loginFailure } from './failure-words.ts'
+import { AnotherMember, useLogInAgain } from './log-in-again.data.ts'
+import { useSession } from './session.ts'
+
+/** Above the page, when a session ended while something was to be sent: it is sent once its member has logged in again. */
+export function SessionDialog() {
+  const asking = useSyncExternalStore(onPasswordAsking, isAskingForPassword)
+  return asking ? <AskForPassword /> : null
+}
+
+function AskForPassword() {
+  const { t } = useTranslation()
+  const id = useId()
+  const username = useSession()?.username ?? ''
+  const { register, handleSubmit, setFocus } = useForm({ defaultValues: { username, password: '' } })
+  const login = useLogInAgain()
+  useEffect(() => setFocus(username === '' ? 'username' : 'password'), [setFocus, username])
+  const submit = handleSubmit((credentials) =>
+    login.mutate(credentials, {
+      onSuccess: () => endAsking(true),
+      onError: () => setFocus('password', { shouldSelect: true }),
+    }),
+  )
+  return (
+    <Window
+      className={modal.modal}
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-text`}
+      onClose={() => endAsking(false)}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <h2 id={`${id}-title`} className={modal.title}>
+          {t('sessionOver.title')}
+        </h2>
+        <Stack className={modal.content} spacing={2.5}>
+          <p id={`${id}-text`}>{t('sessionOver.text')}</p>
+          {login.error && <Alert severity="error">{t(`sessionOver.${failureOf(login.error)}`)}</Alert>}
+          <TextEntry
+            label={t('sessionOver.username')}
+            registration={register('username')}
+            autoComplete="username"
+            readOnly={username !== ''}
+          />
+          <PasswordEntry
+            label={t('sessionOver.password')}
+            registration={register('password')}
+            autoComplete="current-password"
+          />
+          <SendingNotice sending={login} />
+          <Link href="/forgot-password" target="_blank" rel="noopener" sx={{ alignSelf: 'start', py: 0.5 }}>
+            {t('sessionOver.forgotten')}
+            <ForScreenReaders as="span"> ({t('newTab')})</ForScreenReaders>
+          </Link>
+        </Stack>
+        <div className={modal.actions}>
+          <Button color="secondary" onClick={() => endAsking(false)}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" variant="contained" loading={login.isPending}>
+            {t('sessionOver.submit')}
+          </Button>
+        </div>
+      </form>
+    </Window>
+  )
+}
+
+function failureOf(fault: Error): 'refused' | 'other' | 'failed' {
+  if (fault instanceof AnotherMember) return 'other'
+  return loginFailure(fault) === 'refused' ? 'refused' : 'failed'
+}

@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Stack from '@mui/material/Stack'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Waiting } from '#web/lib/send-patiently.ts'
+import { onWaitingChange, untoldWaiting } from '#web/lib/waiting-sendings.ts'
+
+interface SendingNoticeProps {
+  sending: { waiting: Waiting | null; showHere: () => () => void }
+}
+
+/** Beside the button of a form: why there is no answer yet, and what can be done. */
+export function SendingNotice({ sending: { waiting, showHere } }: SendingNoticeProps) {
+  useEffect(showHere, [showHere])
+  // Always there: screen readers announce what changes in a region that they know.
+  return <div role="status">{waiting && <WaitingWords waiting={waiting} />}</div>
+}
+
+/** The same above the page, for buttons that have no place for it. */
+export function PageSendingNotice() {
+  const waiting = useSyncExternalStore(onWaitingChange, untoldWaiting)
+  return (
+    <Box
+      role="status"
+      sx={{
+        position: 'fixed',
+        insetInline: 16,
+        top: 16,
+        zIndex: 'snackbar',
+        maxWidth: 560,
+        marginInline: 'auto',
+        pointerEvents: 'none',
+        '& > *': { pointerEvents: 'auto', boxShadow: 4 },
+      }}
+    >
+      {waiting && <WaitingWords waiting={waiting} />}
+    </Box>
+  )
+}
+
+function WaitingWords({ waiting: { why, tryNow, giveUp } }: { waiting: Waiting }) {
+  const { t } = useTranslation()
+  return (
+    <Alert severity={why === 'slow' ? 'info' : 'warning'} role="presentation">
+      {t(`waiting.${why}`)}
+      {tryNow && giveUp && (
+        <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, marginTop: 1 }}>
+          <Button size="small" variant="outlined" onClick={tryNow}>
+            {t('waiting.tryNow')}
+          </Button>
+          <Button size="small" color="secondary" onClick={giveUp}>
+            {t('waiting.stop')}
+          </Button>
+        </Stack>
+      )}
+    </Alert>
+  )
+}
