@@ -272,7 +272,10 @@ describe('signing up', () => {
 describe('a username that would be taken for another', () => {
   it('by letters of two alphabets is refused, at registering and later', async () => {
     const { app } = await makeApp()
-    expect(await signUp(app, { username: '\u0430dmin' })).toEqual({ status: 400, body: { username: [MIXED] } })
+    expect(await signUp(app, { username: '\u0430dmin' })).toEqual({
+      status: 400,
+      body: { username: [MIXED] },
+    })
     const member = await makeMember()
     const changed = await send(app, {
       url: '/api-auth-djoser/users/set_username/',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { afterEach, expect, it, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import type { AccountSession } from '#contract/sessions.ts'
 import { makeApp, makeMember, TEST_PASSWORD, type TestMember } from '#server/testing/app.ts'
 
@@ -92,4 +93,19 @@ it('ends all but this one', async () => {
   expect(await list(app, firefox)).toBe(401)
   expect(await list(app, member.token)).toHaveLength(1)
   expect(await list(app, other.token)).toHaveLength(1)
+})
+
+it('a member goes on reading on a full disk, where the use of a login cannot be noted', async () => {
+  const { app, db } = await makeApp()
+  const member = await makeMember()
+  const yesterday = new Date(Date.now() - DAY)
+  await db.updateTable('tokens').set({ last_used_at: yesterday }).execute()
+  await sql`create function full_for_test() returns trigger language plpgsql as
+    $$ begin raise exception 'no room' using errcode = '53100'; end $$`.execute(db)
+  onTestFinished(async () => {
+    await sql`drop function full_for_test() cascade`.execute(db)
+  })
+  await sql`create trigger full_for_test before update on tokens
+    for each row execute function full_for_test()`.execute(db)
+  expect((await app.inject({ url: SESSIONS, headers: member.authorization })).statusCode).toBe(200)
 })

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { troubleOf } from '#server/platform/database-trouble.ts'
 import type { Database } from '#server/platform/database.ts'
 
 /** Milliseconds that a token lasts without use, and in all. */
@@ -61,9 +62,17 @@ export async function findTokenOwner(
     .executeTakeFirst()
   if (!found) return null
   const { tokenId, last_used_at: lastUsed, ...owner } = found
-  if (now.getTime() - lastUsed.getTime() > USE_NOTED_EVERY)
-    await db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', tokenId).execute()
+  if (now.getTime() - lastUsed.getTime() > USE_NOTED_EVERY) await noteUse(db, tokenId, now)
   return owner
+}
+
+/** On a full disk a member goes on reading; the next use is noted when there is room. */
+async function noteUse(db: Database, tokenId: number, now: Date): Promise<void> {
+  try {
+    await db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', tokenId).execute()
+  } catch (error) {
+    if (!(error instanceof Error) || troubleOf(error) !== 'full') throw error
+  }
 }
 
 export async function deleteToken(db: Database, token: string): Promise<void> {

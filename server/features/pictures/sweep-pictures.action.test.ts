@@ -40,10 +40,12 @@ async function runJob(portal: TestApp): Promise<{ lines: unknown[]; error: unkno
   const lines: unknown[] = []
   const log = { warn: (details: object, message: string) => lines.push({ ...details, message }) }
   const job = sweepJob(portal, log)
-  const error = await job.run({}, new AbortController().signal).then(
-    () => null,
-    (thrown: unknown) => thrown,
-  )
+  const error = await job
+    .run({}, new AbortController().signal, () => Promise.resolve())
+    .then(
+      () => null,
+      (thrown: unknown) => thrown,
+    )
   return { lines, error }
 }
 

@@ -25,6 +25,8 @@ interface Manner {
   /** However many files there are that no row names: for an operator who knows why. */
   whole?: boolean
   signal?: AbortSignal
+  /** Rejects when another process sweeps by now. */
+  confirm?: () => Promise<void>
 }
 
 /** How many files. */
@@ -51,7 +53,7 @@ export class TooManySpare extends Error {}
  */
 export async function sweepPictures(
   deps: Deps,
-  { now = Date.now(), whole = false, signal }: Manner = {},
+  { now = Date.now(), whole = false, signal, confirm }: Manner = {},
 ): Promise<Swept> {
   const { db, files } = deps
   const graceFrom = new Date(now - RECORD_RESTORE_DAYS * DAY)
@@ -59,6 +61,7 @@ export async function sweepPictures(
   const broughtBack = await bringBack(deps, graceFrom)
   const found = await look(deps, { now, graceFrom })
   if (!whole && isTooMany(found.spare.length, found.files)) throw tooMany(found)
+  await confirm?.()
   for (const key of found.spare) {
     signal?.throwIfAborted()
     await files.move(key, trashKey(key, now))
@@ -168,9 +171,9 @@ export function sweepJob(deps: Deps, log: Log): JobHandler {
   return {
     kind: 'sweep-pictures',
     next: (after) => new Date(after.getTime() + DAY),
-    run: async (_payload, signal) => {
+    run: async (_payload, signal, confirm) => {
       try {
-        const { files, ...done } = await sweepPictures(deps, { signal })
+        const { files, ...done } = await sweepPictures(deps, { signal, confirm })
         // The lowest level that is written: an operator must be able to tell later where a file went.
         if (Object.values(done).some((count) => count > 0)) log.warn({ files, ...done }, 'sweep of pictures')
       } catch (error) {
