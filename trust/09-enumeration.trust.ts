@@ -1,0 +1,61 @@
+import { expect } from 'vitest'
+import { logIn } from '#contract/accounts.ts'
+import { requestPasswordReset } from '#contract/credentials.ts'
+import { percentile } from './harness/bystander.ts'
+import { addMembers } from './harness/members.ts'
+import type { Portal } from './harness/portal.ts'
+import { scenario } from './harness/scenario.ts'
+
+/** Of the two medians, how far the greater may be above the smaller. */
+const ALIKE = 1.1
+
+const DOORS = [
+  {
+    what: 'login',
+    ask: (portal: Portal, username: string) =>
+      send(portal, logIn.path, { username, password: 'Wrong as can be 1' }),
+  },
+  {
+    what: 'reset',
+    ask: (portal: Portal, username: string) =>
+      send(portal, requestPasswordReset.path, { email: `${username}@example.org` }),
+  },
+]
+
+scenario({ number: 9, title: 'Who has an account' }, async (run) => {
+  const portal = await run.startPortal({ database: 'postgres' })
+  const { db, close } = await run.openDatabase(portal.place)
+  const count = run.count(200, 20)
+  const known = (await addMembers(db, count)).map(({ username }) => username)
+  await close()
+  const unknown = known.map((_, index) => `member-nobody-${String(index).padStart(4, '0')}`)
+  for (const { what, ask } of DOORS) {
+    const times = { known: [] as number[], unknown: [] as number[] }
+    const answers = new Set<string>()
+    // In turn, so that what else the machine does meets both.
+    for (const [index, name] of known.entries()) {
+      const there = await ask(portal, name)
+      const nowhere = await ask(portal, unknown[index] ?? '')
+      times.known.push(there.milliseconds)
+      times.unknown.push(nowhere.milliseconds)
+      for (const { status, body } of [there, nowhere]) answers.add(`${String(status)} ${body}`)
+    }
+    const [one, other] = [medianOf(times.known), medianOf(times.unknown)]
+    run.figure(`${what}: different answers`, answers.size)
+    run.figure(`${what}: medians`, `${one.toFixed(1)} and ${other.toFixed(1)} ms`)
+    expect([...answers], `answers of ${what}`).toHaveLength(1)
+    if (!run.small)
+      expect(Math.max(one, other) / Math.min(one, other), `medians of ${what}`).toBeLessThan(ALIKE)
+  }
+})
+
+function send(portal: Portal, path: string, fields: Record<string, string>) {
+  return portal.ask(path, { method: 'POST', body: new URLSearchParams(fields) })
+}
+
+function medianOf(times: readonly number[]): number {
+  return percentile(
+    times.toSorted((one, other) => one - other),
+    50,
+  )
+}
