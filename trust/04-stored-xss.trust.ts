@@ -97,15 +97,18 @@ async function lookAtEach(browser: Browser, portal: Portal, stored: readonly Sto
       await watched.judgeSent(address)
     }
   }
-  const own = await WatchedPage.open(browser, portal.address)
+  await watched.leave()
+  const seen = { pages: watched.pages, found: watched.found }
   for (const keeper of new Set(stored.map((each) => each.keeper))) {
+    const own = await WatchedPage.open(browser, portal.address)
     await own.signIn(portal, keeper)
     await own.visit('/dashboard')
     await own.visit('/profile')
+    await own.leave()
+    seen.pages += own.pages
+    seen.found.push(...own.found)
   }
-  await watched.leave()
-  await own.leave()
-  return { pages: watched.pages + own.pages, found: [...watched.found, ...own.found] }
+  return seen
 }
 
 /** The map with all layers, and the popup of every feature of the map service. */
