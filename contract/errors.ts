@@ -44,6 +44,7 @@ export const REFUSAL_TEXTS = {
   busy: 'The server is busy. Please try again in a few seconds.',
   unavailable: 'The database cannot be reached at the moment. Please try again in a few seconds.',
   storeUnavailable: 'Pictures cannot be stored or read at the moment. Please try again later.',
+  tooSlow: 'The request came too slowly.',
   serverFault: 'Something went wrong on the server.',
   queryValue: 'This is not a value that can be asked for.',
   placesUnavailable: 'The search for places elsewhere cannot be reached at the moment.',
@@ -71,7 +72,6 @@ export const REFUSAL_TEXTS = {
   pictureNotImage:
     'Upload a valid image. The file you uploaded was either not an image or a corrupted image.',
   pictureTooLarge: 'Max file size is 2048KB',
-  pictureTooManyPixels: 'The image may have at most 24 million pixels.',
   pictureEmpty: 'The submitted file is empty.',
   newsChanged: 'This news item was changed in the meantime. Nothing of yours was saved yet.',
   newsTags: 'Write at most 8 tags, each a name of at most 40 characters.',

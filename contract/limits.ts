@@ -2,7 +2,8 @@
 export const PICTURES_PER_RECORD = 5
 /** Bytes of a picture file as sent. */
 export const PICTURE_MAX_BYTES = 2 * 1024 * 1024
-export const PICTURE_MAX_PIXELS = 24_000_000
+/** Width by height. A JPEG is shrunk while it is decoded, the others are not. */
+export const PICTURE_MAX_PIXELS = { jpeg: 64_000_000, png: 25_000_000, gif: 25_000_000 } as const
 export const PICTURE_TYPES = ['image/png', 'image/gif', 'image/jpeg'] as const
 export const THUMBNAIL_SIZE = { width: 120, height: 90 } as const
 export const PORTRAIT_THUMBNAIL_SIZE = { width: 192, height: 192 } as const
@@ -26,11 +27,16 @@ export const NEWS_ALT_MAX_LENGTH = 300
 export const USERNAME_MAX_LENGTH = 150
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_BYTES = 4096
+/** Of JSON, and of any form where no files are wanted. */
 export const BODY_JSON_MAX_BYTES = 100 * 1024
 export const BODY_MULTIPART_MAX_BYTES = 11 * 1024 * 1024
 export const BODY_FIELD_MAX_BYTES = 64 * 1024
 export const BODY_MAX_FIELDS = 20
 export const BODY_MAX_PARTS = 30
+/** While a body comes, at least so many bytes in any so many seconds: a bad line passes, one that is held open does not. */
+export const BODY_PACE = { bytes: 8 * 1024, seconds: 8 } as const
+/** Bytes a second (100 kbit/s): how slow a line may be on the whole, for the largest body too. */
+export const UPLOAD_SLOWEST = 12_500
 
-/** Milliseconds a browser waits for an answer. */
+/** Milliseconds a browser waits for an answer, beside the time that a body takes on the way. */
 export const REQUEST_TIMEOUT = 30_000

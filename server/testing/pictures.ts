@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 interface PictureOptions {
@@ -36,6 +37,46 @@ export function makeTelephonePicture(): Promise<Buffer> {
 export async function makePictureOfBytes(bytes: number): Promise<Buffer> {
   const picture = await makePicture({ format: 'png' })
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length, 'x')])
+}
+
+/** A picture of one colour: of very many pixels in few bytes. */
+export function oneColour({
+  format,
+  width,
+  height,
+  progressive = false,
+}: Required<Omit<PictureOptions, 'format'>> & {
+  format: 'jpeg' | 'png' | 'gif'
+  progressive?: boolean
+}): Promise<Buffer> {
+  const picture = sharp({
+    create: { width, height, channels: 3, background: '#884422' },
+    limitInputPixels: false,
+  })
+  if (format === 'gif') return picture.gif().toBuffer()
+  return picture[format]({ progressive }).toBuffer()
+}
+
+/** A PNG of ten by ten pixels with a chunk that unfolds to 200 MB of nothing. */
+export function swollenPng(where: 'IDAT' | 'zTXt' | 'iTXt' | 'iCCP'): Buffer {
+  const nothing = deflateSync(Buffer.alloc(200_000_000), { level: 9 })
+  const lines = deflateSync(Buffer.alloc(10 * 31))
+  const before = { IDAT: '', zTXt: 'Comment\0\0', iTXt: 'Comment\0\x01\0\0\0', iCCP: 'Profile\0\0' }[where]
+  const extra = Buffer.concat([Buffer.from(before, 'latin1'), nothing])
+  const header = Buffer.from([0, 0, 0, 10, 0, 0, 0, 10, 8, 2, 0, 0, 0])
+  const chunks = [pngChunk('IHDR', header)]
+  chunks.push(pngChunk(where, extra))
+  if (where !== 'IDAT') chunks.push(pngChunk('IDAT', lines))
+  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+  return Buffer.concat([signature, ...chunks, pngChunk('IEND', Buffer.alloc(0))])
+}
+
+export function pngChunk(type: string, data: Uint8Array): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, sum])
 }
 
 function halves(width: number, height: number) {

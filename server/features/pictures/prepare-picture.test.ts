@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { makePicture, makeTelephonePicture } from '#server/testing/pictures.ts'
+import { makePicture, makeTelephonePicture, oneColour, swollenPng } from '#server/testing/pictures.ts'
 import { preparePicture, type PreparedPicture } from './prepare-picture.ts'
 
 const NOT_AN_IMAGE =
@@ -57,7 +57,7 @@ describe('a prepared picture', () => {
   it.each(['jpeg', 'png'] as const)('has lost what followed a %s in the file', async (format) => {
     const polyglot = Buffer.concat([await makePicture({ format }), Buffer.from('<script>alert(1)</script>')])
     const { large } = await prepared(polyglot)
-    expect(large.includes('<script>')).toBe(false)
+    expect(Buffer.from(large).includes('<script>')).toBe(false)
   })
 
   it.each(['jpeg', 'png', 'gif'] as const)('is not made of half a %s', async (format) => {
@@ -70,10 +70,64 @@ describe('a prepared picture', () => {
     expect(await preparePicture(Buffer.concat([png.subarray(0, 8), Buffer.alloc(100, 7)]))).toBe(NOT_AN_IMAGE)
   })
 
-  it('is not made of more than 24 million pixels', async () => {
-    const flood = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: 'grey' } })
-      .png()
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'stands as the library would turn it, by orientation %d',
+    async (orientation) => {
+      const sent = await sharp(await makePicture({ format: 'png' }))
+        .composite([
+          { input: await makePicture({ format: 'png', width: 10, height: 30 }), gravity: 'northwest' },
+        ])
+        .jpeg({ quality: 100 })
+        .withMetadata({ orientation })
+        .toBuffer()
+      const { large } = await prepared(sent)
+      const theirs = await sharp(sent).autoOrient().jpeg({ quality: 85 }).toBuffer()
+      expect(Buffer.compare(large, theirs)).toBe(0)
+    },
+  )
+
+  it.each([
+    ['a JPEG of 61 million', 'jpeg', 9504, 6336],
+    ['a JPEG of 24 million', 'jpeg', 6000, 4000],
+    ['a PNG of 25 million', 'png', 5000, 5000],
+    ['a GIF of 25 million', 'gif', 5000, 5000],
+  ] as const)('may be made of %s pixels', async (_, format, width, height) => {
+    const { large } = await prepared(await oneColour({ format, width, height }))
+    const info = await sharp(large).metadata()
+    expect(Math.max(info.width, info.height)).toBe(2048)
+  })
+
+  it.each([
+    ['a JPEG of more than 64 million', 'jpeg', 8001, 8000],
+    ['a PNG of more than 25 million', 'png', 5000, 5001],
+    ['a GIF of more than 25 million', 'gif', 5001, 5000],
+  ] as const)('is not made of %s pixels', async (_, format, width, height) => {
+    expect(await preparePicture(await oneColour({ format, width, height }))).toBe(NOT_AN_IMAGE)
+  })
+
+  it.each([
+    ['pixels that no line takes', () => swollenPng('IDAT')],
+    ['a long compressed text', () => swollenPng('zTXt')],
+    ['a long international text', () => swollenPng('iTXt')],
+    ['a long colour profile', () => swollenPng('iCCP')],
+  ])('is not made of a PNG with %s', async (_, make) => {
+    expect(await preparePicture(make())).toBe(NOT_AN_IMAGE)
+  })
+
+  it('is made of a PNG with texts as programs write them', async () => {
+    const png = await sharp(await makePicture({ format: 'png', width: 300, height: 200 }))
+      .withIccProfile('p3')
+      .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${'<a/>'.repeat(2000)}</x:xmpmeta>`)
+      .png({ progressive: true })
       .toBuffer()
-    expect(await preparePicture(flood)).toBe('The image may have at most 24 million pixels.')
+    expect(await prepared(png)).toMatchObject({ extension: 'png', width: 300 })
+  })
+
+  it('is made while others wait, in the order they came, and all of them are', async () => {
+    const sent = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => makePicture({ width: 100 + n, height: 50 })),
+    )
+    const widths = (await Promise.all(sent.map(prepared))).map(({ width }) => width)
+    expect(widths).toEqual(sent.map((_, n) => 100 + n))
   })
 })

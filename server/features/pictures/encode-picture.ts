@@ -1,0 +1,62 @@
+// Runs in a process of its own, see decoder-process.ts: a decoder may crash, hang or keep what it took.
+import sharp, { type Sharp } from 'sharp'
+import { PICTURE_MAX_PIXELS } from '#contract/limits.ts'
+import { isSwollenPng } from './swollen-png.ts'
+import type { PictureSizes, PreparedPicture } from './prepare-picture.ts'
+
+const DECODE_SECONDS = 10
+
+// One after the other in this process; nothing is worth remembering.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Both sizes of a picture; null for what is no whole picture, or is made to swell. */
+export async function encodePicture(
+  bytes: Uint8Array,
+  { largeSide, thumbnail: thumbnailSize }: PictureSizes,
+): Promise<PreparedPicture | null> {
+  const sent = await readHeader(bytes)
+  if (sent === null || (sent.format === 'png' && (await isSwollenPng(bytes)))) return null
+  const lossy = sent.format === 'jpeg'
+  const encoded = await encodeLarge(bytes, largeSide, { lossy, orientation: sent.orientation ?? 1 })
+  if (encoded === null) return null
+  const { data: large, info } = encoded
+  const thumbnail = await encodeThumbnail(large, thumbnailSize)
+  return { extension: lossy ? 'jpg' : 'png', large, thumbnail, width: info.width, height: info.height }
+}
+
+// The imaging library tells broken, truncated and too slow pictures by message only, so every failure of
+// reading the sent bytes counts as theirs.
+function readHeader(bytes: Uint8Array) {
+  return sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS.jpeg })
+    .metadata()
+    .catch(() => null)
+}
+
+interface Encoding {
+  lossy: boolean
+  /** As EXIF counts: 1 to 8. */
+  orientation: number
+}
+
+function encodeLarge(bytes: Uint8Array, side: number, { lossy, orientation }: Encoding) {
+  const limitInputPixels = lossy ? PICTURE_MAX_PIXELS.jpeg : PICTURE_MAX_PIXELS.png
+  const shrunk = sharp(bytes, { limitInputPixels, failOn: 'error' })
+    .timeout({ seconds: DECODE_SECONDS })
+    .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+  const upright = turn(shrunk, orientation)
+  return (lossy ? upright.jpeg({ quality: 85 }) : upright.png())
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => null)
+}
+
+/** After the shrinking: the library's own way turns first, and then cannot shrink a JPEG while it decodes it. */
+function turn(picture: Sharp, orientation: number): Sharp {
+  const degrees = { 3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270 }[orientation]
+  const turned = degrees === undefined ? picture : picture.rotate(degrees)
+  return [2, 4, 5, 7].includes(orientation) ? turned.flop() : turned
+}
+
+function encodeThumbnail(picture: Buffer, { width, height }: PictureSizes['thumbnail']): Promise<Buffer> {
+  return sharp(picture).resize(width, height, { fit: 'cover' }).webp({ quality: 80 }).toBuffer()
+}
