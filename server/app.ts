@@ -1,6 +1,7 @@
 import path from 'node:path'
 import compress from '@fastify/compress'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
+import { BODY_MULTIPART_MAX_BYTES, REQUEST_TIMEOUT, UPLOAD_SLOWEST } from '#contract/limits.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { badgeRoutes } from './features/badges/badges.routes.ts'
@@ -41,6 +42,8 @@ import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { sitemapRoutes } from './features/sitemap/sitemap.routes.ts'
 import { tileRoutes } from './features/tiles/tiles.routes.ts'
+import { makeAtWork } from './platform/at-work.ts'
+import { makeBodyRoom } from './platform/body-room.ts'
 import { refuseWhileClosing } from './platform/closing.ts'
 import type { Config } from './platform/config.ts'
 import type { Database } from './platform/database.ts'
@@ -48,11 +51,12 @@ import { allowOrigins } from './platform/cors.ts'
 import { answerError } from './platform/errors.ts'
 import type { FileStore } from './platform/file-store.ts'
 import { addHeaders } from './platform/headers.ts'
-import { makeSpend } from './platform/limits.ts'
+import { makeTries } from './platform/limits.ts'
 import { loggerOf, type LogSettings } from './platform/log.ts'
 import { answerUnknownPaths } from './platform/paths.ts'
 import { readPageHeads } from './platform/page-heads.ts'
 import type { Portal } from './platform/portal.ts'
+import { endUnreadBodies } from './platform/unread-bodies.ts'
 import { serveWebPart } from './platform/web-part.ts'
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../build/web')
@@ -88,7 +92,8 @@ export async function buildApp({
     },
     // Node looks for late requests every 30 s unless told otherwise, which is too seldom for these limits.
     http: { connectionsCheckingInterval: 1000, headersTimeout: 5000 },
-    requestTimeout: 30_000,
+    // For the largest body on the slowest line; one that trickles ends by its pace (platform/pace.ts).
+    requestTimeout: REQUEST_TIMEOUT + Math.ceil(BODY_MULTIPART_MAX_BYTES / UPLOAD_SLOWEST) * 1000,
     keepAliveTimeout: 5000,
     // Sent away in our own words instead (platform/closing.ts).
     return503OnClosing: false,
@@ -98,15 +103,14 @@ export async function buildApp({
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, body, done) => done(null, body))
 
-  const portal: Portal = { config, db, files, spend: makeSpend(config.limits) }
-  app.decorateRequest('viewer', null)
-  app.decorate('spend', portal.spend)
-  app.decorate('findViewer', viewerFinder(portal))
+  const portal: Portal = { config, db, files, ...makeTries(config.limits) }
+  equipEndpoints(app, portal)
 
   addHeaders(app, config)
   answerUnknownPaths(app)
   await allowOrigins(app, config.corsOrigins)
   refuseWhileClosing(app)
+  endUnreadBodies(app)
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })
 
   const heritage = openHeritage(portal, app.log)
@@ -155,4 +159,14 @@ export async function buildApp({
   ])
   await serveWebPart(app, webFolder, config, pageHead(portal, readHeads))
   return app
+}
+
+/** What every endpoint finds at the app. */
+function equipEndpoints(app: FastifyInstance, portal: Portal): void {
+  app.decorateRequest('viewer', null)
+  app.decorateRequest('workEnds', () => undefined)
+  app.decorate('atWork', makeAtWork())
+  app.decorate('bodyRoom', makeBodyRoom(portal.config.bodyMemory))
+  app.decorate('spend', portal.spend)
+  app.decorate('findViewer', viewerFinder(portal))
 }

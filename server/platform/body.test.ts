@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { BODY_FIELD_MAX_BYTES, PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { BODY_FIELD_MAX_BYTES, BODY_JSON_MAX_BYTES, PICTURE_MAX_BYTES } from '#contract/limits.ts'
+import { makeBodyRoom } from './body-room.ts'
 import { readBody } from './body.ts'
 
 const BOUNDARY = 'x-boundary-x'
@@ -20,13 +22,13 @@ function multipart(parts: Part[]): Buffer {
   return Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)])
 }
 
-async function* inPieces(bytes: Uint8Array, size = 65_536) {
+function* inPieces(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
-  await Promise.resolve()
 }
 
-function read(type: string, body: string | Uint8Array) {
-  return readBody(type, inPieces(Buffer.from(body)))
+function read(type: string, body: string | Uint8Array, { files = true, piece = 65_536 } = {}) {
+  const place = makeBodyRoom(256 * 1024 * 1024).enter('somebody')
+  return readBody(type, Readable.from(inPieces(Buffer.from(body), piece)), { files, place })
 }
 
 describe('a body', () => {
@@ -76,11 +78,40 @@ describe('multipart', () => {
     expect(Buffer.from(files.get('picture1')?.bytes ?? []).toString()).toBe('two')
   })
 
-  it('hands a picture over its limit on whole, so that its field can say so', async () => {
-    const content = Buffer.alloc(PICTURE_MAX_BYTES + 1)
-    const { files } = await read(MULTIPART, multipart([{ name: 'picture1', content, filename: 'a.png' }]))
+  it('keeps of a picture over its limit one byte more, so that its field can say so, and reads on', async () => {
+    const parts = [
+      { name: 'picture1', content: Buffer.alloc(4 * PICTURE_MAX_BYTES), filename: 'a.png' },
+      { name: 'title', content: 'after it' },
+    ]
+    const { fields, files } = await read(MULTIPART, multipart(parts))
     expect(files.get('picture1')).toMatchObject({ filename: 'a.png', mimetype: 'image/png' })
     expect(files.get('picture1')?.bytes.length).toBe(PICTURE_MAX_BYTES + 1)
+    expect(fields.get('title')).toBe('after it')
+  })
+
+  it('is no larger than JSON where no files are wanted', async () => {
+    const file = (bytes: number) =>
+      multipart([{ name: 'picture1', content: Buffer.alloc(bytes), filename: 'a.png' }])
+    await expect(read(MULTIPART, file(BODY_JSON_MAX_BYTES), { files: false })).rejects.toMatchObject({
+      kind: 'too-large',
+      said: { detail: 'The request may have at most 102400 bytes.' },
+    })
+    const { files } = await read(MULTIPART, file(1000), { files: false })
+    expect(files.get('picture1')?.bytes.length).toBe(1000)
+  })
+
+  it.each([1, 7, 4096, 100_000])('is the same in pieces of %d bytes', async (piece) => {
+    const content = Buffer.from(Array.from({ length: 20_000 }, (_, at) => at % 251))
+    const { fields, files } = await read(
+      MULTIPART,
+      multipart([
+        { name: 'picture1', content, filename: 'a.png' },
+        { name: 'title', content: 'Crug & ŵy' },
+      ]),
+      { piece },
+    )
+    expect(fields.get('title')).toBe('Crug & ŵy')
+    expect(Buffer.compare(files.get('picture1')?.bytes ?? Buffer.alloc(0), content)).toBe(0)
   })
 
   it('keeps an empty file apart from one that was not chosen, and from empty text', async () => {

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import type { Readable } from 'node:stream'
 import { BODY_JSON_MAX_BYTES, BODY_MULTIPART_MAX_BYTES } from '#contract/limits.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import type { BodyPlace } from './body-room.ts'
+import { collectBody } from './collect-body.ts'
 import { Refusal, unsupportedMedia } from './errors.ts'
 import { readMultipart } from './multipart.ts'
 
@@ -19,38 +22,32 @@ export interface Sent {
 
 export const NOTHING_SENT: Sent = { fields: new Map(), files: new Map() }
 
+interface Allowed {
+  /** Whether files are wanted: without them a form may be no larger than JSON. */
+  files: boolean
+  place: BodyPlace
+}
+
 /** Reads JSON, a form or multipart into the same fields (wire contract, 1.2). Throws a Refusal. */
-export async function readBody(contentType: string, stream: AsyncIterable<Uint8Array>): Promise<Sent> {
+export async function readBody(
+  contentType: string,
+  stream: Readable,
+  { files, place }: Allowed,
+): Promise<Sent> {
   const type = (contentType.split(';')[0] ?? '').trim().toLowerCase()
-  const limit = type === 'multipart/form-data' ? BODY_MULTIPART_MAX_BYTES : BODY_JSON_MAX_BYTES
-  const bytes = await collect(stream, limit)
-  if (bytes.length === 0) return NOTHING_SENT
+  const isLarge = files && type === 'multipart/form-data'
+  const blocks = await collectBody(stream, isLarge ? BODY_MULTIPART_MAX_BYTES : BODY_JSON_MAX_BYTES, place)
+  if (blocks.length === 0) return NOTHING_SENT
   switch (type) {
     case 'application/json':
-      return { fields: readJson(bytes), files: new Map() }
+      return { fields: readJson(Buffer.concat(blocks)), files: new Map() }
     case 'application/x-www-form-urlencoded':
-      return { fields: readForm(bytes), files: new Map() }
+      return { fields: readForm(Buffer.concat(blocks)), files: new Map() }
     case 'multipart/form-data':
-      return readMultipart(contentType, bytes)
+      return readMultipart(contentType, blocks)
     default:
       throw unsupportedMedia(contentType)
   }
-}
-
-/** How far beyond its limit a body is read and thrown away: a browser shows the refusal only if it could send everything. */
-const DRAINED_BEYOND_LIMIT = 64 * 1024 * 1024
-
-async function collect(stream: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of stream) {
-    size += chunk.length
-    if (size > limit + DRAINED_BEYOND_LIMIT) break
-    if (size <= limit) chunks.push(chunk)
-    else chunks.length = 0
-  }
-  if (size > limit) throw new Refusal('too-large', { detail: `The request may have at most ${limit} bytes.` })
-  return Buffer.concat(chunks)
 }
 
 function readJson(bytes: Uint8Array): Map<string, unknown> {

@@ -47,6 +47,8 @@ export interface Config {
   trustedProxyHops: number
   /** Most records that may be kept; null: as many as fit. */
   recordQuota: number | null
+  /** Bytes that the bodies of all requests may take together. */
+  bodyMemory: number
   layers: MapSettings['layers']
   /** Path of the Ordnance Survey's OSTN15 grid; null where there is none. */
   ostn15Grid: string | null
@@ -97,6 +99,7 @@ export function parseConfig(environment: Environment = process.env): Config {
     touchRecording: onOff(environment, 'TOUCH_RECORDING', true),
     trustedProxyHops: number(environment, 'TRUSTED_PROXY_HOPS', 0, { least: 0, most: 10 }),
     recordQuota: number(environment, 'RECORD_QUOTA', null, { least: 0 }),
+    bodyMemory: number(environment, 'BODY_MEMORY', 128, { least: 96 }) * 1024 * 1024,
     layers: parseLayers(environment),
     ostn15Grid: parseGridFile(environment),
     geocoder: parseGeocoder(environment, publicUrl),

@@ -1,6 +1,9 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify'
 import { isKeptAddress } from '#contract/kept-addresses.ts'
 import type { Answer, Params, Query, Route } from '#contract/route.ts'
+import type { AtWork } from './at-work.ts'
+import type { BodyRoom } from './body-room.ts'
 import { hasNoBody, NOTHING_SENT, readBody, type Sent } from './body.ts'
 import { hasBegun, Refusal } from './errors.ts'
 import { addressKey, type Spend } from './limits.ts'
@@ -14,9 +17,13 @@ declare module 'fastify' {
   interface FastifyInstance {
     findViewer: FindViewer
     spend: Spend
+    bodyRoom: BodyRoom
+    atWork: AtWork
   }
   interface FastifyRequest {
     viewer: Viewer | null
+    /** Counts this request among those that are worked on; what it answers ends that. */
+    workEnds: () => void
   }
   interface FastifyContextConfig {
     /** An address of the replaced portal's, each of whose answers says which methods it takes. */
@@ -38,11 +45,24 @@ type Handler<R extends Route> = (
   call: Call<R>,
 ) => Answer<R> | FastifyReply | Promise<Answer<R> | FastifyReply>
 
+interface Options<R extends Route> {
+  /**
+   * Throws a Refusal for whoever may not do this at all or not so often. Runs before the body is read, so that nobody
+   * makes the server take in what it will refuse.
+   */
+  beforeBody?: (call: Omit<Call<R>, 'fields' | 'files'>) => Promise<void>
+}
+
 /**
  * Registers a route of the contract, with and without the slash at the end, GET with HEAD.
  * A field of the answer that the schema does not name does not leave.
  */
-export function endpoint<const R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void {
+export function endpoint<const R extends Route>(
+  app: FastifyInstance,
+  route: R,
+  handler: Handler<R>,
+  { beforeBody }: Options<R> = {},
+): void {
   const status = successStatus(route)
   const kept = isKeptAddress(route.path)
   /** Notes who asks. Throws the Refusal of those whom this route does not let in. */
@@ -58,6 +78,7 @@ export function endpoint<const R extends Route>(app: FastifyInstance, route: R, 
     ...schemaOf(route, status),
     config: { kept },
     onRequest: async (request, reply) => {
+      request.workEnds = app.atWork.begin()
       // Of nothing there is no type: the framework would judge it, and refuse an odd one.
       if (hasNoBody(request.raw)) delete request.raw.headers['content-type']
       if (route.produces === undefined) {
@@ -72,16 +93,30 @@ export function endpoint<const R extends Route>(app: FastifyInstance, route: R, 
     handler: async (request, reply) => {
       const params = readParams(route.params, request.params)
       const query = readQuery(route.query, request.query)
-      const sent = route.body ? await bodyOf(request) : NOTHING_SENT
-      // A body may take half a minute to come: whoever was deleted or suspended meanwhile may do nothing any more.
-      if (request.viewer && sent !== NOTHING_SENT) await admit(request)
       // The compiler cannot follow the route into its own types: params, query and viewer are checked above.
-      const call = { ...sent, params, query, viewer: request.viewer, request, reply } as unknown as Call<R>
-      const answer = await handler(call)
+      const asked = { params, query, viewer: request.viewer, request, reply } as unknown as Call<R>
+      await beforeBody?.(asked)
+      const place = app.bodyRoom.enter(whose(request))
+      const act = async () => {
+        const sent = route.body ? await bodyOf(route, request, place) : NOTHING_SENT
+        // A body may take minutes to come: whoever was deleted or suspended meanwhile may do nothing any more.
+        if (request.viewer && sent !== NOTHING_SENT) await admit(request)
+        return handler({ ...asked, ...sent, viewer: request.viewer as Call<R>['viewer'] })
+      }
+      const answer = await act().finally(place.leave)
       // A reply is awaited like a promise and then gives nothing, so its own word counts. A visitor who hung up in the
       // middle of a stream leaves it begun, and not sent.
       if (answer === reply || reply.sent || hasBegun(reply)) return reply
       return reply.code(answer === undefined ? 204 : status).send(answer)
+    },
+    // Who reads an answer slowly is not worked on any more.
+    onSend: (request, _reply, payload, done) => {
+      request.workEnds()
+      done(null, payload)
+    },
+    onResponse: (request, _reply, done) => {
+      request.workEnds()
+      done()
     },
   } satisfies { handler: RouteHandlerMethod } & Parameters<FastifyInstance['route']>[0])
 }
@@ -99,9 +134,18 @@ export function whose(request: FastifyRequest): string {
   return request.viewer ? `member ${request.viewer.id}` : addressKey(request.ip)
 }
 
-async function bodyOf(request: FastifyRequest): Promise<Sent> {
+/** A body that is long on the way holds up nobody, so this request does not count meanwhile. */
+async function bodyOf(
+  route: Route,
+  request: FastifyRequest,
+  place: ReturnType<BodyRoom['enter']>,
+): Promise<Sent> {
   if (hasNoBody(request.raw)) return NOTHING_SENT
-  return readBody(request.headers['content-type'] ?? '', request.body as AsyncIterable<Uint8Array>)
+  request.workEnds()
+  const allowed = { files: route.files !== undefined, place }
+  const sent = await readBody(request.headers['content-type'] ?? '', request.body as Readable, allowed)
+  request.workEnds = request.server.atWork.begin()
+  return sent
 }
 
 function successStatus({ response }: Route): number {

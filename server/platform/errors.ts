@@ -10,6 +10,7 @@ const KINDS = {
   'not-found': { status: 404, detail: REFUSAL_TEXTS.notFound },
   'wrong-method': { status: 405, detail: null },
   'not-acceptable': { status: 406, detail: 'Could not satisfy the request Accept header.' },
+  'too-slow': { status: 408, detail: REFUSAL_TEXTS.tooSlow },
   /** Somebody else was first. */
   conflict: { status: 409, detail: null },
   'too-large': { status: 413, detail: 'The request is too large.' },

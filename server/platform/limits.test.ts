@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { parseConfig } from './config.ts'
-import { addressKey, makeSpend } from './limits.ts'
+import { addressKey, makeTries } from './limits.ts'
 
 describe('a limit', () => {
   beforeEach(() => {
@@ -10,7 +10,20 @@ describe('a limit', () => {
     vi.useRealTimers()
   })
 
-  const limits = (settings: Record<string, string>) => makeSpend(parseConfig(settings).limits)
+  const tries = (settings: Record<string, string>) => makeTries(parseConfig(settings).limits)
+  const limits = (settings: Record<string, string>) => tries(settings).spend
+
+  it('can be looked at without being spent', async () => {
+    const { spend, refuseSpent } = tries({ LIMIT_LOGIN_BY_ADDRESS: '1/60' })
+    const look = () => refuseSpent('loginByAddress', '192.0.2.1')
+    await look()
+    await look()
+    await spend('loginByAddress', '192.0.2.1')
+    await expect(look()).rejects.toMatchObject({ kind: 'throttled', said: { retryAfter: 60 } })
+    await refuseSpent('loginByAddress', '192.0.2.2')
+    vi.advanceTimersByTime(60_001)
+    await look()
+  })
 
   it('refuses the try after the last, says for how long, and forgives after that', async () => {
     const spend = limits({ LIMIT_LOGIN_BY_ADDRESS: '2/60' })

@@ -6,15 +6,21 @@ import { Refusal } from './errors.ts'
 /** Counts one try of `key` against the limit; throws a Refusal when there are none left. */
 export type Spend = (limit: keyof Limits, key: string) => Promise<void>
 
+interface Tries {
+  spend: Spend
+  /** Throws the same Refusal as `spend` would, and counts nothing. */
+  refuseSpent: Spend
+}
+
 /** Counters live in this process: a restart forgives, and a second server counts for itself. */
-export function makeSpend(limits: Limits): Spend {
+export function makeTries(limits: Limits): Tries {
   const limiters = new Map(
     Object.entries(limits).map(([name, limit]: [string, RateLimit]) => [
       name,
       limit && new RateLimiterMemory({ points: limit.points, duration: limit.seconds }),
     ]),
   )
-  return async (name, key) => {
+  const spend: Spend = async (name, key) => {
     const limiter = limiters.get(name)
     if (!limiter) return
     try {
@@ -24,6 +30,11 @@ export function makeSpend(limits: Limits): Spend {
       throw full
     }
   }
+  const refuseSpent: Spend = async (name, key) => {
+    const tries = await limiters.get(name)?.get(key)
+    if (tries && tries.remainingPoints <= 0) throw throttled(tries.msBeforeNext)
+  }
+  return { spend, refuseSpent }
 }
 
 /** Undoes a try that turned out not to count. */

@@ -3,7 +3,7 @@ import {
   BODY_FIELD_MAX_BYTES,
   BODY_MAX_FIELDS,
   BODY_MAX_PARTS,
-  BODY_MULTIPART_MAX_BYTES,
+  PICTURE_MAX_BYTES,
   PICTURES_PER_RECORD,
 } from '#contract/limits.ts'
 import type { Sent, SentFile } from './body.ts'
@@ -12,25 +12,38 @@ import { Refusal } from './errors.ts'
 const LIMITS = {
   fieldSize: BODY_FIELD_MAX_BYTES,
   fields: BODY_MAX_FIELDS,
-  // A picture over its own limit is kept whole: it is refused under its field, with a text that helps.
-  fileSize: BODY_MULTIPART_MAX_BYTES,
+  // Of a picture over its limit one byte more is kept: it is refused under its field, with a text that helps.
+  fileSize: PICTURE_MAX_BYTES + 1,
   files: PICTURES_PER_RECORD,
   parts: BODY_MAX_PARTS,
 }
 
 const PROTOTYPE = 'the field "__proto__" is not allowed'
 
-/** Fields and files of a whole multipart body; of a repeated part the last one wins. Throws a Refusal. */
-export async function readMultipart(contentType: string, body: Buffer): Promise<Sent> {
+/**
+ * Fields and files of a whole multipart body; of a repeated part the last one wins. Throws a Refusal.
+ * @param blocks the body in order
+ */
+export async function readMultipart(contentType: string, blocks: readonly Buffer[]): Promise<Sent> {
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType)
   const marker = boundary?.[1] ?? boundary?.[2]
   if (marker === undefined) throw unreadable('Invalid boundary in multipart: None')
   // What holds no part counts as an empty form, as it always did.
-  if (!body.includes(`--${marker}`)) return { fields: new Map(), files: new Map() }
-  return parse(contentType, body)
+  if (!holds(blocks, `--${marker}`)) return { fields: new Map(), files: new Map() }
+  return parse(contentType, blocks)
 }
 
-function parse(contentType: string, body: Buffer): Promise<Sent> {
+/** Also where the text begins in one block and ends in the next. */
+function holds(blocks: readonly Buffer[], text: string): boolean {
+  let before: Buffer = Buffer.alloc(0)
+  return blocks.some((block) => {
+    const seam = Buffer.concat([before, block.subarray(0, text.length)])
+    before = block.subarray(-text.length)
+    return block.includes(text) || seam.includes(text)
+  })
+}
+
+function parse(contentType: string, blocks: readonly Buffer[]): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const fields = new Map<string, unknown>()
     const files = new Map<string, SentFile>()
@@ -65,7 +78,8 @@ function parse(contentType: string, body: Buffer): Promise<Sent> {
       if (tooLong.size > 0) reject(new Refusal('invalid', { fields: Object.fromEntries(tooLong) }))
       else resolve({ fields, files })
     })
-    parser.end(body)
+    for (const block of blocks) parser.write(block)
+    parser.end()
   })
 }
 

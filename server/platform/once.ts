@@ -36,6 +36,15 @@ export async function once<T>(db: Database, asked: Asked, doing: Doing<T>): Prom
   return inTurn(`${accountId} ${key}`, () => answerNamed(db, named, doing))
 }
 
+/** Whether a request of this name was granted before. What it carries is not compared: it may not be there yet. */
+export async function isAskedAgain(
+  db: Database,
+  { request, viewer }: Pick<Asked, 'request' | 'viewer'>,
+): Promise<boolean> {
+  const key = keyIn(request)
+  return key !== undefined && (await findNamedRequest(db, { accountId: viewer?.id ?? null, key })) !== null
+}
+
 async function answerNamed<T>(db: Database, named: NamedRequest, { first, again }: Doing<T>): Promise<T> {
   const before = await madeBefore(db, named)
   if (before) return again(before.madeId)

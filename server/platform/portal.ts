@@ -10,4 +10,6 @@ export interface Portal {
   files: FileStore
   /** Counts a try against a rate limit. */
   spend: Spend
+  /** Refuses whoever has no try left, and counts none: for before a body is read. */
+  refuseSpent: Spend
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getOwnUser, logIn } from '#contract/accounts.ts'
 import { REQUEST_TIMEOUT } from '#contract/limits.ts'
-import { getRecord } from '#contract/records.ts'
+import { createRecord, getRecord } from '#contract/records.ts'
 import { answerWith } from '#web/testing/portal.tsx'
 import { ApiError, call, worthRepeating } from './api.ts'
 import { currentSession, forgetSession, keepSession } from './session-store.ts'
@@ -65,6 +65,20 @@ test('no answer within 30 seconds is a timeout', async () => {
   answerWith({ [ME]: () => 'no answer' })
   const failure = failureOf(call(getOwnUser))
   await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT)
+  expect(await failure).toMatchObject({ kind: 'timeout' })
+})
+
+test('pictures have as long as a slow line needs for them', async () => {
+  vi.useFakeTimers()
+  answerWith({ '/api/records/create/': () => 'no answer' })
+  const form = new FormData()
+  form.append('picture1', new File([new Uint8Array(1_250_000)], 'find.jpg'))
+  const failure = failureOf(call(createRecord, { form }))
+  const settled = vi.fn()
+  void failure.then(settled)
+  await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT + 99_000)
+  expect(settled).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1000)
   expect(await failure).toMatchObject({ kind: 'timeout' })
 })
 

@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT } from '#contract/limits.ts'
+import { REQUEST_TIMEOUT, UPLOAD_SLOWEST } from '#contract/limits.ts'
 import { addressOf, type Answer, type Body, type Params, type Query, type Route } from '#contract/route.ts'
 import { currentSession, currentToken, loseSession, suspendSession } from './session-store.ts'
 
@@ -111,7 +111,7 @@ interface ReadAnswer {
 /** The clock runs until the body is read: a stalled download is a timeout too. */
 async function send(address: string, request: RequestInit): Promise<ReadAnswer> {
   const clock = new AbortController()
-  const timer = setTimeout(() => clock.abort(), REQUEST_TIMEOUT)
+  const timer = setTimeout(() => clock.abort(), REQUEST_TIMEOUT + timeOnTheWay(request.body))
   const signals = request.signal ? [request.signal, clock.signal] : [clock.signal]
   try {
     const response = await fetch(address, { ...request, signal: AbortSignal.any(signals) })
@@ -123,6 +123,13 @@ async function send(address: string, request: RequestInit): Promise<ReadAnswer> 
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Milliseconds that a form with files may take on a slow line; the server sees to its pace. */
+function timeOnTheWay(body: BodyInit | null | undefined): number {
+  if (!(body instanceof FormData)) return 0
+  const sizes = [...body.values()].map((value) => (value instanceof File ? value.size : 0))
+  return (sizes.reduce((all, size) => all + size, 0) / UPLOAD_SLOWEST) * 1000
 }
 
 /** Undefined for an empty answer, null where a gateway answers with something else than JSON. */

@@ -3,21 +3,21 @@ import * as contract from '#contract/feedback.ts'
 import { EMAIL_MAX_LENGTH, emailTexts } from '#server/features/accounts/index.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import { queueMail } from '#server/features/mail/index.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
+import { endpoint, type Call } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { readOptionalText, readText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
 import { addressKey } from '#server/platform/limits.ts'
-import { once } from '#server/platform/once.ts'
+import { isAskedAgain, once } from '#server/platform/once.ts'
 import { pageOf } from '#server/platform/page-of.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { isTrapped } from '#server/platform/trap.ts'
 import { feedbackMail } from './feedback-mails.ts'
 import { findFeedback, insertFeedback, setDone, type NewFeedback } from './feedback.repository.ts'
 
-export function feedbackRoutes(app: FastifyInstance, { db, config, spend }: Portal): void {
+export function feedbackRoutes(app: FastifyInstance, { db, config, spend, refuseSpent }: Portal): void {
   const { feedbackEmail, publicUrl } = config
 
-  endpoint(app, contract.sendFeedback, (call) =>
+  const send = (call: Call<typeof contract.sendFeedback>) =>
     once(db, call, {
       kind: 'feedback',
       first: async (keep) => {
@@ -33,8 +33,13 @@ export function feedbackRoutes(app: FastifyInstance, { db, config, spend }: Port
         return { sent: true as const }
       },
       again: () => Promise.resolve({ sent: true as const }),
-    }),
-  )
+    })
+  endpoint(app, contract.sendFeedback, send, {
+    beforeBody: async (call) => {
+      if (await isAskedAgain(db, call)) return
+      await refuseSpent('feedbackByAddress', addressKey(call.request.ip))
+    },
+  })
 
   endpoint(app, contract.listFeedback, async ({ query }) => {
     const { state = null, before = null } = query

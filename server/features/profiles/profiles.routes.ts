@@ -53,14 +53,17 @@ export function profileRoutes(app: FastifyInstance, portal: Portal): void {
     toOwnProfileCard(await profileAt(viewer.id), addresses),
   )
 
-  const update = async ({ params, viewer, fields, files, request }: Call<typeof contract.updateProfile>) => {
+  type Update = Call<typeof contract.updateProfile>
+  const beforeBody = async ({ params, viewer }: Pick<Update, 'params' | 'viewer'>) => {
     const { accountId } = await profileAt(params.id)
     if (accountId !== viewer.id) throw new Refusal('forbidden')
     await spend('profilesByMember', String(viewer.id))
+  }
+  const update = async ({ viewer, fields, files, request }: Update) => {
     const isForm = !/^application\/json\b/i.test(request.headers['content-type'] ?? '')
     await saveProfile(portal, viewer.id, await readProfileChange({ fields, files }, { isForm }))
     return withRecords(toOwnProfileCard(await profileAt(viewer.id), addresses))
   }
-  endpoint(app, contract.updateProfile, update)
-  endpoint(app, contract.putProfile, (call) => update(call))
+  endpoint(app, contract.updateProfile, update, { beforeBody })
+  endpoint(app, contract.putProfile, (call) => update(call), { beforeBody })
 }

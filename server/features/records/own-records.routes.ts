@@ -9,9 +9,9 @@ import {
   updateRecord,
 } from '#contract/own-records.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
+import { endpoint, type Call } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { once } from '#server/platform/once.ts'
+import { isAskedAgain, once } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { changeRecord, deleteRecordOf, restorableSince, restoreRecordOf } from './change-record.action.ts'
 import { toOwnRecord, toVersions } from './own-record-view.rules.ts'
@@ -23,7 +23,7 @@ import { versionNamed } from './version-named.ts'
 
 /** What members do with their own records, and what became of a record. */
 export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {
-  const { db, config, spend } = portal
+  const { db, config, spend, refuseSpent } = portal
   const addresses = pictureAddresses(config.publicUrl)
 
   endpoint(app, listOwnRecords, async ({ viewer, query }) => {
@@ -51,7 +51,7 @@ export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {
     return toVersions(versions)
   })
 
-  endpoint(app, updateRecord, async (call) => {
+  const update = async (call: Call<typeof updateRecord>) => {
     const { viewer, params, request } = call
     const record = await once(db, call, {
       kind: `change of record ${params.id}`,
@@ -68,6 +68,12 @@ export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {
       },
     })
     return toRecordDetail(record, addresses)
+  }
+  endpoint(app, updateRecord, update, {
+    beforeBody: async (call) => {
+      if (await isAskedAgain(db, call)) return
+      await refuseSpent('recordsByMember', `changes of ${call.viewer.id}`)
+    },
   })
 
   endpoint(app, deleteRecord, async ({ viewer, params }) => {

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { createRecord, getRecord, listRecords, searchRecords } from '#contract/records.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
 import { sendCached } from '#server/platform/cached-body.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
+import { endpoint, type Call } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { once } from '#server/platform/once.ts'
+import { isAskedAgain, once } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { publishRecord } from './publish-record.action.ts'
 import { readNewRecord } from './read-new-record.ts'
@@ -30,7 +30,7 @@ export function recordRoutes(app: FastifyInstance, portal: Portal): void {
 
   endpoint(app, getRecord, async ({ params }) => toRecordDetail(await seen(params.id), addresses))
 
-  endpoint(app, createRecord, async (call) => {
+  const create = async (call: Call<typeof createRecord>) => {
     const record = await once(db, call, {
       kind: 'record',
       first: async (keep) => {
@@ -40,5 +40,11 @@ export function recordRoutes(app: FastifyInstance, portal: Portal): void {
       again: (id) => seen(id ?? 0),
     })
     return toRecord(record, addresses)
+  }
+  endpoint(app, createRecord, create, {
+    beforeBody: async (call) => {
+      if (await isAskedAgain(db, call)) return
+      await portal.refuseSpent('recordsByMember', String(call.viewer.id))
+    },
   })
 }

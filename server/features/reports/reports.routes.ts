@@ -3,10 +3,10 @@ import { REASON_MAX_LENGTH } from '#contract/moderation.ts'
 import * as contract from '#contract/reports.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import { queueMail } from '#server/features/mail/index.ts'
-import { endpoint, whose } from '#server/platform/endpoint.ts'
+import { endpoint, whose, type Call } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { readText, refuse, type Refusals } from '#server/platform/fields.ts'
-import { once } from '#server/platform/once.ts'
+import { isAskedAgain, once } from '#server/platform/once.ts'
 import { pageOf } from '#server/platform/page-of.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { isTrapped } from '#server/platform/trap.ts'
@@ -14,10 +14,10 @@ import { readReport } from './read-report.ts'
 import { newReportMail, reportAnsweredMail } from './reports-mails.ts'
 import { closeReport, findReports, insertReport } from './reports.repository.ts'
 
-export function reportRoutes(app: FastifyInstance, { db, config, spend }: Portal): void {
+export function reportRoutes(app: FastifyInstance, { db, config, spend, refuseSpent }: Portal): void {
   const { feedbackEmail, publicUrl } = config
 
-  endpoint(app, contract.sendReport, (call) =>
+  const send = (call: Call<typeof contract.sendReport>) =>
     once(db, call, {
       kind: 'report',
       first: async (keep) => {
@@ -32,8 +32,12 @@ export function reportRoutes(app: FastifyInstance, { db, config, spend }: Portal
         return { sent: true as const }
       },
       again: () => Promise.resolve({ sent: true as const }),
-    }),
-  )
+    })
+  endpoint(app, contract.sendReport, send, {
+    beforeBody: async (call) => {
+      if (!(await isAskedAgain(db, call))) await refuseSpent('reportsByAddress', whose(call.request))
+    },
+  })
 
   endpoint(app, contract.listReports, async ({ query }) => {
     const { state = null, before = null } = query

@@ -1,0 +1,117 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { makeApp, makeMember } from '#server/testing/app.ts'
+import { makePicture } from '#server/testing/pictures.ts'
+import { pictureFile, sendRecord } from '#server/testing/records.ts'
+import { parseConfig, type Config } from './config.ts'
+
+const MEGABYTE = 1024 * 1024
+const FORM = 'multipart/form-data; boundary=x'
+const CREATE = '/api/records/create/'
+
+async function makePortal(settings: Partial<Config> = {}) {
+  const portal = await makeApp(settings)
+  await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = portal.app.server.address() as AddressInfo
+  return { ...portal, port, member: await makeMember() }
+}
+
+interface Post {
+  url: string
+  length: number
+  authorization?: string
+}
+
+/** Sends the head of a request and leaves the body to the caller. */
+function begin(port: number, { url, length, authorization }: Post): Socket {
+  const socket = connect(port, '127.0.0.1')
+  // What the server cuts off is what these tests are about.
+  socket.on('error', () => undefined)
+  const named = authorization === undefined ? '' : `Authorization: ${authorization}\r\n`
+  socket.write(
+    `POST ${url} HTTP/1.1\r\nHost: localhost\r\n${named}Content-Type: ${FORM}\r\nContent-Length: ${length}\r\n\r\n`,
+  )
+  return socket
+}
+
+/** The first line of the answer. */
+async function statusOf(socket: Socket): Promise<number> {
+  const [answer] = (await once(socket, 'data')) as [Buffer]
+  return Number(/^HTTP\/1\.1 (\d+)/.exec(answer.toString())?.[1])
+}
+
+describe('before the body was sent', () => {
+  it('a caller with no try left is refused', async () => {
+    const { limits } = parseConfig({ LIMIT_FEEDBACK_BY_ADDRESS: '1/60', LIMIT_RECORDS_BY_MEMBER: '1/60' })
+    const { app, port, member } = await makePortal({ limits })
+    await app.inject({ method: 'POST', url: '/api/feedback/', payload: {} })
+    await sendRecord(app, member, {})
+    const { authorization } = member.authorization
+    const feedback = begin(port, { url: '/api/feedback/', length: 1000 })
+    const record = begin(port, { url: CREATE, length: 10 * MEGABYTE, authorization })
+    expect([await statusOf(feedback), await statusOf(record)]).toEqual([429, 429])
+  })
+
+  it('so is who may not do this, and who is nobody', async () => {
+    const { port, member } = await makePortal()
+    const other = await makeMember()
+    const url = `/api/profiles/${other.id}/update/`
+    const { authorization } = member.authorization
+    const profile = connect(port, '127.0.0.1')
+    profile.write(
+      `PATCH ${url} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\nContent-Type: ${FORM}\r\nContent-Length: 10000000\r\n\r\n`,
+    )
+    const nobody = begin(port, { url: CREATE, length: 10 * MEGABYTE })
+    expect([await statusOf(profile), await statusOf(nobody)]).toEqual([403, 401])
+  })
+
+  it('a request that comes again under its name is no try', async () => {
+    const { limits } = parseConfig({ LIMIT_RECORDS_BY_MEMBER: '1/60' })
+    const { app, member } = await makePortal({ limits })
+    const named = { 'idempotency-key': 'the-one-and-only' }
+    const statuses = [
+      await sendRecord(app, member, {}, named),
+      await sendRecord(app, member, {}, named),
+      await sendRecord(app, member, {}),
+    ].map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual([201, 201, 429])
+  })
+})
+
+describe('a long form', () => {
+  it('is refused where no files are wanted, though its sender goes on', async () => {
+    const { port } = await makePortal()
+    const socket = begin(port, { url: '/api/feedback/', length: 10 * MEGABYTE })
+    socket.write(Buffer.alloc(MEGABYTE))
+    expect(await statusOf(socket)).toBe(413)
+    socket.write(Buffer.alloc(9 * MEGABYTE))
+    socket.write('GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    expect(await statusOf(socket)).toBe(200)
+    socket.destroy()
+  })
+
+  it('that is held with many others finds no room, and leaves the others theirs', async () => {
+    const { app, port, member } = await makePortal()
+    const { authorization } = member.authorization
+    const held = Array.from({ length: 60 }, () =>
+      begin(port, { url: CREATE, length: 11 * MEGABYTE, authorization }),
+    )
+    const refused: number[] = []
+    const allButThree = new Promise<void>((resolve) => {
+      for (const socket of held)
+        void statusOf(socket).then((status) => {
+          refused.push(status)
+          if (refused.length === held.length - 3) resolve()
+        })
+    })
+    // One member has a quarter of the room: 32 MiB.
+    for (const socket of held) socket.write(Buffer.alloc(9 * MEGABYTE))
+    await allButThree
+    expect(new Set(refused)).toEqual(new Set([503]))
+    const other = await makeMember()
+    const picture1 = pictureFile(await makePicture())
+    expect((await sendRecord(app, other, { picture1 })).statusCode).toBe(201)
+    for (const socket of held) socket.destroy()
+  })
+})

@@ -1,0 +1,78 @@
+import type { Readable } from 'node:stream'
+import type { BodyPlace } from './body-room.ts'
+import { Refusal } from './errors.ts'
+import { watchPace } from './pace.ts'
+
+/** Bytes. The first block is small, since most bodies are; each further one is twice as large, up to the largest. */
+const FIRST_BLOCK = 4 * 1024
+const LARGEST_BLOCK = 64 * 1024
+
+/**
+ * The bytes of a body, in blocks of our own: a body in very many small pieces takes no more memory than any other.
+ * Throws a Refusal when it is too long, comes too slowly, or finds no room; what still comes is then thrown away, so that
+ * a browser sends all of it and shows the refusal.
+ */
+export function collectBody(stream: Readable, limit: number, place: BodyPlace): Promise<Buffer[]> {
+  return new Promise((resolve, reject) => {
+    const blocks = makeBlocks(place)
+    const stopWatching = watchPace(stream, () => end(new Refusal('too-slow', { headers: CLOSING })))
+    const keep = (chunk: Uint8Array) => {
+      try {
+        if (blocks.size + chunk.length > limit) throw tooLong(limit)
+        blocks.add(chunk)
+      } catch (refusal) {
+        end(refusal as Error)
+      }
+    }
+    const end = (why: Error | null) => {
+      stopWatching()
+      stream.off('data', keep).off('end', finish).off('error', end).off('close', hungUp)
+      // Without a listener, an error of what is thrown away would end the process.
+      stream.on('error', () => undefined)
+      if (why === null) {
+        resolve(blocks.whole())
+      } else {
+        stream.resume()
+        reject(why)
+      }
+    }
+    const finish = () => end(null)
+    const hungUp = () => end(new Refusal('invalid', { detail: 'The request ended early.' }))
+    stream.on('data', keep).on('end', finish).on('error', end).on('close', hungUp)
+  })
+}
+
+const CLOSING = { connection: 'close' }
+
+function tooLong(limit: number): Refusal {
+  return new Refusal('too-large', { detail: `The request may have at most ${limit} bytes.` })
+}
+
+function makeBlocks(place: BodyPlace) {
+  const full: Buffer[] = []
+  let current = Buffer.alloc(0)
+  let used = 0
+  const room = () => current.length - used
+  const next = () => {
+    const length = current.length === 0 ? FIRST_BLOCK : Math.min(current.length * 2, LARGEST_BLOCK)
+    place.take(length)
+    if (used > 0) full.push(current)
+    current = Buffer.allocUnsafeSlow(length)
+    used = 0
+  }
+  const blocks = {
+    size: 0,
+    add: (chunk: Uint8Array) => {
+      for (let at = 0; at < chunk.length;) {
+        if (room() === 0) next()
+        const part = chunk.subarray(at, at + room())
+        current.set(part, used)
+        used += part.length
+        at += part.length
+      }
+      blocks.size += chunk.length
+    },
+    whole: () => (used > 0 ? [...full, current.subarray(0, used)] : full),
+  }
+  return blocks
+}

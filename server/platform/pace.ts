@@ -1,0 +1,33 @@
+import type { Readable } from 'node:stream'
+import { BODY_PACE } from '#contract/limits.ts'
+
+/**
+ * Calls `tooSlow` once when fewer bytes than BODY_PACE asks for came within its time. Counted by ticks and not by the
+ * clock: while this process itself stands still, nobody can be heard. Answers a function that ends the watch.
+ */
+export function watchPace(stream: Readable, tooSlow: () => void): () => void {
+  let received = 0
+  const count = (chunk: Uint8Array) => {
+    received += chunk.length
+  }
+  /** What had come, second by second. */
+  const before = [0]
+  const clock = setInterval(() => {
+    before.push(received)
+    if (before.length <= BODY_PACE.seconds) return
+    if (received - (before.shift() ?? 0) >= BODY_PACE.bytes) return
+    stop()
+    tooSlow()
+  }, 1000)
+  clock.unref()
+  const stop = () => {
+    clearInterval(clock)
+    stream.off('data', count)
+    for (const end of ENDS) stream.off(end, stop)
+  }
+  stream.on('data', count)
+  for (const end of ENDS) stream.on(end, stop)
+  return stop
+}
+
+const ENDS = ['end', 'error', 'close'] as const

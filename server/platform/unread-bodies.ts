@@ -1,0 +1,29 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { hasNoBody } from './body.ts'
+import { watchPace } from './pace.ts'
+
+/** Bytes that a client may go on sending after the answer: a browser shows a refusal only if it could send everything. */
+const MOST_UNREAD = 64 * 1024 * 1024
+
+/** What still comes after an answer is thrown away, as long as it is not endless and keeps pace. */
+export function endUnreadBodies(app: FastifyInstance): void {
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    if (!raw.complete && !raw.readableEnded && !hasNoBody(raw)) throwAway(raw)
+    done()
+  })
+}
+
+function throwAway(request: IncomingMessage): void {
+  const cutOff = () => {
+    stopWatching()
+    request.destroy()
+  }
+  const stopWatching = watchPace(request, cutOff)
+  let thrownAway = 0
+  request.on('data', (chunk: Uint8Array) => {
+    thrownAway += chunk.length
+    if (thrownAway > MOST_UNREAD) cutOff()
+  })
+  request.resume()
+}
