@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 export interface Memory {
   /** Megabytes that the process holds now. */
@@ -35,7 +35,7 @@ export function watchFamily(pid: number): { peak: () => number; end: () => void 
 }
 
 function childrenOf(pid: number): number[] {
-  const threads = readdirSync(`/proc/${String(pid)}/task`)
+  const threads = existsSync(`/proc/${String(pid)}/task`) ? readdirSync(`/proc/${String(pid)}/task`) : []
   return threads.flatMap((thread) =>
     textOf(`/proc/${String(pid)}/task/${thread}/children`)
       .split(' ')

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import path from 'node:path'
 import { Refusal } from '#server/platform/errors.ts'
 import type { PictureSizes, PreparedPicture } from './prepare-picture.ts'
@@ -44,7 +45,7 @@ export async function decodeApart(question: DecoderQuestion, dear: boolean): Pro
     const outcome = await ask(decoder, question)
     if (outcome === 'silent') return null
     if (outcome === 'gone') continue
-    if (dear) decoder.disconnect()
+    if (dear) await dismiss(decoder)
     else rest(decoder)
     return outcome.picture
   }
@@ -95,6 +96,13 @@ function rest(decoder: ChildProcess): void {
     decoder.disconnect()
   }, IDLE).unref()
   idle.push({ decoder, clock })
+}
+
+/** Resolves when what it took is free again, so that the next one does not begin before. */
+async function dismiss(decoder: ChildProcess): Promise<void> {
+  const gone = once(decoder, 'exit')
+  decoder.disconnect()
+  await gone
 }
 
 /** The one that rested last, so that the others may end. */
