@@ -56,6 +56,8 @@ function greeting({ publicUrl, dataDir, port }: Config, address: string, engine:
  */
 function stopWhenTold(close: () => Promise<void>): void {
   let stopping = false
+  // Whoever reads what is printed may be gone before this process is.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   const stop = () => {
     // Ctrl+C may come twice: from the terminal and from whoever started this process.
     if (stopping) return

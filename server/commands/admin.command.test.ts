@@ -6,6 +6,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { lockFolder } from '#server/platform/database-lock.ts'
 
 const COMMAND = fileURLToPath(new URL('admin.ts', import.meta.url))
 
@@ -45,3 +46,19 @@ it('words that make no command are answered with what there is, and touch no dat
   expect(complained).toContain('create USER EMAIL')
   expect(await readdir(dataDir)).toEqual([])
 })
+
+it.skipIf(process.env.TEST_DATABASE_URL)(
+  'a folder that the portal has open is told in a sentence',
+  async () => {
+    const release = await lockFolder(dataDir)
+    try {
+      expect(await admin(['list'])).toEqual({
+        code: 1,
+        said: '',
+        complained: `The data folder ${dataDir} is in use by process ${process.pid}. Stop it first, or set DATA_DIR to another folder.\n`,
+      })
+    } finally {
+      release()
+    }
+  },
+)

@@ -1,0 +1,70 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod } from 'node:fs/promises'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { makeDataFolder } from '#server/testing/data-folder.ts'
+
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const isRoot = process.getuid?.() === 0
+/** Debian's account without rights. */
+const NOBODY = 65_534
+
+function startServer(settings: Record<string, string>, account: { uid?: number } = {}): ChildProcess {
+  const server = spawn(process.execPath, [MAIN], {
+    ...account,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env.PATH, PORT: '0', DEMO: 'off', HERITAGE_URL: 'off', ...settings },
+  })
+  onTestFinished(() => void server.kill('SIGKILL'))
+  return server
+}
+
+/** What it complained of, after it has ended by itself. */
+async function refusalOf(server: ChildProcess): Promise<string> {
+  if (!server.stderr) throw new Error('The server has no output')
+  const [complained, [code]] = await Promise.all([
+    text(server.stderr),
+    once(server, 'exit') as Promise<[number]>,
+  ])
+  expect(code).toBe(1)
+  return complained
+}
+
+test('the server stops and gives its folder back when its parent goes, though nobody sends it a signal', async () => {
+  const dataDir = await makeDataFolder()
+  const server = startServer({ DATA_DIR: dataDir })
+  const exit = once(server, 'exit')
+  for await (const said of server.stdout ?? []) if (String(said).includes('Stop      Ctrl+C')) break
+  expect(existsSync(path.join(dataDir, 'database.lock'))).toBe(true)
+  // What the end of a parent does, however it ends: its side of the channel closes.
+  server.disconnect()
+  expect(await exit).toEqual([0, null])
+  expect(existsSync(path.join(dataDir, 'database.lock'))).toBe(false)
+})
+
+test.each([
+  [{ STREET_MAP_URL: 'javascript:alert(1)' }, 'STREET_MAP_URL holds "javascript:alert(1)"'],
+  [
+    { DATABASE_URL: 'postgresql://portal:secret@127.0.0.1:1/portal' },
+    'DATABASE_URL leads to the database portal on 127.0.0.1:1, where no server listens.',
+  ],
+])('a start with %j says in one line what is wrong', async (settings, said) => {
+  const complained = await refusalOf(startServer({ DATA_DIR: await makeDataFolder(), ...settings }))
+  expect(complained).toContain(`The portal could not start: ${said}`)
+  expect(complained.trim().split('\n')).toHaveLength(1)
+  expect(complained).not.toContain('secret')
+})
+
+test.runIf(isRoot)('a folder that may not be written is told as that, and ports are not blamed', async () => {
+  const dataDir = await makeDataFolder()
+  await chmod(dataDir, 0o755)
+  const complained = await refusalOf(startServer({ DATA_DIR: dataDir }, { uid: NOBODY }))
+  expect(complained).toContain(
+    `The portal could not start: DATA_DIR leads to ${dataDir}, which user ${NOBODY} may not`,
+  )
+  expect(complained).not.toContain('PORT')
+})
