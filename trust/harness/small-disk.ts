@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import type { Run } from './scenario.ts'
+
+const PIECE = Buffer.alloc(64 * 1024, 1)
+
+/** A real disk of its own, which can be full. */
+export interface SmallDisk {
+  folder: string
+  /** Until not a byte more fits. */
+  fill: () => void
+  free: () => void
+  /** Whether it can be read only from now on. */
+  readOnly: (only: boolean) => void
+}
+
+/** Mounted at the folder until the scenario ends; null, with a line that says so, where this user may not mount. */
+export function mountSmallDisk(run: Run, folder: string, megabytes: number): SmallDisk | null {
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${String(megabytes)}m`, 'tmpfs', folder], {
+      stdio: 'pipe',
+    })
+  } catch {
+    process.stderr.write('Skipped: a disk that can be full must be mounted, which only root may do.\n')
+    return null
+  }
+  const filler = path.join(folder, '.filler')
+  run.after(() => {
+    execFileSync('umount', ['--lazy', folder])
+    return Promise.resolve()
+  })
+  return {
+    folder,
+    fill: () => writeUntilFull(filler),
+    free: () => rmSync(filler, { force: true }),
+    readOnly: (only) =>
+      execFileSync('mount', ['-o', `remount,${only ? 'ro' : 'rw'}`, folder], { stdio: 'pipe' }),
+  }
+}
+
+function writeUntilFull(filler: string): void {
+  const file = openSync(filler, existsSync(filler) ? 'a' : 'w')
+  try {
+    // A piece that does not fit whole is followed by single bytes.
+    for (const piece of [PIECE, PIECE.subarray(0, 1)]) while (fits(file, piece));
+    fsyncSync(file)
+  } finally {
+    closeSync(file)
+  }
+}
+
+function fits(file: number, piece: Buffer): boolean {
+  try {
+    return writeSync(file, piece) > 0
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') return false
+    throw error
+  }
+}
