@@ -86,7 +86,7 @@ async function statementsPerPage(
   const count = new StatementCount(db)
   const counted: Record<string, number> = {}
   for (const [what, address] of Object.entries(pagesOf(member)))
-    counted[what] = await count.during(() => asked(portal, address, member))
+    counted[what] = await count.neededFor(() => asked(portal, address, member))
   return counted
 }
 
