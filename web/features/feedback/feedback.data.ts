@@ -12,7 +12,12 @@ export function useSendFeedback() {
   const queries = useQueryClient()
   return useSending({
     send: async (form: FormData, headers) => {
-      const { feedbackUrl } = await queries.query(siteSettingsQuery())
+      // Without a connection it would wait without a word.
+      const { feedbackUrl } = await queries.query({
+        ...siteSettingsQuery(),
+        networkMode: 'always',
+        retry: false,
+      })
       if (feedbackUrl === null) await call(sendFeedback, { form, headers })
       else await sendToFormService(feedbackUrl, form)
     },
