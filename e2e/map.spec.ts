@@ -127,7 +127,7 @@ test('what was written in the form is there again after a reload', async () => {
   await portal.choose(page, 'Site type', 'Enclosure')
   await page.reload()
   await portal.mapIsStill(page)
-  await page.getByRole('button', { name: 'Record Form' }).click()
+  await page.getByText('Polygon drawn').waitFor()
   expect(await page.getByLabel('Title').inputValue()).toBe('Ring by the stream')
   await page.getByRole('combobox', { name: 'Site type' }).getByText('Enclosure').waitFor()
   await leave()

@@ -22,9 +22,14 @@ export function draftQuery(id: number) {
   })
 }
 
+export interface KnownDraft {
+  id: number
+  version: number
+}
+
 export interface DraftToKeep {
-  /** Null for one that the server does not have yet. */
-  id: number | null
+  /** Which draft is changed, and the version it was changed from; null for one that the server does not have yet. */
+  known: KnownDraft | null
   entry: RecordEntry
   outline: Outline | null
   /** How the find was seen; null to leave it out. */
@@ -35,15 +40,17 @@ export function useDraftChanges() {
   const queries = useQueryClient()
   const ask = () => queries.invalidateQueries({ queryKey: DRAFTS })
   const keep = useSending({
-    send: ({ id, entry, outline, seen }: DraftToKeep, headers) => {
+    send: ({ known, entry, outline, seen }: DraftToKeep, headers) => {
       const body = { ...entry, polygonCoordinate: outline, seen_under: seen }
-      return id === null ? call(createDraft, { body, headers }) : call(replaceDraft, { params: { id }, body })
+      if (known === null) return call(createDraft, { body, headers })
+      const { id, version } = known
+      return call(replaceDraft, { params: { id }, body: { ...body, version } })
     },
     onSuccess: ask,
   })
   const remove = useSending({
-    send: (id: number) => call(deleteDraft, { params: { id } }),
-    apart: (id) => id,
+    send: ({ id, version }: KnownDraft) => call(deleteDraft, { params: { id }, query: { version } }),
+    apart: ({ id }) => id,
     onSuccess: ask,
   })
   return { keep, remove }

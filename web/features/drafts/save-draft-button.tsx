@@ -1,42 +1,49 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Stack from '@mui/material/Stack'
+import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { SeenUnder } from '#contract/light.ts'
-import type { Outline } from '#contract/records.ts'
-import { keepDraftId, keptDraftId } from '#web/features/records/record-form/record-draft.ts'
-import type { RecordEntry } from '#web/features/records/record-form/record-form.rules.ts'
-import { ApiError } from '#web/lib/api.ts'
-import { useToast } from '#web/ui/toast.tsx'
-import { useDraftChanges } from './drafts.data.ts'
-
-interface SaveDraftButtonProps {
-  entryOf: () => RecordEntry
-  outline: Outline | null
-  /** How the find was seen; null to leave it out. */
-  seen: SeenUnder | null
-}
+import { momentWords } from '#web/lib/day-words.ts'
+import { useSaveDraft, type ToSave } from './use-save-draft.ts'
 
 /** Keeps on the server what is in the form so far, to be finished another day or on another device. */
-export function SaveDraftButton({ entryOf, outline, seen }: SaveDraftButtonProps) {
+export function SaveDraftButton({ toSave }: { toSave: () => ToSave }) {
   const { t } = useTranslation('drafts')
-  const showToast = useToast()
-  const { keep } = useDraftChanges()
-  const save = async () => {
-    const draft = { entry: entryOf(), outline, seen }
-    try {
-      // Thrown away elsewhere meanwhile: then it is a new one.
-      const kept = await keep.mutateAsync({ ...draft, id: keptDraftId() }).catch((fault: unknown) => {
-        if (fault instanceof ApiError && fault.status === 404) return keep.mutateAsync({ ...draft, id: null })
-        throw fault
-      })
-      keepDraftId(kept.id)
-      showToast(t('saved'))
-    } catch (fault) {
-      showToast(t(fault instanceof ApiError && fault.status === 409 ? 'tooMany' : 'failed'))
-    }
-  }
+  const saving = useSaveDraft(toSave)
   return (
-    <Button color="secondary" loading={keep.isPending} onClick={() => void save()}>
-      {t('save')}
-    </Button>
+    <>
+      <ConflictNotice saving={saving} />
+      <Button color="secondary" loading={saving.isPending} onClick={saving.save}>
+        {t('save')}
+      </Button>
+    </>
+  )
+}
+
+/** Another device saved first. Neither version is lost: this one can become a draft of its own. */
+function ConflictNotice({ saving }: { saving: ReturnType<typeof useSaveDraft> }) {
+  const { t, i18n } = useTranslation('drafts')
+  const { conflict } = saving
+  if (!conflict) return null
+  return (
+    <Alert severity="warning" role="alert">
+      <Typography variant="body2">
+        {t('conflict.text', { moment: momentWords(new Date(conflict.updatedAt), i18n.language) })}
+      </Typography>
+      <Stack direction="row" useFlexGap sx={{ gap: 1.5, flexWrap: 'wrap', alignItems: 'center', mt: 1 }}>
+        <Button variant="outlined" size="small" loading={saving.isPending} onClick={saving.saveAsNew}>
+          {t('conflict.saveAsNew')}
+        </Button>
+        <Link
+          href={`/LidarPortal?draft=${conflict.id}`}
+          target="_blank"
+          rel="noopener"
+          sx={{ paddingBlock: 0.5 }}
+        >
+          {t('conflict.look')}
+        </Link>
+      </Stack>
+    </Alert>
   )
 }

@@ -1,5 +1,4 @@
 import { OUTLINE_MAX_POINTS } from '#contract/limits.ts'
-import type { Outline } from '#contract/records.ts'
 import { cornersOf, drawingAfter, NOT_DRAWING, type Drawing, type DrawingEvent } from './drawing-state.ts'
 
 export type Way = 'undone' | 'redone'
@@ -18,8 +17,8 @@ export type HistoryEvent =
   | { type: Way }
   /** Saved or signed out: nothing of it may come back. */
   | { type: 'forgotten' }
-  /** A polygon from elsewhere is taken up; there is no time before it. */
-  | { type: 'loaded'; outline: Outline }
+  /** A polygon from elsewhere is taken up, finished or in progress; there is no time before it. */
+  | { type: 'loaded'; drawing: Drawing }
 
 export const NOTHING_DRAWN: DrawingHistory = { past: [], present: NOT_DRAWING, future: [], travelled: null }
 
@@ -36,7 +35,7 @@ export function historyAfter(history: DrawingHistory, event: HistoryEvent): Draw
     case 'forgotten':
       return NOTHING_DRAWN
     case 'loaded':
-      return { ...NOTHING_DRAWN, present: { phase: 'drawn', outline: event.outline } }
+      return { ...NOTHING_DRAWN, present: event.drawing }
     default:
       return changed(history, drawingAfter(history.present, event))
   }

@@ -47,6 +47,7 @@ function controlsOf(drawing: Drawing, more: Partial<DrawingControls> = {}): Draw
     canRedo: false,
     redo: vi.fn(),
     travelled: null,
+    resume: vi.fn(),
     load: vi.fn(),
     forget: vi.fn(),
     ...more,

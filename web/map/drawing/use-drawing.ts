@@ -44,6 +44,8 @@ export interface DrawingControls {
   travelled: Way | null
   /** Takes up a polygon that was drawn before, in the place of whatever is there. */
   load: (outline: Outline) => void
+  /** The same for one that is not finished. */
+  resume: (corners: Outline) => void
   /** Takes the polygon away for good, once it is saved. */
   forget: () => void
 }
@@ -106,6 +108,11 @@ export function useDrawing({ map, barred, onFinished, onReopened }: DrawingOptio
     setRefused(null)
     dispatch({ type: how })
   }
+  const takeUp = (taken: Drawing) => {
+    tool.current?.show(taken)
+    setRefused(null)
+    dispatch({ type: 'loaded', drawing: taken })
+  }
   const clear = () => takeAway('cleared')
   const travel = (way: Way) => {
     const { present } = historyAfter(history, { type: way })
@@ -164,11 +171,8 @@ export function useDrawing({ map, barred, onFinished, onReopened }: DrawingOptio
     canRedo: history.future.length > 0,
     redo,
     travelled,
-    load: (outline) => {
-      tool.current?.show({ phase: 'drawn', outline })
-      setRefused(null)
-      dispatch({ type: 'loaded', outline })
-    },
+    load: (outline) => takeUp({ phase: 'drawn', outline }),
+    resume: (corners) => takeUp({ phase: 'drawing', corners }),
     forget: () => takeAway('forgotten'),
   }
 }

@@ -3,13 +3,12 @@ import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Draft } from '#contract/drafts.ts'
 import { draftsQuery, useDraftChanges } from '#web/features/drafts/drafts.data.ts'
 import { SaveDraftButton } from '#web/features/drafts/save-draft-button.tsx'
-import { isBlank, keptDraft, keptDraftId, keptSeen } from '#web/features/records/record-form/record-draft.ts'
+import { isBegun, keptDraft, useKeptDraft } from '#web/features/records/record-form/record-draft.ts'
 import { entryFromDraft } from '#web/features/records/record-form/record-form.rules.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -20,16 +19,16 @@ import { Trouble } from './trouble.tsx'
 export function MyDrafts() {
   const { t } = useTranslation(['dashboard', 'drafts'])
   const { data, isError, refetch } = useQuery(draftsQuery())
-  const [here] = useState(() => ({ entry: keptDraft(), seen: keptSeen() ?? null, id: keptDraftId() }))
+  const here = useKeptDraft()
   if (isError && !data) return <Trouble onTryAgain={() => void refetch()} />
   if (!data) return <Typography role="status">{t('loading')}</Typography>
-  const onlyHere = !isBlank(here.entry) && here.id === null && keptDraftId() === null
+  const onlyHere = isBegun(here) && here.server === null
   return (
     <>
       {onlyHere && (
         <Box sx={{ mb: 2 }}>
           <Typography>{t('drafts.onlyHere', { title: here.entry.title || t('drafts.untitled') })}</Typography>
-          <SaveDraftButton entryOf={() => here.entry} outline={null} seen={here.seen} />
+          <SaveDraftButton toSave={() => ({ ...keptDraft(), seen: keptDraft().seen ?? null })} />
         </Box>
       )}
       {data.length === 0 && !onlyHere && <Typography>{t('drafts.none')}</Typography>}
@@ -51,7 +50,7 @@ function DraftLine({ draft }: { draft: Draft }) {
   const putBack = () =>
     void keep
       .mutateAsync({
-        id: null,
+        known: null,
         entry: entryFromDraft(draft),
         outline: draft.polygonCoordinate,
         seen: draft.seen_under,
@@ -59,7 +58,7 @@ function DraftLine({ draft }: { draft: Draft }) {
       .catch(failed)
   const throwAway = () =>
     void remove
-      .mutateAsync(draft.id)
+      .mutateAsync(draft)
       .then(
         () => showToast(t('drafts:removed'), undefined, { words: t('drafts:undo'), act: putBack }),
         failed,

@@ -20,6 +20,7 @@ import { showKnown } from './show-known.ts'
 import { useArriveAtRecord } from './use-arrive-at-record.ts'
 import { useBrowsing } from './use-browsing.ts'
 import { useEditing } from './use-editing.ts'
+import { useKeptDrawing } from './use-kept-drawing.ts'
 import { useMapAddress, useMapStart } from './use-map-address.ts'
 import { useRecordAddress } from './use-record-address.ts'
 import { useMeasuringOnPage } from './use-measuring-on-page.ts'
@@ -59,6 +60,7 @@ function MapScreen() {
   const recording = useRecording({ map, barred, onFinished: () => setChosen(null) })
   const browsing = useBrowsing(recording)
   const editing = useEditing(map, recording)
+  const keeping = useKeptDrawing({ map, recording, editing: editing.holdsMap })
   const draftOpened = useOpenedDraft(map, recording)
   const recordsChanged = () => setRecordsVersion((version) => version + 1)
   const renderActions = (record: RecordDetail) => (
@@ -116,7 +118,8 @@ function MapScreen() {
           onShowKnown={(site) => showKnown(site, { map, background, recording, onChoose: setChosen })}
           editing={editing}
           seen={seen}
-          draftOpened={draftOpened}
+          formNumber={`${draftOpened} ${keeping.emptied}`}
+          onBeginAfresh={keeping.beginAfresh}
           onSaved={recordsChanged}
         />
       )}

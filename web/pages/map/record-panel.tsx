@@ -20,8 +20,9 @@ interface RecordPanelProps {
   editing: Editing
   /** How the ground is seen on the map now. */
   seen: SeenUnder | null
-  /** Grows when the form is to be filled from the kept draft again. */
-  draftOpened: number
+  /** Another one when the form is to be filled from the kept draft again. */
+  formNumber: string
+  onBeginAfresh: () => void
   /** Leads to what is known already, on the map. */
   onShowKnown: (site: KnownSite) => void
   /** The record stands on the server: whatever shows records should ask again. */
@@ -30,7 +31,7 @@ interface RecordPanelProps {
 
 /** The record form beside the map, or on narrow touch screens over its lower part. For members. */
 export function RecordPanel(props: RecordPanelProps) {
-  const { recording, editing, seen, draftOpened, onShowKnown, onSaved } = props
+  const { recording, editing, seen, formNumber, onBeginAfresh, onShowKnown, onSaved } = props
   const { t } = useTranslation(['recordForm', 'ownRecords'])
   const showToast = useToast()
   const navigate = useNavigate()
@@ -71,7 +72,13 @@ export function RecordPanel(props: RecordPanelProps) {
           onCancel={editing.end}
         />
       ) : (
-        <RecordForm key={`draft ${draftOpened}`} {...polygon} onShowKnown={onShowKnown} onSaved={saved} />
+        <RecordForm
+          key={formNumber}
+          {...polygon}
+          onBeginAfresh={onBeginAfresh}
+          onShowKnown={onShowKnown}
+          onSaved={saved}
+        />
       )}
     </Panel>
   )

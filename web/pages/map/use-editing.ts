@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router'
 import type { RecordDetail } from '#contract/records.ts'
 import { useSession } from '#web/features/accounts/session.ts'
 import { openRing } from '#web/features/records/own/changes.ts'
+import { keptDraft } from '#web/features/records/record-form/record-draft.ts'
 import { recordQuery } from '#web/features/records/records.data.ts'
 import { liveSearch } from '#web/lib/live-search.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -15,6 +16,8 @@ import type { Recording } from './use-recording.ts'
 export interface Editing {
   /** The record that is being changed; null while none is. */
   record: RecordDetail | null
+  /** Whether the polygon on the map is that of a record. */
+  holdsMap: boolean
   begin: (id: number) => void
   /** Leaves the record as it is on the server. */
   end: () => void
@@ -43,7 +46,7 @@ export function useEditing(map: MapLibreMap | null, recording: Recording): Editi
   const start = useEffectEvent((record: RecordDetail) => {
     if (begun?.id === record.id) return
     if (record.recorded_by !== session?.username) giveUp('edit.notYours')
-    else if (begun === null && recording.drawing.drawing.phase !== 'not drawing') giveUp('edit.polygonFirst')
+    else if (begun === null && isPolygonBegun(recording)) giveUp('edit.polygonFirst')
     else {
       setBegun(record)
       recording.takeUp(openRing(record.polygonCoordinate))
@@ -69,5 +72,11 @@ export function useEditing(map: MapLibreMap | null, recording: Recording): Editi
       current = false
     }
   }, [id, map, data, error])
-  return { record: id === null ? null : begun, begin: name, end: () => name(null) }
+  return { record: id === null ? null : begun, holdsMap: begun !== null, begin: name, end: () => name(null) }
+}
+
+/** On the map, or in the draft that is about to be there again. */
+function isPolygonBegun({ drawing }: Recording): boolean {
+  const { outline, corners } = keptDraft()
+  return drawing.drawing.phase !== 'not drawing' || outline !== null || corners !== null
 }

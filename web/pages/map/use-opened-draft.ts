@@ -5,15 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Draft } from '#contract/drafts.ts'
 import { draftQuery, useDraftChanges } from '#web/features/drafts/drafts.data.ts'
-import {
-  isBlank,
-  keepDraft,
-  keepDraftId,
-  keptDraft,
-  keptDraftId,
-  keptSeen,
-} from '#web/features/records/record-form/record-draft.ts'
+import { isSaved } from '#web/features/drafts/held-draft.tsx'
+import { serverDraft } from '#web/features/drafts/use-save-draft.ts'
+import { changeDraft, dropDraft, isBegun, keptDraft } from '#web/features/records/record-form/record-draft.ts'
 import { entryFromDraft } from '#web/features/records/record-form/record-form.rules.ts'
+import { tagPictures } from '#web/features/records/record-form/use-kept-pictures.ts'
+import { memberKey } from '#web/lib/begun-record.ts'
+import { keptFiles, nameOfFiles } from '#web/lib/kept-files.ts'
 import { liveSearch } from '#web/lib/live-search.ts'
 import { goToOutline } from '#web/map/show-outline.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -40,34 +38,44 @@ export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): n
     showToast(t(words))
     leaveAddress()
   }
-  const takeUp = (draft: Draft) => {
-    keepDraft(entryFromDraft(draft), draft.seen_under)
-    keepDraftId(draft.id)
+  const takeUp = async (draft: Draft) => {
+    const pictures = await picturesOf(draft.id)
+    const content = {
+      entry: entryFromDraft(draft),
+      outline: draft.polygonCoordinate,
+      seen: draft.seen_under,
+    }
+    dropDraft()
+    changeDraft({ ...content, pictures, server: serverDraft(draft, content) })
+    recording.drawing.forget()
     recording.takeUp(draft.polygonCoordinate)
     if (map && draft.polygonCoordinate) goToOutline(map, draft.polygonCoordinate)
     setOpened((number) => number + 1)
     leaveAddress()
   }
+  /** It is in the form already, with changes that only this browser has. */
+  const goOn = () => {
+    recording.takeUp(null)
+    leaveAddress()
+  }
+  const keepFirst = async (draft: Draft) => {
+    const { entry, outline, seen = null, server } = keptDraft()
+    try {
+      const kept = await keep.mutateAsync({ known: server, entry, outline, seen })
+      await tagPictures(kept.id).catch(() => showToast(t('notKept.pictures')))
+    } catch {
+      giveUp('failed')
+      return
+    }
+    await takeUp(draft)
+    showToast(t('otherKept'))
+  }
   const open = useEffectEvent((draft: Draft) => {
-    if (recording.drawing.drawing.phase !== 'not drawing') {
-      giveUp('polygonFirst')
-      return
-    }
-    const [entry, before] = [keptDraft(), keptDraftId()]
-    if (before === draft.id || isBlank(entry)) {
-      takeUp(draft)
-      return
-    }
-    keep.mutate(
-      { id: before, entry, outline: null, seen: keptSeen() ?? null },
-      {
-        onSuccess: () => {
-          takeUp(draft)
-          showToast(t('otherKept'))
-        },
-        onError: () => giveUp('failed'),
-      },
-    )
+    const here = keptDraft()
+    if (here.corners !== null) giveUp('polygonFirst')
+    else if (here.server?.id === draft.id && !isSaved(here)) goOn()
+    else if (!isBegun(here) || isSaved(here)) void takeUp(draft)
+    else void keepFirst(draft)
   })
   const failed = useEffectEvent(() => giveUp('gone'))
   useEffect(() => {
@@ -83,4 +91,18 @@ export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): n
     }
   }, [id, map, data, error])
   return opened
+}
+
+/** Those that this browser still has of a draft; the server keeps none. */
+async function picturesOf(draft: number): Promise<{ name: string; count: number } | null> {
+  const member = memberKey()
+  if (member === null) return null
+  try {
+    const name = await nameOfFiles(member, draft)
+    const files = name === null ? null : await keptFiles(name, member)
+    return name !== null && files ? { name, count: files.length } : null
+  } catch {
+    // A browser that keeps no files has none to give back.
+    return null
+  }
 }

@@ -14,6 +14,8 @@ export interface Recording {
   resize: (size: PanelSize) => void
   /** Takes up a polygon that was drawn before, or none, and opens the form about it. */
   takeUp: (outline: Outline | null) => void
+  /** The same on return to the page: on a sheet, the map stays in sight. */
+  comeBack: (outline: Outline | null) => void
   /** Opens the form, or says that the polygon in progress comes first. */
   open: () => void
   headingRef: RefObject<HTMLHeadingElement | null>
@@ -56,6 +58,11 @@ export function useRecording({ map, barred, onFinished }: RecordingOptions): Rec
     // The button that closed it is gone from sight; the map is what stays.
     if (next === 'closed') map?.getCanvas().focus()
   }
+  const takeUp = (outline: Outline | null, opened: PanelSize) => {
+    if (outline) drawing.load(outline)
+    setCorner(null)
+    setSize(opened)
+  }
   const begin: DrawingControls['begin'] = (how) => {
     // A sheet would cover the ground that is to be drawn on.
     if (sheet && drawing.drawing.phase === 'not drawing') setSize('closed')
@@ -68,11 +75,8 @@ export function useRecording({ map, barred, onFinished }: RecordingOptions): Rec
     place,
     size: barred ? 'closed' : size,
     resize,
-    takeUp: (outline) => {
-      if (outline) drawing.load(outline)
-      setCorner(null)
-      setSize('full')
-    },
+    takeUp: (outline) => takeUp(outline, 'full'),
+    comeBack: (outline) => takeUp(outline, sheet ? 'peek' : 'full'),
     open: () => {
       if (drawing.drawing.phase === 'drawing') drawing.begin()
       else setSize('peek')

@@ -8,6 +8,7 @@ const KEPT = [
   { what: 'welcome', names: 'betaSeen, mapHelpClosed', until: 'tab' },
   { what: 'view', names: 'mapView, mapLayers', until: 'tab' },
   { what: 'draft', names: 'createRecordDraft, createRecordName', until: 'saved' },
+  { what: 'pictures', names: 'keptFiles (IndexedDB)', until: 'week' },
 ] as const
 
 export function BrowserStorageTable() {

@@ -4,6 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { useRole } from '#web/features/accounts/administrator.ts'
 import { endSession } from '#web/features/accounts/end-session.ts'
 import { useSession } from '#web/features/accounts/session.ts'
+import { isRecordBegun } from '#web/lib/begun-record.ts'
 import { onStaying } from '#web/lib/unsaved-work.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import plain from '#web/ui/plain.module.css'
@@ -92,7 +93,7 @@ function ConfirmLogout({ open, onClose }: { open: boolean; onClose: () => void }
     <ConfirmDialog
       open={open}
       title={t('logout.title')}
-      text={t('logout.question')}
+      text={isRecordBegun() ? `${t('logout.question')} ${t('logout.begun')}` : t('logout.question')}
       action={t('logout.confirm')}
       onCancel={onClose}
       onConfirm={logOut}

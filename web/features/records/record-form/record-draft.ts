@@ -1,46 +1,131 @@
-import { browserStorage } from '#web/lib/browser-storage.ts'
+import { useSyncExternalStore } from 'react'
 import type { SeenUnder } from '#contract/light.ts'
-import { entryFromDraft, type RecordEntry } from './record-form.rules.ts'
+import type { Outline } from '#contract/records.ts'
+import { BEGUN_RECORD, memberKey } from '#web/lib/begun-record.ts'
+import { browserStorage } from '#web/lib/browser-storage.ts'
+import { onSessionChange } from '#web/lib/session-store.ts'
+import { seenFrom, serverDraftFrom, outlineFrom, type ServerDraft } from './kept-draft-values.ts'
+import { EMPTY_ENTRY, entryFromDraft, type RecordEntry } from './record-form.rules.ts'
 
-const KEY = 'createRecordDraft'
-/** Of the draft on the server that this is; nothing where it is none. */
-const ID_KEY = 'createRecordDraftId'
+/** What a member has begun to record in this tab: it outlives a reload, the way back, and a session that ends. */
+export interface KeptDraft {
+  entry: RecordEntry
+  /** How the find was seen, where that is settled: null to leave it out, undefined where it follows the map. */
+  seen: SeenUnder | null | undefined
+  /** The finished polygon. */
+  outline: Outline | null
+  /** Of a polygon that is not finished: the corners set so far. */
+  corners: Outline | null
+  /** Under which the pictures are kept, and how many they are. */
+  pictures: { name: string; count: number } | null
+  /** The draft on the server that this goes on with. */
+  server: ServerDraft | null
+  /** The one that it went on with before another polygon was begun. */
+  before: ServerDraft | null
+}
+
+const NOTHING: KeptDraft = {
+  entry: EMPTY_ENTRY,
+  seen: undefined,
+  outline: null,
+  corners: null,
+  pictures: null,
+  server: null,
+  before: null,
+}
+
 const storage = browserStorage('session')
+const listeners = new Set<() => void>()
+/** What was last written; all there is where the browser keeps nothing. */
+let memory: string | null = null
+let isStored = true
+let last: { text: string | null; draft: KeptDraft } = { text: null, draft: NOTHING }
 
-/** What was typed before in this browser session; pictures are not kept. */
-export function keptDraft(): RecordEntry {
-  return entryFromDraft(parsed(storage.read(KEY)))
+/** Only what the member who is signed in began: on a shared machine nobody sees what another one did. */
+export function keptDraft(): KeptDraft {
+  const text = isStored ? storage.read(BEGUN_RECORD) : memory
+  const signed = `${memberKey() ?? ''} ${text ?? ''}`
+  if (last.text !== signed) last = { text: signed, draft: draftIn(text) }
+  return last.draft
 }
 
-/** How the find was seen, where that is settled: null to leave it out, undefined where it follows the map. */
-export function keptSeen(): SeenUnder | null | undefined {
-  const kept = parsed(storage.read(KEY))
-  if (typeof kept !== 'object' || kept === null || !('seen_under' in kept)) return undefined
-  return seenFrom(kept.seen_under)
+/** Of a finished or begun polygon, words, a choice or a picture. */
+export function isBegun({ entry, outline, corners, pictures }: KeptDraft): boolean {
+  return !isBlank(entry) || outline !== null || corners !== null || (pictures?.count ?? 0) > 0
 }
 
-export function keepDraft(entry: RecordEntry, seen: SeenUnder | null | undefined): void {
+/** False where the browser does not keep it: it then lives until the page is left. */
+export function isKeptByBrowser(): boolean {
+  return isStored
+}
+
+export function changeDraft(change: Partial<KeptDraft>): void {
+  const draft = { ...keptDraft(), ...change }
+  if (!isBegun(draft) && draft.seen === undefined && draft.server === null) {
+    dropDraft()
+    return
+  }
+  const { entry, seen, ...rest } = draft
   // Undefined is left out.
-  storage.write(KEY, JSON.stringify({ ...entry, seen_under: seen }))
+  memory = JSON.stringify({ ...entry, seen_under: seen, ...rest, member: memberKey() })
+  isStored = storage.write(BEGUN_RECORD, memory)
+  tell()
 }
 
 export function dropDraft(): void {
-  storage.remove(KEY)
-  storage.remove(ID_KEY)
+  storage.remove(BEGUN_RECORD)
+  memory = null
+  isStored = true
+  tell()
 }
 
-export function keptDraftId(): number | null {
-  const id = Number(storage.read(ID_KEY))
-  return Number.isInteger(id) && id > 0 ? id : null
+export function useKeptDraft(): KeptDraft {
+  return useSyncExternalStore(onDraftChange, keptDraft)
 }
 
-export function keepDraftId(id: number): void {
-  storage.write(ID_KEY, String(id))
+export function useKeptByBrowser(): boolean {
+  return useSyncExternalStore(onDraftChange, isKeptByBrowser)
 }
 
 /** Whether anything was written or chosen. */
 export function isBlank(entry: RecordEntry): boolean {
   return Object.values(entry).every((text: string) => text.trim() === '')
+}
+
+function onDraftChange(listener: () => void): () => void {
+  listeners.add(listener)
+  const stop = onSessionChange(listener)
+  return () => {
+    listeners.delete(listener)
+    stop()
+  }
+}
+
+function tell(): void {
+  for (const listener of listeners) listener()
+}
+
+function draftIn(text: string | null): KeptDraft {
+  const kept = parsed(text)
+  if (typeof kept !== 'object' || kept === null) return NOTHING
+  const values = kept as Readonly<Record<string, unknown>>
+  // One without a name is of a release that did not write it.
+  if (values.member !== undefined && values.member !== memberKey()) return NOTHING
+  return {
+    entry: entryFromDraft(kept),
+    seen: 'seen_under' in kept ? seenFrom(kept.seen_under) : undefined,
+    outline: outlineFrom(values.outline),
+    corners: outlineFrom(values.corners),
+    pictures: picturesFrom(values.pictures),
+    server: serverDraftFrom(values.server),
+    before: serverDraftFrom(values.before),
+  }
+}
+
+function picturesFrom(kept: unknown): KeptDraft['pictures'] {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { name, count } = kept as Readonly<Record<string, unknown>>
+  return typeof name === 'string' && typeof count === 'number' ? { name, count } : null
 }
 
 function parsed(text: string | null): unknown {
@@ -51,11 +136,4 @@ function parsed(text: string | null): unknown {
     if (fault instanceof SyntaxError) return null
     throw fault
   }
-}
-
-function seenFrom(kept: unknown): SeenUnder | null {
-  if (typeof kept !== 'object' || kept === null) return null
-  const { layer, azimuth, altitude } = kept as Readonly<Record<string, unknown>>
-  const degrees = (value: unknown) => (typeof value === 'number' ? value : null)
-  return typeof layer === 'string' ? { layer, azimuth: degrees(azimuth), altitude: degrees(altitude) } : null
 }

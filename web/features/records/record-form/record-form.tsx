@@ -8,6 +8,7 @@ import type { KnownSite } from '#contract/known.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import { KnownSites } from '#web/features/known/known-sites.tsx'
+import { HeldDraft } from '#web/features/drafts/held-draft.tsx'
 import { SaveDraftButton } from '#web/features/drafts/save-draft-button.tsx'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { areaWords } from '#web/lib/sizes.ts'
@@ -34,6 +35,8 @@ interface RecordFormProps {
   outlineTools?: ReactNode
   /** Leads to what is known already, on the map. */
   onShowKnown: (site: KnownSite) => void
+  /** Empties the form and takes the polygon away. */
+  onBeginAfresh: () => void
   onSaved: () => void
 }
 
@@ -45,9 +48,10 @@ export function RecordForm({
   seen,
   outlineTools,
   onShowKnown,
+  onBeginAfresh,
   onSaved,
 }: RecordFormProps) {
-  const { t, i18n } = useTranslation('recordForm')
+  const { t, i18n } = useTranslation(['recordForm', 'drafts'])
   const { t: tRefusal } = useTranslation('refusals')
   const record = useRecordForm({ outline, seen, onSaved })
   const numbers = usePrnFilling(record.form)
@@ -56,6 +60,7 @@ export function RecordForm({
 
   return (
     <Stack component="form" noValidate aria-label={t('heading')} spacing={2.5} onSubmit={record.submit}>
+      <HeldDraft onBeginAfresh={onBeginAfresh} />
       <Typography variant="caption" color="textSecondary">
         {t('requiredNote')}
       </Typography>
@@ -76,6 +81,7 @@ export function RecordForm({
         onChange={(wanted) => record.tellSeen(wanted !== null)}
       />
       <PictureField pictures={record.pictures} onChange={record.setPictures} refused={refused('pictures')} />
+      {!record.picturesKept && <Alert severity="warning">{t('drafts:notKept.pictures')}</Alert>}
       {record.incomplete && <Alert severity="error">{t('faults.incomplete')}</Alert>}
       {refused('whole').map((text) => (
         <Alert key={text} severity="error">
@@ -93,7 +99,7 @@ export function RecordForm({
       >
         {t(record.saving.isPending ? 'saving' : 'save')}
       </Button>
-      <SaveDraftButton entryOf={() => record.form.getValues()} outline={outline} seen={record.seen} />
+      <SaveDraftButton toSave={() => ({ entry: record.form.getValues(), outline, seen: record.seen })} />
       <ConfirmDialog
         open={record.asking}
         title={t('large.title')}

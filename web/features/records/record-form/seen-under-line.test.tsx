@@ -45,6 +45,7 @@ function openForm(seen: SeenUnder | null, kept: { seen_under?: SeenUnder | null 
         onDraw={vi.fn()}
         seen={seen}
         onShowKnown={vi.fn()}
+        onBeginAfresh={vi.fn()}
         onSaved={vi.fn()}
       />
     </ToastArea>,

@@ -8,9 +8,10 @@ import { useDraftChanges } from '#web/features/drafts/drafts.data.ts'
 import { useUnsaved } from '#web/lib/unsaved-work.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useCreateRecord } from '../records.data.ts'
-import { dropDraft, keepDraft, keptDraft, keptDraftId, keptSeen } from './record-draft.ts'
+import { changeDraft, dropDraft, isKeptByBrowser, keptDraft } from './record-draft.ts'
 import { entryResolver } from './entry-resolver.ts'
 import { EMPTY_ENTRY, isSurprisinglyLarge, type RecordEntry } from './record-form.rules.ts'
+import { useKeptPictures } from './use-kept-pictures.ts'
 import { formDataOf, saveFailure, type FieldRefusal, type Submission } from './submission.ts'
 
 interface RecordFormOptions {
@@ -23,14 +24,14 @@ interface RecordFormOptions {
 /** The state of the record form and its way to the server. */
 export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
   const form = useForm<RecordEntry>({
-    defaultValues: keptDraft(),
+    defaultValues: keptDraft().entry,
     resolver: entryResolver,
     // The polygon stands first in the form: if it is missing, it gets the focus before any field.
     shouldFocusError: outline !== null,
   })
-  const [pictures, setPictures] = useState<readonly File[]>([])
+  const pictures = useKeptPictures()
   // Follows the map until the member leaves it out, or a draft says how it was seen.
-  const [settledSeen, settleSeen] = useState(keptSeen)
+  const [settledSeen, settleSeen] = useState(() => keptDraft().seen)
   const seenUnder = settledSeen === undefined ? seen : settledSeen
   const [unsure, setUnsure] = useState<Submission | null>(null)
   const outlineRef = useRef<HTMLDivElement>(null)
@@ -40,10 +41,11 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     onCreated: () => {
       form.reset(EMPTY_ENTRY)
       // What is published is no draft any more, here and on the server.
-      const draft = keptDraftId()
-      if (draft !== null) drafts.remove.mutate(draft)
+      const { server } = keptDraft()
+      // Where another device changed it meanwhile, the server keeps what that one wrote.
+      if (server) drafts.remove.mutate(server)
+      pictures.forget()
       dropDraft()
-      setPictures([])
       settleSeen(undefined)
       onSaved()
     },
@@ -53,10 +55,10 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
       }
     },
   })
-  useDraft(form, settledSeen)
+  useDraft(form)
   const { isDirty } = form.formState
   // It is kept as a draft: nobody is asked, but a session that ends must not close the form.
-  useUnsaved(() => isDirty || outline !== null || pictures.length > 0, { kept: true })
+  useUnsaved(() => isDirty || outline !== null || pictures.pictures.length > 0, { kept: true })
 
   const { errors, isSubmitted } = form.formState
   const outlineMissing = isSubmitted && outline === null
@@ -69,7 +71,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
       outlineRef.current?.focus()
       return
     }
-    const submission = { entry, outline, pictures, seen: seenUnder }
+    const submission = { entry, outline, pictures: pictures.pictures, seen: seenUnder }
     if (isSurprisinglyLarge(outlineArea(outline))) setUnsure(submission)
     else send(submission)
   }
@@ -79,14 +81,16 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
 
   return {
     form,
-    pictures,
-    setPictures,
+    pictures: pictures.pictures,
+    setPictures: pictures.change,
+    /** Whether this browser keeps them until the record is saved. */
+    picturesKept: pictures.kept,
     seen: seenUnder,
     /** Leaves it out, or says what the map shows. */
     tellSeen: (told: boolean) => {
       const settled = told ? undefined : null
       settleSeen(settled)
-      keepDraft(form.getValues(), settled)
+      changeDraft({ seen: settled })
     },
     outlineRef,
     outlineMissing,
@@ -108,13 +112,11 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
   }
 }
 
-function useDraft(
-  { subscribe }: ReturnType<typeof useForm<RecordEntry>>,
-  seen: SeenUnder | null | undefined,
-): void {
+function useDraft({ subscribe }: ReturnType<typeof useForm<RecordEntry>>): void {
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values, seen) }),
-    [subscribe, seen],
+    () =>
+      subscribe({ formState: { values: true }, callback: ({ values }) => changeDraft({ entry: values }) }),
+    [subscribe],
   )
 }
 
@@ -127,6 +129,8 @@ function useOutcome() {
   const fail = (fault: Error): FieldRefusal<keyof RecordEntry>[] => {
     const failure = saveFailure(fault)
     if (failure.kind === 'full') setFull(true)
+    else if (failure.kind === 'sessionEnded')
+      showToast(t(isKeptByBrowser() ? 'sessionEnded' : 'sessionEndedNotKept'))
     else if (failure.kind !== 'refused') showToast(t(failure.kind))
     if (failure.kind !== 'refused') return []
     setRefused(failure.others)

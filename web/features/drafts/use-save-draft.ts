@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Draft } from '#contract/drafts.ts'
+import type { SeenUnder } from '#contract/light.ts'
+import type { Outline } from '#contract/records.ts'
+import { contentText, type ServerDraft } from '#web/features/records/record-form/kept-draft-values.ts'
+import { changeDraft, keptDraft, type KeptDraft } from '#web/features/records/record-form/record-draft.ts'
+import type { RecordEntry } from '#web/features/records/record-form/record-form.rules.ts'
+import { tagPictures } from '#web/features/records/record-form/use-kept-pictures.ts'
+import { ApiError } from '#web/lib/api.ts'
+import { useToast } from '#web/ui/toast.tsx'
+import { useDraftChanges } from './drafts.data.ts'
+
+export interface ToSave {
+  entry: RecordEntry
+  outline: Outline | null
+  /** How the find was seen; null to leave it out. */
+  seen: SeenUnder | null
+}
+
+/** Another device saved the draft first. */
+interface Conflict {
+  id: number
+  /** ISO 8601, UTC: when that was. */
+  updatedAt: string
+}
+
+/** Saves what the form holds as the draft that it goes on with, or as a new one. */
+export function useSaveDraft(toSave: () => ToSave) {
+  const { t } = useTranslation('drafts')
+  const showToast = useToast()
+  const { keep } = useDraftChanges()
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const saveAs = async (known: ServerDraft | null) => {
+    const draft = toSave()
+    try {
+      // Thrown away elsewhere meanwhile: then it is a new one.
+      const kept = await keep.mutateAsync({ ...draft, known }).catch((fault: unknown) => {
+        if (fault instanceof ApiError && fault.status === 404)
+          return keep.mutateAsync({ ...draft, known: null })
+        throw fault
+      })
+      changeDraft({ server: serverDraft(kept, { ...draft, seen: keptDraft().seen }), before: null })
+      setConflict(null)
+      showToast(t('saved'))
+      await tagPictures(kept.id).catch(() => showToast(t('notKept.pictures')))
+    } catch (fault) {
+      const found = known && conflictIn(fault, known.id)
+      setConflict(found)
+      if (!found) showToast(t(isRefusedAs(fault, 409) ? 'tooMany' : 'failed'))
+    }
+  }
+  return {
+    save: () => void saveAs(keptDraft().server),
+    saveAsNew: () => void saveAs(null),
+    isPending: keep.isPending,
+    conflict,
+  }
+}
+
+/** What this browser remembers of a draft on the server. @param content as the form holds it */
+export function serverDraft(
+  { id, version, title, updated_at: updatedAt, polygonCoordinate }: Draft,
+  content: Pick<KeptDraft, 'entry' | 'outline' | 'seen'>,
+): ServerDraft {
+  return {
+    id,
+    version,
+    title,
+    updatedAt,
+    drawn: polygonCoordinate !== null,
+    content: contentText(content),
+  }
+}
+
+function conflictIn(fault: unknown, id: number): Conflict | null {
+  if (!isRefusedAs(fault, 409)) return null
+  const { updated_at: updatedAt } = (fault.body ?? {}) as { updated_at?: unknown }
+  return typeof updatedAt === 'string' ? { id, updatedAt } : null
+}
+
+function isRefusedAs(fault: unknown, status: number): fault is ApiError {
+  return fault instanceof ApiError && fault.status === status
+}

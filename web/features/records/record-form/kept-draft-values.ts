@@ -1,0 +1,62 @@
+import type { SeenUnder } from '#contract/light.ts'
+import type { Outline } from '#contract/records.ts'
+import { ENTRY_FIELDS, type RecordEntry } from './record-form.rules.ts'
+
+// Other programs write to the same storage, and so did earlier releases: what is not understood counts as nothing.
+
+/** A draft on the server, as this browser last saw it there. */
+export interface ServerDraft {
+  id: number
+  version: number
+  title: string
+  /** ISO 8601, UTC. */
+  updatedAt: string
+  /** Whether it has a polygon. */
+  drawn: boolean
+  /** What was saved, as `contentText` writes it. */
+  content: string
+}
+
+export function serverDraftFrom(kept: unknown): ServerDraft | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { id, version, title, updatedAt, drawn, content } = kept as Readonly<Record<string, unknown>>
+  const usable =
+    typeof id === 'number' &&
+    typeof version === 'number' &&
+    typeof title === 'string' &&
+    typeof updatedAt === 'string' &&
+    typeof content === 'string'
+  return usable ? { id, version, title, updatedAt, drawn: drawn === true, content } : null
+}
+
+export function outlineFrom(kept: unknown): Outline | null {
+  if (!Array.isArray(kept) || kept.length === 0) return null
+  return kept.every(isCorner) ? kept : null
+}
+
+function isCorner(kept: unknown): kept is Outline[number] {
+  return Array.isArray(kept) && kept.length === 2 && kept.every((degrees) => typeof degrees === 'number')
+}
+
+export function seenFrom(kept: unknown): SeenUnder | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  const { layer, azimuth, altitude } = kept as Readonly<Record<string, unknown>>
+  const degrees = (value: unknown) => (typeof value === 'number' ? value : null)
+  return typeof layer === 'string' ? { layer, azimuth: degrees(azimuth), altitude: degrees(altitude) } : null
+}
+
+interface Content {
+  entry: RecordEntry
+  outline: Outline | null
+  /** Undefined where it follows the map. */
+  seen: SeenUnder | null | undefined
+}
+
+/** The same text for the same content, to tell whether something was changed since it was saved. */
+export function contentText({ entry, outline, seen }: Content): string {
+  return JSON.stringify([
+    ENTRY_FIELDS.map((field) => entry[field]),
+    outline,
+    seen === undefined ? 'as on the map' : seen,
+  ])
+}

@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Outline } from '#contract/records.ts'
+import { forgetSession, keepSession } from '#web/lib/session-store.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { changeDraft, dropDraft, isKeptByBrowser, keptDraft } from './record-draft.ts'
+import { EMPTY_ENTRY } from './record-form.rules.ts'
+
+withFreshBrowser()
+
+const KEY = 'createRecordDraft'
+const BARROW: Outline = [
+  [52.1, -3.8],
+  [52.1, -3.7999],
+  [52.1001, -3.7999],
+]
+const entry = { ...EMPTY_ENTRY, title: 'Low mound' }
+
+function signIn(id: number): void {
+  keepSession({ token: 'f'.repeat(40), username: `member${id}`, email: 'm@example.org', id })
+}
+
+beforeEach(() => signIn(7))
+afterEach(() => {
+  vi.restoreAllMocks()
+  dropDraft()
+})
+
+describe('what a member has begun', () => {
+  it('is kept with its polygon', () => {
+    changeDraft({ entry })
+    changeDraft({ outline: BARROW })
+    expect(keptDraft()).toMatchObject({ entry, outline: BARROW, corners: null })
+    expect(JSON.parse(sessionStorage.getItem(KEY) ?? '')).toMatchObject({
+      title: 'Low mound',
+      outline: BARROW,
+    })
+  })
+
+  it('is nobody else’s, and there again for the member whose session had ended', () => {
+    changeDraft({ entry, outline: BARROW })
+    forgetSession()
+    expect(keptDraft().outline).toBeNull()
+    signIn(8)
+    expect(keptDraft()).toMatchObject({ entry: EMPTY_ENTRY, outline: null })
+    signIn(7)
+    expect(keptDraft()).toMatchObject({ entry, outline: BARROW })
+  })
+
+  it('leaves nothing behind when all of it is taken out again', () => {
+    changeDraft({ entry, corners: BARROW.slice(0, 2) })
+    changeDraft({ entry: EMPTY_ENTRY, corners: null })
+    expect(sessionStorage.getItem(KEY)).toBeNull()
+  })
+
+  it('of a release that kept words alone is taken up', () => {
+    sessionStorage.setItem(KEY, JSON.stringify(entry))
+    expect(keptDraft()).toMatchObject({ entry, outline: null, server: null })
+  })
+
+  it.each(['{', '7', 'null', '{"title":7,"outline":[[1]],"server":{"id":"x"},"pictures":[]}'])(
+    'counts as nothing where it cannot be read: %s',
+    (text) => {
+      sessionStorage.setItem(KEY, text)
+      expect(keptDraft()).toMatchObject({ entry: EMPTY_ENTRY, outline: null, server: null, pictures: null })
+    },
+  )
+
+  it('lives on until the page is left where the storage is full, and that is known', () => {
+    const setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    const full = { getItem: () => null, removeItem: () => undefined, setItem }
+    vi.spyOn(window, 'sessionStorage', 'get').mockReturnValue(full as unknown as Storage)
+    changeDraft({ entry, outline: BARROW })
+    expect(isKeptByBrowser()).toBe(false)
+    expect(keptDraft()).toMatchObject({ entry, outline: BARROW })
+  })
+})

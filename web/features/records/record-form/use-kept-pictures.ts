@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import { memberKey } from '#web/lib/begun-record.ts'
+import { keepFiles, keptFiles, removeFiles } from '#web/lib/kept-files.ts'
+import { changeDraft, keptDraft } from './record-draft.ts'
+
+/** The pictures chosen in the form, kept in this browser with the rest of the draft until the record is saved. */
+export function useKeptPictures() {
+  const [pictures, setPictures] = useState<readonly File[]>([])
+  /** False where the browser could not keep them, or not give them back. */
+  const [kept, setKept] = useState(true)
+  const chosen = useRef(false)
+  // One after the other, so that what was chosen last is what stays.
+  const queue = useRef(Promise.resolve())
+
+  useEffect(() => {
+    const [named, member] = [keptDraft().pictures, memberKey()]
+    if (!named || member === null) return
+    let current = true
+    keptFiles(named.name, member).then(
+      (found) => {
+        if (current && found && !chosen.current) setPictures(found)
+      },
+      () => {
+        if (current) setKept(false)
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [])
+
+  const change = (next: readonly File[]) => {
+    chosen.current = true
+    setPictures(next)
+    queue.current = queue.current.then(() => keep(next)).then(setKept)
+  }
+  /** They are on the server: nothing of them stays in this browser. */
+  const forget = () => {
+    setPictures([])
+    const name = keptDraft().pictures?.name
+    if (name !== undefined) queue.current = queue.current.then(() => keepNone(name)).then(setKept)
+  }
+  return { pictures, change, forget, kept }
+}
+
+/** Whether the browser keeps them. */
+async function keep(files: readonly File[]): Promise<boolean> {
+  const { pictures, server } = keptDraft()
+  const owner = memberKey()
+  const name = pictures?.name ?? newName()
+  if (files.length === 0 || owner === null) {
+    changeDraft({ pictures: null })
+    return keepNone(name)
+  }
+  changeDraft({ pictures: { name, count: files.length } })
+  return keepFiles(name, { files, owner, of: server?.id ?? null }).then(
+    () => true,
+    () => false,
+  )
+}
+
+function keepNone(name: string): Promise<boolean> {
+  return removeFiles(name).then(
+    () => true,
+    // Where the browser has no room for files, none are there.
+    () => true,
+  )
+}
+
+/** Says to which draft on the server the pictures in this browser belong, so that they come back with it. */
+export async function tagPictures(draft: number): Promise<void> {
+  const [named, owner] = [keptDraft().pictures, memberKey()]
+  if (!named || owner === null) return
+  const files = await keptFiles(named.name, owner)
+  if (files) await keepFiles(named.name, { files, owner, of: draft })
+}
+
+/** A new draft begins with the same pictures; those of the draft before stay with it. */
+export async function copyPictures(): Promise<void> {
+  const [named, owner] = [keptDraft().pictures, memberKey()]
+  if (!named || owner === null) return
+  const files = await keptFiles(named.name, owner)
+  if (!files) return
+  const name = newName()
+  await keepFiles(name, { files, owner, of: null })
+  changeDraft({ pictures: { name, count: files.length } })
+}
+
+function newName(): string {
+  return [...crypto.getRandomValues(new Uint8Array(8))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}
