@@ -20,7 +20,7 @@ import { openHeritage } from './features/heritage/index.ts'
 import { runJobs } from './features/jobs/index.ts'
 import { knownRoutes } from './features/known/known.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
-import { mailJob, openPost } from './features/mail/index.ts'
+import { mailJobs, openPost } from './features/mail/index.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
@@ -150,8 +150,10 @@ export async function buildApp({
   previewRoutes(app, portal, relief, readHeads)
   docsRoutes(app, config)
   const post = openPost(config, app.log)
+  // Fastify closes in the reverse order: the jobs first.
+  app.addHook('onClose', () => post.close())
   runJobs(app, portal, [
-    mailJob(post),
+    ...mailJobs(post),
     resetJob(portal, post),
     forgetEndedLogins(portal),
     sweepJob(portal, app.log),

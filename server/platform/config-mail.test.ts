@@ -6,6 +6,7 @@ const from = { MAIL_FROM: 'post@lidar.example' }
 test('without a mail server there is none, and messages come from the portal itself', () => {
   expect(parseConfig({ PUBLIC_URL: 'https://lidar.example' }).mail).toEqual({
     server: null,
+    connections: 5,
     from: { name: '', address: 'no-reply@lidar.example' },
   })
   expect(parseConfig({ SMTP_URL: 'off' }).mail.server).toBeNull()
@@ -41,6 +42,7 @@ test.each([
   ['SMTP_URL', { ...from, SMTP_URL: 'smtp://' }],
   ['SMTP_URL', { ...from, SMTP_URL: 'smtp://mail.example/?pool=true' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+  ['SMTP_CONNECTIONS', { SMTP_CONNECTIONS: '0' }],
   ['MAIL_FROM', { MAIL_FROM: 'the portal' }],
   ['MAIL_FROM', { MAIL_FROM: 'a@b.example, c@d.example' }],
   ['MAIL_FROM', { MAIL_FROM: 'Porth <a@b.example>\nBcc: c@d.example' }],

@@ -1,4 +1,4 @@
-import { text, type Environment } from './config-values.ts'
+import { number, text, type Environment } from './config-values.ts'
 
 export interface MailServer {
   host: string
@@ -12,6 +12,8 @@ export interface MailSettings {
   /** Null where none is set up: messages are kept as files. */
   server: MailServer | null
   from: { name: string; address: string }
+  /** How many messages one process sends at the same time, at most. */
+  connections: number
 }
 
 const PORTS = { 'smtp:': 587, 'smtps:': 465 } as const
@@ -21,7 +23,11 @@ export function parseMail(environment: Environment, publicUrl: string): MailSett
   const from = text(environment, 'MAIL_FROM')
   if (server && from === null)
     throw new Error('MAIL_FROM is missing: mail through SMTP_URL needs an address that it comes from')
-  return { server, from: parseFrom(from ?? `no-reply@${new URL(publicUrl).hostname}`) }
+  return {
+    server,
+    from: parseFrom(from ?? `no-reply@${new URL(publicUrl).hostname}`),
+    connections: number(environment, 'SMTP_CONNECTIONS', 5, { least: 1, most: 50 }),
+  }
 }
 
 /** The value is not repeated in what goes wrong: it may hold a password. */

@@ -6,7 +6,7 @@ export async function queuedMails(db: Database): Promise<Mail[]> {
   const jobs = await db
     .selectFrom('jobs')
     .select('payload')
-    .where('kind', '=', 'mail')
+    .where('kind', 'in', ['mail', 'mail-urgent', 'mail-bulk'])
     .orderBy('id')
     .execute()
   return jobs.map(({ payload }) => payload as Mail)

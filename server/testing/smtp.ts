@@ -17,12 +17,19 @@ interface MailServer {
   delivered: Delivered[]
   /** Answer to the next recipients in turn, such as `450 4.2.0`; null takes them. After the last all are taken. */
   refuseWith: (...answers: (string | null)[]) => void
+  /** From now on messages are read and not answered, until they are released. */
+  hold: () => void
+  release: () => void
+  /** How many are read and not answered. */
+  held: () => number
 }
 
 /** A real mail server on this machine, which keeps what it is given. It ends with the test. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const delivered: Delivered[] = []
   let refusals: (string | null)[] = []
+  let holding = false
+  const waiting: (() => void)[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo: (address, _session, done) => {
@@ -33,6 +40,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     onData: (stream, session, done) => {
       buffer(stream)
         .then(async (bytes) => {
+          if (holding) await new Promise<void>((resolve) => waiting.push(resolve))
           const recipients = session.envelope.rcptTo.map(({ address }) => address)
           delivered.push({ recipients, raw: bytes.toString(), mail: await PostalMime.parse(bytes) })
           done(null)
@@ -44,7 +52,17 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => new Promise<void>((resolve) => server.close(resolve)))
   const { port } = server.server.address() as AddressInfo
-  return { port, delivered, refuseWith: (...answers) => (refusals = answers) }
+  return {
+    port,
+    delivered,
+    refuseWith: (...answers) => (refusals = answers),
+    hold: () => (holding = true),
+    release: () => {
+      holding = false
+      for (const goOn of waiting.splice(0)) goOn()
+    },
+    held: () => waiting.length,
+  }
 }
 
 function refused(answer: string, address: string): Error {

@@ -34,7 +34,7 @@ export async function changeEmail(
       await storeEmail(tx, accountId, { email, emailKey })
       await deleteOtherTokens(tx, accountId, token)
       await deleteResets(tx, accountId)
-      await queueMail(tx, emailChangedMail(account, `${config.clientUrl}/contact`))
+      await queueMail(tx, emailChangedMail(account, `${config.clientUrl}/contact`), 'urgent')
       await noteAct(tx, { actor: accountId, act: 'email-changed' })
     })
   } catch (error) {

@@ -30,7 +30,7 @@ export async function changePassword(
     await setPasswordHash(tx, accountId, hash)
     await deleteOtherTokens(tx, accountId, token)
     await deleteResets(tx, accountId)
-    await queueMail(tx, passwordChangedMail(account, `${config.clientUrl}/forgot-password`))
+    await queueMail(tx, passwordChangedMail(account, `${config.clientUrl}/forgot-password`), 'urgent')
     await noteAct(tx, { actor: accountId, act: 'password-changed' })
   })
   tries.forget(accountId)

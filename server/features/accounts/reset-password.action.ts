@@ -40,13 +40,14 @@ export async function askForReset(
 export function resetJob({ db, config }: Pick<Portal, 'db' | 'config'>, post: Post): JobHandler {
   return {
     kind: RESET_JOB,
-    run: async (payload, signal) => {
+    atOnce: post.atOnce,
+    run: async (payload, signal, confirm) => {
       const { email } = payload as Asked
       const account = await findAccountByEmail(db, keyOf(email))
       if (!account?.active) return
       const token = await createReset(db, account.id, new Date())
       const link = `${config.clientUrl}/reset-password/${uidOf(account.id)}/${token}`
-      await post.send(resetMail(account, link), signal)
+      await post.send(resetMail(account, link), { urgency: 'urgent', signal, confirm })
     },
   }
 }
@@ -70,7 +71,7 @@ export async function resetPassword(
     await setPasswordHash(tx, account.id, hash)
     await deleteAllTokens(tx, account.id)
     await deleteResets(tx, account.id)
-    await queueMail(tx, passwordChangedMail(account, `${config.clientUrl}/forgot-password`))
+    await queueMail(tx, passwordChangedMail(account, `${config.clientUrl}/forgot-password`), 'urgent')
     await noteAct(tx, { actor: account.id, act: 'password-reset' })
     return true
   })

@@ -1,3 +1,3 @@
 export type { Mail } from './mail.rules.ts'
-export { mailJob, openPost, type Post } from './post.ts'
+export { mailJobs, openPost, type Post } from './post.ts'
 export { queueMail } from './queue-mail.ts'

@@ -5,9 +5,10 @@ import PostalMime from 'postal-mime'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openJobs } from '#server/features/jobs/open-jobs.ts'
 import { parseConfig } from '#server/platform/config.ts'
+import type { Database } from '#server/platform/database.ts'
 import { makeApp } from '#server/testing/app.ts'
 import { startMailServer } from '#server/testing/smtp.ts'
-import { mailJob, openPost, queueMail, type Mail } from './index.ts'
+import { mailJobs, openPost, queueMail, type Mail } from './index.ts'
 
 const MAIL: Mail = {
   to: 'nest@example.org',
@@ -17,18 +18,25 @@ const MAIL: Mail = {
 }
 
 /** A database, and the jobs of a portal whose mail goes to `smtpUrl`. */
-async function makePost(smtpUrl: string | null) {
+async function makePost(smtpUrl: string | null, connections = 5) {
   const { db, config } = await makeApp()
   const environment = {
     PUBLIC_URL: 'https://lidar.example',
     MAIL_FROM: 'Porth LiDAR Cymru <post@lidar.example>',
     ...(smtpUrl !== null && { SMTP_URL: smtpUrl }),
+    SMTP_CONNECTIONS: String(connections),
   }
   const settings = { ...config, ...parseConfig(environment), dataDir: config.dataDir }
   const logged: string[] = []
   const note = (...said: unknown[]) => void logged.push(JSON.stringify(said))
   const log = { warn: note, error: note }
-  const jobs = openJobs(db, log, [mailJob(openPost(settings, log))])
+  /** As each process of a portal has them. */
+  const openMail = () => {
+    const post = openPost(settings, log)
+    onTestFinished(() => post.close())
+    return openJobs(db, log, mailJobs(post))
+  }
+  const jobs = openMail()
   const job = () => db.selectFrom('jobs').selectAll().orderBy('id').executeTakeFirstOrThrow()
   /** The next try, whenever it is due. */
   const tryAgain = async () => {
@@ -38,7 +46,7 @@ async function makePost(smtpUrl: string | null) {
       .execute()
     await jobs.runDue()
   }
-  return { db, jobs, job, tryAgain, logged, dataDir: config.dataDir }
+  return { db, jobs, openMail, job, tryAgain, logged, dataDir: config.dataDir }
 }
 
 async function unusedPort(): Promise<number> {
@@ -92,7 +100,7 @@ describe('a message through a mail server', () => {
   it('is tried again after a refusal for now, as the same message', async () => {
     const { port, delivered, refuseWith } = await startMailServer()
     const { db, jobs, job, tryAgain } = await makePost(`smtp://127.0.0.1:${port}`)
-    refuseWith('450 4.2.0', '421 4.3.2')
+    refuseWith('450 4.2.0', '451 4.3.0')
     await queueMail(db, MAIL)
     await jobs.runDue()
     expect(await job()).toMatchObject({ given_up_at: null, last_error: 'SMTP 450 4.2.0 at RCPT TO' })
@@ -164,6 +172,119 @@ describe('a message through a mail server', () => {
     expect(delivered).toHaveLength(0)
     expect((await job()).last_error).toBe('SMTP 500 at STARTTLS')
   })
+})
+
+describe('many messages', () => {
+  const to = (reader: number) => `reader-${reader}@example.org`
+  const until = async (isSo: () => boolean) => {
+    while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  const newsletter = async (db: Database, readers: number) => {
+    for (let reader = 0; reader < readers; reader += 1)
+      await queueMail(db, { ...MAIL, to: to(reader) }, 'bulk')
+  }
+
+  it('go out over several connections at the same time, each message once', async () => {
+    const { port, delivered, hold, held, release } = await startMailServer()
+    const { db, jobs } = await makePost(`smtp://127.0.0.1:${port}`, 4)
+    await newsletter(db, 40)
+    hold()
+    const running = jobs.runDue()
+    await until(() => held() === 3)
+    release()
+    await running
+    const recipients = delivered.flatMap((mail) => mail.recipients)
+    expect(recipients).toHaveLength(40)
+    expect(new Set(recipients).size).toBe(40)
+  })
+
+  it('do not keep one waiting that somebody needs now, though a newsletter fills every queue', async () => {
+    const { port, delivered, hold, held, release } = await startMailServer()
+    const { db, jobs } = await makePost(`smtp://127.0.0.1:${port}`, 3)
+    await newsletter(db, 100)
+    hold()
+    const running = jobs.runDue()
+    await until(() => held() === 2)
+    await queueMail(db, MAIL, 'urgent')
+    const second = jobs.runDue()
+    // Its connection is there while the newsletter's are all held up.
+    await until(() => held() === 3)
+    expect(delivered).toHaveLength(0)
+    release()
+    await Promise.all([running, second])
+    const first = delivered.slice(0, 3).flatMap(({ recipients }) => recipients)
+    expect(first).toContain(MAIL.to)
+    expect(delivered).toHaveLength(101)
+  })
+
+  it('let an urgent one pass even where there is but one connection', async () => {
+    const { port, delivered, hold, held, release } = await startMailServer()
+    const { db, jobs } = await makePost(`smtp://127.0.0.1:${port}`, 1)
+    await newsletter(db, 20)
+    hold()
+    const running = jobs.runDue()
+    await until(() => held() === 1)
+    await queueMail(db, MAIL, 'urgent')
+    const second = jobs.runDue()
+    // It has been taken from the queue and waits for its place.
+    await untilTaken(db, 'mail-urgent')
+    release()
+    await Promise.all([running, second])
+    expect(delivered[1]?.recipients).toEqual([MAIL.to])
+  })
+
+  it('are shared by two processes, and none goes out twice', async () => {
+    const { port, delivered } = await startMailServer()
+    const { db, jobs, openMail } = await makePost(`smtp://127.0.0.1:${port}`, 4)
+    await newsletter(db, 60)
+    await Promise.all([jobs.runDue(), openMail().runDue()])
+    const recipients = delivered.flatMap((mail) => mail.recipients)
+    expect(recipients).toHaveLength(60)
+    expect(new Set(recipients).size).toBe(60)
+  })
+})
+
+async function untilTaken(db: Database, kind: string): Promise<void> {
+  const taken = () => db.selectFrom('jobs').select('turn').where('kind', '=', kind).executeTakeFirst()
+  while (!(await taken())?.turn) await new Promise((resolve) => setTimeout(resolve, 5))
+}
+
+it('does not hand a message over twice when the server takes it and says nothing more', async () => {
+  const bodies: string[] = []
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.write('220 here\r\n')
+    let text = ''
+    socket.on('data', (bytes: Buffer) => {
+      text += bytes.toString()
+      if (text.endsWith('\r\n.\r\n')) {
+        bodies.push(text)
+        socket.destroy()
+      } else socket.write(/DATA\r\n$/.test(text) ? '354 go on\r\n' : '250 good\r\n')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { db, jobs, job } = await makePost(`smtp://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  await queueMail(db, MAIL)
+  await jobs.runDue()
+  expect(bodies).toHaveLength(1)
+  expect(await job()).toMatchObject({ attempts: 1, finished_at: null, given_up_at: null })
+})
+
+it('finishes the message that is under way when the portal stops, and sends it no second time', async () => {
+  const { port, delivered, hold, held, release } = await startMailServer()
+  const { db, jobs, openMail, job } = await makePost(`smtp://127.0.0.1:${port}`)
+  await queueMail(db, MAIL)
+  hold()
+  void jobs.runDue()
+  while (held() === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+  const stopped = jobs.stop()
+  release()
+  await stopped
+  await openMail().runDue()
+  expect(delivered).toHaveLength(1)
+  expect(await job()).toMatchObject({ attempts: 1, finished_at: expect.any(Date) as Date })
 })
 
 it('names no address in the log or in the reason that is kept', async () => {

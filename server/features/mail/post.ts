@@ -1,25 +1,38 @@
-import { HopelessJob, type JobHandler } from '#server/features/jobs/index.ts'
+import type { JobHandler } from '#server/features/jobs/index.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Mail } from './mail.rules.ts'
 import { keepInOutbox } from './outbox.ts'
-import { MAIL_JOB, sealed, type QueuedMail } from './queue-mail.ts'
-import { isRefusedForGood, openSmtp, reasonOf } from './smtp.ts'
+import { openPlaces, type Urgency } from './places.ts'
+import { MAIL_JOBS, sealed, type QueuedMail } from './queue-mail.ts'
+import { openSmtp } from './smtp.ts'
 
 interface Log {
   warn: (details: object, message: string) => void
 }
 
+/** What a job knows of its own turn. */
+interface Sending {
+  urgency: Urgency
+  signal: AbortSignal
+  /** Throws when the message is another process's by now. */
+  confirm: () => Promise<void>
+}
+
 /** Sends a message now. For jobs: whoever answers a visitor uses `queueMail`. */
 export interface Post {
   /** Throws HopelessJob when this message will never be taken, and another Error when it may be taken later. */
-  send: (mail: Mail | QueuedMail, signal: AbortSignal) => Promise<void>
+  send: (mail: Mail | QueuedMail, sending: Sending) => Promise<void>
+  /** How many messages of a kind may be under way at the same time. */
+  atOnce: number
+  close: () => void
 }
 
 export function openPost({ mail: settings, dataDir, publicUrl }: Config, log: Log): Post {
   const host = new URL(publicUrl).hostname
-  const sendBySmtp = settings.server && openSmtp(settings.server)
+  const smtp = settings.server && openSmtp(settings.server, settings.connections)
+  const takePlace = openPlaces(settings.connections)
   return {
-    send: async (mail, signal) => {
+    send: async (mail, { urgency, signal, confirm }) => {
       const { id, to, language, subject, text, unsubscribe } = 'id' in mail ? mail : sealed(mail)
       const message = {
         messageId: `<${id}@${host}>`,
@@ -34,19 +47,22 @@ export function openPost({ mail: settings, dataDir, publicUrl }: Config, log: Lo
         subject,
         text,
       }
-      if (!sendBySmtp) {
-        const file = await keepInOutbox(dataDir, id, message)
-        log.warn({ file }, 'mail: SMTP_URL is not set, the message is kept as a file')
-        return
-      }
+      const leave = await takePlace(urgency, signal)
       try {
-        await sendBySmtp(message, signal)
-      } catch (error) {
-        // The server's own words may name the address, so only its numbers go on.
-        const reason = reasonOf(error)
-        throw isRefusedForGood(error) ? new HopelessJob(reason) : new Error(reason)
+        // From here on it is not broken off any more: half way, nobody knows whether it will arrive.
+        await confirm()
+        signal.throwIfAborted()
+        if (smtp) await smtp.send(message)
+        else {
+          const file = await keepInOutbox(dataDir, id, message)
+          log.warn({ file }, 'mail: SMTP_URL is not set, the message is kept as a file')
+        }
+      } finally {
+        leave()
       }
     },
+    atOnce: settings.connections,
+    close: () => smtp?.close(),
   }
 }
 
@@ -56,6 +72,10 @@ function stopping(unsubscribe: string | undefined): Record<string, string> {
   return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
-export function mailJob(post: Post): JobHandler {
-  return { kind: MAIL_JOB, run: (mail, signal) => post.send(mail as QueuedMail, signal) }
+export function mailJobs(post: Post): JobHandler[] {
+  return (['urgent', 'ordinary', 'bulk'] as const).map((urgency) => ({
+    kind: MAIL_JOBS[urgency],
+    atOnce: post.atOnce,
+    run: (mail, signal, confirm) => post.send(mail as QueuedMail, { urgency, signal, confirm }),
+  }))
 }

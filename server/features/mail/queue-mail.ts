@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { enqueue } from '#server/features/jobs/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { asOneLine, isOneAddress, type Mail } from './mail.rules.ts'
+import type { Urgency } from './places.ts'
 
-export const MAIL_JOB = 'mail'
+/** A queue for each urgency, so that nobody waits behind a newsletter. */
+export const MAIL_JOBS = {
+  urgent: 'mail-urgent',
+  ordinary: 'mail',
+  bulk: 'mail-bulk',
+} as const satisfies Record<Urgency, string>
 
 export interface QueuedMail extends Mail {
   /** The same at each try, so that a mailbox knows a message that comes twice. */
@@ -11,8 +17,8 @@ export interface QueuedMail extends Mail {
 }
 
 /** Inside a transaction, the message goes out when the transaction is committed, and not at all when it is not. */
-export async function queueMail(db: Database, mail: Mail): Promise<void> {
-  await enqueue(db, { kind: MAIL_JOB, payload: sealed(mail) })
+export async function queueMail(db: Database, mail: Mail, urgency: Urgency = 'ordinary'): Promise<void> {
+  await enqueue(db, { kind: MAIL_JOBS[urgency], payload: sealed(mail) })
 }
 
 export function sealed({ to, language, subject, text, unsubscribe }: Mail): QueuedMail {

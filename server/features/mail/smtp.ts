@@ -1,12 +1,20 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
+import { HopelessJob } from '#server/features/jobs/index.ts'
 import type { MailServer } from '#server/platform/config-mail.ts'
 
 /** Milliseconds: a server that hangs must not hold up the mail behind it for long. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-export function openSmtp({ host, port, secure, login }: MailServer) {
+/** Milliseconds: a connection is used for the next message, and ended before a server may be tired of it. */
+const IDLE = 5000
+
+/** @param connections how many the server is asked for at the same time, at most */
+export function openSmtp({ host, port, secure, login }: MailServer, connections: number) {
   const transport = createTransport({
     ...PATIENCE,
+    pool: true,
+    maxConnections: connections,
+    idleTimeout: IDLE,
     host,
     port,
     secure,
@@ -16,8 +24,18 @@ export function openSmtp({ host, port, secure, login }: MailServer) {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
-  return async (message: SendMailOptions, signal: AbortSignal): Promise<void> => {
-    await transport.sendMail({ ...message, signal })
+  return {
+    /** Throws HopelessJob when the server will never take it. */
+    send: async (message: SendMailOptions): Promise<void> => {
+      try {
+        await transport.sendMail(message)
+      } catch (error) {
+        // The server's own words may name the address, so only its numbers go on.
+        const reason = reasonOf(error)
+        throw isRefusedForGood(error) ? new HopelessJob(reason) : new Error(reason)
+      }
+    },
+    close: () => transport.close(),
   }
 }
 
@@ -33,13 +51,13 @@ interface SmtpFault {
 }
 
 /** The server will never take this message for this address. What it says before that may be about us, and change. */
-export function isRefusedForGood(error: unknown): boolean {
+function isRefusedForGood(error: unknown): boolean {
   const { responseCode = 0, command = '' } = error as SmtpFault
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
 
 /** Numbers and names of the protocol alone: what a server says in words may hold the address. */
-export function reasonOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   const { code = 'unknown', command, responseCode, response = '' } = error as SmtpFault
   const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
   const parts = responseCode ? [`SMTP ${responseCode}`, detail] : [code]

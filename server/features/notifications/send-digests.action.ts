@@ -49,6 +49,6 @@ async function tell({ db, config }: Deps, reader: DigestReader, until: Date): Pr
     const facts = { ...reader, finds, total }
     const { email: to, language } = reader
     const mail = digestMail(language, facts, { publicUrl: config.publicUrl, stop })
-    await queueMail(tx, { to, language, ...mail, unsubscribe: stop })
+    await queueMail(tx, { to, language, ...mail, unsubscribe: stop }, 'bulk')
   })
 }

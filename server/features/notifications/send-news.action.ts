@@ -50,7 +50,7 @@ async function sendSome({ db, config }: Deps, newsId: number): Promise<boolean> 
       const stop = `${config.publicUrl}/unsubscribe/${await subscriptionToken(tx, { accountId: id, topic: 'site_news' })}`
       const address = `${config.publicUrl}/news/${newsId}`
       const mail = newsMail(language, { username, title: news.title[language], address }, stop)
-      await queueMail(tx, { to, language, ...mail, unsubscribe: stop })
+      await queueMail(tx, { to, language, ...mail, unsubscribe: stop }, 'bulk')
     }
     const finished = readers.length < READERS_AT_ONCE
     await noteNewsMailed(tx, newsId, { lastId: readers.at(-1)?.id ?? mailing.lastId, finished })

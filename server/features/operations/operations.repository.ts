@@ -10,7 +10,7 @@ export async function countJobs(
   const { rows } = await sql<{ waiting: number; givenUp: number; mailsWaiting: number }>`
     select count(*) filter (where given_up_at is null)::int as waiting,
       count(*) filter (where given_up_at is not null)::int as "givenUp",
-      count(*) filter (where given_up_at is null and kind = 'mail')::int as "mailsWaiting"
+      count(*) filter (where given_up_at is null and kind in ('mail', 'mail-urgent', 'mail-bulk'))::int as "mailsWaiting"
     from jobs where finished_at is null`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('The database counted nothing and gave no reason')
