@@ -111,15 +111,19 @@ export const RecordVersion = Type.Object({
 })
 export type RecordVersion = Static<typeof RecordVersion>
 
+export const VERSIONS_PER_PAGE = 20
+
 export const listRecordVersions = route({
   method: 'GET',
   path: '/api/records/{id}/versions/',
   summary:
-    'What a record said and who changed it when, newest first; to administrators those of hidden and deleted ones too',
+    'What a record said and who changed it when, 20 at a time, newest first; to administrators those of hidden and deleted ones too',
   tag: 'Records',
   auth: 'public',
   params: ofRecord,
-  response: { 200: Type.Array(RecordVersion), 404: Detail },
+  /** The last version of the page before; its first version, 1, ends the list. */
+  query: Type.Object({ before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) }),
+  response: { 200: Type.Array(RecordVersion), 400: FieldErrors, 404: Detail },
 })
 
 export const OWN_RECORD_ORDERS = ['date', 'title', 'site_type', 'period'] as const

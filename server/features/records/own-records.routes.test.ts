@@ -56,6 +56,28 @@ describe('a record changed by its member', () => {
     expect(found.json()).toMatchObject({ total: 1 })
   })
 
+  it('tells of its versions a page at a time, each with what it changed', async () => {
+    const portal = await makePortal()
+    const { app, owner, record } = portal
+    for (let edit = 2; edit <= 45; edit += 1)
+      await sendChange(app, owner, record.id, { title: `Edit ${edit}` })
+    const numbers: number[] = []
+    const lengths: number[] = []
+    for (let before = ''; lengths.at(-1) !== 5 && lengths.length < 9; before = `?before=${numbers.at(-1)}`) {
+      const url = `/api/records/${record.id}/versions/${before}`
+      const page = (await ask(portal, null, 'GET', url)).json<RecordVersion[]>()
+      lengths.push(page.length)
+      for (const { version, changed } of page) {
+        numbers.push(version)
+        expect([version, changed]).toEqual([version, version === 1 ? [] : ['title']])
+      }
+    }
+    expect(lengths).toEqual([20, 20, 5])
+    expect(numbers).toEqual(Array.from({ length: 45 }, (_, at) => 45 - at))
+    const refused = await ask(portal, null, 'GET', `/api/records/${record.id}/versions/?before=0`)
+    expect(refused.statusCode).toBe(400)
+  })
+
   it('is not a new version where nothing differs', async () => {
     const portal = await makePortal()
     const { app, owner, record } = portal

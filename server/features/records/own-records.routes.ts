@@ -5,6 +5,7 @@ import {
   getOwnStatistics,
   listOwnRecords,
   listRecordVersions,
+  VERSIONS_PER_PAGE,
   restoreRecord,
   updateRecord,
 } from '#contract/own-records.ts'
@@ -43,12 +44,13 @@ export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {
     }
   })
 
-  endpoint(app, listRecordVersions, async ({ params, viewer }) => {
-    const versions = await findVersions(db, params.id)
+  endpoint(app, listRecordVersions, async ({ params, query, viewer }) => {
+    // One more, which the last of the page is compared with.
+    const versions = await findVersions(db, params.id, { before: query.before, most: VERSIONS_PER_PAGE + 1 })
     // Administrators see what became of records that are hidden or deleted.
     const shown = viewer?.administrator ? versions.length > 0 : await findRecord(db, params.id)
     if (!shown) throw new Refusal('not-found')
-    return toVersions(versions)
+    return toVersions(versions).slice(0, VERSIONS_PER_PAGE)
   })
 
   const update = async (call: Call<typeof updateRecord>) => {

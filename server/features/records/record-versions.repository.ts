@@ -32,8 +32,18 @@ const PICTURES_NOW = sql`coalesce((
   select json_agg(json_build_object('position', position, 'key', file_key) order by position)
   from pictures where record_id = records.id), '[]'::json)`
 
-/** Every version of a record, newest first: the first of them is what it says now. */
-export async function findVersions(db: Database, id: number): Promise<StoredVersion[]> {
+interface Wanted {
+  /** Only versions that are older than this one. */
+  before?: number | undefined
+  most?: number
+}
+
+/** The versions of a record, newest first: unless older ones are wanted, the first of them is what it says now. */
+export async function findVersions(
+  db: Database,
+  id: number,
+  { before, most }: Wanted = {},
+): Promise<StoredVersion[]> {
   const { rows } = await sql<Row>`
     select versions.*, username from (
       select version, account_id, updated_at as made_at, title, description, prn,
@@ -44,7 +54,8 @@ export async function findVersions(db: Database, id: number): Promise<StoredVers
         site_type, monument_type, period, outline, seen_under, pictures
       from record_versions where record_id = ${id}) as versions
     left join accounts on accounts.id = account_id
-    order by version desc`.execute(db)
+    where version < coalesce(${before ?? null}::bigint, version + 1)
+    order by version desc limit ${most ?? null}::bigint`.execute(db)
   return rows.map(({ made_at, site_type, monument_type, seen_under, ...row }) => ({
     ...row,
     madeAt: made_at,

@@ -102,18 +102,19 @@ test('the keyboard goes on from the heading where what was answered leaves the l
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
+const VERSION = {
+  made_at: '2026-11-20T10:00:00Z',
+  made_by: 'gwen',
+  title: 'Crug y Ŵydd',
+  description: 'Round.',
+  PRN: null,
+  site_type: 'mound',
+  monument_type: 'round_barrow',
+  period: 'unknown',
+  pictures: 0,
+}
+
 test('the history of a deleted record is there, with its outline as it was and as it became', async () => {
-  const version = {
-    made_at: '2026-11-20T10:00:00Z',
-    made_by: 'gwen',
-    title: 'Crug y Ŵydd',
-    description: 'Round.',
-    PRN: null,
-    site_type: 'mound',
-    monument_type: 'round_barrow',
-    period: 'unknown',
-    pictures: 0,
-  }
   const outline = (east: number) => [
     [52, -4],
     [52.001, -4],
@@ -127,8 +128,8 @@ test('the history of a deleted record is there, with its outline as it was and a
     '/api/records/12/versions/': () => ({
       status: 200,
       body: [
-        { ...version, version: 2, changed: ['polygonCoordinate'], polygonCoordinate: outline(-3.998) },
-        { ...version, version: 1, changed: [], polygonCoordinate: outline(-3.999) },
+        { ...VERSION, version: 2, changed: ['polygonCoordinate'], polygonCoordinate: outline(-3.998) },
+        { ...VERSION, version: 1, changed: [], polygonCoordinate: outline(-3.999) },
       ],
     }),
   })
@@ -139,6 +140,37 @@ test('the history of a deleted record is there, with its outline as it was and a
     [...screen.getByRole('img', { name }).querySelectorAll('path')].at(-1)?.getAttribute('d')
   await screen.findByRole('img', { name: 'Outline before' })
   expect(shapeOf('Outline before')).not.toBe(shapeOf('Outline after'))
+})
+
+test('a long history is shown a page at a time, and nothing on a page is taken for the first version', async () => {
+  const said = (number: number) => ({
+    ...VERSION,
+    version: number,
+    changed: number === 1 ? [] : ['title'],
+    title: `Edit ${number}`,
+    polygonCoordinate: [
+      [52, -4],
+      [52.001, -4],
+      [52.001, -3.999],
+    ],
+    seen_under: null,
+  })
+  const page = (newest: number, length: number) => Array.from({ length }, (_, at) => said(newest - at))
+  signIn(true, {
+    '/api/admin/records/': () => ({
+      status: 200,
+      body: { records: [{ ...RECORD, version: 22 }], next: null },
+    }),
+    '/api/records/12/versions/?before=3': () => ({ status: 200, body: page(2, 2) }),
+    '/api/records/12/versions/': () => ({ status: 200, body: page(22, 20) }),
+  })
+  openPortal('/admin/records')
+  await userEvent.click(await screen.findByRole('button', { name: 'Changed 21 times since it was recorded' }))
+  await screen.findByText('Edit 22')
+  expect(screen.queryByText(/^Recorded by/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier changes' }))
+  await screen.findByText(/^Recorded by/)
+  expect(screen.queryByRole('button', { name: 'Show earlier changes' })).toBeNull()
 })
 
 test('each page of the administration has a title of its own, in both languages', () => {

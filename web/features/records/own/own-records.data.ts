@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import {
   deleteRecord,
   getOwnStatistics,
@@ -31,11 +31,17 @@ export function ownStatisticsQuery() {
   })
 }
 
-/** What the record said at each time, newest first. */
+/** What the record said at each time, newest first, a page at a time. */
 export function versionsQuery(id: number) {
-  return queryOptions({
+  return infiniteQueryOptions({
     queryKey: [...RECORDS, 'versions', id],
-    queryFn: ({ signal }) => call(listRecordVersions, { params: { id }, signal }),
+    queryFn: ({ signal, pageParam }) =>
+      call(listRecordVersions, { params: { id }, query: pageParam ? { before: pageParam } : {}, signal }),
+    initialPageParam: 0,
+    getNextPageParam: (page) => {
+      const last = page.at(-1)?.version ?? 1
+      return last > 1 ? last : null
+    },
   })
 }
 

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RecordPart, RecordVersion } from '#contract/own-records.ts'
@@ -37,7 +37,9 @@ export function RecordHistory({ id, version }: RecordHistoryProps) {
 
 function Versions({ id }: { id: number }) {
   const { t } = useTranslation('ownRecords')
-  const { data, isError, refetch } = useQuery(versionsQuery(id))
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    versionsQuery(id),
+  )
   if (isError)
     return (
       <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
@@ -45,12 +47,22 @@ function Versions({ id }: { id: number }) {
       </Alert>
     )
   if (!data) return <Typography role="status">{t('history.loading')}</Typography>
+  const versions = data.pages.flat()
+  // What the last of them changed is only known with the one before it, which is on the next page.
+  const shown = hasNextPage ? versions.slice(0, -1) : versions
   return (
-    <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {data.map((each, index) => (
-        <Version key={each.version} version={each} before={data[index + 1] ?? null} />
-      ))}
-    </Box>
+    <>
+      <Box component="ol" reversed sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {shown.map((each, index) => (
+          <Version key={each.version} version={each} before={versions[index + 1] ?? null} />
+        ))}
+      </Box>
+      {hasNextPage && (
+        <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {t('history.more')}
+        </Button>
+      )}
+    </>
   )
 }
 
