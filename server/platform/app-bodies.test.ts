@@ -115,3 +115,32 @@ describe('a long form', () => {
     for (const socket of held) socket.destroy()
   })
 })
+
+it('callers who hang up while they are worked on leave their places to others', async () => {
+  const { app, port } = await makePortal()
+  const asked = 200
+  const begun = Promise.withResolvers<undefined>()
+  const held = Promise.withResolvers<'unknown'>()
+  let looking = 0
+  app.findViewer = () => {
+    looking += 1
+    // More than may be worked on at once were sent: the rest is sent away.
+    if (looking === 120) begun.resolve(undefined)
+    return held.promise
+  }
+  const ask = `GET /api/records/ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Token ${'a'.repeat(40)}\r\n\r\n`
+  const sockets = Array.from({ length: asked }, () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined).write(ask)
+    return socket
+  })
+  await begun.promise
+  expect((await app.inject({ url: '/api/map/' })).statusCode).toBe(503)
+  for (const socket of sockets) socket.destroy()
+  const connections = () => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))
+  await expect.poll(connections, { timeout: 20_000 }).toBe(0)
+  held.resolve('unknown')
+  await expect
+    .poll(async () => (await app.inject({ url: '/api/map/' })).statusCode, { timeout: 20_000 })
+    .toBe(200)
+})

@@ -78,7 +78,7 @@ export function endpoint<const R extends Route>(
     ...schemaOf(route, status),
     config: { kept },
     onRequest: async (request, reply) => {
-      request.workEnds = app.atWork.begin()
+      beginWork(request, reply)
       // Of nothing there is no type: the framework would judge it, and refuse an odd one.
       if (hasNoBody(request.raw)) delete request.raw.headers['content-type']
       if (route.produces === undefined) {
@@ -98,7 +98,7 @@ export function endpoint<const R extends Route>(
       await beforeBody?.(asked)
       const place = app.bodyRoom.enter(whose(request))
       const act = async () => {
-        const sent = route.body ? await bodyOf(route, request, place) : NOTHING_SENT
+        const sent = route.body ? await bodyOf(route, asked, place) : NOTHING_SENT
         // A body may take minutes to come: whoever was deleted or suspended meanwhile may do nothing any more.
         if (request.viewer && sent !== NOTHING_SENT) await admit(request)
         return handler({ ...asked, ...sent, viewer: request.viewer as Call<R>['viewer'] })
@@ -134,17 +134,25 @@ export function whose(request: FastifyRequest): string {
   return request.viewer ? `member ${request.viewer.id}` : addressKey(request.ip)
 }
 
+/** Until the answer is on its way, or the caller has hung up: then no answer is sent, and nothing else would end it. */
+function beginWork(request: FastifyRequest, { raw }: FastifyReply): void {
+  const end = request.server.atWork.begin()
+  request.workEnds = end
+  if (raw.destroyed) end()
+  else raw.once('close', end)
+}
+
 /** A body that is long on the way holds up nobody, so this request does not count meanwhile. */
 async function bodyOf(
   route: Route,
-  request: FastifyRequest,
+  { request, reply }: Pick<Call<Route>, 'request' | 'reply'>,
   place: ReturnType<BodyRoom['enter']>,
 ): Promise<Sent> {
   if (hasNoBody(request.raw)) return NOTHING_SENT
   request.workEnds()
   const allowed = { files: route.files !== undefined, place }
   const sent = await readBody(request.headers['content-type'] ?? '', request.body as Readable, allowed)
-  request.workEnds = request.server.atWork.begin()
+  beginWork(request, reply)
   return sent
 }
 
