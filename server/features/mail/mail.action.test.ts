@@ -260,7 +260,7 @@ it('does not hand a message over twice when the server takes it and says nothing
       if (text.endsWith('\r\n.\r\n')) {
         bodies.push(text)
         socket.destroy()
-      } else socket.write(/DATA\r\n$/.test(text) ? '354 go on\r\n' : '250 good\r\n')
+      } else socket.write(text.endsWith('DATA\r\n') ? '354 go on\r\n' : '250 good\r\n')
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
