@@ -228,3 +228,13 @@ test('a browser that keeps nothing says so', async () => {
   await page.getByText(/^Your browser could not keep these pictures\./).waitFor()
   await leave()
 })
+
+test('pictures that nobody came back for in a week are removed', async () => {
+  const { page, leave } = await memberOnMap()
+  await begin(page)
+  await expect.poll(async () => (await keptInBrowser(page)).files).toBe(1)
+  await page.clock.setFixedTime(Date.now() + 8 * 24 * 3600 * 1000)
+  await page.reload()
+  await expect.poll(async () => (await keptInBrowser(page)).files).toBe(0)
+  await leave()
+})

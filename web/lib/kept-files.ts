@@ -35,10 +35,18 @@ export async function nameOfFiles(owner: string, of: number): Promise<string | n
   return found?.[0] ?? null
 }
 
-/** Removes the files of an owner, and those that have been here too long, whosever they are. */
-export async function removeFilesOf(owner: string | null): Promise<void> {
+export function removeFilesOf(owner: string): Promise<void> {
+  return removeWhere((kept) => kept.owner === owner)
+}
+
+/** Those that nobody came back for, whosever they are. */
+export function removeOldFiles(): Promise<void> {
+  return removeWhere(({ at }) => Date.now() - at > LONGEST)
+}
+
+async function removeWhere(isToGo: (kept: KeptFiles) => boolean): Promise<void> {
   for (const [name, kept] of await allKept()) {
-    if (kept.owner === owner || Date.now() - kept.at > LONGEST) await removeFiles(name)
+    if (isToGo(kept)) await removeFiles(name)
   }
 }
 

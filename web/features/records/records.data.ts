@@ -3,6 +3,7 @@ import type { Box } from '#contract/box.ts'
 import { recordFilterQuery, type RecordFilter } from '#contract/record-filter.ts'
 import { createRecord, getRecord, searchRecords } from '#contract/records.ts'
 import { call } from '#web/lib/api.ts'
+import { BEGUN_RECORD_NAME } from '#web/lib/begun-record.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 
 /** Of everything that tells of records. */
@@ -39,7 +40,7 @@ interface CreationOutcome {
 export function useCreateRecord({ onCreated, onFailed }: CreationOutcome) {
   const queries = useQueryClient()
   return useSending({
-    nameKept: 'createRecordName',
+    nameKept: BEGUN_RECORD_NAME,
     send: (form: FormData, headers) => call(createRecord, { form, headers }),
     onSuccess: () => {
       void queries.invalidateQueries({ queryKey: RECORDS })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { memberKey } from '#web/lib/begun-record.ts'
-import { keepFiles, keptFiles, removeFiles } from '#web/lib/kept-files.ts'
+import { keepFiles, keptFiles, removeFiles, removeOldFiles } from '#web/lib/kept-files.ts'
 import { changeDraft, keptDraft } from './record-draft.ts'
 
 /** The pictures chosen in the form, kept in this browser with the rest of the draft until the record is saved. */
@@ -13,6 +13,8 @@ export function useKeptPictures() {
   const queue = useRef(Promise.resolve())
 
   useEffect(() => {
+    // A browser that keeps no files has no old ones.
+    void Promise.allSettled([removeOldFiles()])
     const [named, member] = [keptDraft().pictures, memberKey()]
     if (!named || member === null) return
     let current = true
