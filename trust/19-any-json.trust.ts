@@ -1,0 +1,80 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect } from 'vitest'
+import { ROUTES } from '#contract/index.ts'
+import { addressOf, type Route } from '#contract/route.ts'
+import { changeRole } from '#server/features/accounts/index.ts'
+import { jsonCases, PROTOTYPES, type JsonCase } from './json/cases.ts'
+import { addMembers } from './harness/members.ts'
+import type { Portal } from './harness/portal.ts'
+import { scenario, type Run } from './harness/scenario.ts'
+
+const WATCH = pathToFileURL(path.join(import.meta.dirname, 'json/watch-prototype.ts')).href
+const PARSE_ERROR = 'JSON parse error'
+
+scenario({ number: 19, title: 'Any JSON' }, async (run) => {
+  const { portal, authorization } = await watchedPortal(run)
+  const routes = ROUTES.filter(({ body }) => body !== undefined)
+  const cases = [...jsonCases(), ...PROTOTYPES]
+  const wrong: string[] = []
+  let sent = 0
+  let notParsed = 0
+  for (const [turn, target] of routes.entries())
+    for (const [index, each] of cases.entries()) {
+      // Of CI: each case at one route, and each route with some of the cases.
+      if (run.small && index % routes.length !== turn) continue
+      const answer = await portal.ask(addressOf(target, paramsOf(target)), {
+        method: target.method,
+        headers: { ...authorization, 'content-type': 'application/json' },
+        body: each.body,
+      })
+      sent += 1
+      if (answer.body.includes(PARSE_ERROR)) notParsed += 1
+      const fault = faultOf(each, answer)
+      if (fault) wrong.push(`${target.method} ${target.path} ${each.what.slice(0, 80)}: ${fault}`)
+    }
+  run.figure('routes', routes.length)
+  run.figure('cases', cases.length)
+  run.figure('bodies sent', sent)
+  run.figure('answered as no JSON', notParsed)
+  expect(wrong).toEqual([])
+  expect(notParsed, 'bodies that were read and refused').toBeGreaterThan(sent / 10)
+  const planted = await plantedIn(portal)
+  run.figure('on the prototype', planted)
+  expect(planted).toBe('[]')
+})
+
+function faultOf({ isJson }: JsonCase, { status, body }: { status: number; body: string }): string | null {
+  if (status >= 500) return `status ${String(status)}`
+  if (isJson === 'yes' && body.includes(PARSE_ERROR)) return `not read: ${body}`
+  if (isJson === 'no' && (status < 400 || status > 499)) return `taken with ${String(status)}`
+  return null
+}
+
+/** Whoever asks is an administrator, so that every route reads what is sent. */
+async function watchedPortal(run: Run) {
+  const portal = await run.preparePortal({
+    database: 'postgres',
+    settings: { NODE_OPTIONS: `--import=${WATCH}` },
+  })
+  const { db, close } = await run.openDatabase(portal.place)
+  const [administrator] = await addMembers(db, 1)
+  if (!administrator) throw new Error('There is no administrator')
+  await changeRole(db, administrator.username, true)
+  await close()
+  await portal.start()
+  run.bystander.watch(portal.address)
+  return { portal, authorization: administrator.authorization }
+}
+
+function paramsOf({ params }: Route): Record<string, string> {
+  return Object.fromEntries(Object.keys(params?.properties ?? {}).map((name) => [name, '1']))
+}
+
+/** The keys that Object.prototype holds in the portal's process and did not at its start, as JSON. */
+async function plantedIn(portal: Portal): Promise<string> {
+  const said = () => portal.said.findLast((line) => line.startsWith('prototype: '))
+  process.kill(portal.pid, 'SIGUSR2')
+  await expect.poll(said, { timeout: 30_000 }).toBeDefined()
+  return said()?.slice('prototype: '.length) ?? ''
+}
