@@ -83,3 +83,13 @@ export const reopenFeedback = route({
   params: OneFeedback,
   response: { 204: null, 401: Detail, 403: Detail, 404: Detail },
 })
+
+export const deleteFeedback = route({
+  method: 'DELETE',
+  path: '/api/admin/feedback/{id}/',
+  summary: 'Delete feedback for good',
+  tag: 'Administration',
+  auth: 'administrator',
+  params: OneFeedback,
+  response: { 204: null, 401: Detail, 403: Detail, 404: Detail },
+})

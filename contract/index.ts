@@ -36,7 +36,7 @@ import {
 } from './credentials.ts'
 import { getElevationTile } from './elevation.ts'
 import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from './exports.ts'
-import { listFeedback, markFeedbackDone, reopenFeedback, sendFeedback } from './feedback.ts'
+import { deleteFeedback, listFeedback, markFeedbackDone, reopenFeedback, sendFeedback } from './feedback.ts'
 import { getFindsFeed, getNewsFeed } from './feeds.ts'
 import { getGridShifts } from './grid.ts'
 import { getHeritageFeature, getHeritageState, getHeritageTile, listNmrSites } from './heritage.ts'
@@ -92,7 +92,7 @@ import {
   getTileJson,
   getTilesets,
 } from './relief-sets.ts'
-import { answerReport, listReports, sendReport } from './reports.ts'
+import { answerReport, deleteReport, listReports, sendReport } from './reports.ts'
 import type { Route } from './route.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { getSiteSettings } from './site.ts'
@@ -184,9 +184,11 @@ export const ROUTES: readonly Route[] = [
   listFeedback,
   markFeedbackDone,
   reopenFeedback,
+  deleteFeedback,
   sendReport,
   listReports,
   answerReport,
+  deleteReport,
   listModeratedMembers,
   suspendMember,
   restoreMember,

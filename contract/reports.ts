@@ -101,3 +101,13 @@ export const answerReport = route({
   body: Type.Object({ answer: Type.String() }),
   response: { 204: null, 400: FieldErrors, 401: Detail, 403: Detail, 404: Detail },
 })
+
+export const deleteReport = route({
+  method: 'DELETE',
+  path: '/api/admin/reports/{id}/',
+  summary: 'Delete a report for good; nobody is told',
+  tag: 'Administration',
+  auth: 'administrator',
+  params: Type.Object({ id: Type.Integer() }),
+  response: { 204: null, 401: Detail, 403: Detail, 404: Detail },
+})

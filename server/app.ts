@@ -10,6 +10,7 @@ import { forgetEndedLogins, resetJob, viewerFinder } from './features/accounts/i
 import { noteDenials } from './features/audit/index.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
+import { forgetOldFeedback } from './features/feedback/index.ts'
 import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
 import { draftRoutes } from './features/drafts/drafts.routes.ts'
@@ -20,7 +21,7 @@ import { openHeritage } from './features/heritage/index.ts'
 import { runJobs } from './features/jobs/index.ts'
 import { knownRoutes } from './features/known/known.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
-import { mailJobs, openPost } from './features/mail/index.ts'
+import { forgetInOutbox, mailJobs, openPost } from './features/mail/index.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
@@ -37,6 +38,7 @@ import { openRelief } from './features/relief/index.ts'
 import { mapSettingsRoutes } from './features/relief/map-settings.routes.ts'
 import { reliefTileRoutes } from './features/relief/relief-tiles.routes.ts'
 import { tilesetRoutes } from './features/relief/tilesets.routes.ts'
+import { forgetOldReports } from './features/reports/index.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
@@ -155,8 +157,9 @@ export async function buildApp({
   runJobs(app, portal, [
     ...mailJobs(post),
     resetJob(portal, post),
-    forgetEndedLogins(portal),
     sweepJob(portal, app.log),
+    forgetInOutbox(config),
+    ...[forgetEndedLogins, forgetOldFeedback, forgetOldReports].map((forgetting) => forgetting(portal)),
     ...notificationJobs(portal),
   ])
   await serveWebPart(app, webFolder, config, pageHead(portal, readHeads))

@@ -59,6 +59,8 @@ export interface Config {
   site: SiteSettings
   /** Where feedback and reports are announced; null for nowhere. */
   feedbackEmail: string | null
+  /** Months after which feedback and reports are forgotten. */
+  feedbackKeptMonths: number
   limits: Limits
   /** Milliseconds that a login lasts. */
   tokenLifetime: { idle: number; absolute: number }
@@ -107,6 +109,7 @@ export function parseConfig(environment: Environment = process.env): Config {
     mail: parseMail(environment, publicUrl),
     site: parseSite(environment),
     feedbackEmail: parseFeedbackEmail(environment),
+    feedbackKeptMonths: number(environment, 'FEEDBACK_KEPT_MONTHS', 24, { least: 1, most: 1200 }),
     limits: limits(environment),
     tokenLifetime: {
       idle: number(environment, 'TOKEN_IDLE_DAYS', 30, { least: 1 }) * DAY,

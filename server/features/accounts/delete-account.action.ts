@@ -1,7 +1,10 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { noteAct } from '#server/features/audit/index.ts'
+import { forgetSender } from '#server/features/feedback/index.ts'
+import { forgetAddress } from '#server/features/mail/index.ts'
 import { removePicture } from '#server/features/pictures/index.ts'
 import { deleteRecordsOf } from '#server/features/records/index.ts'
+import { forgetReporter } from '#server/features/reports/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
@@ -14,7 +17,7 @@ import { holdAccount } from './hold-account.repository.ts'
 /**
  * What a member leaves behind: nothing but records, without a name, and those only if they are to be kept. Whatever
  * else a feature keeps of a member hangs on the account by a foreign key with `on delete cascade` and goes with its
- * row; what has no foreign key, such as files, is removed here.
+ * row; what has no foreign key, such as files and an address that was typed into a form, is removed here.
  */
 export async function deleteAccount(
   portal: ConfirmingPortal & Pick<Portal, 'files'>,
@@ -24,13 +27,14 @@ export async function deleteAccount(
   const { db, files, tries } = portal
   const { accountId } = confirmation
   await confirmPassword(portal, confirmation)
-  const administrator = (await findOwnAccount(db, accountId))?.administrator ?? false
   const pictures = await db.transaction().execute(async (tx) => {
-    if (administrator) await refuseToTheLast(tx, accountId)
+    if ((await findOwnAccount(tx, accountId))?.administrator) await refuseToTheLast(tx, accountId)
     // First of all: whoever is writing in this name ends before, so that what they wrote goes too, or finds nobody after.
     await holdAccount(tx, accountId, 'alone')
+    const account = await findOwnAccount(tx, accountId)
     const ofRecords = await deleteRecordsOf(tx, accountId, records === 'delete' ? 'all' : 'taken away')
     const ofProfile = await deleteAccountRow(tx, accountId)
+    if (account) await forgetEverywhere(tx, account.email)
     await noteAct(tx, {
       actor: null,
       act: 'account-deleted',
@@ -49,4 +53,11 @@ async function refuseToTheLast(tx: Database, accountId: number): Promise<void> {
   const administrators = await holdActiveAdministrators(tx)
   if (administrators.every((id) => id === accountId))
     throw new Refusal('invalid', { fields: { non_field_errors: [REFUSAL_TEXTS.lastAdministrator] } })
+}
+
+/** Where the address stands without the account: what was written or reported without logging in, and mail. */
+async function forgetEverywhere(tx: Database, email: string): Promise<void> {
+  await forgetSender(tx, email.toLowerCase())
+  await forgetReporter(tx, email.toLowerCase())
+  await forgetAddress(tx, email)
 }

@@ -45,3 +45,22 @@ export async function setDone(db: Database, id: number, doneAt: Date | null): Pr
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** False where there is no such feedback. */
+export async function deleteFeedback(db: Database, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('feedback').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function deleteFeedbackBefore(db: Database, moment: Date): Promise<void> {
+  await db.deleteFrom('feedback').where('received_at', '<', moment).execute()
+}
+
+/** Who wrote from this address is no longer told; what they wrote stays. @param emailKey in lower case */
+export async function forgetSender(tx: Database, emailKey: string): Promise<void> {
+  await tx
+    .updateTable('feedback')
+    .set({ name: null, email: null })
+    .where((row) => row(row.fn<string>('lower', ['email']), '=', emailKey))
+    .execute()
+}

@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { listFeedback, sendFeedback } from '#contract/feedback.ts'
 import type { Answer } from '#contract/route.ts'
 import { parseConfig } from '#server/platform/config.ts'
+import { monthsBefore } from '#server/platform/months-before.ts'
 import { makeAdministrator, makeApp, makeMember } from '#server/testing/app.ts'
 import { queuedMails } from '#server/testing/mails.ts'
+import { forgetOldFeedback } from './forget-old-feedback.ts'
 
 const OPERATOR = 'porth@lidar.example'
 const FORM = { name: 'Mair', email: 'mair@example.org', message: 'Diolch!\nA lovely map.' }
@@ -115,5 +117,33 @@ describe('feedback received', () => {
     expect(await messagesOf('?state=open')).toEqual(['Second'])
     expect(await messagesOf('?state=done')).toEqual(['First'])
     expect(await messagesOf('?before=2')).toEqual(['First'])
+  })
+
+  it('is deleted for good by administrators alone, and that is noted', async () => {
+    const { app, db } = await makeApp()
+    const member = await makeMember()
+    const administrator = await makeAdministrator({ db })
+    await send(app, FORM)
+    const statusFor = async (headers: Record<string, string>) =>
+      (await app.inject({ method: 'DELETE', url: '/api/admin/feedback/1/', headers })).statusCode
+    expect([await statusFor({}), await statusFor(member.authorization)]).toEqual([401, 403])
+    expect(await statusFor(administrator.authorization)).toBe(204)
+    expect(await statusFor(administrator.authorization)).toBe(404)
+    expect(await db.selectFrom('feedback').select('id').execute()).toEqual([])
+    const acts = await db.selectFrom('audit_log').select(['act', 'target_id']).orderBy('id', 'desc').execute()
+    expect(acts[0]).toEqual({ act: 'feedback-deleted', target_id: 1 })
+  })
+
+  it('is forgotten after the months that the operator set, and not before', async () => {
+    const { db, config } = await makeApp({ feedbackKeptMonths: 6 })
+    const ago = (months: number) => monthsBefore(new Date(), months)
+    const old = { message: 'Old', received_at: new Date(ago(6).getTime() - 1000) }
+    await db
+      .insertInto('feedback')
+      .values([old, { message: 'Young', received_at: new Date(ago(6).getTime() + 60_000) }])
+      .execute()
+    await forgetOldFeedback({ db, config }).run({}, AbortSignal.any([]), () => Promise.resolve())
+    const left = await db.selectFrom('feedback').select('message').execute()
+    expect(left).toEqual([{ message: 'Young' }])
   })
 })

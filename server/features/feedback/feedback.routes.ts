@@ -12,7 +12,13 @@ import { pageOf } from '#server/platform/page-of.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { isTrapped } from '#server/platform/trap.ts'
 import { feedbackMail } from './feedback-mails.ts'
-import { findFeedback, insertFeedback, setDone, type NewFeedback } from './feedback.repository.ts'
+import {
+  deleteFeedback,
+  findFeedback,
+  insertFeedback,
+  setDone,
+  type NewFeedback,
+} from './feedback.repository.ts'
 
 export function feedbackRoutes(app: FastifyInstance, { db, config, spend, refuseSpent }: Portal): void {
   const { feedbackEmail, publicUrl } = config
@@ -62,6 +68,14 @@ export function feedbackRoutes(app: FastifyInstance, { db, config, spend, refuse
     })
 
   endpoint(app, contract.markFeedbackDone, ({ params, viewer }) => mark(params.id, true, viewer.id))
+
+  endpoint(app, contract.deleteFeedback, ({ params: { id }, viewer }) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await deleteFeedback(tx, id))) throw new Refusal('not-found')
+      await noteAct(tx, { actor: viewer.id, act: 'feedback-deleted', target: { kind: 'feedback', id } })
+      return undefined
+    }),
+  )
 
   endpoint(app, contract.reopenFeedback, ({ params, viewer }) => mark(params.id, false, viewer.id))
 }

@@ -105,3 +105,22 @@ export async function closeReport(
     reader: email === null ? null : { email, language: row.own_language ?? row.language },
   }
 }
+
+/** False where there is no such report. */
+export async function deleteReport(db: Database, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('reports').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function deleteReportsBefore(db: Database, moment: Date): Promise<void> {
+  await db.deleteFrom('reports').where('reported_at', '<', moment).execute()
+}
+
+/** The address that an answer would have gone to. @param emailKey in lower case */
+export async function forgetReporter(tx: Database, emailKey: string): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set({ reporter_email: null })
+    .where((row) => row(row.fn<string>('lower', ['reporter_email']), '=', emailKey))
+    .execute()
+}

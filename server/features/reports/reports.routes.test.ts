@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { listReports, sendReport } from '#contract/reports.ts'
 import type { Answer } from '#contract/route.ts'
 import { parseConfig } from '#server/platform/config.ts'
+import { monthsBefore } from '#server/platform/months-before.ts'
 import { makeCallers } from '#server/testing/access.ts'
 import { makeAdministrator, makeApp, makeMember, type TestMember } from '#server/testing/app.ts'
 import { queuedMails } from '#server/testing/mails.ts'
 import { makeRecord } from '#server/testing/records.ts'
+import { forgetOldReports } from './forget-old-reports.ts'
 
 async function report(app: FastifyInstance, payload: object, reporter: TestMember | null = null) {
   const headers = reporter?.authorization ?? {}
@@ -131,5 +133,25 @@ describe('a report', () => {
     expect(await statuses({ url: listReports.path })).toEqual([401, 403, 401, 200])
     const answer = { method: 'POST', url: '/api/admin/reports/1/answer/', payload: { answer: 'Ok' } } as const
     expect(await statuses(answer)).toEqual([401, 403, 401, 204])
+  })
+})
+
+describe('reports that are over', () => {
+  it('are deleted for good by administrators alone, and forgotten after the months that are set', async () => {
+    const { app, db, config, record } = await begin()
+    const callers = await makeCallers({ app, db })
+    await report(app, { record: String(record), reason: 'other' })
+    expect(await callers.statuses({ method: 'DELETE', url: '/api/admin/reports/1/' })).toEqual([
+      401, 403, 401, 204,
+    ])
+    expect(await db.selectFrom('reports').select('id').execute()).toEqual([])
+    const acts = await db.selectFrom('audit_log').select(['act', 'target_id']).orderBy('id', 'desc').execute()
+    expect(acts[0]).toEqual({ act: 'report-deleted', target_id: 1 })
+    await report(app, { record: String(record), reason: 'other', note: 'Old' })
+    const old = new Date(monthsBefore(new Date(), config.feedbackKeptMonths).getTime() - 1000)
+    await db.updateTable('reports').set({ reported_at: old }).execute()
+    await report(app, { record: String(record), reason: 'other', note: 'Young' })
+    await forgetOldReports({ db, config }).run({}, AbortSignal.any([]), () => Promise.resolve())
+    expect(await db.selectFrom('reports').select('note').execute()).toEqual([{ note: 'Young' }])
   })
 })

@@ -12,7 +12,7 @@ import type { Portal } from '#server/platform/portal.ts'
 import { isTrapped } from '#server/platform/trap.ts'
 import { readReport } from './read-report.ts'
 import { newReportMail, reportAnsweredMail } from './reports-mails.ts'
-import { closeReport, findReports, insertReport } from './reports.repository.ts'
+import { closeReport, deleteReport, findReports, insertReport } from './reports.repository.ts'
 
 export function reportRoutes(app: FastifyInstance, { db, config, spend, refuseSpent }: Portal): void {
   const { feedbackEmail, publicUrl } = config
@@ -45,6 +45,14 @@ export function reportRoutes(app: FastifyInstance, { db, config, spend, refuseSp
     const { page, next } = pageOf(found, contract.REPORTS_PAGE)
     return { reports: page.map(toReport), next }
   })
+
+  endpoint(app, contract.deleteReport, ({ params: { id }, viewer }) =>
+    db.transaction().execute(async (tx) => {
+      if (!(await deleteReport(tx, id))) throw new Refusal('not-found')
+      await noteAct(tx, { actor: viewer.id, act: 'report-deleted', target: { kind: 'report', id } })
+      return undefined
+    }),
+  )
 
   endpoint(app, contract.answerReport, async ({ params: { id }, viewer, fields }) => {
     const refusals: Refusals = {}

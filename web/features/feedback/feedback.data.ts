@@ -1,5 +1,11 @@
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
-import { listFeedback, markFeedbackDone, reopenFeedback, sendFeedback } from '#contract/feedback.ts'
+import {
+  deleteFeedback,
+  listFeedback,
+  markFeedbackDone,
+  reopenFeedback,
+  sendFeedback,
+} from '#contract/feedback.ts'
 import { siteSettingsQuery } from '#web/features/site/site.data.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
@@ -42,6 +48,14 @@ export function useMarkFeedback() {
   return useSending({
     send: ({ id, done }: { id: number; done: boolean }) =>
       call(done ? markFeedbackDone : reopenFeedback, { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: RECEIVED }),
+  })
+}
+
+export function useDeleteFeedback() {
+  const queries = useQueryClient()
+  return useSending({
+    send: (id: number) => call(deleteFeedback, { params: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: RECEIVED }),
   })
 }

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
-import { answerReport, listReports, sendReport } from '#contract/reports.ts'
+import { answerReport, deleteReport, listReports, sendReport } from '#contract/reports.ts'
 import type { Body } from '#contract/route.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
@@ -28,6 +28,14 @@ export function useAnswerReport() {
   return useSending({
     send: ({ id, answer }: { id: number; answer: string }) =>
       call(answerReport, { params: { id }, body: { answer } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: RECEIVED }),
+  })
+}
+
+export function useDeleteReport() {
+  const queries = useQueryClient()
+  return useSending({
+    send: (id: number) => call(deleteReport, { params: { id } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: RECEIVED }),
   })
 }

@@ -6,12 +6,13 @@ import Typography from '@mui/material/Typography'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Feedback } from '#contract/feedback.ts'
-import { feedbackQuery, useMarkFeedback } from '#web/features/feedback/feedback.data.ts'
+import { feedbackQuery, useDeleteFeedback, useMarkFeedback } from '#web/features/feedback/feedback.data.ts'
 import { momentWords } from '#web/lib/day-words.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminList } from './admin-list.tsx'
 import { ChoiceField } from './choice-field.tsx'
+import { DeleteButton } from './delete-button.tsx'
 import { useListAddress } from './use-list-address.ts'
 
 const STATES = ['open', 'done', 'all'] as const
@@ -76,15 +77,32 @@ function Message({ feedback }: { feedback: Feedback }) {
           </Typography>
         )}
       </div>
-      <Button
-        variant="outlined"
-        loading={marking.isPending}
-        aria-label={t(done ? 'feedback.reopenOf' : 'feedback.markDoneOf', { moment })}
-        onClick={mark}
-        sx={{ flex: 'none', alignSelf: 'start' }}
-      >
-        {t(done ? 'feedback.reopen' : 'feedback.markDone')}
-      </Button>
+      <Stack sx={{ gap: 1, flex: 'none', alignSelf: 'start' }}>
+        <Button
+          variant="outlined"
+          loading={marking.isPending}
+          aria-label={t(done ? 'feedback.reopenOf' : 'feedback.markDoneOf', { moment })}
+          onClick={mark}
+        >
+          {t(done ? 'feedback.reopen' : 'feedback.markDone')}
+        </Button>
+        <DeleteFeedback id={id} moment={moment} />
+      </Stack>
     </Stack>
+  )
+}
+
+function DeleteFeedback({ id, moment }: { id: number; moment: string }) {
+  const { t } = useTranslation('admin')
+  const deletion = useDeleteFeedback()
+  return (
+    <DeleteButton
+      label={t('feedback.delete')}
+      title={t('feedback.deleteOf', { moment })}
+      text={t('feedback.deleteText')}
+      done={t('feedback.deleted')}
+      deletion={deletion}
+      id={id}
+    />
   )
 }

@@ -8,12 +8,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { Report } from '#contract/reports.ts'
-import { reportsQuery, useAnswerReport } from '#web/features/reports/reports.data.ts'
+import { reportsQuery, useAnswerReport, useDeleteReport } from '#web/features/reports/reports.data.ts'
 import { momentWords } from '#web/lib/day-words.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminList } from './admin-list.tsx'
 import { ChoiceField } from './choice-field.tsx'
+import { DeleteButton } from './delete-button.tsx'
 import { useListAddress } from './use-list-address.ts'
 import { WordsDialog } from './words-dialog.tsx'
 
@@ -81,16 +82,14 @@ function OneReport({ report, onChoose }: { report: Report; onChoose: () => void 
         </Link>
         {closed && <Answered closed={closed} />}
       </Stack>
-      {!closed && (
-        <Button
-          variant="outlined"
-          aria-label={t('reports.answerOf', { moment })}
-          onClick={onChoose}
-          sx={{ flex: 'none', alignSelf: 'start' }}
-        >
-          {t('reports.answer')}
-        </Button>
-      )}
+      <Stack sx={{ gap: 1, flex: 'none', alignSelf: 'start' }}>
+        {!closed && (
+          <Button variant="outlined" aria-label={t('reports.answerOf', { moment })} onClick={onChoose}>
+            {t('reports.answer')}
+          </Button>
+        )}
+        <DeleteReport id={report.id} moment={moment} />
+      </Stack>
     </Stack>
   )
 }
@@ -127,6 +126,21 @@ function AnswerDialog({ report, onClose }: { report: Report; onClose: () => void
       sending={answering}
       onCancel={onClose}
       onConfirm={(answer) => answering.mutate({ id: report.id, answer }, { onSuccess: done })}
+    />
+  )
+}
+
+function DeleteReport({ id, moment }: { id: number; moment: string }) {
+  const { t } = useTranslation('admin')
+  const deletion = useDeleteReport()
+  return (
+    <DeleteButton
+      label={t('reports.delete')}
+      title={t('reports.deleteOf', { moment })}
+      text={t('reports.deleteText')}
+      done={t('reports.deleted')}
+      deletion={deletion}
+      id={id}
     />
   )
 }

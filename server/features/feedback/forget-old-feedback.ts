@@ -1,0 +1,15 @@
+import type { JobHandler } from '#server/features/jobs/index.ts'
+import { monthsBefore } from '#server/platform/months-before.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import { deleteFeedbackBefore } from './feedback.repository.ts'
+
+const DAY = 86_400_000
+
+/** Once a day: what was written longer ago than the operator keeps it. */
+export function forgetOldFeedback({ db, config }: Pick<Portal, 'db' | 'config'>): JobHandler {
+  return {
+    kind: 'forget-old-feedback',
+    next: (after) => new Date(after.getTime() + DAY),
+    run: () => deleteFeedbackBefore(db, monthsBefore(new Date(), config.feedbackKeptMonths)),
+  }
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Database } from '#server/platform/database.ts'
+
+/**
+ * Rewrites what jobs that are not finished carry, as JSON text; null takes a job away.
+ * @param holding in lower case: only payloads with this text are looked at
+ */
+export async function rewritePayloads(
+  tx: Database,
+  holding: string,
+  rewrite: (payload: string) => string | null,
+): Promise<void> {
+  const { rows } = await sql<{ id: number; payload: string }>`
+    select id, payload::text as payload from jobs
+    where strpos(lower(payload::text), ${holding}) > 0 for update`.execute(tx)
+  for (const { id, payload } of rows) {
+    const rewritten = rewrite(payload)
+    if (rewritten === null) await tx.deleteFrom('jobs').where('id', '=', id).execute()
+    else if (rewritten !== payload)
+      await tx.updateTable('jobs').set({ payload: rewritten }).where('id', '=', id).execute()
+  }
+}

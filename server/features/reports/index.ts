@@ -1,0 +1,2 @@
+export { forgetOldReports } from './forget-old-reports.ts'
+export { forgetReporter } from './reports.repository.ts'
