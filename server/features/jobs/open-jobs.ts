@@ -32,6 +32,7 @@ export function openJobs(
   const lanes = new Map(all.map((handler) => [handler.kind, { handler, workers: new Set<Promise<void>>() }]))
   let timer: NodeJS.Timeout | undefined
   let databaseIsAway = false
+  let isArranged = false
 
   const drain = async (handler: JobHandler): Promise<void> => {
     let more = true
@@ -49,7 +50,14 @@ export function openJobs(
     await Promise.all(lane.workers)
   }
   const dueKinds = () => findDueKinds(db, [...lanes.keys()])
+  /** Whatever comes again and again is due once more; tried at each look until the database has taken it. */
+  const arrange = async (): Promise<void> => {
+    if (isArranged) return
+    await Promise.all(all.map((handler) => arrangeNext(db, handler)))
+    isArranged = true
+  }
   const look = async (): Promise<void> => {
+    await arrange()
     const kinds = await dueKinds()
     databaseIsAway = false
     for (const kind of kinds) void fill(kind).catch(report)
@@ -65,7 +73,6 @@ export function openJobs(
     start: async () => {
       timer = setInterval(() => void look().catch(report), LOOK_EVERY)
       timer.unref()
-      await Promise.all(all.map((handler) => arrangeNext(db, handler))).catch(report)
       await look().catch(report)
     },
     runDue: async () => {
