@@ -94,7 +94,7 @@ describe('a long form', () => {
   it('that is held with many others finds no room, and leaves the others theirs', async () => {
     const { app, port, member } = await makePortal()
     const { authorization } = member.authorization
-    const held = Array.from({ length: 60 }, () =>
+    const held = Array.from({ length: 12 }, () =>
       begin(port, { url: CREATE, length: 11 * MEGABYTE, authorization }),
     )
     const refused: number[] = []
