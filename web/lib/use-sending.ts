@@ -47,7 +47,6 @@ export function useSending<D, V = void, C = unknown>({
     mutationFn: async (variables) => {
       const headers = { 'Idempotency-Key': names.nameOf(variables) }
       const announced = announceWaiting(() => shown.current > 0)
-      const focused = document.activeElement
       const signal = left()
       // Nobody waits any more, so nobody is asked whether to leave.
       signal.addEventListener('abort', announced.end)
@@ -64,11 +63,11 @@ export function useSending<D, V = void, C = unknown>({
         tell(null)
         signal.removeEventListener('abort', announced.end)
         announced.end()
-        giveFocusBack(focused)
       }
     },
   })
-  const mutateOnce = useOneAtATime(mutateAsync, apart)
+  const noteFocus = useFocusGivenBack(mutation.isPending)
+  const mutateOnce = useOneAtATime(mutateAsync, apart, noteFocus)
   const mutate = useCallback(
     (variables: V, then?: MutateOptions<D, Error, V, C>) =>
       // What failed is told by `error` and the callbacks.
@@ -101,6 +100,7 @@ export function useSending<D, V = void, C = unknown>({
 function useOneAtATime<D, V, C>(
   mutateAsync: UseMutateAsyncFunction<D, Error, V, C>,
   apart: ((variables: V) => unknown) | undefined,
+  onStart: () => void,
 ) {
   const underWay = useRef(new Map<unknown, Promise<D>>())
   const apartRef = useRef(apart)
@@ -112,6 +112,7 @@ function useOneAtATime<D, V, C>(
       const act = apartRef.current?.(variables)
       const before = underWay.current.get(act)
       if (before) return before
+      onStart()
       const sent = (mutateAsync as (variables: V, then?: MutateOptions<D, Error, V, C>) => Promise<D>)(
         variables,
         then,
@@ -120,7 +121,7 @@ function useOneAtATime<D, V, C>(
       underWay.current.set(act, now)
       return now
     },
-    [mutateAsync],
+    [mutateAsync, onStart],
   )
 }
 
@@ -135,9 +136,19 @@ function useLeft(): () => AbortSignal {
   return () => (left.current ??= new AbortController()).signal
 }
 
-/** A button that was off meanwhile has lost it; what took it since keeps it. */
-function giveFocusBack(to: Element | null): void {
-  setTimeout(() => {
-    if (document.activeElement === document.body && to instanceof HTMLElement && to.isConnected) to.focus()
-  })
+/**
+ * A button that was off meanwhile has lost the focus; what took it since keeps it. The function that is returned notes
+ * who has it, and is called before anything is sent: the button is off from then on, and on again when `isPending` ends.
+ */
+function useFocusGivenBack(isPending: boolean): () => void {
+  const noted = useRef<Element | null>(null)
+  useEffect(() => {
+    const to = noted.current
+    if (isPending || to === null) return
+    noted.current = null
+    if (document.activeElement === document.body && to instanceof HTMLElement) to.focus()
+  }, [isPending])
+  return useCallback(() => {
+    noted.current = document.activeElement
+  }, [])
 }
