@@ -130,6 +130,17 @@ describe('without a connection', () => {
     await page.getByText('Something went wrong. Please try again.').waitFor()
   })
 
+  test('a login whose second answer is lost begins no second session', async () => {
+    const { page } = await arrive()
+    const person = portal.somebodyNew()
+    await portal.register(own('portal'), person)
+    const logins = requestsTo(page, 'POST', '/token/login/')
+    await page.route('**/api-auth-djoser/users/me/', (route) => route.abort('connectionreset'), { times: 1 })
+    await portal.logIn(page, person)
+    await page.waitForURL(/LidarPortal/)
+    expect(logins).toHaveLength(1)
+  })
+
   test('an answer that is lost on its way makes nothing twice', async () => {
     const { page } = await arrive()
     const sent = requestsTo(page, 'POST', '/api/feedback/')

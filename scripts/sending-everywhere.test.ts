@@ -7,6 +7,8 @@ const ROOT = path.resolve(import.meta.dirname, '..')
 
 /** Why a call that changes something is not sent by a form or a button that waits for it. */
 const OTHERWISE: Readonly<Record<string, string>> = {
+  'features/accounts/begin-session.ts: logIn': 'part of what the login forms send',
+  'features/accounts/begin-session.ts: logOut': 'ends a session that nobody uses, and nobody waits for it',
   'features/accounts/end-session.ts: logOut':
     'the browser forgets the session at once, whatever comes of the call',
   'features/known/known.data.ts: findKnown': 'a question that is too long for an address',

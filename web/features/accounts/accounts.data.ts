@@ -1,10 +1,11 @@
-import { createAccount, getOwnUser, logIn } from '#contract/accounts.ts'
+import { createAccount, type logIn } from '#contract/accounts.ts'
 import { confirmPasswordReset, requestPasswordReset } from '#contract/credentials.ts'
 import type { Body } from '#contract/route.ts'
 import { ApiError, call } from '#web/lib/api.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 import { adoptLanguage } from './adopt-language.ts'
+import { beginSession } from './begin-session.ts'
 
 type Credentials = Body<typeof logIn>
 export type NewAccount = Body<typeof createAccount>
@@ -30,11 +31,10 @@ export function useResetPassword() {
   })
 }
 
-/** No token goes with it: the server would refuse a login that carries a dead one. */
 async function startSession(credentials: Credentials): Promise<void> {
-  const { auth_token: token } = await call(logIn, { body: credentials, token: null })
-  const [{ username, email, id }] = await Promise.all([call(getOwnUser, { token }), adoptLanguage(token)])
-  keepSession({ token, username, email, id })
+  const session = await beginSession(credentials)
+  await adoptLanguage(session.token)
+  keepSession(session)
 }
 
 /** False where the account stands but logging in failed, so that nobody tries to create it a second time. */

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { getOwnUser, logIn, logOut } from '#contract/accounts.ts'
+import { logOut, type logIn } from '#contract/accounts.ts'
 import type { Body } from '#contract/route.ts'
 import { call } from '#web/lib/api.ts'
 import { currentSession, keepSession } from '#web/lib/session-store.ts'
 import { useSending } from '#web/lib/use-sending.ts'
+import { beginSession } from './begin-session.ts'
 
 /** What is on the page belongs to somebody else. */
 export class AnotherMember extends Error {}
@@ -13,14 +14,14 @@ export function useLogInAgain() {
   const queries = useQueryClient()
   return useSending({
     send: async (credentials: Body<typeof logIn>) => {
-      const { auth_token: token } = await call(logIn, { body: credentials, token: null })
-      const { username, email, id } = await call(getOwnUser, { token })
+      const session = await beginSession(credentials)
+      const { token, id, username } = session
       const before = currentSession()
       if (before && before.id !== null && before.id !== id) {
         await call(logOut, { token })
         throw new AnotherMember(username)
       }
-      keepSession({ token, username, email, id })
+      keepSession(session)
     },
     // What was asked for without a session was refused meanwhile.
     onSuccess: () => void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' }),
