@@ -1,0 +1,96 @@
+import { ROUTES } from '#contract/index.ts'
+import { addressOf, type Route } from '#contract/route.ts'
+import { squareAround } from '#server/testing/outlines.ts'
+
+export interface Question {
+  path: string
+  init: RequestInit
+}
+
+/** One parameter of one route. */
+export interface Place {
+  what: string
+  /** The request with this text in the parameter, and in all others what the portal takes. */
+  ask: (text: string) => Question
+}
+
+/** What else is in a request; a name that is missing here is left out of queries, and is a word in bodies. */
+const USUAL: Readonly<Record<string, string>> = {
+  id: '1',
+  record: '1',
+  username: 'somebody',
+  layer: 'monuments',
+  set: 'lidar',
+  z: '8',
+  x: '125',
+  y: '84',
+  folder: '00',
+  name: '00.jpg',
+  token: 'none',
+  file: 'records-1',
+  west: '-4',
+  south: '52',
+  east: '-3',
+  north: '53',
+  q: 'Tregaron',
+  email: 'somebody@example.org',
+  site_type: 'mound',
+  monument_type: 'cairn',
+  period: 'unknown',
+  polygonCoordinate: JSON.stringify(squareAround(52.1, -3.8)),
+  reason: 'other',
+  language: 'en',
+  longitude: '-3.8',
+  latitude: '52.1',
+  zoom: '12',
+}
+/** Of these fields one or the other may be sent, or none unless it is the one that is tried. */
+const LEFT_OUT = new Set(['seen_under', 'website', 'profile', 'version', 'updated_at', 'PRN', 'tags'])
+
+/** Every parameter in the address, behind the question mark and in the body of every route of the contract. */
+export function everyPlace(headers: Record<string, string>): Place[] {
+  return ROUTES.flatMap((route) => {
+    const init = { method: route.method, headers }
+    const usual = usualBody(route)
+    const inAddress = namesOf(route.params).map((name) => ({
+      what: `${route.method} ${route.path} {${name}}`,
+      ask: (text: string) => ({ path: addressWith(route, { [name]: text }), init: withBody(init, usual) }),
+    }))
+    const inQuery = namesOf(route.query).map((name) => ({
+      what: `${route.method} ${route.path} ?${name}`,
+      ask: (text: string) => ({
+        path: addressWith(route, {}, { [name]: text }),
+        init: withBody(init, usual),
+      }),
+    }))
+    const inBody = namesOf(route.body).map((name) => ({
+      what: `${route.method} ${route.path} ${name}`,
+      ask: (text: string) => ({
+        path: addressWith(route),
+        init: withBody(init, { ...usual, [name]: text }),
+      }),
+    }))
+    return [...inAddress, ...inQuery, ...inBody]
+  })
+}
+
+function addressWith(route: Route, params: Record<string, string> = {}, query: Record<string, string> = {}) {
+  const required = route.query?.required ?? []
+  const asked = Object.fromEntries(required.map((name) => [name, USUAL[name] ?? 'word']))
+  const named = Object.fromEntries(namesOf(route.params).map((name) => [name, USUAL[name] ?? '1']))
+  return addressOf(route, { ...named, ...params }, { ...asked, ...query })
+}
+
+function usualBody(route: Route): Record<string, string> | null {
+  if (!route.body) return null
+  const names = namesOf(route.body).filter((name) => !LEFT_OUT.has(name) && !route.files?.includes(name))
+  return Object.fromEntries(names.map((name) => [name, USUAL[name] ?? 'word']))
+}
+
+function withBody(init: RequestInit, fields: Record<string, string> | null): RequestInit {
+  return fields ? { ...init, body: new URLSearchParams(fields) } : init
+}
+
+function namesOf(schema: Route['body']): string[] {
+  return Object.keys(schema?.properties ?? {})
+}

@@ -1,0 +1,61 @@
+import { BREAKERS, PAIRS, TELLTALE } from './payloads.ts'
+import type { Place, Question } from './places.ts'
+
+export interface Said {
+  status: number
+  body: string
+}
+
+export interface Finding {
+  kind: 'fault' | 'told' | 'condition'
+  where: string
+  text: string
+}
+
+/** A difference between the answers counts when it is there so many times in a row. */
+const TIMES = 3
+
+/** Tries so many breakers and pairs at a place, from this one on. */
+export async function probe(
+  ask: (question: Question) => Promise<Said>,
+  place: Place,
+  { from, breakers, pairs }: { from: number; breakers: number; pairs: number },
+): Promise<Finding[]> {
+  const found: Finding[] = []
+  for (const text of turned(BREAKERS, from, breakers)) {
+    const { status, body } = await ask(place.ask(text))
+    if (status >= 500) found.push({ kind: 'fault', where: place.what, text })
+    if (TELLTALE.test(body)) found.push({ kind: 'told', where: place.what, text })
+  }
+  for (const [holds, fails] of turned(PAIRS, from, pairs))
+    if (await alwaysDiffers(ask, place, holds, fails))
+      found.push({ kind: 'condition', where: place.what, text: holds })
+  return found
+}
+
+async function alwaysDiffers(
+  ask: (question: Question) => Promise<Said>,
+  place: Place,
+  holds: string,
+  fails: string,
+): Promise<boolean> {
+  for (let time = 0; time < TIMES; time += 1) {
+    const one = await ask(place.ask(holds))
+    const other = await ask(place.ask(fails))
+    if (one.status === other.status && plain(one.body, holds) === plain(other.body, fails)) return false
+  }
+  return true
+}
+
+/** Without what was sent, which some answers repeat, and without numbers: places in lists, times and versions. */
+function plain(body: string, sent: string): string {
+  const spellings = [sent, JSON.stringify(sent).slice(1, -1), encodeURIComponent(sent)]
+  return spellings.reduce((text, spelling) => text.replaceAll(spelling, ''), body).replaceAll(/\d+/g, '0')
+}
+
+function turned<T>(list: readonly T[], from: number, count: number): T[] {
+  return Array.from(
+    { length: Math.min(count, list.length) },
+    (_, index) => list[(from + index) % list.length] as T,
+  )
+}
