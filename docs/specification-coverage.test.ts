@@ -10,28 +10,58 @@ interface Row {
   what: string
   file: string
   title: string
+  /** Of a title that stands for a table: which of its cases. */
+  cases: string[]
 }
 
-/** Every line of every table: what, file, the title of the test. */
+/** Every line of every table: what, file, the title of the test, its cases. */
 function rowsOf(page: string): Row[] {
   const rows: Row[] = []
   let section = ''
   for (const line of page.split('\n')) {
     if (line.startsWith('## ')) section = line.slice(3)
     const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'))
-    const [, what, file, title] = cells
-    if (cells.length !== 5 || !what || !file?.startsWith('`') || !title) continue
-    rows.push({ section, what, file: file.replaceAll('`', ''), title })
+    const [, what, file, test] = cells
+    if (cells.length !== 5 || !what || !file?.startsWith('`') || !test) continue
+    const [title = '', named = ''] = test.split(' → ')
+    const cases = [...named.matchAll(/`([^`]+)`/g)].map(([, found = '']) => found)
+    rows.push({ section, what, file: file.replaceAll('`', ''), title, cases })
   }
   return rows
 }
 
 /** Why a row shows nothing; null for a row that holds. */
-function faultOf({ file, title }: Row): string | null {
+function faultOf({ file, title, cases }: Row): string | null {
   if (!/\.(test|spec)\.tsx?$/.test(file) || !existsSync(path.join(ROOT, file))) return `${file} is no test`
   const source = readFileSync(path.join(ROOT, file), 'utf8').replaceAll("\\'", "'")
-  const named = [`'${title}'`, `"${title}"`, `\`${title}\``].some((quoted) => source.includes(quoted))
-  return named ? null : `${file} has no test called: ${title}`
+  if (!quoted(title).some((name) => source.includes(name))) return `${file} has no test called: ${title}`
+  if (/%[a-z]/.test(title) !== cases.length > 0) return `${file}: which cases are meant of: ${title}`
+  const tables = tablesOf(title, source)
+  const lacking = cases.filter((name) => !tables.some((table) => hasCase(table, name)))
+  return lacking.length === 0 ? null : `${file} has no case ${lacking.join('; ')} of: ${title}`
+}
+
+/** For an expression that looks for just this text. */
+const literally = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
+
+const quoted = (text: string) => [`'${text}'`, `"${text}"`, `\`${text}\``]
+
+/** The source of the tables that tests of one title run through: before the title, or a constant that is named there. */
+function tablesOf(title: string, source: string): string[] {
+  const ends = quoted(title).flatMap((name) => [...source.matchAll(new RegExp(literally(name), 'g'))])
+  return ends.map(({ index }) => {
+    const before = source.slice(0, index)
+    const table = before.slice(Math.max(before.lastIndexOf('.each('), before.lastIndexOf('.for(')))
+    const [, constant] = /^\.(?:each|for)\((\w+)\)/.exec(table) ?? []
+    if (constant === undefined) return table
+    return new RegExp(`^ *const ${constant}\\b.*?\\n$`, 'ms').exec(source)?.[0] ?? ''
+  })
+}
+
+/** As a text, or bare: a number, a constant. */
+function hasCase(table: string, name: string): boolean {
+  const bare = new RegExp(`[[(,]\\s*${literally(name)}\\s*[\\]),]`)
+  return quoted(name).some((text) => table.includes(text)) || bare.test(table)
 }
 
 const ROWS = rowsOf(PAGE)
@@ -42,9 +72,22 @@ describe('the table of what the specification asks for', () => {
   })
 
   it('finds out a row that names a test that does not exist', () => {
-    const row = { section: '', what: '', title: 'x' }
+    const row = { section: '', what: '', title: 'x', cases: [] }
     expect(faultOf({ ...row, file: 'docs/none.test.ts' })).toMatch(/is no test/)
     expect(faultOf({ ...row, file: 'docs/architecture.test.ts' })).toMatch(/no test called/)
+  })
+
+  it('finds out a row that does not say which case it means, or means one that does not exist', () => {
+    const row = {
+      section: '',
+      what: '',
+      file: 'web/features/profiles/user-card.test.tsx',
+      title: 'of a bio of %i characters it shows no more than 150',
+    }
+    expect(faultOf({ ...row, cases: ['150', '151'] })).toBeNull()
+    expect(faultOf({ ...row, cases: [] })).toMatch(/which cases are meant/)
+    expect(faultOf({ ...row, cases: ['151', '152'] })).toMatch(/no case 152 of/)
+    expect(faultOf({ ...row, title: 'it shows who the member is', cases: ['150'] })).toMatch(/which cases/)
   })
 
   it('loses no line of a table to a slip of the pen', () => {

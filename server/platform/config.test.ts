@@ -121,6 +121,20 @@ describe('layers', () => {
     expect(historic.address).toMatch(/key=abc$/)
   })
 
+  test('the hillshade of another server is asked for from zoom 16 to 17 and within Wales, unless the operator says otherwise', () => {
+    const elsewhere = {
+      DTM_HILLSHADE_URL: 'https://tiles.example/{z}/{x}/{y}.webp',
+      DTM_HILLSHADE_CREDIT: 'A survey',
+    }
+    const specified = { minZoom: 16, maxZoom: 17, bounds: [-5.8, 51.25, -2.6, 53.6], scheme: 'tms' }
+    expect(parseConfig(elsewhere).layers.dtm).toMatchObject({
+      ...specified,
+      address: elsewhere.DTM_HILLSHADE_URL,
+    })
+    const own = { DTM_HILLSHADE_MIN_ZOOM: '14', DTM_HILLSHADE_MAX_ZOOM: '18' }
+    expect(parseConfig({ ...elsewhere, ...own }).layers.dtm).toMatchObject({ minZoom: 14, maxZoom: 18 })
+  })
+
   test('bounds are west, south, east, north', () => {
     const { dtm } = parseConfig({ DTM_HILLSHADE_BOUNDS: '-4,52,-3,53' }).layers
     expect(dtm.bounds).toEqual([-4, 52, -3, 53])

@@ -125,10 +125,23 @@ describe('a record is refused with', () => {
       () => makePicture(),
       ['File extension “html” is not allowed. Allowed extensions are: png, gif, jpg, jpeg, jpe, jfif.'],
     ],
+    ['a text that is called a picture', 'find.jpg', () => Buffer.from('This is no picture.'), NOT_AN_IMAGE],
     [
-      'too many pixels',
+      'a JPEG of more than 64 million pixels',
+      'flood.jpg',
+      () => oneColour({ format: 'jpeg', width: 8001, height: 8000 }),
+      NOT_AN_IMAGE,
+    ],
+    [
+      'a PNG of more than 25 million pixels',
       'flood.png',
       () => oneColour({ format: 'png', width: 5001, height: 5000 }),
+      NOT_AN_IMAGE,
+    ],
+    [
+      'a GIF of more than 25 million pixels',
+      'flood.gif',
+      () => oneColour({ format: 'gif', width: 5001, height: 5000 }),
       NOT_AN_IMAGE,
     ],
   ])('%s, and no file stays', async (_, name, bytes, texts) => {
@@ -147,6 +160,16 @@ describe('a record is refused with', () => {
     const response = await sendRecord(app, member, { picture1: broken, picture5: broken })
     expect(response.json()).toEqual({ picture1: NOT_AN_IMAGE, picture5: NOT_AN_IMAGE })
   })
+})
+
+it.each([
+  ['a JPEG of 64 million pixels', 'camera.jpg', { format: 'jpeg', width: 8000, height: 8000 }],
+  ['a PNG of 25 million pixels', 'camera.png', { format: 'png', width: 5000, height: 5000 }],
+  ['a GIF of 25 million pixels', 'camera.gif', { format: 'gif', width: 5000, height: 5000 }],
+] as const)('%s is taken', async (_, name, picture) => {
+  const { app, member } = await makePortal()
+  const picture1 = pictureFile(await oneColour(picture), name)
+  expect((await sendRecord(app, member, { picture1 })).statusCode).toBe(201)
 })
 
 it('a picture of 2,097,152 bytes is taken', async () => {

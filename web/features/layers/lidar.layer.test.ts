@@ -80,9 +80,13 @@ describe('our own tile sets', () => {
   })
 })
 
-test('tiles of another server are asked for from zoom 16, as they do not say what they hold', () => {
+test('tiles of another server are asked for from zoom 16 to 17 and within Wales, as they do not say what they hold', () => {
   const [part] = dtmParts(foreign)
-  expect(part?.source).toMatchObject({ minzoom: 16, tiles: ['https://tiles.example/{z}/{x}/{y}.webp'] })
+  expect(part?.source).toMatchObject({
+    minzoom: 16,
+    maxzoom: 17,
+    tiles: ['https://tiles.example/{z}/{x}/{y}.webp'],
+  })
   expect(part?.source).toMatchObject({ bounds: [-5.8, 51.25, -2.6, 53.6] })
   expect(lidarMinZoom('dtm', foreign)).toBe(16)
 })

@@ -26,7 +26,7 @@ async function openDialog(known: Partial<RecordDetail> = {}) {
 }
 
 test('it holds every field of the record', async () => {
-  const { dialog } = await openDialog({ prn: 'PRN 12' })
+  const { dialog } = await openDialog({ prn: 'PRN 12', pictures: samplePictures(5) })
   const facts = dialog
     .getAllByRole('term')
     .map((term) => [term.textContent, term.nextElementSibling?.textContent])
@@ -40,6 +40,10 @@ test('it holds every field of the record', async () => {
     ['Date recorded', '21/11/2026'],
   ])
   dialog.getByText(/Twelve metres across\./)
+  const pictures = dialog.getAllByRole('button', { name: /Show picture \d large/ })
+  expect(pictures.map((button) => button.querySelector('img')?.getAttribute('src'))).toEqual(
+    [1, 2, 3, 4, 5].map((position) => `/media/${String(position)}-small.jpg`),
+  )
 })
 
 test('the PRN is left out where there is none', async () => {
