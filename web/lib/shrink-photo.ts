@@ -1,3 +1,5 @@
+import { hasTooManyPixels } from './picture-fault.ts'
+
 interface Bounds {
   /** A photo below this stays as it is; a shrunk one ends below it. */
   maxBytes: number
@@ -11,11 +13,11 @@ const TRIES = [
 ] as const
 
 /**
- * A photo straight from a camera is several megabytes; this makes a smaller JPEG of it, turned the right way up. The file
- * itself where it is small enough, or nothing that this browser can read as a picture.
+ * A photo straight from a camera is several megabytes, or has more pixels than the portal takes; this makes a smaller JPEG
+ * of it, turned the right way up. The file itself where it is small enough, or nothing that this browser can read as a picture.
  */
 export async function shrunkPhoto(file: File, { maxBytes }: Bounds): Promise<File> {
-  if (file.size <= maxBytes) return file
+  if (file.size <= maxBytes && !(await hasTooManyPixels(file))) return file
   const picture = await readPicture(file)
   if (!picture) return file
   try {

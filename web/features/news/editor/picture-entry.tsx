@@ -3,7 +3,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PICTURE_MAX_BYTES, PICTURE_TYPES } from '#contract/limits.ts'
+import { PICTURE_TYPES } from '#contract/limits.ts'
+import { MOST_PIXELS, usePictureCheck, type FileFault } from '#web/lib/picture-fault.ts'
 import type { EntryPicture } from './entry.ts'
 
 interface PictureEntryProps {
@@ -17,13 +18,13 @@ interface PictureEntryProps {
 export function PictureEntry({ picture, present, errors, onChange }: PictureEntryProps) {
   const { t } = useTranslation('newsEditor')
   const input = useRef<HTMLInputElement>(null)
-  const [tooLarge, setTooLarge] = useState(false)
-  const choose = (file: File | undefined) => {
+  const [fault, setFault] = useState<FileFault | null>(null)
+  const choose = usePictureCheck(({ files: [file], fault: found }) => {
     if (!file) return
-    setTooLarge(file.size > PICTURE_MAX_BYTES)
-    if (file.size <= PICTURE_MAX_BYTES) onChange(file)
-  }
-  const said = tooLarge ? [t('picture.tooLarge')] : errors
+    setFault(found)
+    if (!found) onChange(file)
+  })
+  const said = fault ? [t(`picture.${fault}`, MOST_PIXELS)] : errors
   return (
     <Stack sx={{ gap: 1 }}>
       <Typography>
@@ -51,7 +52,7 @@ export function PictureEntry({ picture, present, errors, onChange }: PictureEntr
         accept={PICTURE_TYPES.join(',')}
         aria-label={t('picture.add')}
         onChange={({ target }) => {
-          choose(target.files?.[0])
+          choose([...(target.files ?? [])])
           target.value = ''
         }}
       />

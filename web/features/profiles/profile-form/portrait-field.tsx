@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { PICTURE_TYPES } from '#contract/limits.ts'
 import type { ProfileCard } from '#contract/profiles.ts'
 import { useFileAsPicture } from '#web/lib/file-as-picture.ts'
-import { faultOfPictures } from '#web/lib/picture-fault.rules.ts'
+import { MOST_PIXELS, usePictureCheck, type FileFault } from '#web/lib/picture-fault.ts'
 import { ProfilePicture } from '../profile-picture.tsx'
 import type { PortraitChange } from './profile-entry.rules.ts'
 
@@ -26,14 +26,13 @@ interface PortraitFieldProps {
 /** The member's picture as it will be after saving, and the ways to change it. */
 export function PortraitField({ profile, change, onChange, refused }: PortraitFieldProps) {
   const { t } = useTranslation('profileForm')
-  const [fault, setFault] = useState<ReturnType<typeof faultOfPictures>>(null)
+  const [fault, setFault] = useState<FileFault | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
-  const pick = (file: File) => {
-    const found = faultOfPictures([file])
+  const pick = usePictureCheck(({ files: [file], fault: found }) => {
     setFault(found)
-    if (!found) onChange(file)
-  }
+    if (file && !found) onChange(file)
+  })
   const set = (next: PortraitChange) => {
     setFault(null)
     onChange(next)
@@ -45,7 +44,7 @@ export function PortraitField({ profile, change, onChange, refused }: PortraitFi
       <Typography component="legend" variant="body2" sx={{ fontWeight: 650, p: 0 }}>
         {t('picture.heading')}
       </Typography>
-      {fault && <Alert severity="error">{t(`picture.${fault}`)}</Alert>}
+      {fault && <Alert severity="error">{t(`picture.${fault}`, MOST_PIXELS)}</Alert>}
       {refused.map((text) => (
         <Alert key={text} severity="error">
           {text}
@@ -81,8 +80,7 @@ export function PortraitField({ profile, change, onChange, refused }: PortraitFi
         accept={PICTURE_TYPES.join(',')}
         aria-label={t('picture.choose')}
         onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) pick(file)
+          pick([...(target.files ?? [])])
           // Without this, choosing the same file again would change nothing.
           target.value = ''
         }}

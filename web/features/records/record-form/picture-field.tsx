@@ -9,10 +9,11 @@ import { useTranslation } from 'react-i18next'
 import { PICTURE_TYPES, PICTURES_PER_RECORD } from '#contract/limits.ts'
 import type { RecordPicture } from '#contract/records.ts'
 import { useFileAsPicture } from '#web/lib/file-as-picture.ts'
+import { MOST_PIXELS, usePictureCheck, type FileFault } from '#web/lib/picture-fault.ts'
 import { isTouchDevice } from '#web/lib/touch.ts'
 import { CameraButton } from './camera-button.tsx'
 import { PicturePreview } from './picture-preview.tsx'
-import { withPictures, type PictureFault } from './record-form.rules.ts'
+import { withPictures } from './record-form.rules.ts'
 
 interface PictureFieldProps {
   pictures: readonly File[]
@@ -27,17 +28,19 @@ interface PictureFieldProps {
 export function PictureField(props: PictureFieldProps) {
   const { pictures, onChange, refused, stored = [], onRemoveStored } = props
   const { t } = useTranslation('recordForm')
-  const [fault, setFault] = useState<PictureFault | null>(null)
+  const [fault, setFault] = useState<FileFault | 'cut' | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const id = useId()
   const max = PICTURES_PER_RECORD
   const room = max - stored.length
-  const add = (picked: readonly File[]) => {
-    const outcome = withPictures(pictures, picked, room)
+  const add = usePictureCheck(({ files, fault: found }) => {
+    setFault(found)
+    if (found) return
+    const outcome = withPictures(pictures, files, room)
     setFault(outcome.fault)
     onChange(outcome.pictures)
-  }
+  })
   const full = pictures.length >= room
   const remove = (index: number) => {
     setFault(null)
@@ -54,7 +57,9 @@ export function PictureField(props: PictureFieldProps) {
         {t('pictures.hint', { max })}
       </Typography>
       {fault && (
-        <Alert severity={fault === 'cut' ? 'warning' : 'error'}>{t(`pictures.${fault}`, { max })}</Alert>
+        <Alert severity={fault === 'cut' ? 'warning' : 'error'}>
+          {t(`pictures.${fault}`, { max, ...MOST_PIXELS })}
+        </Alert>
       )}
       {refused.map((text) => (
         <Alert key={text} severity="error">

@@ -87,8 +87,6 @@ export function entryFromDraft(draft: unknown): RecordEntry {
   return fits(entry) ? entry : { ...entry, monument_type: '' }
 }
 
-export type PictureFault = 'tooLarge' | 'wrongType' | 'cut'
-
 interface PictureFile {
   size: number
   type: string
@@ -99,7 +97,7 @@ export function withPictures<F extends PictureFile>(
   kept: readonly F[],
   picked: readonly F[],
   room: number = PICTURES_PER_RECORD,
-): { pictures: readonly F[]; fault: PictureFault | null } {
+): { pictures: readonly F[]; fault: ReturnType<typeof faultOfPictures> | 'cut' } {
   const fault = faultOfPictures(picked)
   if (fault) return { pictures: kept, fault }
   const all = [...kept, ...picked]

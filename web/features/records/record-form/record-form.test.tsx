@@ -219,8 +219,8 @@ describe('pictures', () => {
   it('are previewed, counted and removed', async () => {
     const { user } = openForm()
     await user.upload(pictureInput(), [picture('a.png'), picture('b.jpg', 10, 'image/jpeg')])
+    expect(await screen.findByText('2 of 5')).toBeTruthy()
     expect(screen.getAllByRole('img', { name: /^Picture \d: / })).toHaveLength(2)
-    expect(screen.getByText('2 of 5')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Remove picture 1: a.png' }))
     expect(screen.getByRole('img', { name: 'Picture 1: b.jpg' })).toBeTruthy()
     expect(screen.getByText('1 of 5')).toBeTruthy()
@@ -229,14 +229,14 @@ describe('pictures', () => {
   it('that are too large are rejected with the whole selection', async () => {
     const { user } = openForm()
     await user.upload(pictureInput(), [picture('a.png'), picture('huge.png', PICTURE_MAX_BYTES + 1)])
-    expect(screen.getByRole('alert').textContent).toBe('Each file must be under 2MB.')
+    expect((await screen.findByRole('alert')).textContent).toBe('Each file must be under 2MB.')
     expect(screen.queryByRole('img', { name: /Picture/ })).toBeNull()
   })
 
   it('of other kinds are rejected', async () => {
     const { user } = openForm()
     await user.upload(pictureInput(), picture('plan.pdf', 10, 'application/pdf'))
-    expect(screen.getByRole('alert').textContent).toBe('Pictures must be PNG, GIF or JPEG files.')
+    expect((await screen.findByRole('alert')).textContent).toBe('Pictures must be PNG, GIF or JPEG files.')
   })
 
   it('come from a camera where there is one', async () => {
@@ -259,12 +259,13 @@ describe('pictures', () => {
       pictureInput(),
       ['1', '2', '3'].map((name) => picture(name)),
     )
+    expect(await screen.findByText('3 of 5')).toBeTruthy()
     await user.upload(
       pictureInput(),
       ['4', '5', '6'].map((name) => picture(name)),
     )
+    expect(await screen.findByText('Only the first 5 pictures were kept.')).toBeTruthy()
     expect(screen.getAllByRole('img', { name: /^Picture/ })).toHaveLength(5)
-    expect(screen.getByText('Only the first 5 pictures were kept.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Add pictures' })).toHaveProperty('disabled', true)
   })
 })
@@ -290,6 +291,7 @@ describe('a record that is saved', () => {
   it('goes out as multipart with the token, and leaves an empty form and no draft', async () => {
     const { user, asked, onSaved } = openForm({ draft: FILLED })
     await user.upload(pictureInput(), [picture('a.png'), picture('b.png')])
+    expect(await screen.findByText('2 of 5')).toBeTruthy()
     await save(user)
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
     const [call] = asked
@@ -353,6 +355,7 @@ describe('a save that fails', () => {
     const answer = () => ({ status: 500, body: { detail: 'Something went wrong.' } })
     const { user, asked } = openForm({ draft: FILLED, answer })
     await user.upload(pictureInput(), picture('a.png'))
+    expect(await screen.findByText('1 of 5')).toBeTruthy()
     await save(user)
     expect(
       await screen.findByText('There was a problem creating your record. Please try again.'),

@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { jpegHeader, pngHeader } from '#web/testing/picture-headers.ts'
+import { hasTooManyPixels } from './picture-fault.ts'
+import { shrunkPhoto } from './shrink-photo.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe('pixels of a picture', () => {
+  it.each([
+    ['PNG', pngHeader(5000, 5000), false],
+    ['PNG', pngHeader(5001, 5000), true],
+    ['JPEG', jpegHeader(8000, 8000), false],
+    ['JPEG', jpegHeader(8001, 8000), true],
+  ])('%s, by its header', async (_, header, tooMany) => {
+    expect(await hasTooManyPixels(new Blob([header]))).toBe(tooMany)
+  })
+
+  it('are not counted in what is no picture', async () => {
+    expect(await hasTooManyPixels(new Blob(['%PDF-1.7']))).toBe(false)
+    expect(await hasTooManyPixels(new Blob([]))).toBe(false)
+  })
+})
+
+describe('a photo of few bytes', () => {
+  const readAsPicture = vi.fn(() => Promise.reject(new DOMException('no picture', 'InvalidStateError')))
+
+  it.each([
+    ['is left as it is', jpegHeader(8000, 8000), 0],
+    ['is made smaller where it has too many pixels', jpegHeader(8001, 8000), 1],
+  ])('%s', async (_, header, times) => {
+    vi.stubGlobal('createImageBitmap', readAsPicture.mockClear())
+    await shrunkPhoto(new File([header], 'hill.jpg', { type: 'image/jpeg' }), { maxBytes: 1000 })
+    expect(readAsPicture).toHaveBeenCalledTimes(times)
+  })
+})

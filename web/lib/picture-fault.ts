@@ -1,0 +1,52 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS } from '#contract/limits.ts'
+import { readPictureHeader } from '#contract/picture-header.ts'
+import { faultOfPictures } from './picture-fault.rules.ts'
+
+export type FileFault = NonNullable<ReturnType<typeof faultOfPictures>> | 'tooManyPixels'
+
+/** Millions of pixels, as the words of the fault `tooManyPixels` name them. */
+export const MOST_PIXELS = {
+  jpeg: PICTURE_MAX_PIXELS.jpeg / 1_000_000,
+  others: PICTURE_MAX_PIXELS.png / 1_000_000,
+} as const
+
+/** By the header of the file. What is no picture has no pixels: the server has words for it. */
+export async function hasTooManyPixels(file: Blob): Promise<boolean> {
+  const start = await startOf(file)
+  const header = start && readPictureHeader(start)
+  return header ? header.width * header.height > PICTURE_MAX_PIXELS[header.format] : false
+}
+
+async function startOf(file: Blob): Promise<Uint8Array | null> {
+  try {
+    return new Uint8Array(await file.slice(0, PICTURE_MAX_BYTES).arrayBuffer())
+  } catch (fault) {
+    // A file that has gone or may not be read cannot be sent either, and there are words for that.
+    if (fault instanceof DOMException) return null
+    throw fault
+  }
+}
+
+async function faultOf(files: readonly File[]): Promise<FileFault | null> {
+  const fault = faultOfPictures(files)
+  if (fault) return fault
+  return (await Promise.all(files.map(hasTooManyPixels))).includes(true) ? 'tooManyPixels' : null
+}
+
+interface Checked {
+  files: readonly File[]
+  fault: FileFault | null
+}
+
+/** Takes files that were picked as pictures, and hands them over with what is wrong with them once their headers are read. */
+export function usePictureCheck(onChecked: (checked: Checked) => void): (files: readonly File[]) => void {
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const handOver = useEffectEvent(onChecked)
+  useEffect(() => {
+    if (checked) handOver(checked)
+  }, [checked])
+  return (files) => {
+    void faultOf(files).then((fault) => setChecked({ files, fault }))
+  }
+}

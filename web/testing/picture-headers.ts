@@ -1,0 +1,21 @@
+/** The first bytes of a PNG of so many pixels; nothing follows them. */
+export function pngHeader(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const view = new DataView(new ArrayBuffer(33))
+  view.setBigUint64(0, 0x89504e470d0a1a0an)
+  view.setUint32(8, 13)
+  view.setUint32(12, 0x49484452)
+  view.setUint32(16, width)
+  view.setUint32(20, height)
+  // Eight bits a sample, three samples a pixel.
+  view.setUint16(24, 0x0802)
+  return new Uint8Array(view.buffer)
+}
+
+/** The first bytes of a JPEG of so many pixels, up to the end of its frame header. */
+export function jpegHeader(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const size = [height >> 8, height & 255, width >> 8, width & 255]
+  return new Uint8Array([
+    ...[0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, ...size],
+    ...[3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1],
+  ])
+}
