@@ -14,8 +14,12 @@ interface SendingNoticeProps {
 /** Beside the button of a form: why there is no answer yet, and what can be done. */
 export function SendingNotice({ sending: { waiting, showHere } }: SendingNoticeProps) {
   useEffect(showHere, [showHere])
-  // Always there: screen readers announce what changes in a region that they know.
-  return <div role="status">{waiting && <WaitingWords waiting={waiting} />}</div>
+  // Always there: screen readers announce what changes in a region that they know. Empty, it leaves no gap in the form.
+  return (
+    <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
+      {waiting && <WaitingWords waiting={waiting} />}
+    </Box>
+  )
 }
 
 /** The same above the page, for buttons that have no place for it. */
