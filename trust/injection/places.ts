@@ -47,9 +47,15 @@ const USUAL: Readonly<Record<string, string>> = {
 /** Of these fields one or the other may be sent, or none unless it is the one that is tried. */
 const LEFT_OUT = new Set(['seen_under', 'website', 'profile', 'version', 'updated_at', 'PRN', 'tags'])
 
+/** Reading first: a search must not find what another place was sent, which looks like a condition that was read. */
+const IN_ORDER = [
+  ...ROUTES.filter(({ method }) => method === 'GET'),
+  ...ROUTES.filter(({ method }) => method !== 'GET'),
+]
+
 /** Every parameter in the address, behind the question mark and in the body of every route of the contract. */
 export function everyPlace(headers: Record<string, string>): Place[] {
-  return ROUTES.flatMap((route) => {
+  return IN_ORDER.flatMap((route) => {
     const init = { method: route.method, headers }
     const usual = usualBody(route)
     const inAddress = namesOf(route.params).map((name) => ({
