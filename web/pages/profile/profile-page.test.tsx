@@ -173,7 +173,7 @@ describe('the picture', () => {
   test('is seen before it is sent', async () => {
     const { user, save, sent } = await openForm()
     await choose(user, pictureOf(100))
-    screen.getByRole('img', { name: 'Chosen picture: me.png' })
+    await screen.findByRole('img', { name: 'Chosen picture: me.png' })
     await save()
     await screen.findByText('Profile updated!')
     expect(sent()?.profile_picture).toBeInstanceOf(File)
