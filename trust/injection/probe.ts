@@ -47,10 +47,18 @@ async function alwaysDiffers(
   return true
 }
 
-/** Without what was sent, which some answers repeat, and without numbers: places in lists, times and versions. */
+/** Without what was sent, which some answers repeat, and without what is new each time: numbers and the nonce of a page. */
 function plain(body: string, sent: string): string {
   const spellings = [sent, JSON.stringify(sent).slice(1, -1), encodeURIComponent(sent)]
-  return spellings.reduce((text, spelling) => text.replaceAll(spelling, ''), body).replaceAll(/\d+/g, '0')
+  return [...spellings, ...spellings.map(inPages)]
+    .reduce((text, spelling) => text.replaceAll(spelling, ''), body)
+    .replaceAll(/nonce="[^"]*"/g, '')
+    .replaceAll(/\d+/g, '0')
+}
+
+/** As pages and what stands in them write it. */
+function inPages(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&#39;')
 }
 
 function turned<T>(list: readonly T[], from: number, count: number): T[] {
