@@ -3,8 +3,11 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
 interface Mailbox {
-  /** Resolves with the first message to this address, about this if it is said, that has come or is about to. */
-  mailTo: (address: string, subject?: string) => Promise<Email>
+  /**
+   * Resolves with the first message to this address that has come or is about to; about this and saying this, where that
+   * is given. Messages of the specs before may come as well: the portal sends them as soon as there is a mail server.
+   */
+  mailTo: (address: string, subject?: string, text?: string) => Promise<Email>
   close: () => Promise<void>
 }
 
@@ -26,12 +29,14 @@ export async function openMailbox(port: number): Promise<Mailbox> {
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
-    mailTo: async (address, subject = '') => {
+    mailTo: async (address, subject = '', text = '') => {
+      const isWanted = (mail: Email) =>
+        mail.to?.some((reader) => reader.address === address) &&
+        mail.subject?.includes(subject) &&
+        mail.text?.includes(text)
       for (;;) {
         const next = new Promise<void>((resolve) => (arrived = resolve))
-        const mail = received.find(
-          (each) => each.to?.some((reader) => reader.address === address) && each.subject?.includes(subject),
-        )
+        const mail = received.find(isWanted)
         if (mail) return mail
         await next
       }
