@@ -9,8 +9,8 @@ export type Heard = 'ready' | 'taken' | 'over'
 /** Milliseconds: short, so that a test need not wait long until another process may take the job. */
 const LEASE = { lasts: 1000, renewEvery: 100 }
 
-const [databaseUrl = ''] = process.argv.slice(2)
-const { db } = await openDatabase({ databaseUrl, dataDir: '' })
+const [databaseUrl = '', dataDir = ''] = process.argv.slice(2)
+const { db } = await openDatabase({ databaseUrl, dataDir })
 const log = { warn: () => undefined, error: () => undefined }
 const run = () =>
   new Promise<void>((resolve, reject) => {

@@ -8,11 +8,11 @@ import { openJobs } from './open-jobs.ts'
 
 const WORKER = fileURLToPath(new URL('../../testing/job-worker.ts', import.meta.url))
 const silent = { warn: () => undefined, error: () => undefined }
-const { databaseUrl } = inject('databasePlace')
+const { databaseUrl, dataDir } = inject('databasePlace')
 
 /** A process that has the only job in its hands. */
 async function workerThatTookIt(): Promise<ChildProcess> {
-  const worker = spawn(process.execPath, [WORKER, databaseUrl ?? ''], {
+  const worker = spawn(process.execPath, [WORKER, databaseUrl ?? '', dataDir], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   onTestFinished(() => void worker.kill('SIGKILL'))
