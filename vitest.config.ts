@@ -13,6 +13,7 @@ export default defineConfig({
     // Long: a test is about what happens, not how fast, and machines are shared.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
