@@ -144,7 +144,7 @@ test('feedback and a report reach the administrators, who hide the record, answe
     ['mair@example.org', 'what you reported', 'It is hidden for now.'],
     [owner.email, 'can be seen again', 'The field is watched.'],
   ] as const
-  for (const mail of mails) await mailbox.mailTo(...mail)
+  for (const [reader, subject, text] of mails) await mailbox.mailTo(reader, subject, text)
   expect([...complaints, ...visitor.complaints]).toEqual([])
   await Promise.all([leave(), visitor.leave()])
 })
