@@ -17,6 +17,8 @@ interface MailServer {
   delivered: Delivered[]
   /** Answer to the next recipients in turn, such as `450 4.2.0`; null takes them. After the last all are taken. */
   refuseWith: (...answers: (string | null)[]) => void
+  /** Answer to this recipient, whenever it comes. Two messages on two connections come in no certain order. */
+  refuseAddress: (address: string, answer: string) => void
   /** From now on messages are read and not answered, until they are released. */
   hold: () => void
   release: () => void
@@ -28,12 +30,13 @@ interface MailServer {
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const delivered: Delivered[] = []
   let refusals: (string | null)[] = []
+  const refusedAddresses = new Map<string, string>()
   let holding = false
   const waiting: (() => void)[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo: (address, _session, done) => {
-      const refusal = refusals.shift() ?? null
+      const refusal = refusedAddresses.get(address.address) ?? refusals.shift() ?? null
       // Real servers name the address in what they say.
       done(refusal === null ? null : refused(refusal, address.address))
     },
@@ -56,6 +59,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     port,
     delivered,
     refuseWith: (...answers) => (refusals = answers),
+    refuseAddress: (address, answer) => void refusedAddresses.set(address, answer),
     hold: () => (holding = true),
     release: () => {
       holding = false

@@ -112,9 +112,9 @@ describe('a message through a mail server', () => {
   })
 
   it('is given up when the address is refused for good', async () => {
-    const { port, delivered, refuseWith } = await startMailServer()
+    const { port, delivered, refuseAddress } = await startMailServer()
     const { db, jobs, job } = await makePost(`smtp://127.0.0.1:${port}`)
-    refuseWith('550 5.1.1')
+    refuseAddress(MAIL.to, '550 5.1.1')
     await queueMail(db, MAIL)
     await queueMail(db, { ...MAIL, to: 'gwen@example.org' })
     await jobs.runDue()
