@@ -25,6 +25,13 @@ describe('a limit', () => {
     await look()
   })
 
+  it('that is over by the clock refuses nobody, though no timer has run yet', async () => {
+    const { spend, refuseSpent } = tries({ LIMIT_LOGIN_BY_ADDRESS: '1/60' })
+    await spend('loginByAddress', '192.0.2.1')
+    vi.setSystemTime(Date.now() + 60_000)
+    await expect(refuseSpent('loginByAddress', '192.0.2.1')).resolves.toBeUndefined()
+  })
+
   it('refuses the try after the last, says for how long, and forgives after that', async () => {
     const spend = limits({ LIMIT_LOGIN_BY_ADDRESS: '2/60' })
     const attempt = () => spend('loginByAddress', '192.0.2.1')

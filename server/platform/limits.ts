@@ -32,7 +32,8 @@ export function makeTries(limits: Limits): Tries {
   }
   const refuseSpent: Spend = async (name, key) => {
     const tries = await limiters.get(name)?.get(key)
-    if (tries && tries.remainingPoints <= 0) throw throttled(tries.msBeforeNext)
+    // What is over by the clock is kept until a timer comes to it.
+    if (tries && tries.remainingPoints <= 0 && tries.msBeforeNext > 0) throw throttled(tries.msBeforeNext)
   }
   return { spend, refuseSpent }
 }
