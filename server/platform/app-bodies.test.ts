@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { makeApp, makeMember } from '#server/testing/app.ts'
+import { makeApp, makeMember, TEST_PASSWORD } from '#server/testing/app.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { pictureFile, sendRecord } from '#server/testing/records.ts'
 import { parseConfig, type Config } from './config.ts'
@@ -51,6 +51,31 @@ describe('before the body was sent', () => {
     const feedback = begin(port, { url: '/api/feedback/', length: 1000 })
     const record = begin(port, { url: CREATE, length: 10 * MEGABYTE, authorization })
     expect([await statusOf(feedback), await statusOf(record)]).toEqual([429, 429])
+  })
+
+  it('so is who registers, logs in or asks for a new password too often', async () => {
+    const { limits } = parseConfig({
+      LIMIT_REGISTER_BY_ADDRESS: '1/60',
+      LIMIT_LOGIN_BY_ADDRESS: '1/60',
+      LIMIT_RESET_BY_ADDRESS: '1/60',
+    })
+    const { app, port } = await makePortal({ limits })
+    const forms = {
+      '/api-auth-djoser/users/': {
+        username: 'mair',
+        email: 'mair@example.org',
+        password: TEST_PASSWORD,
+        re_password: TEST_PASSWORD,
+      },
+      '/api-auth-djoser/token/login/': { username: 'mair', password: TEST_PASSWORD },
+      '/api-auth-djoser/users/reset_password/': { email: 'mair@example.org' },
+    }
+    for (const [url, payload] of Object.entries(forms))
+      expect((await app.inject({ method: 'POST', url, payload })).statusCode).toBeLessThan(300)
+    for (const url of Object.keys(forms)) {
+      const socket = begin(port, { url, length: 1000 })
+      expect([url, await statusOf(socket)]).toEqual([url, 429])
+    }
   })
 
   it('so is who may not do this, and who is nobody', async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/accounts.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
+import { endpoint, type Call } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { readText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
 import { addressKey } from '#server/platform/limits.ts'
@@ -21,9 +21,9 @@ import { userRoutes } from './users.routes.ts'
 
 export function accountRoutes(app: FastifyInstance, shared: Portal): void {
   const portal = { ...shared, tries: openPasswordTries(shared.config.limits) }
-  const { db } = portal
+  const { db, refuseSpent } = portal
 
-  endpoint(app, contract.createAccount, (call) => {
+  const register = (call: Call<typeof contract.createAccount>) => {
     const { fields, request } = call
     const language = languageFor(fields.get('language'), request.headers['accept-language'])
     const registration = { ...readRegistration(fields), language }
@@ -38,13 +38,19 @@ export function accountRoutes(app: FastifyInstance, shared: Portal): void {
         again: (id) => createdBefore(portal, id ?? 0, { password: registration.password, address }),
       },
     )
+  }
+  endpoint(app, contract.createAccount, register, {
+    beforeBody: ({ request }) => refuseSpent('registerByAddress', addressKey(request.ip)),
   })
 
-  endpoint(app, contract.logIn, async ({ fields, request, reply }) => {
+  const openSession = async ({ fields, request, reply }: Call<typeof contract.logIn>) => {
     const { login, password } = readLogin(fields)
     void reply.header('cache-control', 'no-store')
     const from = { address: addressKey(request.ip), device: deviceOf(request.headers['user-agent']) }
     return { auth_token: await logIn(portal, { login, password }, from) }
+  }
+  endpoint(app, contract.logIn, openSession, {
+    beforeBody: ({ request }) => refuseSpent('loginByAddress', addressKey(request.ip)),
   })
 
   endpoint(app, contract.logOut, async ({ request }) => {

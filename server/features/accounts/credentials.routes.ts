@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/credentials.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { USERNAME_MAX_LENGTH } from '#contract/limits.ts'
-import { endpoint } from '#server/platform/endpoint.ts'
+import { endpoint, type Call } from '#server/platform/endpoint.ts'
 import { readText, refuse, type Fields, type Refusals, type TextRule } from '#server/platform/fields.ts'
 import { addressKey } from '#server/platform/limits.ts'
 import type { Portal } from '#server/platform/portal.ts'
@@ -51,9 +51,12 @@ export function credentialRoutes(app: FastifyInstance, portal: CredentialsPortal
     return changeEmail(portal, asking, { email, takenText: REFUSAL_TEXTS.emailInUse })
   })
 
-  endpoint(app, contract.requestPasswordReset, async ({ fields, request }) => {
+  const requestReset = async ({ fields, request }: Call<typeof contract.requestPasswordReset>) => {
     await askForReset(portal, readAlone(fields, 'email', EMAIL), addressKey(request.ip))
     return undefined
+  }
+  endpoint(app, contract.requestPasswordReset, requestReset, {
+    beforeBody: ({ request }) => portal.refuseSpent('resetByAddress', addressKey(request.ip)),
   })
 
   endpoint(app, contract.confirmPasswordReset, async ({ fields, request }) => {
