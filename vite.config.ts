@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { ROUTES } from './contract/index.ts'
 import { compressed } from './scripts/web-build/compressed.ts'
 import { devProxy } from './scripts/web-build/dev-proxy.ts'
-import { pageHeads } from './scripts/web-build/page-heads.ts'
+import { pageMeta } from './scripts/web-build/page-meta.ts'
 import { withoutSchemas } from './scripts/web-build/without-schemas.ts'
 import { WORDS_OF_THE_MAP_ALONE } from './web/pages/map/map-words.ts'
 
@@ -20,7 +20,7 @@ function wordsOfTheMap(file: string): string | null {
 
 export default defineConfig({
   root: folder('web'),
-  plugins: [react(), withoutSchemas(), pageHeads(), compressed()],
+  plugins: [react(), withoutSchemas(), pageMeta(), compressed()],
   // The server puts a fresh value in place of {{nonce}} in every answer that carries index.html.
   html: { cspNonce: '{{nonce}}' },
   worker: { format: 'es' },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 /** What the build tells the server of the list in `web/page-list.ts`. */
-const { pages } = JSON.parse(readFileSync('build/web/page-heads.json', 'utf8')) as {
+const { pages } = JSON.parse(readFileSync('build/web/page-meta.json', 'utf8')) as {
   pages: { path: string }[]
 }
 const PATHS = pages.map(({ path }) => path)

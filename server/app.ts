@@ -15,7 +15,7 @@ import { feedbackRoutes } from './features/feedback/feedback.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
 import { draftRoutes } from './features/drafts/drafts.routes.ts'
 import { gridRoutes } from './features/grid/grid.routes.ts'
-import { pageHead } from './features/heads/index.ts'
+import { pageHead } from './features/page-meta/index.ts'
 import { heritageRoutes } from './features/heritage/heritage.routes.ts'
 import { openHeritage } from './features/heritage/index.ts'
 import { runJobs } from './features/jobs/index.ts'
@@ -56,7 +56,7 @@ import { addHeaders } from './platform/headers.ts'
 import { makeTries } from './platform/limits.ts'
 import { loggerOf, type LogSettings } from './platform/log.ts'
 import { answerUnknownPaths } from './platform/paths.ts'
-import { readPageHeads } from './platform/page-heads.ts'
+import { readPageMeta } from './platform/page-meta.ts'
 import type { Portal } from './platform/portal.ts'
 import { endUnreadBodies } from './platform/unread-bodies.ts'
 import { serveWebPart } from './platform/web-part.ts'
@@ -147,9 +147,9 @@ export async function buildApp({
   auditRoutes(app, portal)
   newsRoutes(app, portal)
   feedRoutes(app, portal)
-  const readHeads = () => readPageHeads(webFolder)
-  sitemapRoutes(app, portal, readHeads)
-  previewRoutes(app, portal, relief, readHeads)
+  const readMeta = () => readPageMeta(webFolder)
+  sitemapRoutes(app, portal, readMeta)
+  previewRoutes(app, portal, relief, readMeta)
   docsRoutes(app, config)
   const post = openPost(config, app.log)
   // Fastify closes in the reverse order: the jobs first.
@@ -162,7 +162,7 @@ export async function buildApp({
     ...[forgetEndedLogins, forgetOldFeedback, forgetOldReports].map((forgetting) => forgetting(portal)),
     ...notificationJobs(portal),
   ])
-  await serveWebPart(app, webFolder, config, pageHead(portal, readHeads))
+  await serveWebPart(app, webFolder, config, pageHead(portal, readMeta))
   return app
 }
 

@@ -2,18 +2,18 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
-import type { PageHeads } from '#contract/page-heads.ts'
+import type { PageMetaFile } from '#contract/page-meta.ts'
 import { buildApp } from '#server/app.ts'
 import { makeApp, type TestApp } from './app.ts'
 
-const page = (address: string, en: string, cy: string, described = true): PageHeads['pages'][number] => ({
+const page = (address: string, en: string, cy: string, described = true): PageMetaFile['pages'][number] => ({
   path: address,
   title: { en, cy },
   feeds: [],
   description: described ? { en: `All of ${en}.`, cy: `Popeth am ${cy}.` } : null,
 })
 
-const HEADS: PageHeads = {
+const META: PageMetaFile = {
   name: { en: 'Wales LiDAR Portal', cy: 'Porth LiDAR Cymru' },
   pageTitle: { en: '{{page}} · Wales LiDAR Portal', cy: '{{page}} · Porth LiDAR Cymru' },
   pages: [
@@ -49,15 +49,15 @@ const INDEX = `<!doctype html>
 </html>
 `
 
-/** The portal with a browser part: its page, an asset, an icon and, unless told otherwise, the heads of its pages. */
+/** The portal with a browser part: its page, an asset, an icon and, unless told otherwise, the titles and descriptions of its pages. */
 export async function makeAppWithPages(
   overrides: Parameters<typeof makeApp>[0] = {},
-  { heads = HEADS }: { heads?: PageHeads | null } = {},
+  { meta = META }: { meta?: PageMetaFile | null } = {},
 ): Promise<TestApp> {
   const webFolder = await mkdtemp(path.join(tmpdir(), 'portal-web-'))
   await mkdir(path.join(webFolder, 'assets'))
   await writeFile(path.join(webFolder, 'index.html'), INDEX)
-  if (heads) await writeFile(path.join(webFolder, 'page-heads.json'), JSON.stringify(heads))
+  if (meta) await writeFile(path.join(webFolder, 'page-meta.json'), JSON.stringify(meta))
   const portal = await makeApp(overrides)
   const app = await buildApp({ ...portal, webFolder })
   onTestFinished(async () => {

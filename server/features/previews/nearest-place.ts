@@ -1,9 +1,9 @@
 import rows from '#contract/places.json' with { type: 'json' }
-import type { HeadLanguage } from '#contract/page-heads.ts'
+import type { PageLanguage } from '#contract/page-meta.ts'
 import type { LatitudeLongitude } from './framing.rules.ts'
 
 interface ListedPlace {
-  name: Record<HeadLanguage, string>
+  name: Record<PageLanguage, string>
   at: LatitudeLongitude
 }
 
@@ -19,7 +19,7 @@ const KILOMETRES_OF_DEGREE = 111.2
 /** The name of the nearest town or village; null where there is none near. */
 export function nearestPlace(
   [latitude, longitude]: LatitudeLongitude,
-  language: HeadLanguage,
+  language: PageLanguage,
 ): string | null {
   const narrowing = Math.cos((latitude * Math.PI) / 180)
   let [nearest, distance]: [ListedPlace | null, number] = [null, NEAR / KILOMETRES_OF_DEGREE]

@@ -1,4 +1,4 @@
-import type { HeadLanguage } from '#contract/page-heads.ts'
+import type { PageLanguage } from '#contract/page-meta.ts'
 import { getNewsPreview, getPortalPreview, getProfilePreview, getRecordPreview } from '#contract/previews.ts'
 import { addressOf } from '#contract/route.ts'
 import type { ProfileCard } from '#contract/profiles.ts'
@@ -17,7 +17,7 @@ export interface PreviewPicture {
 export function recordPicture(
   publicUrl: string,
   { id, title, version }: Pick<StoredRecord, 'id' | 'title' | 'version'>,
-  language: HeadLanguage,
+  language: PageLanguage,
 ): PreviewPicture {
   const path = addressOf(getRecordPreview, { id }, asked(language, version))
   return { address: publicUrl + path, alt: PREVIEW_WORDS[language].recordAlt(title) }
@@ -26,7 +26,7 @@ export function recordPicture(
 export function profilePicture(
   publicUrl: string,
   profile: ProfileCard,
-  language: HeadLanguage,
+  language: PageLanguage,
 ): PreviewPicture {
   const {
     user_username: username,
@@ -44,19 +44,19 @@ export function profilePicture(
 export function newsPicture(
   publicUrl: string,
   news: Pick<StoredNews, 'id' | 'title' | 'titleCy' | 'contentCy' | 'updatedAt' | 'publishedAt'>,
-  language: HeadLanguage,
+  language: PageLanguage,
 ): PreviewPicture {
   const path = addressOf(getNewsPreview, { id: news.id }, asked(language, [news.updatedAt, news.publishedAt]))
   const title = (language === 'cy' ? welshOf(news)?.title : null) ?? news.title
   return { address: publicUrl + path, alt: PREVIEW_WORDS[language].newsAlt(title) }
 }
 
-export function portalPicture(publicUrl: string, language: HeadLanguage): PreviewPicture {
+export function portalPicture(publicUrl: string, language: PageLanguage): PreviewPicture {
   const path = addressOf(getPortalPreview, {}, asked(language, null))
   return { address: publicUrl + path, alt: PREVIEW_WORDS[language].portalAlt }
 }
 
 /** English is without, as in the addresses of pages. */
-function asked(language: HeadLanguage, shown: unknown): Record<string, string> {
+function asked(language: PageLanguage, shown: unknown): Record<string, string> {
   return { ...(language === 'cy' && { lang: 'cy' }), v: shortHash(shown).slice(0, 8) }
 }

@@ -1,4 +1,4 @@
-import type { HeadLanguage } from '#contract/page-heads.ts'
+import type { PageLanguage } from '#contract/page-meta.ts'
 
 interface PreviewWords {
   portal: string
@@ -21,7 +21,7 @@ interface PreviewWords {
 const WELSH_PLURAL = new Intl.PluralRules('cy')
 
 /** The few words on pictures of shared links, which are seen away from the pages. */
-export const PREVIEW_WORDS: Readonly<Record<HeadLanguage, PreviewWords>> = {
+export const PREVIEW_WORDS: Readonly<Record<PageLanguage, PreviewWords>> = {
   en: {
     portal: 'Wales LiDAR Portal',
     alsoCalled: 'Porth LiDAR Cymru',
@@ -57,7 +57,7 @@ export const PREVIEW_WORDS: Readonly<Record<HeadLanguage, PreviewWords>> = {
 }
 
 /** A day in words, in UTC as everywhere on the portal. */
-export function dayInWords(day: Date, language: HeadLanguage): string {
+export function dayInWords(day: Date, language: PageLanguage): string {
   return new Intl.DateTimeFormat(language === 'cy' ? 'cy' : 'en-GB', {
     dateStyle: 'long',
     timeZone: 'UTC',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { HeadLanguage, PageHeads } from '#contract/page-heads.ts'
+import type { PageLanguage, PageMetaFile } from '#contract/page-meta.ts'
 import type { Relief } from '#server/features/relief/index.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { paintCard, type Card } from './cards/card.ts'
@@ -13,8 +13,8 @@ export interface Desk {
   portal: Portal
   relief: Relief
   faces: () => Promise<Typefaces>
-  language: HeadLanguage
-  terms: PageHeads['terms'] | null
+  language: PageLanguage
+  terms: PageMetaFile['terms'] | null
   warn: (problem: string, details: object) => void
 }
 
@@ -47,7 +47,7 @@ export function shortHash(value: unknown): string {
 }
 
 /** A value of the vocabulary in words; where the pages are not built, as the value reads by itself. */
-export function termOf({ terms, language }: Desk, kind: keyof PageHeads['terms'], value: string): string {
+export function termOf({ terms, language }: Desk, kind: keyof PageMetaFile['terms'], value: string): string {
   const plain = value.replaceAll('_', ' ')
   return terms?.[kind][value]?.[language] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { HeadLanguage, PageHeads } from '#contract/page-heads.ts'
+import type { PageLanguage, PageMetaFile } from '#contract/page-meta.ts'
 import { getNewsPreview, getPortalPreview, getProfilePreview, getRecordPreview } from '#contract/previews.ts'
 import type { Relief } from '#server/features/relief/index.ts'
 import { endpoint, whose } from '#server/platform/endpoint.ts'
@@ -27,7 +27,7 @@ export function previewRoutes(
   app: FastifyInstance,
   portal: Portal,
   relief: Relief,
-  heads: () => Promise<PageHeads | null>,
+  meta: () => Promise<PageMetaFile | null>,
 ): void {
   const kept = keepPreviews()
   // Read when the first picture is drawn: most tests, and many starts, draw none.
@@ -39,13 +39,13 @@ export function previewRoutes(
     find: (desk: Desk) => Promise<Preview | null> | Preview,
   ): Promise<FastifyReply> => {
     await portal.spend('readsByAddress', whose(request))
-    const language: HeadLanguage = query.lang === 'cy' ? 'cy' : 'en'
+    const language: PageLanguage = query.lang === 'cy' ? 'cy' : 'en'
     const found = await find({
       portal,
       relief,
       faces,
       language,
-      terms: (await heads())?.terms ?? null,
+      terms: (await meta())?.terms ?? null,
       warn: (problem, details) => request.log.warn(details, problem),
     })
     if (!found) throw new Refusal('not-found')

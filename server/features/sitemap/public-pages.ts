@@ -1,4 +1,4 @@
-import type { PageHeads } from '#contract/page-heads.ts'
+import type { PageMetaFile } from '#contract/page-meta.ts'
 import { findPublishedNews } from '#server/features/news/index.ts'
 import { findShownUsernames } from '#server/features/profiles/index.ts'
 import { recordChanges } from '#server/features/records/index.ts'
@@ -7,8 +7,8 @@ import { isForRobots } from './robots.rules.ts'
 import type { PublicPage } from './sitemap-text.ts'
 
 /** Everything that everybody may read: pages, news, members, records. */
-export async function publicPages(db: Database, heads: PageHeads | null): Promise<PublicPage[]> {
-  const pages = (heads?.pages ?? [])
+export async function publicPages(db: Database, meta: PageMetaFile | null): Promise<PublicPage[]> {
+  const pages = (meta?.pages ?? [])
     .filter(({ path }) => /^\/[^:*]*$/.test(path) && isForRobots(path))
     .map(({ path }): PublicPage => ({ address: path, changed: null }))
   const news = (await findPublishedNews(db)).map(({ id, updatedAt }): PublicPage => ({

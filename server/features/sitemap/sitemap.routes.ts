@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { PageHeads } from '#contract/page-heads.ts'
+import type { PageMetaFile } from '#contract/page-meta.ts'
 import { getRobots, getSitemap, getSitemapFile } from '#contract/sitemap.ts'
 import { newsRevision } from '#server/features/news/index.ts'
 import { profilesRevision } from '#server/features/profiles/index.ts'
@@ -16,14 +16,14 @@ import { sitemapFiles } from './sitemap-files.ts'
 export function sitemapRoutes(
   app: FastifyInstance,
   { db, config, spend }: Portal,
-  heads: () => Promise<PageHeads | null>,
+  meta: () => Promise<PageMetaFile | null>,
 ): void {
   const files = madeOnce(
     async () => {
-      const pages = (await heads())?.pages.map(({ path }) => path) ?? []
+      const pages = (await meta())?.pages.map(({ path }) => path) ?? []
       return [await profilesRevision(db), await newsRevision(db), ...pages].join(' ')
     },
-    async () => sitemapFiles(await publicPages(db, await heads()), config.publicUrl),
+    async () => sitemapFiles(await publicPages(db, await meta()), config.publicUrl),
   )
 
   endpoint(app, getRobots, ({ reply }) =>

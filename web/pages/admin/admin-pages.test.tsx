@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ModeratedRecord } from '#contract/moderation.ts'
 import type { Report } from '#contract/reports.ts'
 import { keepSession } from '#web/lib/session-store.ts'
-import { pageHeads } from '#web/page-heads.ts'
+import { pageMeta } from '#web/page-meta.ts'
 import { answerWith, openPortal, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
 
 withFreshBrowser()
@@ -174,7 +174,7 @@ test('a long history is shown a page at a time, and nothing on a page is taken f
 })
 
 test('each page of the administration has a title of its own, in both languages', () => {
-  const titles = pageHeads().pages.filter(({ path }) => path.startsWith('/admin'))
+  const titles = pageMeta().pages.filter(({ path }) => path.startsWith('/admin'))
   for (const language of ['en', 'cy'] as const)
     expect(new Set(titles.map(({ title }) => title[language])).size).toBe(titles.length)
 })

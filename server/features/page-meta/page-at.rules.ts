@@ -1,13 +1,13 @@
-import type { PageHead, PageHeads } from '#contract/page-heads.ts'
+import type { PageMeta, PageMetaFile } from '#contract/page-meta.ts'
 
 export interface PageFound {
-  page: PageHead
+  page: PageMeta
   /** What stands in the place of `:name`, decoded. */
   params: Readonly<Record<string, string>>
 }
 
 /** The page that the router in the browser shows at a path; null where it shows that there is none. */
-export function pageAt({ pages }: Pick<PageHeads, 'pages'>, path: string): PageFound | null {
+export function pageAt({ pages }: Pick<PageMetaFile, 'pages'>, path: string): PageFound | null {
   const segments = segmentsOf(path)
   if (!segments) return null
   for (const page of pages) {
@@ -18,7 +18,7 @@ export function pageAt({ pages }: Pick<PageHeads, 'pages'>, path: string): PageF
 }
 
 /** Where a path leads that is another spelling. */
-export function movedTo({ moved }: Pick<PageHeads, 'moved'>, path: string): string | null {
+export function movedTo({ moved }: Pick<PageMetaFile, 'moved'>, path: string): string | null {
   const plain = path.replace(/(.)\/$/, '$1').toLowerCase()
   return moved.find(({ from }) => from.toLowerCase() === plain)?.to ?? null
 }

@@ -1,4 +1,4 @@
-import type { PageHead, PageHeads } from '#contract/page-heads.ts'
+import type { PageMeta, PageMetaFile } from '#contract/page-meta.ts'
 import welshDescriptions from './i18n/cy/descriptions.json'
 import welsh from './i18n/cy/portal.json'
 import welshTerms from './i18n/cy/vocabulary.json'
@@ -9,11 +9,11 @@ import { MOVED, PAGES } from './page-list.ts'
 import type { Page } from './pages/shell/page.ts'
 
 /** For the server, which writes them into the page for whoever runs no script; the build asks for this. */
-export function pageHeads(): PageHeads {
+export function pageMeta(): PageMetaFile {
   return {
     name: { en: english.name, cy: welsh.name },
     pageTitle: { en: english.pageTitle, cy: welsh.pageTitle },
-    pages: PAGES.map(headOf),
+    pages: PAGES.map(metaOf),
     moved: [...MOVED],
     terms: {
       siteType: inBoth(englishTerms.siteType, welshTerms.siteType),
@@ -24,7 +24,7 @@ export function pageHeads(): PageHeads {
   }
 }
 
-function headOf({ path, title, feeds = [] }: Page): PageHead {
+function metaOf({ path, title, feeds = [] }: Page): PageMeta {
   const en = textAt(englishDescriptions, title)
   const cy = textAt(welshDescriptions, title)
   return {

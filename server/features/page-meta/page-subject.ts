@@ -1,5 +1,5 @@
 import { excerpt } from '#contract/excerpt.ts'
-import type { HeadLanguage } from '#contract/page-heads.ts'
+import type { PageLanguage } from '#contract/page-meta.ts'
 import { findShownNews, newsSummary, welshOf } from '#server/features/news/index.ts'
 import { newsPicture, profilePicture, recordPicture } from '#server/features/previews/index.ts'
 import { findPublicProfile } from '#server/features/profiles/index.ts'
@@ -28,7 +28,7 @@ export async function subjectOf(
   portal: Portal,
   { page, params }: PageFound,
   record: unknown,
-  language: HeadLanguage,
+  language: PageLanguage,
 ): Promise<Subject | null | 'missing'> {
   if (page.path === '/user/:username')
     return (await memberSubject(portal, params.username ?? '', language)) ?? 'missing'
@@ -40,7 +40,7 @@ export async function subjectOf(
 async function recordSubject(
   { db, config }: Portal,
   id: number | null,
-  language: HeadLanguage,
+  language: PageLanguage,
 ): Promise<Subject | null> {
   const record = id === null ? null : await findRecord(db, id)
   if (!record) return null
@@ -56,7 +56,7 @@ async function recordSubject(
 async function memberSubject(
   portal: Portal,
   username: string,
-  language: HeadLanguage,
+  language: PageLanguage,
 ): Promise<Subject | null> {
   const profile = await findPublicProfile(portal, username)
   if (!profile) return null
@@ -73,7 +73,7 @@ async function memberSubject(
 async function newsSubject(
   { db, config }: Portal,
   id: number | null,
-  language: HeadLanguage,
+  language: PageLanguage,
 ): Promise<Subject | null> {
   const news = id === null ? null : await findShownNews(db, id)
   if (!news) return null

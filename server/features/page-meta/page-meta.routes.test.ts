@@ -103,7 +103,7 @@ describe('a page', () => {
   })
 
   it('is sent as it was built where the build tells nothing of it', async () => {
-    const { app } = await makeAppWithPages(config, { heads: null })
+    const { app } = await makeAppWithPages(config, { meta: null })
     const { statusCode, body } = await app.inject('/no/such/page')
     expect([statusCode, titleOf(body)]).toEqual([200, 'Wales LiDAR Portal'])
   })

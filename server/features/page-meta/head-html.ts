@@ -1,11 +1,11 @@
-import type { HeadLanguage } from '#contract/page-heads.ts'
+import type { PageLanguage } from '#contract/page-meta.ts'
 import { PREVIEW_SIZE } from '#contract/previews.ts'
 import type { FeedLink } from '#server/features/feeds/index.ts'
 import type { PreviewPicture } from '#server/features/previews/index.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
 
 export interface Head {
-  language: HeadLanguage
+  language: PageLanguage
   /** As the browser's tab shows it, the portal's name with it. */
   title: string
   /** Without the portal's name, for previews, which show that by itself. */
@@ -13,14 +13,14 @@ export interface Head {
   portal: string
   description: string | null
   /** Where the page is found in each language, absolute; null where it has no address for others. */
-  addresses: Readonly<Record<HeadLanguage, string>> | null
+  addresses: Readonly<Record<PageLanguage, string>> | null
   kind: 'website' | 'article' | 'profile'
   /** Of PREVIEW_SIZE; null where there is nothing to show. */
   picture: PreviewPicture | null
   feeds: readonly FeedLink[]
 }
 
-const LOCALES: Readonly<Record<HeadLanguage, string>> = { en: 'en_GB', cy: 'cy_GB' }
+const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en_GB', cy: 'cy_GB' }
 
 const SIZE_OF_PICTURE = [
   meta('property', 'og:image:type', 'image/png'),
@@ -63,7 +63,7 @@ function meta(key: 'name' | 'property', name: string, content: string | null | u
   return content ? `<meta ${key}="${name}" content="${escapeMarkup(content)}" />` : ''
 }
 
-function link(rel: string, href: string, language?: HeadLanguage): string {
+function link(rel: string, href: string, language?: PageLanguage): string {
   const spoken = language ? ` hreflang="${language}"` : ''
   return `<link rel="${rel}"${spoken} href="${escapeMarkup(href)}" />`
 }

@@ -1,4 +1,4 @@
-import type { HeadLanguage, PageHeads } from '#contract/page-heads.ts'
+import type { PageLanguage, PageMetaFile } from '#contract/page-meta.ts'
 import { languageFor } from '#server/features/accounts/index.ts'
 import { feedLinks } from '#server/features/feeds/index.ts'
 import { portalPicture } from '#server/features/previews/index.ts'
@@ -9,24 +9,24 @@ import { movedTo, pageAt, type PageFound } from './page-at.rules.ts'
 import { subjectOf } from './page-subject.ts'
 
 /** What stands in the head of a page before any script runs: link previews and many search engines run none. */
-export function pageHead(portal: Portal, readHeads: () => Promise<PageHeads | null>): FindPageHead {
+export function pageHead(portal: Portal, readMeta: () => Promise<PageMetaFile | null>): FindPageHead {
   return async ({ path, query, acceptLanguage }) => {
-    const heads = await readHeads()
-    if (!heads) return null
-    const moved = movedTo(heads, path)
+    const meta = await readMeta()
+    if (!meta) return null
+    const moved = movedTo(meta, path)
     if (moved !== null) return { moved }
     const language = languageFor(query.lang, acceptLanguage)
-    const found = pageAt(heads, path)
+    const found = pageAt(meta, path)
     const subject = found && (await subjectOf(portal, found, query.record, language))
-    if (!found || subject === 'missing') return { language, status: 404, html: notFoundHtml(heads, language) }
+    if (!found || subject === 'missing') return { language, status: 404, html: notFoundHtml(meta, language) }
 
     const { page } = found
     const heading = subject?.heading ?? page.title[language]
     const html = headHtml({
       language,
       heading,
-      title: withName(heads, heading, language),
-      portal: heads.name[language],
+      title: withName(meta, heading, language),
+      portal: meta.name[language],
       description: subject?.description ?? page.description?.[language] ?? null,
       addresses: addressesOf(subject?.address ?? ownAddress(found), portal.config.publicUrl),
       kind: subject?.kind ?? 'website',
@@ -37,13 +37,13 @@ export function pageHead(portal: Portal, readHeads: () => Promise<PageHeads | nu
   }
 }
 
-function notFoundHtml(heads: PageHeads, language: HeadLanguage): string {
-  const heading = heads.pages.find(({ path }) => path === '*')?.title[language] ?? heads.name[language]
+function notFoundHtml(meta: PageMetaFile, language: PageLanguage): string {
+  const heading = meta.pages.find(({ path }) => path === '*')?.title[language] ?? meta.name[language]
   return headHtml({
     language,
     heading,
-    title: withName(heads, heading, language),
-    portal: heads.name[language],
+    title: withName(meta, heading, language),
+    portal: meta.name[language],
     description: null,
     addresses: null,
     kind: 'website',
@@ -53,7 +53,7 @@ function notFoundHtml(heads: PageHeads, language: HeadLanguage): string {
 }
 
 /** By a function: a heading may hold what `replace` takes for a command. */
-function withName({ pageTitle }: PageHeads, heading: string, language: HeadLanguage): string {
+function withName({ pageTitle }: PageMetaFile, heading: string, language: PageLanguage): string {
   return pageTitle[language].replace('{{page}}', () => heading)
 }
 
@@ -63,7 +63,7 @@ function ownAddress({ page, params }: PageFound): string | null {
 }
 
 /** Welsh is asked for in the address, so that a shared link keeps its language; English is without. */
-function addressesOf(address: string | null, origin: string): Record<HeadLanguage, string> | null {
+function addressesOf(address: string | null, origin: string): Record<PageLanguage, string> | null {
   if (address === null) return null
   const joint = address.includes('?') ? '&' : '?'
   return { en: origin + address, cy: `${origin}${address}${joint}lang=cy` }

@@ -1,0 +1,23 @@
+import { fileURLToPath } from 'node:url'
+import { runnerImport, type Plugin } from 'vite'
+import type { PageMetaFile } from '#contract/page-meta.ts'
+
+const SOURCE = fileURLToPath(new URL('../../web/page-meta.ts', import.meta.url))
+
+/** Writes page-meta.json beside the pages: titles and descriptions for the server, which must not import the browser part. */
+export function pageMeta(): Plugin {
+  return {
+    name: 'page-meta',
+    apply: 'build',
+    async generateBundle() {
+      const { module } = await runnerImport<{ pageMeta: () => PageMetaFile }>(SOURCE, {
+        configFile: false,
+      })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'page-meta.json',
+        source: JSON.stringify(module.pageMeta()),
+      })
+    },
+  }
+}
