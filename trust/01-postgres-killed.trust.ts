@@ -49,11 +49,12 @@ scenario(
   { number: 1, title: 'Control: the same with a PostgreSQL that does not wait for the disk' },
   async (run) => {
     run.allow(503)
-    const settings = ['synchronous_commit=off', 'wal_writer_delay=10000']
+    const settings = ['synchronous_commit=off']
     const postgres = await run.startPostgres({ settings })
     const portal = await run.startPortal({ database: { url: postgres.url } })
     const members = await joinPortal(portal, WRITERS)
     await inDatabase(run, portal, (db) => sql`checkpoint`.execute(db))
+    postgres.holdLog()
     const load = new Load(portal, { members })
     await load.more(run.count(400, 40))
     await postgres.kill()

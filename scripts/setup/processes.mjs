@@ -15,16 +15,25 @@ export function isRunning(id) {
   return state !== 'Z'
 }
 
+/** What it was called with, or what it calls itself; empty when it has ended. @param {number} id */
+export function commandOf(id) {
+  return textOf(`/proc/${id}/cmdline`).replaceAll('\0', ' ').trim()
+}
+
 /** State and parent of a process; empty when it has ended. @param {number} id @returns {string[]} */
 function statusOf(id) {
+  const status = textOf(`/proc/${id}/stat`)
+  // The program's name stands in brackets and may hold anything.
+  return status === '' ? [] : status.replace(/^.*\) /s, '').split(' ')
+}
+
+/** Empty when the process has ended. @param {string} file */
+function textOf(file) {
   try {
-    // The program's name stands in brackets and may hold anything.
-    return readFileSync(`/proc/${id}/stat`, 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
+    return readFileSync(file, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && ['ENOENT', 'ESRCH'].includes(String(error.code)))
-      return []
+      return ''
     throw error
   }
 }

@@ -86,8 +86,9 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
 
     test('the same test sees records that are lost where PostgreSQL does not wait for the disk', async () => {
       await portal.cluster.stop()
-      await portal.cluster.start(['synchronous_commit=off', 'wal_writer_delay=10000'])
+      await portal.cluster.start(['synchronous_commit=off'])
       await untilWell()
+      portal.cluster.holdLog()
       const writers = startWriters('not waited for')
       await writers.more(30)
       await portal.cluster.kill()
