@@ -4,7 +4,7 @@ import type { Projection } from '../datum/projections.ts'
 import { extentInDegrees } from '../datum/extent.ts'
 import type { PlanOptions } from '../kernels/layer-plan.ts'
 import type { MosaicIndex } from '../reader/mosaic.ts'
-import { openCrew } from './crew.ts'
+import { openWorkerPool } from './worker-pool.ts'
 import { planPasses, type TileSize } from './passes.ts'
 import { publishSet, type Published } from './publish.ts'
 import { runFirstPass, runLaterPasses } from './run-passes.ts'
@@ -41,14 +41,14 @@ export async function buildSet(options: BuildOptions): Promise<Published | null>
   const work = workFolder(options.out)
   const { index, facts, projection, workers, onProgress } = options
   await openWork(work, { spec, index, facts }, options.resume)
-  const crew = openCrew({ spec, index, work }, workers)
+  const pool = openWorkerPool({ spec, index, work }, workers)
   try {
-    const common = { spec, work, projection, crew }
+    const common = { spec, work, projection, pool }
     await runFirstPass({ ...common, onProgress: onProgress('Squares') }, index, options.part)
     if (options.part) return null
     await runLaterPasses({ ...common, onProgress: onProgress('Farther zooms') })
   } finally {
-    await crew.close()
+    await pool.close()
   }
   return finish(options, spec, work)
 }

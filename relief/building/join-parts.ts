@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Projection } from '../datum/projections.ts'
 import { nameOfRaster } from '../reader/inputs.ts'
 import { ReliefRefusal } from '../refusal.ts'
-import { openCrew } from './crew.ts'
+import { openWorkerPool } from './worker-pool.ts'
 import { finish } from './build-set.ts'
 import { passFolder } from './kept.ts'
 import type { Published } from './publish.ts'
@@ -38,11 +38,11 @@ export async function joinParts(options: JoinOptions): Promise<Published> {
     throw new ReliefRefusal(
       `${missing} squares are in none of these parts: is one part missing, or not finished?`,
     )
-  const crew = openCrew({ spec, index, work }, workers)
+  const pool = openWorkerPool({ spec, index, work }, workers)
   try {
-    await runLaterPasses({ spec, work, projection, crew, onProgress: onProgress('Farther zooms') })
+    await runLaterPasses({ spec, work, projection, pool, onProgress: onProgress('Farther zooms') })
   } finally {
-    await crew.close()
+    await pool.close()
   }
   return finish({ facts: plan.facts, out, projection, onProgress }, plan.spec, work)
 }

@@ -7,7 +7,7 @@ import type { KeptPictures } from './kept.ts'
 import { SQUARE, type Pass, type SquareAddress } from './passes.ts'
 import { cellsUnder, CONTROL_STEP, halvedFrame, nodesIn, type Placement } from './placement.ts'
 import type { SamplePlaces } from './sample-places.ts'
-import { apronOf, heightStep, plansAt, type BuildSpec } from './spec.ts'
+import { haloOf, heightStep, plansAt, type BuildSpec } from './spec.ts'
 import { TileMaker } from './tile-maker.ts'
 
 export interface Job {
@@ -32,7 +32,7 @@ export async function makeSquare(spec: BuildSpec, job: Job, tools: Tools): Promi
   const { pass, placement } = job
   const frame = halvedFrame(spec.frame, pass.level)
   const deepest = Math.max(...pass.levels, pass.keptLevel ?? 0)
-  const window = cellsUnder(placement, frame, apronOf(spec, pass), 2 ** (deepest - pass.level))
+  const window = cellsUnder(placement, frame, haloOf(spec, pass), 2 ** (deepest - pass.level))
   const heights = tools.bench.open(window.width, window.height, frame.cell)
   await tools.source.read(window, heights)
   if (heights.every(Number.isNaN)) return null

@@ -71,7 +71,7 @@ test.each([
   },
 )
 
-test('the cells under a square are whole blocks, with its apron and its control points inside', async () => {
+test('the cells under a square are whole blocks, with its halo and its control points inside', async () => {
   const projection = await openProjection('EPSG:27700', null)
   const frame = { width: 5000, height: 5000, cell: 1, west: 275_000, north: 252_000 }
   const [square = { x: 0, y: 0 }] = squaresWithin([-3.78, LATITUDE, -3.779, LATITUDE + 0.001], 16, 512)

@@ -46,13 +46,13 @@ export function halvedFrame(frame: RasterFrame, level: number): RasterFrame {
 }
 
 /**
- * The cells under a square and `apron` cells around them, in whole blocks of `block` cells, so that halving them gives the same
+ * The cells under a square and `halo` cells around them, in whole blocks of `block` cells, so that halving them gives the same
  * cells in whatever square they are met.
  */
 export function cellsUnder(
   placement: Placement,
   frame: RasterFrame,
-  apron: number,
+  halo: number,
   block: number,
 ): CellWindow {
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity]
@@ -64,8 +64,8 @@ export function cellsUnder(
     top = Math.min(top, row)
     bottom = Math.max(bottom, row)
   }
-  const down = (cells: number): number => Math.floor((cells - apron) / block) * block
-  const up = (cells: number): number => Math.ceil((cells + apron) / block) * block
+  const down = (cells: number): number => Math.floor((cells - halo) / block) * block
+  const up = (cells: number): number => Math.ceil((cells + halo) / block) * block
   const [column, row] = [down(left), down(top)]
   return { column, row, width: up(right) - column, height: up(bottom) - row }
 }

@@ -3,7 +3,7 @@ import type { Projection } from '../datum/projections.ts'
 import { extentInDegrees } from '../datum/extent.ts'
 import { meets } from '../height-source.ts'
 import type { MosaicIndex } from '../reader/mosaic.ts'
-import type { Crew } from './crew.ts'
+import type { WorkerPool } from './worker-pool.ts'
 import { alongCurve, partOf } from './hilbert.ts'
 import { readJobHeader } from './job-file.ts'
 import { jobFile, passFolder, squareKey, type KeptWindow } from './kept.ts'
@@ -16,7 +16,7 @@ export interface PassOptions {
   readonly spec: BuildSpec
   readonly work: string
   readonly projection: Projection
-  readonly crew: Crew
+  readonly pool: WorkerPool
   readonly onProgress: (done: number, total: number) => void
 }
 
@@ -34,7 +34,7 @@ export async function runFirstPass(
 
 /** Squares of the first pass that no finished job made. */
 export async function missingSquares(
-  options: Omit<PassOptions, 'crew' | 'onProgress'>,
+  options: Omit<PassOptions, 'pool' | 'onProgress'>,
   index: MosaicIndex,
 ): Promise<number> {
   return (await notDone(options.work, firstOf(options.spec), firstSquares(options, index))).length
@@ -84,7 +84,7 @@ async function runPass(
   squares: readonly SquareAddress[],
   kept: readonly KeptWindow[],
 ): Promise<void> {
-  const { work, crew, onProgress } = options
+  const { work, pool, onProgress } = options
   await mkdir(passFolder(work, pass.index), { recursive: true })
   const missing = await notDone(work, pass, squares)
   let done = squares.length - missing.length
@@ -94,7 +94,7 @@ async function runPass(
     for (const square of missing)
       yield { kind: 'square' as const, square, placement: placementOf(options, pass, square) }
   })()
-  await crew.run({ kind: 'pass', pass, kept }, orders, () => onProgress(++done, squares.length))
+  await pool.run({ kind: 'pass', pass, kept }, orders, () => onProgress(++done, squares.length))
 }
 
 async function notDone(

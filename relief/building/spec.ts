@@ -47,10 +47,10 @@ const SAMPLING_REACH = 2
 const GRADIENT_REACH = 1
 
 /** Cells around a square that its layers need, counted in cells of the pass. */
-export function apronOf(spec: BuildSpec, pass: Pass): number {
+export function haloOf(spec: BuildSpec, pass: Pass): number {
   const deepest = Math.max(...pass.levels, pass.keptLevel ?? 0) - pass.level
   const gradients = (GRADIENT_REACH + SAMPLING_REACH) * 2 ** deepest
   if (pass.index > 0) return gradients
   const { averaged } = plansAt(spec, spec.frame.cell)
-  return Math.max(gradients, ...averaged.map(({ apron }) => apron + SAMPLING_REACH))
+  return Math.max(gradients, ...averaged.map(({ halo }) => halo + SAMPLING_REACH))
 }

@@ -31,7 +31,7 @@ export interface LayerPlan {
   readonly preset: ReliefPreset | null
   readonly recipe: Recipe
   /** Cells around a cell on which its value depends. */
-  readonly apron: number
+  readonly halo: number
   /** Computed anew from the halved heights of each zoom; the others are averaged as pictures. */
   readonly recomputed: boolean
   /** Fields of values: one, or red, green and blue. */
@@ -84,7 +84,7 @@ const PLANS: Readonly<Record<ReliefLayerId, (asked: Asked) => LayerPlan>> = {
     }
     return plan('hillshade', preset, {
       recipe: { kind: 'hillshade', sun },
-      apron: 1,
+      halo: 1,
       recomputed: true,
       facts: { azimuthDegrees: sun.azimuth, altitudeDegrees: sun.altitude, north: 'grid', gradient: HORN },
     })
@@ -93,7 +93,7 @@ const PLANS: Readonly<Record<ReliefLayerId, (asked: Asked) => LayerPlan>> = {
     const altitude = options.altitude ?? numbers.sunAltitude
     return plan('multi-hillshade', preset, {
       recipe: { kind: 'multi-hillshade', altitude },
-      apron: 1,
+      halo: 1,
       recomputed: true,
       facts: {
         azimuthDegrees: FOUR_SUNS,
@@ -107,7 +107,7 @@ const PLANS: Readonly<Record<ReliefLayerId, (asked: Asked) => LayerPlan>> = {
   slope: ({ preset, numbers }) =>
     plan('slope', preset, {
       recipe: { kind: 'slope' },
-      apron: 1,
+      halo: 1,
       recomputed: true,
       stretch: numbers.slope,
       facts: { unit: 'degrees', gradient: HORN },
@@ -116,7 +116,7 @@ const PLANS: Readonly<Record<ReliefLayerId, (asked: Asked) => LayerPlan>> = {
     const radius = inCells(numbers.localReliefRadius, cell)
     return plan('local-relief', preset, {
       recipe: { kind: 'local-relief', radius },
-      apron: radius,
+      halo: radius,
       stretch: numbers.localRelief,
       facts: { unit: 'metres', radiusMetres: numbers.localReliefRadius, source: 'Hesse 2010' },
     })
@@ -137,7 +137,7 @@ const PLANS: Readonly<Record<ReliefLayerId, (asked: Asked) => LayerPlan>> = {
     }
     return plan('local-dominance', preset, {
       recipe: { kind: 'local-dominance', ring },
-      apron: ring.farthest,
+      halo: ring.farthest,
       stretch: numbers.dominanceStretch,
       facts: {
         nearestMetres: nearest,
@@ -154,7 +154,7 @@ const PLANS: Readonly<Record<ReliefLayerId, (asked: Asked) => LayerPlan>> = {
     const parts = halves.map((half) => vatPart(PRESETS[half], cell))
     return plan('vat', recipe === 'combined' ? null : recipe, {
       recipe: { kind: 'vat', parts: parts as [VatPart] | [VatPart, VatPart] },
-      apron: Math.max(...parts.map((part) => part.reach.farthest)),
+      halo: Math.max(...parts.map((part) => part.reach.farthest)),
       facts: {
         recipe: halves.join(' and '),
         radiusMetres: Math.max(...halves.map((half) => PRESETS[half].horizonRadius)),
@@ -169,7 +169,7 @@ const PLANS: Readonly<Record<ReliefLayerId, (asked: Asked) => LayerPlan>> = {
     const reach = reachOf(PRESETS.general, cell)
     return plan('colour-relief', null, {
       recipe: { kind: 'colour-relief', reach },
-      apron: reach.farthest,
+      halo: reach.farthest,
       channels: 3,
       facts: {
         radiusMetres: PRESETS.general.horizonRadius,
@@ -184,7 +184,7 @@ const PLANS: Readonly<Record<ReliefLayerId, (asked: Asked) => LayerPlan>> = {
   },
 }
 
-type Particulars = Pick<LayerPlan, 'recipe' | 'apron' | 'facts'> &
+type Particulars = Pick<LayerPlan, 'recipe' | 'halo' | 'facts'> &
   Partial<Pick<LayerPlan, 'recomputed' | 'channels' | 'stretch'>>
 
 function plan(id: ReliefLayerId, preset: ReliefPreset | null, particulars: Particulars): LayerPlan {
@@ -201,7 +201,7 @@ function horizonPlan(
   const reach = reachOf(numbers, cell)
   return plan(id, preset, {
     recipe: { kind: 'horizon', of, reach },
-    apron: reach.farthest,
+    halo: reach.farthest,
     stretch,
     facts: {
       unit: of === 'sky' ? 'part of the sky' : 'degrees',

@@ -24,7 +24,7 @@ test.each(RELIEF_PRESETS)(
         const found = inner(part, plan, width, height)
         const expected = whole.get(plan.id)?.map((field) => {
           const same = cut({ ...WHOLE, values: field }, left, top, width, height)
-          return trim(same, plan.apron)
+          return trim(same, plan.halo)
         })
         expect(`${plan.id} ${firstDifference(found, expected ?? [])}`).toBe(`${plan.id} none`)
       }
@@ -81,12 +81,12 @@ function inner(
   height: number,
 ): Float32Array[] {
   const fields = part.get(plan.id) ?? []
-  return fields.map((values) => trim({ ...WHOLE, width, height, values }, plan.apron))
+  return fields.map((values) => trim({ ...WHOLE, width, height, values }, plan.halo))
 }
 
-/** What no apron reaches: the cells whose surroundings both windows know. */
-function trim(grid: Grid, apron: number): Float32Array {
-  return cut(grid, apron, apron, grid.width - 2 * apron, grid.height - 2 * apron).values
+/** What no halo reaches: the cells whose surroundings both windows know. */
+function trim(grid: Grid, halo: number): Float32Array {
+  return cut(grid, halo, halo, grid.width - 2 * halo, grid.height - 2 * halo).values
 }
 
 function cut(grid: Grid, left: number, top: number, width: number, height: number): Grid {

@@ -3,14 +3,14 @@ import { ReliefRefusal } from '../refusal.ts'
 import type { PassStart, SquareOrder, WorkerAnswer, WorkerStart } from './worker-messages.ts'
 
 /** Worker threads that work side by side, pass after pass. */
-export interface Crew {
+export interface WorkerPool {
   /** Each worker takes the next order as soon as it is free, so that none waits for another. Ends with the first failure. */
   readonly run: (pass: PassStart, orders: Iterable<SquareOrder>, onDone: () => void) => Promise<void>
   readonly close: () => Promise<void>
 }
 
 /** Threads start when there is work for them. */
-export function openCrew(start: WorkerStart, most: number): Crew {
+export function openWorkerPool(start: WorkerStart, most: number): WorkerPool {
   const workers: Worker[] = []
   return {
     async run(pass, orders, onDone) {
