@@ -10,7 +10,7 @@ import { joinParts } from './join-parts.ts'
 import { jobFile } from './kept.ts'
 import { workFolder } from './work.ts'
 
-/** Hills with a hole, wider than one square of 1024 pixels. */
+/** Hills with a hole, wider than one metatile of 1024 pixels. */
 const hills = makeRaster(900, (c, r) =>
   (c - 500) ** 2 + (r - 300) ** 2 < 900 ? NaN : 200 + 12 * Math.sin(c / 23) * Math.cos(r / 31) + 0.01 * c,
 )
@@ -97,16 +97,16 @@ test('an interrupted build is gone on with, makes only what is missing, and ends
   })
   await expect(interrupted).rejects.toThrow('the power went')
   expect((await readdir(path.dirname(out))).filter((name) => !name.startsWith('.'))).toEqual([])
-  const [square] = await readdir(path.join(workFolder(out), 'pass-0'))
-  await rm(path.join(workFolder(out), 'pass-0', square ?? ''))
+  const [metatile] = await readdir(path.join(workFolder(out), 'pass-0'))
+  await rm(path.join(workFolder(out), 'pass-0', metatile ?? ''))
   await buildSet({
     ...options,
     out,
     resume: true,
     onProgress: (stage) => (done, total) => void stages.push(`${stage} ${done} of ${total}`),
   })
-  expect(stages[0]).toMatch(/^Squares (\d+) of \d+$/)
-  expect(stages.filter((stage) => stage.startsWith('Squares'))).toHaveLength(2)
+  expect(stages[0]).toMatch(/^Metatiles (\d+) of \d+$/)
+  expect(stages.filter((stage) => stage.startsWith('Metatiles'))).toHaveLength(2)
   expect(await digest(out)).toBe(expected)
   expect(await readdir(path.dirname(out))).toEqual(['set'])
 }, 60_000)
@@ -187,7 +187,7 @@ test('rasters without any height are refused', async () => {
   await expect(buildSet(options)).rejects.toThrow('no height at all')
 })
 
-test('a square that holds nothing is done as well', async () => {
+test('a metatile that holds nothing is done as well', async () => {
   const options = await testBuild([await makeRasterFile(makeRaster(60, () => NaN))], {
     part: { part: 1, of: 1 },
   })

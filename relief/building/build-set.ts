@@ -44,7 +44,7 @@ export async function buildSet(options: BuildOptions): Promise<Published | null>
   const pool = openWorkerPool({ spec, index, work }, workers)
   try {
     const common = { spec, work, projection, pool }
-    await runFirstPass({ ...common, onProgress: onProgress('Squares') }, index, options.part)
+    await runFirstPass({ ...common, onProgress: onProgress('Metatiles') }, index, options.part)
     if (options.part) return null
     await runLaterPasses({ ...common, onProgress: onProgress('Farther zooms') })
   } finally {

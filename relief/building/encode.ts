@@ -1,5 +1,5 @@
 import sharp, { type WebpOptions } from 'sharp'
-import type { Samples } from '../kernels/byte-squares.ts'
+import type { Samples } from '../kernels/metatile-bytes.ts'
 
 // Tiles are encoded side by side by their caller; threads within one picture and a cache of pictures would only cost memory.
 sharp.concurrency(1)

@@ -55,11 +55,11 @@ test('where no ground is known, no height is told, and nothing beside it is bent
   expect(missing).toBeGreaterThan(1000)
 })
 
-test('the slope goes on unbroken from tile to tile and from square to square', async () => {
-  // Wider than one square of 1024 pixels, which is four tiles.
+test('the slope goes on unbroken from tile to tile and from metatile to metatile', async () => {
+  // Wider than one metatile of 1024 pixels, which is four tiles.
   const { out } = await makeSet(makeRaster(900, plane), { zooms: [17, 17], layers: [] })
   const tiles = await tilesOf(out, 'elevation')
-  let squares = 0
+  let metatiles = 0
   let worst = 0
   for (const file of tiles) {
     const { z, x, y } = addressOf(file)
@@ -77,10 +77,10 @@ test('the slope goes on unbroken from tile to tile and from square to square', a
       ]
       if (around.some((height) => Number.isNaN(height))) continue
       const [inner = NaN, edge = NaN, across = NaN] = [left[at + 254], left[at + 255], right[at]]
-      if ((x + 1) % 4 === 0) squares++
+      if ((x + 1) % 4 === 0) metatiles++
       worst = Math.max(worst, Math.abs(across - edge - (edge - inner)))
     }
   }
   expect(worst).toBeLessThanOrEqual(2 / 128)
-  expect(squares).toBeGreaterThan(100)
+  expect(metatiles).toBeGreaterThan(100)
 })

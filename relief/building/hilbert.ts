@@ -1,20 +1,20 @@
 import { zxyToTileId } from 'pmtiles'
-import type { SquareAddress } from './passes.ts'
+import type { MetatileAddress } from './passes.ts'
 
-/** A zoom with more squares along a side than any build has. */
+/** A zoom with more metatiles along a side than any build has. */
 const DEEP = 20
 
-/** Along the Hilbert curve: squares that follow each other are neighbours, so their rasters are still open. */
-export function alongCurve(squares: readonly SquareAddress[]): SquareAddress[] {
-  return squares
-    .map((square) => ({ square, id: zxyToTileId(DEEP, square.x, square.y) }))
+/** Along the Hilbert curve: metatiles that follow each other are neighbours, so their rasters are still open. */
+export function alongCurve(metatiles: readonly MetatileAddress[]): MetatileAddress[] {
+  return metatiles
+    .map((metatile) => ({ metatile, id: zxyToTileId(DEEP, metatile.x, metatile.y) }))
     .sort((a, b) => a.id - b.id)
-    .map(({ square }) => square)
+    .map(({ metatile }) => metatile)
 }
 
-/** Squares of part `part` (from 1) of `of`: a stretch of the curve, so that each part is an area of its own. */
-export function partOf<T>(squares: readonly T[], { part, of }: { part: number; of: number }): T[] {
-  const start = Math.floor(((part - 1) * squares.length) / of)
-  const end = Math.floor((part * squares.length) / of)
-  return squares.slice(start, end)
+/** Metatiles of part `part` (from 1) of `of`: a stretch of the curve, so that each part is an area of its own. */
+export function partOf<T>(metatiles: readonly T[], { part, of }: { part: number; of: number }): T[] {
+  const start = Math.floor(((part - 1) * metatiles.length) / of)
+  const end = Math.floor((part * metatiles.length) / of)
+  return metatiles.slice(start, end)
 }

@@ -18,7 +18,7 @@ interface TileName {
 export type StoredTile = TileName & Place
 
 /** What a job leaves behind: tiles, and what the next pass builds on. */
-export interface MadeSquare {
+export interface MadeMetatile {
   readonly tiles: readonly (TileName & { readonly bytes: Uint8Array })[]
   /** Heights halved for the next pass. */
   readonly heights: { readonly window: CellWindow; readonly values: Float32Array } | null
@@ -41,7 +41,7 @@ export interface JobHeader {
 const LENGTH_BYTES = 4
 
 /** Whole or not at all: a job whose file is there is done. */
-export async function writeJob(file: string, made: MadeSquare): Promise<void> {
+export async function writeJob(file: string, made: MadeMetatile): Promise<void> {
   const parts: Uint8Array[] = []
   let offset = 0
   const put = (bytes: Uint8Array): Place => {

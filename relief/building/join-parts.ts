@@ -7,7 +7,7 @@ import { openWorkerPool } from './worker-pool.ts'
 import { finish } from './build-set.ts'
 import { passFolder } from './kept.ts'
 import type { Published } from './publish.ts'
-import { missingSquares, runLaterPasses } from './run-passes.ts'
+import { missingMetatiles, runLaterPasses } from './run-passes.ts'
 import { readPlan, workFolder, writePlan, type Plan } from './work.ts'
 
 export interface JoinOptions {
@@ -33,10 +33,10 @@ export async function joinParts(options: JoinOptions): Promise<Published> {
         await bring(path.join(passFolder(part, 0), name), path.join(passFolder(work, 0), name))
   const projection = await options.projectionOf(plan)
   const { spec, index } = plan
-  const missing = await missingSquares({ spec, work, projection }, index)
+  const missing = await missingMetatiles({ spec, work, projection }, index)
   if (missing > 0)
     throw new ReliefRefusal(
-      `${missing} squares are in none of these parts: is one part missing, or not finished?`,
+      `${missing} metatiles are in none of these parts: is one part missing, or not finished?`,
     )
   const pool = openWorkerPool({ spec, index, work }, workers)
   try {

@@ -2,24 +2,24 @@ import { open, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { meets, type CellWindow, type HeightSource, type RasterFrame } from '../height-source.ts'
 import { readAt, readInto, readJobHeader, type JobHeader } from './job-file.ts'
-import { SQUARE, type SquareAddress } from './passes.ts'
+import { METATILE_SIZE, type MetatileAddress } from './passes.ts'
 
 /** Files of finished jobs of one pass. */
 export function passFolder(work: string, pass: number): string {
   return path.join(work, `pass-${pass}`)
 }
 
-export function jobFile(work: string, pass: number, { x, y }: SquareAddress): string {
+export function jobFile(work: string, pass: number, { x, y }: MetatileAddress): string {
   return path.join(passFolder(work, pass), `${x}-${y}.job`)
 }
 
 /** The window of the heights that a job kept; null where it kept none. */
 export interface KeptWindow {
-  readonly square: SquareAddress
+  readonly metatile: MetatileAddress
   readonly window: CellWindow
 }
 
-/** Heights that the jobs of a pass kept, as one source. Where squares overlap they hold the same numbers. */
+/** Heights that the jobs of a pass kept, as one source. Where metatiles overlap they hold the same numbers. */
 export function openKeptHeights(
   work: string,
   pass: number,
@@ -32,7 +32,7 @@ export function openKeptHeights(
       into.fill(Number.NaN)
       for (const kept of windows) {
         if (!meets(kept.window, window)) continue
-        await withJob(jobFile(work, pass, kept.square), async (handle, { start, heights }) => {
+        await withJob(jobFile(work, pass, kept.metatile), async (handle, { start, heights }) => {
           if (!heights) return
           const bytes = await readAt(handle, start + heights.offset, heights.length)
           const values = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
@@ -45,18 +45,18 @@ export function openKeptHeights(
 }
 
 export interface KeptPictures {
-  /** What the squares below one of the next pass kept; must be closed. */
-  readonly below: (address: SquareAddress) => Promise<KeptBelow>
+  /** What the metatiles below one of the next pass kept; must be closed. */
+  readonly below: (address: MetatileAddress) => Promise<KeptBelow>
 }
 
 export interface KeptBelow {
-  /** Writes what was kept of one channel of a layer into a square of SQUARE pixels, each part where it lies. */
+  /** Writes what was kept of one channel of a layer into a metatile of METATILE_SIZE pixels, each part where it lies. */
   readonly paste: (layer: string, channel: number, into: Uint8Array) => Promise<void>
   readonly close: () => Promise<void>
 }
 
 /**
- * @param done squares of the pass that left a file
+ * @param done metatiles of the pass that left a file
  * @param across how many of them lie side by side in one of the next pass
  */
 export function openKeptPictures(
@@ -65,7 +65,7 @@ export function openKeptPictures(
   done: ReadonlySet<string>,
   across: number,
 ): KeptPictures {
-  const side = SQUARE / across
+  const side = METATILE_SIZE / across
   const part = Buffer.alloc(side * side)
   return {
     async below(address) {
@@ -73,7 +73,7 @@ export function openKeptPictures(
       for (let row = 0; row < across; row++)
         for (let column = 0; column < across; column++) {
           const below = { x: address.x * across + column, y: address.y * across + row }
-          if (!done.has(squareKey(below))) continue
+          if (!done.has(metatileKey(below))) continue
           const handle = await open(jobFile(work, pass, below))
           files.push({ handle, header: await readJobHeader(handle), column, row })
         }
@@ -84,7 +84,10 @@ export function openKeptPictures(
             if (!place) continue
             await readInto(part, handle, header.start + place.offset)
             for (let y = 0; y < side; y++)
-              into.set(part.subarray(y * side, (y + 1) * side), (row * side + y) * SQUARE + column * side)
+              into.set(
+                part.subarray(y * side, (y + 1) * side),
+                (row * side + y) * METATILE_SIZE + column * side,
+              )
           }
         },
         async close() {
@@ -95,7 +98,7 @@ export function openKeptPictures(
   }
 }
 
-export function squareKey({ x, y }: SquareAddress): string {
+export function metatileKey({ x, y }: MetatileAddress): string {
   return `${x}-${y}`
 }
 

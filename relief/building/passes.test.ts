@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { openProjection } from '../datum/projections.ts'
 import { pixelToDegrees } from '../pyramid/mercator.ts'
 import { alongCurve, partOf } from './hilbert.ts'
-import { halvings, planPasses, SQUARE, squaresWithin, worldZoom } from './passes.ts'
-import { cellsUnder, CONTROL_STEP, nodesIn, placeSquare } from './placement.ts'
+import { halvings, planPasses, METATILE_SIZE, metatilesWithin, worldZoom } from './passes.ts'
+import { cellsUnder, CONTROL_STEP, nodesIn, placeMetatile } from './placement.ts'
 
 const LATITUDE = 52.13
 
@@ -44,9 +44,13 @@ test.each([
   'pixels between control points (tiles of %d at z%d) lie where the projection puts them',
   async (tileSize, zoom) => {
     const projection = await openProjection('EPSG:27700', null)
-    const [square = { x: 0, y: 0 }] = squaresWithin([-3.78, LATITUDE, -3.77, LATITUDE + 0.01], zoom, tileSize)
-    const placement = placeSquare(square, zoom, tileSize, projection)
-    const across = SQUARE / CONTROL_STEP + 1
+    const [metatile = { x: 0, y: 0 }] = metatilesWithin(
+      [-3.78, LATITUDE, -3.77, LATITUDE + 0.01],
+      zoom,
+      tileSize,
+    )
+    const placement = placeMetatile(metatile, zoom, tileSize, projection)
+    const across = METATILE_SIZE / CONTROL_STEP + 1
     const at = (column: number, row: number, axis: number): number => {
       const [u, v] = [column / CONTROL_STEP, row / CONTROL_STEP]
       const node = (y: number, x: number): number =>
@@ -62,8 +66,8 @@ test.each([
     ] as const) {
       const degrees = pixelToDegrees(
         worldZoom(zoom, tileSize),
-        square.x * SQUARE + column,
-        square.y * SQUARE + row,
+        metatile.x * METATILE_SIZE + column,
+        metatile.y * METATILE_SIZE + row,
       )
       const [easting, northing] = projection.fromDegrees(...degrees)
       expect(Math.hypot(at(column, row, 0) - easting, at(column, row, 1) - northing)).toBeLessThan(0.01)
@@ -71,11 +75,11 @@ test.each([
   },
 )
 
-test('the cells under a square are whole blocks, with its halo and its control points inside', async () => {
+test('the cells under a metatile are whole blocks, with its halo and its control points inside', async () => {
   const projection = await openProjection('EPSG:27700', null)
   const frame = { width: 5000, height: 5000, cell: 1, west: 275_000, north: 252_000 }
-  const [square = { x: 0, y: 0 }] = squaresWithin([-3.78, LATITUDE, -3.779, LATITUDE + 0.001], 16, 512)
-  const placement = placeSquare(square, 16, 512, projection)
+  const [metatile = { x: 0, y: 0 }] = metatilesWithin([-3.78, LATITUDE, -3.779, LATITUDE + 0.001], 16, 512)
+  const placement = placeMetatile(metatile, 16, 512, projection)
   const window = cellsUnder(placement, frame, 22, 4)
   for (const number of [window.column, window.row, window.width, window.height]) expect(number % 4).toBe(0)
   const nodes = nodesIn(placement, frame, window)
@@ -88,9 +92,9 @@ test('the cells under a square are whole blocks, with its halo and its control p
 })
 
 test('parts are stretches of one curve that together are the whole', () => {
-  const squares = alongCurve(Array.from({ length: 35 }, (_, k) => ({ x: k % 7, y: Math.floor(k / 7) })))
-  const parts = [1, 2, 3].map((part) => partOf(squares, { part, of: 3 }))
-  expect(parts.flat()).toEqual(squares)
+  const metatiles = alongCurve(Array.from({ length: 35 }, (_, k) => ({ x: k % 7, y: Math.floor(k / 7) })))
+  const parts = [1, 2, 3].map((part) => partOf(metatiles, { part, of: 3 }))
+  expect(parts.flat()).toEqual(metatiles)
   expect(
     Math.max(...parts.map(({ length }) => length)) - Math.min(...parts.map(({ length }) => length)),
   ).toBe(1)

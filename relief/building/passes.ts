@@ -3,12 +3,12 @@ import { degreesToPixel, groundPixel, type Bounds } from '../pyramid/mercator.ts
 export type TileSize = 256 | 512
 
 /**
- * Pixels along the side of the square that one job makes: 2 by 2 tiles of 512 pixels, or 4 by 4 of 256. Twice as many would save
+ * Pixels along the side of the metatile that one job makes: 2 by 2 tiles of 512 pixels, or 4 by 4 of 256. Twice as many would save
  * a tenth of the cells that neighbours both compute, and take four times the memory.
  */
-export const SQUARE = 1024
+export const METATILE_SIZE = 1024
 
-/** Zooms that are made from one reading of heights: the first in squares of SQUARE pixels, each next of half the side. */
+/** Zooms that are made from one reading of heights: the first in metatiles of METATILE_SIZE pixels, each next of half the side. */
 export interface Pass {
   readonly index: number
   /** Of tiles, deepest first. */
@@ -42,7 +42,7 @@ export function planPasses(
   const levelAt = (zoom: number): number => halvings(cell, groundPixel(worldZoom(zoom, tileSize), latitude))
   let top = maxZoom
   while (levelAt(top) > 0) top++
-  const depth = Math.log2(SQUARE / tileSize)
+  const depth = Math.log2(METATILE_SIZE / tileSize)
   const passes: Pass[] = []
   for (let zoom = top; zoom >= minZoom; zoom -= depth + 1) {
     const zooms = Array.from({ length: Math.min(depth, zoom - minZoom) + 1 }, (_, k) => zoom - k)
@@ -58,8 +58,8 @@ export function planPasses(
   return passes
 }
 
-/** A square of SQUARE pixels at the deepest zoom of a pass, counted from the north-west corner of the world. */
-export interface SquareAddress {
+/** A metatile of METATILE_SIZE pixels at the deepest zoom of a pass, counted from the north-west corner of the world. */
+export interface MetatileAddress {
   readonly x: number
   readonly y: number
 }
@@ -69,17 +69,17 @@ export function worldZoom(zoom: number, tileSize: TileSize): number {
   return zoom + Math.log2(tileSize / 256)
 }
 
-/** Every square of a zoom that touches the bounds. */
-export function squaresWithin(
+/** Every metatile of a zoom that touches the bounds. */
+export function metatilesWithin(
   [west, south, east, north]: Bounds,
   zoom: number,
   tileSize: TileSize,
-): SquareAddress[] {
+): MetatileAddress[] {
   const world = worldZoom(zoom, tileSize)
   const [left, top] = degreesToPixel(world, west, north)
   const [right, bottom] = degreesToPixel(world, east, south)
-  const squares: SquareAddress[] = []
-  for (let y = Math.floor(top / SQUARE); y < bottom / SQUARE; y++)
-    for (let x = Math.floor(left / SQUARE); x < right / SQUARE; x++) squares.push({ x, y })
-  return squares
+  const metatiles: MetatileAddress[] = []
+  for (let y = Math.floor(top / METATILE_SIZE); y < bottom / METATILE_SIZE; y++)
+    for (let x = Math.floor(left / METATILE_SIZE); x < right / METATILE_SIZE; x++) metatiles.push({ x, y })
+  return metatiles
 }

@@ -1,21 +1,21 @@
 import type { Projection } from '../datum/projections.ts'
 import type { CellWindow, RasterFrame } from '../height-source.ts'
 import { pixelToDegrees } from '../pyramid/mercator.ts'
-import { SQUARE, worldZoom, type SquareAddress, type TileSize } from './passes.ts'
+import { METATILE_SIZE, worldZoom, type MetatileAddress, type TileSize } from './passes.ts'
 
 /**
- * Pixels from one exactly transformed point to the next, at the deepest zoom of a square. Bilinear between them is wrong by
+ * Pixels from one exactly transformed point to the next, at the deepest zoom of a metatile. Bilinear between them is wrong by
  * 0.1 mm where a pixel is 0.7 m, by 4 mm where it is 6 m, and everywhere by less than a hundredth of a pixel.
  */
 export const CONTROL_STEP = 64
-const ACROSS = SQUARE / CONTROL_STEP + 1
+const ACROSS = METATILE_SIZE / CONTROL_STEP + 1
 
-/** Where a square lies in the projected system: eastings and northings in metres of its control points, row by row. */
+/** Where a metatile lies in the projected system: eastings and northings in metres of its control points, row by row. */
 export type Placement = Float64Array
 
 /** The projection is asked at the control points only: once a pixel would take minutes. */
-export function placeSquare(
-  { x, y }: SquareAddress,
+export function placeMetatile(
+  { x, y }: MetatileAddress,
   zoom: number,
   tileSize: TileSize,
   projection: Projection,
@@ -26,8 +26,8 @@ export function placeSquare(
     for (let column = 0; column < ACROSS; column++) {
       const degrees = pixelToDegrees(
         world,
-        x * SQUARE + column * CONTROL_STEP,
-        y * SQUARE + row * CONTROL_STEP,
+        x * METATILE_SIZE + column * CONTROL_STEP,
+        y * METATILE_SIZE + row * CONTROL_STEP,
       )
       points.set(projection.fromDegrees(...degrees), (row * ACROSS + column) * 2)
     }
@@ -46,8 +46,8 @@ export function halvedFrame(frame: RasterFrame, level: number): RasterFrame {
 }
 
 /**
- * The cells under a square and `halo` cells around them, in whole blocks of `block` cells, so that halving them gives the same
- * cells in whatever square they are met.
+ * The cells under a metatile and `halo` cells around them, in whole blocks of `block` cells, so that halving them gives the same
+ * cells in whatever metatile they are met.
  */
 export function cellsUnder(
   placement: Placement,

@@ -6,9 +6,9 @@ import type { MosaicIndex } from '../reader/mosaic.ts'
 import type { WorkerPool } from './worker-pool.ts'
 import { alongCurve, partOf } from './hilbert.ts'
 import { readJobHeader } from './job-file.ts'
-import { jobFile, passFolder, squareKey, type KeptWindow } from './kept.ts'
-import { squaresWithin, type Pass, type SquareAddress } from './passes.ts'
-import { cellsUnder, placeSquare, type Placement } from './placement.ts'
+import { jobFile, passFolder, metatileKey, type KeptWindow } from './kept.ts'
+import { metatilesWithin, type Pass, type MetatileAddress } from './passes.ts'
+import { cellsUnder, placeMetatile, type Placement } from './placement.ts'
 import type { BuildSpec } from './spec.ts'
 import type { Part } from './work.ts'
 
@@ -22,22 +22,22 @@ export interface PassOptions {
 
 type Placing = Pick<PassOptions, 'spec' | 'projection'>
 
-/** The first pass, of all squares or of one part of them. */
+/** The first pass, of all metatiles or of one part of them. */
 export async function runFirstPass(
   options: PassOptions,
   index: MosaicIndex,
   part: Part | null,
 ): Promise<void> {
-  const squares = firstSquares(options, index)
-  await runPass(options, firstOf(options.spec), part ? partOf(squares, part) : squares, [])
+  const metatiles = firstMetatiles(options, index)
+  await runPass(options, firstOf(options.spec), part ? partOf(metatiles, part) : metatiles, [])
 }
 
-/** Squares of the first pass that no finished job made. */
-export async function missingSquares(
+/** Metatiles of the first pass that no finished job made. */
+export async function missingMetatiles(
   options: Omit<PassOptions, 'pool' | 'onProgress'>,
   index: MosaicIndex,
 ): Promise<number> {
-  return (await notDone(options.work, firstOf(options.spec), firstSquares(options, index))).length
+  return (await notDone(options.work, firstOf(options.spec), firstMetatiles(options, index))).length
 }
 
 /** All passes after the first; they need no raster. */
@@ -47,9 +47,9 @@ export async function runLaterPasses(options: PassOptions): Promise<void> {
     const kept = await keptOf(work, pass.index - 1)
     const across = 2 ** (spec.passes[pass.index - 1]?.zooms.length ?? 0)
     const above = new Map(
-      kept.map(({ square }) => {
-        const parent = { x: Math.floor(square.x / across), y: Math.floor(square.y / across) }
-        return [squareKey(parent), parent]
+      kept.map(({ metatile }) => {
+        const parent = { x: Math.floor(metatile.x / across), y: Math.floor(metatile.y / across) }
+        return [metatileKey(parent), parent]
       }),
     )
     await runPass(options, pass, alongCurve([...above.values()]), kept)
@@ -63,17 +63,17 @@ function firstOf({ passes }: BuildSpec): Pass {
 }
 
 /** Asked for anew whenever it is needed: the placements of a whole country would fill the memory. */
-function placementOf({ spec, projection }: Placing, pass: Pass, square: SquareAddress): Placement {
-  return placeSquare(square, pass.zooms[0] ?? 0, spec.tileSize, projection)
+function placementOf({ spec, projection }: Placing, pass: Pass, metatile: MetatileAddress): Placement {
+  return placeMetatile(metatile, pass.zooms[0] ?? 0, spec.tileSize, projection)
 }
 
-function firstSquares(options: Placing, { rasters }: MosaicIndex): SquareAddress[] {
+function firstMetatiles(options: Placing, { rasters }: MosaicIndex): MetatileAddress[] {
   const { spec, projection } = options
   const pass = firstOf(spec)
   return alongCurve(
-    squaresWithin(extentInDegrees(spec.frame, projection), pass.zooms[0] ?? 0, spec.tileSize),
-  ).filter((square) => {
-    const under = cellsUnder(placementOf(options, pass, square), spec.frame, 0, 1)
+    metatilesWithin(extentInDegrees(spec.frame, projection), pass.zooms[0] ?? 0, spec.tileSize),
+  ).filter((metatile) => {
+    const under = cellsUnder(placementOf(options, pass, metatile), spec.frame, 0, 1)
     return rasters.some((raster) => meets(raster, under))
   })
 }
@@ -81,29 +81,29 @@ function firstSquares(options: Placing, { rasters }: MosaicIndex): SquareAddress
 async function runPass(
   options: PassOptions,
   pass: Pass,
-  squares: readonly SquareAddress[],
+  metatiles: readonly MetatileAddress[],
   kept: readonly KeptWindow[],
 ): Promise<void> {
   const { work, pool, onProgress } = options
   await mkdir(passFolder(work, pass.index), { recursive: true })
-  const missing = await notDone(work, pass, squares)
-  let done = squares.length - missing.length
-  onProgress(done, squares.length)
+  const missing = await notDone(work, pass, metatiles)
+  let done = metatiles.length - missing.length
+  onProgress(done, metatiles.length)
   if (missing.length === 0) return
   const orders = (function* () {
-    for (const square of missing)
-      yield { kind: 'square' as const, square, placement: placementOf(options, pass, square) }
+    for (const metatile of missing)
+      yield { kind: 'metatile' as const, metatile, placement: placementOf(options, pass, metatile) }
   })()
-  await pool.run({ kind: 'pass', pass, kept }, orders, () => onProgress(++done, squares.length))
+  await pool.run({ kind: 'pass', pass, kept }, orders, () => onProgress(++done, metatiles.length))
 }
 
 async function notDone(
   work: string,
   pass: Pass,
-  squares: readonly SquareAddress[],
-): Promise<SquareAddress[]> {
+  metatiles: readonly MetatileAddress[],
+): Promise<MetatileAddress[]> {
   const there = new Set(await readdir(passFolder(work, pass.index)))
-  return squares.filter((square) => !there.has(`${squareKey(square)}.job`))
+  return metatiles.filter((metatile) => !there.has(`${metatileKey(metatile)}.job`))
 }
 
 async function keptOf(work: string, pass: number): Promise<KeptWindow[]> {
@@ -111,11 +111,11 @@ async function keptOf(work: string, pass: number): Promise<KeptWindow[]> {
   for (const name of (await readdir(passFolder(work, pass))).sort()) {
     const [, x, y] = /^(\d+)-(\d+)\.job$/.exec(name) ?? []
     if (x === undefined || y === undefined) continue
-    const square = { x: Number(x), y: Number(y) }
-    const handle = await open(jobFile(work, pass, square))
+    const metatile = { x: Number(x), y: Number(y) }
+    const handle = await open(jobFile(work, pass, metatile))
     try {
       const { heights } = await readJobHeader(handle)
-      if (heights) kept.push({ square, window: heights.window })
+      if (heights) kept.push({ metatile, window: heights.window })
     } finally {
       await handle.close()
     }

@@ -46,7 +46,7 @@ const SAMPLING_REACH = 2
 /** Cells that a gradient reaches for. */
 const GRADIENT_REACH = 1
 
-/** Cells around a square that its layers need, counted in cells of the pass. */
+/** Cells around a metatile that its layers need, counted in cells of the pass. */
 export function haloOf(spec: BuildSpec, pass: Pass): number {
   const deepest = Math.max(...pass.levels, pass.keptLevel ?? 0) - pass.level
   const gradients = (GRADIENT_REACH + SAMPLING_REACH) * 2 ** deepest

@@ -1,26 +1,26 @@
 import type { WebpOptions } from 'sharp'
 import { ELEVATION } from '#contract/relief-names.ts'
-import type { ByteSquares, Channels, Samples, TilePlace } from '../kernels/byte-squares.ts'
+import type { MetatileBytes, Channels, Samples, TilePlace } from '../kernels/metatile-bytes.ts'
 import { encode, HEIGHTS, PICTURE } from './encode.ts'
-import type { MadeSquare } from './job-file.ts'
-import { SQUARE, type SquareAddress } from './passes.ts'
+import type { MadeMetatile } from './job-file.ts'
+import { METATILE_SIZE, type MetatileAddress } from './passes.ts'
 import type { SamplePlaces } from './sample-places.ts'
 import type { BuildSpec } from './spec.ts'
 
-type Tile = MadeSquare['tiles'][number]
+type Tile = MadeMetatile['tiles'][number]
 type TileName = Omit<Tile, 'bytes'>
 
-/** Cuts squares into tiles and encodes them while the next layer is computed. */
+/** Cuts metatiles into tiles and encodes them while the next layer is computed. */
 export class TileMaker {
   readonly #spec: BuildSpec
-  readonly #square: SquareAddress
-  readonly #bench: ByteSquares
+  readonly #metatile: MetatileAddress
+  readonly #bench: MetatileBytes
   readonly #places: SamplePlaces
   readonly #tiles: { readonly name: TileName; readonly encoding: Promise<Uint8Array> }[] = []
 
-  constructor(spec: BuildSpec, square: SquareAddress, bench: ByteSquares, places: SamplePlaces) {
+  constructor(spec: BuildSpec, metatile: MetatileAddress, bench: MetatileBytes, places: SamplePlaces) {
     this.#spec = spec
-    this.#square = square
+    this.#metatile = metatile
     this.#bench = bench
     this.#places = places
   }
@@ -29,18 +29,18 @@ export class TileMaker {
     return zoom >= this.#spec.minZoom && zoom <= this.#spec.maxZoom
   }
 
-  /** Of a square of heights in red, green and blue, halved `k` times. */
-  async heights(zoom: number, k: number, square: Uint8Array): Promise<void> {
+  /** Of a metatile of heights in red, green and blue, halved `k` times. */
+  async heights(zoom: number, k: number, metatile: Uint8Array): Promise<void> {
     for (const { place, ...at } of this.#tilesOf(zoom, k)) {
-      const samples = this.#bench.cutHeights(square, SQUARE >> k, place)
+      const samples = this.#bench.cutHeights(metatile, METATILE_SIZE >> k, place)
       if (samples) await this.#encode({ layer: ELEVATION, ...at }, samples, HEIGHTS)
     }
   }
 
-  /** Of a square of a layer in bytes, halved `k` times. */
+  /** Of a metatile of a layer in bytes, halved `k` times. */
   async picture(layer: string, zoom: number, k: number, channels: Channels): Promise<void> {
     for (const { place, ...at } of this.#tilesOf(zoom, k)) {
-      const samples = this.#bench.cut(channels, SQUARE >> k, place)
+      const samples = this.#bench.cut(channels, METATILE_SIZE >> k, place)
       if (samples) await this.#encode({ layer, ...at }, samples, PICTURE)
     }
   }
@@ -52,9 +52,9 @@ export class TileMaker {
   }
 
   *#tilesOf(zoom: number, k: number): Generator<Omit<TileName, 'layer'> & { readonly place: TilePlace }> {
-    const { x, y } = this.#square
+    const { x, y } = this.#metatile
     const size = this.#spec.tileSize
-    const across = (SQUARE >> k) / size
+    const across = (METATILE_SIZE >> k) / size
     for (let row = 0; row < across; row++)
       for (let column = 0; column < across; column++)
         yield { z: zoom, x: x * across + column, y: y * across + row, place: { column, row, size } }

@@ -7,7 +7,7 @@ import type { BuildSpec } from './spec.ts'
 /** Grows when the same input would give other tiles, so that unfinished work of an older engine is not gone on with. */
 const ENGINE = 1
 
-/** The part of a build's squares that this machine makes, as in `2/5`. */
+/** The part of a build's metatiles that this machine makes, as in `2/5`. */
 export interface Part {
   readonly part: number
   readonly of: number

@@ -1,6 +1,6 @@
 import type { MosaicIndex } from '../reader/mosaic.ts'
 import type { KeptWindow } from './kept.ts'
-import type { Pass, SquareAddress } from './passes.ts'
+import type { Pass, MetatileAddress } from './passes.ts'
 import type { Placement } from './placement.ts'
 import type { BuildSpec } from './spec.ts'
 
@@ -19,9 +19,9 @@ export interface PassStart {
   readonly kept: readonly KeptWindow[]
 }
 
-export interface SquareOrder {
-  readonly kind: 'square'
-  readonly square: SquareAddress
+export interface MetatileOrder {
+  readonly kind: 'metatile'
+  readonly metatile: MetatileAddress
   readonly placement: Placement
 }
 

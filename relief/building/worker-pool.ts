@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import { ReliefRefusal } from '../refusal.ts'
-import type { PassStart, SquareOrder, WorkerAnswer, WorkerStart } from './worker-messages.ts'
+import type { PassStart, MetatileOrder, WorkerAnswer, WorkerStart } from './worker-messages.ts'
 
 /** Worker threads that work side by side, pass after pass. */
 export interface WorkerPool {
   /** Each worker takes the next order as soon as it is free, so that none waits for another. Ends with the first failure. */
-  readonly run: (pass: PassStart, orders: Iterable<SquareOrder>, onDone: () => void) => Promise<void>
+  readonly run: (pass: PassStart, orders: Iterable<MetatileOrder>, onDone: () => void) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -24,7 +24,7 @@ export function openWorkerPool(start: WorkerStart, most: number): WorkerPool {
           try {
             await workThrough(worker, pass, waiting, onDone)
           } finally {
-            // The others stop after the square that they are at.
+            // The others stop after the metatile that they are at.
             waiting.return()
           }
         }),
@@ -40,7 +40,7 @@ export function openWorkerPool(start: WorkerStart, most: number): WorkerPool {
 async function workThrough(
   worker: Worker,
   pass: PassStart,
-  waiting: Generator<SquareOrder>,
+  waiting: Generator<MetatileOrder>,
   onDone: () => void,
 ): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>()

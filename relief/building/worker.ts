@@ -2,13 +2,13 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { openWorkbench } from '../kernels/workbench.ts'
 import { openIndexed } from '../reader/mosaic.ts'
 import { ReliefRefusal } from '../refusal.ts'
-import { jobFile, openKeptHeights, openKeptPictures, squareKey } from './kept.ts'
+import { jobFile, openKeptHeights, openKeptPictures, metatileKey } from './kept.ts'
 import { writeJob } from './job-file.ts'
-import { makeSquare, type Tools } from './make-square.ts'
+import { makeMetatile, type Tools } from './make-metatile.ts'
 import type { Pass } from './passes.ts'
 import { halvedFrame } from './placement.ts'
 import { SamplePlaces } from './sample-places.ts'
-import type { PassStart, SquareOrder, WorkerAnswer, WorkerStart } from './worker-messages.ts'
+import type { PassStart, MetatileOrder, WorkerAnswer, WorkerStart } from './worker-messages.ts'
 
 const port = parentPort
 if (!port) throw new Error('this file is the start of a worker thread')
@@ -18,13 +18,13 @@ const bench = await openWorkbench()
 const places = new SamplePlaces(spec.tileSize)
 let current: { pass: Pass; tools: Tools } | null = null
 
-port.on('message', (message: PassStart | SquareOrder) => {
+port.on('message', (message: PassStart | MetatileOrder) => {
   void answerTo(message).then((answer) => port.postMessage(answer))
 })
 
-async function answerTo(message: PassStart | SquareOrder): Promise<WorkerAnswer> {
+async function answerTo(message: PassStart | MetatileOrder): Promise<WorkerAnswer> {
   try {
-    if (message.kind === 'square') return await carryOut(message)
+    if (message.kind === 'metatile') return await carryOut(message)
     await current?.tools.source.close()
     current = { pass: message.pass, tools: toolsFor(message) }
     return { kind: 'ready' }
@@ -34,10 +34,10 @@ async function answerTo(message: PassStart | SquareOrder): Promise<WorkerAnswer>
   }
 }
 
-async function carryOut({ square, placement }: SquareOrder): Promise<WorkerAnswer> {
+async function carryOut({ metatile, placement }: MetatileOrder): Promise<WorkerAnswer> {
   if (!current) throw new Error('an order before its pass')
-  const made = await makeSquare(spec, { pass: current.pass, square, placement }, current.tools)
-  const file = jobFile(work, current.pass.index, square)
+  const made = await makeMetatile(spec, { pass: current.pass, metatile, placement }, current.tools)
+  const file = jobFile(work, current.pass.index, metatile)
   await writeJob(file, made ?? { tiles: [], heights: null, pictures: [] })
   return { kind: 'done' }
 }
@@ -45,7 +45,7 @@ async function carryOut({ square, placement }: SquareOrder): Promise<WorkerAnswe
 function toolsFor({ pass, kept }: PassStart): Tools {
   const before = spec.passes[pass.index - 1]
   if (!before) return { bench, places, source: openIndexed(index), kept: null }
-  const done = new Set(kept.map(({ square }) => squareKey(square)))
+  const done = new Set(kept.map(({ metatile }) => metatileKey(metatile)))
   return {
     bench,
     places,

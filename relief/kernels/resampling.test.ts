@@ -87,15 +87,15 @@ test('halved heights are the means of what is known, to the last row and column'
   )
 })
 
-test('a square is halved again and again', async () => {
+test('a metatile is halved again and again', async () => {
   const bench = await openWorkbench()
   bench.open(1, 1, 1)
   let grid = holedGround({ width: 64, height: 64, cell: 1, roughness: 9, holes: 0.1, seed: 2 })
-  let square = grid.values
+  let metatile = grid.values
   for (let size = 64; size > 1; size /= 2) {
-    square = bench.halveSquare(square, size)
+    metatile = bench.halveMetatile(metatile, size)
     grid = halve(grid)
-    expect(worst(square, grid.values)).toBeLessThan(2e-4)
+    expect(worst(metatile, grid.values)).toBeLessThan(2e-4)
   }
 })
 

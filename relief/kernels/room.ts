@@ -7,11 +7,11 @@ const SPILL = 64
 /** Sample tables, stretches, suns. */
 const TABLES = 262_144
 const EXTREMES = 2048
-/** The largest square of pixels that is warped at once, and the closest control nodes for one of that size. */
-const LARGEST_SQUARE = 1024
-const LARGEST_NODES = (LARGEST_SQUARE / 8 + 1) ** 2 * 16
-/** Of a square in bytes and its halves: those of three channels, or red, green and blue of heights. */
-const BYTES = LARGEST_SQUARE ** 2 * 4
+/** The largest metatile of pixels that is warped at once, and the closest control nodes for one of that size. */
+const LARGEST_METATILE = 1024
+const LARGEST_NODES = (LARGEST_METATILE / 8 + 1) ** 2 * 16
+/** Of a metatile in bytes and its halves: those of three channels, or red, green and blue of heights. */
+const BYTES = LARGEST_METATILE ** 2 * 4
 /** Samples of the largest tile: 512 by 512 pixels of four. */
 const SAMPLES = 512 ** 2 * 4
 /** Heights, three fields of horizons, and VAT for flat ground. */
@@ -27,10 +27,10 @@ export interface Room {
   /** Rises and falls of sixteen cells. */
   readonly extremes: Pointer
   readonly nodes: Pointer
-  /** For a copy of the heights with a rim, or sums of columns. Shares its place with the squares. */
+  /** For a copy of the heights with a rim, or sums of columns. Shares its place with the metatiles. */
   readonly workspace: Pointer
-  readonly square: Pointer
-  /** Two places for halved squares, which take turns. */
+  readonly metatile: Pointer
+  /** Two places for halved metatiles, which take turns. */
   readonly halves: readonly [Pointer, Pointer]
   readonly bytes: Pointer
   /** How many of them there are. */
@@ -52,8 +52,8 @@ export function makeRoom({ memory }: KernelExports, width: number, height: numbe
   const extremes = take(EXTREMES)
   const nodes = take(LARGEST_NODES)
   const workspace = end
-  const square = take(LARGEST_SQUARE ** 2 * 4)
-  const halves = [take(LARGEST_SQUARE ** 2), take(LARGEST_SQUARE ** 2 / 4)] as const
+  const metatile = take(LARGEST_METATILE ** 2 * 4)
+  const halves = [take(LARGEST_METATILE ** 2), take(LARGEST_METATILE ** 2 / 4)] as const
   const bytes = take(BYTES)
   const samples = take(SAMPLES)
   const padded = (width + 2 * WIDEST_RIM + SPARE_CELLS) * (height + 2 * WIDEST_RIM) * 4
@@ -67,7 +67,7 @@ export function makeRoom({ memory }: KernelExports, width: number, height: numbe
     extremes,
     nodes,
     workspace,
-    square,
+    metatile,
     halves,
     bytes,
     bytesLength: BYTES,
@@ -76,10 +76,10 @@ export function makeRoom({ memory }: KernelExports, width: number, height: numbe
   }
 }
 
-/** Refuses a square that the room was not made for. */
-export function checkSquare(size: number): void {
-  if (size > LARGEST_SQUARE)
-    throw new Error(`${size} pixels a side are too many; ${LARGEST_SQUARE} are the most.`)
+/** Refuses a metatile that the room was not made for. */
+export function checkSize(size: number): void {
+  if (size > LARGEST_METATILE)
+    throw new Error(`${size} pixels a side are too many; ${LARGEST_METATILE} are the most.`)
 }
 
 /** Pixels are taken in fours, which must not reach over a control node. */

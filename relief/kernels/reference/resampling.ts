@@ -26,7 +26,7 @@ export function halve(grid: Grid): Grid {
 }
 
 /**
- * Values at the pixel centres of a square. `nodes` are x, y in cells from the grid's north-west corner, row by row, node
+ * Values at the pixel centres of a metatile. `nodes` are x, y in cells from the grid's north-west corner, row by row, node
  * k at pixel corner k · step; pixels between lie by bilinear interpolation. NaN where the nearest cell is missing.
  */
 export function warp(

@@ -1,4 +1,4 @@
-// Samples of one tile out of a square of bytes, as an encoder wants them. 0 says that nothing is known of a pixel.
+// Samples of one tile out of a metatile of bytes, as an encoder wants them. 0 says that nothing is known of a pixel.
 
 /** Bytes taken at once; sides of tiles are multiples of it. */
 const STRIDE = 16
@@ -7,18 +7,18 @@ const STRIDE = 16
  * Grey alone where all is known, grey and alpha where some is; tells how many samples a pixel has, 0 where nothing is
  * known. Clear pixels take the mean of the others, so that lossy encoding draws no rim around what is known.
  */
-export function cutGrey(square: usize, side: i32, size: i32, out: usize): i32 {
-  const known = Known.count(square, side, size)
+export function cutGrey(metatile: usize, side: i32, size: i32, out: usize): i32 {
+  const known = Known.count(metatile, side, size)
   if (known == 0) return 0
   if (known == size * size) {
-    for (let y = 0; y < size; y++) memory.copy(out + y * size, square + y * side, size)
+    for (let y = 0; y < size; y++) memory.copy(out + y * size, metatile + y * side, size)
     return 1
   }
-  const filler = i8x16.splat(<i8>Known.mean(square, square, side, size, known))
+  const filler = i8x16.splat(<i8>Known.mean(metatile, metatile, side, size, known))
   let to = out
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x += STRIDE, to += 2 * STRIDE) {
-      const grey = v128.load(square + y * side + x)
+      const grey = v128.load(metatile + y * side + x)
       const alpha = i8x16.ne(grey, i8x16.splat(0))
       const shown = v128.bitselect(grey, filler, alpha)
       v128.store(to, Pair.low(shown, alpha))
@@ -28,7 +28,7 @@ export function cutGrey(square: usize, side: i32, size: i32, out: usize): i32 {
   return 2
 }
 
-/** The same of three squares: red, green and blue, and alpha where something is missing. Red says what is known. */
+/** The same of three metatiles: red, green and blue, and alpha where something is missing. Red says what is known. */
 export function cutColour(red: usize, green: usize, blue: usize, side: i32, size: i32, out: usize): i32 {
   const known = Known.count(red, side, size)
   if (known == 0) return 0
@@ -53,11 +53,11 @@ export function cutColour(red: usize, green: usize, blue: usize, side: i32, size
 }
 
 /** Red, green and blue of heights, three bytes a pixel; 0 where all of them are black, which is where none is known. */
-export function cutHeights(square: usize, side: i32, size: i32, out: usize): i32 {
+export function cutHeights(metatile: usize, side: i32, size: i32, out: usize): i32 {
   const line = size * 3
   let any = i8x16.splat(0)
   for (let y = 0; y < size; y++) {
-    const from = square + y * side * 3
+    const from = metatile + y * side * 3
     memory.copy(out + y * line, from, line)
     for (let x = 0; x < line; x += STRIDE) any = v128.or(any, v128.load(from + x))
   }
@@ -65,10 +65,10 @@ export function cutHeights(square: usize, side: i32, size: i32, out: usize): i32
 }
 
 /** Half the side: the rounded mean of the known pixels of each 2 by 2; 0 where none is known. */
-export function halveBytes(square: usize, side: i32, out: usize): void {
+export function halveBytes(metatile: usize, side: i32, out: usize): void {
   let to = out
   for (let row = 0; row < side; row += 2) {
-    const upper = square + row * side
+    const upper = metatile + row * side
     for (let column = 0; column < side; column += 2, to++) {
       const at = upper + column
       const a: i32 = load<u8>(at)

@@ -5,7 +5,7 @@ const MAGIC: f32 = 12582912
 const MAGIC_BITS: i32 = 0x4b400000
 
 /**
- * Samples a field at the pixel centres of a square. `nodes`: x, y as doubles in cells from the field's north-west corner,
+ * Samples a field at the pixel centres of a metatile. `nodes`: x, y as doubles in cells from the field's north-west corner,
  * (size / step + 1)² of them. Between nodes positions are bilinear, so along a row of pixels they are evenly spaced.
  */
 export function warp(

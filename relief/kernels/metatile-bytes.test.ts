@@ -5,8 +5,8 @@ import { openWorkbench, type Workbench } from './workbench.ts'
 const SIDE = 64
 const SIZE = 32
 
-/** Squares of which a part is unknown, the same part in each channel: none, some, or all. */
-const squares = fc
+/** Metatiles of which a part is unknown, the same part in each channel: none, some, or all. */
+const metatiles = fc
   .record({ channels: fc.constantFrom(1, 3), holes: fc.constantFrom(0, 0.01, 0.6, 1), seed: fc.nat(1e6) })
   .map(({ channels, holes, seed }) => {
     const unknown = Array.from({ length: SIDE ** 2 }, (_, at) => noise(seed, at) < holes)
@@ -21,9 +21,9 @@ test('a tile is cut with alpha where something is missing, and none where nothin
   const bench = await openWorkbench()
   bench.open(1, 1, 1)
   fc.assert(
-    fc.property(squares, fc.nat(1), fc.nat(1), (channels, column, row) => {
+    fc.property(metatiles, fc.nat(1), fc.nat(1), (channels, column, row) => {
       const cut = bench.cut(within(bench, channels), SIDE, { column, row, size: SIZE })
-      const expected = expectedSamples(channels.map((square) => tileOf(square, column, row)))
+      const expected = expectedSamples(channels.map((metatile) => tileOf(metatile, column, row)))
       expect(cut && { channels: cut.channels, values: [...cut.values] }).toEqual(expected)
     }),
     { numRuns: 60 },
@@ -34,11 +34,11 @@ test('bytes are halved to the rounded mean of what is known', async () => {
   const bench = await openWorkbench()
   bench.open(1, 1, 1)
   fc.assert(
-    fc.property(squares, ([square = new Uint8Array()]) => {
-      const [inside] = within(bench, [square])
+    fc.property(metatiles, ([metatile = new Uint8Array()]) => {
+      const [inside] = within(bench, [metatile])
       const expected = Array.from({ length: (SIDE / 2) ** 2 }, (_, at) => {
         const from = 2 * Math.floor(at / (SIDE / 2)) * SIDE + 2 * (at % (SIDE / 2))
-        const corners = [from, from + 1, from + SIDE, from + SIDE + 1].map((k) => square[k] ?? 0)
+        const corners = [from, from + 1, from + SIDE, from + SIDE + 1].map((k) => metatile[k] ?? 0)
         return meanOf(corners.filter((value) => value > 0))
       })
       expect([...bench.halveBytes(inside, SIDE)]).toEqual(expected)
@@ -53,13 +53,13 @@ test('a tile of heights is cut as it is, unless all of it is black', async () =>
   // Heights in the upper left tile alone, and there in one pixel alone.
   const heights = new Float32Array(SIDE ** 2).fill(NaN)
   heights[5 * SIDE + 9] = 321.5
-  const square = bench.terrarium(heights, 1 / 32)
-  const cut = bench.cutHeights(square, SIDE, { column: 0, row: 0, size: SIZE })
+  const metatile = bench.terrarium(heights, 1 / 32)
+  const cut = bench.cutHeights(metatile, SIDE, { column: 0, row: 0, size: SIZE })
   const pixel = (5 * SIZE + 9) * 3
   expect(cut?.channels).toBe(3)
   expect([...(cut?.values.slice(pixel, pixel + 3) ?? [])]).toEqual([129, 65, 128])
   expect(cut?.values.filter((byte) => byte !== 0)).toHaveLength(3)
-  expect(bench.cutHeights(square, SIDE, { column: 1, row: 0, size: SIZE })).toBeNull()
+  expect(bench.cutHeights(metatile, SIDE, { column: 1, row: 0, size: SIZE })).toBeNull()
 })
 
 test('bytes beyond the room are refused, and cleared ones make room', async () => {
@@ -77,18 +77,18 @@ function within(
   channels: readonly Uint8Array[],
 ): [Uint8Array] | [Uint8Array, Uint8Array, Uint8Array] {
   bench.clearBytes()
-  const inside = channels.map((square) => {
+  const inside = channels.map((metatile) => {
     const bytes = bench.blank(SIDE)
-    bytes.set(square)
+    bytes.set(metatile)
     return bytes
   })
   return inside as [Uint8Array] | [Uint8Array, Uint8Array, Uint8Array]
 }
 
-function tileOf(square: Uint8Array, column: number, row: number): number[] {
+function tileOf(metatile: Uint8Array, column: number, row: number): number[] {
   return Array.from({ length: SIZE ** 2 }, (_, at) => {
     const [x, y] = [column * SIZE + (at % SIZE), row * SIZE + Math.floor(at / SIZE)]
-    return square[y * SIDE + x] ?? NaN
+    return metatile[y * SIDE + x] ?? NaN
   })
 }
 

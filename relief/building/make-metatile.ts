@@ -1,10 +1,10 @@
 import type { HeightSource } from '../height-source.ts'
-import type { Channels } from '../kernels/byte-squares.ts'
+import type { Channels } from '../kernels/metatile-bytes.ts'
 import type { LayerPlan } from '../kernels/layer-plan.ts'
 import type { Workbench } from '../kernels/workbench.ts'
-import type { MadeSquare } from './job-file.ts'
+import type { MadeMetatile } from './job-file.ts'
 import type { KeptPictures } from './kept.ts'
-import { SQUARE, type Pass, type SquareAddress } from './passes.ts'
+import { METATILE_SIZE, type Pass, type MetatileAddress } from './passes.ts'
 import { cellsUnder, CONTROL_STEP, halvedFrame, nodesIn, type Placement } from './placement.ts'
 import type { SamplePlaces } from './sample-places.ts'
 import { haloOf, heightStep, plansAt, type BuildSpec } from './spec.ts'
@@ -12,7 +12,7 @@ import { TileMaker } from './tile-maker.ts'
 
 export interface Job {
   readonly pass: Pass
-  readonly square: SquareAddress
+  readonly metatile: MetatileAddress
   readonly placement: Placement
 }
 
@@ -27,8 +27,8 @@ export interface Tools {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] }
 
-/** All tiles of one square at the zooms of its pass, and what the next pass needs of it. Null where nothing is known. */
-export async function makeSquare(spec: BuildSpec, job: Job, tools: Tools): Promise<MadeSquare | null> {
+/** All tiles of one metatile at the zooms of its pass, and what the next pass needs of it. Null where nothing is known. */
+export async function makeMetatile(spec: BuildSpec, job: Job, tools: Tools): Promise<MadeMetatile | null> {
   const { pass, placement } = job
   const frame = halvedFrame(spec.frame, pass.level)
   const deepest = Math.max(...pass.levels, pass.keptLevel ?? 0)
@@ -36,8 +36,8 @@ export async function makeSquare(spec: BuildSpec, job: Job, tools: Tools): Promi
   const heights = tools.bench.open(window.width, window.height, frame.cell)
   await tools.source.read(window, heights)
   if (heights.every(Number.isNaN)) return null
-  const made: Mutable<MadeSquare> = { tiles: [], heights: null, pictures: [] }
-  const tiles = new TileMaker(spec, job.square, tools.bench, tools.places)
+  const made: Mutable<MadeMetatile> = { tiles: [], heights: null, pictures: [] }
+  const tiles = new TileMaker(spec, job.metatile, tools.bench, tools.places)
   if (tools.kept) await averageKept(spec, job, tools.kept, tools.bench, tiles, made)
   else await averageNew(spec, job, tools.bench, nodesIn(placement, frame, window), tiles, made)
 
@@ -57,7 +57,13 @@ export async function makeSquare(spec: BuildSpec, job: Job, tools: Tools): Promi
     if (wanted.length === 0) continue
     if (spec.elevation)
       for (const { zoom, k } of wanted) {
-        const warped = tools.bench.warp(current.values, nodes, CONTROL_STEP >> k, SQUARE >> k, 'bicubic')
+        const warped = tools.bench.warp(
+          current.values,
+          nodes,
+          CONTROL_STEP >> k,
+          METATILE_SIZE >> k,
+          'bicubic',
+        )
         tools.bench.clearBytes()
         await tiles.heights(zoom, k, tools.bench.terrarium(warped, heightStep(zoom, spec)))
       }
@@ -65,7 +71,7 @@ export async function makeSquare(spec: BuildSpec, job: Job, tools: Tools): Promi
       for (const { zoom, k } of wanted) {
         tools.bench.clearBytes()
         const channels = fields.map((field) => {
-          const warped = tools.bench.warp(field, nodes, CONTROL_STEP >> k, SQUARE >> k, 'bilinear')
+          const warped = tools.bench.warp(field, nodes, CONTROL_STEP >> k, METATILE_SIZE >> k, 'bilinear')
           return tools.bench.quantise(warped, layer.stretch)
         })
         await tiles.picture(layer.id, zoom, k, channels as unknown as Channels)
@@ -85,15 +91,15 @@ async function averageNew(
   bench: Workbench,
   nodes: Float64Array,
   tiles: TileMaker,
-  made: Mutable<MadeSquare>,
+  made: Mutable<MadeMetatile>,
 ): Promise<void> {
   for (const { layer, fields } of bench.layers(plansAt(spec, spec.frame.cell).averaged)) {
     bench.clearBytes()
     const perChannel = fields.map((field) => {
-      let values = bench.warp(field, nodes, CONTROL_STEP, SQUARE, 'bilinear')
+      let values = bench.warp(field, nodes, CONTROL_STEP, METATILE_SIZE, 'bilinear')
       const sizes = [bench.quantise(values, layer.stretch)]
       while (sizes.length < sizesOf(pass)) {
-        values = bench.halveSquare(values, SQUARE >> (sizes.length - 1))
+        values = bench.halveMetatile(values, METATILE_SIZE >> (sizes.length - 1))
         sizes.push(bench.quantise(values, layer.stretch))
       }
       return sizes
@@ -104,23 +110,23 @@ async function averageNew(
 
 async function averageKept(
   spec: BuildSpec,
-  { pass, square }: Job,
+  { pass, metatile }: Job,
   kept: KeptPictures,
   bench: Workbench,
   tiles: TileMaker,
-  made: Mutable<MadeSquare>,
+  made: Mutable<MadeMetatile>,
 ): Promise<void> {
-  const below = await kept.below(square)
+  const below = await kept.below(metatile)
   try {
     for (const layer of plansAt(spec, spec.frame.cell).averaged) {
       bench.clearBytes()
       const perChannel: Uint8Array[][] = []
       for (let channel = 0; channel < layer.channels; channel++) {
-        let bytes = bench.blank(SQUARE)
+        let bytes = bench.blank(METATILE_SIZE)
         await below.paste(layer.id, channel, bytes)
         const sizes = [bytes]
         while (sizes.length < sizesOf(pass)) {
-          bytes = bench.halveBytes(bytes, SQUARE >> (sizes.length - 1))
+          bytes = bench.halveBytes(bytes, METATILE_SIZE >> (sizes.length - 1))
           sizes.push(bytes)
         }
         perChannel.push(sizes)
@@ -142,7 +148,7 @@ async function take(
   layer: LayerPlan,
   perChannel: readonly (readonly Uint8Array[])[],
   tiles: TileMaker,
-  made: Mutable<MadeSquare>,
+  made: Mutable<MadeMetatile>,
 ): Promise<void> {
   for (const [k, zoom] of pass.zooms.entries())
     if (tiles.wants(zoom))

@@ -1,8 +1,8 @@
 import type { Stretch } from './layer-plan.ts'
 import type { KernelExports, Pointer } from './module.ts'
-import { checkSquare, type Room } from './room.ts'
+import { checkSize, type Room } from './room.ts'
 
-/** One tile of a square that is cut into such. */
+/** One tile of a metatile that is cut into such. */
 export interface TilePlace {
   readonly column: number
   readonly row: number
@@ -16,29 +16,29 @@ export interface Samples {
   readonly channels: 1 | 2 | 3 | 4
 }
 
-/** Bytes of a square's channels: 0 in the first says that nothing is known there. */
+/** Bytes of a metatile's channels: 0 in the first says that nothing is known there. */
 export type Channels = readonly [Uint8Array] | readonly [Uint8Array, Uint8Array, Uint8Array]
 
-/** Squares of bytes and their tiles, in the memory of the kernels. */
-export interface ByteSquares {
+/** Metatiles of bytes and their tiles, in the memory of the kernels. */
+export interface MetatileBytes {
   /** Forgets all bytes below; each of the next calls takes a place of its own until there is none left. */
   readonly clearBytes: () => void
   /** Eight bits: 0 where missing, else 1 + 254 · stretched, rounded. */
   readonly quantise: (values: Float32Array, stretch: Stretch) => Uint8Array
   /** Red, green and blue of heights rounded to `step` metres, a multiple of 1/256; black where missing. */
   readonly terrarium: (values: Float32Array, step: number) => Uint8Array
-  /** A square of bytes of which nothing is known, for the caller to fill. */
+  /** A metatile of bytes of which nothing is known, for the caller to fill. */
   readonly blank: (size: number) => Uint8Array
-  /** The rounded mean of the known bytes of each 2 by 2 of a square. */
-  readonly halveBytes: (square: Uint8Array, size: number) => Uint8Array
-  /** Samples of a tile of a square in bytes; null where nothing is known. With alpha where only some is, and the mean of the rest where it is clear. */
+  /** The rounded mean of the known bytes of each 2 by 2 of a metatile. */
+  readonly halveBytes: (metatile: Uint8Array, size: number) => Uint8Array
+  /** Samples of a tile of a metatile in bytes; null where nothing is known. With alpha where only some is, and the mean of the rest where it is clear. */
   readonly cut: (channels: Channels, size: number, tile: TilePlace) => Samples | null
-  /** Samples of a tile of a square of heights in red, green and blue; null where none is known. */
-  readonly cutHeights: (square: Uint8Array, size: number, tile: TilePlace) => Samples | null
+  /** Samples of a tile of a metatile of heights in red, green and blue; null where none is known. */
+  readonly cutHeights: (metatile: Uint8Array, size: number, tile: TilePlace) => Samples | null
 }
 
 /** @param room as it is when a call is made */
-export function openByteSquares(kernels: KernelExports, room: () => Room): ByteSquares {
+export function openMetatileBytes(kernels: KernelExports, room: () => Room): MetatileBytes {
   let taken = 0
   const place = (length: number): Pointer => {
     // Kernels write whole vectors.
@@ -74,12 +74,12 @@ export function openByteSquares(kernels: KernelExports, room: () => Room): ByteS
       return bytes(to, values.length * 3)
     },
     blank: (size) => {
-      checkSquare(size)
+      checkSize(size)
       return bytes(place(size * size), size * size).fill(0)
     },
-    halveBytes: (square, size) => {
+    halveBytes: (metatile, size) => {
       const to = place((size / 2) ** 2)
-      kernels.halveBytes(ownBytes(kernels, square), size, to)
+      kernels.halveBytes(ownBytes(kernels, metatile), size, to)
       return bytes(to, (size / 2) ** 2)
     },
     cut: (channels, size, tile) => {
@@ -87,26 +87,32 @@ export function openByteSquares(kernels: KernelExports, room: () => Room): ByteS
       const cut = channels.length === 1 ? kernels.cutGrey : kernels.cutColour
       return samples(cut(...corners, size, tile.size, room().samples), tile.size)
     },
-    cutHeights: (square, size, tile) => {
-      const corner = cornerOf(ownBytes(kernels, square), size, tile, 3)
+    cutHeights: (metatile, size, tile) => {
+      const corner = cornerOf(ownBytes(kernels, metatile), size, tile, 3)
       return samples(kernels.cutHeights(corner, size, tile.size, room().samples), tile.size)
     },
   }
 }
 
-/** Where values lie; those that come from elsewhere take the place of the last warped square. */
+/** Where values lie; those that come from elsewhere take the place of the last warped metatile. */
 export function inMemory({ memory }: KernelExports, room: Room, values: Float32Array): Pointer {
   if (values.buffer === memory.buffer) return values.byteOffset
-  checkSquare(Math.ceil(Math.sqrt(values.length)))
-  new Float32Array(memory.buffer, room.square, values.length).set(values)
-  return room.square
+  checkSize(Math.ceil(Math.sqrt(values.length)))
+  new Float32Array(memory.buffer, room.metatile, values.length).set(values)
+  return room.metatile
 }
 
-function ownBytes({ memory }: KernelExports, square: Uint8Array): Pointer {
-  if (square.buffer !== memory.buffer) throw new Error('Only squares of this workbench are cut and halved.')
-  return square.byteOffset
+function ownBytes({ memory }: KernelExports, metatile: Uint8Array): Pointer {
+  if (metatile.buffer !== memory.buffer)
+    throw new Error('Only metatiles of this workbench are cut and halved.')
+  return metatile.byteOffset
 }
 
-function cornerOf(square: Pointer, side: number, { column, row, size }: TilePlace, samples: number): Pointer {
-  return square + (row * side + column) * size * samples
+function cornerOf(
+  metatile: Pointer,
+  side: number,
+  { column, row, size }: TilePlace,
+  samples: number,
+): Pointer {
+  return metatile + (row * side + column) * size * samples
 }
