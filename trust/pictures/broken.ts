@@ -1,4 +1,5 @@
 import { deflateSync } from 'node:zlib'
+import { partsOfPng } from '#server/features/pictures/png-lines.ts'
 import { pngChunk } from '#server/testing/pictures.ts'
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
@@ -11,16 +12,6 @@ const KINDS = [
   { colour: 4, depths: [8, 16], samples: 2 },
   { colour: 6, depths: [8, 16], samples: 4 },
 ]
-const PASSES = [
-  [0, 0, 8, 8],
-  [4, 0, 8, 8],
-  [0, 4, 4, 8],
-  [2, 0, 4, 4],
-  [0, 2, 2, 4],
-  [1, 0, 2, 2],
-  [0, 1, 1, 2],
-] as const
-
 interface PngParts {
   depth: number
   colour: number
@@ -33,16 +24,14 @@ function header(depth: number, colour: number, interlaced: boolean): Buffer {
 }
 
 function lines({ depth, samples, interlaced }: PngParts): Buffer {
-  const rows = (columns: number, count: number) =>
-    Array.from({ length: count }, (_, row) => {
-      const bytes = Buffer.alloc(1 + Math.ceil((columns * depth * samples) / 8), row * 7)
-      bytes[0] = 0
-      return bytes
-    })
-  if (!interlaced) return Buffer.concat(rows(SIDE, SIDE))
+  const parts = partsOfPng({ width: SIDE, height: SIDE, interlaced })
   return Buffer.concat(
-    PASSES.flatMap(([left, top, across, down]) =>
-      rows(Math.ceil((SIDE - left) / across), Math.ceil((SIDE - top) / down)),
+    parts.flatMap(({ columns, rows }) =>
+      Array.from({ length: rows }, (_, row) => {
+        const bytes = Buffer.alloc(1 + Math.ceil((columns * depth * samples) / 8), row * 7)
+        bytes[0] = 0
+        return bytes
+      }),
     ),
   )
 }

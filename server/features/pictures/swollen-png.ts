@@ -1,4 +1,5 @@
 import { createInflate, inflateSync } from 'node:zlib'
+import { partsOfPng } from './png-lines.ts'
 
 interface Chunk {
   type: string
@@ -72,30 +73,15 @@ async function unfoldsBeyond(packed: readonly Uint8Array[], most: number): Promi
 }
 
 const SAMPLES_BY_COLOUR_TYPE = [1, 1, 3, 1, 2, 2, 4]
-/** First column and line, and the steps from one to the next, of the seven passes of an interlaced PNG (PNG, 8.1). */
-const PASSES = [
-  [0, 0, 8, 8],
-  [4, 0, 8, 8],
-  [0, 4, 4, 8],
-  [2, 0, 4, 4],
-  [0, 2, 2, 4],
-  [1, 0, 2, 2],
-  [0, 1, 1, 2],
-] as const
 
 /** All lines, each with the byte that names its filter. @param header content of IHDR */
 function bytesOfLines(header: Uint8Array): number {
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength)
   if (header.length < 13) return 0
   const bits = view.getUint8(8) * (SAMPLES_BY_COLOUR_TYPE[view.getUint8(9)] ?? 4)
-  const width = view.getUint32(0)
-  const height = view.getUint32(4)
-  const lines = (columns: number, rows: number) =>
-    columns > 0 ? rows * (1 + Math.ceil((columns * bits) / 8)) : 0
-  if (view.getUint8(12) === 0) return lines(width, height)
-  return PASSES.reduce(
-    (all, [left, top, across, down]) =>
-      all + lines(Math.ceil((width - left) / across), Math.ceil((height - top) / down)),
+  const size = { width: view.getUint32(0), height: view.getUint32(4), interlaced: view.getUint8(12) !== 0 }
+  return partsOfPng(size).reduce(
+    (all, { columns, rows }) => (columns > 0 ? all + rows * (1 + Math.ceil((columns * bits) / 8)) : all),
     0,
   )
 }

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { partsOfPng } from './png-lines.ts'
+
+const SIZES = [1, 2, 3, 4, 5, 7, 8, 9, 16, 33]
+
+it.each([true, false])('hold every pixel of a PNG once (interlaced: %s)', (interlaced) => {
+  const sizes = SIZES.flatMap((width) => SIZES.map((height) => ({ width, height })))
+  const held = sizes.map((size) =>
+    partsOfPng({ ...size, interlaced }).reduce((all, { columns, rows }) => all + columns * rows, 0),
+  )
+  expect(held).toEqual(sizes.map(({ width, height }) => width * height))
+})
