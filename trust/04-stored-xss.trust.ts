@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
-import { changeRole } from '#server/features/accounts/index.ts'
 import { SAMPLES } from '../e2e/page-samples.ts'
+import { addAdministrator } from './harness/administrator.ts'
 import { addMembers, type Member } from './harness/members.ts'
 import type { Portal } from './harness/portal.ts'
 import { scenario, type Run } from './harness/scenario.ts'
@@ -54,9 +54,8 @@ scenario({ number: 4, title: 'Stored scripts' }, async (run) => {
 async function portalWithMembers(run: Run, heritage: string, count: number) {
   const portal = await run.preparePortal({ database: 'postgres', settings: { HERITAGE_URL: heritage } })
   const { db, close } = await run.openDatabase(portal.place)
-  const [administrator, ...members] = await addMembers(db, count + 1)
-  if (!administrator) throw new Error('There is no administrator')
-  await changeRole(db, administrator.username, true)
+  const administrator = await addAdministrator(db)
+  const members = await addMembers(db, count)
   await close()
   await portal.start()
   run.bystander.watch(portal.address)

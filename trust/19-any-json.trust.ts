@@ -3,17 +3,19 @@ import { pathToFileURL } from 'node:url'
 import { expect } from 'vitest'
 import { ROUTES } from '#contract/index.ts'
 import { addressOf, type Route } from '#contract/route.ts'
-import { changeRole } from '#server/features/accounts/index.ts'
 import { jsonCases, PROTOTYPES, type JsonCase } from './json/cases.ts'
-import { addMembers } from './harness/members.ts'
+import { startWithAdministrator } from './harness/administrator.ts'
 import type { Portal } from './harness/portal.ts'
-import { scenario, type Run } from './harness/scenario.ts'
+import { scenario } from './harness/scenario.ts'
 
 const WATCH = pathToFileURL(path.join(import.meta.dirname, 'json/watch-prototype.ts')).href
 const PARSE_ERROR = 'JSON parse error'
 
 scenario({ number: 19, title: 'Any JSON' }, async (run) => {
-  const { portal, authorization } = await watchedPortal(run)
+  const { portal, administrator } = await startWithAdministrator(run, {
+    database: 'postgres',
+    settings: { NODE_OPTIONS: `--import=${WATCH}` },
+  })
   const routes = ROUTES.filter(({ body }) => body !== undefined)
   const cases = [...jsonCases(), ...PROTOTYPES]
   const wrong: string[] = []
@@ -25,7 +27,7 @@ scenario({ number: 19, title: 'Any JSON' }, async (run) => {
       if (run.small && index % routes.length !== turn) continue
       const answer = await portal.ask(addressOf(target, paramsOf(target)), {
         method: target.method,
-        headers: { ...authorization, 'content-type': 'application/json' },
+        headers: { ...administrator.authorization, 'content-type': 'application/json' },
         body: each.body,
       })
       sent += 1
@@ -49,22 +51,6 @@ function faultOf({ isJson }: JsonCase, { status, body }: { status: number; body:
   if (isJson === 'yes' && body.includes(PARSE_ERROR)) return `not read: ${body}`
   if (isJson === 'no' && (status < 400 || status > 499)) return `taken with ${String(status)}`
   return null
-}
-
-/** Whoever asks is an administrator, so that every route reads what is sent. */
-async function watchedPortal(run: Run) {
-  const portal = await run.preparePortal({
-    database: 'postgres',
-    settings: { NODE_OPTIONS: `--import=${WATCH}` },
-  })
-  const { db, close } = await run.openDatabase(portal.place)
-  const [administrator] = await addMembers(db, 1)
-  if (!administrator) throw new Error('There is no administrator')
-  await changeRole(db, administrator.username, true)
-  await close()
-  await portal.start()
-  run.bystander.watch(portal.address)
-  return { portal, authorization: administrator.authorization }
 }
 
 function paramsOf({ params }: Route): Record<string, string> {

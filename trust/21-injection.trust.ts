@@ -1,12 +1,11 @@
 import { expect } from 'vitest'
 import { createRecord } from '#contract/records.ts'
-import { changeRole } from '#server/features/accounts/index.ts'
 import { everyPlace, type Question } from './injection/places.ts'
 import { BREAKERS, PAIRS } from './injection/payloads.ts'
 import { startPlantedRoute } from './injection/planted-route.ts'
 import { probe, type Finding } from './injection/probe.ts'
 import { watchSleepers } from './injection/sleepers.ts'
-import { addMembers } from './harness/members.ts'
+import { startWithAdministrator } from './harness/administrator.ts'
 import { recordForm } from './harness/records.ts'
 import { scenario, type Run } from './harness/scenario.ts'
 
@@ -61,16 +60,8 @@ async function findPlanted(run: Run, url: string): Promise<void> {
   expect(sleepers.seen(), 'statements that slept at the planted route').toBeGreaterThan(0)
 }
 
-/** Whoever asks is an administrator, so that every route reads its parameters. */
 async function portalWithRecord(run: Run) {
-  const portal = await run.preparePortal({ database: 'postgres' })
-  const { db, close } = await run.openDatabase(portal.place)
-  const [administrator] = await addMembers(db, 1)
-  if (!administrator) throw new Error('There is no administrator')
-  await changeRole(db, administrator.username, true)
-  await close()
-  await portal.start()
-  run.bystander.watch(portal.address)
+  const { portal, administrator } = await startWithAdministrator(run, { database: 'postgres' })
   const { authorization } = administrator
   const made = await portal.ask(createRecord.path, {
     method: 'POST',

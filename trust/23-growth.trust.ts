@@ -7,11 +7,11 @@ import { getProfileCard, listProfiles, searchMembers } from '#contract/profiles.
 import { listRecords, searchRecords } from '#contract/records.ts'
 import { addressOf } from '#contract/route.ts'
 import { getRecordTile } from '#contract/tiles.ts'
-import { changeRole } from '#server/features/accounts/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { tilesInView } from '../bench/views.ts'
 import { percentile } from './harness/bystander.ts'
-import { addMembers, type Member } from './harness/members.ts'
+import { addAdministrator } from './harness/administrator.ts'
+import type { Member } from './harness/members.ts'
 import type { Portal } from './harness/portal.ts'
 import { scenario, type Run } from './harness/scenario.ts'
 import { addRecords, addSleepers } from './growth/filled-portal.ts'
@@ -33,9 +33,7 @@ scenario({ number: 23, title: 'Growth' }, async (run) => {
   const { db, close } = await run.openDatabase(portal.place)
   run.after(close)
   await sql`create extension pg_stat_statements`.execute(db)
-  const [member] = await addMembers(db, 1)
-  if (!member) throw new Error('There is no member')
-  await changeRole(db, member.username, true)
+  const member = await addAdministrator(db)
   await addSleepers(db, members)
 
   await addRecords(db, records / 10, member.username)
