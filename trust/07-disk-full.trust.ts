@@ -88,7 +88,6 @@ scenario({ number: 7, title: 'Disk full, embedded database' }, async (run) => {
   run.allow(FULL, AWAY)
   const dataDir = await run.folder()
   const disk = mountSmallDisk(run, dataDir, 220)
-  if (!disk) return
   const portal = await run.startPortal({ dataDir })
   await fillUnderLoad(run, portal, disk, { readable: true })
 })
@@ -98,7 +97,6 @@ scenario({ number: 7, title: 'Disk full, pictures' }, async (run) => {
   const dataDir = await run.folder()
   mkdirSync(path.join(dataDir, 'files'))
   const disk = mountSmallDisk(run, path.join(dataDir, 'files'), 30)
-  if (!disk) return
   const portal = await run.startPortal({ dataDir, database: 'postgres' })
   await fillUnderLoad(run, portal, disk, { readable: true })
 })
@@ -107,7 +105,6 @@ scenario({ number: 7, title: 'Disk full, PostgreSQL' }, async (run) => {
   run.allow(FULL, AWAY)
   const parent = await run.folder()
   const disk = mountSmallDisk(run, parent, 250)
-  if (!disk) return
   const postgres = await run.startPostgres({ parent, settings: ['max_wal_size=48MB', 'min_wal_size=32MB'] })
   const portal = await run.startPortal({ database: { url: postgres.url } })
   await fillUnderLoad(run, portal, disk, { readable: false, mend: () => startIfEnded(postgres) })
@@ -117,7 +114,6 @@ scenario({ number: 7, title: 'Disk full, WAL of PostgreSQL' }, async (run) => {
   run.allow(FULL, AWAY)
   const place = await run.folder()
   const disk = mountSmallDisk(run, place, 80)
-  if (!disk) return
   const postgres = await run.startPostgres()
   const portal = await run.startPortal({ database: { url: postgres.url } })
   await postgres.stop()

@@ -16,7 +16,6 @@ scenario({ number: 18, title: 'Picture store down in the middle of a record' }, 
   const store = path.join(dataDir, 'files')
   mkdirSync(store)
   const disk = mountSmallDisk(run, store, 400)
-  if (!disk) return
   const portal = await run.startPortal({ dataDir, database: 'postgres' })
   const picture = await noisyPicture(300, 200)
   const load = new Load(portal, { members: await joinPortal(portal, 4), pictures: [picture, picture] })

@@ -9,8 +9,10 @@ export interface Seen {
   title: string
   /** Whether the counts were those of the design, or those of CI. */
   counts: 'full' | 'small'
-  /** Null where it passed; else the first line of what was wrong. */
+  /** Null where nothing went wrong; else the first line of what was wrong. */
   fault: string | null
+  /** Why it was not tried; null where it was. */
+  skipped: string | null
   /** Figures in the order in which they were told. */
   figures: (readonly [what: string, figure: string])[]
   /** Milliseconds, of the bystander's questions to /health; null where nobody asked. */

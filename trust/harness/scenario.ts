@@ -32,10 +32,14 @@ export class Run {
   readonly bystander = new Bystander()
   readonly figures: [what: string, figure: string][] = []
   readonly portals: Portal[] = []
+  /** Why this machine cannot show it. */
+  skipped: string | null = null
   readonly #clean: (() => Promise<unknown>)[] = []
+  readonly #leave: (why: string) => never
 
-  constructor(small: boolean) {
+  constructor(small: boolean, leave: (why: string) => never) {
     this.small = small
+    this.#leave = leave
   }
 
   /** How many: `full` as the design says, `small` what CI can bear. */
@@ -46,6 +50,12 @@ export class Run {
   /** The answer of 500 and above that this scenario is about; every other one fails it. */
   allow(...statuses: number[]): void {
     this.tally.allow(...statuses)
+  }
+
+  /** Ends the scenario, neither passed nor failed, where the machine or the user lacks what it needs. */
+  skip(why: string): never {
+    this.skipped = why
+    return this.#leave(why)
   }
 
   /** A figure for the table of docs/trust.md, in its words: `figure('acknowledged', 8611)`. */
@@ -141,24 +151,26 @@ export function scenario(
   body: (run: Run) => Promise<void>,
 ): void {
   const small = process.env.TRUST_SMALL === 'on'
-  test.skipIf(small && !cheap)(`${String(number)}: ${title}`, async () => {
-    const run = new Run(small)
+  test.skipIf(small && !cheap)(`${String(number)}: ${title}`, async ({ skip }) => {
+    const run = new Run(small, skip)
     const start = Date.now()
     let fault: string | null = null
     try {
       await body(run)
       assertHeld(run)
     } catch (error) {
-      fault = String(error instanceof Error ? error.message : error).split('\n')[0] ?? ''
+      if (run.skipped === null) fault = firstLineOf(error)
       throw error
     } finally {
       const health = run.bystander.waited()
       await run.cleanUp()
+      if (run.skipped !== null) process.stderr.write(`Skipped: ${String(number)}, ${title}: ${run.skipped}\n`)
       keepSeen({
         number,
         title,
         counts: small ? 'small' : 'full',
         fault,
+        skipped: run.skipped,
         figures: run.figures,
         health,
         ended: new Date().toISOString(),
@@ -166,6 +178,10 @@ export function scenario(
       })
     }
   })
+}
+
+function firstLineOf(error: unknown): string {
+  return String(error instanceof Error ? error.message : error).split('\n')[0] ?? ''
 }
 
 function assertHeld({ portals, tally, bystander, small }: Run): void {

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { closeSync, existsSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import type { Run } from './scenario.ts'
@@ -15,15 +15,13 @@ export interface SmallDisk {
   readOnly: (only: boolean) => void
 }
 
-/** Mounted at the folder until the scenario ends; null, with a line that says so, where this user may not mount. */
-export function mountSmallDisk(run: Run, folder: string, megabytes: number): SmallDisk | null {
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${String(megabytes)}m`, 'tmpfs', folder], {
-      stdio: 'pipe',
-    })
-  } catch {
-    process.stderr.write('Skipped: a disk that can be full must be mounted, which only root may do.\n')
-    return null
+/** Mounted at the folder until the scenario ends, which is skipped where this user may not mount. */
+export function mountSmallDisk(run: Run, folder: string, megabytes: number): SmallDisk {
+  const options = ['-t', 'tmpfs', '-o', `size=${String(megabytes)}m`, 'tmpfs', folder]
+  const { status, stderr, error } = spawnSync('mount', options, { encoding: 'utf8' })
+  if (status !== 0) {
+    const reason = error?.message ?? stderr.split('\n')[0]?.replace(`mount: ${folder}: `, '') ?? ''
+    run.skip(`a disk that can be full must be mounted, which only root may do (${reason})`)
   }
   const filler = path.join(folder, '.filler')
   run.after(() => {

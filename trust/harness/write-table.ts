@@ -33,19 +33,11 @@ function readSeen(): Seen[] {
     .map((name) => JSON.parse(readFileSync(path.join(FIGURES_FOLDER, name), 'utf8')) as Seen)
 }
 
-function rowOf({ number, title, counts, fault, figures, health, ended, seconds }: Seen): string {
+function rowOf({ number, title, counts, fault, skipped, figures, health, ended, seconds }: Seen): string {
   const told = figures.map(([what, figure]) => `${what}: ${figure}`).join('; ')
   const waited = health ? `${health.p95.toFixed(0)} / ${health.worst.toFixed(0)} ms` : '–'
-  const cells = [
-    number,
-    title,
-    counts,
-    fault === null ? 'yes' : `**no**: ${fault}`,
-    told,
-    waited,
-    ended.slice(0, 10),
-    `${seconds} s`,
-  ]
+  const passed = skipped === null ? (fault === null ? 'yes' : `**no**: ${fault}`) : `skipped: ${skipped}`
+  const cells = [number, title, counts, passed, told, waited, ended.slice(0, 10), `${seconds} s`]
   return `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`
 }
 
