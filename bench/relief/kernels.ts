@@ -3,7 +3,7 @@ import type { Grid } from '../../relief/grid.ts'
 import { planLayer } from '../../relief/kernels/layer-plan.ts'
 import { horizons } from '../../relief/kernels/reference/horizon.ts'
 import { hillshade } from '../../relief/kernels/reference/shading.ts'
-import { openWorkbench } from '../../relief/kernels/workbench.ts'
+import { openKernels } from '../../relief/kernels/kernels.ts'
 import { median } from '../table.ts'
 
 const ROUNDS = 9
@@ -12,13 +12,13 @@ const ROUNDS = 9
 export async function kernelSpeeds(
   ground: Grid,
 ): Promise<ReadonlyMap<string, { ours: number; plain: number }>> {
-  const bench = await openWorkbench()
-  bench.open(ground.width, ground.height, ground.cell).set(ground.values)
+  const kernels = await openKernels()
+  kernels.open(ground.width, ground.height, ground.cell).set(ground.values)
   const cells = ground.width * ground.height
   const plans = (...ids: ReliefLayerId[]) => ids.map((id) => planLayer(id, 'general', ground.cell))
   const ours = (...ids: ReliefLayerId[]): number =>
     speed(cells, () => {
-      for (const { fields } of bench.layers(plans(...ids)))
+      for (const { fields } of kernels.layers(plans(...ids)))
         if (fields.length === 0) throw new Error('a layer without a field')
     })
   const [sky] = plans('sky-view-factor')

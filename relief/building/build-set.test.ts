@@ -7,7 +7,7 @@ import { makeFolder, makeRaster } from '../testing/rasters.ts'
 import { makeRasterFile, readSet, testBuild, tilesOf } from '../testing/sets.ts'
 import { buildSet, type BuildOptions } from './build-set.ts'
 import { joinParts } from './join-parts.ts'
-import { jobFile } from './kept.ts'
+import { jobFile } from './carried-over.ts'
 import { workFolder } from './work.ts'
 
 /** Hills with a hole, wider than one metatile of 1024 pixels. */

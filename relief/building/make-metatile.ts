@@ -1,9 +1,9 @@
 import type { HeightSource } from '../height-source.ts'
 import type { Channels } from '../kernels/metatile-bytes.ts'
 import type { LayerPlan } from '../kernels/layer-plan.ts'
-import type { Workbench } from '../kernels/workbench.ts'
+import type { Kernels } from '../kernels/kernels.ts'
 import type { MadeMetatile } from './job-file.ts'
-import type { KeptPictures } from './kept.ts'
+import type { CarriedLayers } from './carried-over.ts'
 import { METATILE_SIZE, type Pass, type MetatileAddress } from './passes.ts'
 import { cellsUnder, CONTROL_STEP, halvedFrame, nodesIn, type Placement } from './placement.ts'
 import type { SamplePlaces } from './sample-places.ts'
@@ -17,12 +17,12 @@ export interface Job {
 }
 
 export interface Tools {
-  readonly bench: Workbench
+  readonly kernels: Kernels
   readonly places: SamplePlaces
   /** Heights at the pass's level. */
   readonly source: HeightSource
   /** Averaged layers of the pass before; null in the first. */
-  readonly kept: KeptPictures | null
+  readonly carried: CarriedLayers | null
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] }
@@ -33,19 +33,19 @@ export async function makeMetatile(spec: BuildSpec, job: Job, tools: Tools): Pro
   const frame = halvedFrame(spec.frame, pass.level)
   const deepest = Math.max(...pass.levels, pass.keptLevel ?? 0)
   const window = cellsUnder(placement, frame, haloOf(spec, pass), 2 ** (deepest - pass.level))
-  const heights = tools.bench.open(window.width, window.height, frame.cell)
+  const heights = tools.kernels.open(window.width, window.height, frame.cell)
   await tools.source.read(window, heights)
   if (heights.every(Number.isNaN)) return null
   const made: Mutable<MadeMetatile> = { tiles: [], heights: null, pictures: [] }
-  const tiles = new TileMaker(spec, job.metatile, tools.bench, tools.places)
-  if (tools.kept) await averageKept(spec, job, tools.kept, tools.bench, tiles, made)
-  else await averageNew(spec, job, tools.bench, nodesIn(placement, frame, window), tiles, made)
+  const tiles = new TileMaker(spec, job.metatile, tools.kernels, tools.places)
+  if (tools.carried) await averageCarried(spec, job, tools.carried, tools.kernels, tiles, made)
+  else await averageNew(spec, job, tools.kernels, nodesIn(placement, frame, window), tiles, made)
 
   let current = { ...window, cell: frame.cell, values: heights }
   let level = pass.level
   const goTo = (wanted: number): void => {
     for (; level < wanted; level++) {
-      const halved = tools.bench.halveHeights()
+      const halved = tools.kernels.halveHeights()
       current = { ...halved, column: current.column / 2, row: current.row / 2 }
     }
   }
@@ -57,22 +57,22 @@ export async function makeMetatile(spec: BuildSpec, job: Job, tools: Tools): Pro
     if (wanted.length === 0) continue
     if (spec.elevation)
       for (const { zoom, k } of wanted) {
-        const warped = tools.bench.warp(
+        const warped = tools.kernels.warp(
           current.values,
           nodes,
           CONTROL_STEP >> k,
           METATILE_SIZE >> k,
           'bicubic',
         )
-        tools.bench.clearBytes()
-        await tiles.heights(zoom, k, tools.bench.terrarium(warped, heightStep(zoom, spec)))
+        tools.kernels.clearBytes()
+        await tiles.heights(zoom, k, tools.kernels.terrarium(warped, heightStep(zoom, spec)))
       }
-    for (const { layer, fields } of tools.bench.layers(plansAt(spec, current.cell).recomputed))
+    for (const { layer, fields } of tools.kernels.layers(plansAt(spec, current.cell).recomputed))
       for (const { zoom, k } of wanted) {
-        tools.bench.clearBytes()
+        tools.kernels.clearBytes()
         const channels = fields.map((field) => {
-          const warped = tools.bench.warp(field, nodes, CONTROL_STEP >> k, METATILE_SIZE >> k, 'bilinear')
-          return tools.bench.quantise(warped, layer.stretch)
+          const warped = tools.kernels.warp(field, nodes, CONTROL_STEP >> k, METATILE_SIZE >> k, 'bilinear')
+          return tools.kernels.quantise(warped, layer.stretch)
         })
         await tiles.picture(layer.id, zoom, k, channels as unknown as Channels)
       }
@@ -88,19 +88,19 @@ export async function makeMetatile(spec: BuildSpec, job: Job, tools: Tools): Pro
 async function averageNew(
   spec: BuildSpec,
   { pass }: Job,
-  bench: Workbench,
+  kernels: Kernels,
   nodes: Float64Array,
   tiles: TileMaker,
   made: Mutable<MadeMetatile>,
 ): Promise<void> {
-  for (const { layer, fields } of bench.layers(plansAt(spec, spec.frame.cell).averaged)) {
-    bench.clearBytes()
+  for (const { layer, fields } of kernels.layers(plansAt(spec, spec.frame.cell).averaged)) {
+    kernels.clearBytes()
     const perChannel = fields.map((field) => {
-      let values = bench.warp(field, nodes, CONTROL_STEP, METATILE_SIZE, 'bilinear')
-      const sizes = [bench.quantise(values, layer.stretch)]
+      let values = kernels.warp(field, nodes, CONTROL_STEP, METATILE_SIZE, 'bilinear')
+      const sizes = [kernels.quantise(values, layer.stretch)]
       while (sizes.length < sizesOf(pass)) {
-        values = bench.halveMetatile(values, METATILE_SIZE >> (sizes.length - 1))
-        sizes.push(bench.quantise(values, layer.stretch))
+        values = kernels.halveMetatile(values, METATILE_SIZE >> (sizes.length - 1))
+        sizes.push(kernels.quantise(values, layer.stretch))
       }
       return sizes
     })
@@ -108,25 +108,25 @@ async function averageNew(
   }
 }
 
-async function averageKept(
+async function averageCarried(
   spec: BuildSpec,
   { pass, metatile }: Job,
-  kept: KeptPictures,
-  bench: Workbench,
+  carried: CarriedLayers,
+  kernels: Kernels,
   tiles: TileMaker,
   made: Mutable<MadeMetatile>,
 ): Promise<void> {
-  const below = await kept.below(metatile)
+  const below = await carried.below(metatile)
   try {
     for (const layer of plansAt(spec, spec.frame.cell).averaged) {
-      bench.clearBytes()
+      kernels.clearBytes()
       const perChannel: Uint8Array[][] = []
       for (let channel = 0; channel < layer.channels; channel++) {
-        let bytes = bench.blank(METATILE_SIZE)
+        let bytes = kernels.blank(METATILE_SIZE)
         await below.paste(layer.id, channel, bytes)
         const sizes = [bytes]
         while (sizes.length < sizesOf(pass)) {
-          bytes = bench.halveBytes(bytes, METATILE_SIZE >> (sizes.length - 1))
+          bytes = kernels.halveBytes(bytes, METATILE_SIZE >> (sizes.length - 1))
           sizes.push(bytes)
         }
         perChannel.push(sizes)

@@ -17,7 +17,7 @@ test.each([
   expect(halvings(cell, pixel)).toBe(times)
 })
 
-test('tiles of 512 pixels are made two zooms at a time, the next from heights that were kept', () => {
+test('tiles of 512 pixels are made two zooms at a time, the next from heights that were carried', () => {
   expect(planPasses(1, LATITUDE, 512, [13, 16])).toEqual([
     { index: 0, zooms: [16, 15], levels: [0, 0], level: 0, keptLevel: 1 },
     { index: 1, zooms: [14, 13], levels: [1, 2], level: 1, keptLevel: null },

@@ -17,7 +17,7 @@ export interface Pass {
   readonly levels: readonly number[]
   /** Of the heights that the jobs of this pass read. */
   readonly level: number
-  /** Of the heights that are kept for the next pass; null after the last. */
+  /** How often the heights carried over to the next pass are halved; null after the last. Stored under this name in plan.json. */
   readonly keptLevel: number | null
 }
 

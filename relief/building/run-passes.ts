@@ -6,7 +6,7 @@ import type { MosaicIndex } from '../reader/mosaic.ts'
 import type { WorkerPool } from './worker-pool.ts'
 import { alongCurve, partOf } from './hilbert.ts'
 import { readJobHeader } from './job-file.ts'
-import { jobFile, passFolder, metatileKey, type KeptWindow } from './kept.ts'
+import { jobFile, passFolder, metatileKey, type CarriedWindow } from './carried-over.ts'
 import { metatilesWithin, type Pass, type MetatileAddress } from './passes.ts'
 import { cellsUnder, placeMetatile, type Placement } from './placement.ts'
 import type { BuildSpec } from './spec.ts'
@@ -44,15 +44,15 @@ export async function missingMetatiles(
 export async function runLaterPasses(options: PassOptions): Promise<void> {
   const { spec, work } = options
   for (const pass of spec.passes.slice(1)) {
-    const kept = await keptOf(work, pass.index - 1)
+    const carried = await carriedFrom(work, pass.index - 1)
     const across = 2 ** (spec.passes[pass.index - 1]?.zooms.length ?? 0)
     const above = new Map(
-      kept.map(({ metatile }) => {
+      carried.map(({ metatile }) => {
         const parent = { x: Math.floor(metatile.x / across), y: Math.floor(metatile.y / across) }
         return [metatileKey(parent), parent]
       }),
     )
-    await runPass(options, pass, alongCurve([...above.values()]), kept)
+    await runPass(options, pass, alongCurve([...above.values()]), carried)
   }
 }
 
@@ -82,7 +82,7 @@ async function runPass(
   options: PassOptions,
   pass: Pass,
   metatiles: readonly MetatileAddress[],
-  kept: readonly KeptWindow[],
+  carried: readonly CarriedWindow[],
 ): Promise<void> {
   const { work, pool, onProgress } = options
   await mkdir(passFolder(work, pass.index), { recursive: true })
@@ -94,7 +94,7 @@ async function runPass(
     for (const metatile of missing)
       yield { kind: 'metatile' as const, metatile, placement: placementOf(options, pass, metatile) }
   })()
-  await pool.run({ kind: 'pass', pass, kept }, orders, () => onProgress(++done, metatiles.length))
+  await pool.run({ kind: 'pass', pass, carried }, orders, () => onProgress(++done, metatiles.length))
 }
 
 async function notDone(
@@ -106,8 +106,8 @@ async function notDone(
   return metatiles.filter((metatile) => !there.has(`${metatileKey(metatile)}.job`))
 }
 
-async function keptOf(work: string, pass: number): Promise<KeptWindow[]> {
-  const kept: KeptWindow[] = []
+async function carriedFrom(work: string, pass: number): Promise<CarriedWindow[]> {
+  const carried: CarriedWindow[] = []
   for (const name of (await readdir(passFolder(work, pass))).sort()) {
     const [, x, y] = /^(\d+)-(\d+)\.job$/.exec(name) ?? []
     if (x === undefined || y === undefined) continue
@@ -115,10 +115,10 @@ async function keptOf(work: string, pass: number): Promise<KeptWindow[]> {
     const handle = await open(jobFile(work, pass, metatile))
     try {
       const { heights } = await readJobHeader(handle)
-      if (heights) kept.push({ metatile, window: heights.window })
+      if (heights) carried.push({ metatile, window: heights.window })
     } finally {
       await handle.close()
     }
   }
-  return kept
+  return carried
 }

@@ -2,7 +2,7 @@ import { open, readdir, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { tileIdToZxy, zxyToTileId } from 'pmtiles'
 import { readAt, readJobHeader } from './job-file.ts'
-import { passFolder } from './kept.ts'
+import { passFolder } from './carried-over.ts'
 import type { BuildSpec } from './spec.ts'
 import { TilePlaces } from './tile-places.ts'
 

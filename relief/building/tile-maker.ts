@@ -14,14 +14,14 @@ type TileName = Omit<Tile, 'bytes'>
 export class TileMaker {
   readonly #spec: BuildSpec
   readonly #metatile: MetatileAddress
-  readonly #bench: MetatileBytes
+  readonly #kernels: MetatileBytes
   readonly #places: SamplePlaces
   readonly #tiles: { readonly name: TileName; readonly encoding: Promise<Uint8Array> }[] = []
 
-  constructor(spec: BuildSpec, metatile: MetatileAddress, bench: MetatileBytes, places: SamplePlaces) {
+  constructor(spec: BuildSpec, metatile: MetatileAddress, kernels: MetatileBytes, places: SamplePlaces) {
     this.#spec = spec
     this.#metatile = metatile
-    this.#bench = bench
+    this.#kernels = kernels
     this.#places = places
   }
 
@@ -32,7 +32,7 @@ export class TileMaker {
   /** Of a metatile of heights in red, green and blue, halved `k` times. */
   async heights(zoom: number, k: number, metatile: Uint8Array): Promise<void> {
     for (const { place, ...at } of this.#tilesOf(zoom, k)) {
-      const samples = this.#bench.cutHeights(metatile, METATILE_SIZE >> k, place)
+      const samples = this.#kernels.cutHeights(metatile, METATILE_SIZE >> k, place)
       if (samples) await this.#encode({ layer: ELEVATION, ...at }, samples, HEIGHTS)
     }
   }
@@ -40,7 +40,7 @@ export class TileMaker {
   /** Of a metatile of a layer in bytes, halved `k` times. */
   async picture(layer: string, zoom: number, k: number, channels: Channels): Promise<void> {
     for (const { place, ...at } of this.#tilesOf(zoom, k)) {
-      const samples = this.#bench.cut(channels, METATILE_SIZE >> k, place)
+      const samples = this.#kernels.cut(channels, METATILE_SIZE >> k, place)
       if (samples) await this.#encode({ layer, ...at }, samples, PICTURE)
     }
   }

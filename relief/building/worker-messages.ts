@@ -1,5 +1,5 @@
 import type { MosaicIndex } from '../reader/mosaic.ts'
-import type { KeptWindow } from './kept.ts'
+import type { CarriedWindow } from './carried-over.ts'
 import type { Pass, MetatileAddress } from './passes.ts'
 import type { Placement } from './placement.ts'
 import type { BuildSpec } from './spec.ts'
@@ -16,7 +16,7 @@ export interface PassStart {
   readonly kind: 'pass'
   readonly pass: Pass
   /** What the pass before left; empty for the first. */
-  readonly kept: readonly KeptWindow[]
+  readonly carried: readonly CarriedWindow[]
 }
 
 export interface MetatileOrder {

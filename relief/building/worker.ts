@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { openWorkbench } from '../kernels/workbench.ts'
+import { openKernels } from '../kernels/kernels.ts'
 import { openIndexed } from '../reader/mosaic.ts'
 import { ReliefRefusal } from '../refusal.ts'
-import { jobFile, openKeptHeights, openKeptPictures, metatileKey } from './kept.ts'
+import { jobFile, openCarriedHeights, openCarriedLayers, metatileKey } from './carried-over.ts'
 import { writeJob } from './job-file.ts'
 import { makeMetatile, type Tools } from './make-metatile.ts'
 import type { Pass } from './passes.ts'
@@ -14,7 +14,7 @@ const port = parentPort
 if (!port) throw new Error('this file is the start of a worker thread')
 const { spec, index, work } = workerData as WorkerStart
 
-const bench = await openWorkbench()
+const kernels = await openKernels()
 const places = new SamplePlaces(spec.tileSize)
 let current: { pass: Pass; tools: Tools } | null = null
 
@@ -42,14 +42,14 @@ async function carryOut({ metatile, placement }: MetatileOrder): Promise<WorkerA
   return { kind: 'done' }
 }
 
-function toolsFor({ pass, kept }: PassStart): Tools {
+function toolsFor({ pass, carried }: PassStart): Tools {
   const before = spec.passes[pass.index - 1]
-  if (!before) return { bench, places, source: openIndexed(index), kept: null }
-  const done = new Set(kept.map(({ metatile }) => metatileKey(metatile)))
+  if (!before) return { kernels, places, source: openIndexed(index), carried: null }
+  const done = new Set(carried.map(({ metatile }) => metatileKey(metatile)))
   return {
-    bench,
+    kernels,
     places,
-    source: openKeptHeights(work, before.index, kept, halvedFrame(spec.frame, pass.level)),
-    kept: openKeptPictures(work, before.index, done, 2 ** before.zooms.length),
+    source: openCarriedHeights(work, before.index, carried, halvedFrame(spec.frame, pass.level)),
+    carried: openCarriedLayers(work, before.index, done, 2 ** before.zooms.length),
   }
 }

@@ -5,7 +5,7 @@ import type { Grid } from '../grid.ts'
 import { computeByReference } from '../testing/reference-layers.ts'
 import { holedGround } from '../testing/surfaces.ts'
 import { planLayer } from './layer-plan.ts'
-import { openWorkbench } from './workbench.ts'
+import { openKernels } from './kernels.ts'
 
 // How far single precision may be from the readable formulas in double precision, on ground some hundred metres high.
 const TOLERANCE: Readonly<Record<ReliefLayerId, number>> = {
@@ -32,14 +32,14 @@ const ground = fc.record({
 })
 
 test('kernels find what the formulas say, and miss what they miss', async () => {
-  const bench = await openWorkbench()
+  const kernels = await openKernels()
   fc.assert(
     fc.property(ground, fc.constantFrom(...RELIEF_PRESETS), (shape, preset) => {
       const heights = holedGround(shape)
-      bench.open(heights.width, heights.height, heights.cell).set(heights.values)
+      kernels.open(heights.width, heights.height, heights.cell).set(heights.values)
       const plans = RELIEF_LAYERS.map((id) => planLayer(id, preset, heights.cell))
       const seen: ReliefLayerId[] = []
-      for (const { layer, fields } of bench.layers(plans)) {
+      for (const { layer, fields } of kernels.layers(plans)) {
         seen.push(layer.id)
         expect(fields).toHaveLength(layer.channels)
         const expected = computeByReference(heights, layer)
@@ -56,12 +56,12 @@ test('kernels find what the formulas say, and miss what they miss', async () => 
 
 test('light may come from anywhere', async () => {
   const heights = holedGround({ width: 30, height: 20, cell: 1, roughness: 0.5, holes: 0.01, seed: 7 })
-  const bench = await openWorkbench()
-  bench.open(heights.width, heights.height, heights.cell).set(heights.values)
+  const kernels = await openKernels()
+  kernels.open(heights.width, heights.height, heights.cell).set(heights.values)
   const plans = [0, 77, 200].map((azimuth) =>
     planLayer('hillshade', 'general', 1, { azimuth, altitude: azimuth / 4 }),
   )
-  for (const { layer, fields } of bench.layers(plans)) {
+  for (const { layer, fields } of kernels.layers(plans)) {
     const [expected] = computeByReference(heights, layer)
     expect(worstOf(fields[0], expected, TOLERANCE.hillshade)).toBe('alike')
   }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { makeFolder } from '../testing/rasters.ts'
 import { holedGround } from '../testing/surfaces.ts'
 import { planLayer, type LayerPlan } from './layer-plan.ts'
-import { openWorkbench } from './workbench.ts'
+import { openKernels } from './kernels.ts'
 
 const GDALDEM = '/usr/bin/gdaldem'
 const there = existsSync(GDALDEM)
@@ -38,11 +38,11 @@ async function askGdal(...command: readonly string[]): Promise<Buffer> {
 }
 
 async function compute(plan: LayerPlan): Promise<{ values: Float32Array; bytes: Uint8Array }> {
-  const bench = await openWorkbench()
-  bench.open(ground.width, ground.height, ground.cell).set(ground.values)
-  const [values] = bench.layers([plan]).next().value?.fields ?? []
+  const kernels = await openKernels()
+  kernels.open(ground.width, ground.height, ground.cell).set(ground.values)
+  const [values] = kernels.layers([plan]).next().value?.fields ?? []
   if (!values) throw new Error('no field')
-  return { values: values.slice(), bytes: bench.quantise(values, plan.stretch).slice() }
+  return { values: values.slice(), bytes: kernels.quantise(values, plan.stretch).slice() }
 }
 
 test.skipIf(!there).each([

@@ -7,7 +7,7 @@ import { GOLDEN_PLACES, GOLDEN_SIZE, goldenSurface } from '../testing/surfaces.t
 import { planLayer, type PlanOptions } from './layer-plan.ts'
 import { centralGradient } from './reference/gradient.ts'
 import { byGradient, NORTH_WEST_SUN, shade, steepness } from './reference/shading.ts'
-import { openWorkbench } from './workbench.ts'
+import { openKernels } from './kernels.ts'
 
 // Values of the Relief Visualization Toolbox (commit bab109c), and of the published recipe for VAT, which its code does
 // not follow: see docs/decisions/0009.
@@ -22,9 +22,9 @@ async function valuesOf(
   preset: ReliefPreset,
   options: PlanOptions = {},
 ): Promise<Float32Array> {
-  const bench = await openWorkbench()
-  bench.open(heights.width, heights.height, heights.cell).set(heights.values)
-  const [{ fields } = { fields: [] }] = [...bench.layers([planLayer(id, preset, heights.cell, options)])]
+  const kernels = await openKernels()
+  kernels.open(heights.width, heights.height, heights.cell).set(heights.values)
+  const [{ fields } = { fields: [] }] = [...kernels.layers([planLayer(id, preset, heights.cell, options)])]
   return fields[0] ?? new Float32Array()
 }
 
@@ -98,10 +98,10 @@ test.skipIf(synthetic === null).each([
   ['negative-openness', OPENNESS, [89.999908, 85.265579, 83.133789, 90.997185]],
 ] as const)('known shapes: %s is that of the toolbox', async (id, tolerance, goldens) => {
   const heights = await readRaster(synthetic ?? '')
-  const bench = await openWorkbench()
-  bench.open(heights.width, heights.height, heights.cell).set(heights.values)
+  const kernels = await openKernels()
+  kernels.open(heights.width, heights.height, heights.cell).set(heights.values)
   // The toolbox counts radii in cells: 10 and 20 of half a metre, as many as for a raster of 1 m.
-  for (const { fields } of bench.layers([planLayer(id, 'general', 1)]))
+  for (const { fields } of kernels.layers([planLayer(id, 'general', 1)]))
     for (const [k, [row, column]] of SHAPES.entries()) {
       const error = Math.abs((fields[0]?.[row * heights.width + column] ?? NaN) - (goldens[k] ?? NaN))
       expect(error).toBeLessThan(tolerance + 5e-7)

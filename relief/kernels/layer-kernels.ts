@@ -4,12 +4,12 @@ import type { Stretch } from './presets.ts'
 import { horizonRays, ringSamples, type Reach, type Ring } from './rays.ts'
 import { OPENNESS_DIFFERENCE, ORANGE_TO_RED, STEEPEST } from './reference/blends.ts'
 import type { Sun } from './reference/shading.ts'
-import { SPARE_CELLS, WIDEST_RIM, type Room } from './room.ts'
+import { SPARE_CELLS, WIDEST_RIM, type MemoryLayout } from './memory-layout.ts'
 
-/** A window whose heights lie in the first field of its room. */
-export interface Bench {
-  readonly kernels: KernelExports
-  readonly room: Room
+/** A window whose heights lie in the first field of its layout. */
+export interface KernelWindow {
+  readonly wasm: KernelExports
+  readonly layout: MemoryLayout
   readonly width: number
   readonly height: number
   /** Metres. */
@@ -24,20 +24,20 @@ export interface ComputedLayer<Field> {
 type Computed = Generator<ComputedLayer<Pointer>, void>
 
 /** Computes layers one by one as they are asked for. Those that look at the same horizons share them. */
-export function* computeLayers(bench: Bench, wanted: readonly LayerPlan[]): Computed {
-  const [, out] = bench.room.fields as [Pointer, Pointer]
+export function* computeLayers(window: KernelWindow, wanted: readonly LayerPlan[]): Computed {
+  const [, out] = window.layout.fields as [Pointer, Pointer]
   const groups = new Map<string, LayerPlan[]>()
   for (const layer of wanted) {
     const reach = reachOf(layer.recipe)
     if (reach === null) {
-      computeAlone(bench, layer.recipe, out)
+      computeAlone(window, layer.recipe, out)
       yield { layer, fields: [out] }
       continue
     }
     const key = `${reach.nearest} ${reach.farthest}`
     groups.set(key, [...(groups.get(key) ?? []), layer])
   }
-  for (const group of groups.values()) yield* computeGroup(bench, group)
+  for (const group of groups.values()) yield* computeGroup(window, group)
 }
 
 /** How far a layer looks for horizons; VAT combined belongs to those of its first half. */
@@ -46,48 +46,48 @@ function reachOf(recipe: Recipe): Reach | null {
   return recipe.kind === 'vat' ? recipe.parts[0].reach : null
 }
 
-function computeAlone(bench: Bench, recipe: Recipe, out: Pointer): void {
-  const { kernels, room, width, height, cell } = bench
-  const heights = room.fields[0] ?? NaN
+function computeAlone(window: KernelWindow, recipe: Recipe, out: Pointer): void {
+  const { wasm, layout, width, height, cell } = window
+  const heights = layout.fields[0] ?? NaN
   switch (recipe.kind) {
     case 'hillshade': {
       const { east, north, up } = direction(recipe.sun)
-      kernels.hillshade(heights, out, width, height, cell, east, north, up)
+      wasm.hillshade(heights, out, width, height, cell, east, north, up)
       return
     }
     case 'multi-hillshade': {
       const altitude = (recipe.altitude * Math.PI) / 180
-      kernels.multiHillshade(heights, out, width, height, cell, Math.cos(altitude), Math.sin(altitude))
+      wasm.multiHillshade(heights, out, width, height, cell, Math.cos(altitude), Math.sin(altitude))
       return
     }
     case 'slope':
-      kernels.slope(heights, out, width, height, cell)
+      wasm.slope(heights, out, width, height, cell)
       return
     case 'local-relief':
-      kernels.localRelief(heights, out, width, height, recipe.radius, room.workspace)
+      wasm.localRelief(heights, out, width, height, recipe.radius, layout.workspace)
       return
     case 'local-dominance':
-      computeDominance(bench, recipe.ring, out)
+      computeDominance(window, recipe.ring, out)
   }
 }
 
-function computeDominance(bench: Bench, ring: Ring, out: Pointer): void {
-  const { kernels, room, width, height } = bench
-  const { first, pitch } = padHeights(bench, ring.farthest)
+function computeDominance(window: KernelWindow, ring: Ring, out: Pointer): void {
+  const { wasm, layout, width, height } = window
+  const { first, pitch } = padHeights(window, ring.farthest)
   const samples = ringSamples(ring)
-  const table = view(bench, room.tables)
+  const table = view(window, layout.tables)
   for (const [k, { east, south, weight }] of samples.entries()) {
     table.setInt32(8 * k, south * pitch + east * 4, true)
     table.setFloat32(8 * k + 4, weight, true)
   }
-  const end = room.tables + 8 * samples.length
-  kernels.localDominance(first, pitch, out, width, height, ring.observerMetres, room.tables, end)
+  const end = layout.tables + 8 * samples.length
+  wasm.localDominance(first, pitch, out, width, height, ring.observerMetres, layout.tables, end)
 }
 
 /** Fields 1 to 3 hold sky-view factor, positive and negative openness; field 4 the other half of VAT combined. */
-function* computeGroup(bench: Bench, group: readonly LayerPlan[]): Computed {
-  const { kernels, room, width, height } = bench
-  const [heights, sky, positive, negative, aside] = room.fields as [
+function* computeGroup(window: KernelWindow, group: readonly LayerPlan[]): Computed {
+  const { wasm, layout, width, height } = window
+  const [heights, sky, positive, negative, aside] = layout.fields as [
     Pointer,
     Pointer,
     Pointer,
@@ -101,13 +101,13 @@ function* computeGroup(bench: Bench, group: readonly LayerPlan[]): Computed {
     if (recipe.kind === 'vat') needs.sky = needs.positive = true
     if (recipe.kind === 'colour-relief') needs.positive = needs.negative = true
     if (recipe.kind === 'vat' && recipe.parts[1]) {
-      computeHorizons(bench, recipe.parts[1].reach, { sky: aside, positive, negative: null })
-      computeVat(bench, recipe.parts[1], positive, aside)
+      computeHorizons(window, recipe.parts[1].reach, { sky: aside, positive, negative: null })
+      computeVat(window, recipe.parts[1], positive, aside)
     }
   }
   const first = group[0] && reachOf(group[0].recipe)
   if (!first) return
-  computeHorizons(bench, first, {
+  computeHorizons(window, first, {
     sky: needs.sky ? sky : null,
     positive: needs.positive ? positive : null,
     negative: needs.negative ? negative : null,
@@ -118,14 +118,14 @@ function* computeGroup(bench: Bench, group: readonly LayerPlan[]): Computed {
   // From here on horizons are written over: first the sky, then the rest.
   for (const layer of group) {
     if (layer.recipe.kind !== 'vat') continue
-    computeVat(bench, layer.recipe.parts[0], positive, sky)
-    if (layer.recipe.parts[1]) kernels.mix(sky, aside, width * height)
+    computeVat(window, layer.recipe.parts[0], positive, sky)
+    if (layer.recipe.parts[1]) wasm.mix(sky, aside, width * height)
     yield { layer, fields: [sky] }
   }
   for (const layer of group) {
     if (layer.recipe.kind !== 'colour-relief') continue
-    writeNumbers(bench, colourNumbers(bench.cell))
-    kernels.colourRelief(heights, positive, negative, sky, width, height, room.tables)
+    writeNumbers(window, colourNumbers(window.cell))
+    wasm.colourRelief(heights, positive, negative, sky, width, height, layout.tables)
     yield { layer, fields: [sky, positive, negative] }
   }
 }
@@ -136,46 +136,53 @@ interface HorizonPlaces {
   readonly negative: Pointer | null
 }
 
-function computeHorizons(bench: Bench, reach: Reach, { sky, positive, negative }: HorizonPlaces): void {
-  const { kernels, room, width, height } = bench
-  const { first, pitch } = padHeights(bench, reach.farthest)
-  writeRays(bench, reach, pitch)
-  const rest = [first, pitch, width, height, room.tables, room.extremes] as const
+function computeHorizons(
+  window: KernelWindow,
+  reach: Reach,
+  { sky, positive, negative }: HorizonPlaces,
+): void {
+  const { wasm, layout, width, height } = window
+  const { first, pitch } = padHeights(window, reach.farthest)
+  writeRays(window, reach, pitch)
+  const rest = [first, pitch, width, height, layout.tables, layout.extremes] as const
   if (negative === null) {
-    if (positive === null) kernels.horizonsSky(...rest, sky ?? NaN)
-    else kernels.horizonsSkyAndPositive(...rest, sky ?? room.fields[1] ?? NaN, positive)
-  } else if (sky === null) kernels.horizonsOpenness(...rest, positive ?? room.fields[2] ?? NaN, negative)
-  else kernels.horizonsAll(...rest, sky, positive ?? room.fields[2] ?? NaN, negative)
+    if (positive === null) wasm.horizonsSky(...rest, sky ?? NaN)
+    else wasm.horizonsSkyAndPositive(...rest, sky ?? layout.fields[1] ?? NaN, positive)
+  } else if (sky === null) wasm.horizonsOpenness(...rest, positive ?? layout.fields[2] ?? NaN, negative)
+  else wasm.horizonsAll(...rest, sky, positive ?? layout.fields[2] ?? NaN, negative)
 }
 
-function writeRays(bench: Bench, reach: Reach, pitch: number): void {
-  const table = view(bench, bench.room.tables)
+function writeRays(window: KernelWindow, reach: Reach, pitch: number): void {
+  const table = view(window, window.layout.tables)
   let at = 0
   for (const ray of horizonRays(reach)) {
     table.setInt32(at, ray.length, true)
     at += 4
     for (const { east, south, distance } of ray) {
       table.setInt32(at, south * pitch + east * 4, true)
-      table.setFloat32(at + 4, 1 / (distance * bench.cell), true)
+      table.setFloat32(at + 4, 1 / (distance * window.cell), true)
       at += 8
     }
   }
 }
 
 /** Copies the heights to where missing cells lie all round them; tells the first cell and the bytes from row to row. */
-function padHeights({ kernels, room, width, height }: Bench, rim: number): { first: Pointer; pitch: number } {
+function padHeights(
+  { wasm, layout, width, height }: KernelWindow,
+  rim: number,
+): { first: Pointer; pitch: number } {
   if (rim > WIDEST_RIM) throw new Error(`A radius of ${rim} cells is too wide; ${WIDEST_RIM} is the most.`)
-  kernels.pad(room.fields[0] ?? NaN, width, height, room.workspace, rim, SPARE_CELLS)
+  wasm.pad(layout.fields[0] ?? NaN, width, height, layout.workspace, rim, SPARE_CELLS)
   const pitch = (width + 2 * rim + SPARE_CELLS) * 4
-  return { first: room.workspace + rim * pitch + rim * 4, pitch }
+  return { first: layout.workspace + rim * pitch + rim * 4, pitch }
 }
 
-function computeVat(bench: Bench, part: VatPart, positive: Pointer, sky: Pointer): void {
+function computeVat(window: KernelWindow, part: VatPart, positive: Pointer, sky: Pointer): void {
   const { east, north, up } = direction(part.sun)
   const stretches = [part.slope, part.positiveOpenness, part.skyView]
-  writeNumbers(bench, [1 / (2 * bench.cell), east, north, up, ...stretches.flatMap(lowAndScale)])
-  const { kernels, room, width, height } = bench
-  kernels.vat(room.fields[0] ?? NaN, positive, sky, width, height, room.tables)
+  writeNumbers(window, [1 / (2 * window.cell), east, north, up, ...stretches.flatMap(lowAndScale)])
+  const { wasm, layout, width, height } = window
+  wasm.vat(layout.fields[0] ?? NaN, positive, sky, width, height, layout.tables)
 }
 
 function lowAndScale({ low, high }: Stretch): [number, number] {
@@ -190,13 +197,13 @@ function colourNumbers(cell: number): readonly number[] {
   return [1 / (2 * cell), 1 / STEEPEST, 1 / (2 * OPENNESS_DIFFERENCE), ...(first ?? []), ...steps]
 }
 
-function writeNumbers(bench: Bench, numbers: readonly number[]): void {
-  const table = view(bench, bench.room.tables)
+function writeNumbers(window: KernelWindow, numbers: readonly number[]): void {
+  const table = view(window, window.layout.tables)
   for (const [k, number] of numbers.entries()) table.setFloat32(4 * k, number, true)
 }
 
-function view({ kernels, room }: Bench, from: Pointer): DataView {
-  return new DataView(kernels.memory.buffer, from, room.extremes - room.tables)
+function view({ wasm, layout }: KernelWindow, from: Pointer): DataView {
+  return new DataView(wasm.memory.buffer, from, layout.extremes - layout.tables)
 }
 
 /** Where a sun stands, as a vector of length one. */

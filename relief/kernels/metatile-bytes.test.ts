@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { openWorkbench, type Workbench } from './workbench.ts'
+import { openKernels, type Kernels } from './kernels.ts'
 
 const SIDE = 64
 const SIZE = 32
@@ -18,11 +18,11 @@ const metatiles = fc
   })
 
 test('a tile is cut with alpha where something is missing, and none where nothing is known', async () => {
-  const bench = await openWorkbench()
-  bench.open(1, 1, 1)
+  const kernels = await openKernels()
+  kernels.open(1, 1, 1)
   fc.assert(
     fc.property(metatiles, fc.nat(1), fc.nat(1), (channels, column, row) => {
-      const cut = bench.cut(within(bench, channels), SIDE, { column, row, size: SIZE })
+      const cut = kernels.cut(within(kernels, channels), SIDE, { column, row, size: SIZE })
       const expected = expectedSamples(channels.map((metatile) => tileOf(metatile, column, row)))
       expect(cut && { channels: cut.channels, values: [...cut.values] }).toEqual(expected)
     }),
@@ -31,54 +31,54 @@ test('a tile is cut with alpha where something is missing, and none where nothin
 })
 
 test('bytes are halved to the rounded mean of what is known', async () => {
-  const bench = await openWorkbench()
-  bench.open(1, 1, 1)
+  const kernels = await openKernels()
+  kernels.open(1, 1, 1)
   fc.assert(
     fc.property(metatiles, ([metatile = new Uint8Array()]) => {
-      const [inside] = within(bench, [metatile])
+      const [inside] = within(kernels, [metatile])
       const expected = Array.from({ length: (SIDE / 2) ** 2 }, (_, at) => {
         const from = 2 * Math.floor(at / (SIDE / 2)) * SIDE + 2 * (at % (SIDE / 2))
         const corners = [from, from + 1, from + SIDE, from + SIDE + 1].map((k) => metatile[k] ?? 0)
         return meanOf(corners.filter((value) => value > 0))
       })
-      expect([...bench.halveBytes(inside, SIDE)]).toEqual(expected)
+      expect([...kernels.halveBytes(inside, SIDE)]).toEqual(expected)
     }),
     { numRuns: 30 },
   )
 })
 
 test('a tile of heights is cut as it is, unless all of it is black', async () => {
-  const bench = await openWorkbench()
-  bench.open(1, 1, 1)
+  const kernels = await openKernels()
+  kernels.open(1, 1, 1)
   // Heights in the upper left tile alone, and there in one pixel alone.
   const heights = new Float32Array(SIDE ** 2).fill(NaN)
   heights[5 * SIDE + 9] = 321.5
-  const metatile = bench.terrarium(heights, 1 / 32)
-  const cut = bench.cutHeights(metatile, SIDE, { column: 0, row: 0, size: SIZE })
+  const metatile = kernels.terrarium(heights, 1 / 32)
+  const cut = kernels.cutHeights(metatile, SIDE, { column: 0, row: 0, size: SIZE })
   const pixel = (5 * SIZE + 9) * 3
   expect(cut?.channels).toBe(3)
   expect([...(cut?.values.slice(pixel, pixel + 3) ?? [])]).toEqual([129, 65, 128])
   expect(cut?.values.filter((byte) => byte !== 0)).toHaveLength(3)
-  expect(bench.cutHeights(metatile, SIDE, { column: 1, row: 0, size: SIZE })).toBeNull()
+  expect(kernels.cutHeights(metatile, SIDE, { column: 1, row: 0, size: SIZE })).toBeNull()
 })
 
-test('bytes beyond the room are refused, and cleared ones make room', async () => {
-  const bench = await openWorkbench()
-  bench.open(1, 1, 1)
-  for (let k = 0; k < 4; k++) bench.blank(1024)
-  expect(() => bench.blank(1024)).toThrow('too many')
-  bench.clearBytes()
-  expect(bench.blank(1024).every((byte) => byte === 0)).toBe(true)
-  expect(() => bench.halveBytes(new Uint8Array(4), 2)).toThrow('workbench')
+test('more bytes than there is memory for are refused, and clearing them frees it', async () => {
+  const kernels = await openKernels()
+  kernels.open(1, 1, 1)
+  for (let k = 0; k < 4; k++) kernels.blank(1024)
+  expect(() => kernels.blank(1024)).toThrow('too many')
+  kernels.clearBytes()
+  expect(kernels.blank(1024).every((byte) => byte === 0)).toBe(true)
+  expect(() => kernels.halveBytes(new Uint8Array(4), 2)).toThrow('of these kernels')
 })
 
 function within(
-  bench: Workbench,
+  kernels: Kernels,
   channels: readonly Uint8Array[],
 ): [Uint8Array] | [Uint8Array, Uint8Array, Uint8Array] {
-  bench.clearBytes()
+  kernels.clearBytes()
   const inside = channels.map((metatile) => {
-    const bytes = bench.blank(SIDE)
+    const bytes = kernels.blank(SIDE)
     bytes.set(metatile)
     return bytes
   })

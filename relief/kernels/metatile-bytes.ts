@@ -1,6 +1,6 @@
 import type { Stretch } from './layer-plan.ts'
 import type { KernelExports, Pointer } from './module.ts'
-import { checkSize, type Room } from './room.ts'
+import { checkSize, type MemoryLayout } from './memory-layout.ts'
 
 /** One tile of a metatile that is cut into such. */
 export interface TilePlace {
@@ -37,40 +37,40 @@ export interface MetatileBytes {
   readonly cutHeights: (metatile: Uint8Array, size: number, tile: TilePlace) => Samples | null
 }
 
-/** @param room as it is when a call is made */
-export function openMetatileBytes(kernels: KernelExports, room: () => Room): MetatileBytes {
+/** @param layout as it is when a call is made */
+export function openMetatileBytes(wasm: KernelExports, layout: () => MemoryLayout): MetatileBytes {
   let taken = 0
   const place = (length: number): Pointer => {
     // Kernels write whole vectors.
     const at = taken
     taken += Math.ceil(length / 16) * 16
-    if (taken > room().bytesLength)
-      throw new Error(`${taken} bytes are too many; ${room().bytesLength} are the most at once.`)
-    return room().bytes + at
+    if (taken > layout().bytesLength)
+      throw new Error(`${taken} bytes are too many; ${layout().bytesLength} are the most at once.`)
+    return layout().bytes + at
   }
   const samples = (channels: number, size: number): Samples | null =>
     channels === 0
       ? null
       : {
-          values: bytes(room().samples, size * size * channels),
+          values: bytes(layout().samples, size * size * channels),
           channels: channels as Samples['channels'],
         }
-  const bytes = (at: Pointer, length: number): Uint8Array => new Uint8Array(kernels.memory.buffer, at, length)
+  const bytes = (at: Pointer, length: number): Uint8Array => new Uint8Array(wasm.memory.buffer, at, length)
   return {
     clearBytes: () => {
       taken = 0
     },
     quantise: (values, { low, high, inverted }) => {
       const [black, white] = inverted ? [high, low] : [low, high]
-      const from = inMemory(kernels, room(), values)
+      const from = inMemory(wasm, layout(), values)
       const to = place(values.length)
-      kernels.quantise(from, values.length, to, black, white)
+      wasm.quantise(from, values.length, to, black, white)
       return bytes(to, values.length)
     },
     terrarium: (values, step) => {
-      const from = inMemory(kernels, room(), values)
+      const from = inMemory(wasm, layout(), values)
       const to = place(values.length * 3 + 1)
-      kernels.terrarium(from, values.length, to, step)
+      wasm.terrarium(from, values.length, to, step)
       return bytes(to, values.length * 3)
     },
     blank: (size) => {
@@ -79,32 +79,32 @@ export function openMetatileBytes(kernels: KernelExports, room: () => Room): Met
     },
     halveBytes: (metatile, size) => {
       const to = place((size / 2) ** 2)
-      kernels.halveBytes(ownBytes(kernels, metatile), size, to)
+      wasm.halveBytes(ownBytes(wasm, metatile), size, to)
       return bytes(to, (size / 2) ** 2)
     },
     cut: (channels, size, tile) => {
-      const corners = channels.map((channel) => cornerOf(ownBytes(kernels, channel), size, tile, 1))
-      const cut = channels.length === 1 ? kernels.cutGrey : kernels.cutColour
-      return samples(cut(...corners, size, tile.size, room().samples), tile.size)
+      const corners = channels.map((channel) => cornerOf(ownBytes(wasm, channel), size, tile, 1))
+      const cut = channels.length === 1 ? wasm.cutGrey : wasm.cutColour
+      return samples(cut(...corners, size, tile.size, layout().samples), tile.size)
     },
     cutHeights: (metatile, size, tile) => {
-      const corner = cornerOf(ownBytes(kernels, metatile), size, tile, 3)
-      return samples(kernels.cutHeights(corner, size, tile.size, room().samples), tile.size)
+      const corner = cornerOf(ownBytes(wasm, metatile), size, tile, 3)
+      return samples(wasm.cutHeights(corner, size, tile.size, layout().samples), tile.size)
     },
   }
 }
 
 /** Where values lie; those that come from elsewhere take the place of the last warped metatile. */
-export function inMemory({ memory }: KernelExports, room: Room, values: Float32Array): Pointer {
+export function inMemory({ memory }: KernelExports, layout: MemoryLayout, values: Float32Array): Pointer {
   if (values.buffer === memory.buffer) return values.byteOffset
   checkSize(Math.ceil(Math.sqrt(values.length)))
-  new Float32Array(memory.buffer, room.metatile, values.length).set(values)
-  return room.metatile
+  new Float32Array(memory.buffer, layout.metatile, values.length).set(values)
+  return layout.metatile
 }
 
 function ownBytes({ memory }: KernelExports, metatile: Uint8Array): Pointer {
   if (metatile.buffer !== memory.buffer)
-    throw new Error('Only metatiles of this workbench are cut and halved.')
+    throw new Error('Only metatiles of these kernels are cut and halved.')
   return metatile.byteOffset
 }
 

@@ -41,7 +41,7 @@ type Kernel = (...numbers: readonly number[]) => void
 type Cut = (...numbers: readonly number[]) => number
 
 /** Kernels with a memory of their own. */
-export async function loadKernels(): Promise<KernelExports> {
+export async function loadKernelExports(): Promise<KernelExports> {
   const code = await readFile(FILE).catch((error: unknown) => {
     throw new Error(`${FILE} is missing: node scripts/setup/kernels.mjs makes it.`, { cause: error })
   })

@@ -5,7 +5,7 @@ import type { Grid } from '../grid.ts'
 import { holedGround } from '../testing/surfaces.ts'
 import { PRESETS } from './presets.ts'
 import { halve, quantise, warp } from './reference/resampling.ts'
-import { openWorkbench, type Workbench } from './workbench.ts'
+import { openKernels, type Kernels } from './kernels.ts'
 
 const ground = fc.record({
   width: fc.integer({ min: 1, max: 70 }),
@@ -31,15 +31,15 @@ function nodesOver({ width, height }: Grid, seed: number, nodesAcross: number): 
 }
 
 test.each(['bilinear', 'bicubic'] as const)('a %s warp samples where the control nodes say', async (kind) => {
-  const bench = await openWorkbench()
+  const kernels = await openKernels()
   fc.assert(
     fc.property(ground, fc.constantFrom(8, 16, 32), (shape, step) => {
       const grid = holedGround(shape)
-      const field = bench.open(grid.width, grid.height, 1)
+      const field = kernels.open(grid.width, grid.height, 1)
       field.set(grid.values)
       const size = 32
       const nodes = nodesOver(grid, shape.seed, size / step + 1)
-      const found = bench.warp(field, nodes, step, size, kind)
+      const found = kernels.warp(field, nodes, step, size, kind)
       expect(worst(found, warp(grid, nodes, step, size, kind))).toBeLessThan(2e-3)
     }),
     { numRuns: 60 },
@@ -47,21 +47,21 @@ test.each(['bilinear', 'bicubic'] as const)('a %s warp samples where the control
 })
 
 test('a warp that changes nothing gives the field, missing cells and all', async () => {
-  const bench = await openWorkbench()
+  const kernels = await openKernels()
   const grid = holedGround({ width: 16, height: 16, cell: 1, roughness: 3, holes: 0.2, seed: 5 })
-  const field = bench.open(16, 16, 1)
+  const field = kernels.open(16, 16, 1)
   field.set(grid.values)
   const nodes = Float64Array.from([0, 0, 16, 0, 0, 16, 16, 16])
   for (const kind of ['bilinear', 'bicubic'] as const)
-    expect(worst(bench.warp(field, nodes, 16, 16, kind), grid.values)).toBeLessThan(1e-4)
+    expect(worst(kernels.warp(field, nodes, 16, 16, kind), grid.values)).toBeLessThan(1e-4)
 })
 
 test('a bicubic warp keeps a plane a plane', async () => {
-  const bench = await openWorkbench()
-  const field = bench.open(40, 40, 1)
+  const kernels = await openKernels()
+  const field = kernels.open(40, 40, 1)
   for (let at = 0; at < field.length; at++) field[at] = 500 + 0.25 * (at % 40) - 0.5 * Math.floor(at / 40)
   const nodes = Float64Array.from([5, 5, 25, 6, 4, 25, 24, 26])
-  const found = bench.warp(field, nodes, 32, 32, 'bicubic')
+  const found = kernels.warp(field, nodes, 32, 32, 'bicubic')
   const expected = found.map((_, at) => {
     const [u, v] = [((at % 32) + 0.5) / 32, (Math.floor(at / 32) + 0.5) / 32]
     const x = (5 * (1 - u) + 25 * u) * (1 - v) + (4 * (1 - u) + 24 * u) * v
@@ -72,38 +72,38 @@ test('a bicubic warp keeps a plane a plane', async () => {
 })
 
 test('halved heights are the means of what is known, to the last row and column', async () => {
-  const bench = await openWorkbench()
+  const kernels = await openKernels()
   fc.assert(
     fc.property(ground, (shape) => {
       const grid = holedGround(shape)
-      bench.open(grid.width, grid.height, 1).set(grid.values)
-      const once = bench.halveHeights()
+      kernels.open(grid.width, grid.height, 1).set(grid.values)
+      const once = kernels.halveHeights()
       const expected = halve(grid)
       expect([once.width, once.height, once.cell]).toEqual([expected.width, expected.height, 2])
       expect(worst(once.values, expected.values)).toBeLessThan(1e-4)
-      expect(worst(bench.halveHeights().values, halve(expected).values)).toBeLessThan(2e-4)
+      expect(worst(kernels.halveHeights().values, halve(expected).values)).toBeLessThan(2e-4)
     }),
     { numRuns: 40 },
   )
 })
 
 test('a metatile is halved again and again', async () => {
-  const bench = await openWorkbench()
-  bench.open(1, 1, 1)
+  const kernels = await openKernels()
+  kernels.open(1, 1, 1)
   let grid = holedGround({ width: 64, height: 64, cell: 1, roughness: 9, holes: 0.1, seed: 2 })
   let metatile = grid.values
   for (let size = 64; size > 1; size /= 2) {
-    metatile = bench.halveMetatile(metatile, size)
+    metatile = kernels.halveMetatile(metatile, size)
     grid = halve(grid)
     expect(worst(metatile, grid.values)).toBeLessThan(2e-4)
   }
 })
 
 test('bytes run from 1 to 255 and leave 0 to what is missing', async () => {
-  const bench = await openWorkbench()
+  const kernels = await openKernels()
   const values = Float32Array.from({ length: 1003 }, (_, at) => (at % 10 === 3 ? NaN : at / 8 - 20))
   for (const stretch of [PRESETS.general.slope, PRESETS.flat.positiveOpenness, PRESETS.steep.localRelief]) {
-    const found = quantised(bench, values, stretch)
+    const found = quantised(kernels, values, stretch)
     const expected = quantise(values, stretch)
     expect(found.length).toBe(values.length)
     expect(found.filter((byte) => byte === 0).length).toBe(100)
@@ -114,16 +114,16 @@ test('bytes run from 1 to 255 and leave 0 to what is missing', async () => {
     expect(found.filter((byte, at) => byte !== expected[at]).length).toBeLessThan(10)
   }
   expect([
-    ...quantised(bench, Float32Array.of(-1, 0, 0.573576, 1, 2, NaN), { low: 0, high: 1, inverted: false }),
+    ...quantised(kernels, Float32Array.of(-1, 0, 0.573576, 1, 2, NaN), { low: 0, high: 1, inverted: false }),
   ]).toEqual([1, 1, 147, 255, 255, 0])
 })
 
-const quantised = (bench: Workbench, ...[values, stretch]: Parameters<Workbench['quantise']>): Uint8Array =>
-  bench.quantise(values, stretch)
+const quantised = (kernels: Kernels, ...[values, stretch]: Parameters<Kernels['quantise']>): Uint8Array =>
+  kernels.quantise(values, stretch)
 
 test('heights have the colours of the contract', async () => {
-  const bench = await openWorkbench()
-  bench.open(1, 1, 1)
+  const kernels = await openKernels()
+  kernels.open(1, 1, 1)
   fc.assert(
     fc.property(
       fc.array(fc.float({ min: -40_000, max: 40_000 }), { minLength: 1, maxLength: 70 }),
@@ -131,19 +131,19 @@ test('heights have the colours of the contract', async () => {
       (heights, step) => {
         const values = Float32Array.from(heights)
         const expected = [...values].flatMap((height) => [...heightToTerrarium(height, step)])
-        expect([...bench.terrarium(values, step)]).toEqual(expected)
+        expect([...kernels.terrarium(values, step)]).toEqual(expected)
       },
     ),
     { numRuns: 40 },
   )
 })
 
-test('what the room was not made for is refused', async () => {
-  const bench = await openWorkbench()
-  const field = bench.open(4, 4, 1)
-  expect(() => bench.warp(field, new Float64Array(8), 4096, 4096, 'bilinear')).toThrow('1024')
-  expect(() => bench.warp(field, new Float64Array(8), 30, 60, 'bilinear')).toThrow('Control nodes')
-  expect(() => bench.warp(new Float32Array(16), new Float64Array(8), 32, 32, 'bilinear')).toThrow('window')
+test('sizes that the memory layout was not made for are refused', async () => {
+  const kernels = await openKernels()
+  const field = kernels.open(4, 4, 1)
+  expect(() => kernels.warp(field, new Float64Array(8), 4096, 4096, 'bilinear')).toThrow('1024')
+  expect(() => kernels.warp(field, new Float64Array(8), 30, 60, 'bilinear')).toThrow('Control nodes')
+  expect(() => kernels.warp(new Float32Array(16), new Float64Array(8), 32, 32, 'bilinear')).toThrow('window')
 })
 
 /** The largest difference; infinite where one is missing and the other not. */

@@ -3,7 +3,7 @@ import { RELIEF_LAYERS, RELIEF_PRESETS } from '#contract/relief-names.ts'
 import type { Grid } from '../grid.ts'
 import { holedGround } from '../testing/surfaces.ts'
 import { planLayer, type LayerPlan } from './layer-plan.ts'
-import { openWorkbench, type Workbench } from './workbench.ts'
+import { openKernels, type Kernels } from './kernels.ts'
 
 const WHOLE = holedGround({ width: 150, height: 130, cell: 1, roughness: 0.3, holes: 0.003, seed: 3 })
 
@@ -11,15 +11,15 @@ test.each(RELIEF_PRESETS)(
   'a cell has the same bits in whatever window it was computed: %s',
   async (preset) => {
     const plans = RELIEF_LAYERS.map((id) => planLayer(id, preset, WHOLE.cell))
-    const bench = await openWorkbench()
-    const whole = compute(bench, WHOLE, plans)
+    const kernels = await openKernels()
+    const whole = compute(kernels, WHOLE, plans)
     // Where windows begin and end decides which cells share a vector, a block and a running sum.
     for (const [left, top, width, height] of [
       [0, 0, 101, 90],
       [13, 7, 97, 101],
       [38, 21, 110, 109],
     ] as const) {
-      const part = compute(bench, cut(WHOLE, left, top, width, height), plans)
+      const part = compute(kernels, cut(WHOLE, left, top, width, height), plans)
       for (const plan of plans) {
         const found = inner(part, plan, width, height)
         const expected = whole.get(plan.id)?.map((field) => {
@@ -34,39 +34,39 @@ test.each(RELIEF_PRESETS)(
 
 test('the same heights give the same bits twice, whatever was computed between', async () => {
   const plans = RELIEF_LAYERS.map((id) => planLayer(id, 'general', 1))
-  const bench = await openWorkbench()
-  const once = compute(bench, WHOLE, plans)
-  compute(bench, cut(WHOLE, 5, 5, 60, 40), plans.toReversed())
-  const again = compute(bench, WHOLE, plans.toReversed())
+  const kernels = await openKernels()
+  const once = compute(kernels, WHOLE, plans)
+  compute(kernels, cut(WHOLE, 5, 5, 60, 40), plans.toReversed())
+  const again = compute(kernels, WHOLE, plans.toReversed())
   for (const { id } of plans) expect(firstDifference(again.get(id) ?? [], once.get(id) ?? [])).toBe('none')
 })
 
 test('memory is that of the largest window and does not grow from window to window', async () => {
-  const bench = await openWorkbench()
+  const kernels = await openKernels()
   const plans = RELIEF_LAYERS.map((id) => planLayer(id, 'general', 1))
-  const first = bench.open(400, 400, 1).fill(100)
+  const first = kernels.open(400, 400, 1).fill(100)
   const bytes = first.buffer.byteLength
   for (const side of [400, 30, 1, 399]) {
-    bench.open(side, side, 1).fill(100)
-    for (const { fields } of bench.layers(plans)) expect(fields[0]?.length).toBe(side * side)
-    expect(bench.halveHeights().values.buffer.byteLength).toBe(bytes)
+    kernels.open(side, side, 1).fill(100)
+    for (const { fields } of kernels.layers(plans)) expect(fields[0]?.length).toBe(side * side)
+    expect(kernels.halveHeights().values.buffer.byteLength).toBe(bytes)
   }
-  expect(bench.open(1700, 1700, 1).buffer.byteLength).toBeLessThan(120_000_000)
+  expect(kernels.open(1700, 1700, 1).buffer.byteLength).toBeLessThan(120_000_000)
 })
 
 test('a layer takes a place from the memory only until the next; heights stay', async () => {
-  const bench = await openWorkbench()
-  const heights = bench.open(WHOLE.width, WHOLE.height, 1)
+  const kernels = await openKernels()
+  const heights = kernels.open(WHOLE.width, WHOLE.height, 1)
   heights.set(WHOLE.values)
   const plans = RELIEF_LAYERS.map((id) => planLayer(id, 'general', 1))
-  expect([...bench.layers(plans)]).toHaveLength(plans.length)
+  expect([...kernels.layers(plans)]).toHaveLength(plans.length)
   expect(firstDifference([heights], [WHOLE.values])).toBe('none')
 })
 
-function compute(bench: Workbench, heights: Grid, plans: readonly LayerPlan[]): Map<string, Float32Array[]> {
-  bench.open(heights.width, heights.height, heights.cell).set(heights.values)
+function compute(kernels: Kernels, heights: Grid, plans: readonly LayerPlan[]): Map<string, Float32Array[]> {
+  kernels.open(heights.width, heights.height, heights.cell).set(heights.values)
   const found = new Map<string, Float32Array[]>()
-  for (const { layer, fields } of bench.layers(plans))
+  for (const { layer, fields } of kernels.layers(plans))
     found.set(
       layer.id,
       fields.map((field) => field.slice()),

@@ -111,9 +111,9 @@ export function colourRelief(
       const shift = f32x4.sub(light, luminosity)
       const least = f32x4.add(f32x4.pmin(r, f32x4.pmin(g, b)), shift)
       const most = f32x4.add(f32x4.pmax(r, f32x4.pmax(g, b)), shift)
-      const room = f32x4.sub(Lanes.splat(1), light)
+      const headroom = f32x4.sub(Lanes.splat(1), light)
       const left = width - 1 - column
-      const draw = Colour.towardsGrey(light, room, least, most)
+      const draw = Colour.towardsGrey(light, headroom, least, most)
       Ground.keep(red + at, f32x4.add(Colour.laid(r, shift, light, draw), missing), left)
       Ground.keep(positive + at, f32x4.add(Colour.laid(g, shift, light, draw), missing), left)
       Ground.keep(negative + at, f32x4.add(Colour.laid(b, shift, light, draw), missing), left)
@@ -126,10 +126,10 @@ export function colourRelief(
 
 abstract class Colour {
   /** How far a colour of this luminosity may leave the grey, so that no channel is below 0 or above 1. */
-  @inline static towardsGrey(light: v128, room: v128, least: v128, most: v128): v128 {
+  @inline static towardsGrey(light: v128, headroom: v128, least: v128, most: v128): v128 {
     const one = Lanes.splat(1)
     const low = f32x4.div(light, f32x4.sub(light, least))
-    const high = f32x4.div(room, f32x4.sub(most, light))
+    const high = f32x4.div(headroom, f32x4.sub(most, light))
     const raised = v128.bitselect(low, one, f32x4.lt(least, Lanes.splat(0)))
     return v128.bitselect(f32x4.mul(raised, high), raised, f32x4.gt(most, one))
   }

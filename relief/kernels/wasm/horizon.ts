@@ -16,7 +16,7 @@ const FALLS = 1024
 /**
  * `padded`: the first cell of a window whose rows are `pitch` bytes apart and which has missing cells all round.
  * `rays`: for each direction the number of samples, then each one's distance in bytes and one over that in metres.
- * `extremes`: room for the steepest rises and falls of sixteen cells in sixteen directions, 2048 bytes.
+ * `extremes`: space for the steepest rises and falls of sixteen cells in sixteen directions, 2048 bytes.
  */
 export function horizonsAll(
   padded: usize,

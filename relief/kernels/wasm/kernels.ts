@@ -1,4 +1,4 @@
-// What the workbench calls. Pointers are bytes in the one memory; it is the workbench that shares it out.
+// Exports of the kernels for ../kernels.ts. Pointers are byte offsets in the one memory, which ../memory-layout.ts divides.
 export { hillshade, multiHillshade, slope } from './shading'
 export { horizonsAll, horizonsOpenness, horizonsSky, horizonsSkyAndPositive } from './horizon'
 export { localDominance } from './local-dominance'

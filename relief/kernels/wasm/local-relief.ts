@@ -2,7 +2,7 @@
 // wherever they began. A column's sum and the number of its known cells lie side by side.
 const STEPS_PER_METRE: f64 = 8192
 
-/** `columns`: room for width + 2 · radius + 2 pairs of doubles. */
+/** `columns`: space for width + 2 · radius + 2 pairs of doubles. */
 export function localRelief(
   heights: usize,
   out: usize,

@@ -1,9 +1,9 @@
 import { inMemory, openMetatileBytes, type MetatileBytes } from './metatile-bytes.ts'
-import { computeLayers, type Bench, type ComputedLayer } from './layer-kernels.ts'
+import { computeLayers, type KernelWindow, type ComputedLayer } from './layer-kernels.ts'
 import type { LayerPlan } from './layer-plan.ts'
-import { loadKernels, type Pointer } from './module.ts'
+import { loadKernelExports, type Pointer } from './module.ts'
 import type { Interpolation } from './reference/resampling.ts'
-import { checkNodes, checkSize, makeRoom } from './room.ts'
+import { checkNodes, checkSize, layOutMemory } from './memory-layout.ts'
 
 /** Heights on a grid of their own: metres, rows from the north, NaN where missing. */
 export interface WindowHeights {
@@ -15,7 +15,7 @@ export interface WindowHeights {
 }
 
 /** One worker's kernels with their memory. Views are valid until the next call that computes the same kind of thing. */
-export interface Workbench extends MetatileBytes {
+export interface Kernels extends MetatileBytes {
   /** Starts a window on the source's own grid; the caller fills the returned heights (metres, NaN where missing; rows from the north). */
   readonly open: (width: number, height: number, cell: number) => Float32Array
   /** Replaces the heights by those of twice the cell: the mean of the known cells of each 2 by 2; odd sizes keep their last row and column. */
@@ -34,46 +34,47 @@ export interface Workbench extends MetatileBytes {
   readonly halveMetatile: (values: Float32Array, size: number) => Float32Array
 }
 
-export async function openWorkbench(): Promise<Workbench> {
-  const kernels = await loadKernels()
-  let bench: Bench = { kernels, room: makeRoom(kernels, 0, 0), width: 0, height: 0, cell: 1 }
-  const metatiles = openMetatileBytes(kernels, () => bench.room)
+export async function openKernels(): Promise<Kernels> {
+  const wasm = await loadKernelExports()
+  let window: KernelWindow = { wasm, layout: layOutMemory(wasm, 0, 0), width: 0, height: 0, cell: 1 }
+  const metatiles = openMetatileBytes(wasm, () => window.layout)
   const field = (at: Pointer | undefined): Float32Array =>
-    new Float32Array(kernels.memory.buffer, at, bench.width * bench.height)
+    new Float32Array(wasm.memory.buffer, at, window.width * window.height)
   return {
     open: (width, height, cell) => {
       metatiles.clearBytes()
-      bench = { kernels, room: makeRoom(kernels, width, height), width, height, cell }
-      return field(bench.room.fields[0])
+      window = { wasm, layout: layOutMemory(wasm, width, height), width, height, cell }
+      return field(window.layout.fields[0])
     },
     halveHeights: () => {
-      const [heights] = bench.room.fields
-      kernels.halve(heights ?? NaN, bench.width, bench.height, heights ?? NaN)
-      const [width, height] = [Math.ceil(bench.width / 2), Math.ceil(bench.height / 2)]
-      bench = { ...bench, width, height, cell: bench.cell * 2 }
-      return { width, height, cell: bench.cell, values: field(heights) }
+      const [heights] = window.layout.fields
+      wasm.halve(heights ?? NaN, window.width, window.height, heights ?? NaN)
+      const [width, height] = [Math.ceil(window.width / 2), Math.ceil(window.height / 2)]
+      window = { ...window, width, height, cell: window.cell * 2 }
+      return { width, height, cell: window.cell, values: field(heights) }
     },
     *layers(wanted) {
-      for (const { layer, fields } of computeLayers(bench, wanted)) yield { layer, fields: fields.map(field) }
+      for (const { layer, fields } of computeLayers(window, wanted))
+        yield { layer, fields: fields.map(field) }
     },
     warp: (values, nodes, step, size, kind) => {
       checkSize(size)
       checkNodes(size, step)
-      const { room, width, height } = bench
-      if (values.buffer !== kernels.memory.buffer || values.length !== width * height)
+      const { layout, width, height } = window
+      if (values.buffer !== wasm.memory.buffer || values.length !== width * height)
         throw new Error('Only fields of the open window are warped.')
-      new Float64Array(kernels.memory.buffer, room.nodes, nodes.length).set(nodes)
+      new Float64Array(wasm.memory.buffer, layout.nodes, nodes.length).set(nodes)
       const bicubic = kind === 'bicubic' ? 1 : 0
-      kernels.warp(values.byteOffset, width, height, room.nodes, step, size, room.metatile, bicubic)
-      return new Float32Array(kernels.memory.buffer, room.metatile, size * size)
+      wasm.warp(values.byteOffset, width, height, layout.nodes, step, size, layout.metatile, bicubic)
+      return new Float32Array(wasm.memory.buffer, layout.metatile, size * size)
     },
     halveMetatile: (values, size) => {
       checkSize(size)
-      const from = inMemory(kernels, bench.room, values)
-      const [first, second] = bench.room.halves
+      const from = inMemory(wasm, window.layout, values)
+      const [first, second] = window.layout.halves
       const to = from === first ? second : first
-      kernels.halve(from, size, size, to)
-      return new Float32Array(kernels.memory.buffer, to, Math.ceil(size / 2) ** 2)
+      wasm.halve(from, size, size, to)
+      return new Float32Array(wasm.memory.buffer, to, Math.ceil(size / 2) ** 2)
     },
     ...metatiles,
   }

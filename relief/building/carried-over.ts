@@ -13,26 +13,26 @@ export function jobFile(work: string, pass: number, { x, y }: MetatileAddress): 
   return path.join(passFolder(work, pass), `${x}-${y}.job`)
 }
 
-/** The window of the heights that a job kept; null where it kept none. */
-export interface KeptWindow {
+/** The window of the heights that a job carried; null where it carried none. */
+export interface CarriedWindow {
   readonly metatile: MetatileAddress
   readonly window: CellWindow
 }
 
-/** Heights that the jobs of a pass kept, as one source. Where metatiles overlap they hold the same numbers. */
-export function openKeptHeights(
+/** Heights that the jobs of a pass carried, as one source. Where metatiles overlap they hold the same numbers. */
+export function openCarriedHeights(
   work: string,
   pass: number,
-  windows: readonly KeptWindow[],
+  windows: readonly CarriedWindow[],
   frame: RasterFrame,
 ): HeightSource {
   return {
     frame,
     async read(window, into) {
       into.fill(Number.NaN)
-      for (const kept of windows) {
-        if (!meets(kept.window, window)) continue
-        await withJob(jobFile(work, pass, kept.metatile), async (handle, { start, heights }) => {
+      for (const carried of windows) {
+        if (!meets(carried.window, window)) continue
+        await withJob(jobFile(work, pass, carried.metatile), async (handle, { start, heights }) => {
           if (!heights) return
           const bytes = await readAt(handle, start + heights.offset, heights.length)
           const values = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
@@ -44,13 +44,13 @@ export function openKeptHeights(
   }
 }
 
-export interface KeptPictures {
-  /** What the metatiles below one of the next pass kept; must be closed. */
-  readonly below: (address: MetatileAddress) => Promise<KeptBelow>
+export interface CarriedLayers {
+  /** What the metatiles below one of the next pass carried; must be closed. */
+  readonly below: (address: MetatileAddress) => Promise<CarriedBelow>
 }
 
-export interface KeptBelow {
-  /** Writes what was kept of one channel of a layer into a metatile of METATILE_SIZE pixels, each part where it lies. */
+export interface CarriedBelow {
+  /** Writes what was carried of one channel of a layer into a metatile of METATILE_SIZE pixels, each part where it lies. */
   readonly paste: (layer: string, channel: number, into: Uint8Array) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -59,12 +59,12 @@ export interface KeptBelow {
  * @param done metatiles of the pass that left a file
  * @param across how many of them lie side by side in one of the next pass
  */
-export function openKeptPictures(
+export function openCarriedLayers(
   work: string,
   pass: number,
   done: ReadonlySet<string>,
   across: number,
-): KeptPictures {
+): CarriedLayers {
   const side = METATILE_SIZE / across
   const part = Buffer.alloc(side * side)
   return {
@@ -80,7 +80,9 @@ export function openKeptPictures(
       return {
         async paste(layer, channel, into) {
           for (const { handle, header, column, row } of files) {
-            const place = header.pictures.find((kept) => kept.layer === layer && kept.channel === channel)
+            const place = header.pictures.find(
+              (carried) => carried.layer === layer && carried.channel === channel,
+            )
             if (!place) continue
             await readInto(part, handle, header.start + place.offset)
             for (let y = 0; y < side; y++)

@@ -22,7 +22,7 @@ export const WIDEST_RIM = 128
 export const SPARE_CELLS = 16
 
 /** Who lies where in the one memory of the kernels. */
-export interface Room {
+export interface MemoryLayout {
   readonly tables: Pointer
   /** Rises and falls of sixteen cells. */
   readonly extremes: Pointer
@@ -41,7 +41,7 @@ export interface Room {
 }
 
 /** Shares out the memory for a window, and lets it grow if it must. What was in it before is gone. */
-export function makeRoom({ memory }: KernelExports, width: number, height: number): Room {
+export function layOutMemory({ memory }: KernelExports, width: number, height: number): MemoryLayout {
   let end = START
   const take = (bytes: number): Pointer => {
     const at = end
@@ -76,7 +76,7 @@ export function makeRoom({ memory }: KernelExports, width: number, height: numbe
   }
 }
 
-/** Refuses a metatile that the room was not made for. */
+/** Refuses a metatile that the layout was not made for. */
 export function checkSize(size: number): void {
   if (size > LARGEST_METATILE)
     throw new Error(`${size} pixels a side are too many; ${LARGEST_METATILE} are the most.`)
