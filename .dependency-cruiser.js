@@ -4,9 +4,13 @@ const storage = '^(kysely|pg|@electric-sql/)|^node_modules/(kysely|pg|@electric-
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    wall('contract-is-a-leaf', 'contract/ imports TypeBox and contract/ only', {
+    wall('geo-is-a-leaf', 'geo/ imports proj4 and geo/ only', {
+      from: { path: '^geo/', pathNot: test },
+      to: { pathNot: ['^geo/', '^node_modules/proj4/'] },
+    }),
+    wall('contract-is-a-leaf', 'contract/ imports TypeBox, contract/ and what geo/ calls things', {
       from: { path: '^contract/', pathNot: test },
-      to: { pathNot: ['^contract/', '^node_modules/typebox/'] },
+      to: { pathNot: ['^contract/', '^geo/', '^node_modules/typebox/'] },
     }),
     wall('server-does-not-import-web', 'server and web meet in the contract', {
       from: { path: '^server/' },
@@ -32,9 +36,9 @@ export default {
         to: { path: '^(web|relief)/' },
       },
     ),
-    wall('rules-are-pure', '*.rules.ts import contract and other rules only', {
+    wall('rules-are-pure', '*.rules.ts import contract, geo and other rules only', {
       from: { path: '\\.rules\\.ts$' },
-      to: { pathNot: ['^contract/', '\\.rules\\.ts$', '^node_modules/typebox/'] },
+      to: { pathNot: ['^contract/', '^geo/', '\\.rules\\.ts$', '^node_modules/typebox/'] },
     }),
     wall('sql-only-in-repositories', 'the database is reached from repositories and platform/database only', {
       from: {

@@ -1,4 +1,5 @@
-import { closedRing } from '#contract/ring.ts'
+import { toPosition } from '#geo/position.ts'
+import { closedRing } from '#geo/ring.ts'
 import { insertRecords } from '#server/features/records/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { generatedRecords, type GeneratedRecord } from './generated-records.ts'
@@ -19,7 +20,7 @@ export async function fillDatabase(
       chunk.map((record) => ({
         ...record,
         accountId: null,
-        ring: closedRing(record.outline.map(([latitude, longitude]) => [longitude, latitude])),
+        ring: closedRing(record.outline.map(toPosition)),
         demonstration: true,
       })),
     )

@@ -1,7 +1,7 @@
 // All static checks, one after the other, each named when it fails.
 import { run } from './setup/run.mjs'
 
-const ROOMS = ['contract', 'server', 'web', 'relief', 'e2e', 'bench', 'trust', 'scripts', '.']
+const ROOMS = ['contract', 'geo', 'server', 'web', 'relief', 'e2e', 'bench', 'trust', 'scripts', '.']
 
 /** @type {{ name: string, command: string, args: string[] }[]} */
 const checks = [

@@ -12,7 +12,7 @@ await prepareData()
 const page = 'http://localhost:5173'
 console.log(`The page with reload: ${page}`)
 const codes = await Promise.all([
-  run('node', ['--watch-path=server', '--watch-path=contract', 'server/main.ts'], {
+  run('node', ['--watch-path=server', '--watch-path=contract', '--watch-path=geo', 'server/main.ts'], {
     PUBLIC_URL: process.env.PUBLIC_URL ?? page,
   }),
   run('vite', ['--port', '5173', '--strictPort', '--clearScreen', 'false']),

@@ -2,7 +2,9 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const rooms = ['contract', 'server', 'web', 'relief', 'e2e', 'bench'].filter((room) => existsSync(room))
+const rooms = ['contract', 'geo', 'server', 'web', 'relief', 'e2e', 'bench'].filter((room) =>
+  existsSync(room),
+)
 const { status, stdout, stderr } = spawnSync('depcruise', ['--config', '.dependency-cruiser.js', ...rooms], {
   encoding: 'utf8',
 })

@@ -2,7 +2,7 @@ import { fingerprint, isDone, markDone } from './fingerprint.mjs'
 import { step } from './run.mjs'
 
 const MARK = 'build/web.sources'
-const SOURCES = ['web', 'contract', 'scripts/web-build', 'vite.config.ts', 'package-lock.json']
+const SOURCES = ['web', 'contract', 'geo', 'scripts/web-build', 'vite.config.ts', 'package-lock.json']
 
 /** Builds the browser part unless it was built from just these sources. */
 export async function buildWeb() {

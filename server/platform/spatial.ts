@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Box } from '#contract/box.ts'
-import type { Position } from '#contract/ring.ts'
+import type { Position } from '#geo/position.ts'
 
 /** The geometry expressions of all repositories; nothing newer than PostGIS 3.3. WGS 84 degrees throughout. */
 

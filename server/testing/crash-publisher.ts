@@ -1,7 +1,8 @@
 // Started and killed by publish-record.crash.action.test.ts: tells what it finds, then publishes records with pictures, and
 // tells each one once it is published.
 import path from 'node:path'
-import { closedRing } from '#contract/ring.ts'
+import { toPosition } from '#geo/position.ts'
+import { closedRing } from '#geo/ring.ts'
 import { preparePicture, sweepPictures, type PreparedPicture } from '#server/features/pictures/index.ts'
 import { publishRecord } from '#server/features/records/publish-record.action.ts'
 import { openDatabase, type Database } from '#server/platform/database.ts'
@@ -45,7 +46,7 @@ async function publishForEver(accountId: number, picture: PreparedPicture): Prom
         seenUnder: null,
       },
       outline,
-      ring: closedRing(outline.map(([latitude, longitude]) => [longitude, latitude])),
+      ring: closedRing(outline.map(toPosition)),
       pictures: [
         { position: 1, picture },
         { position: 2, picture },

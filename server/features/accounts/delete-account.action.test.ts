@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { Position } from '#contract/ring.ts'
+import { toPosition } from '#geo/position.ts'
 import { insertDraft } from '#server/features/drafts/drafts.repository.ts'
 import { publishRecord } from '#server/features/records/publish-record.action.ts'
 import { insertRecord } from '#server/features/records/records.repository.ts'
@@ -15,7 +15,7 @@ import { makeRecord, pictureFile } from '#server/testing/records.ts'
 
 const OUTLINE = squareAround(52.1, -3.8)
 
-const RING = [...OUTLINE, ...OUTLINE.slice(0, 1)].map(([lat, lng]): Position => [lng, lat])
+const RING = [...OUTLINE, ...OUTLINE.slice(0, 1)].map(toPosition)
 const FIELDS = {
   title: 'Written while its member leaves',
   description: 'Of somebody who leaves.',

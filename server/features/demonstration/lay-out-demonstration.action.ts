@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { PICTURES_PER_RECORD } from '#contract/limits.ts'
-import { closedRing } from '#contract/ring.ts'
+import { toPosition } from '#geo/position.ts'
+import { closedRing } from '#geo/ring.ts'
 import { hashPassword } from '#server/features/accounts/index.ts'
 import { preparePicture, removePicture, storePicture } from '#server/features/pictures/index.ts'
 import { insertPictures, insertRecords, type NewPicture } from '#server/features/records/index.ts'
@@ -89,7 +90,7 @@ function newRecord(find: LandscapeFind, accountId: number | null) {
     monumentType: find.monument_type,
     period: find.period,
     outline: find.outline,
-    ring: closedRing(find.outline.map(([latitude, longitude]) => [longitude, latitude] as const)),
+    ring: closedRing(find.outline.map(toPosition)),
     demonstration: true,
   }
 }

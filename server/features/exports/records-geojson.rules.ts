@@ -1,6 +1,6 @@
 import type { SeenUnder } from '#contract/light.ts'
 import { PICTURE_FIELDS, type Outline, type Record as WireRecord } from '#contract/records.ts'
-import type { Position } from '#contract/ring.ts'
+import { toPosition, type Position } from '#geo/position.ts'
 
 export const GEOJSON_HEAD = '{"type":"FeatureCollection","features":['
 export const GEOJSON_TAIL = ']}\n'
@@ -32,7 +32,7 @@ export function geojsonFeature(record: WireRecord, seen: SeenUnder | null, day: 
 
 /** Longitude first and closed; null where an old record's outline is none. */
 function geometryOf(outline: Outline): { type: 'Polygon'; coordinates: Position[][] } | null {
-  const ring = outline.map(([latitude, longitude]): Position => [longitude, latitude])
+  const ring = outline.map(toPosition)
   const [first] = ring
   if (!first || ring.length < 3 || !ring.flat().every(Number.isFinite)) return null
   const last = ring.at(-1)

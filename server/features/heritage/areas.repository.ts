@@ -1,7 +1,7 @@
 import type { Box } from '#contract/box.ts'
 import { sql } from 'kysely'
 import type { AreaLayer, HeritageFacts } from '#contract/heritage.ts'
-import type { Position } from '#contract/ring.ts'
+import type { Position } from '#geo/position.ts'
 import type { Database } from '#server/platform/database.ts'
 import {
   boxAround,

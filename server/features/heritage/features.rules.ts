@@ -1,5 +1,5 @@
-/** Degrees, WGS 84, longitude first. */
-export type Position = [longitude: number, latitude: number]
+import type { Position } from '#geo/position.ts'
+
 export type Polygon = Position[][]
 
 export interface FeedFeature {

@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { AreaLayer, HeritageFacts, HeritageTrouble } from '#contract/heritage.ts'
+import type { Position } from '#geo/position.ts'
 import type { Database } from '#server/platform/database.ts'
 import { isEmpty, mendedAreas, multiPolygon, pointOn } from '#server/platform/spatial.ts'
 
@@ -18,7 +19,7 @@ export interface NewArea {
   nameCy: string | null
   facts: HeritageFacts
   /** Rings closed, the outer one first. */
-  polygons: [longitude: number, latitude: number][][][]
+  polygons: Position[][][]
 }
 
 /** What must be so for a layer to be asked for; milliseconds. */

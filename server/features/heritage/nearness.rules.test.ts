@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Position } from '#contract/ring.ts'
+import type { Position } from '#geo/position.ts'
 import { metresToOutline } from './nearness.rules.ts'
 
 /** A degree of longitude at 52° N is 68.5 km, of latitude 111.3 km. */

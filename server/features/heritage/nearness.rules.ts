@@ -1,4 +1,4 @@
-import type { Position } from '#contract/ring.ts'
+import type { Position } from '#geo/position.ts'
 
 /** Metres to a degree of latitude, and of longitude at the equator: true to half a per cent in Wales. */
 const METRES = 111_320

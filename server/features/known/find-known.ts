@@ -1,6 +1,6 @@
 import { AREA_LAYERS } from '#contract/heritage.ts'
 import { KNOWN_WITHIN, MOST_KNOWN, type KnownKind, type KnownSite } from '#contract/known.ts'
-import type { Position } from '#contract/ring.ts'
+import type { Position } from '#geo/position.ts'
 import {
   feedOf,
   FeedTrouble,

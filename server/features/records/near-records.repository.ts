@@ -1,4 +1,4 @@
-import type { Position } from '#contract/ring.ts'
+import type { Position } from '#geo/position.ts'
 import type { Database } from '#server/platform/database.ts'
 import {
   boxAround,

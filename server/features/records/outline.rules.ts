@@ -1,7 +1,8 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { OUTLINE_MAX_POINTS, OUTLINE_MIN_POINTS, WALES_WITH_MARGIN } from '#contract/limits.ts'
 import type { Outline } from '#contract/records.ts'
-import { closedRing, crossesItself, type Position } from '#contract/ring.ts'
+import { toPosition, type LatitudeLongitude, type Position } from '#geo/position.ts'
+import { closedRing, crossesItself } from '#geo/ring.ts'
 
 export type OutlineVerdict =
   /** `outline` as sent; `ring` closed and valid for PostGIS, longitude first. */
@@ -37,7 +38,7 @@ function judgeShape(value: unknown): OutlineVerdict {
 function judgeRing(outline: Outline): OutlineVerdict {
   if (!outline.every(isNearWales)) return refused('outlineOutOfRange')
   if (new Set(outline.map(String)).size < OUTLINE_MIN_POINTS) return refused('outlineTooFewDistinct')
-  const ring = closedRing(outline.map(([latitude, longitude]): Position => [longitude, latitude]))
+  const ring = closedRing(outline.map(toPosition))
   return crossesItself(ring) ? refused('outlineCrossing') : { accepted: true, outline, ring }
 }
 
@@ -80,7 +81,7 @@ function isNumberPair(vertex: [unknown, unknown]): vertex is [number, number] {
   return vertex.every((number) => typeof number === 'number')
 }
 
-function isNearWales([latitude, longitude]: readonly [number, number]): boolean {
+function isNearWales([latitude, longitude]: LatitudeLongitude): boolean {
   const { south, north, west, east } = WALES_WITH_MARGIN
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east
 }

@@ -1,5 +1,5 @@
 import type { Outline } from '#contract/records.ts'
-import type { Position } from '#contract/ring.ts'
+import type { Position } from '#geo/position.ts'
 import type { Sent } from '#server/platform/body.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { judgeOutline } from './outline.rules.ts'

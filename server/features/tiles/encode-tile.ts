@@ -6,11 +6,9 @@ import {
   type RecordCountProperties,
   type RecordTileProperties,
 } from '#contract/tiles.ts'
+import { toPosition, type Position } from '#geo/position.ts'
 import type { TileAddress } from './tile-address.rules.ts'
 import { encodeLayers } from './vector-tile.ts'
-
-/** Longitude first, degrees. */
-type Position = [longitude: number, latitude: number]
 
 export interface OutlinedRecord extends RecordTileProperties {
   outline: Outline
@@ -29,7 +27,7 @@ export function encodeOutlines(records: readonly OutlinedRecord[], tile: TileAdd
   const outlines = records.map((record) =>
     feature(record, { type: 'Polygon', coordinates: [ringOf(record)] }),
   )
-  const places = records.map((record) => feature(record, { type: 'Point', coordinates: record.centre }))
+  const places = records.map((record) => feature(record, { type: 'Point', coordinates: [...record.centre] }))
   const layers = { [RECORD_TILE_LAYERS.outlines]: outlines, [RECORD_TILE_LAYERS.places]: places }
   return encodeLayers(layers, tile, RECORD_TILES_MAX_ZOOM)
 }
@@ -38,7 +36,7 @@ export function encodeOutlines(records: readonly OutlinedRecord[], tile: TileAdd
 export function encodeCounts(cells: readonly CountedCell[], tile: TileAddress): Uint8Array | null {
   const points = cells.map(({ centre, id, ...properties }): Feature => ({
     type: 'Feature',
-    geometry: { type: 'Point', coordinates: centre },
+    geometry: { type: 'Point', coordinates: [...centre] },
     properties: id === null ? properties : { ...properties, id },
   }))
   return encodeLayers({ [RECORD_TILE_LAYERS.counts]: points }, tile, RECORD_TILES_MAX_ZOOM)
@@ -50,8 +48,8 @@ function feature(record: OutlinedRecord, geometry: Geometry): Feature {
   return { type: 'Feature', id, geometry, properties }
 }
 
-function ringOf({ outline }: OutlinedRecord): Position[] {
-  const ring = outline.map(([latitude, longitude]): Position => [longitude, latitude])
+function ringOf({ outline }: OutlinedRecord): [number, number][] {
+  const ring = outline.map(toPosition)
   const first = ring[0]
   return first === undefined ? [] : [...ring, first]
 }

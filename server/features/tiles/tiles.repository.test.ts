@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { closedRing, type Position } from '#contract/ring.ts'
+import { toPosition } from '#geo/position.ts'
+import { closedRing } from '#geo/ring.ts'
 import { insertRecords, storedFilterOf } from '#server/features/records/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { emptyTables, testDatabase } from '#server/testing/database.ts'
@@ -30,7 +31,7 @@ async function addRecords(
       monumentType: 'cairn',
       period: 'unknown',
       outline,
-      ring: closedRing(outline.map(([lat, lng]): Position => [lng, lat])),
+      ring: closedRing(outline.map(toPosition)),
       demonstration: false,
     } as const
   })

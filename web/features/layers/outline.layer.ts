@@ -1,8 +1,9 @@
 import type { LayerProps, SourceProps } from '@vis.gl/react-maplibre'
 import type { Outline } from '#contract/records.ts'
+import { toPosition } from '#geo/position.ts'
 
 export function outlineSource(outline: Outline): SourceProps {
-  const ring = outline.map(([latitude, longitude]) => [longitude, latitude])
+  const ring = outline.map(toPosition)
   return {
     type: 'geojson',
     data: { type: 'Polygon', coordinates: [[...ring, ...ring.slice(0, 1)]] },

@@ -1,6 +1,6 @@
 import { TerraDrawPolygonMode, TerraDrawSelectMode } from 'terra-draw'
 import type { GeoJSONStoreFeatures, TerraDrawMouseEvent } from 'terra-draw'
-import type { Position } from '#contract/ring.ts'
+import type { Position } from '#geo/position.ts'
 import { CORNER_STYLES, OUTLINE_STYLES } from './draw-styles.ts'
 import { committedCorners, positionsOf } from './drawn-feature.ts'
 import { faultOfOutline, faultOfPath, isNearWales, type OutlineFault } from './outline-faults.ts'

@@ -3,7 +3,7 @@ import { TerraDraw, type GeoJSONStoreFeatures, type TerraDrawMouseEvent } from '
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import { OUTLINE_MIN_POINTS } from '#contract/limits.ts'
 import type { Outline } from '#contract/records.ts'
-import type { Position } from '#contract/ring.ts'
+import type { Position } from '#geo/position.ts'
 import { polygonMode, selectMode } from './draw-modes.ts'
 import type { Drawing } from './drawing-state.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Polygon } from 'geojson'
 import type { GeoJSONStoreFeatures } from 'terra-draw'
 import type { Outline } from '#contract/records.ts'
-import type { Position } from '#contract/ring.ts'
+import type { Position } from '#geo/position.ts'
 
 /** Decimals of a degree: a tenth of a millimetre. The drawing library refuses more. */
 export const PRECISION = 9

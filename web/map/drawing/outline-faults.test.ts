@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { OUTLINE_MAX_POINTS } from '#contract/limits.ts'
-import type { Position } from '#contract/ring.ts'
+import type { Position } from '#geo/position.ts'
 import { faultOfOutline, faultOfPath } from './outline-faults.ts'
 
 const square: Position[] = [

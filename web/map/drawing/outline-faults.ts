@@ -1,5 +1,6 @@
 import { OUTLINE_MAX_POINTS, OUTLINE_MIN_POINTS, WALES_WITH_MARGIN } from '#contract/limits.ts'
-import { closedRing, crossesItself, pathCrossesItself, type Position } from '#contract/ring.ts'
+import type { Position } from '#geo/position.ts'
+import { closedRing, crossesItself, pathCrossesItself } from '#geo/ring.ts'
 
 /** Why a corner or an outline is refused. */
 export type OutlineFault = 'crossing' | 'outside' | 'tooManyCorners' | 'tooFewCorners'

@@ -1,4 +1,4 @@
-import { closedRing, crossesItself } from '#contract/ring.ts'
+import { closedRing, crossesItself } from '#geo/ring.ts'
 import type { Outline } from '#contract/records.ts'
 import { lineLength, outlineArea, outlinePerimeter } from '../geodesy.ts'
 import { toPosition } from './drawn-feature.ts'

@@ -1,5 +1,6 @@
 import type { Outline } from '#contract/records.ts'
-import { closedRing, crossesItself } from '#contract/ring.ts'
+import { toPosition } from '#geo/position.ts'
+import { closedRing, crossesItself } from '#geo/ring.ts'
 import { lineLength, outlineArea } from '../geodesy.ts'
 
 /** Degrees, latitude first. */
@@ -58,7 +59,7 @@ export interface Measured {
 
 export function measuresOf(points: readonly LinePoint[], closed: boolean): Measured {
   if (!closed) return { length: lineLength(points), area: null, crossing: false }
-  const crossing = crossesItself(closedRing(points.map(([latitude, longitude]) => [longitude, latitude])))
+  const crossing = crossesItself(closedRing(points.map(toPosition)))
   return {
     length: lineLength(walked(points, closed)),
     area: crossing ? null : outlineArea([...points]),

@@ -1,5 +1,6 @@
 import type { LayerProps } from '@vis.gl/react-maplibre'
-import type { Feature, FeatureCollection, Position } from 'geojson'
+import type { Feature, FeatureCollection } from 'geojson'
+import { toPosition } from '#geo/position.ts'
 import { walked, type LinePoint } from './measuring-state.ts'
 
 interface Drawn {
@@ -34,10 +35,6 @@ export function measuringFeatures({ points, closed, looseEnd, label }: Drawn): F
 
 function feature(part: string, geometry: Feature['geometry'], more: object = {}): Feature {
   return { type: 'Feature', geometry, properties: { part, ...more } }
-}
-
-function toPosition([latitude, longitude]: LinePoint): Position {
-  return [longitude, latitude]
 }
 
 /** Of the box around the points: good enough for a label. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { closedRing, crossesItself, pathCrossesItself, type Position } from './ring.ts'
+import type { Position } from './position.ts'
+import { closedRing, crossesItself, pathCrossesItself } from './ring.ts'
 
 // A horseshoe open to the north: its closed ring is sound, and so is every part of it drawn so far.
 const horseshoe: Position[] = [

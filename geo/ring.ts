@@ -1,5 +1,4 @@
-/** Longitude and latitude in degrees, WGS 84. */
-export type Position = readonly [longitude: number, latitude: number]
+import type { Position } from './position.ts'
 
 /**
  * The closed ring of an outline: neighbouring equal points once, the first point again at the end.
