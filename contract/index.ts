@@ -40,7 +40,6 @@ import { deleteFeedback, listFeedback, markFeedbackDone, reopenFeedback, sendFee
 import { getFindsFeed, getNewsFeed } from './feeds.ts'
 import { getGridShifts } from './grid.ts'
 import { getHeritageFeature, getHeritageState, getHeritageTile, listNmrSites } from './heritage.ts'
-import { findKnown } from './known.ts'
 import { getMapSettings } from './map.ts'
 import {
   hideRecord,
@@ -50,6 +49,7 @@ import {
   suspendMember,
   unhideRecord,
 } from './moderation.ts'
+import { findNearby } from './nearby.ts'
 import {
   changeNews,
   createNews,
@@ -175,7 +175,7 @@ export const ROUTES: readonly Route[] = [
   getHeritageState,
   listNmrSites,
   getHeritageFeature,
-  findKnown,
+  findNearby,
   getMapSettings,
   getGridShifts,
   findPlaces,

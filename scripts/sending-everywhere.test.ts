@@ -11,7 +11,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'features/accounts/begin-session.ts: logOut': 'ends a session that nobody uses, and nobody waits for it',
   'features/accounts/end-session.ts: logOut':
     'the browser forgets the session at once, whatever comes of the call',
-  'features/known/known.data.ts: findKnown': 'a question that is too long for an address',
+  'features/nearby/nearby.data.ts: findNearby': 'a question that is too long for an address',
   'features/settings/keep-language.ts: changeOwnAccount': 'nothing on screen depends on it',
 }
 

@@ -19,11 +19,11 @@ import { pageHead } from './features/page-meta/index.ts'
 import { heritageRoutes } from './features/heritage/heritage.routes.ts'
 import { openHeritage } from './features/heritage/index.ts'
 import { runJobs } from './features/jobs/index.ts'
-import { knownRoutes } from './features/known/known.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { forgetInOutbox, mailJobs, openPost } from './features/mail/index.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
+import { nearbyRoutes } from './features/nearby/nearby.routes.ts'
 import { newsRoutes } from './features/news/news.routes.ts'
 import { notificationJobs } from './features/notifications/index.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
@@ -138,7 +138,7 @@ export async function buildApp({
   await gridRoutes(app, portal)
   placeRoutes(app, portal)
   heritageRoutes(app, portal, heritage)
-  knownRoutes(app, portal, heritage)
+  nearbyRoutes(app, portal, heritage)
   siteRoutes(app, portal)
   feedbackRoutes(app, portal)
   reportRoutes(app, portal)

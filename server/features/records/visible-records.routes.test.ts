@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Badge } from '#contract/badges.ts'
-import type { KnownSite } from '#contract/known.ts'
+import type { NearbySite } from '#contract/nearby.ts'
 import type { Profile, ProfileCard, searchMembers } from '#contract/profiles.ts'
 import type { Record as WireRecord } from '#contract/records.ts'
 import type { Answer } from '#contract/route.ts'
@@ -82,7 +82,7 @@ async function seenBy({ app, db, member, record, config }: Portal): Promise<Reco
     members: (await read<Answer<typeof searchMembers>>('/api/profiles/cards/')).members
       .map(({ record_count }) => record_count)
       .reduce((sum, count) => sum + count, 0),
-    known: known.json<{ sites: KnownSite[] }>().sites.length,
+    known: known.json<{ sites: NearbySite[] }>().sites.length,
     badges: badges.filter(({ badge, earned }) => badge === 'first_find' && earned).length,
     feed: await names('/finds/atom.xml', TITLE),
     sitemap: await names('/sitemap.xml', `record=${record.id}<`),

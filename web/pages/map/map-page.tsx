@@ -11,21 +11,21 @@ import type { MapViewpoint } from '#web/map/view-memory.ts'
 import { hasWebGl2 } from '#web/map/webgl.ts'
 import { MapBrowsing } from './map-browsing.tsx'
 import { MapDialogs } from './map-dialogs.tsx'
-import type { Chosen } from './map-things.ts'
 import { MapStage } from './map-stage.tsx'
+import type { Chosen } from './map-things.ts'
 import { MeasuredProfile } from './measured-profile.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import { RecordsWithoutMap } from './records-without-map.tsx'
-import { showKnown } from './show-known.ts'
+import { showNearby } from './show-nearby.ts'
 import { useArriveAtRecord } from './use-arrive-at-record.ts'
 import { useBrowsing } from './use-browsing.ts'
 import { useEditing } from './use-editing.ts'
 import { useKeptDrawing } from './use-kept-drawing.ts'
 import { useMapAddress, useMapStart } from './use-map-address.ts'
-import { useRecordAddress } from './use-record-address.ts'
 import { useMeasuringOnPage } from './use-measuring-on-page.ts'
 import { useNmr } from './use-nmr.ts'
 import { useOpenedDraft } from './use-opened-draft.ts'
+import { useRecordAddress } from './use-record-address.ts'
 import { useRecording } from './use-recording.ts'
 import { useSeeingAs } from './use-seeing-as.ts'
 import { useSeenNow } from './use-seen-now.ts'
@@ -115,7 +115,7 @@ function MapScreen() {
       {barred === null && (
         <RecordPanel
           recording={recording}
-          onShowKnown={(site) => showKnown(site, { map, background, recording, onChoose: setChosen })}
+          onShowNearby={(site) => showNearby(site, { map, background, recording, onChoose: setChosen })}
           editing={editing}
           seen={seen}
           formNumber={`${draftOpened} ${keeping.emptied}`}

@@ -5,8 +5,8 @@ import Fab from '@mui/material/Fab'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { KnownSite } from '#contract/known.ts'
 import type { SeenUnder } from '#contract/light.ts'
+import type { NearbySite } from '#contract/nearby.ts'
 import { EditForm } from '#web/features/records/own/edit-form.tsx'
 import { RecordForm } from '#web/features/records/record-form/record-form.tsx'
 import { CornerEditor } from '#web/map/drawing/corner-editor.tsx'
@@ -24,14 +24,14 @@ interface RecordPanelProps {
   formNumber: string
   onBeginAfresh: () => void
   /** Leads to what is known already, on the map. */
-  onShowKnown: (site: KnownSite) => void
+  onShowNearby: (site: NearbySite) => void
   /** The record stands on the server: whatever shows records should ask again. */
   onSaved: () => void
 }
 
 /** The record form beside the map, or on narrow touch screens over its lower part. For members. */
 export function RecordPanel(props: RecordPanelProps) {
-  const { recording, editing, seen, formNumber, onBeginAfresh, onShowKnown, onSaved } = props
+  const { recording, editing, seen, formNumber, onBeginAfresh, onShowNearby, onSaved } = props
   const { t } = useTranslation(['recordForm', 'ownRecords'])
   const showToast = useToast()
   const navigate = useNavigate()
@@ -76,7 +76,7 @@ export function RecordPanel(props: RecordPanelProps) {
           key={formNumber}
           {...polygon}
           onBeginAfresh={onBeginAfresh}
-          onShowKnown={onShowKnown}
+          onShowNearby={onShowNearby}
           onSaved={saved}
         />
       )}

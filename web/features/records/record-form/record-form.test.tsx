@@ -6,7 +6,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
-import { findKnown } from '#contract/known.ts'
+import { findNearby } from '#contract/nearby.ts'
 import { createRecord, type Outline } from '#contract/records.ts'
 import { speak } from '#web/i18n/index.ts'
 import { endAsking, isAskingForPassword } from '#web/lib/password-asking.ts'
@@ -58,7 +58,7 @@ function openForm({ outline = barrow, draft, answer = created }: Given = {}) {
   const asked: Asked[] = []
   answerWith({
     [createRecord.path]: (call) => (asked.push(call), answer(call)),
-    [findKnown.path]: () => ({ status: 200, body: { sites: [], unasked: [] } }),
+    [findNearby.path]: () => ({ status: 200, body: { sites: [], unasked: [] } }),
   })
   const onSaved = vi.fn()
   const onDraw = vi.fn()
@@ -67,7 +67,7 @@ function openForm({ outline = barrow, draft, answer = created }: Given = {}) {
       outline={outline}
       inProgress={false}
       seen={null}
-      {...{ onDraw, onSaved, onShowKnown: vi.fn(), onBeginAfresh: vi.fn() }}
+      {...{ onDraw, onSaved, onShowNearby: vi.fn(), onBeginAfresh: vi.fn() }}
     />
   )
   const area = (

@@ -4,12 +4,12 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { KnownSite } from '#contract/known.ts'
 import type { SeenUnder } from '#contract/light.ts'
+import type { NearbySite } from '#contract/nearby.ts'
 import type { Outline } from '#contract/records.ts'
-import { KnownSites } from '#web/features/known/known-sites.tsx'
 import { HeldDraft } from '#web/features/drafts/held-draft.tsx'
 import { SaveDraftButton } from '#web/features/drafts/save-draft-button.tsx'
+import { NearbySites } from '#web/features/nearby/nearby-sites.tsx'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { areaWords } from '#web/lib/sizes.ts'
 import { outlineArea } from '#web/map/geodesy.ts'
@@ -34,7 +34,7 @@ interface RecordFormProps {
   /** Ways to reshape the finished polygon. */
   outlineTools?: ReactNode
   /** Leads to what is known already, on the map. */
-  onShowKnown: (site: KnownSite) => void
+  onShowNearby: (site: NearbySite) => void
   /** Empties the form and takes the polygon away. */
   onBeginAfresh: () => void
   onSaved: () => void
@@ -47,7 +47,7 @@ export function RecordForm({
   onDraw,
   seen,
   outlineTools,
-  onShowKnown,
+  onShowNearby,
   onBeginAfresh,
   onSaved,
 }: RecordFormProps) {
@@ -72,7 +72,7 @@ export function RecordForm({
         tools={outlineTools}
         focusRef={record.outlineRef}
       />
-      {outline && <KnownSites outline={outline} onShow={onShowKnown} numbers={numbers} />}
+      {outline && <NearbySites outline={outline} onShow={onShowNearby} numbers={numbers} />}
       <TextFields form={record.form} />
       <ChoiceFields form={record.form} />
       <SeenUnderLine

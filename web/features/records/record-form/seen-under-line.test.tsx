@@ -1,8 +1,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { findKnown } from '#contract/known.ts'
 import type { SeenUnder } from '#contract/light.ts'
+import { findNearby } from '#contract/nearby.ts'
 import { createRecord } from '#contract/records.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { answerWith, withFreshBrowser } from '#web/testing/portal.tsx'
@@ -34,7 +34,7 @@ function openForm(seen: SeenUnder | null, kept: { seen_under?: SeenUnder | null 
       sent.push((body as FormData).get('seen_under'))
       return { status: 201, body: { id: 1 } }
     },
-    [findKnown.path]: () => ({ status: 200, body: { sites: [], unasked: [] } }),
+    [findNearby.path]: () => ({ status: 200, body: { sites: [], unasked: [] } }),
   })
   const outline = sampleRecord().polygonCoordinate
   show(
@@ -44,7 +44,7 @@ function openForm(seen: SeenUnder | null, kept: { seen_under?: SeenUnder | null 
         inProgress={false}
         onDraw={vi.fn()}
         seen={seen}
-        onShowKnown={vi.fn()}
+        onShowNearby={vi.fn()}
         onBeginAfresh={vi.fn()}
         onSaved={vi.fn()}
       />

@@ -1,5 +1,5 @@
 import { AREA_LAYERS } from '#contract/heritage.ts'
-import { KNOWN_WITHIN, MOST_KNOWN, type KnownKind, type KnownSite } from '#contract/known.ts'
+import { NEARBY_WITHIN, MOST_NEARBY, type NearbyKind, type NearbySite } from '#contract/nearby.ts'
 import type { Position } from '#geo/position.ts'
 import {
   feedOf,
@@ -18,26 +18,26 @@ import { boxAround } from '#server/platform/spatial.ts'
 /** An outline as large as Wales is near everything: that work must not take every connection. */
 const looking = atMost(2, 50)
 
-interface Known {
-  sites: KnownSite[]
-  unasked: KnownKind[]
+interface Nearby {
+  sites: NearbySite[]
+  unasked: NearbyKind[]
 }
 
 /** Everything that overlaps the ring or lies within 50 m, the nearest first. @param ring closed, longitude first */
-export async function findKnownSites(
+export async function findNearbySites(
   { db, config }: Pick<Portal, 'db' | 'config'>,
   { nmr }: Heritage,
   ring: readonly Position[],
-): Promise<Known> {
+): Promise<Nearby> {
   const [records, areas, states, sites] = await Promise.all([
-    looking(() => findRecordsNear(db, ring, KNOWN_WITHIN, MOST_KNOWN)),
-    looking(() => findAreasNear(db, ring, KNOWN_WITHIN, MOST_KNOWN)),
+    looking(() => findRecordsNear(db, ring, NEARBY_WITHIN, MOST_NEARBY)),
+    looking(() => findAreasNear(db, ring, NEARBY_WITHIN, MOST_NEARBY)),
     findLayerStates(db),
     nmr === null ? [] : sitesNear(nmr, ring),
   ])
   const received = new Set(states.filter(({ copy }) => copy > 0).map(({ layer }) => layer))
   const missing = AREA_LAYERS.filter((layer) => feedOf(config, layer) !== null && !received.has(layer))
-  const found: KnownSite[] = [
+  const found: NearbySite[] = [
     ...records.map(({ id, title, prn, metres, ...place }) => ({
       ...place,
       kind: 'records' as const,
@@ -58,7 +58,7 @@ export async function findKnownSites(
     ...(sites ?? []),
   ]
   return {
-    sites: found.sort((one, other) => one.distance - other.distance).slice(0, MOST_KNOWN),
+    sites: found.sort((one, other) => one.distance - other.distance).slice(0, MOST_NEARBY),
     unasked: [...missing, ...(sites === null ? (['nmr'] as const) : [])],
   }
 }
@@ -67,13 +67,13 @@ export async function findKnownSites(
 async function sitesNear(
   nmr: NonNullable<Heritage['nmr']>,
   ring: readonly Position[],
-): Promise<KnownSite[] | null> {
+): Promise<NearbySite[] | null> {
   try {
-    const { sites, truncated } = await nmr.sitesIn(boxAround(ring, KNOWN_WITHIN))
+    const { sites, truncated } = await nmr.sitesIn(boxAround(ring, NEARBY_WITHIN))
     // An outline as large as a county: what is left out might be the nearest.
     if (truncated) return null
     return sites
-      .map(({ id, name, longitude, latitude }): KnownSite => ({
+      .map(({ id, name, longitude, latitude }): NearbySite => ({
         kind: 'nmr',
         id,
         name,
@@ -83,7 +83,7 @@ async function sitesNear(
         longitude,
         latitude,
       }))
-      .filter(({ distance }) => distance <= KNOWN_WITHIN)
+      .filter(({ distance }) => distance <= NEARBY_WITHIN)
   } catch (error) {
     if (error instanceof FeedTrouble || error instanceof Refusal) return null
     throw error

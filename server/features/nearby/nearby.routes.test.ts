@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { describe, expect, it } from 'vitest'
-import { findKnown, type KnownSite } from '#contract/known.ts'
+import { findNearby, type NearbySite } from '#contract/nearby.ts'
 import { refreshLayer } from '#server/features/heritage/index.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
 import { noMapServer, useStandIn } from '#server/testing/heritage.ts'
@@ -12,11 +12,11 @@ const BARROW = [52.1303664, -3.7719559] as const
 
 async function ask(app: FastifyInstance, outline: unknown) {
   const response = await app.inject({
-    method: findKnown.method,
-    url: findKnown.path,
+    method: findNearby.method,
+    url: findNearby.path,
     payload: { polygonCoordinate: JSON.stringify(outline) },
   })
-  return { status: response.statusCode, ...response.json<{ sites: KnownSite[]; unasked: string[] }>() }
+  return { status: response.statusCode, ...response.json<{ sites: NearbySite[]; unasked: string[] }>() }
 }
 
 describe('what is recorded already', () => {

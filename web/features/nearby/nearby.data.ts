@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { findKnown } from '#contract/known.ts'
+import { findNearby } from '#contract/nearby.ts'
 import type { Outline } from '#contract/records.ts'
 import { call } from '#web/lib/api.ts'
 import { rest } from '#web/lib/rest.ts'
@@ -10,13 +10,13 @@ const FRESH_FOR = 60_000
 const SETTLED_AFTER = 300
 
 /** What is recorded already at an outline or near it. While a corner is moved, the earlier answer stands until the next. */
-export function knownQuery(outline: Outline) {
+export function nearbyQuery(outline: Outline) {
   const polygonCoordinate = JSON.stringify(outline)
   return queryOptions({
-    queryKey: ['known', polygonCoordinate],
+    queryKey: ['nearby', polygonCoordinate],
     queryFn: async ({ signal }) => {
       await rest(SETTLED_AFTER, signal)
-      return call(findKnown, { body: { polygonCoordinate }, signal })
+      return call(findNearby, { body: { polygonCoordinate }, signal })
     },
     placeholderData: keepPreviousData,
     staleTime: FRESH_FOR,

@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
-import { findKnown, type KnownSite } from '#contract/known.ts'
+import { findNearby, type NearbySite } from '#contract/nearby.ts'
 import type { Outline } from '#contract/records.ts'
 import { answerWith, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
 import { show } from '#web/testing/show.tsx'
-import { KnownSites } from './known-sites.tsx'
-import type { NumberUse } from './known-site-row.tsx'
+import type { NumberUse } from './nearby-site-row.tsx'
+import { NearbySites } from './nearby-sites.tsx'
 
 withFreshBrowser()
 
@@ -18,7 +18,7 @@ const OUTLINE: Outline = [
   [52.11, -3.79],
 ]
 
-function site(known: Partial<KnownSite> = {}): KnownSite {
+function site(given: Partial<NearbySite> = {}): NearbySite {
   return {
     kind: 'nmr',
     id: '303612',
@@ -28,19 +28,19 @@ function site(known: Partial<KnownSite> = {}): KnownSite {
     distance: 0,
     longitude: -3.8,
     latitude: 52.1,
-    ...known,
+    ...given,
   }
 }
 
 const found =
-  (sites: KnownSite[], unasked: KnownSite['kind'][] = []): Answering =>
+  (sites: NearbySite[], unasked: NearbySite['kind'][] = []): Answering =>
   () => ({ status: 200, body: { sites, unasked } })
 
 function openList(answer: Answering, filled: NumberUse['filled'] = null) {
-  const asked = answerWith({ [findKnown.path]: answer })
+  const asked = answerWith({ [findNearby.path]: answer })
   const onShow = vi.fn()
   const numbers = { filled, use: vi.fn(), putBack: vi.fn() }
-  show(<KnownSites outline={OUTLINE} onShow={onShow} numbers={numbers} />)
+  show(<NearbySites outline={OUTLINE} onShow={onShow} numbers={numbers} />)
   return { asked, onShow, numbers, user: userEvent.setup({ delay: null }) }
 }
 
@@ -115,7 +115,7 @@ test('of many, the nearest four are shown until more are wanted', async () => {
 })
 
 test('a corner that is nudged along asks once, at its last place', async () => {
-  const asked = answerWith({ [findKnown.path]: found([]) })
+  const asked = answerWith({ [findNearby.path]: found([]) })
   const nudged = (by: number): Outline => OUTLINE.map(([north, east]) => [north + by / 10_000, east])
   function Nudging() {
     const [by, setBy] = useState(0)
@@ -125,7 +125,7 @@ test('a corner that is nudged along asks once, at its last place', async () => {
     return (
       <>
         <button onClick={nudge}>nudge</button>
-        <KnownSites outline={nudged(by)} onShow={vi.fn()} numbers={numbers} />
+        <NearbySites outline={nudged(by)} onShow={vi.fn()} numbers={numbers} />
       </>
     )
   }

@@ -1,5 +1,5 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import type { KnownSite } from '#contract/known.ts'
+import type { NearbySite } from '#contract/nearby.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { SHEET_HEIGHT } from '#web/ui/panel-size.ts'
 import { goToPopup } from './go-to-popup.ts'
@@ -14,7 +14,7 @@ interface Page {
 }
 
 /** Leads from the record form to what is known already: its layer comes on, the sheet makes room, its popup opens. */
-export function showKnown(site: KnownSite, { map, background, recording, onChoose }: Page): void {
+export function showNearby(site: NearbySite, { map, background, recording, onChoose }: Page): void {
   const thing = thingOf(site)
   const sheet = recording.place === 'bottom sheet'
   if (sheet) recording.resize('peek')
@@ -24,6 +24,6 @@ export function showKnown(site: KnownSite, { map, background, recording, onChoos
   goToPopup(map, site, covered)
 }
 
-function thingOf({ kind, id, name, name_cy }: KnownSite): Told {
+function thingOf({ kind, id, name, name_cy }: NearbySite): Told {
   return kind === 'records' ? { kind: 'finds', id: Number(id), title: name } : { kind, id, name, name_cy }
 }

@@ -5,15 +5,15 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { KNOWN_WITHIN, type KnownSite } from '#contract/known.ts'
+import { NEARBY_WITHIN, type NearbySite } from '#contract/nearby.ts'
 import type { Outline } from '#contract/records.ts'
-import { knownQuery } from './known.data.ts'
-import { KnownSiteRow, type NumberUse } from './known-site-row.tsx'
+import { NearbySiteRow, type NumberUse } from './nearby-site-row.tsx'
+import { nearbyQuery } from './nearby.data.ts'
 
-interface KnownSitesProps {
+interface NearbySitesProps {
   outline: Outline
   /** Leads to a site on the map. */
-  onShow: (site: KnownSite) => void
+  onShow: (site: NearbySite) => void
   numbers: NumberUse
 }
 
@@ -21,10 +21,10 @@ interface KnownSitesProps {
 const SHOWN_AT_FIRST = 4
 
 /** What is recorded already at the polygon or near it, for the member to judge. Nothing here keeps them from saving. */
-export function KnownSites({ outline, onShow, numbers }: KnownSitesProps) {
-  const { t } = useTranslation('known')
+export function NearbySites({ outline, onShow, numbers }: NearbySitesProps) {
+  const { t } = useTranslation('nearby')
   const headingId = useId()
-  const { data, isFetching, isError, refetch } = useQuery(knownQuery(outline))
+  const { data, isFetching, isError, refetch } = useQuery(nearbyQuery(outline))
   const [all, setAll] = useState(false)
   const sites = data?.sites ?? []
   const shown = all ? sites : sites.slice(0, SHOWN_AT_FIRST)
@@ -43,7 +43,7 @@ export function KnownSites({ outline, onShow, numbers }: KnownSitesProps) {
         {!isError && !data && t('loading')}
         {!isError &&
           data &&
-          t(sites.length === 0 ? 'none' : 'found', { count: sites.length, metres: KNOWN_WITHIN })}
+          t(sites.length === 0 ? 'none' : 'found', { count: sites.length, metres: NEARBY_WITHIN })}
       </Typography>
       {isError && (
         <Button
@@ -64,7 +64,7 @@ export function KnownSites({ outline, onShow, numbers }: KnownSitesProps) {
       {!isError && shown.length > 0 && (
         <Stack component="ul" spacing={1.5} sx={{ listStyle: 'none', p: 0, m: 0, mt: 1.5 }}>
           {shown.map((site) => (
-            <KnownSiteRow key={`${site.kind} ${site.id}`} site={site} onShow={onShow} numbers={numbers} />
+            <NearbySiteRow key={`${site.kind} ${site.id}`} site={site} onShow={onShow} numbers={numbers} />
           ))}
         </Stack>
       )}

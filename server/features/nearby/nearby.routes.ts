@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify'
-import { findKnown } from '#contract/known.ts'
+import { findNearby } from '#contract/nearby.ts'
 import type { Heritage } from '#server/features/heritage/index.ts'
 import { judgeOutline } from '#server/features/records/index.ts'
 import { endpoint, whose } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
-import { findKnownSites } from './find-known.ts'
+import { findNearbySites } from './find-nearby.ts'
 
-export function knownRoutes(app: FastifyInstance, portal: Portal, heritage: Heritage): void {
-  endpoint(app, findKnown, async ({ fields, request }) => {
+export function nearbyRoutes(app: FastifyInstance, portal: Portal, heritage: Heritage): void {
+  endpoint(app, findNearby, async ({ fields, request }) => {
     // A reading, although it comes as a POST: outlines are too long for an address.
     await portal.spend('readsByAddress', whose(request))
     const outline = judgeOutline(fields.get('polygonCoordinate'))
     if (!outline.accepted) throw new Refusal('invalid', { fields: { polygonCoordinate: outline.refusal } })
-    return findKnownSites(portal, heritage, outline.ring)
+    return findNearbySites(portal, heritage, outline.ring)
   })
 }

@@ -1,13 +1,13 @@
-import Button from '@mui/material/Button'
 import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { KnownSite } from '#contract/known.ts'
+import type { NearbySite } from '#contract/nearby.ts'
 import { nameIn } from '#web/features/heritage/heritage-things.ts'
-import { numberForPrn } from './known-number.ts'
+import { numberForPrn } from './nearby-number.ts'
 
-/** The number of a known site in the PRN field, and the way back. */
+/** The number of a nearby site in the PRN field, and the way back. */
 export interface NumberUse {
   /** What was filled in, and what stood there before; null once the member has written something else. */
   filled: { number: string; before: string } | null
@@ -15,14 +15,14 @@ export interface NumberUse {
   putBack: () => void
 }
 
-interface KnownSiteRowProps {
-  site: KnownSite
-  onShow: (site: KnownSite) => void
+interface NearbySiteRowProps {
+  site: NearbySite
+  onShow: (site: NearbySite) => void
   numbers: NumberUse
 }
 
-export function KnownSiteRow({ site, onShow, numbers }: KnownSiteRowProps) {
-  const { t, i18n } = useTranslation(['known', 'map'])
+export function NearbySiteRow({ site, onShow, numbers }: NearbySiteRowProps) {
+  const { t, i18n } = useTranslation(['nearby', 'map'])
   const name = nameIn(i18n.language, site) ?? nameless(site)
   const number = numberForPrn(site)
   const used = number !== null && numbers.filled?.number === number
@@ -31,7 +31,7 @@ export function KnownSiteRow({ site, onShow, numbers }: KnownSiteRowProps) {
     site.distance === 0 ? t('overlaps') : t('away', { metres: site.distance }),
     ...(number === null ? [] : [site.kind === 'records' ? t('prn', { number }) : number]),
   ]
-  function nameless({ kind }: KnownSite): string {
+  function nameless({ kind }: NearbySite): string {
     return kind === 'records' ? t('nameless') : t(`map:heritage.nameless.${kind}`)
   }
   return (

@@ -4,9 +4,9 @@ import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
 
 /** Metres around a drawn outline within which something counts as perhaps the same. */
-export const KNOWN_WITHIN = 50
+export const NEARBY_WITHIN = 50
 /** Most that one answer holds, the nearest first. */
-export const MOST_KNOWN = 20
+export const MOST_NEARBY = 20
 
 const Kind = Type.Union([
   Type.Literal('records'),
@@ -14,9 +14,9 @@ const Kind = Type.Union([
   Type.Literal('parks'),
   Type.Literal('nmr'),
 ])
-export type KnownKind = Static<typeof Kind>
+export type NearbyKind = Static<typeof Kind>
 
-export const KnownSite = Type.Object({
+export const NearbySite = Type.Object({
   kind: Kind,
   /** As in the address of the record or of the heritage feature. */
   id: Type.String(),
@@ -30,9 +30,9 @@ export const KnownSite = Type.Object({
   longitude: Type.Number(),
   latitude: Type.Number(),
 })
-export type KnownSite = Static<typeof KnownSite>
+export type NearbySite = Static<typeof NearbySite>
 
-export const findKnown = route({
+export const findNearby = route({
   method: 'POST',
   path: '/api/known/',
   summary: 'What is recorded already at an outline or within 50 m of it, the nearest first',
@@ -44,7 +44,7 @@ export const findKnown = route({
   }),
   response: {
     200: Type.Object({
-      sites: Type.Array(KnownSite),
+      sites: Type.Array(NearbySite),
       /** Layers that the operator offers but that could not be asked just now. */
       unasked: Type.Array(Kind),
     }),
