@@ -154,6 +154,19 @@ describe('a record is refused with', () => {
     expect(await storedKeys(portal)).toEqual([])
   })
 
+  it('a text in the field of a picture, and no file stays', async () => {
+    const portal = await makePortal()
+    const response = await sendRecord(portal.app, portal.member, {
+      picture1: pictureFile(await makePicture()),
+      picture2: 'https://example.org/find.jpg',
+    })
+    expect([response.statusCode, response.json()]).toEqual([
+      400,
+      { picture2: ['The submitted data was not a file. Check the encoding type on the form.'] },
+    ])
+    expect(await storedKeys(portal)).toEqual([])
+  })
+
   it('a text for each of its pictures that is wrong', async () => {
     const { app, member } = await makePortal()
     const broken = pictureFile(await halfPicture())
