@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { heightToTerrarium, terrariumToHeight } from '../contract/terrarium.ts'
+import { heightToTerrarium, terrariumToHeight } from '#geo/terrarium.ts'
 
 /** Metres: a bank of 10 cm, 5 m wide at its foot, in a ring of 60 m and a straight line beside it. */
 const BANK = { height: 0.1, width: 5, radius: 30, away: 55, length: 120 }

@@ -3,7 +3,7 @@ import { ReliefSetFile } from './relief.ts'
 import { getReliefLayerTile } from './relief-sets.ts'
 import { route } from './route.ts'
 
-/** Heights of one tile set (see terrarium.ts); rows counted from the north (XYZ). */
+/** Heights of one tile set (see geo/terrarium.ts); rows counted from the north (XYZ). */
 export const getElevationTile = route({
   ...getReliefLayerTile,
   path: '/tiles/{set}/elevation/{z}/{x}/{y}.webp',

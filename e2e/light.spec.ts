@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ElevationSet } from '#contract/elevation.ts'
-import { heightToTerrarium } from '#contract/terrarium.ts'
+import { heightToTerrarium } from '#geo/terrarium.ts'
 import {
   serveLightPage,
   type LightPage,

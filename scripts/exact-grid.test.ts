@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharedData } from '#relief/testing/shared-data.ts'
 import { readShifts } from '#server/features/grid/read-shifts.ts'
-import { exactGrid } from '#web/lib/projection.ts'
+import { exactGrid } from '#geo/national-grid.ts'
 
 // Server and web do not import each other: what one cuts out and the other calculates with meets here.
 

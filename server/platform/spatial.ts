@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Box } from '#contract/box.ts'
+import type { Box } from '#geo/box.ts'
 import type { Position } from '#geo/position.ts'
 
 /** The geometry expressions of all repositories; nothing newer than PostGIS 3.3. WGS 84 degrees throughout. */

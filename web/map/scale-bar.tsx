@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useTranslation } from 'react-i18next'
 import { lengthWords } from '#web/lib/sizes.ts'
-import { metresPerPixel, scaleLength } from '#contract/map-scale.ts'
+import { metresPerPixel, scaleLength } from '#geo/map-scale.ts'
 import { useMapValue } from './use-map-value.ts'
 
 /** Pixels. */

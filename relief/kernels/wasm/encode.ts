@@ -26,7 +26,7 @@ abstract class Grey {
   }
 }
 
-/** Red, green and blue of heights, see contract/terrarium.ts. `step` in metres. May write a byte too many. */
+/** Red, green and blue of heights, see geo/terrarium.ts. `step` in metres. May write a byte too many. */
 export function terrarium(values: usize, count: i32, out: usize, step: f64): void {
   let to = out
   for (let at = 0; at < count; at++, to += 3) {

@@ -1,4 +1,4 @@
-import type { Box } from '#contract/box.ts'
+import type { Box } from '#geo/box.ts'
 import { sql } from 'kysely'
 import type { AreaLayer, HeritageFacts } from '#contract/heritage.ts'
 import type { Position } from '#geo/position.ts'

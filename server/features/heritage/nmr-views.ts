@@ -1,4 +1,4 @@
-import type { Box } from '#contract/box.ts'
+import type { Box } from '#geo/box.ts'
 import { HERITAGE_TROUBLES, type HeritageTrouble, type NmrSite } from '#contract/heritage.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { carefulQuestions } from './careful-questions.ts'

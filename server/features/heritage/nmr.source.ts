@@ -1,4 +1,4 @@
-import type { Box } from '#contract/box.ts'
+import type { Box } from '#geo/box.ts'
 import { NMR_MOST_SITES, type NmrSite } from '#contract/heritage.ts'
 import type { Feed } from './feeds.ts'
 import { isNprn, readSite, withoutRepeats } from './nmr.rules.ts'

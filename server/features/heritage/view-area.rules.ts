@@ -1,4 +1,4 @@
-import type { Box } from '#contract/box.ts'
+import type { Box } from '#geo/box.ts'
 import { WALES_WITH_MARGIN } from '#contract/limits.ts'
 
 /** Deepest grid used: areas of 2.4 km, which hold some tens of sites. */

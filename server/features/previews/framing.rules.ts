@@ -1,4 +1,4 @@
-import { metresPerPixel, scaleLength } from '#contract/map-scale.ts'
+import { metresPerPixel, scaleLength } from '#geo/map-scale.ts'
 
 /** Degrees, WGS 84, as records keep them. */
 export type LatitudeLongitude = readonly [latitude: number, longitude: number]

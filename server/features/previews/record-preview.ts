@@ -1,4 +1,4 @@
-import { outlineReference } from '#contract/outline-reference.ts'
+import { outlineReference } from '#geo/outline-reference.ts'
 import { openProjection } from '#relief/datum/projections.ts'
 import { findRecord, type StoredRecord } from '#server/features/records/index.ts'
 import type { StoredSet } from '#server/features/relief/index.ts'

@@ -1,4 +1,4 @@
-import type { Box } from '#contract/box.ts'
+import type { Box } from '#geo/box.ts'
 import { sql } from 'kysely'
 import type { MonumentType, Period, SiteType } from '#contract/vocabulary.ts'
 import type { Database } from '#server/platform/database.ts'

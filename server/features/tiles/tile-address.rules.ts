@@ -1,4 +1,4 @@
-import type { Box } from '#contract/box.ts'
+import type { Box } from '#geo/box.ts'
 import { RECORD_TILES_MAX_ZOOM } from '#contract/tiles.ts'
 
 /** Rows counted from the north (XYZ). */

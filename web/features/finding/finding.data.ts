@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getGridShifts } from '#contract/grid.ts'
 import { findPlaces } from '#contract/places.ts'
 import { call } from '#web/lib/api.ts'
-import { exactGrid } from '#web/lib/projection.ts'
+import { exactGrid } from '#geo/national-grid.ts'
 
 /** The National Grid to a centimetre: about 80 KB on the line, once. */
 export function exactGridQuery() {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { degreesText } from '#web/lib/degrees.ts'
-import { gridReference } from '#contract/grid-reference.ts'
-import { HELMERT_ACCURACY, type NationalGrid } from '#web/lib/projection.ts'
+import { degreesText } from '#geo/degrees.ts'
+import { gridReference } from '#geo/grid-reference.ts'
+import { HELMERT_ACCURACY, type NationalGrid } from '#geo/national-grid.ts'
 import { lengthWords } from '#web/lib/sizes.ts'
 import { middleOf, squareOf, type Found } from './read-position.ts'
 

@@ -1,5 +1,5 @@
 import type { Feature } from 'geojson'
-import type { Place } from '#web/lib/degrees.ts'
+import type { Place } from '#geo/position.ts'
 import type { LayerPart } from '#web/map/map-layers.tsx'
 
 interface FoundColours {

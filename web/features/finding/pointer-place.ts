@@ -1,6 +1,6 @@
 import type { MapLibreMap, MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
-import type { Place } from '#web/lib/degrees.ts'
+import type { Place } from '#geo/position.ts'
 
 export interface PointedPlace {
   place: Place

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HELMERT_GRID, type NationalGrid } from '#web/lib/projection.ts'
+import { HELMERT_GRID, type NationalGrid } from '#geo/national-grid.ts'
 import { cornersOf, isInWales, middleOf, readPosition, squareOf } from './read-position.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { WALES_WITH_MARGIN } from '#contract/limits.ts'
-import { parseDegrees, type Place } from '#web/lib/degrees.ts'
+import { parseDegrees } from '#geo/degrees.ts'
 import {
   gridReference,
   parseGridNumbers,
@@ -7,8 +7,9 @@ import {
   squareAround,
   type GridSize,
   type GridSquare,
-} from '#contract/grid-reference.ts'
-import type { NationalGrid } from '#web/lib/projection.ts'
+} from '#geo/grid-reference.ts'
+import type { NationalGrid } from '#geo/national-grid.ts'
+import type { Place } from '#geo/position.ts'
 
 /** Somewhere that was searched and found. */
 export type Found =

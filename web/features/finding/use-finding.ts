@@ -1,7 +1,7 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useState } from 'react'
 import type { MapSettings } from '#contract/map.ts'
-import type { NationalGrid } from '#web/lib/projection.ts'
+import type { NationalGrid } from '#geo/national-grid.ts'
 import { useMapValue } from '#web/map/use-map-value.ts'
 import { toMapZoom } from '#web/map/zoom.ts'
 import { cornersOf, middleOf, type Found } from './read-position.ts'

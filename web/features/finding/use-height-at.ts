@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ElevationSet } from '#contract/elevation.ts'
 import { heightAt, isWithin, tilesNeeded } from '#web/features/height-profile/elevation-tiles.ts'
-import type { Place } from '#web/lib/degrees.ts'
+import type { Place } from '#geo/position.ts'
 import { tileKey, type TileAddress, type TileHeights } from '#web/map/heights/elevation-tile.ts'
 import { fetchElevationTile } from '#web/map/heights/elevation.source.ts'
 

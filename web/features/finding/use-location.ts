@@ -1,7 +1,7 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place } from '#web/lib/degrees.ts'
+import type { Place } from '#geo/position.ts'
 import { toMapZoom } from '#web/map/zoom.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { isInWales } from './read-position.ts'

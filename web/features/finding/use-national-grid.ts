@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { HELMERT_GRID, type NationalGrid } from '#web/lib/projection.ts'
+import { HELMERT_GRID, type NationalGrid } from '#geo/national-grid.ts'
 import { exactGridQuery } from './finding.data.ts'
 
 interface GridWish {

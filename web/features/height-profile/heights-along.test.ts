@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ElevationSet } from '#contract/elevation.ts'
-import { lineLength } from '#web/map/geodesy.ts'
+import { lineLength } from '#geo/geodesy.ts'
 import type { TileAddress, TileHeights } from '#web/map/heights/elevation-tile.ts'
 import { sampleElevation } from '#web/testing/sample-settings.ts'
 import type { Place } from './elevation-tiles.ts'

@@ -1,5 +1,5 @@
 import type { ElevationSet } from '#contract/elevation.ts'
-import { geodesicDistance, legLengths } from '#web/map/geodesy.ts'
+import { geodesicDistance, legLengths } from '#geo/geodesy.ts'
 import { tileKey, type TileAddress, type TileHeights } from '#web/map/heights/elevation-tile.ts'
 import { heightAt, isWithin, tilesNeeded, type Place, type TileGrid } from './elevation-tiles.ts'
 

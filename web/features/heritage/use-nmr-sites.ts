@@ -1,4 +1,4 @@
-import type { Box } from '#contract/box.ts'
+import type { Box } from '#geo/box.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'

@@ -1,4 +1,4 @@
-import type { Box } from '#contract/box.ts'
+import type { Box } from '#geo/box.ts'
 
 /** Decimals of a degree: 10 m on the ground. Finer boxes would only make more addresses of the same view. */
 const STEP = 1e-4

@@ -1,4 +1,4 @@
-import type { Box } from '#contract/box.ts'
+import type { Box } from '#geo/box.ts'
 import type { MapSettings } from '#contract/map.ts'
 import type { ReliefLayerId } from '#contract/relief-names.ts'
 import type { ReliefSet } from '#contract/relief-sets.ts'

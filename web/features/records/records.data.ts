@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
-import type { Box } from '#contract/box.ts'
+import type { Box } from '#geo/box.ts'
 import { recordFilterQuery, type RecordFilter } from '#contract/record-filter.ts'
 import { createRecord, getRecord, searchRecords } from '#contract/records.ts'
 import { call } from '#web/lib/api.ts'

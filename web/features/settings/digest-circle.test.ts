@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { middleOf } from '#web/features/finding/read-position.ts'
-import { HELMERT_GRID } from '#web/lib/projection.ts'
-import { geodesicDistance } from '#web/map/geodesy.ts'
+import { HELMERT_GRID } from '#geo/national-grid.ts'
+import { geodesicDistance } from '#geo/geodesy.ts'
 import { digestCircle, squareFor } from './digest-circle.ts'
 
 const MACHYNLLETH = { latitude: 52.59, longitude: -3.85 }

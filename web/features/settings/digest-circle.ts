@@ -1,10 +1,10 @@
 import type { AccountSettings } from '#contract/account-settings.ts'
-import { gridReference, squareAround } from '#contract/grid-reference.ts'
+import { gridReference, squareAround } from '#geo/grid-reference.ts'
 import type { Outline } from '#contract/records.ts'
 import { isInWales, type Found } from '#web/features/finding/read-position.ts'
-import type { Place } from '#web/lib/degrees.ts'
-import { HELMERT_GRID } from '#web/lib/projection.ts'
-import { shifted } from '#web/map/geodesy.ts'
+import type { Place } from '#geo/position.ts'
+import { HELMERT_GRID } from '#geo/national-grid.ts'
+import { shifted } from '#geo/geodesy.ts'
 
 /** Metres: nearer than that nobody needs to say where they live. */
 const SQUARE = 100

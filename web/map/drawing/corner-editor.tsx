@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OUTLINE_MIN_POINTS } from '#contract/limits.ts'
 import type { Outline } from '#contract/records.ts'
-import { shifted } from '../geodesy.ts'
+import { shifted } from '#geo/geodesy.ts'
 
 interface CornerEditorProps {
   outline: Outline

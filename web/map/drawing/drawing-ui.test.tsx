@@ -11,7 +11,7 @@ import { DrawingBar } from './drawing-bar.tsx'
 import { DrawingOverlay } from './drawing-overlay.tsx'
 import type { Drawing } from './drawing-state.ts'
 import { DrawingTools } from './drawing-tools.tsx'
-import { outlinePerimeter } from '../geodesy.ts'
+import { outlinePerimeter } from '#geo/geodesy.ts'
 import { createLooseEnd } from './loose-end.ts'
 import type { DrawingControls } from './use-drawing.ts'
 

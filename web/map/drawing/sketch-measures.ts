@@ -1,6 +1,6 @@
 import { closedRing, crossesItself } from '#geo/ring.ts'
 import type { Outline } from '#contract/records.ts'
-import { lineLength, outlineArea, outlinePerimeter } from '../geodesy.ts'
+import { lineLength, outlineArea, outlinePerimeter } from '#geo/geodesy.ts'
 import { toPosition } from './drawn-feature.ts'
 
 export interface SketchMeasures {

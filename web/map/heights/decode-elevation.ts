@@ -1,4 +1,4 @@
-import { terrariumToHeight } from '#contract/terrarium.ts'
+import { terrariumToHeight } from '#geo/terrarium.ts'
 import type { TileHeights } from './elevation-tile.ts'
 
 /** Why heights cannot be read: this browser alters what pages read from pictures, as some do so that visitors cannot be told apart. */

@@ -1,7 +1,7 @@
 import type { Outline } from '#contract/records.ts'
 import { toPosition } from '#geo/position.ts'
 import { closedRing, crossesItself } from '#geo/ring.ts'
-import { lineLength, outlineArea } from '../geodesy.ts'
+import { lineLength, outlineArea } from '#geo/geodesy.ts'
 
 /** Degrees, latitude first. */
 export type LinePoint = Outline[number]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { metresPerPixel, scaleLength } from '#contract/map-scale.ts'
+import { metresPerPixel, scaleLength } from '#geo/map-scale.ts'
 import { brokenText, layOutPicture, type Font, type PictureWords } from './picture-layout.ts'
 
 const WORDS: PictureWords = {

@@ -1,6 +1,6 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import type { Place } from '#web/lib/degrees.ts'
-import { metresPerPixel } from '#contract/map-scale.ts'
+import type { Place } from '#geo/position.ts'
+import { metresPerPixel } from '#geo/map-scale.ts'
 
 /** The map as it was seen at one moment. */
 export interface MapShot {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { terrariumToHeight } from '#contract/terrarium.ts'
+import { terrariumToHeight } from '#geo/terrarium.ts'
 import { sampleElevation } from '#web/testing/sample-settings.ts'
 import type { TileAddress } from '../heights/elevation-tile.ts'
 import { filledHeights } from './filled-heights.ts'

@@ -1,5 +1,5 @@
 import type { ElevationSet } from '#contract/elevation.ts'
-import { heightToTerrarium } from '#contract/terrarium.ts'
+import { heightToTerrarium } from '#geo/terrarium.ts'
 import { tileKey, type TileAddress, type TileHeights } from '../heights/elevation-tile.ts'
 import { ancestorOf } from '../light/tile-pieces.ts'
 import { overlaps } from '../light/wanted-tiles.ts'

@@ -1,6 +1,6 @@
 import type { Outline } from '#contract/records.ts'
-import { gridReference } from '#contract/grid-reference.ts'
-import type { NationalGrid } from '#web/lib/projection.ts'
+import { gridReference } from '#geo/grid-reference.ts'
+import type { NationalGrid } from '#geo/national-grid.ts'
 
 /** Metres; as fine as places drawn by eye on a picture of the ground deserve. */
 const FINENESS = 10

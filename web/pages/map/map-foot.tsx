@@ -4,7 +4,7 @@ import type { MapLibreMap } from 'maplibre-gl'
 import type { ElevationSet } from '#contract/elevation.ts'
 import { PlaceReadout } from '#web/features/finding/place-readout.tsx'
 import type { Credit } from '#web/features/layers/credits.ts'
-import type { NationalGrid } from '#web/lib/projection.ts'
+import type { NationalGrid } from '#geo/national-grid.ts'
 import { ScaleBar } from '#web/map/scale-bar.tsx'
 import { CreditBar } from './map-furniture.tsx'
 

@@ -8,7 +8,7 @@ import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outline } from '#contract/records.ts'
 import { areaWords, lengthWords } from '#web/lib/sizes.ts'
-import { outlineArea, outlinePerimeter } from '#web/map/geodesy.ts'
+import { outlineArea, outlinePerimeter } from '#geo/geodesy.ts'
 
 interface OutlineStatusProps {
   outline: Outline | null

@@ -1,11 +1,31 @@
 import proj4 from 'proj4'
-import type { GridShifts } from '#contract/grid.ts'
-import type { Place } from './degrees.ts'
+import type { Place } from './position.ts'
 
 /** Metres of the British National Grid. */
 export interface GridPoint {
   easting: number
   northing: number
+}
+
+/**
+ * How far the National Grid's own degrees (OSGB36) lie from those of the globe (ETRS89, here taken for WGS 84): nodes of
+ * the Ordnance Survey's OSTN15, row by row from the north-west. Between nodes the shifts run bilinearly.
+ *
+ * `latitude` and `longitude` hold what each node has more than its neighbours predict (left + upper - upper left, where
+ * one off the edge counts as 0), in units of `unit` seconds of arc: small numbers, which compress to a third.
+ */
+export interface GridShifts {
+  /** Degrees of the first node. */
+  readonly west: number
+  readonly north: number
+  /** Degrees from node to node, eastwards and southwards. */
+  readonly stepEast: number
+  readonly stepSouth: number
+  readonly columns: number
+  readonly rows: number
+  readonly unit: number
+  readonly latitude: readonly number[]
+  readonly longitude: readonly number[]
 }
 
 /** The way between the globe (WGS 84) and the National Grid. */

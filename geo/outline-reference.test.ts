@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Outline } from '#contract/records.ts'
-import { HELMERT_GRID } from '#web/lib/projection.ts'
+import { HELMERT_GRID } from './national-grid.ts'
 import { outlineReference } from './outline-reference.ts'
+import type { LatitudeLongitude } from './position.ts'
 
 /** A square on the grid around 260 500 E, 280 500 N; metres. */
-function around(side: number): Outline {
+function around(side: number): LatitudeLongitude[] {
   const corners = [
     [-1, -1],
     [1, -1],

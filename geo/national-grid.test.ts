@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { GridShifts } from '#contract/grid.ts'
-import { exactGrid, HELMERT_ACCURACY, HELMERT_GRID, type GridPoint } from './projection.ts'
+import {
+  exactGrid,
+  HELMERT_ACCURACY,
+  HELMERT_GRID,
+  type GridPoint,
+  type GridShifts,
+} from './national-grid.ts'
 
 /** The Ordnance Survey's own test points. */
 const POINTS = [

@@ -1,7 +1,4 @@
-import type { Outline } from '#contract/records.ts'
-
-/** Degrees, latitude first. */
-type Corner = Outline[number]
+import type { LatitudeLongitude } from './position.ts'
 
 // WGS 84: semi-major axis in metres, flattening.
 const AXIS = 6_378_137
@@ -14,7 +11,7 @@ const E = Math.sqrt(E2)
  * A ring on Lambert's cylindrical equal-area projection keeps its area (Snyder 1987, p. 76 f.), so the shoelace
  * rule on it is exact but for the slight bend of long edges.
  */
-export function outlineArea(outline: Outline): number {
+export function outlineArea(outline: readonly LatitudeLongitude[]): number {
   const corners = outline.map(equalArea)
   const doubled = corners.reduce((sum, corner, index) => {
     const next = corners[(index + 1) % corners.length] ?? corner
@@ -24,17 +21,17 @@ export function outlineArea(outline: Outline): number {
 }
 
 /** Length of the closed ring, in metres. Corners in degrees, latitude first. */
-export function outlinePerimeter(outline: Outline): number {
+export function outlinePerimeter(outline: readonly LatitudeLongitude[]): number {
   return lineLength([...outline, ...outline.slice(0, 1)])
 }
 
 /** Length of a line through places, in metres. Places in degrees, latitude first. */
-export function lineLength(places: readonly Corner[]): number {
+export function lineLength(places: readonly LatitudeLongitude[]): number {
   return legLengths(places).reduce((sum, length) => sum + length, 0)
 }
 
 /** Metres from each place to the next. */
-export function legLengths(places: readonly Corner[]): number[] {
+export function legLengths(places: readonly LatitudeLongitude[]): number[] {
   return places.slice(1).map((place, index) => geodesicDistance(places[index] ?? place, place))
 }
 
@@ -47,7 +44,7 @@ const CLOSE_ENOUGH = 1e-12
  * Length of the shortest line between two places on the WGS 84 ellipsoid, in metres, to a tenth of a millimetre.
  * Degrees, latitude first. Vincenty 1975, inverse problem; not for places on opposite sides of the globe.
  */
-export function geodesicDistance(from: Corner, to: Corner): number {
+export function geodesicDistance(from: LatitudeLongitude, to: LatitudeLongitude): number {
   const [sinU1, cosU1] = reducedLatitude(from[0])
   const [sinU2, cosU2] = reducedLatitude(to[0])
   const eastward = radians(to[1] - from[1])
@@ -107,7 +104,10 @@ function reducedLatitude(latitude: number): readonly [number, number] {
 }
 
 /** The place that lies so many metres north and east of a corner; for steps of a corner, not for journeys. */
-export function shifted([latitude, longitude]: Corner, by: { north: number; east: number }): Corner {
+export function shifted(
+  [latitude, longitude]: LatitudeLongitude,
+  by: { north: number; east: number },
+): [number, number] {
   const degree = metresPerDegree(latitude)
   return [latitude + by.north / degree.north, longitude + by.east / degree.east]
 }
@@ -123,7 +123,7 @@ function metresPerDegree(latitude: number): { north: number; east: number } {
 }
 
 /** Metres on the equal-area cylinder. */
-function equalArea([latitude, longitude]: Corner): { x: number; y: number } {
+function equalArea([latitude, longitude]: LatitudeLongitude): { x: number; y: number } {
   const sine = Math.sin(radians(latitude))
   const q = (1 - E2) * (sine / (1 - E2 * sine * sine) + Math.atanh(E * sine) / E)
   return { x: AXIS * radians(longitude), y: (AXIS * q) / 2 }

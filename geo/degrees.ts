@@ -1,11 +1,5 @@
-import { PLACE_TEXT_MAX_LENGTH } from '#contract/grid-reference.ts'
-import { trimmedEnd } from '#contract/trimmed-end.ts'
-
-/** Degrees, WGS 84. */
-export interface Place {
-  latitude: number
-  longitude: number
-}
+import { PLACE_TEXT_MAX_LENGTH } from './grid-reference.ts'
+import type { Place } from './position.ts'
 
 const NUMBER = String.raw`\d+(?:\.\d+)?`
 const SIGNED = `[-+]?${NUMBER}`
@@ -48,12 +42,19 @@ function lettered(text: string): Halves | null {
   const before = /^([NSEW])([^NSEW]+)([NSEW])([^NSEW]+)$/.exec(text)
   const [one, oneLetter, other, otherLetter] = behind
     ? [behind[1], behind[2], behind[3]?.replace(/^[ ,;]+/, ''), behind[4]]
-    : [before?.[2] && trimmedEnd(before[2], /[ ,;]/), before?.[1], before?.[4], before?.[3]]
+    : [before?.[2] && withoutSeparators(before[2]), before?.[1], before?.[4], before?.[3]]
   if (one === undefined || other === undefined || !oneLetter || !otherLetter) return null
   const first = withSide(angle(decimalPoints(one)), oneLetter)
   const second = withSide(angle(decimalPoints(other)), otherLetter)
   if ('NS'.includes(oneLetter)) return 'EW'.includes(otherLetter) ? [first, second] : null
   return 'NS'.includes(otherLetter) ? [second, first] : null
+}
+
+/** One character at a time: an expression for the end of a text tries each run of separators anew from each of them. */
+function withoutSeparators(text: string): string {
+  let end = text.length
+  while (' ,;'.includes(text.charAt(end - 1)) && end > 0) end -= 1
+  return text.slice(0, end)
 }
 
 function withSide(degrees: number | null, letter: string): number | null {

@@ -1,10 +1,6 @@
 import { GRID_SIZES, gridReference } from './grid-reference.ts'
-import type { Outline } from './records.ts'
-
-/** The way from the globe to metres of the National Grid. */
-interface Grid {
-  fromDegrees: (place: { latitude: number; longitude: number }) => { easting: number; northing: number }
-}
+import type { NationalGrid } from './national-grid.ts'
+import type { LatitudeLongitude } from './position.ts'
 
 /** Metres: finer would pretend to know the middle of a thing drawn by eye. */
 const FINEST = 10
@@ -15,7 +11,10 @@ const COARSEST = 1000
  * The grid reference of the middle of an outline, as fine as its size deserves: a barrow in a square of 10 m, a hillfort
  * in one of 100 m. Corners in degrees, latitude first; null outside the National Grid.
  */
-export function outlineReference(outline: Outline, grid: Grid): string | null {
+export function outlineReference(
+  outline: readonly LatitudeLongitude[],
+  grid: Pick<NationalGrid, 'fromDegrees'>,
+): string | null {
   const points = outline.map(([latitude, longitude]) => grid.fromDegrees({ latitude, longitude }))
   const eastings = points.map(({ easting }) => easting)
   const northings = points.map(({ northing }) => northing)

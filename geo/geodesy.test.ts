@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Outline } from '#contract/records.ts'
 import { geodesicDistance, lineLength, outlineArea, outlinePerimeter, shifted } from './geodesy.ts'
+import type { LatitudeLongitude } from './position.ts'
 
-const tenth: Outline = [
+const tenth: readonly LatitudeLongitude[] = [
   [52, -4],
   [52, -3.9],
   [52.1, -3.9],
