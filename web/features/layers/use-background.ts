@@ -49,14 +49,14 @@ export interface Background {
 /** What lies beneath the records: what this portal has, what the visitor chose of it, and what of that comes. */
 export function useBackground(
   map: MapLibreMap | null,
-  first: { layers: LayerState; light: Light; comparison: Comparison | null },
+  first: { layers: LayerState; light: Light },
+  { comparison, compare }: Pick<Background, 'comparison' | 'compare'>,
 ): Background {
   const { data, isError, refetch } = useQuery(mapSettingsQuery())
   const settings = data ?? NO_MAP_SETTINGS
   const [layers, changeLayer] = useReducer(changeLayers, first.layers)
   const [light] = useState(() => newLightStore(first.light))
   const [lightTrouble, setLightTrouble] = useState<Missing | null>(null)
-  const [comparison, compare] = useState(first.comparison)
   const [survey, pointAtSurvey] = useState<ReliefSet | null>(null)
   const watch = useLayerWatch(map)
   useCreditDates(watch, settings, () => void refetch())

@@ -1,7 +1,9 @@
 import { act, renderHook } from '@testing-library/react'
+import { useReducer } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { flatMap, placeAt, tap, type Pixel } from '#web/testing/flat-map.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { historyAfter, NOTHING_DRAWN } from './drawing-history.ts'
 import { cornersOf, type Barred } from './drawing-state.ts'
 import { useDrawing } from './use-drawing.ts'
 
@@ -20,7 +22,10 @@ function atTheMap(barred: Barred | null = null) {
   const onFinished = vi.fn()
   const onReopened = vi.fn()
   const { result, rerender } = renderHook(
-    (now: Barred | null) => useDrawing({ map, barred: now, onFinished, onReopened }),
+    (now: Barred | null) => {
+      const [history, dispatch] = useReducer(historyAfter, NOTHING_DRAWN)
+      return useDrawing({ map, barred: now, history, dispatch, onFinished, onReopened })
+    },
     {
       initialProps: barred,
     },

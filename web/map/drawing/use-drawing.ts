@@ -1,9 +1,9 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type Dispatch } from 'react'
 import type { Outline } from '#contract/records.ts'
 import { createDrawTool, type DrawTool } from './draw-tool.ts'
 import { beginsDrawing } from './drawing-keys.ts'
-import { historyAfter, NOTHING_DRAWN, type Way } from './drawing-history.ts'
+import { historyAfter, type DrawingHistory, type HistoryEvent, type Way } from './drawing-history.ts'
 import { outlineOf, type Barred, type Drawing } from './drawing-state.ts'
 import { createLooseEnd, type LooseEnd } from './loose-end.ts'
 import type { OutlineFault } from './outline-faults.ts'
@@ -54,15 +54,18 @@ interface DrawingOptions {
   /** Null until its style is there. */
   map: MapLibreMap | null
   barred: Barred | null
+  history: DrawingHistory
+  /** The same function as long as the page is there. */
+  dispatch: Dispatch<HistoryEvent>
   onFinished: (outline: Outline) => void
   /** Undoing or redoing led back into a polygon in progress: the map is needed. */
   onReopened: () => void
 }
 
 /** The one polygon of the page: its state, and what may be done to it. Signing out takes it away. */
-export function useDrawing({ map, barred, onFinished, onReopened }: DrawingOptions): DrawingControls {
+export function useDrawing(options: DrawingOptions): DrawingControls {
+  const { map, barred, history, dispatch, onFinished, onReopened } = options
   const allowed = barred === null
-  const [history, dispatch] = useReducer(historyAfter, NOTHING_DRAWN)
   const { present: drawing, travelled } = history
   const [looseEnd] = useState(createLooseEnd)
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -89,7 +92,7 @@ export function useDrawing({ map, barred, onFinished, onReopened }: DrawingOptio
       created.dispose()
       dispatch({ type: 'forgotten' })
     }
-  }, [map, allowed, looseEnd])
+  }, [map, allowed, dispatch, looseEnd])
 
   const begin = ({ byKeyboard: keys = false } = {}) => {
     if (!allowed) return

@@ -1,17 +1,11 @@
 import type { MapLibreMap, MapMouseEvent } from 'maplibre-gl'
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type Dispatch } from 'react'
 import type { DrawingCommand } from '../drawing/drawing-keys.ts'
 import { createLooseEnd, type LooseEnd } from '../drawing/loose-end.ts'
 import { usePlacingKeys } from '../drawing/use-placing-keys.ts'
 import { beginsMeasuring } from './measuring-keys.ts'
 import { pressed, type Pixel } from './measuring-press.ts'
-import {
-  measuringAfter,
-  NOT_MEASURING,
-  type LinePoint,
-  type Measuring,
-  type MeasuringEvent,
-} from './measuring-state.ts'
+import type { LinePoint, Measuring, MeasuringEvent } from './measuring-state.ts'
 
 export interface MeasuringControls {
   measuring: Measuring
@@ -38,16 +32,20 @@ const DOUBLE_CLICK = 500
 /** Keys that still mean something to a line that is finished. */
 const AFTERWARDS: readonly DrawingCommand['type'][] = ['cancel', 'undo']
 
-/** Measuring along a line. `blocked`: another tool has the map; what is measured then goes. */
-export function useMeasuring(map: MapLibreMap | null, blocked: boolean): MeasuringControls {
-  const [measuring, dispatch] = useReducer(measuringAfter, NOT_MEASURING)
+interface MeasuringOptions {
+  /** Null until its style is there. */
+  map: MapLibreMap | null
+  measuring: Measuring
+  dispatch: Dispatch<MeasuringEvent>
+  /** Another tool has the map. */
+  blocked: boolean
+}
+
+/** Measuring along a line. */
+export function useMeasuring({ map, measuring, dispatch, blocked }: MeasuringOptions): MeasuringControls {
   const [byKeyboard, setByKeyboard] = useState(false)
   const [looseEnd] = useState(createLooseEnd)
   const active = measuring.phase === 'measuring'
-
-  useEffect(() => {
-    if (blocked) dispatch({ type: 'left' })
-  }, [blocked])
 
   const press = (at: Pixel, point: LinePoint) => {
     if (!map || measuring.phase !== 'measuring') return

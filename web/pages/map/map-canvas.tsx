@@ -17,6 +17,7 @@ import { rememberViewpoint, type MapViewpoint } from '#web/map/view-memory.ts'
 import { MAP_COLOURS, MAP_STYLE } from './layer-order.ts'
 import type { Chosen } from './map-things.ts'
 import { ThingsOnMap } from './things-on-map.tsx'
+import { placesPoints, type Work } from './state/task.ts'
 import type { Browsing } from './use-browsing.ts'
 import type { MeasuringOnPage } from './use-measuring-on-page.ts'
 import type { Recording } from './use-recording.ts'
@@ -28,6 +29,7 @@ export interface MapCanvasProps {
   onReady: (map: MapLibreMap) => void
   onMoved: (view: MapViewpoint) => void
   background: Background
+  work: Work
   recording: Recording
   measure: MeasuringOnPage
   browsing: Browsing
@@ -47,10 +49,10 @@ const SURVEY_COLOURS = { line: MAP_COLOURS.survey, beneath: MAP_COLOURS.surveyCo
 
 /** The map with all that is drawn on it. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { map, background, recording, measure, browsing, finding, location, chosen } = props
+  const { map, background, work, recording, measure, browsing, finding, location, chosen } = props
   const { t } = useTranslation('map')
   const { settings, layers, simple } = background
-  const { drawing, outline } = recording.drawing
+  const { outline } = recording.drawing
   const corner = recording.corner === null ? undefined : outline?.[recording.corner]
   return (
     <MapView
@@ -81,7 +83,7 @@ export function MapCanvas(props: MapCanvasProps) {
         filter={browsing.filter}
         nmr={props.nmr}
         pointed={browsing.pointed}
-        clickable={drawing.phase !== 'drawing' && !measure.busy}
+        clickable={!placesPoints(work)}
         chosen={chosen}
         onChoose={props.onChoose}
         onViewFull={props.onViewFull}

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import type { MapLibreMap } from 'maplibre-gl'
-import { useState } from 'react'
+import { useReducer, useState } from 'react'
 import type { RecordDetail } from '#contract/records.ts'
 import { useSession } from '#web/features/accounts/session.ts'
 import { BadgeNews } from '#web/features/badges/badge-news.tsx'
@@ -17,6 +17,7 @@ import { MeasuredProfile } from './measured-profile.tsx'
 import { RecordPanel } from './record-panel.tsx'
 import { RecordsWithoutMap } from './records-without-map.tsx'
 import { showNearby } from './show-nearby.ts'
+import { workAfter, workAtFirst } from './state/task.ts'
 import { useArriveAtRecord } from './use-arrive-at-record.ts'
 import { useBrowsing } from './use-browsing.ts'
 import { useEditing } from './use-editing.ts'
@@ -41,7 +42,11 @@ function MapScreen() {
   const signedIn = session !== null
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const start = useMapStart()
-  const background = useBackground(map, start)
+  const [work, dispatch] = useReducer(workAfter, start, workAtFirst)
+  const background = useBackground(map, start, {
+    comparison: work.comparing,
+    compare: (comparison) => dispatch({ task: 'comparing', comparison }),
+  })
   const [view, setView] = useState<MapViewpoint | null>(null)
   useMapAddress(view, background)
   const seeAs = useSeeingAs(map, background)
@@ -57,9 +62,9 @@ function MapScreen() {
     touchable: canBeTouched(),
     touchRecording: background.settings.touchRecording,
   })
-  const recording = useRecording({ map, barred, onFinished: () => setChosen(null) })
+  const recording = useRecording({ map, barred, work, dispatch, onFinished: () => setChosen(null) })
   const browsing = useBrowsing(recording)
-  const editing = useEditing(map, recording)
+  const editing = useEditing({ map, recording, work, dispatch })
   const keeping = useKeptDrawing({ map, recording, editing: editing.holdsMap })
   const draftOpened = useOpenedDraft(map, recording)
   const recordsChanged = () => setRecordsVersion((version) => version + 1)
@@ -75,7 +80,7 @@ function MapScreen() {
     />
   )
   const { nmr, note } = useNmr(map, background)
-  const measure = useMeasuringOnPage(map, recording.drawing.drawing.phase === 'drawing')
+  const measure = useMeasuringOnPage(map, work, dispatch)
 
   return (
     <Box sx={{ position: 'relative', height: '100%', display: 'flex' }}>
@@ -98,6 +103,7 @@ function MapScreen() {
           signedIn={signedIn}
           visitor={visitorOf({ barred, touch: isTouchDevice(), place: recording.place })}
           background={background}
+          work={work}
           recording={recording}
           measure={measure}
           browsing={browsing}

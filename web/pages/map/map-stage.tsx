@@ -32,6 +32,7 @@ import { MapNotices } from './map-notices.tsx'
 import { MapToolbar } from './map-toolbar.tsx'
 import { PictureTool } from './picture-tool.tsx'
 import { RecordFormButton } from './record-panel.tsx'
+import { isAtWork, placesPoints } from './state/task.ts'
 import { TerrainButton } from './terrain-button.tsx'
 import { useComparing } from './use-comparing.ts'
 import { useLayersPanel } from './use-layers-panel.ts'
@@ -48,7 +49,7 @@ interface MapStageProps extends Omit<MapCanvasProps, 'finding' | 'location'> {
 
 /** The map and what stands on it. */
 export function MapStage(props: MapStageProps) {
-  const { map, visitor, background, recording, measure, browsing, chosen } = props
+  const { map, visitor, background, work, recording, measure, browsing, chosen } = props
   const { t } = useTranslation('portal')
   const panel = useLayersPanel()
   const records = useSettled(map, FINDS_SOURCE)
@@ -61,17 +62,11 @@ export function MapStage(props: MapStageProps) {
     panel.makeRoom()
     background.seeRelief(set)
   }
-  const drawing = recording.drawing.drawing.phase
-  // Whoever is at work needs the map, and knows already what to do first.
-  const atWork =
-    measure.controls.measuring.phase !== 'off' ||
-    drawing !== 'not drawing' ||
-    background.comparison !== null ||
-    (panel.small && background.layers.overlays.light)
+  const atWork = isAtWork(work) || (panel.small && background.layers.overlays.light)
   const relief = settings.reliefSets[0] ?? null
   const help = !atWork && <HelpCard visitor={visitor} relief={relief} onSeeRelief={seeRelief} />
   // On a small map these would lie on the corners that are being set or moved.
-  const browsable = !measure.busy && drawing !== 'drawing' && recording.size === 'closed'
+  const browsable = !placesPoints(work) && recording.size === 'closed'
   const search = <SearchBox finding={finding} geocoder={settings.geocoder} onGo={panel.makeRoom} />
   const lightSize = useCardSize(panel.small)
   const light = <LightControls {...{ map, background }} small={panel.small} size={lightSize} />

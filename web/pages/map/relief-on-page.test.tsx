@@ -83,7 +83,11 @@ async function openMap({
   const layers = { ...FIRST_LAYERS, overlays: showing('finds', ...on) }
   const page: { background?: Background } = {}
   const Page = () => {
-    const background = useBackground(map, { layers, light: FIRST_LIGHT, comparison: null })
+    const background = useBackground(
+      map,
+      { layers, light: FIRST_LIGHT },
+      { comparison: null, compare: () => undefined },
+    )
     const size = useCardSize(false)
     page.background = background
     const { overlays } = background.shown

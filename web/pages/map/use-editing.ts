@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { MapLibreMap } from 'maplibre-gl'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, type Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { RecordDetail } from '#contract/records.ts'
@@ -10,6 +10,7 @@ import { keptDraft } from '#web/features/records/record-form/record-draft.ts'
 import { recordQuery } from '#web/features/records/records.data.ts'
 import { liveSearch } from '#web/lib/live-search.ts'
 import { useToast } from '#web/ui/toast.tsx'
+import { mayBegin, TASKS, type Work, type WorkEvent } from './state/task.ts'
 import { recordIn } from './use-record-address.ts'
 import type { Recording } from './use-recording.ts'
 
@@ -23,21 +24,28 @@ export interface Editing {
   end: () => void
 }
 
+interface EditingOptions {
+  map: MapLibreMap | null
+  recording: Recording
+  work: Work
+  dispatch: Dispatch<WorkEvent>
+}
+
 /** Changing a record of one's own: it stands in the address (`?edit=12`), its polygon on the map, the rest in the form. */
-export function useEditing(map: MapLibreMap | null, recording: Recording): Editing {
+export function useEditing({ map, recording, work, dispatch }: EditingOptions): Editing {
   const { t } = useTranslation('ownRecords')
   const showToast = useToast()
   const session = useSession()
   const [search, setSearch] = useSearchParams()
   const id = recording.drawing.barred ? null : recordIn(search, 'edit')
   const { data, error } = useQuery({ ...recordQuery(id ?? 0), enabled: id !== null })
-  const [begun, setBegun] = useState<RecordDetail | null>(null)
+  const begun = work.editing
   const name = (record: number | null) => {
     const after = liveSearch()
     after.delete('record')
     if (record === null) after.delete('edit')
     else after.set('edit', String(record))
-    setSearch(after, { replace: record === null })
+    setSearch(after, { replace: record === null || TASKS.editing.back !== 'browsing' })
   }
   const giveUp = (words: 'edit.notYours' | 'edit.polygonFirst' | 'edit.gone') => {
     showToast(t(words))
@@ -46,15 +54,16 @@ export function useEditing(map: MapLibreMap | null, recording: Recording): Editi
   const start = useEffectEvent((record: RecordDetail) => {
     if (begun?.id === record.id) return
     if (record.recorded_by !== session?.username) giveUp('edit.notYours')
-    else if (begun === null && isPolygonBegun(recording)) giveUp('edit.polygonFirst')
+    else if (begun === null && (!mayBegin(work, 'editing') || isPolygonBegun(recording)))
+      giveUp('edit.polygonFirst')
     else {
-      setBegun(record)
+      dispatch({ task: 'editing', record })
       recording.takeUp(openRing(record.polygonCoordinate))
     }
   })
   const stop = useEffectEvent(() => {
     if (!begun) return
-    setBegun(null)
+    dispatch({ task: 'editing', record: null })
     recording.drawing.forget()
     recording.resize('closed')
   })

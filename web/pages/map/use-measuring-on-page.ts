@@ -1,12 +1,11 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import { useMemo, useState } from 'react'
+import { useMemo, type Dispatch } from 'react'
 import { walked, type LinePoint } from '#web/map/measuring/measuring-state.ts'
 import { useMeasuring, type MeasuringControls } from '#web/map/measuring/use-measuring.ts'
+import { isUnderWay, mayBegin, type Work, type WorkEvent } from './state/task.ts'
 
 export interface MeasuringOnPage {
   controls: MeasuringControls
-  /** Whether clicks on the map belong to a line in progress. */
-  busy: boolean
   /** The line whose height profile is shown. */
   profile: readonly LinePoint[] | null
   showProfile: () => void
@@ -14,17 +13,25 @@ export interface MeasuringOnPage {
 }
 
 /** The measured line of the page, and whether its height profile is shown; another line begins without one. */
-export function useMeasuringOnPage(map: MapLibreMap | null, drawing: boolean): MeasuringOnPage {
-  const controls = useMeasuring(map, drawing)
-  const [profileOf, setProfileOf] = useState<readonly LinePoint[] | null>(null)
-  const { measuring } = controls
+export function useMeasuringOnPage(
+  map: MapLibreMap | null,
+  work: Work,
+  dispatch: Dispatch<WorkEvent>,
+): MeasuringOnPage {
+  const { measuring } = work
+  const controls = useMeasuring({
+    map,
+    measuring,
+    dispatch: (event) =>
+      dispatch(event.type === 'escaped' ? { task: 'all', event: 'escaped' } : { task: 'measuring', event }),
+    blocked: !mayBegin(work, 'measuring'),
+  })
   const measured = measuring.phase === 'measured' ? measuring : null
   const line = useMemo(() => (measured ? walked(measured.points, measured.closed) : null), [measured])
   return {
     controls,
-    busy: measuring.phase === 'measuring',
-    profile: measured?.points === profileOf ? line : null,
-    showProfile: () => setProfileOf(measured?.points ?? null),
-    hideProfile: () => setProfileOf(null),
+    profile: isUnderWay(work, 'profiling') ? line : null,
+    showProfile: () => dispatch({ task: 'profiling', shown: true }),
+    hideProfile: () => dispatch({ task: 'profiling', shown: false }),
   }
 }

@@ -1,11 +1,21 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import { useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import {
+  useCallback,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type Dispatch,
+  type RefObject,
+} from 'react'
 import type { Outline } from '#contract/records.ts'
 import { useFormPlace, type FormPlace } from '#web/features/records/record-form/form-place.ts'
 import type { Barred } from '#web/map/drawing/drawing-state.ts'
+import type { HistoryEvent } from '#web/map/drawing/drawing-history.ts'
 import { useDrawing, type DrawingControls } from '#web/map/drawing/use-drawing.ts'
 import { showOutline } from '#web/map/show-outline.ts'
 import { SHEET_HEIGHT, type PanelSize } from '#web/ui/panel-size.ts'
+import { isUnderWay, type Work, type WorkEvent } from './state/task.ts'
 
 export interface Recording {
   drawing: DrawingControls
@@ -28,20 +38,26 @@ interface RecordingOptions {
   map: MapLibreMap | null
   /** Why this visitor cannot record; null for who can. */
   barred: Barred | null
+  work: Work
+  /** The same function as long as the page is there. */
+  dispatch: Dispatch<WorkEvent>
   onFinished: () => void
 }
 
 /** A polygon and the form about it: what opens, closes and makes room for what. */
-export function useRecording({ map, barred, onFinished }: RecordingOptions): Recording {
+export function useRecording({ map, barred, work, dispatch, onFinished }: RecordingOptions): Recording {
   const place = useFormPlace()
   const [size, setSize] = useState<PanelSize>('closed')
   const [corner, setCorner] = useState<number | null>(null)
   const headingRef = useRef<HTMLHeadingElement>(null)
   const sheet = place === 'bottom sheet'
 
+  const draw = useCallback((event: HistoryEvent) => dispatch({ task: 'drawing', event }), [dispatch])
   const drawing = useDrawing({
     map,
     barred,
+    history: work.drawing,
+    dispatch: draw,
     onFinished: () => {
       setCorner(null)
       setSize('full')
@@ -78,7 +94,7 @@ export function useRecording({ map, barred, onFinished }: RecordingOptions): Rec
     takeUp: (outline) => takeUp(outline, 'full'),
     comeBack: (outline) => takeUp(outline, sheet ? 'peek' : 'full'),
     open: () => {
-      if (drawing.drawing.phase === 'drawing') drawing.begin()
+      if (isUnderWay(work, 'drawing')) drawing.begin()
       else setSize('peek')
     },
     headingRef,

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest'
+import type { Outline } from '#contract/records.ts'
+import { sampleRecord } from '#web/testing/sample-record.ts'
+import {
+  isUnderWay,
+  mayBegin,
+  tasksOf,
+  TASKS,
+  workAfter,
+  workAtFirst,
+  type Task,
+  type Work,
+  type WorkEvent,
+} from './task.ts'
+
+const BROWSING = workAtFirst({ comparison: null })
+const HERE: Outline[number] = [52.1, -3.8]
+const THERE: Outline[number] = [52.2, -3.7]
+
+const drawing = (event: Extract<WorkEvent, { task: 'drawing' }>['event']): WorkEvent => ({
+  task: 'drawing',
+  event,
+})
+const measuring = (event: Extract<WorkEvent, { task: 'measuring' }>['event']): WorkEvent => ({
+  task: 'measuring',
+  event,
+})
+
+/** Two points and the end of a line; without effect where nothing is measured. */
+const LINE: WorkEvent[] = [
+  measuring({ type: 'placed', point: HERE }),
+  measuring({ type: 'placed', point: THERE }),
+  measuring({ type: 'finished' }),
+]
+
+/** How each task begins. */
+const BEGIN: Readonly<Record<Exclude<Task, 'browsing'>, WorkEvent[]>> = {
+  drawing: [drawing({ type: 'begun' }), drawing({ type: 'corners', corners: [HERE] })],
+  editing: [{ task: 'editing', record: sampleRecord({ id: 1 }) }],
+  measuring: [measuring({ type: 'begun' }), ...LINE],
+  comparing: [{ task: 'comparing', comparison: { left: 'street', right: 'dtm' } }],
+  profiling: [measuring({ type: 'begun' }), ...LINE, { task: 'profiling', shown: true }],
+}
+
+const after = (work: Work, ...events: WorkEvent[]) => events.reduce(workAfter, work)
+const during = (task: Task) => (task === 'browsing' ? BROWSING : after(BROWSING, ...BEGIN[task]))
+
+/** Both go on (+), the one under way ends (-), the new one is refused (x), or the same task begins anew (o). */
+const PAIRS = `
+            browsing drawing editing measuring comparing profiling
+  drawing          -       x       +         -         +         -
+  editing          -       x       o         +         +         +
+  measuring        -       x       +         o         +         -
+  comparing        -       +       +         +         o         +
+  profiling        -       x       +         +         +         o`
+
+const [head = [], ...rows] = PAIRS.trim()
+  .split('\n')
+  .map((line) => line.trim().split(/ +/))
+const pairs = rows.flatMap(([begun, ...marks]) =>
+  marks.map((mark, column) => [begun, head[column], mark] as [Exclude<Task, 'browsing'>, Task, string]),
+)
+
+describe('a task that begins while another is under way', () => {
+  it.each(pairs)('%s while %s: %s', (begun, underWay, mark) => {
+    const before = during(underWay)
+    const work = after(before, ...BEGIN[begun])
+    expect([isUnderWay(work, underWay), isUnderWay(work, begun)]).toEqual(
+      {
+        '+': [true, true],
+        '-': [false, true],
+        x: [true, underWay === begun],
+        o: [true, true],
+      }[mark],
+    )
+  })
+
+  it('another corner, record, line or pair of layers takes the place of the first', () => {
+    const second = sampleRecord({ id: 2 })
+    expect(after(during('editing'), { task: 'editing', record: second }).editing).toBe(second)
+    expect(after(during('measuring'), measuring({ type: 'begun' })).measuring).toEqual({
+      phase: 'measuring',
+      points: [],
+    })
+    const other = { left: 'dtm', right: 'dsm' } as const
+    expect(after(during('comparing'), { task: 'comparing', comparison: other }).comparing).toBe(other)
+  })
+
+  it('a polygon in progress that comes back by undoing takes the map from the measured line', () => {
+    const drawn = after(
+      during('drawing'),
+      drawing({ type: 'finished', outline: [HERE, THERE, [52.1, -3.7]] }),
+    )
+    const measured = after(drawn, ...BEGIN.measuring)
+    expect(tasksOf(measured)).toEqual(['measuring'])
+    expect(tasksOf(after(measured, drawing({ type: 'undone' })))).toEqual(['drawing'])
+  })
+
+  it('says beforehand whether there is room for it', () => {
+    expect(mayBegin(during('drawing'), 'measuring')).toBe(false)
+    expect(mayBegin(during('comparing'), 'measuring')).toBe(true)
+  })
+})
+
+describe('a task that is left', () => {
+  const end: Readonly<Record<Exclude<Task, 'browsing'>, WorkEvent>> = {
+    drawing: drawing({ type: 'cleared' }),
+    editing: { task: 'editing', record: null },
+    measuring: measuring({ type: 'left' }),
+    comparing: { task: 'comparing', comparison: null },
+    profiling: measuring({ type: 'left' }),
+  }
+
+  it.each(Object.entries(end))('after %s the visitor browses', (task, event) => {
+    expect(tasksOf(after(during(task as Task), event))).toEqual(['browsing'])
+  })
+
+  it.each([
+    ['browsing', ['browsing']],
+    ['drawing', ['browsing']],
+    ['editing', ['editing']],
+    // The line goes first.
+    ['measuring', ['measuring']],
+    ['comparing', ['comparing']],
+    ['profiling', ['measuring']],
+  ] as const)('Escape on the map during %s leaves %j', (task, left) => {
+    expect(tasksOf(after(during(task), { task: 'all', event: 'escaped' }))).toEqual(left)
+  })
+
+  it('Escape takes the measured line away, and then the tool', () => {
+    const escaped: WorkEvent = { task: 'all', event: 'escaped' }
+    const once = after(during('profiling'), escaped)
+    expect(once.measuring).toEqual({ phase: 'measuring', points: [] })
+    expect(tasksOf(after(once, escaped))).toEqual(['browsing'])
+  })
+
+  it('a profile belongs to its line: another line begins without one', () => {
+    expect(tasksOf(after(during('profiling'), ...BEGIN.measuring))).toEqual(['measuring'])
+  })
+
+  it('the browser’s Back ends the change of a record alone', () => {
+    const returning = Object.entries(TASKS).filter(([, { back }]) => back === 'browsing')
+    expect(returning.map(([task]) => task)).toEqual(['editing'])
+  })
+
+  it('a reload leaves what stands in the address and in the draft', () => {
+    const kept = Object.entries(TASKS).filter(([, { reload }]) => reload !== 'nothing')
+    expect(kept.map(([task, { reload }]) => `${task}: ${reload}`)).toEqual([
+      'browsing: address',
+      'drawing: draft',
+      'editing: address',
+      'comparing: address',
+    ])
+    expect(tasksOf(workAtFirst({ comparison: { left: 'street', right: 'dtm' } }))).toEqual(['comparing'])
+  })
+})

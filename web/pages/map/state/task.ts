@@ -1,0 +1,202 @@
+import type { RecordDetail } from '#contract/records.ts'
+import {
+  historyAfter,
+  NOTHING_DRAWN,
+  type DrawingHistory,
+  type HistoryEvent,
+} from '#web/map/drawing/drawing-history.ts'
+import {
+  measuringAfter,
+  NOT_MEASURING,
+  type LinePoint,
+  type Measuring,
+  type MeasuringEvent,
+} from '#web/map/measuring/measuring-state.ts'
+import type { Comparison } from '#web/map/swipe/comparison.ts'
+
+/**
+ * What a visitor does at the map. Drawing lasts from the tool in hand to the finished polygon, editing from the opened record
+ * to the saved or abandoned change, measuring until the line is put away.
+ */
+export type Task = 'browsing' | 'drawing' | 'editing' | 'measuring' | 'comparing' | 'profiling'
+
+type Meeting = 'both go on' | 'ends' | 'refuses'
+
+interface Manners {
+  /** What happens to a task that is under way when this one begins: it goes on, it ends, or it refuses the new one. */
+  meets: Readonly<Record<Task, Meeting>>
+  /** What Escape on the map does. */
+  escape: 'ends it' | 'one step back' | 'nothing'
+  /** What the browser's Back returns to. */
+  back: 'browsing' | 'the page before'
+  /** What brings it back after a reload. */
+  reload: 'address' | 'draft' | 'nothing'
+}
+
+const BESIDE_ALL = {
+  browsing: 'both go on',
+  drawing: 'both go on',
+  editing: 'both go on',
+  measuring: 'both go on',
+  comparing: 'both go on',
+  profiling: 'both go on',
+} as const
+
+/** Which tasks exclude each other, and how each is left. Everything that depends on what is under way follows from here. */
+export const TASKS: Readonly<Record<Task, Manners>> = {
+  browsing: { meets: BESIDE_ALL, escape: 'nothing', back: 'the page before', reload: 'address' },
+  drawing: {
+    // The pointer on the map belongs to one of them.
+    meets: { ...BESIDE_ALL, drawing: 'refuses', measuring: 'ends', profiling: 'ends' },
+    escape: 'ends it',
+    back: 'the page before',
+    reload: 'draft',
+  },
+  editing: {
+    // There is one polygon on the map.
+    meets: { ...BESIDE_ALL, drawing: 'refuses', editing: 'ends' },
+    escape: 'nothing',
+    back: 'browsing',
+    reload: 'address',
+  },
+  measuring: {
+    meets: { ...BESIDE_ALL, drawing: 'refuses', measuring: 'ends', profiling: 'ends' },
+    escape: 'one step back',
+    back: 'the page before',
+    reload: 'nothing',
+  },
+  comparing: {
+    meets: { ...BESIDE_ALL, comparing: 'ends' },
+    escape: 'nothing',
+    back: 'the page before',
+    reload: 'address',
+  },
+  profiling: {
+    // It is the profile of the measured line, and there is none while somebody draws.
+    meets: { ...BESIDE_ALL, drawing: 'refuses', profiling: 'ends' },
+    escape: 'ends it',
+    back: 'the page before',
+    reload: 'nothing',
+  },
+}
+
+/** What is under way, with what each task has made so far. */
+export interface Work {
+  drawing: DrawingHistory
+  /** The record that is being changed. */
+  editing: RecordDetail | null
+  measuring: Measuring
+  comparing: Comparison | null
+  /** The points of the line whose elevation profile is wanted. */
+  profileOf: readonly LinePoint[] | null
+}
+
+export type WorkEvent =
+  | { task: 'drawing'; event: HistoryEvent }
+  | { task: 'editing'; record: RecordDetail | null }
+  | { task: 'measuring'; event: MeasuringEvent }
+  | { task: 'comparing'; comparison: Comparison | null }
+  | { task: 'profiling'; shown: boolean }
+  /** Escape was pressed on the map. */
+  | { task: 'all'; event: 'escaped' }
+
+/** What the page begins with. What a draft or the address brings back comes later, since it has to be fetched. */
+export function workAtFirst({ comparison }: { comparison: Comparison | null }): Work {
+  return {
+    drawing: NOTHING_DRAWN,
+    editing: null,
+    measuring: NOT_MEASURING,
+    comparing: TASKS.comparing.reload === 'address' ? comparison : null,
+    profileOf: null,
+  }
+}
+
+/** Never empty: who does nothing else browses. */
+export function tasksOf(work: Work): Task[] {
+  const { drawing, editing, measuring, comparing, profileOf } = work
+  const tasks: Task[] = []
+  if (drawing.present.phase === 'drawing') tasks.push('drawing')
+  if (editing) tasks.push('editing')
+  if (measuring.phase !== 'off') tasks.push('measuring')
+  if (comparing) tasks.push('comparing')
+  if (measuring.phase === 'measured' && measuring.points === profileOf) tasks.push('profiling')
+  return tasks.length > 0 ? tasks : ['browsing']
+}
+
+export function isUnderWay(work: Work, task: Task): boolean {
+  return tasksOf(work).includes(task)
+}
+
+/** Whether what is under way leaves room for a task. */
+export function mayBegin(work: Work, task: Task): boolean {
+  return tasksOf(work).every((other) => TASKS[task].meets[other] !== 'refuses')
+}
+
+/** Whether clicks on the map set points. */
+export function placesPoints({ drawing, measuring }: Work): boolean {
+  return drawing.present.phase === 'drawing' || measuring.phase === 'measuring'
+}
+
+/** Whether the visitor needs the map and knows what to do with it. */
+export function isAtWork(work: Work): boolean {
+  return (
+    work.drawing.present.phase !== 'not drawing' || isUnderWay(work, 'measuring') || work.comparing !== null
+  )
+}
+
+/** An event that would begin a task beside one that refuses it changes nothing. */
+export function workAfter(work: Work, event: WorkEvent): Work {
+  const changed = changedWork(work, event)
+  const before = tasksOf(work)
+  const begun = tasksOf(changed).filter((task) => !before.includes(task))
+  if (!begun.every((task) => mayBegin(work, task))) return work
+  const ending = before.filter((other) => begun.some((task) => TASKS[task].meets[other] === 'ends'))
+  return ending.reduce(ended, changed)
+}
+
+function changedWork(work: Work, event: WorkEvent): Work {
+  switch (event.task) {
+    case 'drawing':
+      return { ...work, drawing: historyAfter(work.drawing, event.event) }
+    case 'editing':
+      return { ...work, editing: event.record }
+    case 'measuring':
+      return { ...work, measuring: measuringAfter(work.measuring, event.event) }
+    case 'comparing':
+      return { ...work, comparing: event.comparison }
+    case 'profiling': {
+      const { measuring } = work
+      return { ...work, profileOf: event.shown && measuring.phase === 'measured' ? measuring.points : null }
+    }
+    case 'all':
+      return tasksOf(work).reduce(escaped, work)
+  }
+}
+
+function escaped(work: Work, task: Task): Work {
+  switch (TASKS[task].escape) {
+    case 'ends it':
+      return ended(work, task)
+    case 'one step back':
+      return { ...work, measuring: measuringAfter(work.measuring, { type: 'escaped' }) }
+    case 'nothing':
+      return work
+  }
+}
+
+function ended(work: Work, task: Task): Work {
+  switch (task) {
+    case 'browsing':
+      return work
+    case 'drawing':
+      return { ...work, drawing: historyAfter(work.drawing, { type: 'cleared' }) }
+    case 'editing':
+      return { ...work, editing: null }
+    case 'measuring':
+      return { ...work, measuring: NOT_MEASURING }
+    case 'comparing':
+      return { ...work, comparing: null }
+    case 'profiling':
+      return { ...work, profileOf: null }
+  }
+}
