@@ -1,5 +1,5 @@
 import { PlaceMap, type PlaceMapProps } from '#web/features/settings/place-map.tsx'
-import { MAP_COLOURS, MAP_STYLE } from '../map/layer-order.ts'
+import { MAP_COLOURS, MAP_STYLE } from '../map/canvas/layer-order.ts'
 
 /** In the colours of the large map. */
 export default function DigestMap(props: PlaceMapProps) {

@@ -10,8 +10,8 @@ import { OutlineDrawing } from '#web/features/records/outline-drawing.tsx'
 import { RecordDialog } from '#web/features/records/record-dialog.tsx'
 import { RecordsList } from '#web/features/records/records-list.tsx'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
-import { MAP_COLOURS } from './layer-order.ts'
-import { useRecordAddress } from './use-record-address.ts'
+import { MAP_COLOURS } from './canvas/layer-order.ts'
+import { useRecordAddress } from './state/record-address.ts'
 
 /** For browsers that cannot draw the map: why, and the records as a list. */
 export function RecordsWithoutMap() {

@@ -12,10 +12,10 @@ import { answerWith, withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleElevation, sampleSettings } from '#web/testing/sample-settings.ts'
 import { show } from '#web/testing/show.tsx'
 import { ToastArea } from '#web/ui/toast.tsx'
-import { LightControls } from './light-controls.tsx'
-import { LightTool } from './light-tool.tsx'
-import { MapNotices } from './map-notices.tsx'
-import { TerrainButton } from './terrain-button.tsx'
+import { LightControls } from './tools/light/light-controls.tsx'
+import { LightTool } from './tools/light/light-tool.tsx'
+import { MapNotices } from './regions/map-notices.tsx'
+import { TerrainButton } from './tools/terrain/terrain-button.tsx'
 
 withFreshBrowser()
 

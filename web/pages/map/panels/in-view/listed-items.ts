@@ -6,7 +6,7 @@ import type { ItemGroup, MapItem } from '#web/features/in-view/map-item.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { useFindsInView } from '#web/features/records/use-finds-in-view.ts'
 import { useViewBox } from '#web/map/use-view-box.ts'
-import type { Told } from './map-things.ts'
+import type { Told } from '../../canvas/map-things.ts'
 
 /** A line of the list, which is also what its popup tells of. */
 export type ListedItem = MapItem & Told

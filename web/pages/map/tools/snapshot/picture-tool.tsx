@@ -14,7 +14,7 @@ import { pictureName } from '#web/map/picture/picture-file.ts'
 import { shootMap } from '#web/map/picture/shoot-map.ts'
 import { scaleLength } from '#geo/map-scale.ts'
 import { ToolButton } from '#web/map/tool-button.tsx'
-import type { Comparing } from './use-comparing.ts'
+import type { Comparing } from '../comparing/use-comparing.ts'
 
 interface PictureToolProps {
   map: MapLibreMap | null

@@ -9,7 +9,7 @@ import { AttributionsDialog } from '#web/features/layers/attributions-dialog.tsx
 import { OutlineMap } from '#web/features/layers/outline-map.tsx'
 import { RecordDialog } from '#web/features/records/record-dialog.tsx'
 import type { LayerState } from '#web/map/layer-state.ts'
-import { MAP_COLOURS, MAP_STYLE } from './layer-order.ts'
+import { MAP_COLOURS, MAP_STYLE } from '../../canvas/layer-order.ts'
 
 interface MapDialogsProps {
   settings: MapSettings

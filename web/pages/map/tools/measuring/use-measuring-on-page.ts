@@ -2,7 +2,7 @@ import type { MapLibreMap } from 'maplibre-gl'
 import { useMemo, type Dispatch } from 'react'
 import { walked, type LinePoint } from '#web/map/measuring/measuring-state.ts'
 import { useMeasuring, type MeasuringControls } from '#web/map/measuring/use-measuring.ts'
-import { isUnderWay, mayBegin, type Work, type WorkEvent } from './state/task.ts'
+import { isUnderWay, mayBegin, type Work, type WorkEvent } from '../../state/task.ts'
 
 export interface MeasuringOnPage {
   controls: MeasuringControls

@@ -8,7 +8,7 @@ import { LIVE_LIGHT, type LayerName } from '#web/map/layer-state.ts'
 import { useLayerHealth } from '#web/map/layer-watch.ts'
 import { isUnreachable } from '#web/map/source-health.ts'
 import type { Settled } from '#web/map/use-settled.ts'
-import { isLit } from './lit-ground.ts'
+import { isLit } from '../tools/light/lit-ground.ts'
 import { Notice } from './notice.tsx'
 
 interface MapNoticesProps {

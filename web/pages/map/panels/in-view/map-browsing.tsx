@@ -5,11 +5,11 @@ import { DEFAULT_VIEWPOINT } from '#web/map/view-memory.ts'
 import { toMapZoom } from '#web/map/zoom.ts'
 import { SHEET_HEIGHT } from '#web/ui/panel-size.ts'
 import { BrowsingPanel } from './browsing-panel.tsx'
-import { goToPopup } from './go-to-popup.ts'
+import { goToPopup } from '../../canvas/go-to-popup.ts'
 import { useListedItems, type ListedItem } from './listed-items.ts'
-import { chosenOf, type Chosen } from './map-things.ts'
+import { chosenOf, type Chosen } from '../../canvas/map-things.ts'
 import type { Browsing } from './use-browsing.ts'
-import type { Recording } from './use-recording.ts'
+import type { Recording } from '../record/use-recording.ts'
 
 /** Pixels kept free around what is zoomed to. */
 const MARGIN = 80

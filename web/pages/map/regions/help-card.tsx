@@ -11,7 +11,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { ReliefSet } from '#contract/relief-sets.ts'
 import { browserStorage } from '#web/lib/browser-storage.ts'
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from '../state/visitor.ts'
 
 interface HelpCardProps {
   visitor: Visitor

@@ -17,10 +17,10 @@ import { rememberViewpoint, type MapViewpoint } from '#web/map/view-memory.ts'
 import { MAP_COLOURS, MAP_STYLE } from './layer-order.ts'
 import type { Chosen } from './map-things.ts'
 import { ThingsOnMap } from './things-on-map.tsx'
-import { placesPoints, type Work } from './state/task.ts'
-import type { Browsing } from './use-browsing.ts'
-import type { MeasuringOnPage } from './use-measuring-on-page.ts'
-import type { Recording } from './use-recording.ts'
+import { placesPoints, type Work } from '../state/task.ts'
+import type { Browsing } from '../panels/in-view/use-browsing.ts'
+import type { MeasuringOnPage } from '../tools/measuring/use-measuring-on-page.ts'
+import type { Recording } from '../panels/record/use-recording.ts'
 
 export interface MapCanvasProps {
   map: MapLibreMap | null

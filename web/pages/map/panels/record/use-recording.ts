@@ -15,7 +15,7 @@ import type { HistoryEvent } from '#web/map/drawing/drawing-history.ts'
 import { useDrawing, type DrawingControls } from '#web/map/drawing/use-drawing.ts'
 import { showOutline } from '#web/map/show-outline.ts'
 import { SHEET_HEIGHT, type PanelSize } from '#web/ui/panel-size.ts'
-import { isUnderWay, type Work, type WorkEvent } from './state/task.ts'
+import { isUnderWay, type Work, type WorkEvent } from '../../state/task.ts'
 
 export interface Recording {
   drawing: DrawingControls

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import type { MapItem } from '#web/features/in-view/map-item.ts'
 import type { PanelSize } from '#web/ui/panel-size.ts'
-import { useFilterAddress } from './use-filter-address.ts'
-import type { Recording } from './use-recording.ts'
+import { useFilterAddress } from '../../state/filter-address.ts'
+import type { Recording } from '../record/use-recording.ts'
 
 type BrowsingPart = 'list' | 'filter'
 

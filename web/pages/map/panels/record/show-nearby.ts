@@ -2,8 +2,8 @@ import type { MapLibreMap } from 'maplibre-gl'
 import type { NearbySite } from '#contract/nearby.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { SHEET_HEIGHT } from '#web/ui/panel-size.ts'
-import { goToPopup } from './go-to-popup.ts'
-import { chosenOf, type Chosen, type Told } from './map-things.ts'
+import { goToPopup } from '../../canvas/go-to-popup.ts'
+import { chosenOf, type Chosen, type Told } from '../../canvas/map-things.ts'
 import type { Recording } from './use-recording.ts'
 
 interface Page {

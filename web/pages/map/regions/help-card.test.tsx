@@ -5,7 +5,7 @@ import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleSet } from '#web/testing/sample-settings.ts'
 import { show } from '#web/testing/show.tsx'
 import { HelpCard } from './help-card.tsx'
-import type { Visitor } from './visitor.ts'
+import type { Visitor } from '../state/visitor.ts'
 
 withFreshBrowser()
 

@@ -10,8 +10,8 @@ import { keptDraft } from '#web/features/records/record-form/record-draft.ts'
 import { recordQuery } from '#web/features/records/records.data.ts'
 import { liveSearch } from '#web/lib/live-search.ts'
 import { useToast } from '#web/ui/toast.tsx'
-import { mayBegin, TASKS, type Work, type WorkEvent } from './state/task.ts'
-import { recordIn } from './use-record-address.ts'
+import { mayBegin, TASKS, type Work, type WorkEvent } from '../../state/task.ts'
+import { recordIn } from '../../state/record-address.ts'
 import type { Recording } from './use-recording.ts'
 
 export interface Editing {

@@ -6,7 +6,7 @@ import type { Background } from '#web/features/layers/use-background.ts'
 import { useRightSide, type RightSide } from '#web/features/layers/use-right-side.ts'
 import { MIDDLE } from '#web/map/swipe/divider-position.ts'
 import { firstComparison } from '#web/map/swipe/comparison.ts'
-import { MAP_COLOURS } from './layer-order.ts'
+import { MAP_COLOURS } from '../../canvas/layer-order.ts'
 
 export interface Comparing {
   right: RightSide

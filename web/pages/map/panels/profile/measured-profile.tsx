@@ -2,7 +2,7 @@ import type { MapLibreMap } from 'maplibre-gl'
 import { lazy, Suspense } from 'react'
 import type { MapSettings } from '#contract/map.ts'
 import { useNationalGrid } from '#web/features/finding/use-national-grid.ts'
-import type { MeasuringOnPage } from './use-measuring-on-page.ts'
+import type { MeasuringOnPage } from '../../tools/measuring/use-measuring-on-page.ts'
 
 /** Fetched when it is first wanted. */
 const ProfilePanel = lazy(async () => {

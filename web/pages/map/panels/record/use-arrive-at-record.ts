@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { recordQuery } from '#web/features/records/records.data.ts'
 import { goToOutline } from '#web/map/show-outline.ts'
-import { recordIn } from './use-record-address.ts'
+import { recordIn } from '../../state/record-address.ts'
 
 /** A link to a record, or to change one, brings the map to it, unless the link names a view of its own. Only on arrival. */
 export function useArriveAtRecord(map: MapLibreMap | null, viewNamed: boolean): void {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { recordFilterQuery } from '#contract/record-filter.ts'
-import { useFilterAddress } from './use-filter-address.ts'
+import { useFilterAddress } from './filter-address.ts'
 
 function Shown() {
   const [filter, setFilter] = useFilterAddress()

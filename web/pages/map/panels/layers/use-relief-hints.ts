@@ -2,7 +2,7 @@ import type { MapLibreMap } from 'maplibre-gl'
 import { useTranslation } from 'react-i18next'
 import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
-import type { Comparing } from './use-comparing.ts'
+import type { Comparing } from '../../tools/comparing/use-comparing.ts'
 import { useZoomHint } from './use-zoom-hint.ts'
 
 /** Says so when relief is on but the map too far out to show it. */
