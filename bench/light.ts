@@ -6,7 +6,7 @@ import { existsSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import sharp from 'sharp'
-import type { ElevationSet } from '../contract/elevation.ts'
+import type { ElevationTileset } from '../contract/elevation.ts'
 import type { MapSettings } from '../contract/map.ts'
 import { serveLightPage, type LightPage } from '../scripts/light-page.ts'
 import { openBrowser } from '../e2e/browser.ts'
@@ -54,7 +54,7 @@ try {
   await portal.close()
 }
 
-async function measureSteps(ground: ElevationSet): Promise<void> {
+async function measureSteps(ground: ElevationTileset): Promise<void> {
   const steps = Number(values.steps)
   await page.evaluate(([one, view]) => lightPage.show([one], view), [ground, VIEW] as const)
   const ours = new Map<string, number>()
@@ -91,7 +91,7 @@ function milliseconds(time: number): string {
 }
 
 /** The same ground, the same sun, and the same contrast given to both. */
-async function drawPictures(ground: ElevationSet): Promise<void> {
+async function drawPictures(ground: ElevationTileset): Promise<void> {
   await page.evaluate(([one, view]) => lightPage.show([one], view), [ground, { ...BANK, zoom: 16 }] as const)
   await keep('docs/pictures/bank-in-floats.webp')
   await page.evaluate((one) => lightPage.showHillshade(one), ground)

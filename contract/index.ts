@@ -87,11 +87,11 @@ import { createRecord, getRecord, listRecords, searchRecords } from './records.t
 import {
   getReliefArchive,
   getReliefLayerTile,
-  getReliefSetTile,
+  getTilesetTile,
   getReliefTile,
   getTileJson,
   getTilesets,
-} from './relief-sets.ts'
+} from './tilesets.ts'
 import { answerReport, deleteReport, listReports, sendReport } from './reports.ts'
 import type { Route } from './route.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
@@ -167,7 +167,7 @@ export const ROUTES: readonly Route[] = [
   getTilesets,
   getReliefLayerTile,
   getElevationTile,
-  getReliefSetTile,
+  getTilesetTile,
   getReliefTile,
   getTileJson,
   getReliefArchive,

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { ElevationSet } from './elevation.ts'
+import { ElevationTileset } from './elevation.ts'
 import { route } from './route.ts'
-import { ReliefSet } from './relief-sets.ts'
+import { Tileset } from './tilesets.ts'
 
 /** What lies under everything else; one at a time. */
 export const BASES = ['street', 'satellite', 'historic'] as const
@@ -56,10 +56,10 @@ export const MapSettings = Type.Object({
     dsmMulti: PictureLayer,
   }),
   heritage: Type.Object({ monuments: HeritageSettings, parks: HeritageSettings, nmr: HeritageSettings }),
-  /** The tile sets of /tilesets that the map shows: none of bare ground where the hillshade comes from elsewhere. */
-  reliefSets: Type.Array(ReliefSet),
+  /** The tilesets of /tilesets that the map shows: none of bare ground where the hillshade comes from elsewhere. */
+  reliefSets: Type.Array(Tileset),
   /** Where heights can be had, real ground first; also where the hillshade comes from elsewhere. */
-  elevationSets: Type.Array(ElevationSet),
+  elevationSets: Type.Array(ElevationTileset),
   /** Whether the operator provided OSTN15, so that positions may be exact (see grid.ts). */
   exactGrid: Type.Boolean(),
   /** Whom the search for places elsewhere asks; null where there is none. */

@@ -1,6 +1,6 @@
 // Without any import, so that worker threads of the relief engine start fast.
 
-/** Pictures of the relief that the engine makes, by the field's names; each is a folder or an archive within its set. */
+/** Pictures of the relief that the engine makes, by the field's names; each is a folder or an archive within its tileset. */
 export const RELIEF_LAYERS = [
   'hillshade',
   'multi-hillshade',
@@ -25,5 +25,5 @@ export const HEIGHT_MODELS = ['DTM', 'DSM'] as const
 /** The name under which heights are stored and asked for, beside the names of RELIEF_LAYERS. */
 export const ELEVATION = 'elevation'
 
-/** Grows when builds hold something that they did not before, so that old sets can be told. */
-export const RELIEF_SET_FORMAT = 3
+/** Grows when builds hold something that they did not before, so that old tilesets can be told. */
+export const TILESET_FORMAT = 3

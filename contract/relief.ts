@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { HEIGHT_MODELS, RELIEF_LAYERS, RELIEF_PRESETS, RELIEF_SET_FORMAT } from './relief-names.ts'
+import { HEIGHT_MODELS, RELIEF_LAYERS, RELIEF_PRESETS, TILESET_FORMAT } from './relief-names.ts'
 
 const Text = Type.Union([Type.String(), Type.Null()])
 
@@ -23,9 +23,9 @@ export const ElevationFacts = Type.Object({
   step: Type.Number(),
 })
 
-/** The `set.json` of a finished tile set. Its tiles lie beside it: `{layer}.pmtiles`, or `{layer}/{z}/{x}/{y}.webp`. */
-export const ReliefSetFile = Type.Object({
-  format: Type.Literal(RELIEF_SET_FORMAT),
+/** The `set.json` of a finished tileset. Its tiles lie beside it: `{layer}.pmtiles`, or `{layer}/{z}/{x}/{y}.webp`. */
+export const TilesetFile = Type.Object({
+  format: Type.Literal(TILESET_FORMAT),
   name: Type.String(),
   attribution: Type.String(),
   /** Name or address of the licence. */
@@ -53,4 +53,4 @@ export const ReliefSetFile = Type.Object({
   /** Heights (terrarium, see terrarium.ts) under the name `elevation`. */
   elevation: Type.Union([ElevationFacts, Type.Null()]),
 })
-export type ReliefSetFile = Static<typeof ReliefSetFile>
+export type TilesetFile = Static<typeof TilesetFile>

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ElevationSet } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/elevation.ts'
 import { heightToTerrarium } from '#geo/terrarium.ts'
 import {
   serveLightPage,
@@ -82,7 +82,7 @@ declare global {
   var lightPage: LightPage
 }
 
-const setOf = (id: string): ElevationSet => ({
+const setOf = (id: string): ElevationTileset => ({
   id,
   name: id,
   version: '1',

@@ -31,13 +31,13 @@ test('help is printed and is no error', () => {
 
 test.each([
   [['bake'], '"bake" is not a command'],
-  [['build', 'model.tif'], '--out SET is missing'],
+  [['build', 'model.tif'], '--out TILESET is missing'],
   [['build', 'model.tif', '--out', 'x', '--zoom', '17-12'], '--zoom "17-12"'],
   [['build', 'model.tif', '--out', 'x', '--origin', 'here'], '--origin "here"'],
   [['build', 'model.tif', '--out', 'x', '--sun', '315'], '--sun "315"'],
   [['build', 'model.tif', '--out', 'x', '--vat', 'rich'], '--vat "rich"'],
   [['build', 'model.tif', '--out', 'x', '--fast'], '--fast'],
-  [['verify'], 'the folder of the set is missing'],
+  [['verify'], 'the folder of the tileset is missing'],
   [['profile', 'model.tif', '--from', '0,0'], '--to E,N is missing'],
   [['profile', 'model.tif', '--from', '0,0', '--to', '9,9', '--step', '0'], '--step "0"'],
 ])('%j is a mistake of the command: exit code 2', (words, problem) => {
@@ -53,13 +53,13 @@ test('a file that is not there is named: exit code 1', async () => {
   expect(stderr).toContain('nowhere.tif')
 })
 
-test('a folder that holds other things than a set is never replaced', async () => {
+test('a folder that holds other things than a tileset is never replaced', async () => {
   const model = await makeTerrainModel()
   const folder = path.dirname(model)
   for (const out of [folder, model]) {
     const { status, stderr } = relief('build', model, '--out', out, '--layers', 'slope', '--zoom', '16')
     expect(status).toBe(1)
-    expect(stderr).toMatch(/holds other things than a tile set|is a file/)
+    expect(stderr).toMatch(/holds other things than a tileset|is a file/)
   }
   expect(await readdir(folder)).toEqual(['model.tif'])
 })

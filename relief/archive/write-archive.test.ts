@@ -92,7 +92,7 @@ test('equal tiles are stored once, and neighbours along the curve make one run',
     )
 })
 
-test('a set that fills leaf directories is read as well, and its root stays in the first 16 KiB', async () => {
+test('a tileset that fills leaf directories is read as well, and its root stays in the first 16 KiB', async () => {
   const file = path.join(await makeFolder(), 'a.pmtiles')
   // Sizes that do not compress: a million ways to be different.
   const size = (id: number): number => 1 + ((id * 7919) % 613)

@@ -2,7 +2,7 @@ import { open, type FileHandle } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { HEADER_BYTES, packHeader } from './header.ts'
 import { packDirectories, type Entry } from './directory.ts'
-import { digestOf, LayerHash } from '../sets/set-version.ts'
+import { digestOf, LayerHash } from '../tilesets/tileset-version.ts'
 import type { Bounds } from '../pyramid/mercator.ts'
 
 export interface ArchiveTile {

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { pixelToDegrees } from '../pyramid/mercator.ts'
 import { makeRaster } from '../testing/rasters.ts'
-import { addressOf, heightsOf, makeSet, tilesOf } from '../testing/sets.ts'
+import { addressOf, heightsOf, makeTileset, tilesOf } from '../testing/tilesets.ts'
 
 /** A plane that rises a metre in ten to the east and falls one in fifty to the south. */
 const plane = (column: number, row: number): number => 300 + column * 0.1 - row * 0.02
@@ -16,7 +16,7 @@ test.each([
   'heights in tiles of %d pixels at zooms %d to %d are those of the raster to half a step',
   async (tileSize, from, to) => {
     const raster = makeRaster(600, plane)
-    const { out, projection } = await makeSet(raster, { tileSize, zooms: [from, to], layers: [] })
+    const { out, projection } = await makeTileset(raster, { tileSize, zooms: [from, to], layers: [] })
     let compared = 0
     for (const file of await tilesOf(out, 'elevation')) {
       const { z, x, y } = addressOf(file)
@@ -43,7 +43,7 @@ test.each([
 
 test('where no ground is known, no height is told, and nothing beside it is bent', async () => {
   const raster = makeRaster(400, (c, r) => ((c - 200) ** 2 + (r - 200) ** 2 < 3600 ? NaN : 350))
-  const { out } = await makeSet(raster, { zooms: [13, 17], layers: [] })
+  const { out } = await makeTileset(raster, { zooms: [13, 17], layers: [] })
   let missing = 0
   const told = new Set<number>()
   for (const file of await tilesOf(out, 'elevation'))
@@ -57,7 +57,7 @@ test('where no ground is known, no height is told, and nothing beside it is bent
 
 test('the slope goes on unbroken from tile to tile and from metatile to metatile', async () => {
   // Wider than one metatile of 1024 pixels, which is four tiles.
-  const { out } = await makeSet(makeRaster(900, plane), { zooms: [17, 17], layers: [] })
+  const { out } = await makeTileset(makeRaster(900, plane), { zooms: [17, 17], layers: [] })
   const tiles = await tilesOf(out, 'elevation')
   let metatiles = 0
   let worst = 0

@@ -4,18 +4,18 @@ import { expect, test } from 'vitest'
 import { RELIEF_LAYERS } from '#contract/relief-names.ts'
 import { degreesToPixel } from '../pyramid/mercator.ts'
 import { makeRaster } from '../testing/rasters.ts'
-import { addressOf, makeSet, pixelsOf, tilesOf } from '../testing/sets.ts'
+import { addressOf, makeTileset, pixelsOf, tilesOf } from '../testing/tilesets.ts'
 
 const TILE = 256
 /** Level ground under the usual sun. */
 const FLAT = 147
 
 test('every layer has tiles at every zoom, none of them empty', async () => {
-  const { out, set } = await makeSet(
+  const { out, tileset } = await makeTileset(
     makeRaster(300, (c, r) => 200 + c * 0.1 + Math.sin(r / 7)),
     { layers: RELIEF_LAYERS, zooms: [12, 17] },
   )
-  expect(set.layers.map(({ id }) => id)).toEqual(RELIEF_LAYERS)
+  expect(tileset.layers.map(({ id }) => id)).toEqual(RELIEF_LAYERS)
   for (const layer of RELIEF_LAYERS) {
     const tiles = await tilesOf(out, layer)
     expect(new Set(tiles.map((file) => addressOf(file).z)), layer).toEqual(new Set([12, 13, 14, 15, 16, 17]))
@@ -30,7 +30,7 @@ test('every layer has tiles at every zoom, none of them empty', async () => {
 })
 
 test('only tiles that are partly empty have an alpha channel', async () => {
-  const { out } = await makeSet(
+  const { out } = await makeTileset(
     makeRaster(700, (c) => 200 + c * 0.1),
     { zooms: [17, 17] },
   )
@@ -46,7 +46,7 @@ test('only tiles that are partly empty have an alpha channel', async () => {
 })
 
 test('missing ground is never a cliff', async () => {
-  const { out } = await makeSet(
+  const { out } = await makeTileset(
     makeRaster(400, (c, r) => ((c - 200) ** 2 + (r - 200) ** 2 < 3600 ? NaN : 350)),
     { zooms: [13, 17] },
   )
@@ -58,7 +58,7 @@ test('missing ground is never a cliff', async () => {
 
 test('a mark of known position lies within a metre of it in the tile', async () => {
   const raster = makeRaster(300, (c, r) => (Math.abs(c - 150) < 4 && Math.abs(r - 110) < 4 ? NaN : 300))
-  const { out, projection } = await makeSet(raster, { zooms: [17, 17] })
+  const { out, projection } = await makeTileset(raster, { zooms: [17, 17] })
   // The middle of cell 150, 110.
   const [x, y] = degreesToPixel(17, ...projection.toDegrees(raster.west + 150.5, raster.north - 110.5))
   const file = path.join(out, 'hillshade/17', String(Math.floor(x / TILE)), `${Math.floor(y / TILE)}.webp`)
@@ -76,10 +76,14 @@ test('a mark of known position lies within a metre of it in the tile', async () 
   expect(off * 0.73).toBeLessThan(1)
 })
 
-test('the light and the recipe that were asked for are those of the pictures, and the set says so', async () => {
+test('the light and the recipe that were asked for are those of the pictures, and the tileset says so', async () => {
   const slope = makeRaster(200, (c) => 300 + c * Math.tan(Math.PI / 6))
   const options = { azimuth: 270, altitude: 60, vat: 'flat' } as const
-  const { out, set } = await makeSet(slope, { layers: ['hillshade', 'vat'], zooms: [17, 17], options })
+  const { out, tileset } = await makeTileset(slope, {
+    layers: ['hillshade', 'vat'],
+    zooms: [17, 17],
+    options,
+  })
   // The ground rises to the east by 30 degrees: it faces this sun.
   const files = await tilesOf(out, 'hillshade')
   const greys = (await Promise.all(files.map((file) => pixelsOf(path.join(out, 'hillshade', file)))))
@@ -88,7 +92,7 @@ test('the light and the recipe that were asked for are those of the pictures, an
     .map(({ grey }) => grey)
   greys.sort((a, b) => a - b)
   expect(greys[Math.floor(greys.length / 2)]).toBeGreaterThanOrEqual(253)
-  expect(set.layers.map(({ preset, parameters }) => ({ preset, ...parameters }))).toEqual([
+  expect(tileset.layers.map(({ preset, parameters }) => ({ preset, ...parameters }))).toEqual([
     expect.objectContaining({
       preset: 'general',
       azimuthDegrees: 270,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openProjection } from '../datum/projections.ts'
 import { degreesToPixel } from '../pyramid/mercator.ts'
 import { makeRaster } from '../testing/rasters.ts'
-import { heightsOf, makeSet } from '../testing/sets.ts'
+import { heightsOf, makeTileset } from '../testing/tilesets.ts'
 import { sharedData } from '../testing/shared-data.ts'
 import { SURVEY_POINTS } from '../testing/survey-points.ts'
 
@@ -27,7 +27,7 @@ async function placeInTiles(longitude: number, latitude: number, east: number, n
   const [west, top] = [Math.round(east) - SIDE / 2, Math.round(north) + SIDE / 2]
   const told = async (height: (column: number, row: number) => number): Promise<number> => {
     const ground = { ...makeRaster(SIDE, height), west, north: top }
-    const { out } = await makeSet(ground, { projection, zooms: [ZOOM, ZOOM], layers: [] })
+    const { out } = await makeTileset(ground, { projection, zooms: [ZOOM, ZOOM], layers: [] })
     const [x, y] = degreesToPixel(ZOOM, longitude, latitude)
     const file = `${ZOOM}/${Math.floor(x / TILE)}/${Math.floor(y / TILE)}.webp`
     const { heights } = await heightsOf(path.join(out, 'elevation', file))

@@ -1,37 +1,37 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ELEVATION, RELIEF_SET_FORMAT } from '#contract/relief-names.ts'
-import type { ReliefLayerFacts, ReliefSetFile } from '#contract/relief.ts'
+import { ELEVATION, TILESET_FORMAT } from '#contract/relief-names.ts'
+import type { ReliefLayerFacts, TilesetFile } from '#contract/relief.ts'
 import { writeArchive } from '../archive/write-archive.ts'
 import type { Projection } from '../datum/projections.ts'
 import { extentInDegrees } from '../datum/extent.ts'
 import { planLayer, type LayerPlan } from '../kernels/layer-plan.ts'
 import { ReliefRefusal } from '../refusal.ts'
-import { digestOf, LayerHash, setVersion } from '../sets/set-version.ts'
+import { digestOf, LayerHash, tilesetVersion } from '../tilesets/tileset-version.ts'
 import { writeWholeFolder } from '../writer/whole-folder.ts'
 import { heightStep, type BuildSpec } from './spec.ts'
 import { findTiles, type FoundTile } from './stored-tiles.ts'
-import type { SetFacts } from './work.ts'
+import type { TilesetFacts } from './work.ts'
 
 export interface PublishOptions {
   readonly spec: BuildSpec
-  readonly facts: SetFacts
+  readonly facts: TilesetFacts
   readonly work: string
   readonly out: string
   readonly projection: Projection
   readonly onProgress: (done: number, total: number) => void
 }
 
-/** All of a set but the version, which follows from it and from the tiles. */
-type Description = Omit<ReliefSetFile, 'version'>
+/** All of a tileset but the version, which follows from it and from the tiles. */
+type Description = Omit<TilesetFile, 'version'>
 
 export interface Published {
   readonly tiles: number
   readonly bytes: number
 }
 
-/** Puts the tiles of finished jobs together to a set, which becomes visible when it is whole. */
-export async function publishSet(options: PublishOptions): Promise<Published> {
+/** Puts the tiles of finished jobs together to a tileset, which becomes visible when it is whole. */
+export async function publishTileset(options: PublishOptions): Promise<Published> {
   const { spec, work, out } = options
   const stored = await findTiles(work, spec)
   const names = [...spec.layers, ...(spec.elevation ? [ELEVATION] : [])]
@@ -54,8 +54,8 @@ export async function publishSet(options: PublishOptions): Promise<Published> {
         bytes += written.bytes
         hashes.set(name, written.hash)
       }
-      const set = { ...file, version: setVersion(hashes, file) }
-      await writeFile(path.join(folder, 'set.json'), `${JSON.stringify(set, null, 2)}\n`)
+      const tileset = { ...file, version: tilesetVersion(hashes, file) }
+      await writeFile(path.join(folder, 'set.json'), `${JSON.stringify(tileset, null, 2)}\n`)
     })
   } finally {
     await stored.close()
@@ -71,7 +71,7 @@ function describe({ spec, facts, projection }: PublishOptions): Description {
   const { minZoom, maxZoom, tileSize, layers, preset, options: asked, crs, frame } = spec
   const zooms = { minZoom, maxZoom }
   return {
-    format: RELIEF_SET_FORMAT,
+    format: TILESET_FORMAT,
     name: facts.name,
     attribution: facts.attribution,
     licence: facts.licence,
@@ -106,21 +106,21 @@ async function writeLayer(
   folder: string,
   name: string,
   tiles: Iterable<FoundTile>,
-  set: Description,
+  tileset: Description,
   { minZoom, maxZoom }: BuildSpec,
 ): Promise<Written> {
-  if (set.storage !== 'pmtiles') return writeTileFolder(path.join(folder, name), tiles, set.storage)
+  if (tileset.storage !== 'pmtiles') return writeTileFolder(path.join(folder, name), tiles, tileset.storage)
   return writeArchive(path.join(folder, `${name}.pmtiles`), tiles, {
     minZoom,
     maxZoom,
-    bounds: set.bounds,
-    metadata: metadataOf(name, set),
+    bounds: tileset.bounds,
+    metadata: metadataOf(name, tileset),
   })
 }
 
 /** What tools other than the portal read in an archive. */
-function metadataOf(name: string, set: Description): Record<string, unknown> {
-  const { layers, elevation, name: title, format: setFormat, ...rest } = set
+function metadataOf(name: string, tileset: Description): Record<string, unknown> {
+  const { layers, elevation, name: title, format: setFormat, ...rest } = tileset
   return {
     name: `${title}: ${name}`,
     type: 'overlay',

@@ -18,11 +18,11 @@ export interface Plan {
   readonly engine: number
   readonly spec: BuildSpec
   readonly index: MosaicIndex
-  readonly facts: SetFacts
+  readonly facts: TilesetFacts
 }
 
-/** What the set says of itself and nobody can know from the rasters. */
-export interface SetFacts {
+/** What the tileset says of itself and nobody can know from the rasters. */
+export interface TilesetFacts {
   readonly name: string
   readonly attribution: string
   readonly licence: string | null
@@ -35,7 +35,7 @@ export interface SetFacts {
   readonly sources: readonly string[]
 }
 
-/** Beside the set, under a name that no portal shows. */
+/** Beside the tileset, under a name that no portal shows. */
 export function workFolder(out: string): string {
   const whole = path.resolve(out)
   return path.join(path.dirname(whole), `.${path.basename(whole)}.work`)

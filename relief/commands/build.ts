@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { buildSet } from '../building/build-set.ts'
+import { buildTileset } from '../building/build-tileset.ts'
 import { workFolder } from '../building/work.ts'
 import { checkTarget } from '../building/check-target.ts'
 import { HELMERT_WARNING, openProjection } from '../datum/projections.ts'
@@ -32,7 +32,7 @@ export async function build(command: BuildCommand): Promise<void> {
     console.error(`Stopped. The same command with --resume goes on with what is in ${workFolder(out)}`)
     process.exit(130)
   })
-  const published = await buildSet({
+  const published = await buildTileset({
     ...command,
     index,
     projection,

@@ -1,11 +1,17 @@
 import { once } from 'node:events'
 import { ReliefRefusal } from '../refusal.ts'
-import { readSetFile } from '../sets/read-set-file.ts'
+import { readTilesetFile } from '../tilesets/read-tileset-file.ts'
 import { makeViewer } from '../viewer/viewer.ts'
 
-/** Shows a set on this machine alone, until Ctrl+C. */
-export async function serve({ set, port }: { readonly set: string; readonly port: number }): Promise<void> {
-  const { server, close } = await makeViewer(set, await readSetFile(set))
+/** Shows a tileset on this machine alone, until Ctrl+C. */
+export async function serve({
+  tileset,
+  port,
+}: {
+  readonly tileset: string
+  readonly port: number
+}): Promise<void> {
+  const { server, close } = await makeViewer(tileset, await readTilesetFile(tileset))
   server.listen(port, '127.0.0.1')
   try {
     await once(server, 'listening')
@@ -17,7 +23,7 @@ export async function serve({ set, port }: { readonly set: string; readonly port
   }
   const address = server.address()
   const listening = typeof address === 'object' && address ? address.port : port
-  console.log(`${set} is shown at http://127.0.0.1:${listening}; Ctrl+C ends it`)
+  console.log(`${tileset} is shown at http://127.0.0.1:${listening}; Ctrl+C ends it`)
   await new Promise<void>((stop) => {
     process.once('SIGINT', () => stop())
     process.once('SIGTERM', () => stop())

@@ -1,16 +1,16 @@
-import { verifySet } from '../sets/verify-set.ts'
+import { verifyTileset } from '../tilesets/verify-tileset.ts'
 import { showProgress } from '../terminal/progress.ts'
 import { verificationEnd, verificationLines } from '../terminal/verification.ts'
 
-/** The exit code tells whether something is wrong with the set. */
-export async function verify({ set }: { readonly set: string }): Promise<void> {
-  const { layers, problems } = await verifySet(
-    set,
+/** The exit code tells whether something is wrong with the tileset. */
+export async function verify({ tileset }: { readonly tileset: string }): Promise<void> {
+  const { layers, problems } = await verifyTileset(
+    tileset,
     (layer) => showProgress(process.stderr, layer),
     (layer) => console.log(verificationLines(layer).join('\n')),
   )
   for (const problem of problems) console.log(`  wrong   ${problem}`)
   const wrong = layers.reduce((sum, layer) => sum + layer.problems.length, problems.length)
-  console.log(verificationEnd(set, wrong))
+  console.log(verificationEnd(tileset, wrong))
   if (wrong > 0) process.exitCode = 1
 }

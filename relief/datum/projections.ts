@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import proj4 from 'proj4'
-import type { ReliefSetFile } from '#contract/relief.ts'
+import type { TilesetFile } from '#contract/relief.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { readOstn15, type DatumShift } from './ostn15.ts'
 
@@ -10,7 +10,7 @@ type Pair = readonly [number, number]
 export interface Projection {
   /** Such as `EPSG:27700`, or the definition that was given. */
   readonly name: string
-  readonly datumShift: ReliefSetFile['datumShift']
+  readonly datumShift: TilesetFile['datumShift']
   readonly toDegrees: (easting: number, northing: number) => Pair
   readonly fromDegrees: (longitude: number, latitude: number) => Pair
 }

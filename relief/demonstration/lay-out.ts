@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { availableParallelism } from 'node:os'
-import { RELIEF_LAYERS, RELIEF_SET_FORMAT } from '#contract/relief-names.ts'
-import { buildSet } from '../building/build-set.ts'
+import { RELIEF_LAYERS, TILESET_FORMAT } from '#contract/relief-names.ts'
+import { buildTileset } from '../building/build-tileset.ts'
 import { openProjection } from '../datum/projections.ts'
 import { openMosaic } from '../reader/mosaic.ts'
 import { LANDSCAPE_VERSION } from './landscape.ts'
@@ -14,7 +14,7 @@ const SOURCE = `demonstration landscape, version ${LANDSCAPE_VERSION}`
 
 /**
  * Puts the landscape into `data/demonstration` and its tiles into `data/tiles/demonstration`, each only where it is missing
- * or of an older version; so are tiles of an older format of sets. Returns whether anything was made.
+ * or of an older version; so are tiles of an older format of tilesets. Returns whether anything was made.
  */
 export async function layOutDemonstration(
   data: string,
@@ -23,16 +23,16 @@ export async function layOutDemonstration(
   const folder = path.join(data, 'demonstration')
   const tiles = path.join(data, 'tiles', 'demonstration')
   const landscape = await marksIn(path.join(folder, 'features.json'))
-  const set = await marksIn(path.join(tiles, 'set.json'))
+  const tileset = await marksIn(path.join(tiles, 'set.json'))
   const haveFolder = landscape.version === LANDSCAPE_VERSION
   const haveTiles =
-    JSON.stringify(set.sources) === JSON.stringify([SOURCE]) && set.format === RELIEF_SET_FORMAT
+    JSON.stringify(tileset.sources) === JSON.stringify([SOURCE]) && tileset.format === TILESET_FORMAT
   if (haveFolder && haveTiles) return false
   // The fit without OSTN15 is good enough for ground that does not exist: outlines and tiles use the same one.
   const projection = await openProjection('EPSG:27700', null)
   if (!haveFolder) await writeLandscape(folder, projection)
   const { index } = await openMosaic([heightsFile(folder)])
-  await buildSet({
+  await buildTileset({
     index,
     projection,
     layers: RELIEF_LAYERS,

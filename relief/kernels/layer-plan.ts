@@ -37,7 +37,7 @@ export interface LayerPlan {
   /** Fields of values: one, or red, green and blue. */
   readonly channels: 1 | 3
   readonly stretch: Stretch
-  /** What the tile set says of it beside its stretch, with units in the names. */
+  /** What the tileset says of it beside its stretch, with units in the names. */
   readonly facts: Readonly<Record<string, unknown>>
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openIndexed, openMosaic } from '../reader/mosaic.ts'
 import { makeRaster } from '../testing/rasters.ts'
-import { makeRasterFile } from '../testing/sets.ts'
+import { makeRasterFile } from '../testing/tilesets.ts'
 import { profile, type Line, type Station } from './profile.ts'
 
 const WEST = 278_000

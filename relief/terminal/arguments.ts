@@ -18,22 +18,22 @@ ${BUILD_HELP}
       storage, missing cells, height range, and what is wrong. Reads every cell. Exit code 1 when
       anything is wrong with a raster, or when one does not fit to the first.
 
-  npm run relief -- join WORK... --out SET [--workers N] [--ostn15 FILE]
-      Puts the parts that "build --part" left on several machines together to one set.
+  npm run relief -- join WORK... --out TILESET [--workers N] [--ostn15 FILE]
+      Puts the parts that "build --part" left on several machines together to one tileset.
       WORK: the folders .NAME.work that they left.
 
-  npm run relief -- verify SET
-      Reads every tile of a finished set and says of each layer what is wrong: tiles that are damaged,
+  npm run relief -- verify TILESET
+      Reads every tile of a finished tileset and says of each layer what is wrong: tiles that are damaged,
       lost or out of place, archives that contradict themselves. Exit code 1 when anything is wrong.
 
-  npm run relief -- serve SET [--port N]
-      Shows a finished set in the browser, on this machine alone and without the portal:
+  npm run relief -- serve TILESET [--port N]
+      Shows a finished tileset in the browser, on this machine alone and without the portal:
       every layer, and the heights shaded by the map library. Port 8010 unless given; Ctrl+C ends it.
 
   npm run relief -- profile RASTER... --from E,N --to E,N [--step METRES] [--crs SYSTEM]
       Heights along a line as CSV on standard output: distance_m,easting,northing,height_m, the last
       empty where no height is known. One a cell unless --step is given. RASTER as for "build", not a
-      finished set: the line and its points are in the rasters' own system. Into a file by
+      finished tileset: the line and its points are in the rasters' own system. Into a file by
       "npm run --silent relief -- profile ... > FILE", for npm writes what it runs there too.
 
   npm run relief -- landscape --out FOLDER
@@ -72,8 +72,8 @@ export type Command =
     }
   | InspectCommand
   | ProfileCommand
-  | { readonly command: 'verify'; readonly set: string }
-  | { readonly command: 'serve'; readonly set: string; readonly port: number }
+  | { readonly command: 'verify'; readonly tileset: string }
+  | { readonly command: 'serve'; readonly tileset: string; readonly port: number }
   | { readonly command: 'landscape'; readonly out: string }
   | { readonly command: 'demonstration'; readonly data: string }
   | { readonly command: 'help' }
@@ -105,9 +105,9 @@ export function parseCommand(words: readonly string[]): Command {
       if (inputs.length === 0) throw wrongCommand('the rasters to look at are missing')
       return { command, inputs, crs: values.crs ?? null }
     case 'verify':
-      return { command, set: onlySet(inputs) }
+      return { command, tileset: onlyTileset(inputs) }
     case 'serve':
-      return { command, set: onlySet(inputs), port: parsePort(values.port ?? '8010') }
+      return { command, tileset: onlyTileset(inputs), port: parsePort(values.port ?? '8010') }
     case 'profile':
       if (inputs.length === 0) throw wrongCommand('the rasters to measure in are missing')
       return {
@@ -127,9 +127,9 @@ export function parseCommand(words: readonly string[]): Command {
   }
 }
 
-function onlySet([set, ...rest]: readonly string[]): string {
+function onlyTileset([tileset, ...rest]: readonly string[]): string {
   alone(rest)
-  return needed(set, 'the folder of the set')
+  return needed(tileset, 'the folder of the tileset')
 }
 
 function parsePort(words: string): number {

@@ -9,11 +9,11 @@ import {
 import { VAT_RECIPES, type PlanOptions } from '../kernels/layer-plan.ts'
 import { wrongCommand } from './wrong-command.ts'
 
-export const BUILD_HELP = `  npm run relief -- build RASTER... --out SET [options]
+export const BUILD_HELP = `  npm run relief -- build RASTER... --out TILESET [options]
       Map tiles of LiDAR heights in metres: pictures of the relief, and the heights themselves.
       RASTER: GeoTIFF, COG (also by URL), ESRI ASCII grid, or a folder of them; many make one mosaic,
-      where they overlap the first that is named counts. SET becomes visible when it is whole;
-      the portal shows every set inside DATA_DIR/tiles.
+      where they overlap the first that is named counts. TILESET becomes visible when it is whole;
+      the portal shows every tileset inside DATA_DIR/tiles.
     --layers LIST       of ${RELIEF_LAYERS.slice(0, 4).join(', ')},
                         ${RELIEF_LAYERS.slice(4, 7).join(', ')},
                         ${RELIEF_LAYERS.slice(7).join(', ')}, ${ELEVATION};
@@ -37,7 +37,7 @@ export const BUILD_HELP = `  npm run relief -- build RASTER... --out SET [option
     --resume            go on with what an interrupted build left
     --skip-bad          leave damaged rasters out and name them, instead of stopping
     --part K/N          make the K-th of N areas only; "join" puts the parts together
-    --name TEXT         what the map calls the set; the folder's name unless given
+    --name TEXT         what the map calls the tileset; the folder's name unless given
     --model DTM|DSM     bare ground, or ground with trees and roofs; DTM unless given
     --attribution TEXT  the credit that the data's licence asks for
     --licence TEXT      name or address of the licence
@@ -111,7 +111,7 @@ export function parseBuild(inputs: readonly string[], values: Values): BuildComm
   return {
     command: 'build',
     inputs,
-    out: needed(values.out, '--out SET'),
+    out: needed(values.out, '--out TILESET'),
     ...parseLayers(values.layers),
     preset: oneOf('--preset', values.preset ?? 'general', RELIEF_PRESETS),
     options: {

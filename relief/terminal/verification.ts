@@ -1,4 +1,4 @@
-import type { CheckedLayer } from '../sets/check-layer.ts'
+import type { CheckedLayer } from '../tilesets/check-layer.ts'
 
 /** More of one layer would only push the others off the screen. */
 const MOST_PROBLEMS = 20
@@ -17,7 +17,7 @@ export function verificationLines({ name, tiles, bytes, zooms, problems }: Check
   ]
 }
 
-export function verificationEnd(set: string, problems: number): string {
-  if (problems === 0) return `${set}: nothing wrong`
-  return `${set}: ${problems} ${problems === 1 ? 'problem' : 'problems'}`
+export function verificationEnd(tileset: string, problems: number): string {
+  if (problems === 0) return `${tileset}: nothing wrong`
+  return `${tileset}: ${problems} ${problems === 1 ? 'problem' : 'problems'}`
 }

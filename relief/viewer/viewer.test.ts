@@ -4,15 +4,15 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { serve } from '../commands/serve.ts'
-import { readSetFile } from '../sets/read-set-file.ts'
+import { readTilesetFile } from '../tilesets/read-tileset-file.ts'
 import { makeRaster } from '../testing/rasters.ts'
-import { makeSet, TEST_FACTS, tilesOf } from '../testing/sets.ts'
+import { makeTileset, TEST_FACTS, tilesOf } from '../testing/tilesets.ts'
 import { makeViewer } from './viewer.ts'
 
 const ground = makeRaster(200, (c) => 200 + 0.1 * c)
 
 async function open(folder: string): Promise<string> {
-  const { server, close } = await makeViewer(folder, await readSetFile(folder))
+  const { server, close } = await makeViewer(folder, await readTilesetFile(folder))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(close)
@@ -20,7 +20,7 @@ async function open(folder: string): Promise<string> {
 }
 
 test('page, scripts, description and tiles are served, and nothing else', async () => {
-  const { out } = await makeSet(ground, { zooms: [17, 17] })
+  const { out } = await makeTileset(ground, { zooms: [17, 17] })
   const viewer = await open(out)
   const statusOf = async (address: string): Promise<number> => (await fetch(viewer + address)).status
 
@@ -53,8 +53,8 @@ test('page, scripts, description and tiles are served, and nothing else', async 
 test('tiles of archives are served with the bytes of the folder', async () => {
   const zooms = [17, 17] as const
   const [folder, archive] = [
-    await makeSet(ground, { zooms }),
-    await makeSet(ground, { zooms, facts: { ...TEST_FACTS, storage: 'pmtiles' } }),
+    await makeTileset(ground, { zooms }),
+    await makeTileset(ground, { zooms, facts: { ...TEST_FACTS, storage: 'pmtiles' } }),
   ]
   const [tile = ''] = await tilesOf(folder.out, 'elevation')
   const bytesOf = async (out: string): Promise<Buffer> =>
@@ -63,12 +63,12 @@ test('tiles of archives are served with the bytes of the folder', async () => {
 })
 
 test('a port that is taken and a layer that is missing are said', async () => {
-  const { out } = await makeSet(ground, {
+  const { out } = await makeTileset(ground, {
     zooms: [17, 17],
     facts: { ...TEST_FACTS, storage: 'pmtiles' },
   })
   const taken = Number(new URL(await open(out)).port)
-  await expect(serve({ set: out, port: taken })).rejects.toThrow(`port ${taken} is taken`)
+  await expect(serve({ tileset: out, port: taken })).rejects.toThrow(`port ${taken} is taken`)
   await rm(path.join(out, 'hillshade.pmtiles'))
-  await expect(serve({ set: out, port: 0 })).rejects.toThrow('hillshade: is missing')
+  await expect(serve({ tileset: out, port: 0 })).rejects.toThrow('hillshade: is missing')
 })

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import path from 'node:path'
-import type { ReliefSetFile } from '#contract/relief.ts'
-import { layersOf } from '../sets/read-set-file.ts'
-import { openLayer, type TileStore } from '../sets/tile-store.ts'
+import type { TilesetFile } from '#contract/relief.ts'
+import { layersOf } from '../tilesets/read-tileset-file.ts'
+import { openLayer, type TileStore } from '../tilesets/tile-store.ts'
 
 interface Viewer {
   readonly server: Server
@@ -35,11 +35,11 @@ const FILES: Readonly<Record<string, readonly [file: string, type: string]>> = {
   '/library/maplibre-gl.css': [path.join(LIBRARY, 'maplibre-gl.css'), 'text/css'],
 }
 
-/** Serves one finished set and a page that shows it. It listens nowhere yet. */
-export async function makeViewer(folder: string, set: ReliefSetFile): Promise<Viewer> {
-  const stores = await openStores(folder, set)
+/** Serves one finished tileset and a page that shows it. It listens nowhere yet. */
+export async function makeViewer(folder: string, tileset: TilesetFile): Promise<Viewer> {
+  const stores = await openStores(folder, tileset)
   const server = createServer((request, response) => {
-    handle(request, response, set, stores).catch((error: unknown) => {
+    handle(request, response, tileset, stores).catch((error: unknown) => {
       answer(response, 500, String(error), 'text/plain')
     })
   })
@@ -56,22 +56,22 @@ export async function makeViewer(folder: string, set: ReliefSetFile): Promise<Vi
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  set: ReliefSetFile,
+  tileset: TilesetFile,
   stores: ReadonlyMap<string, TileStore>,
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost')
   const file = Object.hasOwn(FILES, pathname) ? FILES[pathname] : undefined
   if (request.method !== 'GET') answer(response, 405)
-  else if (pathname === '/set.json') answer(response, 200, JSON.stringify(set), 'application/json')
+  else if (pathname === '/set.json') answer(response, 200, JSON.stringify(tileset), 'application/json')
   else if (file) answer(response, 200, await readFile(file[0]), file[1])
   else await sendTile(response, stores, pathname)
 }
 
 /** Throws ReliefRefusal where one is missing. */
-async function openStores(folder: string, set: ReliefSetFile): Promise<ReadonlyMap<string, TileStore>> {
+async function openStores(folder: string, tileset: TilesetFile): Promise<ReadonlyMap<string, TileStore>> {
   const stores = new Map<string, TileStore>()
   try {
-    for (const { name } of layersOf(set)) stores.set(name, await openLayer(folder, set, name))
+    for (const { name } of layersOf(tileset)) stores.set(name, await openLayer(folder, tileset, name))
     return stores
   } catch (error) {
     for (const store of stores.values()) await store.close()
@@ -82,7 +82,7 @@ async function openStores(folder: string, set: ReliefSetFile): Promise<ReadonlyM
 const TILE = /^\/tiles\/([a-z-]+)\/(\d{1,2})\/(\d{1,8})\/(\d{1,8})\.webp$/
 const MOST_ZOOM = 26
 
-/** 204 where the set has no tile, which is no mistake at its edge. */
+/** 204 where the tileset has no tile, which is no mistake at its edge. */
 async function sendTile(
   response: ServerResponse,
   stores: ReadonlyMap<string, TileStore>,
@@ -104,7 +104,7 @@ function answer(response: ServerResponse, status: number, body?: string | Uint8A
   response.writeHead(status, {
     'content-security-policy': POLICY,
     'x-content-type-options': 'nosniff',
-    // A set that is built anew is seen at the next look.
+    // A tileset that is built anew is seen at the next look.
     'cache-control': 'no-store',
     ...(type === undefined
       ? {}

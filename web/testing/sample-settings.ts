@@ -1,6 +1,6 @@
-import type { ElevationSet } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/elevation.ts'
 import type { HeritageSettings, MapSettings, PictureLayer } from '#contract/map.ts'
-import type { ReliefSet, ReliefSetLayer } from '#contract/relief-sets.ts'
+import type { Tileset, TilesetLayer } from '#contract/tilesets.ts'
 
 /** A portal with everything set up and its own relief, with what a test says of it. */
 export function sampleSettings(known: Partial<MapSettings> = {}): MapSettings {
@@ -38,7 +38,7 @@ export function sampleSettings(known: Partial<MapSettings> = {}): MapSettings {
         credit: 'Surface people',
       }),
     },
-    reliefSets: [sampleSet()],
+    reliefSets: [sampleTileset()],
     elevationSets: [],
     exactGrid: false,
     geocoder: null,
@@ -71,7 +71,7 @@ function sampleHeritage(): HeritageSettings {
   return { available: true, credit: '© Heritage people', creditLink: null, received: null }
 }
 
-export function sampleSet(known: Partial<ReliefSet> = {}): ReliefSet {
+export function sampleTileset(known: Partial<Tileset> = {}): Tileset {
   return {
     id: 'pumlumon',
     name: 'Pumlumon',
@@ -93,18 +93,15 @@ export function sampleSet(known: Partial<ReliefSet> = {}): ReliefSet {
   }
 }
 
-export function sampleReliefLayer(
-  id: ReliefSetLayer['id'],
-  known: Partial<ReliefSetLayer> = {},
-): ReliefSetLayer {
+export function sampleReliefLayer(id: TilesetLayer['id'], known: Partial<TilesetLayer> = {}): TilesetLayer {
   const address = `https://portal.example/tiles/pumlumon/${id}`
   const made = { preset: 'general', parameters: {} } as const
   const zooms = { minZoom: 11, maxZoom: 16 }
   return { id, ...zooms, ...made, tilejson: `${address}.json`, archive: `${address}.pmtiles`, ...known }
 }
 
-export function sampleElevation(known: Partial<ElevationSet> = {}): ElevationSet {
-  const { name, bounds, attribution, model, invented } = sampleSet()
+export function sampleElevation(known: Partial<ElevationTileset> = {}): ElevationTileset {
+  const { name, bounds, attribution, model, invented } = sampleTileset()
   const tiles = { encoding: 'terrarium', minZoom: 12, maxZoom: 17, tileSize: 256, version: 'v1' } as const
   return { id: 'pumlumon', name, bounds, attribution, model, invented, ...tiles, ...known }
 }

@@ -1,4 +1,4 @@
-import set from '/set.json' with { type: 'json' }
+import tileset from '/set.json' with { type: 'json' }
 import { Map as MapView, NavigationControl, ScaleControl, setWorkerUrl } from '/library/maplibre-gl.mjs'
 
 setWorkerUrl('/library/maplibre-gl-worker.mjs')
@@ -6,19 +6,20 @@ setWorkerUrl('/library/maplibre-gl-worker.mjs')
 const element = (id) => document.getElementById(id)
 const ELEVATION = 'elevation'
 
-document.title = set.name
-element('name').textContent = set.name
+document.title = tileset.name
+element('name').textContent = tileset.name
 element('facts').textContent = [
-  `${set.model}, cells of ${set.cell} m, ${set.crs}${set.datumShift === 'none' ? '' : `, placed by ${set.datumShift}`}`,
-  `${set.storage}, tiles of ${set.tileSize} pixels`,
-  set.attribution,
+  `${tileset.model}, cells of ${tileset.cell} m, ${tileset.crs}${tileset.datumShift === 'none' ? '' : `, placed by ${tileset.datumShift}`}`,
+  `${tileset.storage}, tiles of ${tileset.tileSize} pixels`,
+  tileset.attribution,
 ]
   .filter(Boolean)
   .join('\n')
 
-const layers = [...set.layers, ...(set.elevation ? [{ id: ELEVATION, ...set.elevation }] : [])].map(
-  ({ id, minZoom, maxZoom }) => ({ id, minZoom, maxZoom, isHeights: id === ELEVATION }),
-)
+const layers = [
+  ...tileset.layers,
+  ...(tileset.elevation ? [{ id: ELEVATION, ...tileset.elevation }] : []),
+].map(({ id, minZoom, maxZoom }) => ({ id, minZoom, maxZoom, isHeights: id === ELEVATION }))
 
 const view = new MapView({
   container: 'map',
@@ -36,7 +37,7 @@ const view = new MapView({
       })),
     ],
   },
-  bounds: set.bounds,
+  bounds: tileset.bounds,
   fitBoundsOptions: { padding: 24 },
   attributionControl: false,
 })
@@ -53,10 +54,10 @@ function sourceOf({ id, minZoom, maxZoom, isHeights }) {
     type: isHeights ? 'raster-dem' : 'raster',
     ...(isHeights ? { encoding: 'terrarium' } : {}),
     tiles: [`${location.origin}/tiles/${id}/{z}/{x}/{y}.webp`],
-    tileSize: set.tileSize,
+    tileSize: tileset.tileSize,
     minzoom: minZoom,
     maxzoom: maxZoom,
-    bounds: set.bounds,
+    bounds: tileset.bounds,
   }
 }
 

@@ -6,7 +6,7 @@ import { makeAdministrator, makeMember, type TestApp, type TestMember } from '#s
 import { makeNews, sendNews } from '#server/testing/news.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { makePicture } from '#server/testing/pictures.ts'
-import { paintedTile, sampleLayer, sampleSetFile, writeTileSet } from '#server/testing/relief-sets.ts'
+import { paintedTile, sampleLayer, sampleTilesetFile, writeTileset } from '#server/testing/tilesets.ts'
 import { makeRecord, sendChange } from '#server/testing/records.ts'
 import { makeAppWithPages } from '#server/testing/web-folder.ts'
 
@@ -51,8 +51,8 @@ async function writeRelief(portal: TestApp): Promise<void> {
     [10_806, 10_807, 10_808, 10_809, 10_810].map((y) => [`15/${x}/${y}`, tile] as const),
   )
   const layers = [{ ...sampleLayer('hillshade'), minZoom: 15, maxZoom: 15 }]
-  const set = sampleSetFile({ bounds: [-3.9, 52, -3.7, 52.2], layers })
-  await writeTileSet(portal, 'survey', set, { hillshade: Object.fromEntries(places) })
+  const tileset = sampleTilesetFile({ bounds: [-3.9, 52, -3.7, 52.2], layers })
+  await writeTileset(portal, 'survey', tileset, { hillshade: Object.fromEntries(places) })
 }
 
 async function picture({ app }: TestApp, url: string): Promise<Buffer> {

@@ -1,14 +1,14 @@
 import { outlineReference } from '#geo/outline-reference.ts'
 import { openProjection } from '#relief/datum/projections.ts'
 import { findRecord, type StoredRecord } from '#server/features/records/index.ts'
-import type { StoredSet } from '#server/features/relief/index.ts'
+import type { StoredTileset } from '#server/features/relief/index.ts'
 import { SIDE } from './cards/card.ts'
 import { frameOnRelief, recordSide, type RecordOnCard } from './cards/record-card.ts'
 import { middleOf } from './framing.rules.ts'
 import { nearestPlace } from './nearest-place.ts'
 import { PREVIEW_WORDS } from './preview-words.ts'
 import { preview, termOf, type Desk, type Preview } from './preview.ts'
-import { reliefGround, setsInFrame } from './relief-ground.ts'
+import { reliefGround, tilesetsInFrame } from './relief-ground.ts'
 
 /** Null for what is not there, or not for everybody. */
 export async function recordPreview(desk: Desk, id: number): Promise<Preview | null> {
@@ -17,7 +17,7 @@ export async function recordPreview(desk: Desk, id: number): Promise<Preview | n
   const [first, ...others] = record?.outline ?? []
   if (!record || !first) return null
   const outline: RecordOnCard['outline'] = [first, ...others]
-  const sets = setsInFrame(await desk.relief.all(), frameOnRelief(outline), SIDE)
+  const tilesets = tilesetsInFrame(await desk.relief.all(), frameOnRelief(outline), SIDE)
   const words = PREVIEW_WORDS[desk.language]
   const text = {
     title: record.title,
@@ -29,11 +29,11 @@ export async function recordPreview(desk: Desk, id: number): Promise<Preview | n
   const shown = {
     ...text,
     outline,
-    relief: sets.map(({ id: name, set }) => [name, set.version, set.attribution]),
+    relief: tilesets.map(({ id: name, tileset }) => [name, tileset.version, tileset.attribution]),
   }
   return preview(desk, shown, async (faces) => ({
     ...text,
-    ...recordSide({ outline, relief: await reliefOf(desk, sets, outline) }, faces),
+    ...recordSide({ outline, relief: await reliefOf(desk, tilesets, outline) }, faces),
   }))
 }
 
@@ -74,12 +74,14 @@ async function nationalGrid({ portal: { config } }: Desk) {
 /** A tile that cannot be read is no reason to have no picture. */
 async function reliefOf(
   desk: Desk,
-  sets: readonly StoredSet[],
+  tilesets: readonly StoredTileset[],
   outline: RecordOnCard['outline'],
 ): Promise<RecordOnCard['relief']> {
   try {
-    const picture = await reliefGround(desk.relief, sets, frameOnRelief(outline), SIDE)
-    const credit = [...new Set(sets.map(({ set }) => set.attribution))].filter((name) => name !== '')
+    const picture = await reliefGround(desk.relief, tilesets, frameOnRelief(outline), SIDE)
+    const credit = [...new Set(tilesets.map(({ tileset }) => tileset.attribution))].filter(
+      (name) => name !== '',
+    )
     return picture && { picture, credit: credit.join(' · ') }
   } catch (error) {
     desk.warn('relief of a preview', { err: error })

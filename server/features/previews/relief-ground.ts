@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { hillshadeZooms, type Relief, type StoredSet } from '#server/features/relief/index.ts'
+import { hillshadeZooms, type Relief, type StoredTileset } from '#server/features/relief/index.ts'
 import { inFrame, type Frame, type LatitudeLongitude, type Size } from './framing.rules.ts'
 
 /** Pixels along the side of a tile. */
@@ -13,11 +13,15 @@ const UNKNOWN_GROUND = '#dbe2e6'
 /** A little paler than on the map, so that the outline stands out. */
 const PALER = { gain: 0.82, lift: 42 } as const
 
-/** The sets whose hillshade may show a part of the frame, the topmost first. */
-export function setsInFrame(sets: readonly StoredSet[], frame: Frame, { width, height }: Size): StoredSet[] {
-  return sets.filter((stored) => {
+/** The tilesets whose hillshade may show a part of the frame, the topmost first. */
+export function tilesetsInFrame(
+  tilesets: readonly StoredTileset[],
+  frame: Frame,
+  { width, height }: Size,
+): StoredTileset[] {
+  return tilesets.filter((stored) => {
     if (!hillshadeZooms(stored)) return false
-    const [west, south, east, north] = stored.set.bounds
+    const [west, south, east, north] = stored.tileset.bounds
     const [left, bottom] = inFrame(frame, [south, west] satisfies LatitudeLongitude)
     const [right, top] = inFrame(frame, [north, east] satisfies LatitudeLongitude)
     return right > 0 && left < width && bottom > 0 && top < height
@@ -27,15 +31,15 @@ export function setsInFrame(sets: readonly StoredSet[], frame: Frame, { width, h
 /** The relief of a frame as a picture; null where there is too little of it. */
 export async function reliefGround(
   relief: Relief,
-  sets: readonly StoredSet[],
+  tilesets: readonly StoredTileset[],
   frame: Frame,
   size: Size,
 ): Promise<Buffer | null> {
-  const zooms = sets.flatMap((stored) => Object.values(hillshadeZooms(stored) ?? {}))
+  const zooms = tilesets.flatMap((stored) => Object.values(hillshadeZooms(stored) ?? {}))
   if (zooms.length === 0) return null
   const wanted = Math.ceil(Math.log2(frame.world / TILE) - 0.4)
   const zoom = Math.min(Math.max(wanted, Math.min(...zooms)), Math.max(...zooms))
-  const canvas = await tilesOf((z, x, y) => relief.hillshade(sets, { z, x, y }), frame, size, zoom)
+  const canvas = await tilesOf((z, x, y) => relief.hillshade(tilesets, { z, x, y }), frame, size, zoom)
   return canvas && cutOut(canvas, size)
 }
 

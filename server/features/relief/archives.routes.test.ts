@@ -2,14 +2,14 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { makeApp, type TestApp } from '#server/testing/app.ts'
-import { sampleSetFile, writeTileSet } from '#server/testing/relief-sets.ts'
+import { sampleTilesetFile, writeTileset } from '#server/testing/tilesets.ts'
 
 const URL = '/tiles/survey/hillshade.pmtiles'
 
 /** A portal with one archive, and the bytes of it. */
 async function portalWithArchive(): Promise<{ app: TestApp['app']; bytes: Buffer; folder: string }> {
   const portal = await makeApp()
-  const folder = await writeTileSet(portal, 'survey', sampleSetFile(), {
+  const folder = await writeTileset(portal, 'survey', sampleTilesetFile(), {
     hillshade: { '16/32079/21609': Buffer.from('a tile') },
   })
   return { app: portal.app, folder, bytes: await readFile(path.join(folder, 'hillshade.pmtiles')) }
@@ -90,7 +90,7 @@ test('HEAD tells the length and sends nothing', async () => {
 
 test('what is not kept as an archive is none: 404', async () => {
   const portal = await makeApp()
-  await writeTileSet(portal, 'folders', sampleSetFile({ storage: 'xyz' }), {})
+  await writeTileset(portal, 'folders', sampleTilesetFile({ storage: 'xyz' }), {})
   for (const address of [
     'folders/hillshade',
     'folders/set',
@@ -103,7 +103,7 @@ test('what is not kept as an archive is none: 404', async () => {
     ])
 })
 
-test('an archive that is missing from its set is a fault', async () => {
+test('an archive that is missing from its tileset is a fault', async () => {
   const { app, folder } = await portalWithArchive()
   await rm(path.join(folder, 'hillshade.pmtiles'))
   expect((await app.inject(URL)).statusCode).toBe(500)

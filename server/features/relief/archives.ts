@@ -6,15 +6,15 @@ import type { TileAddress } from './relief-address.rules.ts'
 export interface Archives {
   /**
    * A tile of an archive; null where it has none. Throws, naming the file, where the archive cannot be read.
-   * @param stamp of the set that it belongs to: with another one, the archive is another one too
+   * @param stamp of the tileset that it belongs to: with another one, the archive is another one too
    */
   read: (file: string, stamp: string, address: TileAddress) => Promise<Buffer | null>
-  /** Closes what belongs to other sets than these: a file that was deleted keeps its room on the disk while it is open. */
+  /** Closes what belongs to other tilesets than these: a file that was deleted keeps its room on the disk while it is open. */
   keepOnly: (stamps: ReadonlySet<string>) => void
   close: () => Promise<void>
 }
 
-/** A set has at most eleven; each takes a file descriptor and some hundred kilobytes of directories. */
+/** A tileset has at most eleven; each takes a file descriptor and some hundred kilobytes of directories. */
 const MOST_OPEN = 64
 
 interface Held {

@@ -1,3 +1,3 @@
 export { openRelief, type Relief } from './open-relief.ts'
-export type { StoredSet } from './relief-sets.ts'
+export type { StoredTileset } from './stored-tilesets.ts'
 export { hillshadeZooms } from './stacked-hillshade.ts'

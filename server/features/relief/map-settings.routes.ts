@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { getMapSettings } from '#contract/map.ts'
-import { getReliefTile } from '#contract/relief-sets.ts'
+import { getReliefTile } from '#contract/tilesets.ts'
 import { heritageSettings } from '#server/features/heritage/index.ts'
 import type { Geocoder } from '#server/platform/config-finding.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { Relief } from './open-relief.ts'
-import { describeSet, elevationOf } from './tilesets.ts'
+import { describeTileset, elevationOf } from './tilesets.ts'
 
 export function mapSettingsRoutes(app: FastifyInstance, { config, db }: Portal, relief: Relief): void {
   endpoint(app, getMapSettings, async ({ reply }) => {
     const isOurs = config.layers.dtm.address === getReliefTile.path
-    const sets = await relief.all()
+    const tilesets = await relief.all()
     void reply.header('cache-control', 'no-cache')
     return {
       layers: config.layers,
       heritage: await heritageSettings(db, config),
-      reliefSets: sets
-        .filter(({ set }) => isOurs || set.model !== 'DTM')
-        .map((stored) => describeSet(stored, config)),
-      elevationSets: sets.flatMap(elevationOf),
+      reliefSets: tilesets
+        .filter(({ tileset }) => isOurs || tileset.model !== 'DTM')
+        .map((stored) => describeTileset(stored, config)),
+      elevationSets: tilesets.flatMap(elevationOf),
       exactGrid: config.ostn15Grid !== null,
       geocoder: config.geocoder && credited(config.geocoder),
       touchRecording: config.touchRecording,

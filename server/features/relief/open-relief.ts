@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import type { ReliefLayerName } from '#contract/relief-sets.ts'
+import type { ReliefLayerName } from '#contract/tilesets.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { keepArchives } from './archives.ts'
 import type { TileAddress } from './relief-address.rules.ts'
-import { keepSets, type ReliefSets, type StoredSet } from './relief-sets.ts'
+import { openStoredTilesets, type StoredTilesets, type StoredTileset } from './stored-tilesets.ts'
 import { stackHillshades, type StackedHillshade } from './stacked-hillshade.ts'
 import { readStoredTile } from './stored-tile.ts'
 
-/** The tile sets of this portal, and how to read them. */
-export interface Relief extends ReliefSets {
-  tile: (stored: StoredSet, layer: ReliefLayerName, address: TileAddress) => Promise<Buffer | null>
+/** The tilesets of this portal, and how to read them. */
+export interface Relief extends StoredTilesets {
+  tile: (stored: StoredTileset, layer: ReliefLayerName, address: TileAddress) => Promise<Buffer | null>
   hillshade: StackedHillshade
 }
 
 export function openRelief(app: FastifyInstance, { config }: Pick<Portal, 'config'>): Relief {
-  const sets = keepSets(config, app.log)
+  const tilesets = openStoredTilesets(config, app.log)
   const archives = keepArchives()
   app.addHook('onClose', () => archives.close())
   return {
-    find: sets.find,
+    find: tilesets.find,
     async all() {
-      const found = await sets.all()
+      const found = await tilesets.all()
       archives.keepOnly(new Set(found.map(({ stamp }) => stamp)))
       return found
     },

@@ -2,15 +2,15 @@ import { rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { MapSettings } from '#contract/map.ts'
-import type { ReliefSet } from '#contract/relief-sets.ts'
+import type { Tileset } from '#contract/tilesets.ts'
 import { makeApp } from '#server/testing/app.ts'
 import {
   paintedTile,
   pixelOf,
   sampleLayer,
-  sampleSetFile,
-  writeTileSet,
-} from '#server/testing/relief-sets.ts'
+  sampleTilesetFile,
+  writeTileset,
+} from '#server/testing/tilesets.ts'
 
 /** The tile of the default centre at z16, rows from the north, and its row from the south. */
 const TILE = '16/32079/21609'
@@ -23,8 +23,8 @@ test.each(['pmtiles', 'xyz', 'tms'] as const)(
   async (storage) => {
     const portal = await makeApp()
     const [shade, slope, heights] = [await grey(120), await grey(60), Buffer.from('heights')]
-    const set = sampleSetFile({ storage, layers: [sampleLayer('slope'), sampleLayer('hillshade')] })
-    await writeTileSet(portal, 'survey', set, {
+    const tileset = sampleTilesetFile({ storage, layers: [sampleLayer('slope'), sampleLayer('hillshade')] })
+    await writeTileset(portal, 'survey', tileset, {
       slope: { [TILE]: slope },
       hillshade: { [TILE]: shade },
       elevation: { [TILE]: heights },
@@ -39,18 +39,18 @@ test.each(['pmtiles', 'xyz', 'tms'] as const)(
   },
 )
 
-test('a set without a hillshade shows its first layer where no layer is named', async () => {
+test('a tileset without a hillshade shows its first layer where no layer is named', async () => {
   const portal = await makeApp()
   const vat = await grey(90)
-  await writeTileSet(portal, 'survey', sampleSetFile({ layers: [sampleLayer('vat')] }), {
+  await writeTileset(portal, 'survey', sampleTilesetFile({ layers: [sampleLayer('vat')] }), {
     vat: { [TILE]: vat },
   })
   expect((await portal.app.inject(`/tiles/survey/${TILE}.webp`)).rawPayload.equals(vat)).toBe(true)
 })
 
-test('under the version of its set a tile is kept for ever, under none or another for an hour', async () => {
+test('under the version of its tileset a tile is kept for ever, under none or another for an hour', async () => {
   const portal = await makeApp()
-  await writeTileSet(portal, 'survey', sampleSetFile(), { hillshade: { [TILE]: await grey(120) } })
+  await writeTileset(portal, 'survey', sampleTilesetFile(), { hillshade: { [TILE]: await grey(120) } })
   const ask = async (address: string) => (await portal.app.inject(address)).headers['cache-control']
   expect(await ask(`/tiles/survey/hillshade/${TILE}.webp?v=first`)).toBe(
     'public, max-age=31536000, immutable',
@@ -61,7 +61,7 @@ test('under the version of its set a tile is kept for ever, under none or anothe
 
 test('whoever has the tile already is told so', async () => {
   const portal = await makeApp()
-  await writeTileSet(portal, 'survey', sampleSetFile(), { hillshade: { [TILE]: await grey(120) } })
+  await writeTileset(portal, 'survey', sampleTilesetFile(), { hillshade: { [TILE]: await grey(120) } })
   const url = `/tiles/survey/hillshade/${TILE}.webp`
   const first = await portal.app.inject(url)
   expect(first.headers['content-type']).toBe('image/webp')
@@ -69,9 +69,9 @@ test('whoever has the tile already is told so', async () => {
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
 })
 
-test('where a set has a hole there is nothing, and that is no fault', async () => {
+test('where a tileset has a hole there is nothing, and that is no fault', async () => {
   const portal = await makeApp()
-  await writeTileSet(portal, 'survey', sampleSetFile(), { hillshade: { [TILE]: await grey(120) } })
+  await writeTileset(portal, 'survey', sampleTilesetFile(), { hillshade: { [TILE]: await grey(120) } })
   for (const address of [
     'hillshade/16/32079/21610',
     'elevation/16/32079/21609',
@@ -105,46 +105,48 @@ const NO_TILES = [
   '3/0/8.webp',
 ]
 
-test('what is no tile of any set is answered with 404', async () => {
+test('what is no tile of any tileset is answered with 404', async () => {
   const portal = await makeApp()
-  await writeTileSet(portal, 'survey', sampleSetFile(), {})
-  await writeTileSet(portal, '.survey.unfinished-1', sampleSetFile(), {})
+  await writeTileset(portal, 'survey', sampleTilesetFile(), {})
+  await writeTileset(portal, '.survey.unfinished-1', sampleTilesetFile(), {})
   for (const address of NO_TILES)
     expect([address, (await portal.app.inject(`/tiles/${address}`)).statusCode]).toEqual([address, 404])
 })
 
-test('a set that was built anew gives its new tiles at once, one that went gives none', async () => {
+test('a tileset that was built anew gives its new tiles at once, one that went gives none', async () => {
   const portal = await makeApp()
   const read = () => portal.app.inject(`/tiles/survey/hillshade/${TILE}.webp`)
   const [before, after] = [await grey(50), await grey(200)]
-  const folder = await writeTileSet(portal, 'survey', sampleSetFile(), { hillshade: { [TILE]: before } })
+  const folder = await writeTileset(portal, 'survey', sampleTilesetFile(), { hillshade: { [TILE]: before } })
   expect((await read()).rawPayload.equals(before)).toBe(true)
   await rm(folder, { recursive: true })
   expect((await read()).statusCode).toBe(404)
-  await writeTileSet(portal, 'survey', sampleSetFile({ version: 'second' }), { hillshade: { [TILE]: after } })
+  await writeTileset(portal, 'survey', sampleTilesetFile({ version: 'second' }), {
+    hillshade: { [TILE]: after },
+  })
   expect((await read()).rawPayload.equals(after)).toBe(true)
 })
 
 test('an archive that cannot be read is a fault of that layer, and hides no other', async () => {
   const portal = await makeApp()
-  const set = sampleSetFile({ layers: [sampleLayer('hillshade'), sampleLayer('slope')] })
+  const tileset = sampleTilesetFile({ layers: [sampleLayer('hillshade'), sampleLayer('slope')] })
   const tile = await paintedTile(512, () => 50)
   const tiles = { hillshade: { [TILE]: tile }, slope: { [TILE]: tile } }
-  const folder = await writeTileSet(portal, 'a-broken', set, tiles)
-  await writeTileSet(portal, 'b-whole', set, tiles)
+  const folder = await writeTileset(portal, 'a-broken', tileset, tiles)
+  await writeTileset(portal, 'b-whole', tileset, tiles)
   await writeFile(path.join(folder, 'hillshade.pmtiles'), 'no archive')
   const status = async (address: string) => (await portal.app.inject(`/tiles/${address}`)).statusCode
   expect(await status(`a-broken/hillshade/${TILE}.webp`)).toBe(500)
   expect(await status(`a-broken/slope/${TILE}.webp`)).toBe(200)
   expect(await status(`b-whole/hillshade/${TILE}.webp`)).toBe(200)
   expect(await status(`17/64158/${2 ** 17 - 1 - 43218}.webp`), 'the stacked tile').toBe(200)
-  await writeTileSet(portal, 'a-broken', set, tiles)
+  await writeTileset(portal, 'a-broken', tileset, tiles)
   expect(await status(`a-broken/hillshade/${TILE}.webp`), 'when it is mended').toBe(200)
 })
 
 test('an archive that is cut short is a fault, not a picture', async () => {
   const portal = await makeApp()
-  const folder = await writeTileSet(portal, 'survey', sampleSetFile(), { hillshade: {} })
+  const folder = await writeTileset(portal, 'survey', sampleTilesetFile(), { hillshade: {} })
   await writeFile(path.join(folder, 'hillshade.pmtiles'), Buffer.alloc(60, 'PMTiles'))
   expect((await portal.app.inject(`/tiles/survey/hillshade/${TILE}.webp`)).statusCode).toBe(500)
 })
@@ -161,7 +163,7 @@ test.each([
   'the old address gives the %s quarter of a larger tile, one zoom deeper',
   async (_, right, down, expected) => {
     const portal = await makeApp()
-    await writeTileSet(portal, 'survey', sampleSetFile(), { hillshade: { [TILE]: await quarters() } })
+    await writeTileset(portal, 'survey', sampleTilesetFile(), { hillshade: { [TILE]: await quarters() } })
     const row = 2 ** 17 - 1 - (2 * 21_609 + down)
     const answer = await portal.app.inject(`/tiles/17/${2 * 32_079 + right}/${row}.webp`)
     for (const [x, y] of [
@@ -175,7 +177,7 @@ test.each([
 test('a quarter of which nothing is known is a hole, one that is partly known stays clear where it is not', async () => {
   const portal = await makeApp()
   const tile = await paintedTile(512, (x) => (x < 100 ? 120 : null))
-  await writeTileSet(portal, 'survey', sampleSetFile(), { hillshade: { [TILE]: tile } })
+  await writeTileset(portal, 'survey', sampleTilesetFile(), { hillshade: { [TILE]: tile } })
   const row = 2 ** 17 - 1 - 2 * 21_609
   expect((await portal.app.inject(`/tiles/17/${2 * 32_079 + 1}/${row}.webp`)).statusCode).toBe(204)
   const { rawPayload } = await portal.app.inject(`/tiles/17/${2 * 32_079}/${row}.webp`)
@@ -185,13 +187,13 @@ test('a quarter of which nothing is known is a hole, one that is partly known st
 })
 
 /** 256 px, so that its tiles are those of the old address. */
-const oldSize = (known: Partial<Parameters<typeof sampleSetFile>[0]> = {}) =>
-  sampleSetFile({ tileSize: 256, ...known })
+const oldSize = (known: Partial<Parameters<typeof sampleTilesetFile>[0]> = {}) =>
+  sampleTilesetFile({ tileSize: 256, ...known })
 
 test('the old address counts rows from the south, and the row from the north leads to nothing', async () => {
   const portal = await makeApp()
   const tile = await grey(120)
-  await writeTileSet(portal, 'survey', oldSize(), { hillshade: { [TILE]: tile } })
+  await writeTileset(portal, 'survey', oldSize(), { hillshade: { [TILE]: tile } })
   expect((await portal.app.inject(`/tiles/${FROM_SOUTH}.webp`)).rawPayload.equals(tile)).toBe(true)
   expect((await portal.app.inject(`/tiles/${TILE}.webp`)).statusCode).toBe(204)
 })
@@ -199,8 +201,8 @@ test('the old address counts rows from the south, and the row from the north lea
 test('where two surveys meet, each fills what the other leaves clear', async () => {
   const portal = await makeApp()
   const west = await paintedTile(256, (x) => (x < 128 ? 50 : null))
-  await writeTileSet(portal, 'a', oldSize(), { hillshade: { [TILE]: west } })
-  await writeTileSet(portal, 'b', oldSize(), { hillshade: { [TILE]: await paintedTile(256, () => 200) } })
+  await writeTileset(portal, 'a', oldSize(), { hillshade: { [TILE]: west } })
+  await writeTileset(portal, 'b', oldSize(), { hillshade: { [TILE]: await paintedTile(256, () => 200) } })
   const { rawPayload } = await portal.app.inject(`/tiles/${FROM_SOUTH}.webp`)
   expect((await pixelOf(rawPayload, 40, 128)).grey).toBeCloseTo(50, -1)
   expect((await pixelOf(rawPayload, 220, 128)).grey).toBeCloseTo(200, -1)
@@ -208,28 +210,28 @@ test('where two surveys meet, each fills what the other leaves clear', async () 
 
 test('real ground lies on top of invented ground, and trees and roofs are no bare ground', async () => {
   const portal = await makeApp()
-  await writeTileSet(portal, 'a', oldSize({ model: 'DSM' }), { hillshade: { [TILE]: await grey(10) } })
-  await writeTileSet(portal, 'b', oldSize({ invented: true }), { hillshade: { [TILE]: await grey(50) } })
-  await writeTileSet(portal, 'c', oldSize(), { hillshade: { [TILE]: await grey(200) } })
+  await writeTileset(portal, 'a', oldSize({ model: 'DSM' }), { hillshade: { [TILE]: await grey(10) } })
+  await writeTileset(portal, 'b', oldSize({ invented: true }), { hillshade: { [TILE]: await grey(50) } })
+  await writeTileset(portal, 'c', oldSize(), { hillshade: { [TILE]: await grey(200) } })
   const { rawPayload } = await portal.app.inject(`/tiles/${FROM_SOUTH}.webp`)
   expect((await pixelOf(rawPayload, 4, 4)).grey).toBe(200)
 })
 
-test('the demonstration set is left out where DEMO is off', async () => {
+test('the demonstration tileset is left out where DEMO is off', async () => {
   const portal = await makeApp({ demo: false })
-  await writeTileSet(portal, 'demonstration', oldSize({ invented: true }), {
+  await writeTileset(portal, 'demonstration', oldSize({ invented: true }), {
     hillshade: { [TILE]: await grey(50) },
   })
   expect((await portal.app.inject(`/tiles/${FROM_SOUTH}.webp`)).statusCode).toBe(204)
   expect((await portal.app.inject(`/tiles/demonstration/${TILE}.webp`)).statusCode).toBe(404)
-  expect((await portal.app.inject('/tilesets')).json<ReliefSet[]>()).toEqual([])
+  expect((await portal.app.inject('/tilesets')).json<Tileset[]>()).toEqual([])
   expect((await portal.app.inject('/api/map/')).json<MapSettings>().elevationSets).toEqual([])
 })
 
-test('a description that is touched but not changed still shows its set', async () => {
+test('a description that is touched but not changed still shows its tileset', async () => {
   const portal = await makeApp()
   const tile = await grey(120)
-  const folder = await writeTileSet(portal, 'survey', sampleSetFile(), { hillshade: { [TILE]: tile } })
+  const folder = await writeTileset(portal, 'survey', sampleTilesetFile(), { hillshade: { [TILE]: tile } })
   const read = async () => (await portal.app.inject(`/tiles/survey/${TILE}.webp`)).rawPayload
   expect((await read()).equals(tile)).toBe(true)
   await utimes(path.join(folder, 'set.json'), 1, 1)

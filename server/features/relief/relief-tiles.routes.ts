@@ -2,26 +2,21 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { getElevationTile } from '#contract/elevation.ts'
 import { ELEVATION } from '#contract/relief-names.ts'
-import {
-  getReliefArchive,
-  getReliefLayerTile,
-  getReliefSetTile,
-  getReliefTile,
-} from '#contract/relief-sets.ts'
+import { getReliefArchive, getReliefLayerTile, getTilesetTile, getReliefTile } from '#contract/tilesets.ts'
 import { isNamed } from '#server/platform/cached-body.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Relief } from './open-relief.ts'
 import { fromTms, fromXyz, type TileAddress } from './relief-address.rules.ts'
-import type { StoredSet } from './relief-sets.ts'
+import type { StoredTileset } from './stored-tilesets.ts'
 import { sendArchive } from './send-archive.ts'
 import { layerNamed } from './stored-tile.ts'
 
-/** Without a version in the address, a set that was built anew must show within the hour; until then nobody asks twice. */
+/** Without a version in the address, a tileset that was built anew must show within the hour; until then nobody asks twice. */
 const KEPT = 'public, max-age=3600, stale-while-revalidate=86400'
 /** What has this version never changes. */
 const KEPT_FOR_EVER = 'public, max-age=31536000, immutable'
-/** An empty place may be filled by the next set. */
+/** An empty place may be filled by the next tileset. */
 const EMPTY = 'public, max-age=300'
 const EMPTY_OF_VERSION = 'public, max-age=86400'
 /** Its readers notice by the ETag when it is another one. */
@@ -35,12 +30,12 @@ interface Asked {
 }
 
 export function reliefTileRoutes(app: FastifyInstance, relief: Relief): void {
-  const sendLayer = async (stored: StoredSet | null, name: string | undefined, asked: Asked) => {
+  const sendLayer = async (stored: StoredTileset | null, name: string | undefined, asked: Asked) => {
     const { params, query, request, reply } = asked
     const address = addressIn(query.scheme, params)
     const layer = stored && layerNamed(stored, name ?? '')
     if (!address || !layer) throw new Refusal('not-found')
-    const isVersion = query.v === stored.set.version
+    const isVersion = query.v === stored.tileset.version
     const tile = await relief.tile(stored, layer, address)
     return sendTile(tile, isVersion ? [KEPT_FOR_EVER, EMPTY_OF_VERSION] : [KEPT, EMPTY], request, reply)
   }
@@ -52,9 +47,9 @@ export function reliefTileRoutes(app: FastifyInstance, relief: Relief): void {
     return sendTile(tile, [KEPT, EMPTY], request, reply)
   })
 
-  endpoint(app, getReliefSetTile, async (call) => {
+  endpoint(app, getTilesetTile, async (call) => {
     const stored = await relief.find(call.params.set)
-    const named = stored?.set.layers.find(({ id }) => id === 'hillshade') ?? stored?.set.layers[0]
+    const named = stored?.tileset.layers.find(({ id }) => id === 'hillshade') ?? stored?.tileset.layers[0]
     return sendLayer(stored, named?.id, call)
   })
 
@@ -69,9 +64,9 @@ export function reliefTileRoutes(app: FastifyInstance, relief: Relief): void {
   endpoint(app, getReliefArchive, async ({ params, query, request, reply }) => {
     const stored = await relief.find(params.set)
     const layer = stored && layerNamed(stored, params.layer)
-    if (!layer || stored.set.storage !== 'pmtiles') throw new Refusal('not-found')
+    if (!layer || stored.tileset.storage !== 'pmtiles') throw new Refusal('not-found')
     void reply.header('cross-origin-resource-policy', 'cross-origin')
-    const kept = query.v === stored.set.version ? KEPT_FOR_EVER : ARCHIVE
+    const kept = query.v === stored.tileset.version ? KEPT_FOR_EVER : ARCHIVE
     return sendArchive(`${stored.pathOf(layer)}.pmtiles`, kept, request, reply)
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { open, type FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { getReliefArchive } from '#contract/relief-sets.ts'
+import { getReliefArchive } from '#contract/tilesets.ts'
 import { isNamed } from '#server/platform/cached-body.ts'
 import { rangeAsked } from './byte-range.rules.ts'
 

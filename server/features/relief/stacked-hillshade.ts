@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { keepLatest } from '#server/platform/keep-latest.ts'
 import type { Archives } from './archives.ts'
 import { quarterOf, type TileAddress } from './relief-address.rules.ts'
-import type { StoredSet } from './relief-sets.ts'
+import type { StoredTileset } from './stored-tilesets.ts'
 import { readStoredTile } from './stored-tile.ts'
 
 /** Pixels along a side: what the replaced portal's clients ask for. */
@@ -12,25 +12,28 @@ const WRITTEN = { quality: 85, effort: 1 } as const
 /** Quarters of larger tiles that are kept, of some 10 KB each. */
 const MOST_QUARTERS = 500
 
-/** Zooms of 256 px tiles in which a set shows bare ground as a hillshade; null where it does not. */
-export function hillshadeZooms({ set }: StoredSet): { minZoom: number; maxZoom: number } | null {
-  const layer = set.layers.find(({ id }) => id === 'hillshade')
-  if (!layer || set.model !== 'DTM') return null
-  const deeper = Math.log2(set.tileSize / SIDE)
+/** Zooms of 256 px tiles in which a tileset shows bare ground as a hillshade; null where it does not. */
+export function hillshadeZooms({ tileset }: StoredTileset): { minZoom: number; maxZoom: number } | null {
+  const layer = tileset.layers.find(({ id }) => id === 'hillshade')
+  if (!layer || tileset.model !== 'DTM') return null
+  const deeper = Math.log2(tileset.tileSize / SIDE)
   return { minZoom: layer.minZoom + deeper, maxZoom: layer.maxZoom + deeper }
 }
 
-export type StackedHillshade = (sets: readonly StoredSet[], address: TileAddress) => Promise<Buffer | null>
+export type StackedHillshade = (
+  tilesets: readonly StoredTileset[],
+  address: TileAddress,
+) => Promise<Buffer | null>
 
 /**
- * The hillshade of bare ground in 256 px, from all sets that hold the tile, the first on top; where surveys meet, each fills
- * what the other leaves clear. A set that cannot be read hides no other.
+ * The hillshade of bare ground in 256 px, from all tilesets that hold the tile, the first on top; where surveys meet, each fills
+ * what the other leaves clear. A tileset that cannot be read hides no other.
  */
 export function stackHillshades(archives: Archives, log: FastifyBaseLogger): StackedHillshade {
   const quarters = keepLatest<Buffer | null>(MOST_QUARTERS)
 
-  const readOne = (stored: StoredSet, address: TileAddress): Promise<Buffer | null> => {
-    if (stored.set.tileSize === SIDE) return readStoredTile(archives, stored, 'hillshade', address)
+  const readOne = (stored: StoredTileset, address: TileAddress): Promise<Buffer | null> => {
+    if (stored.tileset.tileSize === SIDE) return readStoredTile(archives, stored, 'hillshade', address)
     const { parent, ...part } = quarterOf(address)
     const name = `${stored.stamp} ${address.z}/${address.x}/${address.y}`
     return quarters(name, async () => {
@@ -39,23 +42,23 @@ export function stackHillshades(archives: Archives, log: FastifyBaseLogger): Sta
     })
   }
 
-  return async (sets, address) => {
+  return async (tilesets, address) => {
     const found: Buffer[] = []
     const faults: unknown[] = []
-    for (const stored of sets) {
+    for (const stored of tilesets) {
       const zooms = hillshadeZooms(stored)
       if (!zooms || address.z < zooms.minZoom || address.z > zooms.maxZoom) continue
       try {
         const tile = await readOne(stored, address)
         if (tile) found.push(tile)
       } catch (error) {
-        log.error({ err: error, set: stored.id }, 'a tile set is left out')
+        log.error({ err: error, tileset: stored.id }, 'a tileset is left out')
         faults.push(error)
       }
     }
     const [top, ...below] = found
     if (!top) {
-      if (faults.length > 0) throw new AggregateError(faults, 'no tile set can be read')
+      if (faults.length > 0) throw new AggregateError(faults, 'no tileset can be read')
       return null
     }
     return below.length > 0 && (await isPartlyClear(top)) ? stack(top, below) : top

@@ -2,24 +2,24 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { MapSettings } from '#contract/map.ts'
-import type { ReliefSet } from '#contract/relief-sets.ts'
+import type { Tileset } from '#contract/tilesets.ts'
 import { makeApp, type TestApp } from '#server/testing/app.ts'
-import { sampleLayer, sampleSetFile, writeTileSet } from '#server/testing/relief-sets.ts'
+import { sampleLayer, sampleTilesetFile, writeTileset } from '#server/testing/tilesets.ts'
 
 const SITE = 'https://portal.example'
 
-async function listed({ app }: TestApp): Promise<ReliefSet[]> {
-  return (await app.inject('/tilesets')).json<ReliefSet[]>()
+async function listed({ app }: TestApp): Promise<Tileset[]> {
+  return (await app.inject('/tilesets')).json<Tileset[]>()
 }
 
 async function settings({ app }: TestApp): Promise<MapSettings> {
   return (await app.inject('/api/map/')).json<MapSettings>()
 }
 
-test('a set is listed with what it says of itself and where each of its layers is', async () => {
+test('a tileset is listed with what it says of itself and where each of its layers is', async () => {
   const portal = await makeApp({ publicUrl: SITE })
-  await writeTileSet(portal, 'Cwm Ystwyth', sampleSetFile(), {})
-  const { layers, elevation, ...facts } = sampleSetFile()
+  await writeTileset(portal, 'Cwm Ystwyth', sampleTilesetFile(), {})
+  const { layers, elevation, ...facts } = sampleTilesetFile()
   const at = (layer: string) => ({
     tilejson: `${SITE}/tiles/Cwm%20Ystwyth/${layer}.json`,
     archive: `${SITE}/tiles/Cwm%20Ystwyth/${layer}.pmtiles`,
@@ -35,11 +35,11 @@ test('a set is listed with what it says of itself and where each of its layers i
   expect([Object.keys(told ?? {}).includes('storage'), others]).toEqual([false, []])
 })
 
-test('the map is told of the same sets: bare ground, then trees and roofs, and invented ground last', async () => {
+test('the map is told of the same tilesets: bare ground, then trees and roofs, and invented ground last', async () => {
   const portal = await makeApp()
-  await writeTileSet(portal, 'a-invented', sampleSetFile({ invented: true }), {})
-  await writeTileSet(portal, 'b-roofs', sampleSetFile({ model: 'DSM' }), {})
-  await writeTileSet(portal, 'c-real', sampleSetFile({ storage: 'xyz' }), {})
+  await writeTileset(portal, 'a-invented', sampleTilesetFile({ invented: true }), {})
+  await writeTileset(portal, 'b-roofs', sampleTilesetFile({ model: 'DSM' }), {})
+  await writeTileset(portal, 'c-real', sampleTilesetFile({ storage: 'xyz' }), {})
   const { reliefSets, elevationSets } = await settings(portal)
   expect(reliefSets).toEqual(await listed(portal))
   expect(reliefSets.map(({ id }) => id)).toEqual(['c-real', 'b-roofs', 'a-invented'])
@@ -60,11 +60,11 @@ test('the map is told of the same sets: bare ground, then trees and roofs, and i
   })
 })
 
-test('sets appear and go while the portal runs', async () => {
+test('tilesets appear and go while the portal runs', async () => {
   const portal = await makeApp()
   const ids = async () => (await listed(portal)).map(({ id }) => id)
   expect(await ids()).toEqual([])
-  const folder = await writeTileSet(portal, 'survey', sampleSetFile(), {})
+  const folder = await writeTileset(portal, 'survey', sampleTilesetFile(), {})
   expect(await ids()).toEqual(['survey'])
   await rm(folder, { recursive: true })
   expect(await ids()).toEqual([])
@@ -72,11 +72,11 @@ test('sets appear and go while the portal runs', async () => {
 
 test.each([
   ['is no JSON', '{'],
-  ['describes no set', '{"name": 3}'],
-  ['was made by a builder to come', JSON.stringify({ ...sampleSetFile(), format: 4 })],
-])('a set.json that %s hides no other set', async (_, text) => {
+  ['describes no tileset', '{"name": 3}'],
+  ['was made by a builder to come', JSON.stringify({ ...sampleTilesetFile(), format: 4 })],
+])('a set.json that %s hides no other tileset', async (_, text) => {
   const portal = await makeApp()
-  await writeTileSet(portal, 'survey', sampleSetFile(), {})
+  await writeTileset(portal, 'survey', sampleTilesetFile(), {})
   await mkdir(path.join(portal.config.dataDir, 'tiles', 'broken'))
   await writeFile(path.join(portal.config.dataDir, 'tiles', 'broken', 'set.json'), text)
   expect((await listed(portal)).map(({ id }) => id)).toEqual(['survey'])
@@ -84,7 +84,7 @@ test.each([
 
 test('where the hillshade comes from elsewhere the map is told of heights only', async () => {
   const portal = await makeApp()
-  await writeTileSet(portal, 'survey', sampleSetFile(), {})
+  await writeTileset(portal, 'survey', sampleTilesetFile(), {})
   portal.config.layers.dtm.address = 'https://tiles.example.org/{z}/{x}/{y}.webp'
   const { reliefSets, elevationSets } = await settings(portal)
   expect([reliefSets, elevationSets.map(({ id }) => id)]).toEqual([[], ['survey']])
@@ -92,8 +92,11 @@ test('where the hillshade comes from elsewhere the map is told of heights only',
 
 test('each layer has TileJSON with addresses in full, and heights say how they are encoded', async () => {
   const portal = await makeApp({ publicUrl: SITE })
-  const set = sampleSetFile({ layers: [sampleLayer('hillshade'), sampleLayer('vat')], version: 'a&b' })
-  await writeTileSet(portal, 'survey', set, {})
+  const tileset = sampleTilesetFile({
+    layers: [sampleLayer('hillshade'), sampleLayer('vat')],
+    version: 'a&b',
+  })
+  await writeTileset(portal, 'survey', tileset, {})
   const read = async (layer: string) =>
     (await portal.app.inject(`/tiles/survey/${layer}.json`)).json<unknown>()
   const common = {
@@ -102,7 +105,7 @@ test('each layer has TileJSON with addresses in full, and heights say how they a
     scheme: 'xyz',
     minzoom: 11,
     maxzoom: 16,
-    bounds: set.bounds,
+    bounds: tileset.bounds,
     format: 'webp',
     tileSize: 512,
     model: 'DTM',

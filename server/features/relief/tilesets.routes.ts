@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { getTileJson, getTilesets } from '#contract/relief-sets.ts'
+import { getTileJson, getTilesets } from '#contract/tilesets.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { Relief } from './open-relief.ts'
 import { layerNamed } from './stored-tile.ts'
-import { describeSet, tileJsonOf } from './tilesets.ts'
+import { describeTileset, tileJsonOf } from './tilesets.ts'
 
 export function tilesetRoutes(app: FastifyInstance, { config }: Portal, relief: Relief): void {
   endpoint(app, getTilesets, async ({ reply }) => {
     readByAll(reply)
-    return (await relief.all()).map((stored) => describeSet(stored, config))
+    return (await relief.all()).map((stored) => describeTileset(stored, config))
   })
 
   endpoint(app, getTileJson, async ({ params, reply }) => {
@@ -22,7 +22,7 @@ export function tilesetRoutes(app: FastifyInstance, { config }: Portal, relief: 
   })
 }
 
-/** Sets come and go; other sites may show them. */
+/** Tilesets come and go; other sites may show them. */
 function readByAll(reply: FastifyReply): void {
   void reply.headers({ 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' })
 }

@@ -1,22 +1,22 @@
-import type { ElevationSet } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/elevation.ts'
 import { ELEVATION } from '#contract/relief-names.ts'
 import {
   getReliefArchive,
   getTileJson,
   reliefTiles,
   type ReliefLayerName,
-  type ReliefSet,
+  type Tileset,
   type TileJson,
-} from '#contract/relief-sets.ts'
+} from '#contract/tilesets.ts'
 import { addressOf } from '#contract/route.ts'
 import type { Config } from '#server/platform/config.ts'
-import type { StoredSet } from './relief-sets.ts'
+import type { StoredTileset } from './stored-tilesets.ts'
 
 type Site = Pick<Config, 'publicUrl'>
 
-/** A set as the portal tells of it. */
-export function describeSet({ id, set }: StoredSet, { publicUrl }: Site): ReliefSet {
-  const { storage, layers, elevation, ...facts } = set
+/** A tileset as the portal tells of it. */
+export function describeTileset({ id, tileset }: StoredTileset, { publicUrl }: Site): Tileset {
+  const { storage, layers, elevation, ...facts } = tileset
   const addresses = (layer: ReliefLayerName) => ({
     tilejson: publicUrl + addressOf(getTileJson, { set: id, layer }),
     archive: storage === 'pmtiles' ? publicUrl + addressOf(getReliefArchive, { set: id, layer }) : null,
@@ -29,30 +29,34 @@ export function describeSet({ id, set }: StoredSet, { publicUrl }: Site): Relief
   }
 }
 
-/** What a set offers in heights: none, or one. */
-export function elevationOf({ id, set }: StoredSet): ElevationSet[] {
-  const { elevation, name, bounds, attribution, model, invented, tileSize, version } = set
+/** What a tileset offers in heights: none, or one. */
+export function elevationOf({ id, tileset }: StoredTileset): ElevationTileset[] {
+  const { elevation, name, bounds, attribution, model, invented, tileSize, version } = tileset
   if (!elevation) return []
   const { encoding, minZoom, maxZoom } = elevation
   const tiles = { tileSize, version, encoding, minZoom, maxZoom }
   return [{ id, name, bounds, attribution, model, invented, ...tiles }]
 }
 
-/** @param layer one that the set has */
-export function tileJsonOf({ id, set }: StoredSet, layer: ReliefLayerName, { publicUrl }: Site): TileJson {
-  const zooms = layer === ELEVATION ? set.elevation : set.layers.find((one) => one.id === layer)
+/** @param layer one that the tileset has */
+export function tileJsonOf(
+  { id, tileset }: StoredTileset,
+  layer: ReliefLayerName,
+  { publicUrl }: Site,
+): TileJson {
+  const zooms = layer === ELEVATION ? tileset.elevation : tileset.layers.find((one) => one.id === layer)
   return {
     tilejson: '3.0.0',
-    name: `${set.name}: ${layer}`,
-    attribution: set.attribution,
+    name: `${tileset.name}: ${layer}`,
+    attribution: tileset.attribution,
     scheme: 'xyz',
-    tiles: [publicUrl + reliefTiles({ id, version: set.version }, layer)],
+    tiles: [publicUrl + reliefTiles({ id, version: tileset.version }, layer)],
     minzoom: zooms?.minZoom ?? 0,
     maxzoom: zooms?.maxZoom ?? 0,
-    bounds: set.bounds,
+    bounds: tileset.bounds,
     format: 'webp',
-    tileSize: set.tileSize,
-    model: set.model,
+    tileSize: tileset.tileSize,
+    model: tileset.model,
     ...(layer === ELEVATION && { encoding: 'terrarium' }),
   }
 }

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ElevationSet } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/elevation.ts'
 import type { Place } from '#geo/position.ts'
 import { GRID_SIZES, gridReference, type GridSize } from '#geo/grid-reference.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
@@ -19,7 +19,7 @@ interface PlaceReadoutProps {
   map: MapLibreMap | null
   grid: NationalGrid
   /** Where heights of the ground can be had. */
-  heights: readonly ElevationSet[]
+  heights: readonly ElevationTileset[]
 }
 
 /** The grid reference and the height of the pointer or of the middle of the map, as fine as a pixel is. A press copies the reference, and so does C on the map. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ElevationSet } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/elevation.ts'
 import { heightAt, isWithin, tilesNeeded } from '#web/features/height-profile/elevation-tiles.ts'
 import type { Place } from '#geo/position.ts'
 import { tileKey, type TileAddress, type TileHeights } from '#web/map/heights/elevation-tile.ts'
@@ -12,7 +12,7 @@ const REST = 250
 const KEPT = 60_000
 
 interface Wanted {
-  set: ElevationSet
+  set: ElevationTileset
   tile: TileAddress
 }
 
@@ -23,7 +23,7 @@ interface Wanted {
 export function useHeightAt(
   place: Place | null,
   mapZoom: number,
-  sets: readonly ElevationSet[],
+  sets: readonly ElevationTileset[],
   fetchTile = fetchElevationTile,
 ): number | null {
   const queries = useQueryClient()
@@ -53,7 +53,7 @@ type KeptTile = (wanted: Wanted) => TileHeights | null | undefined
 export function heightIn(
   place: Place,
   mapZoom: number,
-  sets: readonly ElevationSet[],
+  sets: readonly ElevationTileset[],
   keptTile: KeptTile,
 ): number | Wanted | null {
   const at: [number, number] = [place.latitude, place.longitude]
@@ -74,7 +74,7 @@ export function heightIn(
 }
 
 /** As fine as the map shows the ground; null where the map is further out than the set has tiles for. */
-function zoomOf({ minZoom, maxZoom, tileSize }: ElevationSet, mapZoom: number): number | null {
+function zoomOf({ minZoom, maxZoom, tileSize }: ElevationTileset, mapZoom: number): number | null {
   const wanted = Math.floor(mapZoom + Math.log2(512 / tileSize))
   return wanted < minZoom ? null : Math.min(maxZoom, wanted)
 }

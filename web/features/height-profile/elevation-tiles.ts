@@ -1,11 +1,11 @@
-import type { ElevationSet } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/elevation.ts'
 import type { Outline } from '#contract/records.ts'
 import { tileKey, type TileAddress, type TileHeights } from '#web/map/heights/elevation-tile.ts'
 
 /** Degrees, latitude first. */
 export type Place = Outline[number]
 
-export type TileGrid = Pick<ElevationSet, 'minZoom' | 'maxZoom' | 'tileSize' | 'bounds'>
+export type TileGrid = Pick<ElevationTileset, 'minZoom' | 'maxZoom' | 'tileSize' | 'bounds'>
 
 /** Position in pixels from the north-west corner of the world (Web Mercator). */
 function toPixel([latitude, longitude]: Place, z: number, tileSize: number): readonly [number, number] {

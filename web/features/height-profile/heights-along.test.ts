@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ElevationSet } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/elevation.ts'
 import { lineLength } from '#geo/geodesy.ts'
 import type { TileAddress, TileHeights } from '#web/map/heights/elevation-tile.ts'
 import { sampleElevation } from '#web/testing/sample-settings.ts'
@@ -23,7 +23,10 @@ function hill([latitude, longitude]: Place): number {
 /** Tiles of the hill; null, or missing pixels, where `known` says so. */
 function tilesOf(known: (place: Place) => boolean = () => true) {
   const asked: string[] = []
-  const fetchTile = ({ id: set }: ElevationSet, { z, x, y }: TileAddress): Promise<TileHeights | null> => {
+  const fetchTile = (
+    { id: set }: ElevationTileset,
+    { z, x, y }: TileAddress,
+  ): Promise<TileHeights | null> => {
     asked.push(`${set}/${z}/${x}/${y}`)
     const heights = Float32Array.from({ length: SIDE * SIDE }, (_, at) => {
       const place = degreesAt(z, x * SIDE + (at % SIDE) + 0.5, y * SIDE + Math.floor(at / SIDE) + 0.5)
@@ -38,7 +41,7 @@ const { signal } = new AbortController()
 const WEST: Place = [52.13, -3.79]
 const EAST: Place = [52.13, -3.77]
 
-function ask(line: readonly Place[], sets: readonly ElevationSet[], known?: (place: Place) => boolean) {
+function ask(line: readonly Place[], sets: readonly ElevationTileset[], known?: (place: Place) => boolean) {
   const { asked, fetchTile } = tilesOf(known)
   return { asked, answer: heightsAlong(line, { sets, fetchTile, signal }) }
 }

@@ -1,4 +1,4 @@
-import type { ElevationSet } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/elevation.ts'
 import { geodesicDistance, legLengths } from '#geo/geodesy.ts'
 import { tileKey, type TileAddress, type TileHeights } from '#web/map/heights/elevation-tile.ts'
 import { heightAt, isWithin, tilesNeeded, type Place, type TileGrid } from './elevation-tiles.ts'
@@ -16,14 +16,18 @@ export interface HeightsAlong {
   /** Metres from the first to the last. */
   length: number
   /** The sets that heights came from. */
-  sources: readonly ElevationSet[]
+  sources: readonly ElevationTileset[]
 }
 
-type FetchTile = (set: ElevationSet, tile: TileAddress, signal: AbortSignal) => Promise<TileHeights | null>
+type FetchTile = (
+  set: ElevationTileset,
+  tile: TileAddress,
+  signal: AbortSignal,
+) => Promise<TileHeights | null>
 
 interface Asking {
   /** The earlier one counts where several know a height. */
-  sets: readonly ElevationSet[]
+  sets: readonly ElevationTileset[]
   fetchTile: FetchTile
   signal: AbortSignal
 }
@@ -45,7 +49,7 @@ export async function heightsAlong(
 ): Promise<HeightsAlong> {
   const places = placesAlong(line)
   const heights = new Float32Array(places.length).fill(Number.NaN)
-  const sources: ElevationSet[] = []
+  const sources: ElevationTileset[] = []
   for (const set of sets) {
     const open = [...places.keys()].filter((at) => {
       const place = places[at]?.place

@@ -4,13 +4,13 @@ import CircularProgress from '@mui/material/CircularProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import type { ElevationSet } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/elevation.ts'
 import type { Heights } from './use-heights.ts'
 
 interface NoProfileProps {
   heights: Exclude<Heights, { state: 'known' }>
-  sets: readonly ElevationSet[]
-  onGoTo: (set: ElevationSet) => void
+  sets: readonly ElevationTileset[]
+  onGoTo: (set: ElevationTileset) => void
 }
 
 /** Why there is no profile, or not yet, and what can be done about it. */

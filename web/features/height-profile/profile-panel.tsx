@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ElevationSet } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/elevation.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import { lineLength } from '#geo/geodesy.ts'
 import type { Place } from './elevation-tiles.ts'
@@ -19,7 +19,7 @@ import { useHeights } from './use-heights.ts'
 interface ProfilePanelProps {
   map: MapLibreMap | null
   line: readonly Place[]
-  sets: readonly ElevationSet[]
+  sets: readonly ElevationTileset[]
   grid: NationalGrid
   onClose: () => void
 }
@@ -55,7 +55,7 @@ export function ProfilePanel({ map, line, sets, grid, onClose }: ProfilePanelPro
   )
 }
 
-function showSet(map: MapLibreMap | null, { bounds: [west, south, east, north] }: ElevationSet): void {
+function showSet(map: MapLibreMap | null, { bounds: [west, south, east, north] }: ElevationTileset): void {
   map?.fitBounds([west, south, east, north], { padding: 24 })
   map?.getCanvas().focus()
 }

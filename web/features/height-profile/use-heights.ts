@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ElevationSet } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/elevation.ts'
 import { AlteredPictures } from '#web/map/heights/decode-elevation.ts'
 import { fetchElevationTile } from '#web/map/heights/elevation.source.ts'
 import type { Place } from './elevation-tiles.ts'
@@ -15,7 +15,7 @@ export type Heights =
   | { state: 'known'; profile: HeightsAlong; facts: ProfileFacts }
 
 /** Heights along a line. Another line ends what was asked for the one before. */
-export function useHeights(line: readonly Place[], sets: readonly ElevationSet[]): Heights {
+export function useHeights(line: readonly Place[], sets: readonly ElevationTileset[]): Heights {
   const { data, error, refetch } = useQuery({
     queryKey: ['heights', line, sets.map(({ id, version }) => `${id} ${version}`)],
     queryFn: async ({ signal }) => {

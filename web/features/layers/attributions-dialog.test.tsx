@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleSet, sampleSettings } from '#web/testing/sample-settings.ts'
+import { sampleTileset, sampleSettings } from '#web/testing/sample-settings.ts'
 import { show } from '#web/testing/show.tsx'
 import { AttributionsDialog } from './attributions-dialog.tsx'
 
@@ -38,7 +38,7 @@ test('a layer without an address is not credited', () => {
 })
 
 test('invented ground is named as such', () => {
-  const { dialog } = openDialog(sampleSettings({ reliefSets: [sampleSet({ invented: true })] }))
+  const { dialog } = openDialog(sampleSettings({ reliefSets: [sampleTileset({ invented: true })] }))
   within(dialog).getByText(/It shows no real place/)
 })
 

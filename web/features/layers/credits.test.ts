@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FIRST_LAYERS, showing } from '#web/map/layer-state.ts'
-import { sampleSet, sampleSettings } from '#web/testing/sample-settings.ts'
+import { sampleTileset, sampleSettings } from '#web/testing/sample-settings.ts'
 import { creditsInSight, lidarCredits } from './credits.ts'
 
 const texts = (credits: readonly { text: string }[]) => credits.map(({ text }) => text)
@@ -19,12 +19,14 @@ test('the simple map credits GeoNames while it stands in', () => {
 })
 
 test('the same wording of several tile sets stands once, with its link', () => {
-  const settings = sampleSettings({ reliefSets: [sampleSet(), sampleSet({ name: 'Preseli' })] })
+  const settings = sampleSettings({ reliefSets: [sampleTileset(), sampleTileset({ name: 'Preseli' })] })
   expect(lidarCredits('dtm', settings)).toEqual([{ text: '© LiDAR people', link: 'https://lidar.example/' }])
 })
 
 test('invented ground claims nobody’s data', () => {
-  const settings = sampleSettings({ reliefSets: [sampleSet({ invented: true, attribution: 'Invented' })] })
+  const settings = sampleSettings({
+    reliefSets: [sampleTileset({ invented: true, attribution: 'Invented' })],
+  })
   expect(lidarCredits('dtm', settings)).toEqual([])
 })
 

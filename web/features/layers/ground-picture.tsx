@@ -2,12 +2,12 @@ import TextField from '@mui/material/TextField'
 import type { Dispatch } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReliefLayerId } from '#contract/relief-names.ts'
-import type { ReliefSet } from '#contract/relief-sets.ts'
+import type { Tileset } from '#contract/tilesets.ts'
 import type { LayerChange, LayerState } from '#web/map/layer-state.ts'
 import { groundPictures } from './relief-pictures.ts'
 
 interface GroundPictureProps {
-  sets: readonly ReliefSet[]
+  sets: readonly Tileset[]
   layers: LayerState
   onChange: Dispatch<LayerChange>
 }

@@ -1,14 +1,14 @@
 import Chip from '@mui/material/Chip'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useTranslation } from 'react-i18next'
-import type { ReliefSet } from '#contract/relief-sets.ts'
+import type { Tileset } from '#contract/tilesets.ts'
 import { useMapValue } from '#web/map/use-map-value.ts'
 import { fromMapZoom } from '#web/map/zoom.ts'
 import { UPLAND } from '#web/ui/theme.ts'
 import { showsInvented } from './lidar.layer.ts'
 
 /** Says so while the relief in view is of invented ground. */
-export function InventedGround({ map, sets }: { map: MapLibreMap | null; sets: readonly ReliefSet[] }) {
+export function InventedGround({ map, sets }: { map: MapLibreMap | null; sets: readonly Tileset[] }) {
   const { t } = useTranslation('map')
   const inView = useMapValue(map, 'moveend', (moved) => isInventedInView(moved, sets), false)
   if (!inView) return null
@@ -20,7 +20,7 @@ export function InventedGround({ map, sets }: { map: MapLibreMap | null; sets: r
   )
 }
 
-export function isInventedInView(map: MapLibreMap, sets: readonly ReliefSet[]): boolean {
+export function isInventedInView(map: MapLibreMap, sets: readonly Tileset[]): boolean {
   return showsInvented(sets, viewOf(map))
 }
 

@@ -12,7 +12,7 @@ import { withFreshBrowser } from '#web/testing/portal.tsx'
 import {
   sampleElevation,
   sampleReliefLayer,
-  sampleSet,
+  sampleTileset,
   sampleSettings,
 } from '#web/testing/sample-settings.ts'
 import { show } from '#web/testing/show.tsx'
@@ -133,9 +133,9 @@ test('without tile sets the hillshade cannot be switched on, and says why', () =
 })
 
 test('each tile set can be gone to; an invented one is called so', async () => {
-  const demonstration = sampleSet({ id: 'demonstration', name: 'demo', invented: true })
+  const demonstration = sampleTileset({ id: 'demonstration', name: 'demo', invented: true })
   const { user, onGoTo } = openPanel({
-    settings: sampleSettings({ reliefSets: [sampleSet(), demonstration] }),
+    settings: sampleSettings({ reliefSets: [sampleTileset(), demonstration] }),
   })
   screen.getByRole('button', { name: 'Go to Pumlumon' })
   screen.getByText('Invented landscape, for demonstration')
@@ -145,8 +145,8 @@ test('each tile set can be gone to; an invented one is called so', async () => {
 
 test('each survey says what it is, from when, by whom and under which licence', () => {
   const layers = [sampleReliefLayer('hillshade'), sampleReliefLayer('vat')]
-  const ground = sampleSet({ layers, datumShift: 'Helmert' })
-  const surface = sampleSet({
+  const ground = sampleTileset({ layers, datumShift: 'Helmert' })
+  const surface = sampleTileset({
     id: 'roofs',
     name: 'Roofs',
     model: 'DSM',
@@ -180,7 +180,7 @@ test('each survey says what it is, from when, by whom and under which licence', 
 })
 
 test('the area of a survey is shown while it is pointed at or has the keyboard', async () => {
-  const set = sampleSet()
+  const set = sampleTileset()
   const { user, pointAtSurvey } = openPanel({ settings: sampleSettings({ reliefSets: [set] }) })
   await user.hover(screen.getByText('Pumlumon'))
   await user.unhover(screen.getByText('Pumlumon'))
@@ -191,10 +191,10 @@ test('the area of a survey is shown while it is pointed at or has the keyboard',
 
 const withPictures = sampleSettings({
   reliefSets: [
-    sampleSet({
+    sampleTileset({
       layers: [sampleReliefLayer('hillshade'), sampleReliefLayer('slope'), sampleReliefLayer('vat')],
     }),
-    sampleSet({ id: 'preseli', name: 'Preseli' }),
+    sampleTileset({ id: 'preseli', name: 'Preseli' }),
   ],
 })
 const groundOn = { ...FIRST_LAYERS, overlays: showing('dtm') }

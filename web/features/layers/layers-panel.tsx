@@ -13,7 +13,7 @@ import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HERITAGE_LAYERS } from '#contract/heritage.ts'
 import { BASES, LIDAR_LAYERS } from '#contract/map.ts'
-import type { ReliefSet } from '#contract/relief-sets.ts'
+import type { Tileset } from '#contract/tilesets.ts'
 import { LIVE_LIGHT, type LayerName, type Overlay } from '#web/map/layer-state.ts'
 import { layerFacts } from './layer-facts.ts'
 import { GroundPicture } from './ground-picture.tsx'
@@ -27,7 +27,7 @@ interface LayersPanelProps {
   open: boolean
   /** Absent on small screens, where the toolbar opens and closes the panel. */
   onToggle: (() => void) | null
-  onGoTo: (set: ReliefSet) => void
+  onGoTo: (set: Tileset) => void
   /** What there is to say of a layer while it is on. */
   notes: Readonly<Partial<Record<LayerName, string | null>>>
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { MapSettings } from '#contract/map.ts'
 import type { ReliefLayerId } from '#contract/relief-names.ts'
 import type { LayerPart } from '#web/map/map-layers.tsx'
-import { sampleReliefLayer, sampleSet, sampleSettings } from '#web/testing/sample-settings.ts'
+import { sampleReliefLayer, sampleTileset, sampleSettings } from '#web/testing/sample-settings.ts'
 import { hasLidar, lidarMinZoom, lidarParts, showsInvented } from './lidar.layer.ts'
 import { groundPictures } from './relief-pictures.ts'
 
@@ -45,19 +45,21 @@ describe('our own tile sets', () => {
   })
 
   test('of 256 px have the same ground one zoom deeper', () => {
-    const settings = sampleSettings({ reliefSets: [sampleSet({ tileSize: 256 })] })
+    const settings = sampleSettings({ reliefSets: [sampleTileset({ tileSize: 256 })] })
     expect(dtmParts(settings)[0]).toMatchObject({ source: { minzoom: 11 }, layers: [{ minzoom: 10 }] })
     expect(lidarMinZoom('dtm', settings)).toBe(11)
   })
 
   test('have a source each, so that nothing is asked for between them, the first on top', () => {
-    const settings = sampleSettings({ reliefSets: [sampleSet(), sampleSet({ id: 'preseli' })] })
+    const settings = sampleSettings({ reliefSets: [sampleTileset(), sampleTileset({ id: 'preseli' })] })
     expect(addresses(dtmParts(settings))).toEqual(['preseli/hillshade', 'pumlumon/hillshade'])
   })
 
   test('are drawn as the visitor chose, and where they lack that as hillshade', () => {
     const layers = [sampleReliefLayer('hillshade'), sampleReliefLayer('vat', { minZoom: 14 })]
-    const settings = sampleSettings({ reliefSets: [sampleSet({ layers }), sampleSet({ id: 'preseli' })] })
+    const settings = sampleSettings({
+      reliefSets: [sampleTileset({ layers }), sampleTileset({ id: 'preseli' })],
+    })
     expect(addresses(dtmParts(settings, 'vat'))).toEqual(['preseli/hillshade', 'pumlumon/vat'])
     const before = dtmParts(settings).map(({ id }) => id)
     const kept = dtmParts(settings, 'vat').filter(({ id }) => before.includes(id))
@@ -72,7 +74,7 @@ describe('our own tile sets', () => {
 
   test('with trees and roofs lie on the surface hillshades, not on the bare ground', () => {
     const layers = [sampleReliefLayer('hillshade'), sampleReliefLayer('slope')]
-    const surface = sampleSet({ id: 'roofs', model: 'DSM', layers })
+    const surface = sampleTileset({ id: 'roofs', model: 'DSM', layers })
     const settings = sampleSettings({ reliefSets: [surface] })
     expect(addresses(lidarParts('dsm', settings, 'slope', look))).toEqual([null, 'roofs/hillshade'])
     expect(lidarParts('dsmMulti', settings, 'slope', look).map(({ id }) => id)).toEqual(['dsmMulti'])
@@ -97,7 +99,7 @@ test('a portal without tile sets of its own or of another server has no relief',
 })
 
 describe('the label of invented ground', () => {
-  const sets = [sampleSet({ invented: true })]
+  const sets = [sampleTileset({ invented: true })]
   const view = { west: -3.8, south: 52.11, east: -3.79, north: 52.12, zoom: 14 }
 
   test('stands while such ground is in view', () => {
@@ -110,6 +112,6 @@ describe('the label of invented ground', () => {
     expect(showsInvented(sets, elsewhere)).toBe(false)
   })
   test('does not stand over real ground', () => {
-    expect(showsInvented([sampleSet()], view)).toBe(false)
+    expect(showsInvented([sampleTileset()], view)).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 import type { Box } from '#geo/box.ts'
 import type { MapSettings } from '#contract/map.ts'
 import type { ReliefLayerId } from '#contract/relief-names.ts'
-import type { ReliefSet } from '#contract/relief-sets.ts'
+import type { Tileset } from '#contract/tilesets.ts'
 import type { LayerPart } from '#web/map/map-layers.tsx'
 import { isElsewhere, pictureParts, type Look } from './picture.layer.ts'
 import { drawnSets, firstZoom, reliefParts, type LidarLayer } from './relief-pictures.ts'
@@ -37,7 +37,7 @@ interface View extends Box {
 }
 
 /** Whether ground of an invented set may be in view; degrees and the zoom of the specification. */
-export function showsInvented(sets: readonly ReliefSet[], view: View): boolean {
+export function showsInvented(sets: readonly Tileset[], view: View): boolean {
   return drawnSets('dtm', sets, 'hillshade').some(({ set, layer }) => {
     const [west, south, east, north] = set.bounds
     return (

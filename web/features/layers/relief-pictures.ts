@@ -1,6 +1,6 @@
 import type { LIDAR_LAYERS } from '#contract/map.ts'
 import { RELIEF_LAYERS, type ReliefLayerId } from '#contract/relief-names.ts'
-import { reliefTiles, type ReliefSet, type ReliefSetLayer } from '#contract/relief-sets.ts'
+import { reliefTiles, type Tileset, type TilesetLayer } from '#contract/tilesets.ts'
 import type { LayerPart } from '#web/map/map-layers.tsx'
 import { inFull } from '#web/map/tile-address.ts'
 import { rasterLayer, type Look } from './picture.layer.ts'
@@ -9,15 +9,15 @@ export type LidarLayer = (typeof LIDAR_LAYERS)[number]
 
 /** A set of our own, and what of it a layer of the map shows. */
 export interface DrawnSet {
-  set: ReliefSet
-  layer: ReliefSetLayer
+  set: Tileset
+  layer: TilesetLayer
 }
 
 /**
  * Our own sets that a layer of the map shows: sets of bare ground in the picture that is wanted (where they lack it in their
  * hillshade), and sets with trees and roofs in the two pictures that have layers of their own.
  */
-export function drawnSets(name: LidarLayer, sets: readonly ReliefSet[], wanted: ReliefLayerId): DrawnSet[] {
+export function drawnSets(name: LidarLayer, sets: readonly Tileset[], wanted: ReliefLayerId): DrawnSet[] {
   return sets.flatMap((set) => {
     if ((name === 'dtm') !== (set.model === 'DTM')) return []
     const layer = name === 'dtm' ? groundAs(set, wanted) : layerOfSet(set, SURFACE_PICTURES[name])
@@ -27,16 +27,16 @@ export function drawnSets(name: LidarLayer, sets: readonly ReliefSet[], wanted: 
 
 const SURFACE_PICTURES = { dsm: 'hillshade', dsmMulti: 'multi-hillshade' } as const
 
-function groundAs(set: ReliefSet, wanted: ReliefLayerId): ReliefSetLayer | null {
+function groundAs(set: Tileset, wanted: ReliefLayerId): TilesetLayer | null {
   return layerOfSet(set, wanted) ?? layerOfSet(set, 'hillshade') ?? set.layers[0] ?? null
 }
 
-function layerOfSet({ layers }: ReliefSet, wanted: ReliefLayerId): ReliefSetLayer | null {
+function layerOfSet({ layers }: Tileset, wanted: ReliefLayerId): TilesetLayer | null {
   return layers.find(({ id }) => id === wanted) ?? null
 }
 
 /** The pictures of bare ground that any of the sets has. */
-export function groundPictures(sets: readonly ReliefSet[]): ReliefLayerId[] {
+export function groundPictures(sets: readonly Tileset[]): ReliefLayerId[] {
   const ground = sets.filter(({ model }) => model === 'DTM')
   return RELIEF_LAYERS.filter((picture) => ground.some((set) => layerOfSet(set, picture)))
 }

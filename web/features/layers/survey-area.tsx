@@ -1,8 +1,8 @@
-import type { ReliefSet } from '#contract/relief-sets.ts'
+import type { Tileset } from '#contract/tilesets.ts'
 import { MapLayers } from '#web/map/map-layers.tsx'
 
 interface SurveyAreaProps {
-  set: ReliefSet
+  set: Tileset
   colours: { line: string; beneath: string }
 }
 

@@ -5,16 +5,16 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReliefLayerId } from '#contract/relief-names.ts'
-import type { ReliefSet } from '#contract/relief-sets.ts'
+import type { Tileset } from '#contract/tilesets.ts'
 import { drawnSets } from './relief-pictures.ts'
 
 interface SurveysListProps {
-  sets: readonly ReliefSet[]
+  sets: readonly Tileset[]
   /** How bare ground is wanted to be drawn; null while it is not seen. */
   picture: ReliefLayerId | null
-  onGoTo: (set: ReliefSet) => void
+  onGoTo: (set: Tileset) => void
   /** Told of the set whose area is to be seen on the map; null for none. */
-  onPoint: (set: ReliefSet | null) => void
+  onPoint: (set: Tileset | null) => void
 }
 
 /** Every tile set of this portal: what it is, from when and by whom, and where. */
@@ -45,7 +45,7 @@ export function SurveysList({ sets, ...rest }: SurveysListProps) {
   )
 }
 
-function Survey({ set, picture, onGoTo, onPoint }: Omit<SurveysListProps, 'sets'> & { set: ReliefSet }) {
+function Survey({ set, picture, onGoTo, onPoint }: Omit<SurveysListProps, 'sets'> & { set: Tileset }) {
   const { t } = useTranslation('map')
   return (
     <Box
@@ -72,7 +72,7 @@ function Survey({ set, picture, onGoTo, onPoint }: Omit<SurveysListProps, 'sets'
   )
 }
 
-function SurveyFacts({ set, picture }: Pick<SurveysListProps, 'picture'> & { set: ReliefSet }) {
+function SurveyFacts({ set, picture }: Pick<SurveysListProps, 'picture'> & { set: Tileset }) {
   const { t, i18n } = useTranslation('map')
   const { model, surveyed, attribution, layers, elevation, licence, invented, datumShift } = set
   const nameOf = (layer: ReliefLayerId) => t(`pictures.${layer}.name`)

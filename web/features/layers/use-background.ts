@@ -3,7 +3,7 @@ import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useReducer, useState, type Dispatch } from 'react'
 import type { Light } from '#contract/light.ts'
 import type { MapSettings } from '#contract/map.ts'
-import type { ReliefSet } from '#contract/relief-sets.ts'
+import type { Tileset } from '#contract/tilesets.ts'
 import { RECORD_OUTLINES_FROM_ZOOM } from '#contract/tiles.ts'
 import { changeLayers, type LayerChange, type LayerName, type LayerState } from '#web/map/layer-state.ts'
 import { newLightStore, type LightStore } from '#web/map/light-store.ts'
@@ -40,10 +40,10 @@ export interface Background {
   /** It never came, so that it is not asked for any more. */
   baseDead: boolean
   /** Switches the relief on and goes there. */
-  seeRelief: (set: ReliefSet) => void
+  seeRelief: (set: Tileset) => void
   /** The survey whose area is to be seen on the map. */
-  survey: ReliefSet | null
-  pointAtSurvey: (set: ReliefSet | null) => void
+  survey: Tileset | null
+  pointAtSurvey: (set: Tileset | null) => void
 }
 
 /** What lies beneath the records: what this portal has, what the visitor chose of it, and what of that comes. */
@@ -57,14 +57,14 @@ export function useBackground(
   const [layers, changeLayer] = useReducer(changeLayers, first.layers)
   const [light] = useState(() => newLightStore(first.light))
   const [lightTrouble, setLightTrouble] = useState<Missing | null>(null)
-  const [survey, pointAtSurvey] = useState<ReliefSet | null>(null)
+  const [survey, pointAtSurvey] = useState<Tileset | null>(null)
   const watch = useLayerWatch(map)
   useCreditDates(watch, settings, () => void refetch())
   const shown = comparison ? layersOfSide(layers, comparison.left) : layers
   const unreachable = useLayerHealth(watch, shown.base, isUnreachable)
   const baseDead = useLayerHealth(watch, shown.base, isDead)
   const baseMissing = settings.layers[shown.base].address === null
-  const seeRelief = (set: ReliefSet) => {
+  const seeRelief = (set: Tileset) => {
     changeLayer({ do: 'switch', overlay: set.model === 'DTM' ? 'dtm' : 'dsm', on: true })
     const camera = map?.cameraForBounds(set.bounds, { padding: 24 })
     // Near enough for outlines of finds, even where the whole set would fit into less.

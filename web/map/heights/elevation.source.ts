@@ -1,4 +1,4 @@
-import { getElevationTile, type ElevationSet } from '#contract/elevation.ts'
+import { getElevationTile, type ElevationTileset } from '#contract/elevation.ts'
 import { REQUEST_TIMEOUT } from '#contract/limits.ts'
 import { addressOf } from '#contract/route.ts'
 import { decodeElevation } from './decode-elevation.ts'
@@ -6,7 +6,7 @@ import type { TileAddress, TileHeights } from './elevation-tile.ts'
 
 /** A tile of a set; null where the set has a hole. Throws where the tile cannot be had. */
 export async function fetchElevationTile(
-  { id, version }: Pick<ElevationSet, 'id' | 'version'>,
+  { id, version }: Pick<ElevationTileset, 'id' | 'version'>,
   { z, x, y }: TileAddress,
   signal: AbortSignal,
 ): Promise<TileHeights | null> {

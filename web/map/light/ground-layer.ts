@@ -4,7 +4,7 @@ import type {
   CustomTerrainRenderInput,
   MapLibreMap,
 } from 'maplibre-gl'
-import type { ElevationSet } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/elevation.ts'
 import type { Light } from '#contract/light.ts'
 import { fetchElevationTile } from '../heights/elevation.source.ts'
 import { LightPainter } from './gl/light-painter.ts'
@@ -20,7 +20,7 @@ import { tilesInView, tilesOn, tileZoomFor } from './wanted-tiles.ts'
 interface GroundLayerOptions {
   id: string
   /** Where the first knows the ground it is drawn, elsewhere the next. */
-  sets: readonly ElevationSet[]
+  sets: readonly ElevationTileset[]
   light: Light
   opacity: number
   onState: (state: LightLayerState) => void

@@ -1,6 +1,6 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { ElevationSet } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/elevation.ts'
 import type { Light } from '#contract/light.ts'
 import { GroundLayer } from './ground-layer.ts'
 import type { LightLayerState } from './light-layer-state.ts'
@@ -8,7 +8,7 @@ import type { LightLayerState } from './light-layer-state.ts'
 interface LightLayerProps {
   map: MapLibreMap
   /** Where the first knows the ground it is drawn, elsewhere the next. The same array as long as they are the same. */
-  sets: readonly ElevationSet[]
+  sets: readonly ElevationTileset[]
   light: Light
   /** 0 to 1. */
   opacity: number

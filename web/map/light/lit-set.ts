@@ -1,4 +1,4 @@
-import type { ElevationSet } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/elevation.ts'
 import type { Light, LightMethod } from '#contract/light.ts'
 import { tileKey, type TileAddress } from '../heights/elevation-tile.ts'
 import { GroundShadows } from './gl/ground-shadows.ts'
@@ -34,7 +34,7 @@ export class LitSet implements Lit {
       set,
       fetchTile,
       onNews,
-    }: { set: ElevationSet; fetchTile: FetchTile; onNews: (news: { altered: boolean }) => void },
+    }: { set: ElevationTileset; fetchTile: FetchTile; onNews: (news: { altered: boolean }) => void },
   ) {
     this.store = new TileStore(set, fetchTile, onNews)
     this.ground = new GroundTextures(gl, set.tileSize, quad)

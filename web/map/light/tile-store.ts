@@ -1,9 +1,9 @@
-import type { ElevationSet } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/elevation.ts'
 import { AlteredPictures } from '../heights/decode-elevation.ts'
 import { tileKey, type TileAddress, type TileHeights } from '../heights/elevation-tile.ts'
 
 export type FetchTile = (
-  set: ElevationSet,
+  set: ElevationTileset,
   tile: TileAddress,
   signal: AbortSignal,
 ) => Promise<TileHeights | null>
@@ -23,7 +23,7 @@ interface Failure {
 
 /** The heights of one set that were fetched, and what is asked for now. */
 export class TileStore {
-  readonly set: ElevationSet
+  readonly set: ElevationTileset
   /** Least lately wanted first. */
   private readonly heights = new Map<string, TileHeights>()
   private readonly holes = new Set<string>()
@@ -33,7 +33,7 @@ export class TileStore {
   private readonly fetchTile: FetchTile
   private readonly onNews: (news: { altered: boolean }) => void
 
-  constructor(set: ElevationSet, fetchTile: FetchTile, onNews: (news: { altered: boolean }) => void) {
+  constructor(set: ElevationTileset, fetchTile: FetchTile, onNews: (news: { altered: boolean }) => void) {
     this.set = set
     this.fetchTile = fetchTile
     this.onNews = onNews

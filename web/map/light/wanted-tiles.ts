@@ -1,5 +1,5 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import type { ElevationSet } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/elevation.ts'
 import { tileKey, type TileAddress } from '../heights/elevation-tile.ts'
 import { ancestorOf } from './tile-pieces.ts'
 
@@ -15,7 +15,7 @@ export function tileZoomFor(mapZoom: number, tileSize: number): number {
 }
 
 /** The tiles of a set that show what is in view, nearest to the middle first; none where the view is too far out. */
-export function tilesInView(map: MapLibreMap, set: ElevationSet): TileAddress[] {
+export function tilesInView(map: MapLibreMap, set: ElevationTileset): TileAddress[] {
   const { tileSize, minZoom, maxZoom, bounds } = set
   if (tileZoomFor(map.getZoom(), tileSize) < minZoom) return []
   return map
@@ -28,7 +28,7 @@ export function tilesInView(map: MapLibreMap, set: ElevationSet): TileAddress[] 
 /** The tiles of a set that show a tile of the map's own counting (512 pixels). */
 export function tilesOn(
   mapTile: TileAddress,
-  { tileSize, minZoom, maxZoom, bounds }: ElevationSet,
+  { tileSize, minZoom, maxZoom, bounds }: ElevationTileset,
 ): TileAddress[] {
   const z = Math.min(maxZoom, mapTile.z + Math.log2(MAP_TILE / tileSize))
   if (z < minZoom) return []
@@ -55,7 +55,7 @@ export function tilesUnder(tiles: readonly TileAddress[], minZoom: number): Tile
 
 export function overlaps(
   { z, x, y }: TileAddress,
-  [west, south, east, north]: ElevationSet['bounds'],
+  [west, south, east, north]: ElevationTileset['bounds'],
 ): boolean {
   const world = 2 ** z
   const column = (longitude: number) => ((longitude + 180) / 360) * world

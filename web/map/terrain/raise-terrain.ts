@@ -1,5 +1,5 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import type { ElevationSet } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/elevation.ts'
 import { fetchElevationTile } from '../heights/elevation.source.ts'
 import { mapLibrary } from '../map-library.ts'
 import { TERRAIN_SIDE, TerrainTiles } from './terrain-tiles.ts'
@@ -7,7 +7,7 @@ import { TERRAIN_SIDE, TerrainTiles } from './terrain-tiles.ts'
 interface Raised {
   /** The name that its source has on the map. */
   source: string
-  sets: readonly ElevationSet[]
+  sets: readonly ElevationTileset[]
   exaggeration: number
 }
 

@@ -1,4 +1,4 @@
-import type { ElevationSet } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/elevation.ts'
 import { heightToTerrarium } from '#geo/terrarium.ts'
 import { tileKey, type TileAddress, type TileHeights } from '../heights/elevation-tile.ts'
 import { ancestorOf } from '../light/tile-pieces.ts'
@@ -6,7 +6,7 @@ import { overlaps } from '../light/wanted-tiles.ts'
 import { filledHeights, heightBetween } from './filled-heights.ts'
 
 export type FetchHeights = (
-  set: ElevationSet,
+  set: ElevationTileset,
   tile: TileAddress,
   signal: AbortSignal,
 ) => Promise<TileHeights | null>
@@ -18,13 +18,13 @@ const STEP = 1 / 64
 
 /** Heights that the map can stand on: of the first set that knows them, and made up where none does. */
 export class TerrainTiles {
-  private readonly sets: readonly ElevationSet[]
+  private readonly sets: readonly ElevationTileset[]
   private readonly fetchHeights: FetchHeights
   /** The ground of each set as seen from far out, without gaps. */
   private readonly rough = new Map<string, Promise<Float32Array | null>>()
   private level: Promise<number> | null = null
 
-  constructor(sets: readonly ElevationSet[], fetchHeights: FetchHeights) {
+  constructor(sets: readonly ElevationTileset[], fetchHeights: FetchHeights) {
     this.sets = sets
     this.fetchHeights = fetchHeights
   }
@@ -50,7 +50,12 @@ export class TerrainTiles {
     return pixels
   }
 
-  private async addKnown(heights: Float32Array, set: ElevationSet, tile: TileAddress, signal: AbortSignal) {
+  private async addKnown(
+    heights: Float32Array,
+    set: ElevationTileset,
+    tile: TileAddress,
+    signal: AbortSignal,
+  ) {
     const z = Math.min(set.maxZoom, tile.z - Math.log2(set.tileSize / TERRAIN_SIDE))
     if (z < set.minZoom) return
     const from = ancestorOf(tile, tile.z - z)
@@ -60,7 +65,7 @@ export class TerrainTiles {
 
   private async addRough(
     heights: Float32Array,
-    set: ElevationSet,
+    set: ElevationTileset,
     tile: TileAddress,
     { level, signal }: { level: number; signal: AbortSignal },
   ) {

@@ -1,10 +1,10 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
-import type { ElevationSet } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/elevation.ts'
 
 interface Terrain {
   /** Where the first knows the ground it counts. The same array as long as they are the same. */
-  sets: readonly ElevationSet[]
+  sets: readonly ElevationTileset[]
   on: boolean
   /** Of heights; 1 is true. */
   exaggeration: number

@@ -1,5 +1,5 @@
 // A map with nothing but lit ground on it, driven from outside: for tests that read pixels, measurements and pictures.
-import type { ElevationSet } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/elevation.ts'
 import { FIRST_LIGHT, type Light } from '#contract/light.ts'
 import { GroundLayer } from '#web/map/light/ground-layer.ts'
 import type { LightLayerState } from '#web/map/light/light-layer-state.ts'
@@ -22,7 +22,7 @@ let layer: GroundLayer | null = null
 const styled = new Promise<void>((resolve) => void map.once('style.load', () => resolve()))
 
 async function show(
-  sets: ElevationSet[],
+  sets: ElevationTileset[],
   view: View,
   light: Partial<Light> = {},
 ): Promise<LightLayerState | null> {
@@ -82,14 +82,14 @@ function pixelsAt(places: readonly (readonly [number, number])[]): number[][] {
 
 let flatten: (() => void) | null = null
 
-async function terrain(sets: ElevationSet[] | null): Promise<void> {
+async function terrain(sets: ElevationTileset[] | null): Promise<void> {
   flatten?.()
   flatten = sets && raiseTerrain(map, { source: 'terrain', sets, exaggeration: state.light.exaggeration })
   await settled()
 }
 
 /** The map library's own hillshade from the same tiles under the same light, instead of ours. */
-async function showHillshade(set: ElevationSet): Promise<void> {
+async function showHillshade(set: ElevationTileset): Promise<void> {
   if (layer) map.removeLayer(layer.id)
   layer = null
   map.addSource('dem', {

@@ -2,14 +2,14 @@ import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleSet } from '#web/testing/sample-settings.ts'
+import { sampleTileset } from '#web/testing/sample-settings.ts'
 import { show } from '#web/testing/show.tsx'
 import { HelpCard } from './help-card.tsx'
 import type { Visitor } from '../state/visitor.ts'
 
 withFreshBrowser()
 
-function openCard(visitor: Visitor, relief = sampleSet()) {
+function openCard(visitor: Visitor, relief = sampleTileset()) {
   const onSeeRelief = vi.fn()
   const { unmount } = show(<HelpCard visitor={visitor} relief={relief} onSeeRelief={onSeeRelief} />)
   return { onSeeRelief, unmount, user: userEvent.setup() }
@@ -64,7 +64,7 @@ test('closed before signing in, it comes back with what a member must know', asy
 })
 
 test('it leads to relief', async () => {
-  const set = sampleSet({ invented: true })
+  const set = sampleTileset({ invented: true })
   const { user, onSeeRelief } = openCard('loggedOut', set)
   await user.click(screen.getByRole('button', { name: 'See relief in the demonstration landscape' }))
   expect(onSeeRelief.mock.calls).toEqual([[set]])

@@ -9,15 +9,15 @@ import Typography from '@mui/material/Typography'
 import { useId, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
-import type { ReliefSet } from '#contract/relief-sets.ts'
+import type { Tileset } from '#contract/tilesets.ts'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 import type { Visitor } from '../state/visitor.ts'
 
 interface HelpCardProps {
   visitor: Visitor
   /** Where relief can be seen; null where this portal has none. */
-  relief: ReliefSet | null
-  onSeeRelief: (set: ReliefSet) => void
+  relief: Tileset | null
+  onSeeRelief: (set: Tileset) => void
 }
 
 /** What to do first. Closed once, it stays closed for this visit, until there is something else to say. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import type { MapLibreMap } from 'maplibre-gl'
-import type { ElevationSet } from '#contract/elevation.ts'
+import type { ElevationTileset } from '#contract/elevation.ts'
 import { PlaceReadout } from '#web/features/finding/place-readout.tsx'
 import type { Credit } from '#web/features/layers/credits.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
@@ -12,7 +12,7 @@ interface MapFootProps {
   map: MapLibreMap | null
   grid: NationalGrid
   /** Where heights of the ground can be had. */
-  heights: readonly ElevationSet[]
+  heights: readonly ElevationTileset[]
   credits: readonly Credit[]
   onAttributes: () => void
 }

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
-import type { ReliefSet } from '#contract/relief-sets.ts'
+import type { Tileset } from '#contract/tilesets.ts'
 import { BookmarkViewTool } from '#web/features/bookmarks/bookmark-view-tool.tsx'
 import { LayersPanel } from '#web/features/layers/layers-panel.tsx'
 import { SearchBox } from '#web/features/finding/search-box.tsx'
@@ -58,7 +58,7 @@ export function MapStage(props: MapStageProps) {
   const finding = useFinding(map, settings)
   const location = useLocation(map)
   useReliefHints(map, background, comparing)
-  const seeRelief = (set: ReliefSet) => {
+  const seeRelief = (set: Tileset) => {
     panel.makeRoom()
     background.seeRelief(set)
   }

@@ -59,7 +59,7 @@ function headerProblems(header: Header, size: number, bounds: Bounds): string[] 
   if (header.tileType !== TileType.Webp) problems.push('the header names another kind of tiles than WebP')
   const said = [header.minLon, header.minLat, header.maxLon, header.maxLat]
   if (bounds.some((degrees, at) => Math.abs(degrees - (said[at] ?? NaN)) > DEGREES))
-    problems.push(`the header's bounds ${said.join(', ')} are not those of the set`)
+    problems.push(`the header's bounds ${said.join(', ')} are not those of the tileset`)
   return problems
 }
 

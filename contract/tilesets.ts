@@ -1,38 +1,38 @@
 import { Type, type Static } from 'typebox'
 import { Nullable } from './nullable.ts'
 import type { ELEVATION, ReliefLayerId } from './relief-names.ts'
-import { ElevationFacts, ReliefLayerFacts, ReliefSetFile } from './relief.ts'
+import { ElevationFacts, ReliefLayerFacts, TilesetFile } from './relief.ts'
 import { addressOf, route } from './route.ts'
 
-/** Where else one layer of a set can be had, in full. */
+/** Where else one layer of a tileset can be had, in full. */
 const Addresses = {
   /** Its TileJSON. */
   tilejson: Type.String(),
-  /** The whole of it as a PMTiles archive, read by ranges; null where the set is kept in folders. */
+  /** The whole of it as a PMTiles archive, read by ranges; null where the tileset is kept in folders. */
   archive: Nullable(Type.String()),
 }
 
-/** A tile set, as the portal tells of it. */
-export const ReliefSet = Type.Object({
+/** A tileset, as the portal tells of it. */
+export const Tileset = Type.Object({
   /** Stands in the addresses of its tiles. */
   id: Type.String(),
-  ...Type.Omit(ReliefSetFile, ['format', 'storage', 'layers', 'elevation']).properties,
+  ...Type.Omit(TilesetFile, ['format', 'storage', 'layers', 'elevation']).properties,
   layers: Type.Array(Type.Object({ ...ReliefLayerFacts.properties, ...Addresses })),
   elevation: Nullable(Type.Object({ ...ElevationFacts.properties, ...Addresses })),
 })
-export type ReliefSet = Static<typeof ReliefSet>
-export type ReliefSetLayer = ReliefSet['layers'][number]
+export type Tileset = Static<typeof Tileset>
+export type TilesetLayer = Tileset['layers'][number]
 
-/** What a layer of a set is called in addresses. */
+/** What a layer of a tileset is called in addresses. */
 export type ReliefLayerName = ReliefLayerId | typeof ELEVATION
 
 export const getTilesets = route({
   method: 'GET',
   path: '/tilesets',
-  summary: 'Every set of LiDAR tiles with its layers, area, date, licence and where to find its tiles',
+  summary: 'Every LiDAR tileset with its layers, area, date, licence and where to find its tiles',
   tag: 'Tiles',
   auth: 'public',
-  response: { 200: Type.Array(ReliefSet) },
+  response: { 200: Type.Array(Tileset) },
 })
 
 /** TileJSON 3.0.0, with four names of our own at its end. */
@@ -44,11 +44,11 @@ export const TileJson = Type.Object({
   tiles: Type.Array(Type.String()),
   minzoom: Type.Integer(),
   maxzoom: Type.Integer(),
-  ...Type.Pick(ReliefSetFile, ['bounds']).properties,
+  ...Type.Pick(TilesetFile, ['bounds']).properties,
   format: Type.Literal('webp'),
   /** Pixels along a side. */
   tileSize: Type.Integer(),
-  ...Type.Pick(ReliefSetFile, ['model']).properties,
+  ...Type.Pick(TilesetFile, ['model']).properties,
   /** Of heights only. */
   encoding: Type.Optional(Type.Literal('terrarium')),
 })
@@ -57,7 +57,7 @@ export type TileJson = Static<typeof TileJson>
 export const getTileJson = route({
   method: 'GET',
   path: '/tiles/{set}/{layer}.json',
-  summary: 'TileJSON of one layer of a set, or of its elevation',
+  summary: 'TileJSON of one layer of a tileset, or of its elevation',
   tag: 'Tiles',
   auth: 'public',
   params: Type.Object({ set: Type.String(), layer: Type.String() }),
@@ -67,7 +67,7 @@ export const getTileJson = route({
 export const getReliefArchive = route({
   method: 'GET',
   path: '/tiles/{set}/{layer}.pmtiles',
-  summary: 'One layer of a set as a PMTiles archive; answers Range with 206',
+  summary: 'One layer of a tileset as a PMTiles archive; answers Range with 206',
   tag: 'Tiles',
   auth: 'public',
   params: Type.Object({ set: Type.String(), layer: Type.String() }),
@@ -79,7 +79,7 @@ export const getReliefArchive = route({
 /** Rows counted from the north (`xyz`) unless the caller asks for `tms`. */
 const TileQuery = Type.Object({
   scheme: Type.Optional(Type.String()),
-  /** The set's version: with it the answer may be kept for ever. */
+  /** The tileset's version: with it the answer may be kept for ever. */
   v: Type.Optional(Type.String()),
 })
 
@@ -97,14 +97,14 @@ const Place = { z: Type.Integer(), x: Type.Integer(), y: Type.Integer() }
 export const getReliefLayerTile = route({
   ...Picture,
   path: '/tiles/{set}/{layer}/{z}/{x}/{y}.webp',
-  summary: 'One layer of a set as tiles, XYZ or with scheme=tms TMS; 204 where there is nothing',
+  summary: 'One layer of a tileset as tiles, XYZ or with scheme=tms TMS; 204 where there is nothing',
   params: Type.Object({ set: Type.String(), layer: Type.String(), ...Place }),
 })
 
-export const getReliefSetTile = route({
+export const getTilesetTile = route({
   ...Picture,
   path: '/tiles/{set}/{z}/{x}/{y}.webp',
-  summary: 'The hillshade of a set, or its first layer where it has none',
+  summary: 'The hillshade of a tileset, or its first layer where it has none',
   params: Type.Object({ set: Type.String(), ...Place }),
 })
 
@@ -112,14 +112,14 @@ export const getReliefSetTile = route({
 export const getReliefTile = route({
   ...Picture,
   path: '/tiles/{z}/{x}/{y}.webp',
-  summary: 'DTM hillshade of all sets, 256 px, TMS row order; 204 where there is no relief',
+  summary: 'DTM hillshade of all tilesets, 256 px, TMS row order; 204 where there is no relief',
   query: Type.Object({}),
   params: Type.Object(Place),
 })
 
 /** Path of a layer's tiles with `{z}`, `{x}` and `{y}` in it, under which they may be kept for ever. */
-export function reliefTiles(set: Pick<ReliefSet, 'id' | 'version'>, layer: ReliefLayerName): string {
+export function reliefTiles(tileset: Pick<Tileset, 'id' | 'version'>, layer: ReliefLayerName): string {
   const [front = '', back = ''] = getReliefLayerTile.path.split('{z}')
-  const placed = addressOf({ ...getReliefLayerTile, path: front }, { set: set.id, layer })
-  return `${placed}{z}${back}?v=${encodeURIComponent(set.version)}`
+  const placed = addressOf({ ...getReliefLayerTile, path: front }, { set: tileset.id, layer })
+  return `${placed}{z}${back}?v=${encodeURIComponent(tileset.version)}`
 }

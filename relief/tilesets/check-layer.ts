@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { ELEVATION } from '#contract/relief-names.ts'
-import type { ReliefSetFile } from '#contract/relief.ts'
+import type { TilesetFile } from '#contract/relief.ts'
 import { degreesToPixel, TILE_SIZE, type Bounds, type TileAddress } from '../pyramid/mercator.ts'
 import { ReliefRefusal } from '../refusal.ts'
-import type { SetLayer } from './read-set-file.ts'
-import { digestOf, LayerHash } from './set-version.ts'
+import type { StoredLayer } from './read-tileset-file.ts'
+import { digestOf, LayerHash } from './tileset-version.ts'
 import { openLayer, type StoredTile, type TileStore } from './tile-store.ts'
 
 export interface CheckedLayer {
@@ -21,22 +21,28 @@ export interface CheckedLayer {
 
 export async function checkLayer(
   folder: string,
-  set: ReliefSetFile,
-  layer: SetLayer,
+  tileset: TilesetFile,
+  layer: StoredLayer,
   onProgress: (done: number, total: number) => void,
 ): Promise<CheckedLayer> {
   const nothing = { name: layer.name, tiles: 0, bytes: 0, zooms: null, hash: '' }
   let store: TileStore
   try {
-    store = await openLayer(folder, set, layer.name)
+    store = await openLayer(folder, tileset, layer.name)
   } catch (error) {
     if (!(error instanceof ReliefRefusal)) throw error
     return { ...nothing, problems: ['is missing'] }
   }
   try {
     const { tiles, bytes, problems } = await store.list()
-    const found = [...problems, ...placeProblems(tiles, layer, set.bounds)]
-    const { bad, hash } = await checkTiles(store, tiles, set.tileSize, layer.name === ELEVATION, onProgress)
+    const found = [...problems, ...placeProblems(tiles, layer, tileset.bounds)]
+    const { bad, hash } = await checkTiles(
+      store,
+      tiles,
+      tileset.tileSize,
+      layer.name === ELEVATION,
+      onProgress,
+    )
     const zooms = zoomsOf(tiles)
     return { name: layer.name, tiles: tiles.length, bytes, zooms, problems: [...found, ...bad], hash }
   } finally {
@@ -52,7 +58,7 @@ function zoomsOf(tiles: readonly StoredTile[]): readonly [number, number] | null
 /** What is wrong with where the tiles are: zooms, bounds, and each square's larger and smaller ones. */
 function placeProblems(
   tiles: readonly StoredTile[],
-  { minZoom, maxZoom }: SetLayer,
+  { minZoom, maxZoom }: StoredLayer,
   bounds: Bounds,
 ): string[] {
   const zooms = zoomsOf(tiles)

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { emptyGrid, type Grid } from '../grid.ts'
 import { makeFolder, makeRaster } from '../testing/rasters.ts'
-import { makeRasterFile, readSet, testBuild, tilesOf } from '../testing/sets.ts'
-import { buildSet, type BuildOptions } from './build-set.ts'
+import { makeRasterFile, readTileset, testBuild, tilesOf } from '../testing/tilesets.ts'
+import { buildTileset, type BuildOptions } from './build-tileset.ts'
 import { joinParts } from './join-parts.ts'
 import { jobFile } from './carried-over.ts'
 import { workFolder } from './work.ts'
@@ -44,11 +44,11 @@ const WANTED = {
 test('the same input makes the same bytes: with one worker and with three, as one raster, in pieces, and in parts', async () => {
   const whole = await makeRasterFile(hills)
   const first = await testBuild([whole], WANTED)
-  await buildSet(first)
+  await buildTileset(first)
   const expected = await digest(first.out)
 
   const many = await testBuild([whole], { ...WANTED, workers: 3 })
-  await buildSet(many)
+  await buildTileset(many)
   expect(await digest(many.out)).toBe(expected)
 
   const pieces = await Promise.all([
@@ -58,14 +58,14 @@ test('the same input makes the same bytes: with one worker and with three, as on
     makeRasterFile(cut(hills, 500, 411, 400, 489)),
   ])
   const mosaic = await testBuild(pieces, WANTED)
-  await buildSet(mosaic)
+  await buildTileset(mosaic)
   expect(await digest(mosaic.out)).toBe(expected)
 
   const works: string[] = []
   for (const part of [1, 2]) {
     // Each machine has the raster in another folder.
     const partial = await testBuild([await makeRasterFile(hills)], { ...WANTED, part: { part, of: 2 } })
-    expect(await buildSet(partial)).toBeNull()
+    expect(await buildTileset(partial)).toBeNull()
     works.push(workFolder(partial.out))
   }
   const out = path.join(await makeFolder(), 'joined')
@@ -84,11 +84,11 @@ test('the same input makes the same bytes: with one worker and with three, as on
 test('an interrupted build is gone on with, makes only what is missing, and ends with the same bytes', async () => {
   const raster = await makeRasterFile(hills)
   const options = await testBuild([raster], { zooms: [13, 17] })
-  await buildSet(options)
+  await buildTileset(options)
   const expected = await digest(options.out)
   const out = path.join(await makeFolder(), 'set')
   const stages: string[] = []
-  const interrupted = buildSet({
+  const interrupted = buildTileset({
     ...options,
     out,
     onProgress: (stage) => (done) => {
@@ -99,7 +99,7 @@ test('an interrupted build is gone on with, makes only what is missing, and ends
   expect((await readdir(path.dirname(out))).filter((name) => !name.startsWith('.'))).toEqual([])
   const [metatile] = await readdir(path.join(workFolder(out), 'pass-0'))
   await rm(path.join(workFolder(out), 'pass-0', metatile ?? ''))
-  await buildSet({
+  await buildTileset({
     ...options,
     out,
     resume: true,
@@ -119,7 +119,7 @@ test('parts of other rasters or other arguments are not put together', async () 
       zooms: [14, 14],
       part: { part: 1, of: 1 },
     })
-    await buildSet(options)
+    await buildTileset(options)
     return options
   }
   const first = await partOf(60, ['hillshade'])
@@ -140,19 +140,19 @@ test('unfinished work of another build is not gone on with', async () => {
   const options = await testBuild([await makeRasterFile(makeRaster(100, () => 200))], {
     part: { part: 1, of: 1 },
   })
-  await buildSet(options)
-  await expect(buildSet({ ...options, resume: true, preset: 'flat' })).rejects.toThrow(
+  await buildTileset(options)
+  await expect(buildTileset({ ...options, resume: true, preset: 'flat' })).rejects.toThrow(
     'other layers, zooms or tiles',
   )
 })
 
-test('a build that fails leaves the set that was there, and a second one replaces it whole', async () => {
+test('a build that fails leaves the tileset that was there, and a second one replaces it whole', async () => {
   const raster = await makeRasterFile(makeRaster(100, () => 200))
   const options = await testBuild([raster], {})
-  await buildSet(options)
+  await buildTileset(options)
   const before = await tilesOf(options.out, 'hillshade')
   const second = { ...options, facts: { ...options.facts, name: 'Second' }, zooms: [15, 15] as const }
-  const failing = buildSet({
+  const failing = buildTileset({
     ...second,
     onProgress: () => () => {
       throw new Error('the power went')
@@ -160,9 +160,9 @@ test('a build that fails leaves the set that was there, and a second one replace
   })
   await expect(failing).rejects.toThrow('the power went')
   expect(await tilesOf(options.out, 'hillshade')).toEqual(before)
-  expect((await readSet(options.out)).name).toBe('Test')
-  await buildSet({ ...second, elevation: false })
-  expect(await readSet(options.out)).toMatchObject({ name: 'Second', elevation: null })
+  expect((await readTileset(options.out)).name).toBe('Test')
+  await buildTileset({ ...second, elevation: false })
+  expect(await readTileset(options.out)).toMatchObject({ name: 'Second', elevation: null })
   expect((await readdir(options.out)).sort()).toEqual(['hillshade', 'set.json'])
   expect((await readdir(path.join(options.out, 'hillshade'))).sort()).toEqual(['15'])
 })
@@ -170,13 +170,13 @@ test('a build that fails leaves the set that was there, and a second one replace
 test('rows of a folder in TMS order are counted from the south', async () => {
   const raster = await makeRasterFile(makeRaster(60, () => 200))
   const options = await testBuild([raster], { zooms: [14, 14] })
-  await buildSet(options)
+  await buildTileset(options)
   const south = {
     ...options,
     facts: { ...options.facts, storage: 'tms' as const },
     out: path.join(await makeFolder(), 'set'),
   }
-  await buildSet(south)
+  await buildTileset(south)
   const [xyz] = await tilesOf(options.out, 'hillshade')
   const [z = 0, x = 0, y = 0] = (xyz ?? '').replace('.webp', '').split('/').map(Number)
   expect(await tilesOf(south.out, 'hillshade')).toEqual([`${z}/${x}/${2 ** z - 1 - y}.webp`])
@@ -184,14 +184,14 @@ test('rows of a folder in TMS order are counted from the south', async () => {
 
 test('rasters without any height are refused', async () => {
   const options = await testBuild([await makeRasterFile(makeRaster(60, () => NaN))], {})
-  await expect(buildSet(options)).rejects.toThrow('no height at all')
+  await expect(buildTileset(options)).rejects.toThrow('no height at all')
 })
 
 test('a metatile that holds nothing is done as well', async () => {
   const options = await testBuild([await makeRasterFile(makeRaster(60, () => NaN))], {
     part: { part: 1, of: 1 },
   })
-  await buildSet(options)
+  await buildTileset(options)
   const [name = ''] = await readdir(path.join(workFolder(options.out), 'pass-0'))
   const [x = 0, y = 0] = name.replace('.job', '').split('-').map(Number)
   expect((await readFile(jobFile(workFolder(options.out), 0, { x, y }))).length).toBeLessThan(200)

@@ -2,37 +2,37 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Value } from 'typebox/value'
 import { ELEVATION } from '#contract/relief-names.ts'
-import { ReliefSetFile } from '#contract/relief.ts'
+import { TilesetFile } from '#contract/relief.ts'
 import { ReliefRefusal } from '../refusal.ts'
 
-/** The description of a finished set. Throws ReliefRefusal, naming the file and what is wrong with it. */
-export async function readSetFile(folder: string): Promise<ReliefSetFile> {
+/** The description of a finished tileset. Throws ReliefRefusal, naming the file and what is wrong with it. */
+export async function readTilesetFile(folder: string): Promise<TilesetFile> {
   const file = path.join(folder, 'set.json')
   let content: unknown
   try {
     content = JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      throw new ReliefRefusal(`${file}: is not there; "${folder}" is not a finished set`)
+      throw new ReliefRefusal(`${file}: is not there; "${folder}" is not a finished tileset`)
     throw new ReliefRefusal(`${file}: cannot be read (${String(error)})`)
   }
-  if (Value.Check(ReliefSetFile, content)) return content
-  const [first] = Value.Errors(ReliefSetFile, content)
+  if (Value.Check(TilesetFile, content)) return content
+  const [first] = Value.Errors(TilesetFile, content)
   const where = first === undefined || first.instancePath === '' ? 'it' : first.instancePath.slice(1)
   throw new ReliefRefusal(
-    `${file}: does not describe a set of this version (${where} ${first?.message ?? ''})`,
+    `${file}: does not describe a tileset of this version (${where} ${first?.message ?? ''})`,
   )
 }
 
 /** A picture layer, or the heights. */
-export interface SetLayer {
+export interface StoredLayer {
   readonly name: string
   readonly minZoom: number
   readonly maxZoom: number
 }
 
 /** In the order of the description, the heights last. */
-export function layersOf({ layers, elevation }: ReliefSetFile): readonly SetLayer[] {
+export function layersOf({ layers, elevation }: TilesetFile): readonly StoredLayer[] {
   const pictures = layers.map(({ id, minZoom, maxZoom }) => ({ name: id, minZoom, maxZoom }))
   return elevation ? [...pictures, { name: ELEVATION, ...elevation }] : pictures
 }

@@ -2,19 +2,19 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { zxyToTileId } from 'pmtiles'
 import sharp from 'sharp'
-import { ELEVATION, RELIEF_SET_FORMAT } from '#contract/relief-names.ts'
-import type { ReliefSetFile } from '#contract/relief.ts'
-import type { ReliefLayerName } from '#contract/relief-sets.ts'
+import { ELEVATION, TILESET_FORMAT } from '#contract/relief-names.ts'
+import type { TilesetFile } from '#contract/relief.ts'
+import type { ReliefLayerName } from '#contract/tilesets.ts'
 import { writeArchive } from '#relief/archive/write-archive.ts'
 import type { TestApp } from './app.ts'
 
 /** Tiles by layer and `z/x/y`, rows counted from the north. */
-export type TilesOfSet = Partial<Record<ReliefLayerName, Record<string, Buffer>>>
+export type TilesOfTileset = Partial<Record<ReliefLayerName, Record<string, Buffer>>>
 
-/** The `set.json` of a set with a hillshade and heights from z11 to z16, in archives of 512 px tiles. */
-export function sampleSetFile(known: Partial<ReliefSetFile> = {}): ReliefSetFile {
+/** The `set.json` of a tileset with a hillshade and heights from z11 to z16, in archives of 512 px tiles. */
+export function sampleTilesetFile(known: Partial<TilesetFile> = {}): TilesetFile {
   return {
-    format: RELIEF_SET_FORMAT,
+    format: TILESET_FORMAT,
     name: 'Survey',
     attribution: 'Nobody',
     licence: 'OGL v3',
@@ -35,32 +35,32 @@ export function sampleSetFile(known: Partial<ReliefSetFile> = {}): ReliefSetFile
   }
 }
 
-export function sampleLayer(id: ReliefSetFile['layers'][number]['id']): ReliefSetFile['layers'][number] {
+export function sampleLayer(id: TilesetFile['layers'][number]['id']): TilesetFile['layers'][number] {
   return { id, minZoom: 11, maxZoom: 16, preset: 'general', parameters: { azimuthDegrees: 315 } }
 }
 
-/** Puts a finished set into the data folder of a portal. */
-export async function writeTileSet(
+/** Puts a finished tileset into the data folder of a portal. */
+export async function writeTileset(
   { config }: Pick<TestApp, 'config'>,
   id: string,
-  set: ReliefSetFile,
-  tiles: TilesOfSet,
+  tileset: TilesetFile,
+  tiles: TilesOfTileset,
 ): Promise<string> {
   const folder = path.join(config.dataDir, 'tiles', id)
   await mkdir(folder, { recursive: true })
-  for (const layer of [...set.layers.map((one) => one.id), ELEVATION] as const) {
+  for (const layer of [...tileset.layers.map((one) => one.id), ELEVATION] as const) {
     const ofLayer = tiles[layer] ?? {}
-    if (set.storage === 'pmtiles')
-      await writeLayerArchive(path.join(folder, `${layer}.pmtiles`), set, ofLayer)
-    else await writeLayerFolder(path.join(folder, layer), set.storage, ofLayer)
+    if (tileset.storage === 'pmtiles')
+      await writeLayerArchive(path.join(folder, `${layer}.pmtiles`), tileset, ofLayer)
+    else await writeLayerFolder(path.join(folder, layer), tileset.storage, ofLayer)
   }
-  await writeFile(path.join(folder, 'set.json'), JSON.stringify(set))
+  await writeFile(path.join(folder, 'set.json'), JSON.stringify(tileset))
   return folder
 }
 
 async function writeLayerArchive(
   file: string,
-  { bounds }: ReliefSetFile,
+  { bounds }: TilesetFile,
   tiles: Record<string, Buffer>,
 ): Promise<void> {
   const sorted = Object.entries(tiles)

@@ -2,47 +2,47 @@ import type { FastifyBaseLogger } from 'fastify'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Value } from 'typebox/value'
-import { HEIGHT_MODELS, RELIEF_SET_FORMAT } from '#contract/relief-names.ts'
-import { ReliefSetFile } from '#contract/relief.ts'
-import type { ReliefLayerName } from '#contract/relief-sets.ts'
+import { HEIGHT_MODELS, TILESET_FORMAT } from '#contract/relief-names.ts'
+import { TilesetFile } from '#contract/relief.ts'
+import type { ReliefLayerName } from '#contract/tilesets.ts'
 import type { Config } from '#server/platform/config.ts'
 import { isMissing } from './missing.ts'
 
-export interface StoredSet {
+export interface StoredTileset {
   /** The name of its folder. */
   id: string
-  set: ReliefSetFile
-  /** Differs whenever the set was built anew, and from set to set. */
+  tileset: TilesetFile
+  /** Differs whenever the tileset was built anew, and from tileset to tileset. */
   stamp: string
   /** Path of a layer: a folder, or an archive but for its ending. */
   pathOf: (layer: ReliefLayerName) => string
 }
 
-export interface ReliefSets {
+export interface StoredTilesets {
   /**
-   * By name, but bare ground before trees and roofs, and invented ground last: where sets overlap, the earlier one lies on
+   * By name, but bare ground before trees and roofs, and invented ground last: where tilesets overlap, the earlier one lies on
    * top.
    */
-  all: () => Promise<StoredSet[]>
-  find: (id: string) => Promise<StoredSet | null>
+  all: () => Promise<StoredTileset[]>
+  find: (id: string) => Promise<StoredTileset | null>
 }
 
-/** The set that belongs to the invented landscape. */
+/** The tileset that belongs to the invented landscape. */
 const DEMONSTRATION = 'demonstration'
 
 /**
- * The finished tile sets in DATA_DIR/tiles. Every question looks at the disk, so that sets come and go without a restart;
+ * The finished tilesets in DATA_DIR/tiles. Every question looks at the disk, so that tilesets come and go without a restart;
  * a description is read again only when its file is another one. One that cannot be used is told to the log, once, and
  * hides no other.
  */
-export function keepSets(
+export function openStoredTilesets(
   { dataDir, demo }: Pick<Config, 'dataDir' | 'demo'>,
   log: FastifyBaseLogger,
-): ReliefSets {
+): StoredTilesets {
   const root = path.join(dataDir, 'tiles')
-  const known = new Map<string, { stamp: string; found: StoredSet | null }>()
+  const known = new Map<string, { stamp: string; found: StoredTileset | null }>()
 
-  const find = async (id: string): Promise<StoredSet | null> => {
+  const find = async (id: string): Promise<StoredTileset | null> => {
     if (!isFolderName(id) || (id === DEMONSTRATION && !demo)) return null
     const file = path.join(root, id, 'set.json')
     const stamp = await stampOf(file)
@@ -52,9 +52,9 @@ export function keepSets(
     }
     const before = known.get(id)
     if (before?.stamp === stamp) return before.found
-    const set = await readSet(file)
-    if (typeof set === 'string') log.warn({ file }, set)
-    const found = typeof set === 'string' ? null : { id, stamp: `${id} ${stamp}`, ...set }
+    const tileset = await readTileset(file)
+    if (typeof tileset === 'string') log.warn({ file }, tileset)
+    const found = typeof tileset === 'string' ? null : { id, stamp: `${id} ${stamp}`, ...tileset }
     known.set(id, { stamp, found })
     return found
   }
@@ -64,17 +64,17 @@ export function keepSets(
     async all() {
       const names = await foldersIn(root)
       for (const name of known.keys()) if (!names.includes(name)) known.delete(name)
-      const sets = (await Promise.all(names.map(find))).filter((set) => set !== null)
-      return sets.sort((a, b) => rank(a) - rank(b))
+      const tilesets = (await Promise.all(names.map(find))).filter((tileset) => tileset !== null)
+      return tilesets.sort((a, b) => rank(a) - rank(b))
     },
   }
 }
 
-function rank({ set: { invented, model } }: StoredSet): number {
+function rank({ tileset: { invented, model } }: StoredTileset): number {
   return 2 * Number(invented) + HEIGHT_MODELS.indexOf(model)
 }
 
-/** One name within a folder: nothing that leads out of it, and no set that is still being written (a dot before it). */
+/** One name within a folder: nothing that leads out of it, and no tileset that is still being written (a dot before it). */
 function isFolderName(name: string): boolean {
   return name !== '' && !name.startsWith('.') && !/[/\\\0]/.test(name)
 }
@@ -104,15 +104,15 @@ async function stampOf(file: string): Promise<string | null> {
 }
 
 /** A text says what is wrong with it. */
-async function readSet(file: string): Promise<Pick<StoredSet, 'set' | 'pathOf'> | string> {
+async function readTileset(file: string): Promise<Pick<StoredTileset, 'tileset' | 'pathOf'> | string> {
   const folder = path.dirname(file)
   try {
     const content: unknown = JSON.parse(await readFile(file, 'utf8'))
-    if (Value.Check(ReliefSetFile, content))
-      return { set: content, pathOf: (layer) => path.join(folder, layer) }
+    if (Value.Check(TilesetFile, content))
+      return { tileset: content, pathOf: (layer) => path.join(folder, layer) }
     return isOfAnotherFormat(content)
-      ? 'made by another version of the builder: build the set again'
-      : 'does not describe a tile set'
+      ? 'made by another version of the builder: build the tileset again'
+      : 'does not describe a tileset'
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
@@ -121,5 +121,5 @@ async function readSet(file: string): Promise<Pick<StoredSet, 'set' | 'pathOf'> 
 function isOfAnotherFormat(content: unknown): boolean {
   const isObject = typeof content === 'object' && content !== null
   if (!isObject || !('layers' in content || 'layer' in content)) return false
-  return !('format' in content) || content.format !== RELIEF_SET_FORMAT
+  return !('format' in content) || content.format !== TILESET_FORMAT
 }

@@ -1,10 +1,10 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import type { ReliefSetFile } from '#contract/relief.ts'
+import type { TilesetFile } from '#contract/relief.ts'
 import { terrariumToHeight } from '#geo/terrarium.ts'
-import { buildSet, type BuildOptions } from '../building/build-set.ts'
-import type { SetFacts } from '../building/work.ts'
+import { buildTileset, type BuildOptions } from '../building/build-tileset.ts'
+import type { TilesetFacts } from '../building/work.ts'
 import { openProjection } from '../datum/projections.ts'
 import type { Grid } from '../grid.ts'
 import { openMosaic } from '../reader/mosaic.ts'
@@ -18,8 +18,8 @@ export async function makeRasterFile(heights: Grid, name = 'model.tif'): Promise
   return file
 }
 
-/** What the sets of tests say of themselves. */
-export const TEST_FACTS: SetFacts = {
+/** What the tilesets of tests say of themselves. */
+export const TEST_FACTS: TilesetFacts = {
   name: 'Test',
   attribution: 'Nobody',
   licence: null,
@@ -57,14 +57,14 @@ export async function testBuild(
 }
 
 /** Builds from one grid of heights. */
-export async function makeSet(heights: Grid, wanted: Partial<BuildOptions> = {}) {
+export async function makeTileset(heights: Grid, wanted: Partial<BuildOptions> = {}) {
   const options = await testBuild([await makeRasterFile(heights)], wanted)
-  await buildSet(options)
-  return { out: options.out, projection: options.projection, set: await readSet(options.out) }
+  await buildTileset(options)
+  return { out: options.out, projection: options.projection, tileset: await readTileset(options.out) }
 }
 
-export async function readSet(out: string): Promise<ReliefSetFile> {
-  return JSON.parse(await readFile(path.join(out, 'set.json'), 'utf8')) as ReliefSetFile
+export async function readTileset(out: string): Promise<TilesetFile> {
+  return JSON.parse(await readFile(path.join(out, 'set.json'), 'utf8')) as TilesetFile
 }
 
 /** As `z/x/y.webp`, sorted. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ReliefSetFile } from '#contract/relief.ts'
+import type { TilesetFile } from '#contract/relief.ts'
 
 /** Of the tiles of a layer in the order of their ids: differs when any tile does, and not by how they are stored. */
 export class LayerHash {
@@ -23,9 +23,9 @@ const TILES = 12
 const WORDS = 4
 
 /** The beginning tells of the tiles alone, so that they can be verified when somebody has put a name right. */
-export function setVersion(
+export function tilesetVersion(
   layers: ReadonlyMap<string, string>,
-  file: Omit<ReliefSetFile, 'version'>,
+  file: Omit<TilesetFile, 'version'>,
 ): string {
   const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
   return tilesVersion(layers) + hash(JSON.stringify(file)).slice(0, WORDS)

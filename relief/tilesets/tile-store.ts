@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { ReliefSetFile } from '#contract/relief.ts'
+import type { TilesetFile } from '#contract/relief.ts'
 import type { TileAddress } from '../pyramid/mercator.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { openArchive } from './archive-store.ts'
@@ -20,7 +20,7 @@ export interface Listing {
   readonly problems: readonly string[]
 }
 
-/** The tiles of one layer of a finished set. */
+/** The tiles of one layer of a finished tileset. */
 export interface TileStore {
   readonly list: () => Promise<Listing>
   /** Null where there is none. Rows count from the north, however they are stored. */
@@ -29,10 +29,11 @@ export interface TileStore {
 }
 
 /** Throws ReliefRefusal where there is no such archive or folder. */
-export async function openLayer(folder: string, set: ReliefSetFile, name: string): Promise<TileStore> {
+export async function openLayer(folder: string, tileset: TilesetFile, name: string): Promise<TileStore> {
   try {
-    if (set.storage === 'pmtiles') return await openArchive(path.join(folder, `${name}.pmtiles`), set.bounds)
-    return await openTileFolder(path.join(folder, name), set.storage)
+    if (tileset.storage === 'pmtiles')
+      return await openArchive(path.join(folder, `${name}.pmtiles`), tileset.bounds)
+    return await openTileFolder(path.join(folder, name), tileset.storage)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       throw new ReliefRefusal(`${name}: is missing`)

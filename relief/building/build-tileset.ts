@@ -6,10 +6,10 @@ import type { PlanOptions } from '../kernels/layer-plan.ts'
 import type { MosaicIndex } from '../reader/mosaic.ts'
 import { openWorkerPool } from './worker-pool.ts'
 import { planPasses, type TileSize } from './passes.ts'
-import { publishSet, type Published } from './publish.ts'
+import { publishTileset, type Published } from './publish.ts'
 import { runFirstPass, runLaterPasses } from './run-passes.ts'
 import type { BuildSpec } from './spec.ts'
-import { openWork, workFolder, type Part, type SetFacts } from './work.ts'
+import { openWork, workFolder, type Part, type TilesetFacts } from './work.ts'
 
 export interface BuildOptions {
   readonly index: MosaicIndex
@@ -21,22 +21,22 @@ export interface BuildOptions {
   readonly options?: PlanOptions
   readonly zooms: readonly [number, number]
   readonly tileSize: TileSize
-  readonly facts: SetFacts
-  /** The folder of the finished set. */
+  readonly facts: TilesetFacts
+  /** The folder of the finished tileset. */
   readonly out: string
   readonly workers: number
   /** Whether to go on with what an interrupted build left. */
   readonly resume: boolean
-  /** Where other machines make the other parts: then the set is put together by joinParts. */
+  /** Where other machines make the other parts: then the tileset is put together by joinParts. */
   readonly part: Part | null
   readonly onProgress: (stage: string) => (done: number, total: number) => void
 }
 
 /**
- * Makes a tile set of many rasters. The same input gives the same bytes, with any number of workers and however often it was
+ * Makes a tileset of many rasters. The same input gives the same bytes, with any number of workers and however often it was
  * interrupted. Null for one part of several, whose work stays in its folder.
  */
-export async function buildSet(options: BuildOptions): Promise<Published | null> {
+export async function buildTileset(options: BuildOptions): Promise<Published | null> {
   const spec = specOf(options)
   const work = workFolder(options.out)
   const { index, facts, projection, workers, onProgress } = options
@@ -55,13 +55,13 @@ export async function buildSet(options: BuildOptions): Promise<Published | null>
 
 type FinishOptions = Pick<BuildOptions, 'facts' | 'out' | 'projection' | 'onProgress'>
 
-/** Puts the set together and clears the work away. */
+/** Puts the tileset together and clears the work away. */
 export async function finish(
   { facts, out, projection, onProgress }: FinishOptions,
   spec: BuildSpec,
   work: string,
 ): Promise<Published> {
-  const published = await publishSet({
+  const published = await publishTileset({
     spec,
     facts,
     work,

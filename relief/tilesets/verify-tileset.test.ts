@@ -3,20 +3,20 @@ import { cp, open, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { ReliefSetFile } from '#contract/relief.ts'
+import type { TilesetFile } from '#contract/relief.ts'
 import { makeFolder, makeRaster } from '../testing/rasters.ts'
-import { makeSet, readSet, TEST_FACTS, tilesOf } from '../testing/sets.ts'
-import { verifySet } from './verify-set.ts'
+import { makeTileset, readTileset, TEST_FACTS, tilesOf } from '../testing/tilesets.ts'
+import { verifyTileset } from './verify-tileset.ts'
 
 const ground = makeRaster(300, (c, r) => 200 + 0.1 * c + 3 * Math.sin(r / 9))
 
-async function build(storage: ReliefSetFile['storage']): Promise<string> {
-  const { out } = await makeSet(ground, { zooms: [15, 17], facts: { ...TEST_FACTS, storage } })
+async function build(storage: TilesetFile['storage']): Promise<string> {
+  const { out } = await makeTileset(ground, { zooms: [15, 17], facts: { ...TEST_FACTS, storage } })
   return out
 }
 
 function verified(folder: string) {
-  return verifySet(folder, () => () => undefined)
+  return verifyTileset(folder, () => () => undefined)
 }
 
 async function problemsOf(folder: string): Promise<string> {
@@ -25,7 +25,7 @@ async function problemsOf(folder: string): Promise<string> {
   return [...ofLayers, ...problems].join('\n')
 }
 
-/** What is said of a copy of a good set after something was done to it. */
+/** What is said of a copy of a good tileset after something was done to it. */
 async function afterDamage(good: string, damage: (copy: string) => Promise<unknown>): Promise<string> {
   const copy = path.join(await makeFolder(), 'set')
   await cp(good, copy, { recursive: true })
@@ -33,11 +33,14 @@ async function afterDamage(good: string, damage: (copy: string) => Promise<unkno
   return problemsOf(copy)
 }
 
-async function describe(folder: string, change: Partial<ReliefSetFile>): Promise<void> {
-  await writeFile(path.join(folder, 'set.json'), JSON.stringify({ ...(await readSet(folder)), ...change }))
+async function describe(folder: string, change: Partial<TilesetFile>): Promise<void> {
+  await writeFile(
+    path.join(folder, 'set.json'),
+    JSON.stringify({ ...(await readTileset(folder)), ...change }),
+  )
 }
 
-test('a set is good as it was built, with other words too, and rows from the south', async () => {
+test('a tileset is good as it was built, with other words too, and rows from the south', async () => {
   const good = await build('tms')
   const { layers, problems } = await verified(good)
   expect(problems).toEqual([])
@@ -51,9 +54,9 @@ test('damage to a folder of tiles is named', async () => {
   const tiles = await tilesOf(good, 'hillshade')
   const [first = '', last = ''] = [tiles[0], tiles.at(-1)]
   const nameOf = (tile: string): string => tile.replace('.webp', '')
-  const { layers, elevation } = await readSet(good)
+  const { layers, elevation } = await readTileset(good)
   const [hillshade] = layers
-  if (!hillshade || !elevation) throw new Error('the set is not what this test needs')
+  if (!hillshade || !elevation) throw new Error('the tileset is not what this test needs')
 
   const noise = await afterDamage(good, (copy) =>
     writeFile(path.join(copy, 'hillshade', last), randomBytes(900)),
@@ -112,9 +115,9 @@ async function overwrite(file: string, at: number, bytes: Uint8Array): Promise<v
   await handle.close()
 }
 
-test('what is no set is refused with the reason', async () => {
+test('what is no tileset is refused with the reason', async () => {
   const folder = await makeFolder()
   await expect(verified(folder)).rejects.toThrow('set.json: is not there')
   await writeFile(path.join(folder, 'set.json'), '{"format":3,"name":4}')
-  await expect(verified(folder)).rejects.toThrow('does not describe a set of this version')
+  await expect(verified(folder)).rejects.toThrow('does not describe a tileset of this version')
 })
