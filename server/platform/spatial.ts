@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Box } from '#geo/box.ts'
+import type { Bounds, Box } from '#geo/box.ts'
 import type { Position } from '#geo/position.ts'
 
 /** The geometry expressions of all repositories; nothing newer than PostGIS 3.3. WGS 84 degrees throughout. */
@@ -40,9 +40,7 @@ export function latitudeOf(pointColumn: string): RawBuilder<number> {
 }
 
 /** Around the column's shape, degrees. */
-export function extentOf(
-  column: string,
-): RawBuilder<[west: number, south: number, east: number, north: number]> {
+export function extentOf(column: string): RawBuilder<Bounds> {
   const shape = sql.ref(column)
   return sql`array[ST_XMin(${shape}), ST_YMin(${shape}), ST_XMax(${shape}), ST_YMax(${shape})]`
 }
@@ -69,19 +67,4 @@ export function coordinatesOf(column: string): RawBuilder<[number, number][][][]
 /** Metres on the ground between the column's shape and another; 0 where they overlap. */
 export function metresBetween(column: string, shape: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`ST_Distance(${sql.ref(column)}::geography, ${shape}::geography)`
-}
-
-/** Around a ring and so many metres beyond; a little more, never less. */
-export function boxAround(ring: readonly Position[], metres: number): Box {
-  const longitudes = ring.map(([longitude]) => longitude)
-  const latitudes = ring.map(([, latitude]) => latitude)
-  // A degree of latitude is 110.6 km at its shortest.
-  const up = metres / 110_000
-  const sideways = up / Math.cos((Math.max(...latitudes.map(Math.abs)) * Math.PI) / 180)
-  return {
-    west: Math.min(...longitudes) - sideways,
-    south: Math.min(...latitudes) - up,
-    east: Math.max(...longitudes) + sideways,
-    north: Math.max(...latitudes) + up,
-  }
 }

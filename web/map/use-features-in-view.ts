@@ -1,14 +1,14 @@
 import type { Geometry, Position } from 'geojson'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
-import type { ViewBox } from './use-view-box.ts'
+import type { Bounds, Box } from '#geo/box.ts'
 
 /** What vector tiles hold of one thing, put together from all that hold a part of it. */
 export interface FeatureInView {
   id: number | string
   properties: Record<string, unknown>
   /** Of the parts that the tiles hold; degrees. */
-  extent: [west: number, south: number, east: number, north: number]
+  extent: Bounds
 }
 
 interface TilePart {
@@ -62,7 +62,7 @@ function featuresIn(map: MapLibreMap, source: string, sourceLayers: readonly str
 }
 
 /** Parts of the same id made one, and of those the ones that reach into the view. */
-export function gathered(parts: readonly TilePart[], view: ViewBox): FeatureInView[] {
+export function gathered(parts: readonly TilePart[], view: Box): FeatureInView[] {
   const features = new Map<number | string, FeatureInView>()
   for (const { properties, geometry } of parts) {
     const { id } = properties

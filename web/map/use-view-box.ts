@@ -1,13 +1,6 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
-
-/** Degrees, WGS 84. */
-export interface ViewBox {
-  west: number
-  south: number
-  east: number
-  north: number
-}
+import type { Box } from '#geo/box.ts'
 
 /** Milliseconds after the last move. */
 const REST = 300
@@ -15,8 +8,8 @@ const REST = 300
 const DECIMALS = 4
 
 /** The part of the world in view once the map has come to rest; null while it is not asked for. */
-export function useViewBox(map: MapLibreMap | null, wanted: boolean): ViewBox | null {
-  const [box, setBox] = useState<ViewBox | null>(null)
+export function useViewBox(map: MapLibreMap | null, wanted: boolean): Box | null {
+  const [box, setBox] = useState<Box | null>(null)
   useEffect(() => {
     if (!map || !wanted) return
     const look = () => setBox(boxOf(map))
@@ -35,7 +28,7 @@ export function useViewBox(map: MapLibreMap | null, wanted: boolean): ViewBox | 
   return wanted ? box : null
 }
 
-function boxOf(map: MapLibreMap): ViewBox {
+function boxOf(map: MapLibreMap): Box {
   const bounds = map.getBounds()
   return {
     west: rounded(bounds.getWest()),

@@ -1,10 +1,9 @@
-import type { Box } from '#geo/box.ts'
+import { boxAround, type Box, type Bounds } from '#geo/box.ts'
 import { sql } from 'kysely'
 import type { AreaLayer, HeritageFacts } from '#contract/heritage.ts'
 import type { Position } from '#geo/position.ts'
 import type { Database } from '#server/platform/database.ts'
 import {
-  boxAround,
   coordinatesOf,
   extentOf,
   latitudeOf,
@@ -34,7 +33,7 @@ export interface StoredArea {
   polygons: [number, number][][][]
   longitude: number
   latitude: number
-  extent: [west: number, south: number, east: number, north: number]
+  extent: Bounds
 }
 
 export interface NearArea {

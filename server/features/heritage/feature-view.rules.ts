@@ -5,6 +5,7 @@ import {
   type HeritageFeature,
   type NmrSite,
 } from '#contract/heritage.ts'
+import type { Bounds } from '#geo/box.ts'
 
 interface KeptArea {
   number: string
@@ -14,7 +15,7 @@ interface KeptArea {
   polygons: [number, number][][][]
   longitude: number
   latitude: number
-  extent: [west: number, south: number, east: number, north: number]
+  extent: Bounds
 }
 
 export function viewOfArea(layer: AreaLayer, area: KeptArea): HeritageFeature {

@@ -1,3 +1,4 @@
+import { isInBox } from '#geo/box.ts'
 import type { Position } from '#geo/position.ts'
 
 export type Polygon = Position[][]
@@ -106,8 +107,7 @@ function readPosition(position: unknown): Position | null {
 }
 
 function isAroundWales([longitude, latitude]: Position): boolean {
-  const { west, south, east, north } = AROUND_WALES
-  return longitude >= west && longitude <= east && latitude >= south && latitude <= north
+  return isInBox(AROUND_WALES, { latitude, longitude })
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

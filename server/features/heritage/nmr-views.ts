@@ -1,4 +1,4 @@
-import type { Box } from '#geo/box.ts'
+import { contains, isInBox, type Box } from '#geo/box.ts'
 import { HERITAGE_TROUBLES, type HeritageTrouble, type NmrSite } from '#contract/heritage.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { carefulQuestions } from './careful-questions.ts'
@@ -7,7 +7,7 @@ import { isNprn } from './nmr.rules.ts'
 import { fetchSite, fetchSites } from './nmr.source.ts'
 import { PATIENCE, withPatience, type Patience } from './patience.ts'
 import { FeedTrouble } from './trouble.ts'
-import { contains, isInBox, tileAligned, withinWales } from './view-area.rules.ts'
+import { tileAligned, withinWales } from './view-area.rules.ts'
 
 /** What is known of an area since `received`, milliseconds since 1970. */
 interface Area {
@@ -123,9 +123,7 @@ export function asRefusal(error: unknown): unknown {
 }
 
 function asView({ sites, truncated, received, box }: Area, wanted: Box): NmrView {
-  const inside = contains(wanted, box)
-    ? sites
-    : sites.filter(({ longitude, latitude }) => isInBox(wanted, longitude, latitude))
+  const inside = contains(wanted, box) ? sites : sites.filter((site) => isInBox(wanted, site))
   return { sites: inside, truncated, received: new Date(received) }
 }
 

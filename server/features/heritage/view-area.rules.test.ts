@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contains, tileAligned, withinWales } from './view-area.rules.ts'
+import { contains } from '#geo/box.ts'
+import { tileAligned, withinWales } from './view-area.rules.ts'
 
 const box = fc
   .record({

@@ -1,4 +1,4 @@
-import type { Box } from '#geo/box.ts'
+import { commonBox, type Box } from '#geo/box.ts'
 import { WALES_WITH_MARGIN } from '#contract/limits.ts'
 
 /** Deepest grid used: areas of 2.4 km, which hold some tens of sites. */
@@ -6,11 +6,7 @@ const DEEPEST = 14
 
 /** What of the box lies in or near Wales; null where nothing does. */
 export function withinWales(box: Box): Box | null {
-  const west = Math.max(box.west, WALES_WITH_MARGIN.west)
-  const south = Math.max(box.south, WALES_WITH_MARGIN.south)
-  const east = Math.min(box.east, WALES_WITH_MARGIN.east)
-  const north = Math.min(box.north, WALES_WITH_MARGIN.north)
-  return west < east && south < north ? { west, south, east, north } : null
+  return commonBox(box, WALES_WITH_MARGIN)
 }
 
 /**
@@ -28,19 +24,6 @@ export function tileAligned(box: Box): Box {
     north: latitudeAt(Math.floor(top * side) / side),
     south: latitudeAt(Math.ceil(bottom * side) / side),
   }
-}
-
-export function contains(outer: Box, inner: Box): boolean {
-  return (
-    outer.west <= inner.west &&
-    outer.south <= inner.south &&
-    outer.east >= inner.east &&
-    outer.north >= inner.north
-  )
-}
-
-export function isInBox({ west, south, east, north }: Box, longitude: number, latitude: number): boolean {
-  return longitude >= west && longitude <= east && latitude >= south && latitude <= north
 }
 
 /** Share of the Web Mercator square, from the west and from the north. */

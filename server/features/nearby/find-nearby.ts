@@ -1,5 +1,6 @@
 import { AREA_LAYERS } from '#contract/heritage.ts'
 import { NEARBY_WITHIN, MOST_NEARBY, type NearbyKind, type NearbySite } from '#contract/nearby.ts'
+import { boxAround } from '#geo/box.ts'
 import type { Position } from '#geo/position.ts'
 import {
   feedOf,
@@ -13,7 +14,6 @@ import { findRecordsNear } from '#server/features/records/index.ts'
 import { atMost } from '#server/platform/at-most.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
-import { boxAround } from '#server/platform/spatial.ts'
 
 /** An outline as large as Wales is near everything: that work must not take every connection. */
 const looking = atMost(2, 50)

@@ -1,5 +1,6 @@
 import { WALES_WITH_MARGIN } from '#contract/limits.ts'
 import type { FoundPlace } from '#contract/places.ts'
+import { isInBox } from '#geo/box.ts'
 import type { Geocoder } from '#server/platform/config-finding.ts'
 
 /** The geocoder gave nothing that can be used; the message is for the log. */
@@ -30,7 +31,9 @@ export async function askGeocoder(
     .replaceAll('{q}', encodeURIComponent(q))
     .replaceAll('{language}', encodeURIComponent(language))
   const text = await answerOf(filled, { language, contact }, bounds)
-  return placesIn(text).filter(isInWales).slice(0, MOST_PLACES)
+  return placesIn(text)
+    .filter((place) => isInBox(WALES_WITH_MARGIN, place))
+    .slice(0, MOST_PLACES)
 }
 
 async function answerOf(
@@ -123,11 +126,6 @@ function textOf(value: unknown): string {
 
 function trimmed(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
-}
-
-function isInWales({ latitude, longitude }: FoundPlace): boolean {
-  const { south, north, west, east } = WALES_WITH_MARGIN
-  return latitude >= south && latitude <= north && longitude >= west && longitude <= east
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,13 +1,7 @@
+import { boxAround } from '#geo/box.ts'
 import type { Position } from '#geo/position.ts'
 import type { Database } from '#server/platform/database.ts'
-import {
-  boxAround,
-  latitudeOf,
-  longitudeOf,
-  meetsBox,
-  metresBetween,
-  polygon,
-} from '#server/platform/spatial.ts'
+import { latitudeOf, longitudeOf, meetsBox, metresBetween, polygon } from '#server/platform/spatial.ts'
 
 export interface NearRecord {
   id: number

@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database.ts'
-import { boxAround, meetsBox, metresBetween, pointAt } from '#server/platform/spatial.ts'
+import { boxAround } from '#geo/box.ts'
+import { meetsBox, metresBetween, pointAt } from '#server/platform/spatial.ts'
 
 interface Around {
   longitude: number

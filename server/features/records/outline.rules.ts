@@ -1,6 +1,7 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { OUTLINE_MAX_POINTS, OUTLINE_MIN_POINTS, WALES_WITH_MARGIN } from '#contract/limits.ts'
 import type { Outline } from '#contract/records.ts'
+import { isInBox } from '#geo/box.ts'
 import { toPosition, type LatitudeLongitude, type Position } from '#geo/position.ts'
 import { closedRing, crossesItself } from '#geo/ring.ts'
 
@@ -82,6 +83,5 @@ function isNumberPair(vertex: [unknown, unknown]): vertex is [number, number] {
 }
 
 function isNearWales([latitude, longitude]: LatitudeLongitude): boolean {
-  const { south, north, west, east } = WALES_WITH_MARGIN
-  return latitude >= south && latitude <= north && longitude >= west && longitude <= east
+  return isInBox(WALES_WITH_MARGIN, { latitude, longitude })
 }

@@ -1,4 +1,4 @@
-import type { Box } from '#geo/box.ts'
+import type { Box, Bounds } from '#geo/box.ts'
 import { sql } from 'kysely'
 import type { MonumentType, Period, SiteType } from '#contract/vocabulary.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -18,7 +18,7 @@ export interface FoundRecord {
   demonstration: boolean
   longitude: number
   latitude: number
-  extent: [west: number, south: number, east: number, north: number]
+  extent: Bounds
 }
 
 export interface Sought {

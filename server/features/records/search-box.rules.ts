@@ -1,8 +1,8 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import type { Box } from '#geo/box.ts'
 
 const SIDES = ['west', 'south', 'east', 'north'] as const
 type Sides = Partial<Record<(typeof SIDES)[number], number>>
-type Box = Required<Sides>
 
 /** Null for everywhere; the missing sides where only some are there. */
 export function boxOf(query: Sides): { box: Box | null } | { refusals: Record<string, string[]> } {

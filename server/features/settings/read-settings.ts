@@ -6,6 +6,7 @@ import {
 } from '#contract/account-settings.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { WALES_WITH_MARGIN } from '#contract/limits.ts'
+import { isInBox } from '#geo/box.ts'
 import { readOptionalText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
 
 const FLAGS = [
@@ -67,15 +68,11 @@ function readPlace(fields: Fields, refusals: Refusals, after: AccountSettings): 
     return
   }
   const [latitude, longitude] = sent.map((one) => (one === '' || one === null ? Number.NaN : Number(one)))
-  const { south, north, west, east } = WALES_WITH_MARGIN
-  const inWales =
-    latitude !== undefined &&
-    longitude !== undefined &&
-    latitude >= south &&
-    latitude <= north &&
-    longitude >= west &&
-    longitude <= east
-  if (!inWales) {
+  if (
+    latitude === undefined ||
+    longitude === undefined ||
+    !isInBox(WALES_WITH_MARGIN, { latitude, longitude })
+  ) {
     refusals.digest_latitude = [REFUSAL_TEXTS.digestOutside]
     return
   }

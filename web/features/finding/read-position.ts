@@ -1,4 +1,5 @@
 import { WALES_WITH_MARGIN } from '#contract/limits.ts'
+import { isInBox } from '#geo/box.ts'
 import { parseDegrees } from '#geo/degrees.ts'
 import {
   gridReference,
@@ -72,7 +73,6 @@ export function middleOf(found: Found, grid: NationalGrid): Place {
 }
 
 /** Wales and a margin: beyond it there is nothing here to see. */
-export function isInWales({ latitude, longitude }: Place): boolean {
-  const { south, north, west, east } = WALES_WITH_MARGIN
-  return latitude >= south && latitude <= north && longitude >= west && longitude <= east
+export function isInWales(place: Place): boolean {
+  return isInBox(WALES_WITH_MARGIN, place)
 }

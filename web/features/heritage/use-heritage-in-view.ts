@@ -8,13 +8,13 @@ import {
   type HeritageLayer,
   type NmrSite,
 } from '#contract/heritage.ts'
+import { isInBox, type Box } from '#geo/box.ts'
 import type { ItemGroup, MapItem } from '#web/features/in-view/map-item.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { useLayerHealth } from '#web/map/layer-watch.ts'
 import { conditionOf } from '#web/map/source-health.ts'
 import { useFeaturesInView, type FeatureInView } from '#web/map/use-features-in-view.ts'
 import { useMapValue } from '#web/map/use-map-value.ts'
-import type { ViewBox } from '#web/map/use-view-box.ts'
 import { fromMapZoom } from '#web/map/zoom.ts'
 import { nameIn, type HeritageThing } from './heritage-things.ts'
 import type { NmrSites } from './use-nmr-sites.ts'
@@ -50,13 +50,13 @@ export function useSitesInView(
   map: MapLibreMap | null,
   asking: Asking,
   { sites, truncated }: NmrSites,
-  box: ViewBox | null,
+  box: Box | null,
 ): ItemGroup<HeritageItem> {
   const { t } = useTranslation(['map', 'inView'])
   const tooFar = useMapValue(map, 'moveend', (moved) => fromMapZoom(moved.getZoom()) < NMR_FROM_ZOOM, false)
   const nameless = t('map:heritage.nameless.nmr')
   const items = useMemo(() => {
-    const inBox = box ? sites.filter((site) => isIn(box, site)) : []
+    const inBox = box ? sites.filter((site) => isInBox(box, site)) : []
     return byTitle(inBox.map((site) => siteItem(site, nameless)))
   }, [sites, box, nameless])
   const empty = tooFar ? t('inView:nmrNearer', { zoom: NMR_FROM_ZOOM }) : t('inView:none')
@@ -126,8 +126,4 @@ export function siteItem(site: NmrSite, nameless: string): HeritageItem {
 
 function byTitle(items: HeritageItem[]): HeritageItem[] {
   return items.sort((a, b) => a.title.localeCompare(b.title) || a.id.localeCompare(b.id))
-}
-
-function isIn({ west, south, east, north }: ViewBox, { longitude, latitude }: NmrSite): boolean {
-  return longitude >= west && longitude <= east && latitude >= south && latitude <= north
 }

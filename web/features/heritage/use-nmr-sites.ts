@@ -1,12 +1,12 @@
-import type { Box } from '#geo/box.ts'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { NMR_FROM_ZOOM, type NmrSite } from '#contract/heritage.ts'
+import { contains, type Box } from '#geo/box.ts'
 import { useLayerHealth, type LayerWatch } from '#web/map/layer-watch.ts'
 import { fromMapZoom } from '#web/map/zoom.ts'
 import { nmrSitesQuery } from './heritage.data.ts'
-import { holds, roundedOut } from './view-box.ts'
+import { roundedOut } from './view-box.ts'
 
 /** Milliseconds after the last move. */
 const REST = 300
@@ -27,7 +27,7 @@ const NONE: NmrSites = { sites: [], truncated: false }
 export function useNmrSites(map: MapLibreMap | null, on: boolean, watch: LayerWatch): NmrSites {
   const [answer, setAnswer] = useState<NmrSites>(NONE)
   const [failed, setFailed] = useState(false)
-  const box = useAskedBox(map, on, (asked, view) => !failed && !answer.truncated && holds(asked, view))
+  const box = useAskedBox(map, on, (asked, view) => !failed && !answer.truncated && contains(asked, view))
   const query = useQuery({ ...nmrSitesQuery(box ?? NOWHERE), enabled: box !== null })
   if (query.data && query.data !== answer) setAnswer(query.data)
   if (query.isError !== failed) setFailed(query.isError)

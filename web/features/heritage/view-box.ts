@@ -9,13 +9,3 @@ export function roundedOut({ west, south, east, north }: Box): Box {
   const up = (degrees: number) => Number((Math.ceil(degrees / STEP) * STEP).toFixed(4))
   return { west: down(west), south: down(south), east: up(east), north: up(north) }
 }
-
-/** Whether all of `inner` lies in `outer`. */
-export function holds(outer: Box, inner: Box): boolean {
-  return (
-    outer.west <= inner.west &&
-    outer.south <= inner.south &&
-    outer.east >= inner.east &&
-    outer.north >= inner.north
-  )
-}

@@ -1,3 +1,5 @@
+import type { Bounds } from '#geo/box.ts'
+
 /** Anything on the map as a line of a list. */
 export interface MapItem {
   /** What it is one of; with the id it is the only one. */
@@ -8,8 +10,8 @@ export interface MapItem {
   /** Degrees, WGS 84. */
   longitude: number
   latitude: number
-  /** West, south, east, north; null for what is a point. */
-  extent: readonly [number, number, number, number] | null
+  /** Null for what is a point. */
+  extent: Readonly<Bounds> | null
 }
 
 /** One source of items: everything of a kind that is in view. */

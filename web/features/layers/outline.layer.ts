@@ -1,5 +1,6 @@
 import type { LayerProps, SourceProps } from '@vis.gl/react-maplibre'
 import type { Outline } from '#contract/records.ts'
+import { boxAround, type Bounds } from '#geo/box.ts'
 import { toPosition } from '#geo/position.ts'
 
 export function outlineSource(outline: Outline): SourceProps {
@@ -22,9 +23,7 @@ export function outlineLayers(colour: string): LayerProps[] {
   ]
 }
 
-/** Degrees: west, south, east, north. */
-export function outlineExtent(outline: Outline): [number, number, number, number] {
-  const latitudes = outline.map(([latitude]) => latitude)
-  const longitudes = outline.map(([, longitude]) => longitude)
-  return [Math.min(...longitudes), Math.min(...latitudes), Math.max(...longitudes), Math.max(...latitudes)]
+export function outlineExtent(outline: Outline): Bounds {
+  const { west, south, east, north } = boxAround(outline.map(toPosition))
+  return [west, south, east, north]
 }

@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import type { RecordSummary } from '#contract/records.ts'
+import type { Box } from '#geo/box.ts'
 import type { ItemGroup, MapItem } from '#web/features/in-view/map-item.ts'
-import type { ViewBox } from '#web/map/use-view-box.ts'
 import { useLabelsOf } from './record-labels.ts'
 import { searchQuery } from './records.data.ts'
 
@@ -16,7 +16,7 @@ export interface FindItem extends MapItem {
  * The records in a box, asked of the server: far out the tiles of the map hold counts only. What is there stays until the
  * records of the next box have come.
  */
-export function useFindsInView(box: ViewBox | null, filter: RecordFilter): ItemGroup<FindItem> {
+export function useFindsInView(box: Box | null, filter: RecordFilter): ItemGroup<FindItem> {
   const { t } = useTranslation(['map', 'records', 'filter', 'inView'])
   const labelsOf = useLabelsOf()
   const query = useInfiniteQuery({

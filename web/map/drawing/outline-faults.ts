@@ -1,4 +1,5 @@
 import { OUTLINE_MAX_POINTS, OUTLINE_MIN_POINTS, WALES_WITH_MARGIN } from '#contract/limits.ts'
+import { isInBox } from '#geo/box.ts'
 import type { Position } from '#geo/position.ts'
 import { closedRing, crossesItself, pathCrossesItself } from '#geo/ring.ts'
 
@@ -6,8 +7,7 @@ import { closedRing, crossesItself, pathCrossesItself } from '#geo/ring.ts'
 export type OutlineFault = 'crossing' | 'outside' | 'tooManyCorners' | 'tooFewCorners'
 
 export function isNearWales([longitude, latitude]: Position): boolean {
-  const { south, north, west, east } = WALES_WITH_MARGIN
-  return latitude >= south && latitude <= north && longitude >= west && longitude <= east
+  return isInBox(WALES_WITH_MARGIN, { latitude, longitude })
 }
 
 /** Judges the corners set so far, the newest last. The edge that would close the ring does not count yet: an outline may be concave. */
