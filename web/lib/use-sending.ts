@@ -76,9 +76,6 @@ export function useSending<D, V = void, C = unknown>({
   )
   return {
     ...mutation,
-    /** Also while the next try is waited for: what is said of a failure is said at once. */
-    error: mutation.error ?? waiting?.fault ?? null,
-    isError: mutation.isError || (waiting?.fault ?? null) !== null,
     mutate,
     /** While the same is under way, its answer. */
     mutateAsync: mutateOnce,

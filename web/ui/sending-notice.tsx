@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
@@ -9,15 +10,18 @@ import { onWaitingChange, untoldWaiting } from '#web/lib/waiting-sendings.ts'
 
 interface SendingNoticeProps {
   sending: { waiting: Waiting | null; showHere: () => () => void }
+  /** How the form puts a lost connection or silence; null where it has no words for this fault. */
+  wordsFor?: (fault: Error) => string | null
 }
 
-/** Beside the button of a form: why there is no answer yet, and what can be done. */
-export function SendingNotice({ sending: { waiting, showHere } }: SendingNoticeProps) {
+/** Beside the button of a form: why there is no answer yet, and what can be done. It stands for the failure until that is final. */
+export function SendingNotice({ sending: { waiting, showHere }, wordsFor }: SendingNoticeProps) {
   useEffect(showHere, [showHere])
+  const words = (waiting?.fault && wordsFor?.(waiting.fault)) ?? null
   // Always there: screen readers announce what changes in a region that they know. Empty, it leaves no gap in the form.
   return (
     <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
-      {waiting && <WaitingWords waiting={waiting} />}
+      {waiting && <WaitingWords waiting={waiting} words={words} />}
     </Box>
   )
 }
@@ -39,15 +43,21 @@ export function PageSendingNotice() {
         '& > *': { pointerEvents: 'auto', boxShadow: 4 },
       }}
     >
-      {waiting && <WaitingWords waiting={waiting} />}
+      {waiting && <WaitingWords waiting={waiting} words={null} />}
     </Box>
   )
 }
 
-function WaitingWords({ waiting: { why, tryNow, giveUp } }: { waiting: Waiting }) {
+interface WaitingWordsProps {
+  waiting: Waiting
+  words: string | null
+}
+
+function WaitingWords({ waiting: { why, tryNow, giveUp }, words }: WaitingWordsProps) {
   const { t } = useTranslation()
   return (
     <Alert severity={why === 'slow' ? 'info' : 'warning'} role="presentation">
+      {words && <AlertTitle>{words}</AlertTitle>}
       {t(`waiting.${why}`)}
       {tryNow && giveUp && (
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, marginTop: 1 }}>

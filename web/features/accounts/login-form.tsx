@@ -27,7 +27,7 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
         registration={register('password')}
         autoComplete="current-password"
       />
-      <SendingNotice sending={login} />
+      <SendingNotice sending={login} wordsFor={(fault) => t(`login.${loginFailure(fault)}`)} />
       <Button type="submit" variant="contained" size="large" loading={login.isPending}>
         {t('login.submit')}
       </Button>

@@ -58,7 +58,13 @@ export function RegisterForm({ onCreated }: { onCreated: (outcome: { loggedIn: b
         errors={errorsOf(errors.re_password)}
         autoComplete="new-password"
       />
-      <SendingNotice sending={creation} />
+      <SendingNotice
+        sending={creation}
+        wordsFor={(fault) => {
+          const { words } = registrationFailure(fault)
+          return words && t(`register.${words}`)
+        }}
+      />
       <Button type="submit" variant="contained" size="large" loading={creation.isPending}>
         {t('register.submit')}
       </Button>

@@ -62,7 +62,7 @@ export function FeedbackForm() {
         autoComplete="off"
       />
       <TrapField registration={register(TRAP_FIELD)} />
-      <SendingNotice sending={sending} />
+      <SendingNotice sending={sending} wordsFor={(fault) => t(failureOf(fault))} />
       <Button type="submit" variant="contained" size="large" loading={sending.isPending}>
         {sending.isPending ? t('sending') : t('send')}
       </Button>

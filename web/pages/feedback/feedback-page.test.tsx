@@ -8,7 +8,6 @@ withFreshBrowser()
 
 const SENT = '✅ Thanks! Your feedback was sent.'
 const FAILED = '❌ Sorry, something went wrong. Please try again.'
-const NETWORK = '❌ Network error. Please try again.'
 
 function openFeedback(answer: Answering, feedbackUrl: string | null = null) {
   const site: SiteSettings = {
@@ -55,13 +54,10 @@ test('without a message nothing is sent, and the field says why', async () => {
   expect(sent()).toEqual([])
 })
 
-test.each([
-  ['a fault of the server', { status: 500, body: { detail: 'Something went wrong on the server.' } }, FAILED],
-  ['a server that cannot be reached', 'no connection', NETWORK],
-] as const)('after %s the text stays and the failure is said', async (_, answer, words) => {
-  openFeedback(() => answer)
+test('after a fault of the server the text stays and the failure is said', async () => {
+  openFeedback(() => ({ status: 500, body: { detail: 'Something went wrong on the server.' } }))
   await send('Diolch')
-  await screen.findByText(words)
+  await screen.findByText(FAILED)
   expect(((await message()) as HTMLTextAreaElement).value).toBe('Diolch')
 })
 

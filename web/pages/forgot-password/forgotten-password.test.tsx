@@ -55,7 +55,7 @@ describe('asking for a link', () => {
       { status: 429, body: { detail: 'Request was throttled. Expected available in 60 seconds.' } },
       'Request was throttled. Expected available in 60 seconds.',
     ],
-    ['no connection', 'Something went wrong. Please try again.'],
+    [{ status: 503 }, 'Something went wrong. Please try again.'],
   ] as const)('says that %j means trying again', async (answer, text) => {
     await ask(answer)
     expect((await screen.findByRole('alert')).textContent).toBe(text)
@@ -104,8 +104,8 @@ describe('the page of the link', () => {
     expect(again.getAttribute('href')).toBe('/forgot-password')
   })
 
-  test('says when it cannot be reached', async () => {
-    await set('no connection')
+  test('says when the server has a fault', async () => {
+    await set({ status: 503 })
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.')
   })
 })

@@ -136,12 +136,6 @@ describe('saving', () => {
     await waitFor(() => expect(document.activeElement).toBe(field))
   })
 
-  test('without a connection says so too', async () => {
-    const { save } = await openForm({}, () => 'no connection')
-    await save()
-    await screen.findByText('Update failed. Please try again.')
-  })
-
   test('is not tried with a field over its limit', async () => {
     const { user, save, sent } = await openForm()
     await write(user, 'Bio', 'w'.repeat(501))

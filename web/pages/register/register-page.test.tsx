@@ -136,7 +136,6 @@ describe('texts about the whole account stand in an alert', () => {
       'Something went wrong. Please try again.',
     ],
     ['an answer without JSON', { status: 502 }, 'Something went wrong. Please try again.'],
-    ['no connection', 'no connection', 'Network error. Please try again.'],
   ] as const)('%s', async (_, answer, text) => {
     await register({}, { [USERS]: () => answer })
     expect((await screen.findByRole('alert')).textContent).toBe(text)

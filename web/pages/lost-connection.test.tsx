@@ -1,0 +1,244 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { exportOwnData } from '#contract/exports.ts'
+import type { ModeratedRecord } from '#contract/moderation.ts'
+import { keepSession } from '#web/lib/session-store.ts'
+import { answerWith, openPortal, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { sampleDraft } from '#web/testing/sample-news.ts'
+import { sampleProfile } from '#web/testing/sample-profile.ts'
+import { sampleSummary } from '#web/testing/sample-record.ts'
+
+// Every form says once that there is no answer yet, and says that it failed when nobody waits any more.
+
+withFreshBrowser()
+
+const WAITING = /^The portal cannot be reached\. What you entered is kept/
+const WRONG = 'Something went wrong. Please try again.'
+const NETWORK = 'Network error. Please try again.'
+
+interface Form {
+  at: string
+  isMember?: boolean
+  /** What the portal answers when it is asked for what stands on the page, by address. */
+  known?: Readonly<Record<string, unknown>>
+  /** What is pressed before anything is filled in. */
+  open?: readonly string[]
+  /** By label. */
+  fill?: Readonly<Record<string, string>>
+  send: string
+  /** What is said of a lost connection before the waiting is explained. */
+  words?: string
+  failed: string
+}
+
+const SITE = { operator: { name: null, email: null, address: null }, supportUrl: null, feedbackUrl: null }
+const MEMBER = { id: 3, username: 'nest', email: 'nest@example.org' }
+const SESSION = { browser: 'Firefox', system: 'Linux', last_used: '2026-11-20T10:00:00Z' }
+const ACCOUNT = {
+  '/api/account/settings/': { digest: false, show_organisation: true },
+  '/api/account/sessions/': [
+    { id: 1, current: true, ...SESSION },
+    { id: 2, current: false, ...SESSION },
+  ],
+}
+
+const MODERATED: ModeratedRecord = {
+  id: 12,
+  title: 'Crug y Ŵydd',
+  description: 'Twelve metres across.',
+  recorded_by: 'gwen',
+  recorded: '2026-11-20T10:00:00Z',
+  demonstration: false,
+  version: 1,
+  hidden: null,
+  deleted: null,
+}
+
+const FORMS: readonly (readonly [string, Form])[] = [
+  ['login', { at: '/login', send: 'Login', words: WRONG, failed: WRONG }],
+  [
+    'registration',
+    {
+      at: '/register',
+      fill: {
+        Username: 'nest',
+        Email: 'nest@example.org',
+        Password: 'pen-y-fan 886',
+        'Confirm password': 'pen-y-fan 886',
+      },
+      send: 'Register',
+      words: NETWORK,
+      failed: NETWORK,
+    },
+  ],
+  [
+    'forgotten password',
+    {
+      at: '/forgot-password',
+      fill: { Email: 'nest@example.org' },
+      send: 'Send the link',
+      failed: WRONG,
+    },
+  ],
+  [
+    'new password',
+    {
+      at: '/reset-password/MQ/a-b_c',
+      fill: { 'New password': 'pen-y-fan 886', 'New password again': 'pen-y-fan 886' },
+      send: 'Set the password',
+      failed: WRONG,
+    },
+  ],
+  [
+    'feedback',
+    {
+      at: '/feedback',
+      known: { '/api/site/': SITE },
+      fill: { Message: 'Diolch' },
+      send: 'Send feedback',
+      words: `❌ ${NETWORK}`,
+      failed: `❌ ${NETWORK}`,
+    },
+  ],
+  [
+    'profile',
+    {
+      at: '/profile',
+      isMember: true,
+      known: { '/api/profiles/me/': sampleProfile() },
+      send: 'Save profile',
+      failed: 'Update failed. Please try again.',
+    },
+  ],
+  [
+    'new email',
+    {
+      at: '/account',
+      isMember: true,
+      known: ACCOUNT,
+      open: ['Change: Email'],
+      fill: { 'New email': 'new@example.org', 'Current password': 'pen-y-fan 886' },
+      send: 'Change email',
+      failed: WRONG,
+    },
+  ],
+  [
+    'sessions',
+    { at: '/account', isMember: true, known: ACCOUNT, send: 'Sign out everywhere else', failed: WRONG },
+  ],
+  [
+    'download of what is mine',
+    { at: '/account', isMember: true, known: ACCOUNT, send: 'Download my data', failed: WRONG },
+  ],
+  [
+    'end of an account',
+    {
+      at: '/account',
+      isMember: true,
+      known: ACCOUNT,
+      open: ['Delete my account'],
+      fill: { 'Type your username to confirm: nest': 'nest', 'Current password': 'pen-y-fan 886' },
+      send: 'Delete for good',
+      failed: WRONG,
+    },
+  ],
+  [
+    'news item',
+    {
+      at: '/admin/news/7',
+      isMember: true,
+      known: { '/api/admin/news/7/': sampleDraft() },
+      send: 'Save draft',
+      failed: 'That did not work. Please try again.',
+    },
+  ],
+  [
+    'setting',
+    {
+      at: '/account',
+      isMember: true,
+      known: ACCOUNT,
+      send: 'Organisation',
+      failed: 'That could not be saved. Please try again.',
+    },
+  ],
+  [
+    'report',
+    {
+      at: '/user/gwen',
+      known: {
+        '/api/profiles/username/gwen/card/': sampleProfile(),
+        '/api/records/search/?by=gwen': {
+          records: [sampleSummary()],
+          total: 1,
+          total_is_more: false,
+          next: null,
+        },
+      },
+      open: ['Report this profile', 'It is spam'],
+      send: 'Send report',
+      failed: NETWORK,
+    },
+  ],
+  [
+    'record that an administrator hides',
+    {
+      at: '/admin/records',
+      isMember: true,
+      known: { '/api/admin/records/': { records: [MODERATED], next: null } },
+      open: ['Hide Crug y Ŵydd'],
+      fill: { Reason: 'At risk' },
+      send: 'Hide',
+      failed: 'This could not be done. Please try again.',
+    },
+  ],
+]
+
+function openWithLostLine({ at, isMember = false, known = {} }: Form): void {
+  if (isMember) keepSession({ ...MEMBER, token: 'a'.repeat(40) })
+  const account = { ...MEMBER, language: 'en', administrator: true }
+  const standing = Object.entries({ ...known, '/api/account/': account })
+  const answers = standing.map(([address, body]): [string, Answering] => [
+    address,
+    ({ method }) => (method === 'GET' ? { status: 200, body } : 'no connection'),
+  ])
+  answerWith(Object.fromEntries(answers))
+  const line = fetch
+  vi.stubGlobal('fetch', (address: string, request: RequestInit) =>
+    (request.method ?? 'GET') !== 'GET' || address === exportOwnData.path
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : line(address, request),
+  )
+  openPortal(at)
+}
+
+function pressable(name: string): Promise<HTMLElement> {
+  return waitFor(() => {
+    for (const role of ['button', 'switch', 'radio']) {
+      const [found] = screen.queryAllByRole(role, { name })
+      if (found) return found
+    }
+    throw new Error(`There is no ${name}.`)
+  })
+}
+
+const messages = () => [...document.querySelectorAll('.MuiAlert-message')].map((found) => found.textContent)
+
+test.each(FORMS)('%s: what waits for the connection has not failed yet', async (_, form) => {
+  openWithLostLine(form)
+  const user = userEvent.setup({ delay: null })
+  for (const name of form.open ?? []) await user.click(await pressable(name))
+  for (const [label, text] of Object.entries(form.fill ?? {}))
+    await user.type(await screen.findByLabelText(label), text)
+  await user.click(await pressable(form.send))
+
+  const waiting = (await screen.findByText(WAITING)).closest('[role=status]')
+  expect(messages()).toHaveLength(1)
+  expect(waiting?.textContent.startsWith(form.words ?? 'The portal cannot be reached.')).toBe(true)
+  expect(screen.queryByRole('alert')).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Stop trying' }))
+  await screen.findByText(form.failed)
+  expect(messages()).toEqual([form.failed])
+})
