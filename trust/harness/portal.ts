@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import { sparePort } from '#scripts/setup/postgres.mjs'
 import { memoryOf, type Memory } from './memory.ts'
 import type { Tally } from './tally.ts'
@@ -125,6 +125,7 @@ export class Portal {
 
   /** Rejects when there is no answer. What is answered counts among what the scenario must keep. */
   async ask(path: string, init: RequestInit = {}): Promise<Answer> {
+    await hearOfClosed()
     const start = performance.now()
     const response = await fetch(this.address + path, {
       redirect: 'manual',
@@ -183,4 +184,13 @@ export class Portal {
     this.said.push(...text.split('\n').filter((line) => line !== ''))
     this.said.splice(0, Math.max(0, this.said.length - 2000))
   }
+}
+
+/**
+ * A scenario that was busy for long, as with a large answer, has not heard of the connections that the portal ended
+ * meanwhile, and would ask on one of them. The second turn begins after what has arrived.
+ */
+async function hearOfClosed(): Promise<void> {
+  await setImmediate()
+  await setImmediate()
 }
