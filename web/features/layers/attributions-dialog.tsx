@@ -56,7 +56,7 @@ export function AttributionsDialog({ settings, open, onClose }: AttributionsDial
             <CreditLine credits={credits} />
           </Attribution>
         ))}
-        {settings.reliefSets.some((set) => set.invented) && (
+        {settings.reliefSets.some((tileset) => tileset.invented) && (
           <Attribution name={t('attributes.demonstration')}>{t('attributes.demonstrationText')}</Attribution>
         )}
         <Attribution name={t('attributes.simple')}>

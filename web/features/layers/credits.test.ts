@@ -18,7 +18,7 @@ test('the simple map credits GeoNames while it stands in', () => {
   expect(texts(creditsInSight(sampleSettings(), FIRST_LAYERS, true))).toContain('GeoNames')
 })
 
-test('the same wording of several tile sets stands once, with its link', () => {
+test('the same wording of several tilesets stands once, with its link', () => {
   const settings = sampleSettings({ reliefSets: [sampleTileset(), sampleTileset({ name: 'Preseli' })] })
   expect(lidarCredits('dtm', settings)).toEqual([{ text: '© LiDAR people', link: 'https://lidar.example/' }])
 })

@@ -2,7 +2,7 @@ import { HERITAGE_LAYERS } from '#contract/heritage.ts'
 import { LIDAR_LAYERS, type HeritageSettings, type MapSettings, type PictureLayer } from '#contract/map.ts'
 import type { LayerState } from '#web/map/layer-state.ts'
 import { isElsewhere } from './picture.layer.ts'
-import { drawnSets, type LidarLayer } from './relief-pictures.ts'
+import { drawnTilesets, type LidarLayer } from './relief-pictures.ts'
 
 export interface Credit {
   text: string
@@ -47,15 +47,15 @@ export function heritageCredit({ available, credit, creditLink }: HeritageSettin
   return available && credit !== '' ? [{ text: credit, link: creditLink }] : []
 }
 
-/** Tile sets of our own speak for themselves; invented ground is nobody's data. */
+/** Tilesets of our own speak for themselves; invented ground is nobody's data. */
 export function lidarCredits(name: LidarLayer, { layers, reliefSets }: MapSettings): Credit[] {
-  const own = drawnSets(name, reliefSets, 'hillshade')
-    .filter(({ set }) => !set.invented && set.attribution !== '')
-    .map(({ set }) => ownCredit(set.attribution, layers[name]))
+  const own = drawnTilesets(name, reliefSets, 'hillshade')
+    .filter(({ tileset }) => !tileset.invented && tileset.attribution !== '')
+    .map(({ tileset }) => ownCredit(tileset.attribution, layers[name]))
   return eachOnce([...(isElsewhere(layers[name]) ? creditOf(layers[name]) : []), ...own])
 }
 
-/** Of the sets that the live light is drawn from. */
+/** Of the tilesets that the live light is drawn from. */
 function heightCredits({ elevationSets, layers }: MapSettings): Credit[] {
   return elevationSets
     .filter(({ invented, attribution }) => !invented && attribution !== '')

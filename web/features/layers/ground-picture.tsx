@@ -7,15 +7,15 @@ import type { LayerChange, LayerState } from '#web/map/layer-state.ts'
 import { groundPictures } from './relief-pictures.ts'
 
 interface GroundPictureProps {
-  sets: readonly Tileset[]
+  tilesets: readonly Tileset[]
   layers: LayerState
   onChange: Dispatch<LayerChange>
 }
 
 /** Chooses how bare ground is drawn, and says what that shows. Nothing where there is no choice. */
-export function GroundPicture({ sets, layers, onChange }: GroundPictureProps) {
+export function GroundPicture({ tilesets, layers, onChange }: GroundPictureProps) {
   const { t } = useTranslation('map')
-  const pictures = groundPictures(sets)
+  const pictures = groundPictures(tilesets)
   if (pictures.length < 2) return null
   const shown: ReliefLayerId = pictures.includes(layers.picture) ? layers.picture : 'hillshade'
   return (

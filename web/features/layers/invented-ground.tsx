@@ -8,9 +8,9 @@ import { UPLAND } from '#web/ui/theme.ts'
 import { showsInvented } from './lidar.layer.ts'
 
 /** Says so while the relief in view is of invented ground. */
-export function InventedGround({ map, sets }: { map: MapLibreMap | null; sets: readonly Tileset[] }) {
+export function InventedGround({ map, tilesets }: { map: MapLibreMap | null; tilesets: readonly Tileset[] }) {
   const { t } = useTranslation('map')
-  const inView = useMapValue(map, 'moveend', (moved) => isInventedInView(moved, sets), false)
+  const inView = useMapValue(map, 'moveend', (moved) => isInventedInView(moved, tilesets), false)
   if (!inView) return null
   return (
     <Chip
@@ -20,8 +20,8 @@ export function InventedGround({ map, sets }: { map: MapLibreMap | null; sets: r
   )
 }
 
-export function isInventedInView(map: MapLibreMap, sets: readonly Tileset[]): boolean {
-  return showsInvented(sets, viewOf(map))
+export function isInventedInView(map: MapLibreMap, tilesets: readonly Tileset[]): boolean {
+  return showsInvented(tilesets, viewOf(map))
 }
 
 function viewOf(map: MapLibreMap) {

@@ -34,7 +34,7 @@ function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...give
   const tryLayerAgain = vi.fn()
   const onToggle = vi.fn()
   const onGoTo = vi.fn()
-  const pointAtSurvey = vi.fn()
+  const pointAtTileset = vi.fn()
   show(
     <LayersPanel
       background={{
@@ -55,8 +55,8 @@ function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...give
         baseMissing: false,
         baseDead: false,
         seeRelief: vi.fn(),
-        survey: null,
-        pointAtSurvey,
+        pointedTileset: null,
+        pointAtTileset,
       }}
       open
       onToggle={onToggle}
@@ -65,7 +65,7 @@ function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...give
       {...given}
     />,
   )
-  return { changeLayer, tryLayerAgain, onToggle, onGoTo, pointAtSurvey, user: userEvent.setup() }
+  return { changeLayer, tryLayerAgain, onToggle, onGoTo, pointAtTileset, user: userEvent.setup() }
 }
 
 function watchThatSees(health: SourceHealth): LayerWatch {
@@ -126,13 +126,13 @@ test('a layer on its way shows that it is', () => {
   screen.getByRole('progressbar', { name: 'Loading Street map' })
 })
 
-test('without tile sets the hillshade cannot be switched on, and says why', () => {
+test('without tilesets the hillshade cannot be switched on, and says why', () => {
   openPanel({ settings: sampleSettings({ reliefSets: [] }) })
   expect(screen.getByRole('switch', { name: 'DTM Hillshade' })).toHaveProperty('disabled', true)
   screen.getByText('Not available: this portal has no LiDAR tiles yet.')
 })
 
-test('each tile set can be gone to; an invented one is called so', async () => {
+test('each tileset can be gone to; an invented one is called so', async () => {
   const demonstration = sampleTileset({ id: 'demonstration', name: 'demo', invented: true })
   const { user, onGoTo } = openPanel({
     settings: sampleSettings({ reliefSets: [sampleTileset(), demonstration] }),
@@ -143,7 +143,7 @@ test('each tile set can be gone to; an invented one is called so', async () => {
   expect(onGoTo.mock.calls).toEqual([[demonstration]])
 })
 
-test('each survey says what it is, from when, by whom and under which licence', () => {
+test('each tileset says what it is, from when, by whom and under which licence', () => {
   const layers = [sampleReliefLayer('hillshade'), sampleReliefLayer('vat')]
   const ground = sampleTileset({ layers, datumShift: 'Helmert' })
   const surface = sampleTileset({
@@ -161,7 +161,7 @@ test('each survey says what it is, from when, by whom and under which licence', 
   const [first, second, ...others] = within(screen.getByRole('list', { name: 'Surveys' })).getAllByRole(
     'listitem',
   )
-  if (!first || !second) throw new Error('There are no surveys')
+  if (!first || !second) throw new Error('There are no tilesets')
   expect(others).toEqual([])
   for (const text of [
     'Pumlumon',
@@ -179,14 +179,14 @@ test('each survey says what it is, from when, by whom and under which licence', 
   )
 })
 
-test('the area of a survey is shown while it is pointed at or has the keyboard', async () => {
-  const set = sampleTileset()
-  const { user, pointAtSurvey } = openPanel({ settings: sampleSettings({ reliefSets: [set] }) })
+test('the area of a tileset is shown while it is pointed at or has the keyboard', async () => {
+  const tileset = sampleTileset()
+  const { user, pointAtTileset } = openPanel({ settings: sampleSettings({ reliefSets: [tileset] }) })
   await user.hover(screen.getByText('Pumlumon'))
   await user.unhover(screen.getByText('Pumlumon'))
-  expect(pointAtSurvey.mock.calls).toEqual([[set], [null]])
+  expect(pointAtTileset.mock.calls).toEqual([[tileset], [null]])
   screen.getByRole('button', { name: 'Go to Pumlumon' }).focus()
-  expect(pointAtSurvey.mock.lastCall).toEqual([set])
+  expect(pointAtTileset.mock.lastCall).toEqual([tileset])
 })
 
 const withPictures = sampleSettings({
@@ -199,7 +199,7 @@ const withPictures = sampleSettings({
 })
 const groundOn = { ...FIRST_LAYERS, overlays: showing('dtm') }
 
-test('how the ground is drawn can be chosen from what the surveys have, and is explained', async () => {
+test('how the ground is drawn can be chosen from what the tilesets have, and is explained', async () => {
   const { user, changeLayer } = openPanel({ settings: withPictures, layers: groundOn })
   const choice = screen.getByRole('combobox', { name: 'How the ground is drawn' })
   expect(
@@ -212,14 +212,14 @@ test('how the ground is drawn can be chosen from what the surveys have, and is e
   expect(changeLayer.mock.calls).toEqual([[{ do: 'choose-picture', picture: 'slope' }]])
 })
 
-test('a survey that lacks the chosen picture says what it shows instead', () => {
+test('a tileset that lacks the chosen picture says what it shows instead', () => {
   openPanel({ settings: withPictures, layers: { ...groundOn, picture: 'vat' } })
   expect(screen.getAllByText(/Not made for this survey/).map(({ textContent }) => textContent)).toEqual([
     'Shown here: Hillshade. Not made for this survey: Archaeological blend (VAT).',
   ])
 })
 
-test('where no survey has more than one picture, or the ground is off, there is nothing to choose', () => {
+test('where no tileset has more than one picture, or the ground is off, there is nothing to choose', () => {
   openPanel({ settings: sampleSettings(), layers: groundOn })
   openPanel({ settings: withPictures })
   expect(screen.queryByRole('combobox', { name: 'How the ground is drawn' })).toBeNull()

@@ -19,7 +19,7 @@ import { layerFacts } from './layer-facts.ts'
 import { GroundPicture } from './ground-picture.tsx'
 import { LayerRow } from './layer-row.tsx'
 import { groundPictures } from './relief-pictures.ts'
-import { SurveysList } from './surveys-list.tsx'
+import { TilesetsList } from './tilesets-list.tsx'
 import type { Background } from './use-background.ts'
 
 interface LayersPanelProps {
@@ -27,7 +27,7 @@ interface LayersPanelProps {
   open: boolean
   /** Absent on small screens, where the toolbar opens and closes the panel. */
   onToggle: (() => void) | null
-  onGoTo: (set: Tileset) => void
+  onGoTo: (tileset: Tileset) => void
   /** What there is to say of a layer while it is on. */
   notes: Readonly<Partial<Record<LayerName, string | null>>>
 }
@@ -87,7 +87,7 @@ function PanelContent({ background, onGoTo, notes }: Omit<LayersPanelProps, 'ope
   }
   const { left, right } = comparison ?? {}
   const showsGround = comparison ? left === 'dtm' || right === 'dtm' : layers.overlays.dtm
-  const ground = <GroundPicture sets={settings.reliefSets} layers={layers} onChange={changeLayer} />
+  const ground = <GroundPicture tilesets={settings.reliefSets} layers={layers} onChange={changeLayer} />
   const overlayRow = (overlay: Overlay) => (
     <LayerRow
       key={overlay}
@@ -134,11 +134,11 @@ function PanelContent({ background, onGoTo, notes }: Omit<LayersPanelProps, 'ope
         <GroupHeading id={ids.lidar}>{t('map:layers.lidar')}</GroupHeading>
         {!comparison && [overlayRow(LIVE_LIGHT), ...LIDAR_LAYERS.map(overlayRow)]}
         {comparison && showsGround && ground}
-        <SurveysList
-          sets={settings.reliefSets}
+        <TilesetsList
+          tilesets={settings.reliefSets}
           picture={showsGround ? layers.picture : null}
           onGoTo={onGoTo}
-          onPoint={background.pointAtSurvey}
+          onPoint={background.pointAtTileset}
         />
       </Stack>
     </>

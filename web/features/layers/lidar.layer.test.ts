@@ -29,7 +29,7 @@ function addresses(parts: readonly LayerPart[]) {
   })
 }
 
-describe('our own tile sets', () => {
+describe('our own tilesets', () => {
   test('are drawn from their first zoom, counted for 256 px tiles, and may be kept while their version stands', () => {
     const [part] = dtmParts(sampleSettings())
     expect(part?.source).toEqual({
@@ -93,23 +93,23 @@ test('tiles of another server are asked for from zoom 16 to 17 and within Wales,
   expect(lidarMinZoom('dtm', foreign)).toBe(16)
 })
 
-test('a portal without tile sets of its own or of another server has no relief', () => {
+test('a portal without tilesets of its own or of another server has no relief', () => {
   expect(hasLidar('dtm', sampleSettings({ reliefSets: [] }))).toBe(false)
   expect(hasLidar('dtm', foreign)).toBe(true)
 })
 
 describe('the label of invented ground', () => {
-  const sets = [sampleTileset({ invented: true })]
+  const tilesets = [sampleTileset({ invented: true })]
   const view = { west: -3.8, south: 52.11, east: -3.79, north: 52.12, zoom: 14 }
 
   test('stands while such ground is in view', () => {
-    expect(showsInvented(sets, view)).toBe(true)
+    expect(showsInvented(tilesets, view)).toBe(true)
   })
   test.each([
     ['elsewhere', { ...view, west: -4.2, east: -4.1 }],
     ['too far out to show it', { ...view, zoom: 11.9 }],
   ])('does not stand %s', (_, elsewhere) => {
-    expect(showsInvented(sets, elsewhere)).toBe(false)
+    expect(showsInvented(tilesets, elsewhere)).toBe(false)
   })
   test('does not stand over real ground', () => {
     expect(showsInvented([sampleTileset()], view)).toBe(false)

@@ -3,7 +3,7 @@ import { getMapSettings } from '#contract/map.ts'
 import { call } from '#web/lib/api.ts'
 
 /**
- * Addresses, credits and extents of the layers. Tile sets come and go while the portal runs, so that whoever comes back to
+ * Addresses, credits and extents of the layers. Tilesets come and go while the portal runs, so that whoever comes back to
  * the page after a while is told of them.
  */
 export function mapSettingsQuery() {

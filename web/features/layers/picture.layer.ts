@@ -14,7 +14,7 @@ export interface Look {
 /** Milliseconds. */
 const FADE_IN = 150
 
-/** Whether the operator has it from another server; an address of our own is nothing without tile sets. */
+/** Whether the operator has it from another server; an address of our own is nothing without tilesets. */
 export function isElsewhere({ address }: PictureLayer): boolean {
   return address !== null && !address.startsWith('/')
 }

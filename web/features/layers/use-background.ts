@@ -40,10 +40,10 @@ export interface Background {
   /** It never came, so that it is not asked for any more. */
   baseDead: boolean
   /** Switches the relief on and goes there. */
-  seeRelief: (set: Tileset) => void
-  /** The survey whose area is to be seen on the map. */
-  survey: Tileset | null
-  pointAtSurvey: (set: Tileset | null) => void
+  seeRelief: (tileset: Tileset) => void
+  /** The tileset whose area is to be seen on the map. */
+  pointedTileset: Tileset | null
+  pointAtTileset: (tileset: Tileset | null) => void
 }
 
 /** What lies beneath the records: what this portal has, what the visitor chose of it, and what of that comes. */
@@ -57,17 +57,17 @@ export function useBackground(
   const [layers, changeLayer] = useReducer(changeLayers, first.layers)
   const [light] = useState(() => newLightStore(first.light))
   const [lightTrouble, setLightTrouble] = useState<Missing | null>(null)
-  const [survey, pointAtSurvey] = useState<Tileset | null>(null)
+  const [pointedTileset, pointAtTileset] = useState<Tileset | null>(null)
   const watch = useLayerWatch(map)
   useCreditDates(watch, settings, () => void refetch())
   const shown = comparison ? layersOfSide(layers, comparison.left) : layers
   const unreachable = useLayerHealth(watch, shown.base, isUnreachable)
   const baseDead = useLayerHealth(watch, shown.base, isDead)
   const baseMissing = settings.layers[shown.base].address === null
-  const seeRelief = (set: Tileset) => {
-    changeLayer({ do: 'switch', overlay: set.model === 'DTM' ? 'dtm' : 'dsm', on: true })
-    const camera = map?.cameraForBounds(set.bounds, { padding: 24 })
-    // Near enough for outlines of finds, even where the whole set would fit into less.
+  const seeRelief = (tileset: Tileset) => {
+    changeLayer({ do: 'switch', overlay: tileset.model === 'DTM' ? 'dtm' : 'dsm', on: true })
+    const camera = map?.cameraForBounds(tileset.bounds, { padding: 24 })
+    // Near enough for outlines of finds, even where the whole tileset would fit into less.
     if (camera) map?.flyTo({ ...camera, zoom: Math.max(camera.zoom ?? 0, RECORD_OUTLINES_FROM_ZOOM + 0.5) })
   }
   return {
@@ -93,8 +93,8 @@ export function useBackground(
     baseMissing,
     baseDead,
     seeRelief,
-    survey,
-    pointAtSurvey,
+    pointedTileset,
+    pointAtTileset,
   }
 }
 

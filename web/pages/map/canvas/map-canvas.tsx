@@ -7,7 +7,7 @@ import type { Finding } from '#web/features/finding/use-finding.ts'
 import type { Location } from '#web/features/finding/use-location.ts'
 import type { NmrSites } from '#web/features/heritage/use-nmr-sites.ts'
 import { BackgroundLayers } from '#web/features/layers/background-layers.tsx'
-import { SurveyArea } from '#web/features/layers/survey-area.tsx'
+import { TilesetArea } from '#web/features/layers/tileset-area.tsx'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { LightOnMap } from '#web/features/light/light-on-map.tsx'
 import { CornerMark } from '#web/map/drawing/corner-mark.tsx'
@@ -45,7 +45,7 @@ export interface MapCanvasProps {
   recordsVersion: number
 }
 
-const SURVEY_COLOURS = { line: MAP_COLOURS.survey, beneath: MAP_COLOURS.surveyContrast }
+const TILESET_COLOURS = { line: MAP_COLOURS.tileset, beneath: MAP_COLOURS.tilesetContrast }
 
 /** The map with all that is drawn on it. */
 export function MapCanvas(props: MapCanvasProps) {
@@ -74,7 +74,9 @@ export function MapCanvas(props: MapCanvasProps) {
         withoutBase={background.baseDead}
       />
       <LightOnMap map={map} background={background} />
-      {background.survey && <SurveyArea set={background.survey} colours={SURVEY_COLOURS} />}
+      {background.pointedTileset && (
+        <TilesetArea tileset={background.pointedTileset} colours={TILESET_COLOURS} />
+      )}
       <ThingsOnMap
         map={map}
         layers={layers}

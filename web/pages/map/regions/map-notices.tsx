@@ -47,7 +47,7 @@ export function MapNotices({ map, background, records, relief }: MapNoticesProps
       {LIDAR_LAYERS.filter((layer) => shown.overlays[layer]).map((layer) => (
         <ReliefNotice key={layer} layer={layer} background={background} />
       ))}
-      {relief && <InventedGround map={map} sets={background.settings.reliefSets} />}
+      {relief && <InventedGround map={map} tilesets={background.settings.reliefSets} />}
     </>
   )
 }

@@ -6,25 +6,25 @@ import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReliefLayerId } from '#contract/relief-names.ts'
 import type { Tileset } from '#contract/tilesets.ts'
-import { drawnSets } from './relief-pictures.ts'
+import { drawnTilesets } from './relief-pictures.ts'
 
-interface SurveysListProps {
-  sets: readonly Tileset[]
-  /** How bare ground is wanted to be drawn; null while it is not seen. */
+interface TilesetsListProps {
+  tilesets: readonly Tileset[]
+  /** The layer that the visitor chose for bare ground; null while bare ground is hidden. */
   picture: ReliefLayerId | null
-  onGoTo: (set: Tileset) => void
-  /** Told of the set whose area is to be seen on the map; null for none. */
-  onPoint: (set: Tileset | null) => void
+  onGoTo: (tileset: Tileset) => void
+  /** Called with the tileset whose area the map should show, or null. */
+  onPoint: (tileset: Tileset | null) => void
 }
 
-/** Every tile set of this portal: what it is, from when and by whom, and where. */
-export function SurveysList({ sets, ...rest }: SurveysListProps) {
+/** Lists every tileset of this portal with its model, date, credit, licence and area. */
+export function TilesetsList({ tilesets, ...rest }: TilesetsListProps) {
   const { t } = useTranslation('map')
   const id = useId()
   const { onPoint } = rest
-  // What goes away under the pointer is not left by it.
+  // An element that is removed under the pointer fires no mouseleave event.
   useEffect(() => () => onPoint(null), [onPoint])
-  if (sets.length === 0) return null
+  if (tilesets.length === 0) return null
   return (
     <>
       <Typography
@@ -34,25 +34,30 @@ export function SurveysList({ sets, ...rest }: SurveysListProps) {
         color="text.secondary"
         sx={{ mt: 1.5, fontWeight: 650 }}
       >
-        {t('surveys.title')}
+        {t('tilesets.title')}
       </Typography>
       <Box component="ul" aria-labelledby={id} sx={{ listStyle: 'none', p: 0, m: 0, mx: -1 }}>
-        {sets.map((set) => (
-          <Survey key={set.id} set={set} {...rest} />
+        {tilesets.map((tileset) => (
+          <TilesetItem key={tileset.id} tileset={tileset} {...rest} />
         ))}
       </Box>
     </>
   )
 }
 
-function Survey({ set, picture, onGoTo, onPoint }: Omit<SurveysListProps, 'sets'> & { set: Tileset }) {
+function TilesetItem({
+  tileset,
+  picture,
+  onGoTo,
+  onPoint,
+}: Omit<TilesetsListProps, 'tilesets'> & { tileset: Tileset }) {
   const { t } = useTranslation('map')
   return (
     <Box
       component="li"
-      onMouseEnter={() => onPoint(set)}
+      onMouseEnter={() => onPoint(tileset)}
       onMouseLeave={() => onPoint(null)}
-      onFocus={() => onPoint(set)}
+      onFocus={() => onPoint(tileset)}
       onBlur={() => onPoint(null)}
       sx={{
         px: 1,
@@ -62,37 +67,37 @@ function Survey({ set, picture, onGoTo, onPoint }: Omit<SurveysListProps, 'sets'
       }}
     >
       <Typography variant="body2" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
-        {set.name}
+        {tileset.name}
       </Typography>
-      <SurveyFacts set={set} picture={picture} />
-      <Button variant="outlined" size="small" onClick={() => onGoTo(set)} sx={{ mt: 0.75 }}>
-        {set.invented ? t('layers.goToDemonstration') : t('layers.goTo', { name: set.name })}
+      <TilesetDetails tileset={tileset} picture={picture} />
+      <Button variant="outlined" size="small" onClick={() => onGoTo(tileset)} sx={{ mt: 0.75 }}>
+        {tileset.invented ? t('layers.goToDemonstration') : t('layers.goTo', { name: tileset.name })}
       </Button>
     </Box>
   )
 }
 
-function SurveyFacts({ set, picture }: Pick<SurveysListProps, 'picture'> & { set: Tileset }) {
+function TilesetDetails({ tileset, picture }: Pick<TilesetsListProps, 'picture'> & { tileset: Tileset }) {
   const { t, i18n } = useTranslation('map')
-  const { model, surveyed, attribution, layers, elevation, licence, invented, datumShift } = set
+  const { model, surveyed, attribution, layers, elevation, licence, invented, datumShift } = tileset
   const nameOf = (layer: ReliefLayerId) => t(`pictures.${layer}.name`)
   const names = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
     layers.map(({ id }) => nameOf(id)),
   )
-  const drawn = picture && drawnSets('dtm', [set], picture)[0]?.layer.id
+  const drawn = picture && drawnTilesets('dtm', [tileset], picture)[0]?.layer.id
   const instead =
     drawn && drawn !== picture
-      ? t('surveys.instead', { drawn: nameOf(drawn), wanted: nameOf(picture) })
+      ? t('tilesets.instead', { drawn: nameOf(drawn), wanted: nameOf(picture) })
       : null
   const lines = [
     invented ? t('inventedLandscape') : null,
-    [t(`surveys.${model}`), surveyed !== null && t('surveys.surveyed', { when: surveyed })]
+    [t(`tilesets.${model}`), surveyed !== null && t('tilesets.surveyed', { when: surveyed })]
       .filter(Boolean)
       .join(' · '),
-    model === 'DSM' && elevation ? t('surveys.surfaceHeights') : null,
+    model === 'DSM' && elevation ? t('tilesets.surfaceHeights') : null,
     instead,
     names,
-    datumShift === 'Helmert' && !invented ? t('surveys.helmert') : null,
+    datumShift === 'Helmert' && !invented ? t('tilesets.helmert') : null,
     attribution,
   ].filter((line) => line !== null && line !== '')
   return (
@@ -102,7 +107,7 @@ function SurveyFacts({ set, picture }: Pick<SurveysListProps, 'picture'> & { set
       ))}
       {licence !== null && (
         <div>
-          {t('surveys.licence')} <Licence name={licence} />
+          {t('tilesets.licence')} <Licence name={licence} />
         </div>
       )}
     </Box>
