@@ -30,7 +30,7 @@ const LAND: readonly [number, number, number, number][] = [
 ]
 
 /**
- * The same invented records for the same count: two thirds gather around 300 places, as finds do around surveyed
+ * The same invented records for the same count: two thirds gather around 300 places, as records do around surveyed
  * ground, and the rest lie anywhere on land. 5 to 12 corners each, 15 to 600 metres wide.
  */
 export function* generatedRecords(count: number): Generator<GeneratedRecord> {

@@ -26,7 +26,7 @@ export type MailTopic = (typeof MAIL_TOPICS)[number]
 export const AccountSettings = Type.Object({
   /** Mails about what administrators do with the member's own records. */
   record_answers: Type.Boolean(),
-  /** A weekly mail of new finds around a place. */
+  /** A weekly mail of new records around a place. */
   digest: Type.Boolean(),
   /** A mail for each news item. */
   site_news: Type.Boolean(),

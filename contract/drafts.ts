@@ -56,7 +56,7 @@ const ofDraft = Type.Object({ id: Type.Integer() })
 export const listDrafts = route({
   method: 'GET',
   path: '/api/drafts/',
-  summary: 'Your finds begun and not yet published, the last changed first',
+  summary: 'Your drafts, the last changed first',
   tag: 'Drafts',
   auth: 'member',
   response: { 200: Type.Array(Draft), 401: Detail },
@@ -65,7 +65,7 @@ export const listDrafts = route({
 export const createDraft = route({
   method: 'POST',
   path: '/api/drafts/',
-  summary: 'Keep a find for later, without pictures; at most 20',
+  summary: 'Save a record as a draft, without photos; at most 20 drafts',
   tag: 'Drafts',
   auth: 'member',
   body: SentDraft,

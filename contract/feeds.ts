@@ -3,8 +3,8 @@ import { FieldErrors } from './errors.ts'
 import { route } from './route.ts'
 
 /** What can be followed in a feed reader, and where. */
-export const FEED_PATHS = { news: '/news/atom.xml', finds: '/finds/atom.xml' } as const
-export const FEED_NAMES = ['news', 'finds'] as const
+export const FEED_PATHS = { news: '/news/atom.xml', records: '/finds/atom.xml' } as const
+export const FEED_NAMES = ['news', 'records'] as const
 export type FeedName = (typeof FEED_NAMES)[number]
 
 const query = Type.Object({ lang: Type.Optional(Type.String({ enum: ['en', 'cy'] })) })
@@ -23,8 +23,8 @@ export const getNewsFeed = route({
   summary: 'The newest 50 news items as an Atom feed, in English or Welsh',
 })
 
-export const getFindsFeed = route({
+export const getRecordsFeed = route({
   ...feed,
-  path: FEED_PATHS.finds,
-  summary: 'The newest 50 finds as an Atom feed',
+  path: FEED_PATHS.records,
+  summary: 'The newest 50 records as an Atom feed',
 })

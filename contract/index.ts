@@ -37,7 +37,7 @@ import {
 import { getElevationTile } from './elevation.ts'
 import { exportOwnData, exportRecordsCsv, exportRecordsGeojson } from './exports.ts'
 import { deleteFeedback, listFeedback, markFeedbackDone, reopenFeedback, sendFeedback } from './feedback.ts'
-import { getFindsFeed, getNewsFeed } from './feeds.ts'
+import { getRecordsFeed, getNewsFeed } from './feeds.ts'
 import { getGridShifts } from './grid.ts'
 import { getHeritageFeature, getHeritageState, getHeritageTile, listNmrSites } from './heritage.ts'
 import { getMapSettings } from './map.ts'
@@ -201,7 +201,7 @@ export const ROUTES: readonly Route[] = [
   listNews,
   getNews,
   getNewsFeed,
-  getFindsFeed,
+  getRecordsFeed,
   listNewsDrafts,
   getNewsDraft,
   createNews,

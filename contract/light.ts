@@ -44,7 +44,7 @@ export const FIRST_LIGHT: Light = {
 }
 
 /**
- * What a finder may have had before them: the live light (`light` lit from one side, otherwise with its method), a picture of
+ * What a member may have had before them: the live light (`light` lit from one side, otherwise with its method), a picture of
  * our own sets, or a picture from elsewhere.
  */
 export const SEEN_LAYERS: readonly string[] = [
@@ -55,7 +55,7 @@ export const SEEN_LAYERS: readonly string[] = [
   'dsmMulti',
 ]
 
-/** How a finder saw what they recorded: a layer's name, and the light where it was movable. */
+/** How a member saw what they recorded: a layer's name, and the light where it was movable. */
 export const SeenUnder = Type.Object({
   layer: Type.String({ minLength: 1, maxLength: 40 }),
   azimuth: Type.Union([Type.Number({ minimum: 0, maximum: 360 }), Type.Null()]),

@@ -1,11 +1,11 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './errors.ts'
 import { SeenUnder } from './light.ts'
-import { RecordFilterQuery } from './record-filter.ts'
 import { Nullable } from './nullable.ts'
+import { RecordFilterQuery } from './record-filter.ts'
 import { route } from './route.ts'
 
-/** Degrees, WGS 84, latitude first; the ring is not closed. Kept exactly as the finder's client sent it. */
+/** Degrees, WGS 84, latitude first; the ring is not closed. Kept exactly as the member's client sent it. */
 export const Outline = Type.Array(Type.Tuple([Type.Number(), Type.Number()]))
 export type Outline = Static<typeof Outline>
 
@@ -49,11 +49,11 @@ export type RecordPicture = Static<typeof RecordPicture>
 export const RecordDetail = Type.Object({
   ...Record.properties,
   pictures: Type.Array(RecordPicture),
-  /** True for the invented finds of the demonstration landscape. */
+  /** True for the invented records of the demonstration landscape. */
   demonstration: Type.Boolean(),
   /** Grows with every change of what the record says; 1 as it was first recorded. */
   version: Type.Integer(),
-  /** How the finder saw it; null where they did not say. */
+  /** How the member saw it; null where they did not say. */
   seen_under: Nullable(SeenUnder),
 })
 export type RecordDetail = Static<typeof RecordDetail>

@@ -98,7 +98,7 @@ describe.skipIf(standIn === null)('heritage on the map', () => {
     await leave()
   })
 
-  test('where a find lies on a monument, the find comes first and the monument is named, markup and all', async () => {
+  test('where a record lies on a monument, the record comes first and the monument is named, markup and all', async () => {
     const { page, leave } = await newVisitor(browser, own('portal'))
     await portal.openMap(page, await around('monuments/XX004', 17, 'finds,monuments'))
     const alsoHere = page.getByRole('button', { name: '<b>Clawdd</b> & "Croes" (Scheduled Monument)' })

@@ -180,7 +180,7 @@ export async function recordAtOnce(
       monument_type: 'round_barrow',
       period: 'unknown',
       polygonCoordinate: '[[52.35,-3.76],[52.35,-3.759],[52.351,-3.759],[52.351,-3.76]]',
-      ...(picture && { picture1: { name: 'find.png', mimeType: 'image/png', buffer: picture } }),
+      ...(picture && { picture1: { name: 'photo.png', mimeType: 'image/png', buffer: picture } }),
     },
   })
   return ((await answer.json()) as { id: number }).id

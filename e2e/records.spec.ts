@@ -20,13 +20,13 @@ const FIELDS = 'Terraced fields on the slope over Nant Ffug'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const chips = (page: Page) => page.getByRole('region', { name: 'Filter in use' })
 /** As the list says it. */
-const find = (page: Page, title: string) => page.getByRole('button', { name: title, exact: true })
+const record = (page: Page, title: string) => page.getByRole('button', { name: title, exact: true })
 
-test('finds are filtered, on the map and in the list; the address says so to others, and a chip takes it back', async () => {
+test('records are filtered, on the map and in the list; the address says so to others, and a chip takes it back', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page, LANDSCAPE)
   await button(page, 'In view').click()
-  await find(page, FIELDS).waitFor()
+  await record(page, FIELDS).waitFor()
 
   const tiles = page.waitForRequest((request) => /\.mvt\?.*site=enclosure/.test(request.url()))
   await button(page, 'Filter').first().click()
@@ -36,31 +36,31 @@ test('finds are filtered, on the map and in the list; the address says so to oth
   await filter.getByRole('button', { name: 'Hillfort', exact: true }).click()
   await page.waitForURL(/site=enclosure.*monument=hillfort/)
   await button(page, 'List what is in view').click()
-  await find(page, HILLFORT.title).waitFor()
-  await find(page, FIELDS).waitFor({ state: 'detached' })
-  await find(page, BANJO).waitFor({ state: 'detached' })
+  await record(page, HILLFORT.title).waitFor()
+  await record(page, FIELDS).waitFor({ state: 'detached' })
+  await record(page, BANJO).waitFor({ state: 'detached' })
   const address = page.url()
   await leave()
 
   const other = await newVisitor(browser, own('portal'))
   await other.page.goto(address)
   await button(other.page, 'In view').click()
-  await find(other.page, HILLFORT.title).waitFor()
-  expect(await find(other.page, BANJO).count()).toBe(0)
+  await record(other.page, HILLFORT.title).waitFor()
+  expect(await record(other.page, BANJO).count()).toBe(0)
   await chips(other.page)
     .getByRole('button', { name: /^Remove from the filter: .*Hillfort$/ })
     .click()
-  await find(other.page, BANJO).waitFor()
-  expect(await find(other.page, FIELDS).count()).toBe(0)
+  await record(other.page, BANJO).waitFor()
+  expect(await record(other.page, FIELDS).count()).toBe(0)
   await chips(other.page).getByRole('button', { name: 'Clear all' }).click()
-  await find(other.page, FIELDS).waitFor()
+  await record(other.page, FIELDS).waitFor()
   expect(await chips(other.page).count()).toBe(0)
   expect(new URL(other.page.url()).searchParams.has('site')).toBe(false)
   expect([...complaints, ...other.complaints]).toEqual([])
   await other.leave()
 })
 
-test('a find tells of itself on the map, then everything, its pictures by key, and who found it', async () => {
+test('a record shows a summary on the map, then everything: its photos by key, and who recorded it', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page, HILLFORT.at)
   await portal.clickMap(page, 0.5, 0.5)

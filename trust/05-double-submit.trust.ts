@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { createRecord, listRecords, type Record as Find } from '#contract/records.ts'
+import { createRecord, listRecords, type Record as WireRecord } from '#contract/records.ts'
 import { joinPortal } from './harness/members.ts'
 import { storedFiles } from './harness/picture-files.ts'
 import { noisyPicture, recordForm } from './harness/records.ts'
@@ -31,14 +31,14 @@ for (const database of ['embedded', 'postgres'] as const)
         )
         const made = answers
           .filter(({ status }) => status === 201)
-          .map((answer) => (answer.json() as Find).id)
+          .map((answer) => (answer.json() as WireRecord).id)
         expect(new Set(made).size, `records that were acknowledged for ${key}`).toBe(1)
         expect(
           answers.map(({ status }) => status).filter((status) => status !== 201 && status !== 409),
         ).toEqual([])
         for (const id of made) ids.add(id)
       }
-      const records = (await portal.ask(listRecords.path)).json() as Find[]
+      const records = (await portal.ask(listRecords.path)).json() as WireRecord[]
       expect(records.map(({ id }) => id).toSorted(byNumber)).toEqual([...ids].toSorted(byNumber))
       expect(records.length).toBe(keys.length)
       expect(records.filter(({ picture1, picture2 }) => picture1 && picture2).length).toBe(keys.length)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { createRecord, type Record as Find } from '#contract/records.ts'
+import { createRecord, type Record as WireRecord } from '#contract/records.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { joinPortal } from './harness/members.ts'
 import { noisyPicture, recordForm } from './harness/records.ts'
@@ -18,10 +18,10 @@ async function makeSender(run: Run) {
     const answer = await portal.ask(createRecord.path, {
       method: 'POST',
       headers: { ...member?.authorization },
-      body: recordForm('A find', [picture]),
+      body: recordForm('A record', [picture]),
     })
     if (answer.status === 201) {
-      const { picture1 } = answer.json() as Find
+      const { picture1 } = answer.json() as WireRecord
       const { bytes } = await portal.ask(new URL(String(picture1)).pathname)
       await sharp(bytes, { failOn: 'warning' }).stats()
     }

@@ -42,7 +42,7 @@ scenario({ number: 12, title: 'No place in stored pictures' }, async (run) => {
     const answer = await portal.ask(createRecord.path, {
       method: 'POST',
       headers: { ...member?.authorization },
-      body: recordForm('A find', [picture]),
+      body: recordForm('A record', [picture]),
     })
     expect(answer.status).toBe(201)
   }

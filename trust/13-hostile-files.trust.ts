@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { createRecord, type Record as Find } from '#contract/records.ts'
+import { createRecord, type Record as WireRecord } from '#contract/records.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { joinPortal } from './harness/members.ts'
 import { recordForm } from './harness/records.ts'
@@ -23,29 +23,29 @@ async function hostileFiles(): Promise<Hostile[]> {
   const png = await makePicture({ format: 'png' })
   const gif = await makePicture({ format: 'gif' })
   return [
-    { what: 'an SVG', name: 'find.svg', bytes: SVG, status: 400 },
-    { what: 'an SVG called a PNG', name: 'find.png', bytes: SVG, status: 400 },
-    { what: 'a page called a JPEG', name: 'find.jpg', bytes: PAGE, status: 400 },
+    { what: 'an SVG', name: 'photo.svg', bytes: SVG, status: 400 },
+    { what: 'an SVG called a PNG', name: 'photo.png', bytes: SVG, status: 400 },
+    { what: 'a page called a JPEG', name: 'photo.jpg', bytes: PAGE, status: 400 },
     {
       what: 'a JPEG with a page behind it',
-      name: 'find.jpg',
+      name: 'photo.jpg',
       bytes: Buffer.concat([jpeg, PAGE]),
       status: 201,
     },
     {
       what: 'a GIF with a script behind it',
-      name: 'find.gif',
+      name: 'photo.gif',
       bytes: Buffer.concat([gif, PAGE]),
       status: 201,
     },
-    { what: 'a PNG called a page', name: 'find.html', bytes: png, status: 400 },
-    { what: 'a PNG with two extensions', name: 'find.html.png', bytes: png, status: 201 },
-    { what: 'a PNG with the extension last but one', name: 'find.png.html', bytes: png, status: 400 },
-    { what: 'a way up', name: '../../../../etc/find.png', bytes: png, status: 201 },
-    { what: 'a way up as on Windows', name: '..\\..\\find.png', bytes: png, status: 201 },
-    { what: 'a NUL', name: 'find.html\0.png', bytes: png, status: 201 },
+    { what: 'a PNG called a page', name: 'photo.html', bytes: png, status: 400 },
+    { what: 'a PNG with two extensions', name: 'photo.html.png', bytes: png, status: 201 },
+    { what: 'a PNG with the extension last but one', name: 'photo.png.html', bytes: png, status: 400 },
+    { what: 'a way up', name: '../../../../etc/photo.png', bytes: png, status: 201 },
+    { what: 'a way up as on Windows', name: '..\\..\\photo.png', bytes: png, status: 201 },
+    { what: 'a NUL', name: 'photo.html\0.png', bytes: png, status: 201 },
     { what: 'a name of 255 characters', name: `${'a'.repeat(251)}.png`, bytes: png, status: 400 },
-    { what: 'a PNG called a JPEG', name: 'find.jpg', bytes: png, status: 201 },
+    { what: 'a PNG called a JPEG', name: 'photo.jpg', bytes: png, status: 201 },
   ]
 }
 
@@ -57,7 +57,7 @@ scenario({ number: 13, title: 'Hostile files and names' }, async (run) => {
   let taken = 0
   for (const { what, name, bytes, status } of await hostileFiles())
     for (let each = 0; each < times; each += 1) {
-      const form = recordForm('A find')
+      const form = recordForm('A record')
       form.append('picture1', new File([Uint8Array.from(bytes)], name))
       const answer = await portal.ask(createRecord.path, {
         method: 'POST',
@@ -67,7 +67,7 @@ scenario({ number: 13, title: 'Hostile files and names' }, async (run) => {
       expect([what, answer.status]).toEqual([what, status])
       if (answer.status !== 201) continue
       taken += 1
-      const { picture1 } = answer.json() as Find
+      const { picture1 } = answer.json() as WireRecord
       const served = await portal.ask(new URL(String(picture1)).pathname)
       const { format } = await sharp(served.bytes).metadata()
       expect(served.headers.get('content-type')).toBe(`image/${format}`)

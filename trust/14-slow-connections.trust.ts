@@ -60,7 +60,7 @@ scenario({ number: 14, title: 'Slow connections' }, async (run) => {
   const answer = await portal.ask(createRecord.path, {
     method: 'POST',
     headers: member.authorization,
-    body: recordForm('A find', [await noisyPicture()]),
+    body: recordForm('A record', [await noisyPicture()]),
   })
   expect(answer.status).toBe(201)
   const slowest = Math.max(...(await closings))

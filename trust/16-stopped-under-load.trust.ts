@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { createRecord, listRecords, type Record as Find } from '#contract/records.ts'
+import { createRecord, listRecords, type Record as WireRecord } from '#contract/records.ts'
 import { Load } from './harness/load.ts'
 import { joinPortal, type Member } from './harness/members.ts'
 import type { Portal } from './harness/portal.ts'
@@ -37,7 +37,7 @@ scenario({ number: 16, title: 'Told to stop under load' }, async (run) => {
     for (const answer of await Promise.all(uploads.map((finish) => finish()))) {
       portal.note(answer.status, answer.body, 'an upload that was under way')
       expect(answer.status, answer.body).toBe(201)
-      finished.push((JSON.parse(answer.body) as Find).id)
+      finished.push((JSON.parse(answer.body) as WireRecord).id)
     }
     const { code, milliseconds } = await ending
     slowest = Math.max(slowest, milliseconds)
@@ -47,7 +47,7 @@ scenario({ number: 16, title: 'Told to stop under load' }, async (run) => {
   await load.more(1)
   await load.stop()
   const lost = await load.lost()
-  const there = new Set(((await portal.ask(listRecords.path)).json() as Find[]).map(({ id }) => id))
+  const there = new Set(((await portal.ask(listRecords.path)).json() as WireRecord[]).map(({ id }) => id))
   run.figure('stops', stops)
   run.figure('acknowledged', load.acknowledged.size + finished.length)
   run.figure('lost', lost.length + finished.filter((id) => !there.has(id)).length)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { WALES_WITH_MARGIN } from '#contract/limits.ts'
-import { createRecord, type Record as Find } from '#contract/records.ts'
+import { createRecord, type Record as WireRecord } from '#contract/records.ts'
 import { joinPortal } from './harness/members.ts'
 import { scenario } from './harness/scenario.ts'
 import { anyOutline } from './outlines/any-outline.ts'
@@ -42,7 +42,7 @@ scenario({ number: 20, title: 'Any outline' }, async (run) => {
       return
     }
     counts.taken += 1
-    const { polygonCoordinate: kept } = answer.json() as Find
+    const { polygonCoordinate: kept } = answer.json() as WireRecord
     expect(kept, 'the outline as it was sent').toEqual(JSON.parse(polygonCoordinate))
   }
   await fc.assert(fc.asyncProperty(anyOutline, send), { numRuns: run.count(10_000, 300), seed: SEED })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { getFindsFeed } from '#contract/feeds.ts'
+import { getRecordsFeed } from '#contract/feeds.ts'
 import { listModeratedMembers, listModeratedRecords } from '#contract/moderation.ts'
 import { getOwnStatistics, listOwnRecords } from '#contract/own-records.ts'
 import { getProfileCard, listProfiles, searchMembers } from '#contract/profiles.ts'
@@ -9,13 +9,13 @@ import { addressOf } from '#contract/route.ts'
 import { getRecordTile } from '#contract/tiles.ts'
 import type { Database } from '#server/platform/database.ts'
 import { tilesInView } from '../bench/views.ts'
-import { percentile } from './harness/bystander.ts'
+import { addRecords, addSleepers } from './growth/filled-portal.ts'
+import { COUNTING, StatementCount } from './growth/statements.ts'
 import { addAdministrator } from './harness/administrator.ts'
+import { percentile } from './harness/bystander.ts'
 import type { Member } from './harness/members.ts'
 import type { Portal } from './harness/portal.ts'
 import { scenario, type Run } from './harness/scenario.ts'
-import { addRecords, addSleepers } from './growth/filled-portal.ts'
-import { COUNTING, StatementCount } from './growth/statements.ts'
 
 /** Bytes. */
 const PAGE_LIMIT = 1_000_000
@@ -56,22 +56,22 @@ scenario({ number: 23, title: 'Growth' }, async (run) => {
 /** The paged and tiled endpoints, at their beginning and far in. */
 function pagesOf({ username }: Member): Record<string, string> {
   return {
-    'finds, newest': searchRecords.path,
-    'finds, far in': `${searchRecords.path}?before=1500`,
-    'finds in a box': `${searchRecords.path}?west=-4&south=52&east=-3.5&north=52.4`,
-    'finds by words': `${searchRecords.path}?text=hillshade`,
-    'finds of a type': `${searchRecords.path}?site=mound`,
-    'finds of a member': `${searchRecords.path}?by=${username}`,
+    'records, newest': searchRecords.path,
+    'records, far in': `${searchRecords.path}?before=1500`,
+    'records in a box': `${searchRecords.path}?west=-4&south=52&east=-3.5&north=52.4`,
+    'records by words': `${searchRecords.path}?text=hillshade`,
+    'records of a type': `${searchRecords.path}?site=mound`,
+    'records of a member': `${searchRecords.path}?by=${username}`,
     'members by name': searchMembers.path,
     'members, far in': `${searchMembers.path}?after=sleeper-400`,
     'members, newest': `${searchMembers.path}?order=newest`,
     'members by search': `${searchMembers.path}?search=per-59`,
     'profile card': addressOf(getProfileCard, { username }),
-    'own finds': listOwnRecords.path,
-    'own finds, page 8': `${listOwnRecords.path}?page=8&sort=title`,
+    'own records': listOwnRecords.path,
+    'own records, page 8': `${listOwnRecords.path}?page=8&sort=title`,
     'administration, members': listModeratedMembers.path,
-    'administration, finds': listModeratedRecords.path,
-    'feed of finds': getFindsFeed.path,
+    'administration, records': listModeratedRecords.path,
+    'feed of records': getRecordsFeed.path,
     'first tile': addressOf(getRecordTile, { z: 7, x: 62, y: 42 }),
   }
 }
@@ -110,7 +110,7 @@ async function measurePages(run: Run, portal: Portal, member: Member): Promise<v
   )
   run.figure('slowest pages, p95', told.join(', '))
   const numbers = await asked(portal, getOwnStatistics.path, member)
-  run.figure('numbers of a member with a tenth of all finds', `${numbers.milliseconds.toFixed(0)} ms`)
+  run.figure('numbers of a member with a tenth of all records', `${numbers.milliseconds.toFixed(0)} ms`)
   run.figure('largest page', `${(largest / 1000).toFixed(0)} kB`)
   expect(largest, 'bytes of a page').toBeLessThanOrEqual(PAGE_LIMIT)
   if (!run.small) expect(slowest?.p95, `milliseconds of ${slowest?.what ?? ''}`).toBeLessThan(PAGE_P95)
@@ -143,7 +143,7 @@ async function measureOldLists(
 ): Promise<void> {
   const before = portal.memory().now
   for (const [what, path, expected] of [
-    ['all finds', listRecords.path, all.records],
+    ['all records', listRecords.path, all.records],
     ['all members', listProfiles.path, all.members],
   ] as const) {
     const first = await asked(portal, path)
@@ -183,7 +183,7 @@ async function walkAll(run: Run, portal: Portal, all: { records: number; members
   }
   run.figure(
     'found page by page',
-    `${String(found.records.size)} finds, ${String(found.members.size)} members`,
+    `${String(found.records.size)} records, ${String(found.members.size)} members`,
   )
   expect(found.records.size).toBe(all.records)
   expect(found.members.size).toBe(all.members)

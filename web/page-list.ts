@@ -9,7 +9,7 @@ export const PAGES: readonly Page[] = [
     load: () => import('./pages/home/home-page.tsx'),
     words: ['home'],
     linkedFrom: [],
-    feeds: ['news', 'finds'],
+    feeds: ['news', 'records'],
     plain: true,
   },
   {
@@ -32,7 +32,7 @@ export const PAGES: readonly Page[] = [
     load: () => import('./pages/map/map-page.tsx'),
     words: MAP_WORDS,
     linkedFrom: ['navigation', 'footer'],
-    feeds: ['finds'],
+    feeds: ['records'],
     fullHeight: true,
   },
   {
@@ -41,7 +41,7 @@ export const PAGES: readonly Page[] = [
     load: () => import('./pages/news/news-page.tsx'),
     words: ['news'],
     linkedFrom: ['navigation'],
-    feeds: ['news', 'finds'],
+    feeds: ['news', 'records'],
   },
   {
     path: '/news/:id',

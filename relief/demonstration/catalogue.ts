@@ -1,7 +1,7 @@
 import type { MonumentType, Period, SiteType } from '#contract/vocabulary.ts'
 import type { EarthworkId } from './landscape.ts'
 
-interface Find {
+interface InventedRecord {
   readonly id: EarthworkId
   readonly site_type: SiteType
   readonly monument_type: MonumentType
@@ -16,7 +16,7 @@ const INVENTED = 'This find is invented: it belongs to the demonstration landsca
 const DYCHMYGOL = `Darganfyddiad dychmygol yw hwn: mae’n perthyn i’r dirwedd arddangos. (${INVENTED})`
 
 /** What two invented members wrote about the invented earthworks. The names on this land (dychymyg is imagination, chwedl a tale, ffug a fiction) say so too. */
-export const CATALOGUE: readonly Find[] = [
+export const CATALOGUE: readonly InventedRecord[] = [
   {
     id: 'hillfort',
     site_type: 'enclosure',

@@ -3,11 +3,11 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { OUTLINE_MAX_POINTS, PICTURE_MAX_BYTES, TITLE_MAX_LENGTH } from '#contract/limits.ts'
-import { closedRing, crossesItself } from '#geo/ring.ts'
 import { belongsTo } from '#contract/vocabulary.ts'
+import { closedRing, crossesItself } from '#geo/ring.ts'
 import { openProjection } from '../datum/projections.ts'
-import { makeFolder } from '../testing/rasters.ts'
 import { openIndexed, openMosaic } from '../reader/mosaic.ts'
+import { makeFolder } from '../testing/rasters.ts'
 import { CATALOGUE } from './catalogue.ts'
 import { heightAt, lieOfLand } from './ground.ts'
 import { makeLandscape, type Landscape } from './landscape.ts'
@@ -52,7 +52,7 @@ test('the hillfort has a bank and a ditch on every side but the entrance', () =>
   }
 })
 
-test('every find has an outline that the portal accepts, around ground inside the square', () => {
+test('every record has an outline that the portal accepts, around ground inside the square', () => {
   for (const { id } of CATALOGUE) {
     const outline: Path = landscape.outlines[id]
     const ring = closedRing(outline)
@@ -66,12 +66,12 @@ test('every find has an outline that the portal accepts, around ground inside th
   }
 })
 
-test('every find is catalogued in the words of the vocabulary and says that it is invented', () => {
+test('every record is catalogued in the words of the vocabulary and says that it is invented', () => {
   expect(CATALOGUE.map(({ id }) => id).toSorted()).toEqual(Object.keys(landscape.outlines).toSorted())
-  for (const find of CATALOGUE) {
-    expect(belongsTo(find.monument_type, find.site_type), find.id).toBe(true)
-    expect(find.title.length, find.id).toBeLessThanOrEqual(TITLE_MAX_LENGTH)
-    expect(find.description, find.id).toContain('is invented')
+  for (const record of CATALOGUE) {
+    expect(belongsTo(record.monument_type, record.site_type), record.id).toBe(true)
+    expect(record.title.length, record.id).toBeLessThanOrEqual(TITLE_MAX_LENGTH)
+    expect(record.description, record.id).toContain('is invented')
   }
 })
 

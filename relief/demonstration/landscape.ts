@@ -7,7 +7,7 @@ import { layOutPrehistory } from './layout/prehistory.ts'
 import type { Path } from './path.ts'
 import { makeTerrain } from './terrain.ts'
 
-/** Changes whenever the landscape, its finds or their pictures change, so that what was laid out before is made again. */
+/** Changes whenever the landscape, its records or their pictures change, so that what was laid out before is made again. */
 export const LANDSCAPE_VERSION = 1
 /** Every place of the layout was chosen by eye on this seed's contours: another seed would put the fort in a stream. */
 const SEED = 11
@@ -15,7 +15,7 @@ const SEED = 11
 const WEST = 277_250
 const NORTH = 250_450
 
-/** Metres east and south of the north-west corner: the outline that a careful finder would draw around each earthwork. */
+/** Metres east and south of the north-west corner: the outline that a careful member would draw around each earthwork. */
 export type Outlines = Readonly<Record<EarthworkId, Path>>
 export type EarthworkId =
   | 'hillfort'

@@ -30,10 +30,10 @@ export async function writeLandscapeFiles(
     await writeFile(heightsFile(unfinished), encodeGeoTiff(landscape.heights, NATIONAL_GRID))
     await mkdir(path.join(unfinished, FILES.pictures))
     const features = []
-    for (const find of CATALOGUE) {
-      const outline = landscape.outlines[find.id]
-      const pictures = await writePictures(unfinished, find.id, views, outline)
-      features.push({ ...find, outline: toDegrees(landscape, outline, projection), pictures })
+    for (const record of CATALOGUE) {
+      const outline = landscape.outlines[record.id]
+      const pictures = await writePictures(unfinished, record.id, views, outline)
+      features.push({ ...record, outline: toDegrees(landscape, outline, projection), pictures })
     }
     const file = { version: LANDSCAPE_VERSION, invented: true, datumShift: projection.datumShift, features }
     await writeFile(path.join(unfinished, FILES.features), `${JSON.stringify(file, null, 1)}\n`)

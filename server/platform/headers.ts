@@ -41,7 +41,7 @@ export function pagePolicy({ publicUrl, layers, site }: Config, nonce: string | 
     "script-src 'self'",
     `style-src 'self'${nonce === null ? '' : ` 'nonce-${nonce}'`}`,
     "worker-src 'self'",
-    // `blob:` shows the pictures that a finder chose before they are sent.
+    // `blob:` shows the pictures that a member chose before they are sent.
     `img-src 'self' data: blob: ${origins}`,
     `connect-src 'self' data: ${origins}${forms}`,
     "object-src 'none'",

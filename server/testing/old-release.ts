@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import type { Database } from '#server/platform/database.ts'
 import { openEmbedded } from '#server/platform/database-embedded.ts'
 import { migrate, MIGRATIONS } from '#server/platform/migrate.ts'
-import type { Database } from '#server/platform/database.ts'
 import type { Tables } from '#server/platform/schema.ts'
 
 /** The last migration of the release that knew no ids of data folders. */
@@ -93,7 +93,7 @@ async function addRecord(db: Database, dataDir: string, account: number, number:
   const shape = 'POLYGON((-4 52, -3.9 52, -4 52.1, -4 52))'
   const { rows } = await sql<{ id: number }>`
     insert into records (account_id, title, description, site_type, monument_type, period, outline, shape, centre)
-    values (${account}, ${`Find ${number}`}, 'Made for a test.', 'mound', 'cairn', 'unknown',
+    values (${account}, ${`Record ${number}`}, 'Made for a test.', 'mound', 'cairn', 'unknown',
       ${JSON.stringify(outline)}, st_geomfromtext(${shape}, 4326), st_setsrid(st_makepoint(-4, 52), 4326))
     returning id`.execute(db)
   const id = rows[0]?.id ?? 0

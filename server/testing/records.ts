@@ -80,6 +80,6 @@ async function sendAsForm(
   })
 }
 
-export function pictureFile(bytes: Uint8Array, name = 'find.jpg'): File {
+export function pictureFile(bytes: Uint8Array, name = 'photo.jpg'): File {
   return new File([Uint8Array.from(bytes)], name, { type: 'image/jpeg' })
 }

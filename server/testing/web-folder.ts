@@ -20,7 +20,7 @@ const META: PageMetaFile = {
     page('/', 'Explore', 'Archwilio'),
     page('/about', 'About', 'Amdanom'),
     page('/LidarPortal', 'LiDAR Portal', 'Porth LiDAR'),
-    { ...page('/news', 'News', 'Newyddion'), feeds: ['news', 'finds'] },
+    { ...page('/news', 'News', 'Newyddion'), feeds: ['news', 'records'] },
     page('/news/:id', 'News item', 'Eitem newyddion'),
     page('/user/:username', 'Member profile', 'Proffil aelod'),
     page('/profile', 'Profile', 'Proffil', false),

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { createRecord, getRecord, type Record as Find } from '#contract/records.ts'
+import { createRecord, getRecord, type Record as WireRecord } from '#contract/records.ts'
 import { addressOf } from '#contract/route.ts'
 import type { Member } from './members.ts'
 import type { Portal } from './portal.ts'
@@ -67,7 +67,7 @@ export class Load {
       for (let next = wanted.pop(); next; next = wanted.pop()) {
         const [id, title] = next
         const answer = await this.#portal.ask(addressOf(getRecord, { id }))
-        if (answer.status !== 200 || (answer.json() as Find).title !== title)
+        if (answer.status !== 200 || (answer.json() as WireRecord).title !== title)
           lost.push(`${title} (${String(id)})`)
       }
     }
@@ -87,7 +87,7 @@ export class Load {
 
   async #publish(member: Member, pictures: readonly Buffer[] = []): Promise<void> {
     this.#turn += 1
-    const title = `Find ${String(this.#turn)} of ${member.username}`
+    const title = `Record ${String(this.#turn)} of ${member.username}`
     try {
       const answer = await this.#portal.ask(createRecord.path, {
         method: 'POST',
@@ -97,7 +97,7 @@ export class Load {
       const { status, milliseconds } = answer
       this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1)
       if (status === 201) {
-        this.acknowledged.set((answer.json() as Find).id, title)
+        this.acknowledged.set((answer.json() as WireRecord).id, title)
         this.acknowledgedAt.push(performance.now())
         return
       }

@@ -19,7 +19,7 @@ export function recordForm(title: string, pictures: readonly Buffer[] = []): For
     if (field === undefined) throw new RangeError('A record has five pictures at most')
     form.append(
       field,
-      new File([Uint8Array.from(picture)], `find-${String(index + 1)}.jpg`, { type: 'image/jpeg' }),
+      new File([Uint8Array.from(picture)], `photo-${String(index + 1)}.jpg`, { type: 'image/jpeg' }),
     )
   }
   return form

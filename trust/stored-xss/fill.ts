@@ -1,4 +1,3 @@
-import { addressOf } from '#contract/route.ts'
 import { BOOKMARK_NAME_MAX_LENGTH, createBookmark } from '#contract/bookmarks.ts'
 import { createDraft } from '#contract/drafts.ts'
 import { sendFeedback } from '#contract/feedback.ts'
@@ -6,8 +5,9 @@ import { PRN_MAX_LENGTH, TITLE_MAX_LENGTH } from '#contract/limits.ts'
 import { createNews, publishNews, type NewsDraft } from '#contract/news.ts'
 import { updateRecord } from '#contract/own-records.ts'
 import { getOwnProfile, PROFILE_LENGTHS, PROFILE_LINKS, updateProfile } from '#contract/profiles.ts'
-import { createRecord, type Record as Find } from '#contract/records.ts'
+import { createRecord, type Record as WireRecord } from '#contract/records.ts'
 import { sendReport } from '#contract/reports.ts'
+import { addressOf } from '#contract/route.ts'
 import type { Member } from '../harness/members.ts'
 import type { Answer, Portal } from '../harness/portal.ts'
 import { recordForm } from '../harness/records.ts'
@@ -96,7 +96,7 @@ export class Filler {
       headers: member.authorization,
       body,
     })
-    return this.#count(answer) ? (answer.json() as Find).id : null
+    return this.#count(answer) ? (answer.json() as WireRecord).id : null
   }
 
   async #news(text: string): Promise<number | null> {

@@ -72,7 +72,7 @@ test('pictures have as long as a slow line needs for them', async () => {
   vi.useFakeTimers()
   answerWith({ '/api/records/create/': () => 'no answer' })
   const form = new FormData()
-  form.append('picture1', new File([new Uint8Array(1_250_000)], 'find.jpg'))
+  form.append('picture1', new File([new Uint8Array(1_250_000)], 'photo.jpg'))
   const failure = failureOf(call(createRecord, { form }))
   const settled = vi.fn()
   void failure.then(settled)

@@ -2,7 +2,7 @@ import type { Polygon } from 'geojson'
 import { expect, test } from 'vitest'
 import { thingsAt, type DrawnFeature, type Pointable, type Thing } from './pointing.ts'
 
-const FINDS: Pointable<Thing> = {
+const RECORDS: Pointable<Thing> = {
   layers: ['finds-fill', 'finds-line'],
   thingOf: ({ properties: { id } }) => (typeof id === 'number' ? { kind: 'finds', id } : null),
 }
@@ -31,7 +31,7 @@ function square(side: number): Polygon {
 }
 
 test('beside anything, nothing is meant', () => {
-  expect(thingsAt([FINDS, PARKS], [], [])).toEqual([])
+  expect(thingsAt([RECORDS, PARKS], [], [])).toEqual([])
 })
 
 test('of a barrow inside an enclosure the barrow is meant first, whichever lies on top', () => {
@@ -40,12 +40,12 @@ test('of a barrow inside an enclosure the barrow is meant first, whichever lies 
     [enclosure, barrow],
     [barrow, enclosure],
   ])
-    expect(thingsAt([FINDS], hit, hit).map(({ id }) => id)).toEqual([2, 1])
+    expect(thingsAt([RECORDS], hit, hit).map(({ id }) => id)).toEqual([2, 1])
 })
 
-test('a find is meant before the park it lies in, and the park is there too', () => {
+test('a record is meant before the park it lies in, and the park is there too', () => {
   const hit = [drawn('parks', 5, 0.001), drawn('finds-fill', 1, 0.01)]
-  expect(thingsAt([FINDS, PARKS], hit, hit)).toEqual([
+  expect(thingsAt([RECORDS, PARKS], hit, hit)).toEqual([
     { kind: 'finds', id: 1 },
     { kind: 'parks', id: 5 },
   ])
@@ -53,12 +53,12 @@ test('a find is meant before the park it lies in, and the park is there too', ()
 
 test('what is drawn in two layers or two tiles is one thing', () => {
   const hit = [drawn('finds-fill', 1), drawn('finds-line', 1), drawn('finds-fill', 1)]
-  expect(thingsAt([FINDS], hit, hit)).toHaveLength(1)
+  expect(thingsAt([RECORDS], hit, hit)).toHaveLength(1)
 })
 
 test('what is only near counts where nothing of its kind is hit', () => {
   const near = [drawn('finds-fill', 1), drawn('parks', 5), drawn('parks', 6)]
-  expect(thingsAt([FINDS, PARKS], [drawn('parks', 6)], near)).toEqual([
+  expect(thingsAt([RECORDS, PARKS], [drawn('parks', 6)], near)).toEqual([
     { kind: 'finds', id: 1 },
     { kind: 'parks', id: 6 },
   ])
@@ -66,5 +66,5 @@ test('what is only near counts where nothing of its kind is hit', () => {
 
 test('a feature that stands for nothing is not meant', () => {
   const hit = [drawn('finds-fill', null)]
-  expect(thingsAt([FINDS], hit, hit)).toEqual([])
+  expect(thingsAt([RECORDS], hit, hit)).toEqual([])
 })

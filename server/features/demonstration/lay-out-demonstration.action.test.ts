@@ -9,12 +9,12 @@ import { squareAround } from '#server/testing/outlines.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { arrangeDemonstration } from './index.ts'
 
-/** What the landscape's generator leaves, with two finds instead of a dozen. */
+/** What the landscape's generator leaves, with two records instead of a dozen. */
 async function writeLandscape({ config }: TestApp, version = 1): Promise<void> {
   const folder = path.join(config.dataDir, 'demonstration')
   await mkdir(path.join(folder, 'pictures'), { recursive: true })
   await writeFile(path.join(folder, 'pictures/fort-1.jpg'), await makePicture())
-  const find = {
+  const record = {
     site_type: 'enclosure',
     monument_type: 'hillfort',
     period: 'iron_age',
@@ -22,8 +22,8 @@ async function writeLandscape({ config }: TestApp, version = 1): Promise<void> {
     outline: squareAround(52.13, -3.78),
   }
   const features = [
-    { ...find, id: 'fort', title: `Fort ${version}`, finder: 'eleri', pictures: ['pictures/fort-1.jpg'] },
-    { ...find, id: 'other', title: 'Other', finder: 'tomos', pictures: [] },
+    { ...record, id: 'fort', title: `Fort ${version}`, finder: 'eleri', pictures: ['pictures/fort-1.jpg'] },
+    { ...record, id: 'other', title: 'Other', finder: 'tomos', pictures: [] },
   ]
   await writeFile(path.join(folder, 'features.json'), JSON.stringify({ version, features }))
 }
@@ -32,7 +32,7 @@ async function listed({ app }: TestApp): Promise<PortalRecord[]> {
   return (await app.inject('/api/records/')).json<PortalRecord[]>()
 }
 
-test('the invented finds are laid out with their finders and pictures, marked as invented', async () => {
+test('the invented records are laid out with their members and pictures, marked as invented', async () => {
   const portal = await makeApp({ demo: true })
   await writeLandscape(portal)
   await arrangeDemonstration(portal)
@@ -63,7 +63,7 @@ test('two servers that start at once lay it out once', async () => {
   expect(await listed(portal)).toHaveLength(2)
 })
 
-test('a new version of the landscape replaces the finds of the old one', async () => {
+test('a new version of the landscape replaces the records of the old one', async () => {
   const portal = await makeApp({ demo: true })
   await writeLandscape(portal, 1)
   await arrangeDemonstration(portal)
@@ -72,7 +72,7 @@ test('a new version of the landscape replaces the finds of the old one', async (
   expect((await listed(portal)).map(({ title }) => title)).toEqual(['Fort 2', 'Other'])
 })
 
-test('DEMO=off removes finds, members, pictures and landscape, and leaves the real members', async () => {
+test('DEMO=off removes records, members, pictures and landscape, and leaves the real members', async () => {
   const portal = await makeApp({ demo: true })
   await writeLandscape(portal)
   await arrangeDemonstration(portal)
@@ -91,7 +91,7 @@ test('without a landscape the operator is told and the portal starts', async () 
   expect(await arrangeDemonstration(portal)).toContain('npm start')
 })
 
-test('a visitor who took the name of an invented member keeps the account, and the find has no finder', async () => {
+test('a visitor who took the name of an invented member keeps the account, and the record has no member', async () => {
   const portal = await makeApp({ demo: true })
   await makeMember({ username: 'demo_eleri' })
   await writeLandscape(portal)

@@ -10,13 +10,13 @@ import { insertPictures, insertRecords, type NewPicture } from '#server/features
 import type { Portal } from '#server/platform/portal.ts'
 import { insertMember, laidOutVersion, noteLaidOut } from './demonstration.repository.ts'
 import { MEMBERS } from './members.ts'
-import { readLandscape, type LandscapeFile, type LandscapeFind } from './read-landscape.ts'
+import { readLandscape, type LandscapeFile, type LandscapeRecord } from './read-landscape.ts'
 import { removeDemonstration } from './remove-demonstration.action.ts'
 
 type Deps = Pick<Portal, 'config' | 'db' | 'files'>
 
 /**
- * Puts the invented finds and their two members into the portal, once for each version of the landscape. Pictures are
+ * Puts the invented records and their two members into the portal, once for each version of the landscape. Pictures are
  * written first and all rows in one transaction: a crash may leave spare files, which the sweep removes.
  * Resolves with a line for the operator, or null when there was nothing to do.
  */
@@ -33,26 +33,26 @@ export async function layOutDemonstration(deps: Deps): Promise<string | null> {
     await Promise.all([...pictures.values()].flat().map(({ key }) => removePicture(deps.files, key)))
     return null
   }
-  return `The demonstration landscape: ${landscape.features.length} invented finds by ${MEMBERS.length} invented members.`
+  return `The demonstration landscape: ${landscape.features.length} invented records by ${MEMBERS.length} invented members.`
 }
 
-type Pictures = ReadonlyMap<LandscapeFind, readonly NewPicture[]>
+type Pictures = ReadonlyMap<LandscapeRecord, readonly NewPicture[]>
 
 async function storePictures(
   { files }: Deps,
   folder: string,
   { features }: LandscapeFile,
 ): Promise<Pictures> {
-  const stored = new Map<LandscapeFind, NewPicture[]>()
-  for (const find of features) {
+  const stored = new Map<LandscapeRecord, NewPicture[]>()
+  for (const record of features) {
     const pictures = await Promise.all(
-      find.pictures.slice(0, PICTURES_PER_RECORD).map(async (name, index) => {
+      record.pictures.slice(0, PICTURES_PER_RECORD).map(async (name, index) => {
         const picture = await preparePicture(await readFile(path.join(folder, name)))
         if (typeof picture === 'string') throw new Error(`${path.join(folder, name)}: ${picture}`)
         return { position: index + 1, ...(await storePicture(files, picture)) }
       }),
     )
-    stored.set(find, pictures)
+    stored.set(record, pictures)
   }
   return stored
 }
@@ -71,26 +71,26 @@ async function storeRows(
     for (const [index, member] of MEMBERS.entries()) {
       accounts.set(member.finder, await insertMember(tx, member, hashes[index] ?? ''))
     }
-    for (const find of features) {
-      const [id] = await insertRecords(tx, [newRecord(find, accounts.get(find.finder) ?? null)])
-      if (id === undefined) throw new Error(`The find "${find.id}" was not stored`)
-      await insertPictures(tx, id, pictures.get(find) ?? [])
+    for (const record of features) {
+      const [id] = await insertRecords(tx, [newRecord(record, accounts.get(record.finder) ?? null)])
+      if (id === undefined) throw new Error(`The record "${record.id}" was not stored`)
+      await insertPictures(tx, id, pictures.get(record) ?? [])
     }
     return true
   })
 }
 
-function newRecord(find: LandscapeFind, accountId: number | null) {
+function newRecord(record: LandscapeRecord, accountId: number | null) {
   return {
     accountId,
-    title: find.title,
-    description: find.description,
+    title: record.title,
+    description: record.description,
     prn: null,
-    siteType: find.site_type,
-    monumentType: find.monument_type,
-    period: find.period,
-    outline: find.outline,
-    ring: closedRing(find.outline.map(toPosition)),
+    siteType: record.site_type,
+    monumentType: record.monument_type,
+    period: record.period,
+    outline: record.outline,
+    ring: closedRing(record.outline.map(toPosition)),
     demonstration: true,
   }
 }

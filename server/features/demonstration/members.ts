@@ -1,7 +1,7 @@
 import type { ExpertiseLevel } from '#contract/vocabulary.ts'
 
 export interface DemonstrationMember {
-  /** How the finds name their finder. */
+  /** The name of this member in the landscape file, which says who recorded what. */
   finder: 'eleri' | 'tomos'
   /** ASCII in lower case, so that it is its own key. */
   username: string

@@ -26,7 +26,7 @@ const LandscapeFile = Type.Object({
   ),
 })
 export type LandscapeFile = Static<typeof LandscapeFile>
-export type LandscapeFind = LandscapeFile['features'][number]
+export type LandscapeRecord = LandscapeFile['features'][number]
 
 /** What the landscape's generator wrote; null where it has not run. Throws for a file that it cannot have written. */
 export async function readLandscape(folder: string): Promise<LandscapeFile | null> {

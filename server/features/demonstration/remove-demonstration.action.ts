@@ -6,7 +6,7 @@ import { laidOutVersion, removeDemonstrationRows } from './demonstration.reposit
 
 type Deps = Pick<Portal, 'config' | 'db' | 'files'>
 
-/** Takes the invented finds and members out of the database, then their pictures. Only rows that are marked as invented go. */
+/** Takes the invented records and members out of the database, then their pictures. Only rows that are marked as invented go. */
 export async function removeDemonstration({ db, files }: Pick<Deps, 'db' | 'files'>): Promise<void> {
   const pictures = await db.transaction().execute((tx) => removeDemonstrationRows(tx))
   await Promise.all(pictures.map((key) => removePicture(files, key)))
@@ -20,5 +20,5 @@ export async function clearDemonstration(deps: Deps): Promise<string | null> {
   for (const folder of ['tiles/demonstration', 'demonstration']) {
     await rm(path.join(dataDir, folder), { recursive: true, force: true })
   }
-  return laidOut ? 'DEMO is off: the demonstration landscape and its invented finds were removed.' : null
+  return laidOut ? 'DEMO is off: the demonstration landscape and its invented records were removed.' : null
 }

@@ -35,7 +35,7 @@ describe('a draft', () => {
     expect((await ask(member, 'DELETE', url)).statusCode).toBe(404)
   })
 
-  it('keeps how the find was seen', async () => {
+  it('keeps how the record was seen', async () => {
     const { ask, member } = await makePortal()
     const seen = { layer: 'light', azimuth: 270, altitude: 12 }
     const made = (await ask(member, 'POST', '/api/drafts/', { seen_under: seen })).json<Draft>()

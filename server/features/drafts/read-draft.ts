@@ -1,5 +1,5 @@
-import { PRN_MAX_LENGTH, TITLE_MAX_LENGTH } from '#contract/limits.ts'
 import type { SeenUnder } from '#contract/light.ts'
+import { PRN_MAX_LENGTH, TITLE_MAX_LENGTH } from '#contract/limits.ts'
 import type { Outline } from '#contract/records.ts'
 import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
 import { judgeOutline, judgeSeenUnder } from '#server/features/records/index.ts'
@@ -19,7 +19,7 @@ export interface DraftContent {
 /** Long enough for any description, short enough for twenty of them. */
 const DESCRIPTION_MAX_LENGTH = 20_000
 
-/** A find begun: everything may be missing, and what is there may be read again. Throws a Refusal. */
+/** A record begun: everything may be missing, and what is there may be read again. Throws a Refusal. */
 export function readDraft(fields: Fields): DraftContent {
   const refusals: Refusals = {}
   const text = (name: string, max: number) =>

@@ -4,8 +4,8 @@ interface FeedWords {
   portal: string
   news: string
   newsSubtitle: string
-  finds: string
-  findsSubtitle: string
+  records: string
+  recordsSubtitle: string
   formerMember: string
   invented: string
 }
@@ -16,8 +16,8 @@ export const FEED_WORDS: Readonly<Record<FeedLanguage, FeedWords>> = {
     portal: 'Wales LiDAR Portal',
     news: 'News from the Wales LiDAR Portal',
     newsSubtitle: 'What is new on the portal for exploring LiDAR maps of Wales',
-    finds: 'New finds on the Wales LiDAR Portal',
-    findsSubtitle: 'What members recorded last on the LiDAR maps of Wales',
+    records: 'New finds on the Wales LiDAR Portal',
+    recordsSubtitle: 'What members recorded last on the LiDAR maps of Wales',
     formerMember: 'Former member',
     invented: 'This find is invented: it belongs to the demonstration landscape.',
   },
@@ -25,8 +25,8 @@ export const FEED_WORDS: Readonly<Record<FeedLanguage, FeedWords>> = {
     portal: 'Porth LiDAR Cymru',
     news: 'Newyddion Porth LiDAR Cymru',
     newsSubtitle: 'Beth sy’n newydd ar y porth i archwilio mapiau LiDAR o Gymru',
-    finds: 'Darganfyddiadau newydd ar Borth LiDAR Cymru',
-    findsSubtitle: 'Yr hyn a gofnododd aelodau ddiwethaf ar fapiau LiDAR Cymru',
+    records: 'Darganfyddiadau newydd ar Borth LiDAR Cymru',
+    recordsSubtitle: 'Yr hyn a gofnododd aelodau ddiwethaf ar fapiau LiDAR Cymru',
     formerMember: 'Cyn-aelod',
     invented: 'Mae’r darganfyddiad hwn yn ddychmygol: mae’n perthyn i’r dirwedd arddangos.',
   },

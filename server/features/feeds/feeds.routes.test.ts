@@ -84,7 +84,7 @@ test('the Welsh feed is Welsh, and says of an item without Welsh that it is Engl
   expect([...xml.matchAll(/<entry xml:lang="(\w+)">/g)].map(([, language]) => language)).toEqual(['cy', 'en'])
 })
 
-test('a find is an entry in its finder’s words, newest first', async () => {
+test('a record is an entry in its member’s words, newest first', async () => {
   const portal = await makeApp(config)
   const member = await makeMember({ username: 'gwen' })
   await makeRecord(portal.app, member, { title: 'Oldest' })
@@ -99,7 +99,7 @@ test('a find is an entry in its finder’s words, newest first', async () => {
   expect(xml).toContain(`href="https://porth.example/LidarPortal?record=${id}"`)
 })
 
-test('a find that the world may not see leaves the feed', async () => {
+test('a record that the world may not see leaves the feed', async () => {
   const portal = await makeApp(config)
   const member = await makeMember()
   const { id } = await makeRecord(portal.app, member, { title: 'Hidden mound' })

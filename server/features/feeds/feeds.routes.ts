@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getFindsFeed, getNewsFeed } from '#contract/feeds.ts'
+import { getRecordsFeed, getNewsFeed } from '#contract/feeds.ts'
 import { findPublishedNews, newsRevision } from '#server/features/news/index.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
 import { findNewestRecords, recordsRevision } from '#server/features/records/index.ts'
@@ -9,8 +9,8 @@ import { madeOnce } from '#server/platform/made-once.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { ATOM_TYPE, atomText, type AtomFeed, type FeedLanguage } from './atom.ts'
 import type { FeedPlace } from './feed-place.ts'
-import { findsFeed } from './finds-feed.ts'
 import { newsFeed } from './news-feed.ts'
+import { recordsFeed } from './records-feed.ts'
 
 const ENTRIES = 50
 
@@ -24,17 +24,17 @@ export function feedRoutes(app: FastifyInstance, { db, config }: Portal): void {
     () => newsRevision(db),
     async (language) => newsFeed(await findPublishedNews(db, ENTRIES), language, place),
   )
-  const finds = inBoth(
+  const records = inBoth(
     () => recordsRevision(db),
-    async (language) => findsFeed(await findNewestRecords(db, ENTRIES), language, place),
+    async (language) => recordsFeed(await findNewestRecords(db, ENTRIES), language, place),
   )
 
   endpoint(app, getNewsFeed, async ({ query, request, reply }) => {
     return sendCached(request, reply, await news[languageOf(query.lang)]())
   })
 
-  endpoint(app, getFindsFeed, async ({ query, request, reply }) => {
-    return sendCached(request, reply, await finds[languageOf(query.lang)]())
+  endpoint(app, getRecordsFeed, async ({ query, request, reply }) => {
+    return sendCached(request, reply, await records[languageOf(query.lang)]())
   })
 }
 

@@ -154,7 +154,7 @@ describe('the administrators', () => {
 })
 
 describe('a hidden record', () => {
-  it('is gone for everybody until it is shown again, and its finder is told both', async () => {
+  it('is gone for everybody until it is shown again, and its member is told both', async () => {
     const { app, db, act, administrator } = await begin()
     const member = await makeMember()
     await speakWelsh({ db }, member.id)

@@ -1,4 +1,4 @@
-interface Find {
+interface DigestRecord {
   id: number
   title: string
   metres: number
@@ -9,7 +9,7 @@ interface DigestFacts {
   place: string
   radiusKm: number
   /** The nearest of them. */
-  finds: readonly Find[]
+  records: readonly DigestRecord[]
   /** Of all. */
   total: number
 }
@@ -66,14 +66,14 @@ export function digestMail(
   { publicUrl, stop }: { publicUrl: string; stop: string },
 ): Written {
   const words = WORDS[language]
-  const { username, radiusKm, finds, total } = facts
+  const { username, radiusKm, records, total } = facts
   const place = facts.place === '' ? words.thePlace : facts.place
-  const lines = finds.flatMap(({ id, title, metres }) => [
+  const lines = records.flatMap(({ id, title, metres }) => [
     `${title} – ${words.away(kilometres(language, metres))}`,
     `${publicUrl}/LidarPortal?record=${id}`,
     '',
   ])
-  const rest = total - finds.length
+  const rest = total - records.length
   return {
     subject: words.digestSubject(total, place),
     text: letter(language, username, { why: words.whyDigest, stop }, [

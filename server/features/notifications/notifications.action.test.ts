@@ -45,8 +45,8 @@ async function makePortal() {
   return { ...portal, choose, reader, findAt, round }
 }
 
-describe('the weekly mail of new finds', () => {
-  it('goes to whoever asked for it, in their language, with the finds of others within the radius', async () => {
+describe('the weekly mail of new records', () => {
+  it('goes to whoever asked for it, in their language, with the records of others within the radius', async () => {
     const { db, reader, findAt, round } = await makePortal()
     const gwen = await reader({ ...HERE, digest: true, digest_radius_km: 5 }, { language: 'cy' })
     const tom = await reader({ ...HERE, digest: true, digest_radius_km: 25 })
@@ -69,7 +69,7 @@ describe('the weekly mail of new finds', () => {
     expect(mails[1]?.text).toContain('On the far ridge – 11.1 km away')
   })
 
-  it('is not sent when nothing is new, nor twice for the same find', async () => {
+  it('is not sent when nothing is new, nor twice for the same record', async () => {
     const { db, reader, findAt, round } = await makePortal()
     const other = await makeMember()
     await findAt(other, 'Before anybody asked')
@@ -77,7 +77,7 @@ describe('the weekly mail of new finds', () => {
     await round()
     expect(await queuedMails(db)).toEqual([])
     await findAt(other, 'New')
-    // That find is a moment old, and the rounds lie weeks ahead of it.
+    // That record is a moment old, and the rounds lie weeks ahead of it.
     await db
       .updateTable('notification_choices')
       .set({ told_until: new Date(0) })
@@ -96,7 +96,7 @@ describe('the weekly mail of new finds', () => {
     expect(await queuedMails(db)).toHaveLength(1)
   })
 
-  it('names ten finds and counts the rest', async () => {
+  it('names ten records and counts the rest', async () => {
     const { db, reader, findAt, round } = await makePortal()
     await reader({ ...HERE, digest: true })
     const other = await makeMember()

@@ -13,9 +13,9 @@ const SETTLED = 60_000
 /** A round that failed in its middle is tried again for a day and a half: by then nobody is told twice. */
 const AT_LEAST = 3 * DAY
 const READERS_AT_ONCE = 100
-const MOST_FINDS = 10
+const MOST_RECORDS = 10
 
-/** Writes to everybody who wants to hear of new finds near a place, and has not been told this week. */
+/** Writes to everybody who wants to hear of new records near a place, and has not been told this week. */
 export async function sendDigests(deps: Deps, signal: AbortSignal, now = new Date()): Promise<void> {
   const until = new Date(now.getTime() - SETTLED)
   const toldBefore = new Date(now.getTime() - AT_LEAST)
@@ -35,18 +35,18 @@ export async function sendDigests(deps: Deps, signal: AbortSignal, now = new Dat
 async function tell({ db, config }: Deps, reader: DigestReader, until: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await noteTold(tx, reader, until))) return
-    const { finds, total } = await findNewRecordsAround(tx, {
+    const { records, total } = await findNewRecordsAround(tx, {
       ...reader,
       metres: reader.radiusKm * 1000,
       notBy: reader.id,
       after: reader.toldUntil,
       until,
-      most: MOST_FINDS,
+      most: MOST_RECORDS,
     })
     if (total === 0) return
     const token = await subscriptionToken(tx, { accountId: reader.id, topic: 'digest' })
     const stop = `${config.publicUrl}/unsubscribe/${token}`
-    const facts = { ...reader, finds, total }
+    const facts = { ...reader, records, total }
     const { email: to, language } = reader
     const mail = digestMail(language, facts, { publicUrl: config.publicUrl, stop })
     await queueMail(tx, { to, language, ...mail, unsubscribe: stop }, 'bulk')

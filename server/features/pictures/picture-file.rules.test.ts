@@ -9,11 +9,11 @@ const NOT_AN_IMAGE =
 describe('a picture file', () => {
   it.each(['jpeg', 'png', 'gif'] as const)('may be a %s, whatever its name says', async (format) => {
     const bytes = await makePicture({ format })
-    expect(refusalOfPictureFile({ name: 'find.PNG', bytes })).toBeNull()
+    expect(refusalOfPictureFile({ name: 'photo.PNG', bytes })).toBeNull()
   })
 
   it('may not be empty', () => {
-    expect(refusalOfPictureFile({ name: 'find.png', bytes: new Uint8Array() })).toBe(
+    expect(refusalOfPictureFile({ name: 'photo.png', bytes: new Uint8Array() })).toBe(
       'The submitted file is empty.',
     )
   })
@@ -24,17 +24,17 @@ describe('a picture file', () => {
     ['a BMP', 'BM      '],
     ['three bytes', 'GIF'],
   ])('may not be %s under the name of a PNG', (_, text) => {
-    expect(refusalOfPictureFile({ name: 'find.png', bytes: Buffer.from(text) })).toBe(NOT_AN_IMAGE)
+    expect(refusalOfPictureFile({ name: 'photo.png', bytes: Buffer.from(text) })).toBe(NOT_AN_IMAGE)
   })
 
   it('may not be WebP', async () => {
     const bytes = await makePicture({ format: 'webp' })
-    expect(refusalOfPictureFile({ name: 'find.webp', bytes })).toBe(NOT_AN_IMAGE)
+    expect(refusalOfPictureFile({ name: 'photo.webp', bytes })).toBe(NOT_AN_IMAGE)
   })
 
   it('may not have another extension, even around a true picture', async () => {
     const bytes = await makePicture()
-    expect(refusalOfPictureFile({ name: 'find.html', bytes })).toBe(
+    expect(refusalOfPictureFile({ name: 'photo.html', bytes })).toBe(
       'File extension “html” is not allowed. Allowed extensions are: png, gif, jpg, jpeg, jpe, jfif.',
     )
     expect(refusalOfPictureFile({ name: 'jpg', bytes })).toContain('File extension “” is not allowed.')
@@ -55,7 +55,7 @@ describe('a picture file', () => {
 
   it('may have 2,097,152 bytes and not one more', async () => {
     const bytes = await makePictureOfBytes(PICTURE_MAX_BYTES + 1)
-    expect(refusalOfPictureFile({ name: 'find.png', bytes: bytes.subarray(0, -1) })).toBeNull()
-    expect(refusalOfPictureFile({ name: 'find.png', bytes })).toBe('Max file size is 2048KB')
+    expect(refusalOfPictureFile({ name: 'photo.png', bytes: bytes.subarray(0, -1) })).toBeNull()
+    expect(refusalOfPictureFile({ name: 'photo.png', bytes })).toBe('Max file size is 2048KB')
   })
 })

@@ -35,7 +35,7 @@ describe('a picture of a record', () => {
   it('is read without a token, as what it is, by anybody and for ever', async () => {
     const portal = await makePortal()
     const { picture1 } = await makeRecord(portal.app, portal.member, {
-      picture1: pictureFile(await makePicture({ format: 'gif' }), 'find.gif'),
+      picture1: pictureFile(await makePicture({ format: 'gif' }), 'photo.gif'),
     })
     const response = await portal.app.inject({ url: pathOf(picture1, portal) })
     expect(response.statusCode).toBe(200)
@@ -109,10 +109,10 @@ describe('a picture of a record', () => {
 
 describe('a record is refused with', () => {
   it.each([
-    ['an SVG', 'find.png', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), NOT_AN_IMAGE],
-    ['half a picture', 'find.jpg', () => halfPicture(), NOT_AN_IMAGE],
-    ['an empty file', 'find.png', () => Buffer.alloc(0), ['The submitted file is empty.']],
-    ['a byte too many', 'find.png', () => makePictureOfBytes(2_097_153), ['Max file size is 2048KB']],
+    ['an SVG', 'photo.png', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), NOT_AN_IMAGE],
+    ['half a picture', 'photo.jpg', () => halfPicture(), NOT_AN_IMAGE],
+    ['an empty file', 'photo.png', () => Buffer.alloc(0), ['The submitted file is empty.']],
+    ['a byte too many', 'photo.png', () => makePictureOfBytes(2_097_153), ['Max file size is 2048KB']],
     [
       'a file name of 124 characters',
       `${'a'.repeat(120)}.png`,
@@ -121,11 +121,11 @@ describe('a record is refused with', () => {
     ],
     [
       'the name of a web page',
-      'find.html',
+      'photo.html',
       () => makePicture(),
       ['File extension “html” is not allowed. Allowed extensions are: png, gif, jpg, jpeg, jpe, jfif.'],
     ],
-    ['a text that is called a picture', 'find.jpg', () => Buffer.from('This is no picture.'), NOT_AN_IMAGE],
+    ['a text that is called a picture', 'photo.jpg', () => Buffer.from('This is no picture.'), NOT_AN_IMAGE],
     [
       'a JPEG of more than 64 million pixels',
       'flood.jpg',
@@ -187,6 +187,6 @@ it.each([
 
 it('a picture of 2,097,152 bytes is taken', async () => {
   const { app, member } = await makePortal()
-  const picture1 = pictureFile(await makePictureOfBytes(2_097_152), 'find.png')
+  const picture1 = pictureFile(await makePictureOfBytes(2_097_152), 'photo.png')
   expect((await sendRecord(app, member, { picture1 })).statusCode).toBe(201)
 })

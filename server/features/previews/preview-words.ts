@@ -6,12 +6,12 @@ interface PreviewWords {
   alsoCalled: string
   what: string
   near: (place: string) => string
-  finds: (count: number) => string
+  records: (count: number) => string
   newsOf: (day: string) => string
   record: (id: number) => string
   member: string
   news: string
-  inventedFind: string
+  inventedRecord: string
   recordAlt: (title: string) => string
   profileAlt: (name: string) => string
   newsAlt: (title: string) => string
@@ -27,12 +27,12 @@ export const PREVIEW_WORDS: Readonly<Record<PageLanguage, PreviewWords>> = {
     alsoCalled: 'Porth LiDAR Cymru',
     what: 'Explore LiDAR maps of Wales',
     near: (place) => `near ${place}`,
-    finds: (count) => (count === 1 ? '1 find' : `${count} finds`),
+    records: (count) => (count === 1 ? '1 find' : `${count} finds`),
     newsOf: (day) => `News · ${day}`,
     record: (id) => `Find ${id}`,
     member: 'Member',
     news: 'News',
-    inventedFind: 'Invented, for the demonstration',
+    inventedRecord: 'Invented, for the demonstration',
     recordAlt: (title) => `${title}: its outline on a map`,
     profileAlt: (name) => `${name} on the Wales LiDAR Portal, with a map of Wales`,
     newsAlt: (title) => `News from the Wales LiDAR Portal: ${title}`,
@@ -43,12 +43,13 @@ export const PREVIEW_WORDS: Readonly<Record<PageLanguage, PreviewWords>> = {
     alsoCalled: 'Wales LiDAR Portal',
     what: 'Archwilio mapiau LiDAR o Gymru',
     near: (place) => `ger ${place}`,
-    finds: (count) => `${count} ${WELSH_PLURAL.select(count) === 'two' ? 'ddarganfyddiad' : 'darganfyddiad'}`,
+    records: (count) =>
+      `${count} ${WELSH_PLURAL.select(count) === 'two' ? 'ddarganfyddiad' : 'darganfyddiad'}`,
     newsOf: (day) => `Newyddion · ${day}`,
     record: (id) => `Darganfyddiad ${id}`,
     member: 'Aelod',
     news: 'Newyddion',
-    inventedFind: 'Dychmygol, ar gyfer yr arddangosiad',
+    inventedRecord: 'Dychmygol, ar gyfer yr arddangosiad',
     recordAlt: (title) => `${title}: amlinell ar fap`,
     profileAlt: (name) => `${name} ar Borth LiDAR Cymru, gyda map o Gymru`,
     newsAlt: (title) => `Newyddion Porth LiDAR Cymru: ${title}`,

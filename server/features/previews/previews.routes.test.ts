@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it, test } from 'vitest'
-import { updateProfile } from '#contract/profiles.ts'
 import { unpublishNews } from '#contract/news.ts'
+import { updateProfile } from '#contract/profiles.ts'
 import { makeAdministrator, makeMember, type TestApp, type TestMember } from '#server/testing/app.ts'
 import { makeNews, sendNews } from '#server/testing/news.ts'
 import { squareAround } from '#server/testing/outlines.ts'
@@ -91,7 +91,7 @@ describe('the picture of a record', () => {
     const outline = await outlineIn(png, (x) => x > 900)
     const dot = await outlineIn(png, (x) => x < 900)
     expect((outline?.right ?? 0) - (outline?.left ?? 0)).toBeGreaterThan(150)
-    // The find is in the middle of Wales.
+    // The record is in the middle of Wales.
     expect(dot?.left).toBeGreaterThan(720)
     expect(dot?.right).toBeLessThan(830)
     expect(dot?.top).toBeGreaterThan(315)
@@ -157,7 +157,7 @@ describe('the picture of a member', () => {
   const drawn = async (portal: TestApp, { username }: TestMember) =>
     picture(portal, `/og/profile/${encodeURIComponent(username)}.png`)
 
-  it('shows where their finds are', async () => {
+  it('shows where their records are', async () => {
     const portal = await makeAppWithPages()
     const member = await makeMember({ username: 'nest.o@ynys.png' })
     expect(await outlineIn(await drawn(portal, member))).toBe(null)

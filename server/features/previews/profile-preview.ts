@@ -2,8 +2,8 @@ import { findPublicProfile } from '#server/features/profiles/index.ts'
 import { findPlacesOf } from '#server/features/records/index.ts'
 import { PORTRAIT } from './cards/card.ts'
 import { walesWithPlaces } from './cards/wales-card.ts'
-import { PREVIEW_WORDS } from './preview-words.ts'
 import { preview, termOf, type Desk, type Preview } from './preview.ts'
+import { PREVIEW_WORDS } from './preview-words.ts'
 import { roundPhoto } from './stored-photo.ts'
 
 /** More dots than this would cover Wales. */
@@ -20,7 +20,7 @@ export async function profilePreview(desk: Desk, username: string): Promise<Prev
   const text = {
     title: `@${profile.user_username}`,
     titleInstead: words.member,
-    facts: [[words.finds(profile.record_count)], about.filter((part) => part !== '')],
+    facts: [[words.records(profile.record_count)], about.filter((part) => part !== '')],
     note: null,
     portal: words.portal,
   }

@@ -23,7 +23,7 @@ export async function recordPreview(desk: Desk, id: number): Promise<Preview | n
     title: record.title,
     titleInstead: words.record(record.id),
     facts: await factsOf(desk, record, outline),
-    note: record.demonstration ? words.inventedFind : null,
+    note: record.demonstration ? words.inventedRecord : null,
     portal: words.portal,
   }
   const shown = {

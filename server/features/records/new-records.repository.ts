@@ -6,7 +6,7 @@ interface Around {
   longitude: number
   latitude: number
   metres: number
-  /** User id of whoever knows their own finds. */
+  /** User id of whoever knows their own records. */
   notBy: number
   /** Published later than this, and no later than `until`. */
   after: Date
@@ -24,7 +24,7 @@ interface NewRecord {
 export async function findNewRecordsAround(
   db: Database,
   around: Around,
-): Promise<{ finds: NewRecord[]; total: number }> {
+): Promise<{ records: NewRecord[]; total: number }> {
   const { longitude, latitude, metres } = around
   const distance = metresBetween('centre', pointAt(around))
   const matching = db
@@ -36,15 +36,15 @@ export async function findNewRecordsAround(
     .where('created_at', '<=', around.until)
     .where(meetsBox('centre', boxAround([[longitude, latitude]], metres)))
     .where(distance, '<=', metres)
-  const finds = await matching
+  const records = await matching
     .select(['id', 'title', distance.as('metres')])
     .orderBy('metres')
     .orderBy('id')
     .limit(around.most)
     .execute()
-  if (finds.length < around.most) return { finds, total: finds.length }
+  if (records.length < around.most) return { records, total: records.length }
   const { total } = await matching
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  return { finds, total }
+  return { records, total }
 }

@@ -27,7 +27,7 @@ export interface Sought {
   filter: StoredFilter
 }
 
-/** What one line about a record is made of, from records joined with the accounts of their finders. */
+/** What one line about a record is made of, from records joined with the accounts of their members. */
 export const FOUND_COLUMNS = [
   'records.id',
   'records.title',

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { SEEN_LAYERS, type SeenUnder } from '#contract/light.ts'
 import type { RecordVersion } from '#contract/own-records.ts'
 import type { Record as WireRecord, RecordDetail } from '#contract/records.ts'
+import { unzip } from '#scripts/unzip.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
 import { makeRecord, sendChange, sendRecord } from '#server/testing/records.ts'
-import { unzip } from '#scripts/unzip.ts'
 
 const LOW_WEST: SeenUnder = { layer: 'light', azimuth: 270, altitude: 12.5 }
 const REFUSED = {
@@ -20,7 +20,7 @@ async function seenUnder(app: FastifyInstance, id: number): Promise<SeenUnder | 
   return (await app.inject({ url: `/api/records/${id}/` })).json<RecordDetail>().seen_under
 }
 
-describe('how a find was seen', () => {
+describe('how a record was seen', () => {
   it('is kept with the record, the light as exact as it was sent', async () => {
     const { app, member } = await makePortal()
     const { id } = await makeRecord(app, member, { seen_under: JSON.stringify(LOW_WEST) })
@@ -128,7 +128,7 @@ describe('a change of a record', () => {
   })
 })
 
-it('all data of a member hold how each find was seen, and how before it was changed', async () => {
+it('all data of a member hold how each record was seen, and how before it was changed', async () => {
   const { app, member } = await makePortal()
   const { id } = await makeRecord(app, member, { seen_under: JSON.stringify(LOW_WEST) })
   await sendChange(app, member, id, { seen_under: '{"layer":"dsm"}' })

@@ -2,9 +2,9 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { createDraft, deleteDraft, getDraft, listDrafts, replaceDraft } from '#contract/drafts.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
+import type { RecordEntry } from '#web/features/records/record-form/record-form.rules.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
-import type { RecordEntry } from '#web/features/records/record-form/record-form.rules.ts'
 
 const DRAFTS = ['drafts']
 
@@ -32,7 +32,7 @@ export interface DraftToKeep {
   known: KnownDraft | null
   entry: RecordEntry
   outline: Outline | null
-  /** How the find was seen; null to leave it out. */
+  /** How the record was seen; null to leave it out. */
   seen: SeenUnder | null
 }
 

@@ -14,7 +14,7 @@ import { useDraftChanges } from './drafts.data.ts'
 export interface ToSave {
   entry: RecordEntry
   outline: Outline | null
-  /** How the find was seen; null to leave it out. */
+  /** How the record was seen; null to leave it out. */
   seen: SeenUnder | null
 }
 

@@ -18,7 +18,7 @@ interface OutlineMapProps {
   /** Of the map that it was opened from. */
   layers: LayerState
   style: StyleSpecification
-  colours: BackgroundColours & { find: string }
+  colours: BackgroundColours & { record: string }
 }
 
 /** A small map fitted to one outline, with the relief beneath where there is any. */
@@ -41,7 +41,7 @@ export function OutlineMap({ label, outline, settings, layers: around, style, co
         id="outline"
         slot="finds"
         source={outlineSource(outline)}
-        layers={outlineLayers(colours.find)}
+        layers={outlineLayers(colours.record)}
       />
     </SmallMap>
   )

@@ -87,7 +87,7 @@ test('it closes', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('the light that the finder saw it under is told, and the map can show it so', async () => {
+test('the light that the member saw it under is told, and the map can show it so', async () => {
   const seen_under = { layer: 'light', azimuth: 268, altitude: 12 }
   const { dialog, onSee, user } = await openDialog({ seen_under })
   dialog.getByText('live light from the west, 12 degrees high')

@@ -39,7 +39,7 @@ interface RecordDialogProps {
   renderActions?: (record: RecordDetail) => ReactNode
   /** Its grid reference; null outside the National Grid. */
   referenceOf: (outline: Outline) => string | null
-  /** Shows the map as the finder saw it; absent where there is no map. */
+  /** Shows the map as the member saw it; absent where there is no map. */
   onSee?: (record: RecordDetail, seen: SeenUnder) => void
 }
 

@@ -25,7 +25,7 @@ async function fact(name: string): Promise<string | null | undefined> {
   return (await screen.findByText(name)).nextElementSibling?.textContent
 }
 
-test('it names the feature, its PRN, types, finder and day', async () => {
+test('it names the feature, its PRN, types, member and day', async () => {
   openPopup({ prn: 'PRN 12 345' })
   await screen.findByRole('heading', { name: 'Crug y Ŵydd' })
   screen.getByText('LiDAR Feature')
@@ -100,7 +100,7 @@ test('after a failure the record can be asked for again', async () => {
   await screen.findByRole('heading', { name: 'Crug y Ŵydd' })
 })
 
-test('the finder’s name opens their card', async () => {
+test('the member’s name opens their card', async () => {
   const { user, onClose } = openPopup()
   await user.click(await screen.findByRole('button', { name: 'gwen' }))
   await screen.findByRole('dialog', { name: '@gwen' })

@@ -11,7 +11,7 @@ withFreshBrowser()
 
 function page(first: number, last: number, next: number | null) {
   const records = []
-  for (let id = first; id >= last; id -= 1) records.push(sampleSummary({ id, title: `Find ${id}` }))
+  for (let id = first; id >= last; id -= 1) records.push(sampleSummary({ id, title: `Record ${id}` }))
   return { status: 200, body: { records, total: first, total_is_more: false, next } }
 }
 
@@ -30,8 +30,8 @@ function openList(answers: Parameters<typeof answerWith>[0]) {
 
 test('each record has a title that leads to it, and a line about it', async () => {
   openList({ '/api/records/search/?by=gwen': () => page(2, 1, null) })
-  const titles = await screen.findAllByRole('link', { name: /Find/ })
-  expect(titles.map(({ textContent }) => textContent)).toEqual(['Find 2', 'Find 1'])
+  const titles = await screen.findAllByRole('link', { name: /Record/ })
+  expect(titles.map(({ textContent }) => textContent)).toEqual(['Record 2', 'Record 1'])
   expect(screen.getAllByText('Round barrow · Bronze Age · gwen · 21/11/2026')).toHaveLength(2)
   expect(screen.queryByRole('button')).toBeNull()
 })
@@ -41,10 +41,10 @@ test('many records come a page at a time', async () => {
     '/api/records/search/?by=gwen': () => page(60, 11, 11),
     '/api/records/search/?by=gwen&before=11': () => page(10, 1, null),
   })
-  expect(await screen.findAllByRole('link', { name: /^Find/ })).toHaveLength(50)
+  expect(await screen.findAllByRole('link', { name: /^Record/ })).toHaveLength(50)
   await user.click(screen.getByRole('button', { name: 'Show more records' }))
-  await screen.findByRole('link', { name: 'Find 1' })
-  expect(screen.getAllByRole('link', { name: /^Find/ })).toHaveLength(60)
+  await screen.findByRole('link', { name: 'Record 1' })
+  expect(screen.getAllByRole('link', { name: /^Record/ })).toHaveLength(60)
   expect(screen.queryByRole('button')).toBeNull()
 })
 

@@ -1,28 +1,30 @@
 import { expect, test } from 'vitest'
 import { EVERY_RECORD } from '#contract/record-filter.ts'
-import { FIND_LAYERS, findsLayers, findsSource } from './records.layer.ts'
+import { RECORD_LAYERS, recordsLayers, recordsSource } from './records.layer.ts'
 
 const layers = (visible = true, opacity = 1) =>
-  findsLayers({ visible, opacity, colour: '#97009c', contrast: '#fff' })
+  recordsLayers({ visible, opacity, colour: '#97009c', contrast: '#fff' })
 const layer = (id: string) => layers().find((candidate) => candidate.id === id)
 
 test('the tiles are asked for by full address and by version', () => {
-  expect(findsSource({ origin: 'https://portal.example', version: 3, filter: EVERY_RECORD })).toMatchObject({
-    tiles: ['https://portal.example/api/tiles/records/{z}/{x}/{y}.mvt?v=3'],
-    maxzoom: 16,
-    promoteId: 'id',
-  })
+  expect(recordsSource({ origin: 'https://portal.example', version: 3, filter: EVERY_RECORD })).toMatchObject(
+    {
+      tiles: ['https://portal.example/api/tiles/records/{z}/{x}/{y}.mvt?v=3'],
+      maxzoom: 16,
+      promoteId: 'id',
+    },
+  )
 })
 
 test('a filter stands in the address of the tiles', () => {
   const filter = { ...EVERY_RECORD, site: ['mound', 'pit'] as const, text: 'tŷ & co' }
-  expect(findsSource({ origin: '', version: 0, filter })).toMatchObject({
+  expect(recordsSource({ origin: '', version: 0, filter })).toMatchObject({
     tiles: ['/api/tiles/records/{z}/{x}/{y}.mvt?v=0&site=mound%2Cpit&text=t%C5%B7+%26+co'],
   })
 })
 
 test('an outline is purple and two pixels wide, more when pointed at or chosen', () => {
-  expect(layer(FIND_LAYERS.outline)).toMatchObject({
+  expect(layer(RECORD_LAYERS.outline)).toMatchObject({
     paint: {
       'line-color': '#97009c',
       'line-width': ['case', flag('selected'), 4, flag('hovered'), 3, 2],
@@ -31,12 +33,12 @@ test('an outline is purple and two pixels wide, more when pointed at or chosen',
 })
 
 test('counted points end where outlines begin', () => {
-  expect(layer(FIND_LAYERS.count)).toMatchObject({ maxzoom: 12 })
-  expect(layer(FIND_LAYERS.outline)).toMatchObject({ minzoom: 12 })
+  expect(layer(RECORD_LAYERS.count)).toMatchObject({ maxzoom: 12 })
+  expect(layer(RECORD_LAYERS.outline)).toMatchObject({ minzoom: 12 })
 })
 
 test('a point that stands for one record has no number', () => {
-  expect(layer(FIND_LAYERS.number)).toMatchObject({ filter: ['>', ['get', 'count'], 1] })
+  expect(layer(RECORD_LAYERS.number)).toMatchObject({ filter: ['>', ['get', 'count'], 1] })
 })
 
 test('switched off, the layers stay but are not drawn', () => {

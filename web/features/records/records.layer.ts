@@ -8,11 +8,11 @@ import {
   RECORD_TILES_MAX_ZOOM,
 } from '#contract/tiles.ts'
 
-export const FINDS_SOURCE = 'finds'
+export const RECORDS_SOURCE = 'finds'
 /** MapLibre's zoom from which an outline shows its shape, so that the dot that stands for it may go. */
 const OUTLINES_SPEAK_FROM = 15
 
-interface FindsOptions {
+interface RecordsOptions {
   visible: boolean
   /** 0 to 1, of all of it. */
   opacity: number
@@ -22,7 +22,7 @@ interface FindsOptions {
   contrast: string
 }
 
-interface FindsSource {
+interface RecordsSource {
   origin: string
   /** Changes when records do, so that no kept tile is shown again. */
   version: number
@@ -30,7 +30,7 @@ interface FindsSource {
 }
 
 /** The records that meet the filter, as vector tiles. */
-export function findsSource({ origin, version, filter }: FindsSource): SourceProps {
+export function recordsSource({ origin, version, filter }: RecordsSource): SourceProps {
   const query = new URLSearchParams({ v: String(version), ...recordFilterQuery(filter) })
   return {
     type: 'vector',
@@ -43,11 +43,11 @@ export function findsSource({ origin, version, filter }: FindsSource): SourcePro
 }
 
 /** From the ground up: counted points far out; outlines near by, with a dot while they are only a few pixels wide. */
-export function findsLayers({ visible, opacity, colour, contrast }: FindsOptions): LayerProps[] {
+export function recordsLayers({ visible, opacity, colour, contrast }: RecordsOptions): LayerProps[] {
   const layout = { visibility: visible ? ('visible' as const) : ('none' as const) }
   return [
     {
-      id: FIND_LAYERS.fill,
+      id: RECORD_LAYERS.fill,
       type: 'fill',
       'source-layer': RECORD_TILE_LAYERS.outlines,
       minzoom: RECORD_OUTLINES_FROM_ZOOM,
@@ -58,7 +58,7 @@ export function findsLayers({ visible, opacity, colour, contrast }: FindsOptions
       },
     },
     {
-      id: FIND_LAYERS.outline,
+      id: RECORD_LAYERS.outline,
       type: 'line',
       'source-layer': RECORD_TILE_LAYERS.outlines,
       minzoom: RECORD_OUTLINES_FROM_ZOOM,
@@ -66,7 +66,7 @@ export function findsLayers({ visible, opacity, colour, contrast }: FindsOptions
       paint: { 'line-color': colour, 'line-width': highlighted(2, 3, 4), 'line-opacity': opacity },
     },
     {
-      id: FIND_LAYERS.place,
+      id: RECORD_LAYERS.place,
       type: 'circle',
       'source-layer': RECORD_TILE_LAYERS.places,
       minzoom: RECORD_OUTLINES_FROM_ZOOM,
@@ -82,7 +82,7 @@ export function findsLayers({ visible, opacity, colour, contrast }: FindsOptions
       },
     },
     {
-      id: FIND_LAYERS.count,
+      id: RECORD_LAYERS.count,
       type: 'circle',
       'source-layer': RECORD_TILE_LAYERS.counts,
       maxzoom: RECORD_OUTLINES_FROM_ZOOM,
@@ -111,7 +111,7 @@ export function findsLayers({ visible, opacity, colour, contrast }: FindsOptions
       },
     },
     {
-      id: FIND_LAYERS.number,
+      id: RECORD_LAYERS.number,
       type: 'symbol',
       'source-layer': RECORD_TILE_LAYERS.counts,
       maxzoom: RECORD_OUTLINES_FROM_ZOOM,
@@ -129,7 +129,7 @@ export function findsLayers({ visible, opacity, colour, contrast }: FindsOptions
   ]
 }
 
-export const FIND_LAYERS = {
+export const RECORD_LAYERS = {
   fill: 'finds-fill',
   outline: 'finds-outline',
   place: 'finds-place',

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next'
 import type { Outline } from '#contract/records.ts'
 import type { Found } from '#web/features/finding/read-position.ts'
 import type { BackgroundColours } from '#web/features/layers/background-layers.tsx'
-import { mapSettingsQuery } from '#web/features/layers/map-settings.data.ts'
 import { NO_MAP_SETTINGS } from '#web/features/layers/map-settings.ts'
+import { mapSettingsQuery } from '#web/features/layers/map-settings.data.ts'
 import { outlineExtent, outlineLayers, outlineSource } from '#web/features/layers/outline.layer.ts'
 import { SmallMap } from '#web/features/layers/small-map.tsx'
 import type { Place } from '#geo/position.ts'
@@ -32,7 +32,7 @@ export interface PlaceMapProps {
 
 interface Drawn extends PlaceMapProps {
   style: StyleSpecification
-  colours: BackgroundColours & { find: string }
+  colours: BackgroundColours & { record: string }
 }
 
 /** A map on which a place is chosen by a click, or by key as the middle of the map; it shows how far the mail reaches. */
@@ -125,7 +125,7 @@ function CircleMap({ around, style, colours, map, onMap, onPick }: CircleMapProp
           id="outline"
           slot="found"
           source={outlineSource(circle)}
-          layers={outlineLayers(colours.find)}
+          layers={outlineLayers(colours.record)}
         />
       )}
     </SmallMap>

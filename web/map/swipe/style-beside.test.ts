@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { slotLayers } from '../layer-slots.ts'
 import { styleBeside } from './style-beside.ts'
 
-const [endOfBase, endOfDtm, endOfFinds] = slotLayers(['base', 'dtm', 'finds'])
+const [endOfBase, endOfDtm, endOfRecords] = slotLayers(['base', 'dtm', 'finds'])
 const tiles = { type: 'raster' as const, tiles: ['https://street.example/{z}/{x}/{y}'] }
 const finds = { type: 'vector' as const, tiles: ['https://finds.example/{z}/{x}/{y}'] }
 const drawn = { type: 'geojson' as const, data: { type: 'FeatureCollection' as const, features: [] } }
@@ -18,7 +18,7 @@ function firstStyle(): StyleSpecification {
       { id: 'dtm:0', type: 'raster', source: 'dtm:0' },
       ...(endOfDtm ? [endOfDtm] : []),
       { id: 'finds', type: 'line', source: 'finds', 'source-layer': 'outlines' },
-      ...(endOfFinds ? [endOfFinds] : []),
+      ...(endOfRecords ? [endOfRecords] : []),
       { id: 'drawn', type: 'line', source: 'drawn' },
     ],
   }

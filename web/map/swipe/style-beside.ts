@@ -11,7 +11,7 @@ interface Beside {
 }
 
 /**
- * The style of a second map that shows whatever the first one does, finds and drawings included, but for the layers that
+ * The style of a second map that shows whatever the first one does, records and drawings included, but for the layers that
  * differ. Layers that a program draws itself cannot stand in a style and are left out.
  */
 export function styleBeside(first: StyleSpecification, { differs, parts }: Beside): StyleSpecification {

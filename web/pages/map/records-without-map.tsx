@@ -42,7 +42,7 @@ export function RecordsWithoutMap() {
         id={viewed}
         onClose={() => setViewed(null)}
         referenceOf={(outline) => outlineReference(outline, HELMERT_GRID)}
-        renderMap={(record) => <OutlineDrawing record={record} colour={MAP_COLOURS.find} />}
+        renderMap={(record) => <OutlineDrawing record={record} colour={MAP_COLOURS.record} />}
       />
     </Container>
   )

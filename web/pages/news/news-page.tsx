@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { getFindsFeed, getNewsFeed } from '#contract/feeds.ts'
+import { getRecordsFeed, getNewsFeed } from '#contract/feeds.ts'
 import type { News } from '#contract/news.ts'
 import { addressOf } from '#contract/route.ts'
 import { FeedLink } from '#web/features/news/feed-link.tsx'
@@ -34,7 +34,7 @@ export default function NewsPage() {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, marginBlock: 3 }}>
         <FeedLink address={addressOf(getNewsFeed, {}, feedLanguage)}>{t('newsFeed')}</FeedLink>
-        <FeedLink address={addressOf(getFindsFeed, {}, feedLanguage)}>{t('findsFeed')}</FeedLink>
+        <FeedLink address={addressOf(getRecordsFeed, {}, feedLanguage)}>{t('recordsFeed')}</FeedLink>
       </Box>
       {!data && !error && <CircularProgress aria-label={t('loading')} />}
       {empty && <Typography role="status">{t('none')}</Typography>}

@@ -10,7 +10,7 @@ import { EMPTY_ENTRY, entryFromDraft, type RecordEntry } from './record-form.rul
 /** What a member has begun to record in this tab: it outlives a reload, the way back, and a session that ends. */
 export interface KeptDraft {
   entry: RecordEntry
-  /** How the find was seen, where that is settled: null to leave it out, undefined where it follows the map. */
+  /** How the record was seen, where that is settled: null to leave it out, undefined where it follows the map. */
   seen: SeenUnder | null | undefined
   /** The finished polygon. */
   outline: Outline | null

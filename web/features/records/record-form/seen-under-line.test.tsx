@@ -25,7 +25,7 @@ const NORTH_WEST: SeenUnder = { layer: 'light', azimuth: 315, altitude: 35 }
 
 const LOW_WEST: SeenUnder = { layer: 'light', azimuth: 270, altitude: 12 }
 
-/** A form that lacks nothing. `kept`: of the draft it goes on with; `sent`: what it said of how the find was seen. */
+/** A form that lacks nothing. `kept`: of the draft it goes on with; `sent`: what it said of how the record was seen. */
 function openForm(seen: SeenUnder | null, kept: { seen_under?: SeenUnder | null } = {}) {
   sessionStorage.setItem('createRecordDraft', JSON.stringify({ ...WRITTEN, ...kept }))
   const sent: unknown[] = []
@@ -58,7 +58,7 @@ function openForm(seen: SeenUnder | null, kept: { seen_under?: SeenUnder | null 
   return { sent, save, user }
 }
 
-test('how the find is seen is said in a line and goes with the record', async () => {
+test('how the record is seen is said in a line and goes with the record', async () => {
   const { sent, save } = openForm(NORTH_WEST)
   screen.getByText('Seen under: live light from the north-west, 35 degrees high.')
   await save()
@@ -75,7 +75,7 @@ test('it can be left out, and said after all with the same button', async () => 
   expect(sent).toEqual([null])
 })
 
-test('a draft goes on with how its find was seen, until the member says what the map shows now', async () => {
+test('a draft goes on with how its record was seen, until the member says what the map shows now', async () => {
   const { sent, save, user } = openForm(NORTH_WEST, { seen_under: LOW_WEST })
   screen.getByText('Seen under: live light from the west, 12 degrees high.')
   await save()

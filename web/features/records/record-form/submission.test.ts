@@ -47,7 +47,7 @@ describe('the form that is sent', () => {
   })
 })
 
-it('says how the find was seen only where that is to be said', () => {
+it('says how the record was seen only where that is to be said', () => {
   const seen = { layer: 'light', azimuth: 270, altitude: 20 }
   const said = formDataOf({ entry, outline, pictures: [], seen }).get('seen_under')
   expect(said).toBe('{"layer":"light","azimuth":270,"altitude":20}')

@@ -11,5 +11,5 @@ test('relief lies on the base map, heritage on relief, and what members found on
 })
 
 test('a drawn polygon is purple', () => {
-  expect(MAP_COLOURS.find).toBe('#97009c')
+  expect(MAP_COLOURS.record).toBe('#97009c')
 })

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { FIRST_LAYERS, showing } from '#web/map/layer-state.ts'
 import { chosenOf, pointablesOf, withInFront, type Told } from './map-things.ts'
 
-const FIND: Told = { kind: 'finds', id: 1, title: 'Banjo' }
+const RECORD: Told = { kind: 'finds', id: 1, title: 'Banjo' }
 const MONUMENT: Told = { kind: 'monuments', id: 'XX001', name: 'Fort', name_cy: 'Caer' }
 const AT = { longitude: -3.8, latitude: 52.1 }
 
 test('what is first under the pointer is told, and the rest is there too', () => {
-  expect(chosenOf([FIND, MONUMENT], AT)).toEqual({ thing: FIND, others: [MONUMENT], ...AT })
+  expect(chosenOf([RECORD, MONUMENT], AT)).toEqual({ thing: RECORD, others: [MONUMENT], ...AT })
 })
 
 test('a counted point in front opens nothing', () => {
@@ -20,8 +20,8 @@ test('beside everything nothing is chosen', () => {
 })
 
 test('another thing of the same place comes to the front, and the first is not lost', () => {
-  const chosen = { thing: FIND, others: [MONUMENT], ...AT }
-  expect(withInFront(chosen, MONUMENT)).toEqual({ thing: MONUMENT, others: [FIND], ...AT })
+  const chosen = { thing: RECORD, others: [MONUMENT], ...AT }
+  expect(withInFront(chosen, MONUMENT)).toEqual({ thing: MONUMENT, others: [RECORD], ...AT })
 })
 
 test('layers that are off cannot be pointed at', () => {

@@ -1,17 +1,17 @@
 import { isHeritage, POINTABLE_HERITAGE, type HeritageThing } from '#web/features/heritage/heritage-things.ts'
-import { POINTABLE_FINDS, type FindThing } from '#web/features/records/pick-find.ts'
+import { POINTABLE_RECORDS, type RecordThing } from '#web/features/records/pick-record.ts'
 import type { LayerState } from '#web/map/layer-state.ts'
 import type { Pointable } from '#web/map/pointing.ts'
 import type { Place } from '#web/map/use-map-pointer.ts'
 
 /** What on the map can be pointed at. */
-type MapThing = FindThing | HeritageThing
+type MapThing = RecordThing | HeritageThing
 
 /** Of these a popup tells. */
 export type Told = Exclude<MapThing, { kind: 'counted' }>
 
 const POINTABLES: Readonly<Record<Told['kind'], Pointable<MapThing>>> = {
-  finds: POINTABLE_FINDS,
+  finds: POINTABLE_RECORDS,
   ...POINTABLE_HERITAGE,
 }
 

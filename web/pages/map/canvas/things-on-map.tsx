@@ -6,7 +6,7 @@ import { HeritageOnMap } from '#web/features/heritage/heritage-on-map.tsx'
 import { HeritagePopup } from '#web/features/heritage/heritage-popup.tsx'
 import type { NmrSites } from '#web/features/heritage/use-nmr-sites.ts'
 import type { RecordDetail } from '#contract/records.ts'
-import { FindsOnMap } from '#web/features/records/finds-on-map.tsx'
+import { RecordsOnMap } from '#web/features/records/records-on-map.tsx'
 import { RecordPopup } from '#web/features/records/record-popup.tsx'
 import type { MapItem } from '#web/features/in-view/map-item.ts'
 import { opacityOf, type LayerState } from '#web/map/layer-state.ts'
@@ -59,17 +59,17 @@ export function ThingsOnMap(props: ThingsOnMapProps) {
         nmr={nmr}
         chosen={heritageOf(shown)}
       />
-      <FindsOnMap
+      <RecordsOnMap
         map={map}
         visible={layers.overlays.finds}
         opacity={opacityOf(layers, 'finds')}
         version={recordsVersion}
         filter={filter}
         colours={MAP_COLOURS}
-        hovered={idOfFind(hovered) ?? idOfFind(pointed)}
+        hovered={idOfRecord(hovered) ?? idOfRecord(pointed)}
         chosen={shown?.thing.kind === 'finds' ? shown.thing.id : null}
       />
-      {pointed && <PointedMark {...pointed} colour={MAP_COLOURS.find} />}
+      {pointed && <PointedMark {...pointed} colour={MAP_COLOURS.record} />}
       {shown && (
         <MapPopup
           key={`${shown.thing.kind} ${shown.thing.id}`}
@@ -84,7 +84,7 @@ export function ThingsOnMap(props: ThingsOnMapProps) {
   )
 }
 
-function idOfFind(thing: { kind: string; id: number | string } | null): number | null {
+function idOfRecord(thing: { kind: string; id: number | string } | null): number | null {
   return thing?.kind === 'finds' ? Number(thing.id) : null
 }
 

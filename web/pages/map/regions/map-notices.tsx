@@ -1,9 +1,9 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useTranslation } from 'react-i18next'
+import { LIDAR_LAYERS } from '#contract/map.ts'
 import { InventedGround } from '#web/features/layers/invented-ground.tsx'
 import type { Background } from '#web/features/layers/use-background.ts'
-import { LIDAR_LAYERS } from '#contract/map.ts'
-import { FINDS_SOURCE } from '#web/features/records/records.layer.ts'
+import { RECORDS_SOURCE } from '#web/features/records/records.layer.ts'
 import { LIVE_LIGHT, type LayerName } from '#web/map/layer-state.ts'
 import { useLayerHealth } from '#web/map/layer-watch.ts'
 import { isUnreachable } from '#web/map/source-health.ts'
@@ -29,7 +29,7 @@ export function MapNotices({ map, background, records, relief }: MapNoticesProps
         <Notice
           severity="warning"
           text={t('recordsFailed')}
-          onTryAgain={() => map?.refreshTiles(FINDS_SOURCE)}
+          onTryAgain={() => map?.refreshTiles(RECORDS_SOURCE)}
         />
       )}
       {lightTrouble && <Notice severity="info" text={t('lightGivenUp')} />}

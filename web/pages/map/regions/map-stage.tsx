@@ -8,7 +8,7 @@ import { useFinding } from '#web/features/finding/use-finding.ts'
 import { useLocation } from '#web/features/finding/use-location.ts'
 import { useCardSize } from '#web/features/light/use-card-size.ts'
 import { FilterChips } from '#web/features/records/filter/filter-chips.tsx'
-import { FINDS_SOURCE } from '#web/features/records/records.layer.ts'
+import { RECORDS_SOURCE } from '#web/features/records/records.layer.ts'
 import { DrawingBar } from '#web/map/drawing/drawing-bar.tsx'
 import { DrawingOverlay } from '#web/map/drawing/drawing-overlay.tsx'
 import { DrawingTools } from '#web/map/drawing/drawing-tools.tsx'
@@ -52,7 +52,7 @@ export function MapStage(props: MapStageProps) {
   const { map, visitor, background, work, recording, measure, browsing, chosen } = props
   const { t } = useTranslation('portal')
   const panel = useLayersPanel()
-  const records = useSettled(map, FINDS_SOURCE)
+  const records = useSettled(map, RECORDS_SOURCE)
   const { settings } = background
   const comparing = useComparing(background, panel.makeRoom)
   const finding = useFinding(map, settings)

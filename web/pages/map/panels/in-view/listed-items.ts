@@ -4,7 +4,7 @@ import { useAreasInView, useSitesInView } from '#web/features/heritage/use-herit
 import type { NmrSites } from '#web/features/heritage/use-nmr-sites.ts'
 import type { ItemGroup, MapItem } from '#web/features/in-view/map-item.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
-import { useFindsInView } from '#web/features/records/use-finds-in-view.ts'
+import { useRecordsInView } from '#web/features/records/use-records-in-view.ts'
 import { useViewBox } from '#web/map/use-view-box.ts'
 import type { Told } from '../../canvas/map-things.ts'
 
@@ -25,7 +25,7 @@ export function useListedItems({ map, background, filter, nmr, wanted }: Listing
   const box = useViewBox(map, wanted)
   const { overlays } = background.layers
   const groups: ItemGroup<ListedItem>[] = [
-    useFindsInView(box, filter),
+    useRecordsInView(box, filter),
     useAreasInView(map, background, 'monuments', wanted && overlays.monuments),
     useAreasInView(map, background, 'parks', wanted && overlays.parks),
     useSitesInView(map, background, nmr, box),

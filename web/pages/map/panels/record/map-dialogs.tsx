@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MapSettings } from '#contract/map.ts'
 import type { SeenUnder } from '#contract/light.ts'
+import type { MapSettings } from '#contract/map.ts'
 import type { RecordDetail } from '#contract/records.ts'
 import { outlineReference } from '#geo/outline-reference.ts'
 import { useNationalGrid } from '#web/features/finding/use-national-grid.ts'
@@ -16,7 +16,7 @@ interface MapDialogsProps {
   layers: LayerState
   record: number | null
   onRecordClosed: () => void
-  /** Shows the map as the finder of a record saw it. */
+  /** Shows the map as the member who recorded it saw it. */
   onSee: (record: RecordDetail, seen: SeenUnder) => void
   /** What may be done with a record. */
   renderActions: (record: RecordDetail) => ReactNode

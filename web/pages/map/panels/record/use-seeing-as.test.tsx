@@ -47,7 +47,7 @@ function pressSee(settings: MapSettings, seen: SeenUnder) {
   return { map, light, changeLayer, router }
 }
 
-test('the map goes to the record in the finder’s light, and the back button leads back', async () => {
+test('the map goes to the record in the member’s light, and the back button leads back', async () => {
   const settings = sampleSettings({ elevationSets: [sampleElevation()] })
   const { map, light, changeLayer, router } = pressSee(settings, LOW_WEST)
   expect(map.fitBounds).toHaveBeenCalledOnce()

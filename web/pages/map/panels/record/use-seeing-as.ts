@@ -21,7 +21,7 @@ interface Before {
   comparison: Comparison | null
 }
 
-/** Shows the map as the finder of a record saw it. The back button leads to what was shown before. */
+/** Shows the map as the member who recorded it saw it. The back button leads to what was shown before. */
 export function useSeeingAs(
   map: MapLibreMap | null,
   background: Background,

@@ -7,7 +7,7 @@ import type { ItemGroup, MapItem } from '#web/features/in-view/map-item.ts'
 import { useLabelsOf } from './record-labels.ts'
 import { searchQuery } from './records.data.ts'
 
-export interface FindItem extends MapItem {
+export interface RecordItem extends MapItem {
   kind: 'finds'
   id: number
 }
@@ -16,7 +16,7 @@ export interface FindItem extends MapItem {
  * The records in a box, asked of the server: far out the tiles of the map hold counts only. What is there stays until the
  * records of the next box have come.
  */
-export function useFindsInView(box: Box | null, filter: RecordFilter): ItemGroup<FindItem> {
+export function useRecordsInView(box: Box | null, filter: RecordFilter): ItemGroup<RecordItem> {
   const { t } = useTranslation(['map', 'records', 'filter', 'inView'])
   const labelsOf = useLabelsOf()
   const query = useInfiniteQuery({
@@ -25,7 +25,7 @@ export function useFindsInView(box: Box | null, filter: RecordFilter): ItemGroup
     placeholderData: keepPreviousData,
   })
   const { data, isError, isPlaceholderData, hasNextPage } = query
-  const itemOf = (record: RecordSummary): FindItem => {
+  const itemOf = (record: RecordSummary): RecordItem => {
     const { monumentType, period } = labelsOf(record)
     const { id, title, longitude, latitude, extent } = record
     const subtitle = [monumentType, period].filter(Boolean).join(' · ')
@@ -41,7 +41,7 @@ export function useFindsInView(box: Box | null, filter: RecordFilter): ItemGroup
     items: data?.pages.flatMap(({ records }) => records.map(itemOf)) ?? [],
     total,
     state: isError ? 'failed' : !data || isPlaceholderData ? 'waiting' : 'there',
-    empty: t('inView:noFinds'),
+    empty: t('inView:noRecords'),
     openLabel: t('records:viewFull'),
     onMore: hasNextPage ? () => void query.fetchNextPage({ cancelRefetch: false }) : null,
     onTryAgain: () => void query.refetch(),

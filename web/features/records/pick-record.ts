@@ -1,21 +1,21 @@
 import type { Bounds } from '#geo/box.ts'
 import type { DrawnFeature, Pointable } from '#web/map/pointing.ts'
-import { FIND_LAYERS } from './records.layer.ts'
+import { RECORD_LAYERS } from './records.layer.ts'
 
 /** A record, or several that are drawn as one counted point. */
-export type FindThing =
+export type RecordThing =
   { kind: 'finds'; id: number; title: string | null } | { kind: 'counted'; id: string; around: Bounds }
 
 /** Numbers on counted points are not pointed at: what they stand on is. */
-export const POINTABLE_FINDS: Pointable<FindThing> = {
-  layers: [FIND_LAYERS.fill, FIND_LAYERS.outline, FIND_LAYERS.place, FIND_LAYERS.count],
-  thingOf: findOf,
+export const POINTABLE_RECORDS: Pointable<RecordThing> = {
+  layers: [RECORD_LAYERS.fill, RECORD_LAYERS.outline, RECORD_LAYERS.place, RECORD_LAYERS.count],
+  thingOf: recordOf,
 }
 
-function findOf({ layer, properties }: DrawnFeature): FindThing | null {
+function recordOf({ layer, properties }: DrawnFeature): RecordThing | null {
   const { id, title, count, west, south, east, north } = properties
   if (typeof id === 'number') return { kind: 'finds', id, title: typeof title === 'string' ? title : null }
-  if (layer.id !== FIND_LAYERS.count || typeof count !== 'number') return null
+  if (layer.id !== RECORD_LAYERS.count || typeof count !== 'number') return null
   const around: Bounds = [Number(west), Number(south), Number(east), Number(north)]
   return { kind: 'counted', id: around.join(), around }
 }

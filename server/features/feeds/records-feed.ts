@@ -1,4 +1,4 @@
-import { getFindsFeed } from '#contract/feeds.ts'
+import { getRecordsFeed } from '#contract/feeds.ts'
 import type { StoredRecord } from '#server/features/records/index.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
 import type { AtomEntry, AtomFeed, FeedLanguage } from './atom.ts'
@@ -6,7 +6,7 @@ import { entryId, feedAddresses, type FeedPlace } from './feed-place.ts'
 import { FEED_WORDS } from './feed-words.ts'
 
 /** @param records newest first */
-export function findsFeed(
+export function recordsFeed(
   records: readonly StoredRecord[],
   language: FeedLanguage,
   place: FeedPlace,
@@ -14,17 +14,17 @@ export function findsFeed(
   const words = FEED_WORDS[language]
   return {
     id: entryId(place, `finds/${language}`),
-    title: words.finds,
-    subtitle: words.findsSubtitle,
+    title: words.records,
+    subtitle: words.recordsSubtitle,
     author: place.operator ?? words.portal,
     language,
-    addresses: feedAddresses(place, getFindsFeed.path),
+    addresses: feedAddresses(place, getRecordsFeed.path),
     page: `${place.publicUrl}/LidarPortal`,
     entries: records.map((record) => entryOf(record, language, place)),
   }
 }
 
-/** In the finder's own words, whatever their language. */
+/** In the member's own words, whatever their language. */
 function entryOf(record: StoredRecord, language: FeedLanguage, place: FeedPlace): AtomEntry {
   const words = FEED_WORDS[language]
   const paragraphs = record.description.split(/\r?\n\s*\n/).map(escapeMarkup)
