@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { closedRing } from '#contract/ring.ts'
+import { closedRing } from '#geo/ring.ts'
 import { findPublicProfile } from '#server/features/profiles/index.ts'
 import { parseConfig } from '#server/platform/config.ts'
 import { makeMember } from '#server/testing/app.ts'
