@@ -1,7 +1,7 @@
 import type { PageLanguage } from '#contract/page-meta.ts'
 import { PREVIEW_SIZE } from '#contract/previews.ts'
 import type { FeedLink } from '#server/features/feeds/index.ts'
-import type { PreviewPicture } from '#server/features/previews/index.ts'
+import type { PreviewImage } from '#server/features/previews/index.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
 
 export interface Head {
@@ -16,13 +16,13 @@ export interface Head {
   addresses: Readonly<Record<PageLanguage, string>> | null
   kind: 'website' | 'article' | 'profile'
   /** Of PREVIEW_SIZE; null where there is nothing to show. */
-  picture: PreviewPicture | null
+  image: PreviewImage | null
   feeds: readonly FeedLink[]
 }
 
 const LOCALES: Readonly<Record<PageLanguage, string>> = { en: 'en_GB', cy: 'cy_GB' }
 
-const SIZE_OF_PICTURE = [
+const IMAGE_SIZE = [
   meta('property', 'og:image:type', 'image/png'),
   meta('property', 'og:image:width', String(PREVIEW_SIZE.width)),
   meta('property', 'og:image:height', String(PREVIEW_SIZE.height)),
@@ -30,7 +30,7 @@ const SIZE_OF_PICTURE = [
 
 /** Title, description, canonical address, and what Open Graph and Twitter cards are made from. */
 export function headHtml(head: Head): string {
-  const { language, addresses, picture, description } = head
+  const { language, addresses, image, description } = head
   return [
     `<title>${escapeMarkup(head.title)}</title>`,
     meta('name', 'description', description),
@@ -49,11 +49,11 @@ export function headHtml(head: Head): string {
     meta('property', 'og:description', description),
     meta('property', 'og:locale', LOCALES[language]),
     meta('property', 'og:locale:alternate', LOCALES[language === 'en' ? 'cy' : 'en']),
-    meta('property', 'og:image', picture?.address),
-    ...(picture ? SIZE_OF_PICTURE : []),
-    meta('property', 'og:image:alt', picture?.alt),
+    meta('property', 'og:image', image?.address),
+    ...(image ? IMAGE_SIZE : []),
+    meta('property', 'og:image:alt', image?.alt),
     // What is not said here, cards take from Open Graph.
-    meta('name', 'twitter:card', picture ? 'summary_large_image' : 'summary'),
+    meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
   ]
     .filter((tag) => tag !== '')
     .join('\n    ')

@@ -1,7 +1,7 @@
 import type { PageLanguage, PageMetaFile } from '#contract/page-meta.ts'
 import { languageFor } from '#server/features/accounts/index.ts'
 import { feedLinks } from '#server/features/feeds/index.ts'
-import { portalPicture } from '#server/features/previews/index.ts'
+import { portalPreviewImage } from '#server/features/previews/index.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { FindPageHead } from '#server/platform/web-part.ts'
 import { headHtml } from './head-html.ts'
@@ -31,7 +31,7 @@ export function pageHead(portal: Portal, readMeta: () => Promise<PageMetaFile | 
       addresses: addressesOf(subject?.address ?? ownAddress(found), portal.config.publicUrl),
       kind: subject?.kind ?? 'website',
       feeds: feedLinks(page.feeds, language, portal.config.publicUrl),
-      picture: subject?.picture ?? portalPicture(portal.config.publicUrl, language),
+      image: subject?.image ?? portalPreviewImage(portal.config.publicUrl, language),
     })
     return { language, status: 200, html }
   }
@@ -47,7 +47,7 @@ function notFoundHtml(meta: PageMetaFile, language: PageLanguage): string {
     description: null,
     addresses: null,
     kind: 'website',
-    picture: null,
+    image: null,
     feeds: [],
   })
 }

@@ -1,7 +1,7 @@
 import { excerpt } from '#contract/excerpt.ts'
 import type { PageLanguage } from '#contract/page-meta.ts'
 import { findShownNews, newsSummary, welshOf } from '#server/features/news/index.ts'
-import { newsPicture, profilePicture, recordPicture } from '#server/features/previews/index.ts'
+import { newsPreviewImage, profilePreviewImage, recordPreviewImage } from '#server/features/previews/index.ts'
 import { findPublicProfile } from '#server/features/profiles/index.ts'
 import { findRecord } from '#server/features/records/index.ts'
 import type { Portal } from '#server/platform/portal.ts'
@@ -9,7 +9,7 @@ import type { Head } from './head-html.ts'
 import type { PageFound } from './page-at.rules.ts'
 
 /** What a page is about where its address names one of many. */
-export interface Subject extends Pick<Head, 'kind' | 'picture'> {
+export interface Subject extends Pick<Head, 'kind' | 'image'> {
   heading: string
   /** Null where nothing was written: then that of the page stands. */
   description: string | null
@@ -49,7 +49,7 @@ async function recordSubject(
     heading: record.title,
     description: shortened(record.description),
     address: `/LidarPortal?record=${record.id}`,
-    picture: recordPicture(config.publicUrl, record, language),
+    image: recordPreviewImage(config.publicUrl, record, language),
   }
 }
 
@@ -66,7 +66,7 @@ async function memberSubject(
     heading: `@${name}`,
     description: shortened(bio),
     address: `/user/${encodeURIComponent(name)}`,
-    picture: profilePicture(portal.config.publicUrl, profile, language),
+    image: profilePreviewImage(portal.config.publicUrl, profile, language),
   }
 }
 
@@ -83,7 +83,7 @@ async function newsSubject(
     heading: welsh?.title ?? news.title,
     description: shortened(newsSummary(welsh?.content ?? news.content)),
     address: `/news/${news.id}`,
-    picture: newsPicture(config.publicUrl, news, language),
+    image: newsPreviewImage(config.publicUrl, news, language),
   }
 }
 

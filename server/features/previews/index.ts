@@ -1,7 +1,7 @@
 export {
-  newsPicture,
-  portalPicture,
-  profilePicture,
-  recordPicture,
-  type PreviewPicture,
+  newsPreviewImage,
+  portalPreviewImage,
+  profilePreviewImage,
+  recordPreviewImage,
+  type PreviewImage,
 } from './preview-address.ts'

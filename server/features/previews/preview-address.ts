@@ -7,27 +7,27 @@ import type { StoredRecord } from '#server/features/records/index.ts'
 import { PREVIEW_WORDS } from './preview-words.ts'
 import { shortHash } from './preview.ts'
 
-export interface PreviewPicture {
+export interface PreviewImage {
   /** Absolute; another one when the picture changes, since those who show links keep pictures by their address. */
   address: string
   alt: string
 }
 
 /** Where the picture of a record is found. @param publicUrl without a slash at the end */
-export function recordPicture(
+export function recordPreviewImage(
   publicUrl: string,
   { id, title, version }: Pick<StoredRecord, 'id' | 'title' | 'version'>,
   language: PageLanguage,
-): PreviewPicture {
+): PreviewImage {
   const path = addressOf(getRecordPreview, { id }, asked(language, version))
   return { address: publicUrl + path, alt: PREVIEW_WORDS[language].recordAlt(title) }
 }
 
-export function profilePicture(
+export function profilePreviewImage(
   publicUrl: string,
   profile: ProfileCard,
   language: PageLanguage,
-): PreviewPicture {
+): PreviewImage {
   const {
     user_username: username,
     record_count,
@@ -41,17 +41,17 @@ export function profilePicture(
   return { address: publicUrl + path, alt: PREVIEW_WORDS[language].profileAlt(`@${username}`) }
 }
 
-export function newsPicture(
+export function newsPreviewImage(
   publicUrl: string,
   news: Pick<StoredNews, 'id' | 'title' | 'titleCy' | 'contentCy' | 'updatedAt' | 'publishedAt'>,
   language: PageLanguage,
-): PreviewPicture {
+): PreviewImage {
   const path = addressOf(getNewsPreview, { id: news.id }, asked(language, [news.updatedAt, news.publishedAt]))
   const title = (language === 'cy' ? welshOf(news)?.title : null) ?? news.title
   return { address: publicUrl + path, alt: PREVIEW_WORDS[language].newsAlt(title) }
 }
 
-export function portalPicture(publicUrl: string, language: PageLanguage): PreviewPicture {
+export function portalPreviewImage(publicUrl: string, language: PageLanguage): PreviewImage {
   const path = addressOf(getPortalPreview, {}, asked(language, null))
   return { address: publicUrl + path, alt: PREVIEW_WORDS[language].portalAlt }
 }
