@@ -53,13 +53,13 @@ test('a file that is not there is named: exit code 1', async () => {
   expect(stderr).toContain('nowhere.tif')
 })
 
-test('a folder that holds other things than a tileset is never replaced', async () => {
+test('a folder with files of another kind is never replaced', async () => {
   const model = await makeTerrainModel()
   const folder = path.dirname(model)
   for (const out of [folder, model]) {
     const { status, stderr } = relief('build', model, '--out', out, '--layers', 'slope', '--zoom', '16')
     expect(status).toBe(1)
-    expect(stderr).toMatch(/holds other things than a tileset|is a file/)
+    expect(stderr).toMatch(/do not belong to a tileset|is a file/)
   }
   expect(await readdir(folder)).toEqual(['model.tif'])
 })

@@ -15,7 +15,7 @@ const hills = makeRaster(900, (c, r) =>
   (c - 500) ** 2 + (r - 300) ** 2 < 900 ? NaN : 200 + 12 * Math.sin(c / 23) * Math.cos(r / 31) + 0.01 * c,
 )
 
-/** A rectangle of a raster as a raster of its own. */
+/** Returns a rectangle of a raster as a raster of its own. */
 function cut(grid: Grid, column: number, row: number, width: number, height: number): Grid {
   const { cell, west, north } = grid
   const part = emptyGrid({ width, height, cell, west: west + column * cell, north: north - row * cell })
@@ -26,7 +26,7 @@ function cut(grid: Grid, column: number, row: number, width: number, height: num
   return part
 }
 
-/** Of every file of a folder and its name. */
+/** Returns the SHA-256 hash of every file in a folder, names included. */
 async function digest(folder: string): Promise<string> {
   const hash = createHash('sha256')
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -41,7 +41,7 @@ const WANTED = {
   tileSize: 512,
 } as const
 
-test('the same input makes the same bytes: with one worker and with three, as one raster, in pieces, and in parts', async () => {
+test('the same input makes the same bytes: with one worker or three, and from one raster, several pieces or two parts', async () => {
   const whole = await makeRasterFile(hills)
   const first = await testBuild([whole], WANTED)
   await buildTileset(first)
@@ -53,7 +53,7 @@ test('the same input makes the same bytes: with one worker and with three, as on
 
   const pieces = await Promise.all([
     makeRasterFile(cut(hills, 0, 0, 500, 900)),
-    // Overlaps the first: both hold the same heights there.
+    // This raster overlaps the first: both have the same heights there.
     makeRasterFile(cut(hills, 450, 0, 450, 411)),
     makeRasterFile(cut(hills, 500, 411, 400, 489)),
   ])
@@ -76,12 +76,12 @@ test('the same input makes the same bytes: with one worker and with three, as on
     projectionOf: () => Promise.resolve(projection),
     onProgress: () => () => undefined,
   }
-  await expect(joinParts({ ...joined, works: works.slice(1) })).rejects.toThrow('in none of these parts')
+  await expect(joinParts({ ...joined, works: works.slice(1) })).rejects.toThrow('missing from these parts')
   await joinParts({ ...joined, works })
   expect(await digest(out)).toBe(expected)
 }, 120_000)
 
-test('an interrupted build is gone on with, makes only what is missing, and ends with the same bytes', async () => {
+test('an interrupted build resumes, makes only what is missing, and ends with the same bytes', async () => {
   const raster = await makeRasterFile(hills)
   const options = await testBuild([raster], { zooms: [13, 17] })
   await buildTileset(options)
@@ -111,7 +111,7 @@ test('an interrupted build is gone on with, makes only what is missing, and ends
   expect(await readdir(path.dirname(out))).toEqual(['set'])
 }, 60_000)
 
-test('parts of other rasters or other arguments are not put together', async () => {
+test('parts with different rasters or arguments are not joined', async () => {
   const partOf = async (size: number, layers: BuildOptions['layers']) => {
     const options = await testBuild([await makeRasterFile(makeRaster(size, () => 200))], {
       layers,
@@ -133,20 +133,20 @@ test('parts of other rasters or other arguments are not put together', async () 
         projectionOf: () => Promise.resolve(projection),
         onProgress,
       }),
-    ).rejects.toThrow('other arguments or rasters')
+    ).rejects.toThrow('different arguments or rasters')
 })
 
-test('unfinished work of another build is not gone on with', async () => {
+test('unfinished work of another build is not resumed', async () => {
   const options = await testBuild([await makeRasterFile(makeRaster(100, () => 200))], {
     part: { part: 1, of: 1 },
   })
   await buildTileset(options)
   await expect(buildTileset({ ...options, resume: true, preset: 'flat' })).rejects.toThrow(
-    'other layers, zooms or tiles',
+    'different layers, zooms or tiles',
   )
 })
 
-test('a build that fails leaves the tileset that was there, and a second one replaces it whole', async () => {
+test('a failed build leaves the existing tileset in place, and the next one replaces all of it', async () => {
   const raster = await makeRasterFile(makeRaster(100, () => 200))
   const options = await testBuild([raster], {})
   await buildTileset(options)
@@ -184,10 +184,10 @@ test('rows of a folder in TMS order are counted from the south', async () => {
 
 test('rasters without any height are refused', async () => {
   const options = await testBuild([await makeRasterFile(makeRaster(60, () => NaN))], {})
-  await expect(buildTileset(options)).rejects.toThrow('no height at all')
+  await expect(buildTileset(options)).rejects.toThrow('contain no heights')
 })
 
-test('a metatile that holds nothing is done as well', async () => {
+test('a metatile without any height is recorded as done', async () => {
   const options = await testBuild([await makeRasterFile(makeRaster(60, () => NaN))], {
     part: { part: 1, of: 1 },
   })

@@ -17,7 +17,7 @@ export interface BuildOptions {
   readonly layers: readonly ReliefLayerId[]
   readonly elevation: boolean
   readonly preset: ReliefPreset
-  /** What is wanted otherwise than the preset has it. */
+  /** Choices that differ from those of the preset. */
   readonly options?: PlanOptions
   readonly zooms: readonly [number, number]
   readonly tileSize: TileSize
@@ -25,16 +25,17 @@ export interface BuildOptions {
   /** The folder of the finished tileset. */
   readonly out: string
   readonly workers: number
-  /** Whether to go on with what an interrupted build left. */
+  /** Whether to continue from what an interrupted build left. */
   readonly resume: boolean
-  /** Where other machines make the other parts: then the tileset is put together by joinParts. */
+  /** Set where other machines make the other parts; joinParts then makes the tileset. */
   readonly part: Part | null
   readonly onProgress: (stage: string) => (done: number, total: number) => void
 }
 
 /**
- * Makes a tileset of many rasters. The same input gives the same bytes, with any number of workers and however often it was
- * interrupted. Null for one part of several, whose work stays in its folder.
+ * Builds a tileset from many rasters. The same input gives the same bytes, whatever the number of workers and however
+ * often the build was interrupted. Returns null for one part of several, whose work stays in its folder. Throws
+ * ReliefRefusal for damaged rasters and for unfinished work of another build.
  */
 export async function buildTileset(options: BuildOptions): Promise<Published | null> {
   const spec = specOf(options)
@@ -46,7 +47,7 @@ export async function buildTileset(options: BuildOptions): Promise<Published | n
     const common = { spec, work, projection, pool }
     await runFirstPass({ ...common, onProgress: onProgress('Metatiles') }, index, options.part)
     if (options.part) return null
-    await runLaterPasses({ ...common, onProgress: onProgress('Farther zooms') })
+    await runLaterPasses({ ...common, onProgress: onProgress('Lower zooms') })
   } finally {
     await pool.close()
   }
@@ -55,7 +56,7 @@ export async function buildTileset(options: BuildOptions): Promise<Published | n
 
 type FinishOptions = Pick<BuildOptions, 'facts' | 'out' | 'projection' | 'onProgress'>
 
-/** Puts the tileset together and clears the work away. */
+/** Writes the tileset from the finished jobs and deletes the work folder. */
 export async function finish(
   { facts, out, projection, onProgress }: FinishOptions,
   spec: BuildSpec,

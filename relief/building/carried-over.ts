@@ -4,22 +4,26 @@ import { meets, type CellWindow, type HeightSource, type RasterFrame } from '../
 import { readAt, readInto, readJobHeader, type JobHeader } from './job-file.ts'
 import { METATILE_SIZE, type MetatileAddress } from './passes.ts'
 
-/** Files of finished jobs of one pass. */
+/** Returns the folder with the files of the finished jobs of one pass. */
 export function passFolder(work: string, pass: number): string {
   return path.join(work, `pass-${pass}`)
 }
 
+/** Returns the path of the file that the job of a metatile leaves. */
 export function jobFile(work: string, pass: number, { x, y }: MetatileAddress): string {
   return path.join(passFolder(work, pass), `${x}-${y}.job`)
 }
 
-/** The window of the heights that a job carried; null where it carried none. */
+/** A metatile and the window of the heights that its job carried over, in cells of the next pass. */
 export interface CarriedWindow {
   readonly metatile: MetatileAddress
   readonly window: CellWindow
 }
 
-/** Heights that the jobs of a pass carried, as one source. Where metatiles overlap they hold the same numbers. */
+/**
+ * Opens the heights that the jobs of a pass carried over, as one source. Where windows overlap they hold the same
+ * numbers.
+ */
 export function openCarriedHeights(
   work: string,
   pass: number,
@@ -44,20 +48,26 @@ export function openCarriedHeights(
   }
 }
 
+/** Averaged layers that the jobs of a pass carried over. */
 export interface CarriedLayers {
-  /** What the metatiles below one of the next pass carried; must be closed. */
+  /** Opens the files of the metatiles that lie under one metatile of the next pass. The caller must close them. */
   readonly below: (address: MetatileAddress) => Promise<CarriedBelow>
 }
 
+/** The files of the metatiles under one metatile of the next pass. */
 export interface CarriedBelow {
-  /** Writes what was carried of one channel of a layer into a metatile of METATILE_SIZE pixels, each part where it lies. */
+  /**
+   * Copies what was carried over of one channel of a layer into a metatile of METATILE_SIZE pixels, each part in its
+   * place.
+   */
   readonly paste: (layer: string, channel: number, into: Uint8Array) => Promise<void>
   readonly close: () => Promise<void>
 }
 
 /**
- * @param done metatiles of the pass that left a file
- * @param across how many of them lie side by side in one of the next pass
+ * Opens the averaged layers that the jobs of a pass carried over.
+ * @param done keys of the metatiles of the pass that left a file
+ * @param across number of those metatiles along each side of a metatile of the next pass
  */
 export function openCarriedLayers(
   work: string,
@@ -100,6 +110,7 @@ export function openCarriedLayers(
   }
 }
 
+/** Returns a text that names a metatile among those of its pass. */
 export function metatileKey({ x, y }: MetatileAddress): string {
   return `${x}-${y}`
 }

@@ -2,14 +2,14 @@ import { readdir } from 'node:fs/promises'
 import { ReliefRefusal } from '../refusal.ts'
 
 /**
- * A tileset takes the place of what lies there, so that this may only be another tileset, or nothing. Throws ReliefRefusal: before any
- * work is done, because a mistyped `--out` would otherwise cost somebody their files.
+ * Throws ReliefRefusal unless `out` is empty, missing or a tileset, since the new tileset replaces all of it. Checked
+ * before any work is done: a mistyped `--out` could otherwise destroy files.
  */
 export async function checkTarget(out: string): Promise<void> {
   const names = await namesIn(out)
   if (names.length > 0 && !names.includes('set.json'))
     throw new ReliefRefusal(
-      `${out}: holds other things than a tileset, which would be lost (${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}); name a folder that is not there yet`,
+      `${out}: contains files that do not belong to a tileset and would be lost (${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}); choose a folder that does not exist yet`,
     )
 }
 
@@ -19,7 +19,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT') return []
-    if (code === 'ENOTDIR') throw new ReliefRefusal(`${folder}: is a file; a tileset is a folder`)
+    if (code === 'ENOTDIR') throw new ReliefRefusal(`${folder}: is a file, but a tileset is a folder`)
     throw error
   }
 }

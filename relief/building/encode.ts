@@ -1,16 +1,22 @@
 import sharp, { type WebpOptions } from 'sharp'
 import type { Samples } from '../kernels/metatile-bytes.ts'
 
-// Tiles are encoded side by side by their caller; threads within one picture and a cache of pictures would only cost memory.
+// Callers encode several tiles at once; threads within one image and a cache of images would only cost memory.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Effort 0 costs about 5 % of bytes and is three times as fast as the default. */
-export const PICTURE: WebpOptions = { quality: 80, effort: 0 }
-/** For lossless WebP `quality` is effort too: this is four times as fast as the default and costs three per cent of the bytes. Every byte comes back as it was. */
-export const HEIGHTS: WebpOptions = { lossless: true, exact: true, effort: 0, quality: 20 }
+/** Effort 0 makes files about 5 % larger and is three times as fast as the default. */
+export const LAYER_WEBP: WebpOptions = { quality: 80, effort: 0 }
+/**
+ * For lossless WebP `quality` sets the effort too: this is four times as fast as the default and makes files 3 %
+ * larger. Every byte is preserved.
+ */
+export const ELEVATION_WEBP: WebpOptions = { lossless: true, exact: true, effort: 0, quality: 20 }
 
-/** WebP of a square tile, without colour profile; the samples must stay as they are until it is there. */
+/**
+ * Encodes a tile of `size` by `size` pixels as WebP without a colour profile. The samples must not change until the
+ * promise resolves.
+ */
 export function encode({ values, channels }: Samples, size: number, options: WebpOptions): Promise<Buffer> {
   return sharp(values, { raw: { width: size, height: size, channels } })
     .webp(options)

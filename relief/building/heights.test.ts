@@ -4,7 +4,7 @@ import { pixelToDegrees } from '../pyramid/mercator.ts'
 import { makeRaster } from '../testing/rasters.ts'
 import { addressOf, heightsOf, makeTileset, tilesOf } from '../testing/tilesets.ts'
 
-/** A plane that rises a metre in ten to the east and falls one in fifty to the south. */
+/** A plane that rises 1 m in 10 m to the east and falls 1 m in 50 m to the south. */
 const plane = (column: number, row: number): number => 300 + column * 0.1 - row * 0.02
 
 test.each([
@@ -13,7 +13,7 @@ test.each([
   [256, 12, 13],
   [512, 16, 16],
 ] as const)(
-  'heights in tiles of %d pixels at zooms %d to %d are those of the raster to half a step',
+  'heights in tiles of %d pixels at zooms %d to %d match the raster to half a step',
   async (tileSize, from, to) => {
     const raster = makeRaster(600, plane)
     const { out, projection } = await makeTileset(raster, { tileSize, zooms: [from, to], layers: [] })
@@ -30,10 +30,10 @@ test.each([
         const world = z + Math.log2(tileSize / 256)
         const [easting, northing] = projection.fromDegrees(...pixelToDegrees(world, column, row))
         const [across, down] = [easting - raster.west, raster.north - northing]
-        // At the rim a cell is shared with nothing, and means are of fewer cells.
+        // Near the edge of the raster a mean has fewer cells.
         if (Number.isNaN(height) || across < 80 || down < 80 || across > 520 || down > 520) continue
         compared++
-        // The place of a pixel is interpolated to 4 mm, which is worth nothing beside this.
+        // Pixel positions are interpolated to 4 mm, which is negligible here.
         expect(Math.abs(height - plane(across - 0.5, down - 0.5))).toBeLessThan(step / 2 + 0.001)
       }
     }
@@ -41,7 +41,7 @@ test.each([
   },
 )
 
-test('where no ground is known, no height is told, and nothing beside it is bent', async () => {
+test('missing ground gives no height, and does not bend the ground beside it', async () => {
   const raster = makeRaster(400, (c, r) => ((c - 200) ** 2 + (r - 200) ** 2 < 3600 ? NaN : 350))
   const { out } = await makeTileset(raster, { zooms: [13, 17], layers: [] })
   let missing = 0
@@ -55,8 +55,8 @@ test('where no ground is known, no height is told, and nothing beside it is bent
   expect(missing).toBeGreaterThan(1000)
 })
 
-test('the slope goes on unbroken from tile to tile and from metatile to metatile', async () => {
-  // Wider than one metatile of 1024 pixels, which is four tiles.
+test('the slope continues unbroken from tile to tile and from metatile to metatile', async () => {
+  // The raster is wider than one metatile of 1024 pixels, which is four tiles.
   const { out } = await makeTileset(makeRaster(900, plane), { zooms: [17, 17], layers: [] })
   const tiles = await tilesOf(out, 'elevation')
   let metatiles = 0
@@ -68,7 +68,7 @@ test('the slope goes on unbroken from tile to tile and from metatile to metatile
     const left = (await heightsOf(path.join(out, 'elevation', file))).heights
     const right = (await heightsOf(path.join(out, 'elevation', neighbour))).heights
     for (let at = 256 * 8; at < left.length - 256 * 8; at += 256) {
-      // At the rim of the raster, sampling has fewer cells to go by.
+      // Near the edge of the raster, sampling has fewer cells.
       const around = [
         left[at - 256 * 7 + 248],
         left[at + 256 * 7 + 248],

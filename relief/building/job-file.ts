@@ -2,7 +2,7 @@ import { open, rename, type FileHandle } from 'node:fs/promises'
 import type { CellWindow } from '../height-source.ts'
 
 interface Place {
-  /** Bytes, from the end of the header. */
+  /** Bytes from the end of the header. */
   readonly offset: number
   readonly length: number
 }
@@ -23,24 +23,26 @@ export interface MadeMetatile {
   /** Heights halved for the next pass. */
   readonly heights: { readonly window: CellWindow; readonly values: Float32Array } | null
   /** Averaged layers for the next pass, by channel. */
-  readonly pictures: readonly {
+  readonly layers: readonly {
     readonly layer: string
     readonly channel: number
     readonly bytes: Uint8Array
   }[]
 }
 
+/** The header of a job file: where its tiles, heights and averaged layers lie. */
 export interface JobHeader {
-  /** Where the rest begins. */
+  /** Offset in the file, in bytes, from which the places in this header count. */
   readonly start: number
   readonly tiles: readonly StoredTile[]
   readonly heights: (Place & { readonly window: CellWindow }) | null
+  /** Averaged layers; the name is that of the field in the file. */
   readonly pictures: readonly (Place & { readonly layer: string; readonly channel: number })[]
 }
 
 const LENGTH_BYTES = 4
 
-/** Whole or not at all: a job whose file is there is done. */
+/** Writes the file of a job completely or not at all: if the file exists, the job is done. */
 export async function writeJob(file: string, made: MadeMetatile): Promise<void> {
   const parts: Uint8Array[] = []
   let offset = 0
@@ -56,7 +58,7 @@ export async function writeJob(file: string, made: MadeMetatile): Promise<void> 
       window: made.heights.window,
       ...put(bytesOf(made.heights.values)),
     },
-    pictures: made.pictures.map(({ bytes, ...name }) => ({ ...name, ...put(bytes) })),
+    pictures: made.layers.map(({ bytes, ...name }) => ({ ...name, ...put(bytes) })),
   }
   const text = Buffer.from(JSON.stringify(header))
   const length = Buffer.alloc(LENGTH_BYTES)
@@ -72,6 +74,7 @@ export async function writeJob(file: string, made: MadeMetatile): Promise<void> 
   await rename(unfinished, file)
 }
 
+/** Reads the header of a job file. Throws if the file is cut short. */
 export async function readJobHeader(handle: FileHandle): Promise<JobHeader> {
   const length = (await readAt(handle, 0, LENGTH_BYTES)).readUInt32LE()
   const text = await readAt(handle, LENGTH_BYTES, length)
@@ -79,11 +82,12 @@ export async function readJobHeader(handle: FileHandle): Promise<JobHeader> {
   return { ...header, start: LENGTH_BYTES + length }
 }
 
+/** Reads `length` bytes from a position in the file. Throws if the file ends before. */
 export async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
   return readInto(Buffer.alloc(length), handle, position)
 }
 
-/** Fills the buffer from a place in the file. */
+/** Fills the buffer from a position in the file. Throws if the file ends before the buffer is full. */
 export async function readInto(buffer: Buffer, handle: FileHandle, position: number): Promise<Buffer> {
   const { bytesRead } = await handle.read(buffer, 0, buffer.length, position)
   if (bytesRead !== buffer.length)

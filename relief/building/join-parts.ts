@@ -19,7 +19,10 @@ export interface JoinOptions {
   readonly onProgress: (stage: string) => (done: number, total: number) => void
 }
 
-/** Puts the parts of one build together. No raster is read: the parts left all that farther zooms need. */
+/**
+ * Joins the parts of one build into a tileset. It reads no raster: the parts contain all that lower zooms need.
+ * Throws ReliefRefusal where a part is missing or belongs to another build.
+ */
 export async function joinParts(options: JoinOptions): Promise<Published> {
   const { works, out, workers, onProgress } = options
   const plan = await samePlan(works)
@@ -30,17 +33,17 @@ export async function joinParts(options: JoinOptions): Promise<Published> {
   for (const part of works)
     for (const name of await readdir(passFolder(part, 0)))
       if (name.endsWith('.job'))
-        await bring(path.join(passFolder(part, 0), name), path.join(passFolder(work, 0), name))
+        await linkOrCopy(path.join(passFolder(part, 0), name), path.join(passFolder(work, 0), name))
   const projection = await options.projectionOf(plan)
   const { spec, index } = plan
   const missing = await missingMetatiles({ spec, work, projection }, index)
   if (missing > 0)
     throw new ReliefRefusal(
-      `${missing} metatiles are in none of these parts: is one part missing, or not finished?`,
+      `${missing} metatiles are missing from these parts; check that all parts are given and complete`,
     )
   const pool = openWorkerPool({ spec, index, work }, workers)
   try {
-    await runLaterPasses({ spec, work, projection, pool, onProgress: onProgress('Farther zooms') })
+    await runLaterPasses({ spec, work, projection, pool, onProgress: onProgress('Lower zooms') })
   } finally {
     await pool.close()
   }
@@ -51,23 +54,23 @@ async function samePlan(works: readonly string[]): Promise<Plan> {
   let first: Plan | null = null
   for (const work of works) {
     const plan = await readPlan(work)
-    if (!plan) throw new ReliefRefusal(`${work}: is not the folder of a part; it has no plan.json`)
+    if (!plan) throw new ReliefRefusal(`${work}: is not the folder of a part: plan.json is missing`)
     first ??= plan
-    if (anywhere(plan) !== anywhere(first))
-      throw new ReliefRefusal(`${work}: was built with other arguments or rasters than ${works[0] ?? ''}`)
+    if (onAnyMachine(plan) !== onAnyMachine(first))
+      throw new ReliefRefusal(`${work}: was built with different arguments or rasters from ${works[0] ?? ''}`)
   }
   if (!first) throw new ReliefRefusal('no parts were given')
   return first
 }
 
-/** The same on every machine: it does not tell in which folder of one the rasters lie. */
-function anywhere(plan: Plan): string {
+/** Returns a text that is the same on every machine, wherever the rasters lie on its disks. */
+function onAnyMachine(plan: Plan): string {
   const rasters = plan.index.rasters.map((raster) => ({ ...raster, name: nameOfRaster(raster.name) }))
   return JSON.stringify({ ...plan, index: { ...plan.index, rasters } })
 }
 
-/** By a second name where both are on one disk: the parts stay whole, and nothing is copied. */
-async function bring(from: string, to: string): Promise<void> {
+/** Adds a hard link where both folders are on one disk, so that the parts stay complete and nothing is copied. */
+async function linkOrCopy(from: string, to: string): Promise<void> {
   await rm(to, { force: true })
   try {
     await link(from, to)

@@ -10,24 +10,29 @@ import type { SamplePlaces } from './sample-places.ts'
 import { haloOf, heightStep, plansAt, type BuildSpec } from './spec.ts'
 import { TileMaker } from './tile-maker.ts'
 
+/** What one job makes: the metatile, its pass and its position on the ground. */
 export interface Job {
   readonly pass: Pass
   readonly metatile: MetatileAddress
   readonly placement: Placement
 }
 
+/** What the jobs of a worker share during a pass. */
 export interface Tools {
   readonly kernels: Kernels
   readonly places: SamplePlaces
-  /** Heights at the pass's level. */
+  /** Heights at the level of the pass. */
   readonly source: HeightSource
-  /** Averaged layers of the pass before; null in the first. */
+  /** Averaged layers carried over from the previous pass; null in the first. */
   readonly carried: CarriedLayers | null
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] }
 
-/** All tiles of one metatile at the zooms of its pass, and what the next pass needs of it. Null where nothing is known. */
+/**
+ * Makes all tiles of one metatile at the zooms of its pass, and what the next pass needs. Returns null where no
+ * height is known.
+ */
 export async function makeMetatile(spec: BuildSpec, job: Job, tools: Tools): Promise<MadeMetatile | null> {
   const { pass, placement } = job
   const frame = halvedFrame(spec.frame, pass.level)
@@ -36,7 +41,7 @@ export async function makeMetatile(spec: BuildSpec, job: Job, tools: Tools): Pro
   const heights = tools.kernels.open(window.width, window.height, frame.cell)
   await tools.source.read(window, heights)
   if (heights.every(Number.isNaN)) return null
-  const made: Mutable<MadeMetatile> = { tiles: [], heights: null, pictures: [] }
+  const made: Mutable<MadeMetatile> = { tiles: [], heights: null, layers: [] }
   const tiles = new TileMaker(spec, job.metatile, tools.kernels, tools.places)
   if (tools.carried) await averageCarried(spec, job, tools.carried, tools.kernels, tiles, made)
   else await averageNew(spec, job, tools.kernels, nodesIn(placement, frame, window), tiles, made)
@@ -74,7 +79,7 @@ export async function makeMetatile(spec: BuildSpec, job: Job, tools: Tools): Pro
           const warped = tools.kernels.warp(field, nodes, CONTROL_STEP >> k, METATILE_SIZE >> k, 'bilinear')
           return tools.kernels.quantise(warped, layer.stretch)
         })
-        await tiles.picture(layer.id, zoom, k, channels as unknown as Channels)
+        await tiles.layer(layer.id, zoom, k, channels as unknown as Channels)
       }
   }
   if (pass.keptLevel !== null) {
@@ -138,7 +143,7 @@ async function averageCarried(
   }
 }
 
-/** How many sizes of a picture a pass makes: one a zoom, and one for the next pass. */
+/** Returns the number of sizes of a layer that a pass makes: one for each zoom, and one for the next pass. */
 function sizesOf({ zooms, keptLevel }: Pass): number {
   return zooms.length + (keptLevel === null ? 0 : 1)
 }
@@ -152,11 +157,11 @@ async function take(
 ): Promise<void> {
   for (const [k, zoom] of pass.zooms.entries())
     if (tiles.wants(zoom))
-      await tiles.picture(layer.id, zoom, k, perChannel.map((sizes) => sizes[k]) as unknown as Channels)
+      await tiles.layer(layer.id, zoom, k, perChannel.map((sizes) => sizes[k]) as unknown as Channels)
   if (pass.keptLevel === null) return
   for (const [channel, sizes] of perChannel.entries()) {
     const bytes = sizes.at(-1)
-    if (bytes && hasAny(bytes)) made.pictures.push({ layer: layer.id, channel, bytes: bytes.slice() })
+    if (bytes && hasAny(bytes)) made.layers.push({ layer: layer.id, channel, bytes: bytes.slice() })
   }
 }
 

@@ -17,7 +17,7 @@ test.each([
   expect(halvings(cell, pixel)).toBe(times)
 })
 
-test('tiles of 512 pixels are made two zooms at a time, the next from heights that were carried', () => {
+test('tiles of 512 pixels are made two zooms at a time, the next two from heights carried over', () => {
   expect(planPasses(1, LATITUDE, 512, [13, 16])).toEqual([
     { index: 0, zooms: [16, 15], levels: [0, 0], level: 0, keptLevel: 1 },
     { index: 1, zooms: [14, 13], levels: [1, 2], level: 1, keptLevel: null },
@@ -31,7 +31,7 @@ test('tiles of 256 pixels are made three zooms at a time', () => {
   ])
 })
 
-test('a build of far zooms begins where the cells of the raster can be seen', () => {
+test('a build of low zooms begins at a zoom that shows single cells of the raster', () => {
   const [first] = planPasses(1, LATITUDE, 512, [11, 12])
   expect(first).toMatchObject({ zooms: [15, 14], level: 0 })
 })
@@ -75,7 +75,7 @@ test.each([
   },
 )
 
-test('the cells under a metatile are whole blocks, with its halo and its control points inside', async () => {
+test('the cells under a metatile are whole blocks, and include its halo and its control points', async () => {
   const projection = await openProjection('EPSG:27700', null)
   const frame = { width: 5000, height: 5000, cell: 1, west: 275_000, north: 252_000 }
   const [metatile = { x: 0, y: 0 }] = metatilesWithin([-3.78, LATITUDE, -3.779, LATITUDE + 0.001], 16, 512)
@@ -91,7 +91,7 @@ test('the cells under a metatile are whole blocks, with its halo and its control
   }
 })
 
-test('parts are stretches of one curve that together are the whole', () => {
+test('parts are stretches of one curve and together make the whole', () => {
   const metatiles = alongCurve(Array.from({ length: 35 }, (_, k) => ({ x: k % 7, y: Math.floor(k / 7) })))
   const parts = [1, 2, 3].map((part) => partOf(metatiles, { part, of: 3 }))
   expect(parts.flat()).toEqual(metatiles)

@@ -3,35 +3,43 @@ import { degreesToPixel, groundPixel, type Bounds } from '../pyramid/mercator.ts
 export type TileSize = 256 | 512
 
 /**
- * Pixels along the side of the metatile that one job makes: 2 by 2 tiles of 512 pixels, or 4 by 4 of 256. Twice as many would save
- * a tenth of the cells that neighbours both compute, and take four times the memory.
+ * Pixels along the side of the metatile that one job makes: 2 by 2 tiles of 512 pixels, or 4 by 4 of 256. Twice the
+ * side would save a tenth of the cells that neighbours both compute, and take four times the memory.
  */
 export const METATILE_SIZE = 1024
 
-/** Zooms that are made from one reading of heights: the first in metatiles of METATILE_SIZE pixels, each next of half the side. */
+/**
+ * The zooms that are made from one reading of heights: the first in metatiles of METATILE_SIZE pixels, each further
+ * one of half the side.
+ */
 export interface Pass {
   readonly index: number
-  /** Of tiles, deepest first. */
+  /** Tile zooms, highest first. */
   readonly zooms: readonly number[]
-  /** How often the raster's heights are halved for each of these zooms. */
+  /** The number of times that the heights of the rasters are halved for each of these zooms. */
   readonly levels: readonly number[]
-  /** Of the heights that the jobs of this pass read. */
+  /** The number of times that the heights which the jobs of this pass read were halved. */
   readonly level: number
-  /** How often the heights carried over to the next pass are halved; null after the last. Stored under this name in plan.json. */
+  /**
+   * The number of times that the heights carried over to the next pass are halved; null in the last pass. The name is
+   * that of the field in plan.json.
+   */
   readonly keptLevel: number | null
 }
 
 /**
- * How often to halve so that a cell is the largest that is no larger than a pixel: a tile then shows at most two cells a
- * pixel, which bilinear sampling bears. Zero where a cell is larger than a pixel.
+ * Returns how often to halve cells so that they are as large as possible but no larger than a pixel (both in metres).
+ * A tile then shows at most two cells a pixel, which bilinear sampling can handle. Zero where a cell is larger than a
+ * pixel.
  */
 export function halvings(cell: number, pixel: number): number {
   return Math.max(0, Math.floor(Math.log2(pixel / cell)))
 }
 
 /**
- * The passes of a build. They begin at a zoom whose pixels show the raster's own cells, also where such tiles are not wanted:
- * radii are metres, and layers are computed on the source's own grid whatever is shown of them.
+ * Plans the passes of a build. They begin at a zoom whose pixels show single cells of the raster, even if no tiles of
+ * that zoom are wanted: radii are in metres, and layers are computed on the grid of the raster whatever is shown of
+ * them. `cell` is in metres, `latitude` in degrees.
  */
 export function planPasses(
   cell: number,
@@ -58,18 +66,18 @@ export function planPasses(
   return passes
 }
 
-/** A metatile of METATILE_SIZE pixels at the deepest zoom of a pass, counted from the north-west corner of the world. */
+/** The position of a metatile at the highest zoom of a pass, counted from the north-west corner of the world. */
 export interface MetatileAddress {
   readonly x: number
   readonly y: number
 }
 
-/** The zoom at which the world is as many pixels wide in tiles of 256 pixels. */
+/** Returns the zoom at which the world, in tiles of 256 pixels, is equally wide in pixels. */
 export function worldZoom(zoom: number, tileSize: TileSize): number {
   return zoom + Math.log2(tileSize / 256)
 }
 
-/** Every metatile of a zoom that touches the bounds. */
+/** Returns every metatile of a zoom that touches the bounds (degrees), row by row from the north. */
 export function metatilesWithin(
   [west, south, east, north]: Bounds,
   zoom: number,

@@ -4,16 +4,20 @@ import { pixelToDegrees } from '../pyramid/mercator.ts'
 import { METATILE_SIZE, worldZoom, type MetatileAddress, type TileSize } from './passes.ts'
 
 /**
- * Pixels from one exactly transformed point to the next, at the deepest zoom of a metatile. Bilinear between them is wrong by
- * 0.1 mm where a pixel is 0.7 m, by 4 mm where it is 6 m, and everywhere by less than a hundredth of a pixel.
+ * Pixels between two exactly transformed points, at the highest zoom of a metatile. Bilinear interpolation between
+ * them is wrong by 0.1 mm where a pixel is 0.7 m, by 4 mm where it is 6 m, and always by less than a hundredth of a
+ * pixel.
  */
 export const CONTROL_STEP = 64
 const ACROSS = METATILE_SIZE / CONTROL_STEP + 1
 
-/** Where a metatile lies in the projected system: eastings and northings in metres of its control points, row by row. */
+/**
+ * The position of a metatile in the projected system: easting and northing of each control point in metres, row by
+ * row.
+ */
 export type Placement = Float64Array
 
-/** The projection is asked at the control points only: once a pixel would take minutes. */
+/** Transforms the control points of a metatile. Transforming every pixel would take minutes. */
 export function placeMetatile(
   { x, y }: MetatileAddress,
   zoom: number,
@@ -34,7 +38,7 @@ export function placeMetatile(
   return points
 }
 
-/** The frame of a raster whose cells were halved `level` times. */
+/** Returns the frame of a raster whose cells were halved `level` times. */
 export function halvedFrame(frame: RasterFrame, level: number): RasterFrame {
   const factor = 2 ** level
   return {
@@ -46,8 +50,8 @@ export function halvedFrame(frame: RasterFrame, level: number): RasterFrame {
 }
 
 /**
- * The cells under a metatile and `halo` cells around them, in whole blocks of `block` cells, so that halving them gives the same
- * cells in whatever metatile they are met.
+ * Returns the cells under a metatile with a halo of `halo` cells, in whole blocks of `block` cells, so that halving
+ * gives the same cells in every metatile that contains them.
  */
 export function cellsUnder(
   placement: Placement,
@@ -70,7 +74,7 @@ export function cellsUnder(
   return { column, row, width: up(right) - column, height: up(bottom) - row }
 }
 
-/** The control points in cells from the corner of a window. */
+/** Returns the control points in cells from the corner of a window, as x and y in turn. */
 export function nodesIn(placement: Placement, frame: RasterFrame, window: CellWindow): Float64Array {
   const nodes = new Float64Array(placement.length)
   for (let at = 0; at < placement.length; at += 2) {

@@ -12,7 +12,7 @@ const SIDE = 120
 const ZOOM = 17
 const TILE = 256
 
-/** The height between the middles of four pixels of a tile. */
+/** Returns the height between the centres of four pixels of a tile. */
 function between(heights: readonly number[], column: number, row: number): number {
   const [left, top] = [Math.floor(column - 0.5), Math.floor(row - 0.5)]
   const [right, down] = [column - 0.5 - left, row - 0.5 - top]
@@ -21,7 +21,10 @@ function between(heights: readonly number[], column: number, row: number): numbe
   return (upper ?? NaN) * (1 - down) + (lower ?? NaN) * down
 }
 
-/** Where a place of the earth lies on the National Grid, as the tiles have it: read from ground that rises a metre a metre. */
+/**
+ * Returns the National Grid position that tiles give to a place on Earth, read from ground that rises 1 m in each
+ * metre.
+ */
 async function placeInTiles(longitude: number, latitude: number, east: number, north: number) {
   const projection = await openProjection('EPSG:27700', GRID)
   const [west, top] = [Math.round(east) - SIDE / 2, Math.round(north) + SIDE / 2]
@@ -39,7 +42,7 @@ async function placeInTiles(longitude: number, latitude: number, east: number, n
 }
 
 test.skipIf(GRID === null).each(SURVEY_POINTS)(
-  'with OSTN15, the ground of tiles at $name lies within 5 cm of where the Ordnance Survey has it',
+  'with OSTN15, the ground of tiles at $name lies within 5 cm of the Ordnance Survey position',
   async (point) => {
     const { easting, northing } = await placeInTiles(
       point.longitude,

@@ -22,15 +22,19 @@ export interface PublishOptions {
   readonly onProgress: (done: number, total: number) => void
 }
 
-/** All of a tileset but the version, which follows from it and from the tiles. */
+/** A tileset file without the version, which follows from this and from the tiles. */
 type Description = Omit<TilesetFile, 'version'>
 
+/** The number of tiles in a tileset, and their size in bytes. */
 export interface Published {
   readonly tiles: number
   readonly bytes: number
 }
 
-/** Puts the tiles of finished jobs together to a tileset, which becomes visible when it is whole. */
+/**
+ * Writes a tileset from the tiles of finished jobs. It appears when it is complete. Throws ReliefRefusal where there
+ * is no tile.
+ */
 export async function publishTileset(options: PublishOptions): Promise<Published> {
   const { spec, work, out } = options
   const stored = await findTiles(work, spec)
@@ -45,7 +49,7 @@ export async function publishTileset(options: PublishOptions): Promise<Published
     }
   }
   try {
-    if (total === 0) throw new ReliefRefusal('the rasters hold no height at all: there is nothing to show')
+    if (total === 0) throw new ReliefRefusal('the rasters contain no heights')
     await writeWholeFolder(out, async (folder) => {
       const file = describe(options)
       for (const name of names) {
@@ -118,7 +122,7 @@ async function writeLayer(
   })
 }
 
-/** What tools other than the portal read in an archive. */
+/** Returns the metadata of an archive, for tools other than the portal. */
 function metadataOf(name: string, tileset: Description): Record<string, unknown> {
   const { layers, elevation, name: title, format: setFormat, ...rest } = tileset
   return {

@@ -22,7 +22,7 @@ export interface PassOptions {
 
 type Placing = Pick<PassOptions, 'spec' | 'projection'>
 
-/** The first pass, of all metatiles or of one part of them. */
+/** Runs the first pass, for all metatiles or for one part of them. */
 export async function runFirstPass(
   options: PassOptions,
   index: MosaicIndex,
@@ -32,7 +32,7 @@ export async function runFirstPass(
   await runPass(options, firstOf(options.spec), part ? partOf(metatiles, part) : metatiles, [])
 }
 
-/** Metatiles of the first pass that no finished job made. */
+/** Returns the number of metatiles of the first pass that no finished job made. */
 export async function missingMetatiles(
   options: Omit<PassOptions, 'pool' | 'onProgress'>,
   index: MosaicIndex,
@@ -40,7 +40,7 @@ export async function missingMetatiles(
   return (await notDone(options.work, firstOf(options.spec), firstMetatiles(options, index))).length
 }
 
-/** All passes after the first; they need no raster. */
+/** Runs all passes after the first. They need no raster. */
 export async function runLaterPasses(options: PassOptions): Promise<void> {
   const { spec, work } = options
   for (const pass of spec.passes.slice(1)) {
@@ -58,11 +58,11 @@ export async function runLaterPasses(options: PassOptions): Promise<void> {
 
 function firstOf({ passes }: BuildSpec): Pass {
   const [first] = passes
-  if (!first) throw new Error('a build without a zoom')
+  if (!first) throw new Error('the build has no zoom')
   return first
 }
 
-/** Asked for anew whenever it is needed: the placements of a whole country would fill the memory. */
+/** Computes a placement each time it is needed: the placements of a whole country would fill the memory. */
 function placementOf({ spec, projection }: Placing, pass: Pass, metatile: MetatileAddress): Placement {
   return placeMetatile(metatile, pass.zooms[0] ?? 0, spec.tileSize, projection)
 }

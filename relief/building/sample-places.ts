@@ -1,7 +1,10 @@
 /** Bytes of samples that may wait for their encoder in one worker; more would only fill the memory. */
 const WAITING = 8_388_608
 
-/** Memory for samples that wait to be encoded, used over and over: fresh memory for each tile would lie about until it is collected. */
+/**
+ * Reusable memory for samples that wait to be encoded. Fresh memory for each tile would pile up until it is
+ * collected.
+ */
 export class SamplePlaces {
   readonly #places: Promise<Uint8Array>[]
   #next = 0
@@ -11,7 +14,10 @@ export class SamplePlaces {
     this.#places = Array.from({ length: WAITING / length }, () => Promise.resolve(new Uint8Array(length)))
   }
 
-  /** Waits for a place, copies the samples there, and keeps it until the work that is begun with them has ended, well or ill. */
+  /**
+   * Waits for free memory, copies the samples there, and reserves it until the work that `begin` starts has ended,
+   * successfully or not.
+   */
   async lend<Result>(
     samples: Uint8Array,
     begin: (samples: Uint8Array) => Promise<Result>,
@@ -19,7 +25,7 @@ export class SamplePlaces {
     const turn = this.#next
     this.#next = (turn + 1) % this.#places.length
     const place = await this.#places[turn]
-    if (!place) throw new Error('no place for samples')
+    if (!place) throw new Error('there is no memory for samples')
     place.set(samples)
     const work = begin(place.subarray(0, samples.length))
     const giveBack = (): Uint8Array => place

@@ -3,13 +3,16 @@ import type { RasterFrame } from '../height-source.ts'
 import { planLayer, type LayerPlan, type PlanOptions } from '../kernels/layer-plan.ts'
 import type { Pass, TileSize } from './passes.ts'
 
-/** What every job of a build must agree on; plain values, so that worker threads and other machines get it as it is. */
+/**
+ * What every job of a build must agree on. These are plain values that can be sent to worker threads and other
+ * machines.
+ */
 export interface BuildSpec {
   readonly frame: RasterFrame
   readonly crs: string
   readonly passes: readonly Pass[]
   readonly tileSize: TileSize
-  /** Tiles of these zooms are written; passes may begin deeper. */
+  /** Tiles of these zooms are written; passes may begin at a higher zoom. */
   readonly minZoom: number
   readonly maxZoom: number
   readonly layers: readonly ReliefLayerId[]
@@ -18,21 +21,27 @@ export interface BuildSpec {
   readonly elevation: boolean
 }
 
-/** Steps of height in metres. A step must not show on flat ground at the deepest zoom; farther out what is finer only stores the survey's noise. */
+/**
+ * Height steps in metres. A step must not be visible on flat ground at the highest zoom; at lower zooms a finer step
+ * would only store the noise of the survey.
+ */
 const FINE_STEP = 1 / 128
 const COMPACT_STEP = 1 / 32
 
+/** Returns the step in metres to which the heights of a zoom are rounded. */
 export function heightStep(zoom: number, { maxZoom }: Pick<BuildSpec, 'maxZoom'>): number {
   return zoom === maxZoom ? FINE_STEP : COMPACT_STEP
 }
 
+/** The layers of a build, by how the tiles of lower zooms are made. */
 export interface Plans {
-  /** Computed anew at each zoom, from halved heights. */
+  /** Layers that are computed again at each zoom, from halved heights. */
   readonly recomputed: readonly LayerPlan[]
-  /** Computed once, on the source's own grid, and averaged as pictures. */
+  /** Layers that are computed once, on the grid of the raster, and averaged for lower zooms. */
   readonly averaged: readonly LayerPlan[]
 }
 
+/** Plans the layers of a build for cells of `cell` metres. */
 export function plansAt({ layers, preset, options }: BuildSpec, cell: number): Plans {
   const plans = layers.map((id) => planLayer(id, preset, cell, options))
   return {
@@ -41,12 +50,12 @@ export function plansAt({ layers, preset, options }: BuildSpec, cell: number): P
   }
 }
 
-/** Cells that sampling between cells may reach for. */
+/** Cells that interpolation needs beyond a pixel. */
 const SAMPLING_REACH = 2
-/** Cells that a gradient reaches for. */
+/** Cells that a gradient needs beyond a cell. */
 const GRADIENT_REACH = 1
 
-/** Cells around a metatile that its layers need, counted in cells of the pass. */
+/** Returns the width of the halo that the layers of a metatile need, in cells of the pass. */
 export function haloOf(spec: BuildSpec, pass: Pass): number {
   const deepest = Math.max(...pass.levels, pass.keptLevel ?? 0) - pass.level
   const gradients = (GRADIENT_REACH + SAMPLING_REACH) * 2 ** deepest

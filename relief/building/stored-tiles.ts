@@ -15,17 +15,18 @@ export interface FoundTile {
   readonly read: () => Promise<Uint8Array>
 }
 
+/** The tiles of all finished jobs, by layer. */
 export interface StoredTiles {
   readonly count: (layer: string) => number
-  /** Along the Hilbert curve. */
+  /** Tiles of a layer along the Hilbert curve. */
   readonly of: (layer: string) => Iterable<FoundTile>
   readonly close: () => Promise<void>
 }
 
-/** Files open at a time. Tiles that follow each other along the curve lie in the same few. */
+/** Number of files open at a time. Tiles that follow each other along the curve lie in the same few files. */
 const MOST_OPEN = 64
 
-/** Finds the tiles of all finished jobs. Memory holds a few numbers for each, and nothing of what is in it. */
+/** Finds the tiles of all finished jobs. Memory holds a few numbers for each tile, and none of its content. */
 export async function findTiles(work: string, { passes }: BuildSpec): Promise<StoredTiles> {
   const opened = new OpenFiles()
   const files: string[] = []
@@ -57,7 +58,7 @@ export async function findTiles(work: string, { passes }: BuildSpec): Promise<St
   }
 }
 
-/** The files used last stay open. For one reader at a time: a file may be closed by the next that is asked for. */
+/** Keeps the most recently used files open. For one reader at a time: opening the next file may close this one. */
 class OpenFiles {
   readonly #open = new Map<string, FileHandle>()
 

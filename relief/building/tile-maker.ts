@@ -1,7 +1,7 @@
 import type { WebpOptions } from 'sharp'
 import { ELEVATION } from '#contract/relief-names.ts'
 import type { MetatileBytes, Channels, Samples, TilePlace } from '../kernels/metatile-bytes.ts'
-import { encode, HEIGHTS, PICTURE } from './encode.ts'
+import { encode, ELEVATION_WEBP, LAYER_WEBP } from './encode.ts'
 import type { MadeMetatile } from './job-file.ts'
 import { METATILE_SIZE, type MetatileAddress } from './passes.ts'
 import type { SamplePlaces } from './sample-places.ts'
@@ -10,7 +10,7 @@ import type { BuildSpec } from './spec.ts'
 type Tile = MadeMetatile['tiles'][number]
 type TileName = Omit<Tile, 'bytes'>
 
-/** Cuts metatiles into tiles and encodes them while the next layer is computed. */
+/** Cuts metatiles into tiles, and encodes them while the next layer is computed. */
 export class TileMaker {
   readonly #spec: BuildSpec
   readonly #metatile: MetatileAddress
@@ -29,23 +29,23 @@ export class TileMaker {
     return zoom >= this.#spec.minZoom && zoom <= this.#spec.maxZoom
   }
 
-  /** Of a metatile of heights in red, green and blue, halved `k` times. */
+  /** Takes a metatile of heights as red, green and blue, halved `k` times. */
   async heights(zoom: number, k: number, metatile: Uint8Array): Promise<void> {
     for (const { place, ...at } of this.#tilesOf(zoom, k)) {
       const samples = this.#kernels.cutHeights(metatile, METATILE_SIZE >> k, place)
-      if (samples) await this.#encode({ layer: ELEVATION, ...at }, samples, HEIGHTS)
+      if (samples) await this.#encode({ layer: ELEVATION, ...at }, samples, ELEVATION_WEBP)
     }
   }
 
-  /** Of a metatile of a layer in bytes, halved `k` times. */
-  async picture(layer: string, zoom: number, k: number, channels: Channels): Promise<void> {
+  /** Takes a metatile of a layer in bytes, halved `k` times. */
+  async layer(layer: string, zoom: number, k: number, channels: Channels): Promise<void> {
     for (const { place, ...at } of this.#tilesOf(zoom, k)) {
       const samples = this.#kernels.cut(channels, METATILE_SIZE >> k, place)
-      if (samples) await this.#encode({ layer, ...at }, samples, PICTURE)
+      if (samples) await this.#encode({ layer, ...at }, samples, LAYER_WEBP)
     }
   }
 
-  /** Rejects with the first failure, after all have ended. */
+  /** Returns all tiles when they are encoded. Rejects with the first failure, after all of them have ended. */
   async encoded(): Promise<Tile[]> {
     await Promise.allSettled(this.#tiles.map(({ encoding }) => encoding))
     return Promise.all(this.#tiles.map(async ({ name, encoding }) => ({ ...name, bytes: await encoding })))

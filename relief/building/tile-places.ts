@@ -2,16 +2,19 @@
 export interface TilePlace {
   /** Position along the Hilbert curve of all zooms. */
   readonly id: number
-  /** By its number in a list that the caller keeps. */
+  /** Index in a list that the caller keeps. */
   readonly file: number
   readonly at: number
   readonly length: number
 }
 
-/** Numbers that each tile takes. */
+/** Numbers stored for each tile. */
 const EACH = 4
 
-/** Places of very many tiles as plain numbers: a country has a quarter of a million a layer, and an object for each would take ten times the memory. */
+/**
+ * Stores the places of a very large number of tiles as plain numbers. A country has a quarter of a million for each
+ * layer; an object for each would take ten times the memory.
+ */
 export class TilePlaces {
   #numbers = new Float64Array(64 * EACH)
   #count = 0
@@ -30,7 +33,7 @@ export class TilePlaces {
     this.#numbers.set([id, file, at, length], from)
   }
 
-  /** By id. */
+  /** Returns the places sorted by id. */
   *sorted(): Generator<TilePlace> {
     const numbers = this.#numbers
     const order = Uint32Array.from({ length: this.#count }, (_, tile) => tile * EACH)

@@ -4,16 +4,19 @@ import type { MosaicIndex } from '../reader/mosaic.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import type { BuildSpec } from './spec.ts'
 
-/** Grows when the same input would give other tiles, so that unfinished work of an older engine is not gone on with. */
+/**
+ * Raise this when the same input would give different tiles, so that unfinished work of an older engine is not
+ * resumed.
+ */
 const ENGINE = 1
 
-/** The part of a build's metatiles that this machine makes, as in `2/5`. */
+/** The part of the metatiles that this machine makes, as in `2/5`. */
 export interface Part {
   readonly part: number
   readonly of: number
 }
 
-/** The `plan.json` of a work folder: all that unfinished work needs to be gone on with, here or elsewhere. */
+/** The `plan.json` of a work folder: all that is needed to resume unfinished work, here or on another machine. */
 export interface Plan {
   readonly engine: number
   readonly spec: BuildSpec
@@ -21,7 +24,7 @@ export interface Plan {
   readonly facts: TilesetFacts
 }
 
-/** What the tileset says of itself and nobody can know from the rasters. */
+/** What the tileset says about itself and the rasters cannot say. */
 export interface TilesetFacts {
   readonly name: string
   readonly attribution: string
@@ -35,7 +38,7 @@ export interface TilesetFacts {
   readonly sources: readonly string[]
 }
 
-/** Beside the tileset, under a name that no portal shows. */
+/** Returns the work folder of a tileset. It lies beside the tileset, under a name that the portal ignores. */
 export function workFolder(out: string): string {
   const whole = path.resolve(out)
   return path.join(path.dirname(whole), `.${path.basename(whole)}.work`)
@@ -43,6 +46,7 @@ export function workFolder(out: string): string {
 
 const PLAN = 'plan.json'
 
+/** Reads the plan of a work folder; null where there is none. Throws ReliefRefusal for one of another engine. */
 export async function readPlan(work: string): Promise<Plan | null> {
   let text: string
   try {
@@ -54,11 +58,12 @@ export async function readPlan(work: string): Promise<Plan | null> {
   const plan = JSON.parse(text) as Plan
   if (plan.engine !== ENGINE)
     throw new ReliefRefusal(
-      `${work}: was begun by another version of the engine; begin again without --resume`,
+      `${work}: was started by another version of the engine; start again without --resume`,
     )
   return plan
 }
 
+/** Writes the plan of a work folder, completely or not at all. */
 export async function writePlan(work: string, plan: Omit<Plan, 'engine'>): Promise<void> {
   await mkdir(work, { recursive: true })
   const file = path.join(work, PLAN)
@@ -66,7 +71,10 @@ export async function writePlan(work: string, plan: Omit<Plan, 'engine'>): Promi
   await rename(`${file}.unfinished`, file)
 }
 
-/** An empty work folder with its plan, or the one that was left: then it must be of the same build. */
+/**
+ * Prepares a work folder: an empty one, or with `resume` the one that exists. Throws ReliefRefusal where that is of
+ * another build.
+ */
 export async function openWork(work: string, plan: Omit<Plan, 'engine'>, resume: boolean): Promise<void> {
   const left = resume ? await readPlan(work) : null
   if (!left) {
@@ -79,12 +87,12 @@ export async function openWork(work: string, plan: Omit<Plan, 'engine'>, resume:
   )
   if (differs.length > 0)
     throw new ReliefRefusal(
-      `${work}: the unfinished work is of another build (${differs.map((part) => DIFFERENCES[part]).join(', ')}); build with the same arguments and rasters, or begin again without --resume`,
+      `${work}: the unfinished work belongs to another build (${differs.map((part) => DIFFERENCES[part]).join(', ')}); build with the same arguments and rasters, or start again without --resume`,
     )
 }
 
 const DIFFERENCES = {
-  spec: 'other layers, zooms or tiles',
-  index: 'other rasters',
-  facts: 'another description',
+  spec: 'different layers, zooms or tiles',
+  index: 'different rasters',
+  facts: 'a different description',
 } as const

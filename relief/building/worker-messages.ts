@@ -4,21 +4,22 @@ import type { Pass, MetatileAddress } from './passes.ts'
 import type { Placement } from './placement.ts'
 import type { BuildSpec } from './spec.ts'
 
-/** What a worker thread is told when it starts. */
+/** Sent to a worker thread when it starts. */
 export interface WorkerStart {
   readonly spec: BuildSpec
   readonly index: MosaicIndex
   readonly work: string
 }
 
-/** What comes before the orders of each pass. */
+/** Sent to a worker thread before the orders of each pass. */
 export interface PassStart {
   readonly kind: 'pass'
   readonly pass: Pass
-  /** What the pass before left; empty for the first. */
+  /** What the previous pass carried over; empty for the first. */
   readonly carried: readonly CarriedWindow[]
 }
 
+/** Tells a worker thread to make one metatile. */
 export interface MetatileOrder {
   readonly kind: 'metatile'
   readonly metatile: MetatileAddress
@@ -32,6 +33,6 @@ export type WorkerAnswer =
       readonly kind: 'failed'
       readonly message: string
       readonly stack: string | undefined
-      /** Something that the person at the terminal can put right. */
+      /** True for something that the user can fix. */
       readonly isRefusal: boolean
     }

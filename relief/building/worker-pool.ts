@@ -2,14 +2,17 @@ import { Worker } from 'node:worker_threads'
 import { ReliefRefusal } from '../refusal.ts'
 import type { PassStart, MetatileOrder, WorkerAnswer, WorkerStart } from './worker-messages.ts'
 
-/** Worker threads that work side by side, pass after pass. */
+/** Worker threads that work in parallel, pass after pass. */
 export interface WorkerPool {
-  /** Each worker takes the next order as soon as it is free, so that none waits for another. Ends with the first failure. */
+  /**
+   * Runs all orders of a pass. Each worker takes the next order as soon as it is free. Rejects with the first
+   * failure, after the other workers have finished their current order.
+   */
   readonly run: (pass: PassStart, orders: Iterable<MetatileOrder>, onDone: () => void) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Threads start when there is work for them. */
+/** Opens a pool of at most `most` threads, which start with the first pass. */
 export function openWorkerPool(start: WorkerStart, most: number): WorkerPool {
   const workers: Worker[] = []
   return {
@@ -24,7 +27,7 @@ export function openWorkerPool(start: WorkerStart, most: number): WorkerPool {
           try {
             await workThrough(worker, pass, waiting, onDone)
           } finally {
-            // The others stop after the metatile that they are at.
+            // The other workers stop after their current metatile.
             waiting.return()
           }
         }),
@@ -54,7 +57,7 @@ async function workThrough(
     if (order.done === true) resolve(undefined)
     else worker.postMessage(order.value)
   }
-  const onEnd = (): void => reject(new Error('a worker thread ended before its work'))
+  const onEnd = (): void => reject(new Error('a worker thread ended before its work was done'))
   worker.on('message', onAnswer).on('error', reject).on('exit', onEnd)
   worker.postMessage(pass)
   try {

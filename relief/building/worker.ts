@@ -11,7 +11,7 @@ import { SamplePlaces } from './sample-places.ts'
 import type { PassStart, MetatileOrder, WorkerAnswer, WorkerStart } from './worker-messages.ts'
 
 const port = parentPort
-if (!port) throw new Error('this file is the start of a worker thread')
+if (!port) throw new Error('this file must be run as a worker thread')
 const { spec, index, work } = workerData as WorkerStart
 
 const kernels = await openKernels()
@@ -35,10 +35,10 @@ async function answerTo(message: PassStart | MetatileOrder): Promise<WorkerAnswe
 }
 
 async function carryOut({ metatile, placement }: MetatileOrder): Promise<WorkerAnswer> {
-  if (!current) throw new Error('an order before its pass')
+  if (!current) throw new Error('an order came before its pass')
   const made = await makeMetatile(spec, { pass: current.pass, metatile, placement }, current.tools)
   const file = jobFile(work, current.pass.index, metatile)
-  await writeJob(file, made ?? { tiles: [], heights: null, pictures: [] })
+  await writeJob(file, made ?? { tiles: [], heights: null, layers: [] })
   return { kind: 'done' }
 }
 

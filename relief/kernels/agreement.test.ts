@@ -7,7 +7,8 @@ import { holedGround } from '../testing/surfaces.ts'
 import { planLayer } from './layer-plan.ts'
 import { openKernels } from './kernels.ts'
 
-// How far single precision may be from the readable formulas in double precision, on ground some hundred metres high.
+// How far single precision may differ from the reference formulas in double precision, on ground some hundred metres
+// high.
 const TOLERANCE: Readonly<Record<ReliefLayerId, number>> = {
   hillshade: 2e-5,
   'multi-hillshade': 2e-5,
@@ -31,7 +32,7 @@ const ground = fc.record({
   seed: fc.integer({ min: 1, max: 1_000_000 }),
 })
 
-test('kernels find what the formulas say, and miss what they miss', async () => {
+test('kernels compute what the reference formulas compute, with the same cells missing', async () => {
   const kernels = await openKernels()
   fc.assert(
     fc.property(ground, fc.constantFrom(...RELIEF_PRESETS), (shape, preset) => {
@@ -54,7 +55,7 @@ test('kernels find what the formulas say, and miss what they miss', async () => 
   )
 })
 
-test('light may come from anywhere', async () => {
+test('light may come from any direction', async () => {
   const heights = holedGround({ width: 30, height: 20, cell: 1, roughness: 0.5, holes: 0.01, seed: 7 })
   const kernels = await openKernels()
   kernels.open(heights.width, heights.height, heights.cell).set(heights.values)
@@ -67,7 +68,7 @@ test('light may come from anywhere', async () => {
   }
 })
 
-/** In words where two fields differ by more than allowed, or one is missing and the other not. */
+/** Describes the first cell where two fields differ by more than allowed, or where only one is missing. */
 function worstOf(found: Float32Array | undefined, expected: Grid | undefined, tolerance: number): string {
   const at = expected?.values.findIndex((value, k) => {
     const other = found?.[k] ?? NaN

@@ -14,10 +14,11 @@ if (!there) process.stderr.write(`The comparison with gdaldem is skipped: ${GDAL
 
 const MISSING = -9999
 const hills = holedGround({ width: 211, height: 173, cell: 2, roughness: 1.5, holes: 0.002, seed: 11 })
-// Near sea level: gdaldem adds heights in single precision, which at 300 m costs it a thousandth of a degree.
+// The ground is near sea level: gdaldem adds heights in single precision, which at 300 m costs a thousandth of a
+// degree.
 const ground = { ...hills, values: hills.values.map((height) => height - 300) }
 
-/** What gdaldem makes of the ground, as the bytes of a plain raster. */
+/** Runs gdaldem on the ground and returns the bytes of a plain raster. */
 async function askGdal(...command: readonly string[]): Promise<Buffer> {
   const folder = await makeFolder()
   const [from, to] = [path.join(folder, 'ground'), path.join(folder, 'picture')]
@@ -41,26 +42,26 @@ async function compute(plan: LayerPlan): Promise<{ values: Float32Array; bytes: 
   const kernels = await openKernels()
   kernels.open(ground.width, ground.height, ground.cell).set(ground.values)
   const [values] = kernels.layers([plan]).next().value?.fields ?? []
-  if (!values) throw new Error('no field')
+  if (!values) throw new Error('The layer has no field.')
   return { values: values.slice(), bytes: kernels.quantise(values, plan.stretch).slice() }
 }
 
 test.skipIf(!there).each([
   [315, 35],
   [40, 12],
-])('hillshade from %i°, %i° is that of gdaldem, to the byte or the next', async (azimuth, altitude) => {
+])('hillshade from %i°, %i° differs from gdaldem by one byte value at most', async (azimuth, altitude) => {
   const theirs = await askGdal('hillshade', '-az', String(azimuth), '-alt', String(altitude))
   const { bytes: ours } = await compute(planLayer('hillshade', 'general', ground.cell, { azimuth, altitude }))
   expect(worstByte(ours, theirs)).toBeLessThanOrEqual(1)
 })
 
-test.skipIf(!there)('light from four suns is that of gdaldem, to the byte or the next', async () => {
+test.skipIf(!there)('light from four suns differs from gdaldem by one byte value at most', async () => {
   const theirs = await askGdal('hillshade', '-multidirectional', '-alt', '35')
   const { bytes: ours } = await compute(planLayer('multi-hillshade', 'general', ground.cell))
   expect(worstByte(ours, theirs)).toBeLessThanOrEqual(1)
 })
 
-test.skipIf(!there)('slope is that of gdaldem within a ten-thousandth of a degree', async () => {
+test.skipIf(!there)('slope differs from gdaldem by less than a ten-thousandth of a degree', async () => {
   const bytes = await askGdal('slope')
   const theirs = new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
   const { values: ours } = await compute(planLayer('slope', 'general', ground.cell))

@@ -9,8 +9,8 @@ import { centralGradient } from './reference/gradient.ts'
 import { byGradient, NORTH_WEST_SUN, shade, steepness } from './reference/shading.ts'
 import { openKernels } from './kernels.ts'
 
-// Values of the Relief Visualization Toolbox (commit bab109c), and of the published recipe for VAT, which its code does
-// not follow: see docs/decisions/0009.
+// Values of the Relief Visualization Toolbox (commit bab109c). For VAT they follow the published recipe, which the
+// code of the toolbox does not: see docs/decisions/0009.
 
 const SKY_VIEW = 1e-5
 const OPENNESS = 0.01
@@ -39,16 +39,16 @@ const GOLDENS: readonly [ReliefLayerId, ReliefPreset, number, readonly number[]]
   ['vat', 'flat', ONE_GREY, [0.60688, 0.23577, 0.25256, 0, 0.46323]],
 ]
 
-test.each(GOLDENS)('%s for %s ground is that of the toolbox', async (id, preset, tolerance, goldens) => {
+test.each(GOLDENS)('%s for %s ground equals that of the toolbox', async (id, preset, tolerance, goldens) => {
   const values = await valuesOf(goldenSurface, id, preset)
   for (const [k, [row, column]] of GOLDEN_PLACES.entries()) {
     const error = Math.abs((values[row * GOLDEN_SIZE + column] ?? NaN) - (goldens[k] ?? NaN))
-    // The goldens are rounded to five places.
+    // The golden values are rounded to five decimal places.
     expect(error).toBeLessThan(tolerance + 5e-6)
   }
 })
 
-test('VAT has the recipe that is asked for, whatever the ground', async () => {
+test('VAT has the recipe that is asked for, whatever the preset', async () => {
   const values = await valuesOf(goldenSurface, 'vat', 'flat', { vat: 'general' })
   for (const [k, golden] of [0.83419, 0.68762, 0.5695, 0.46455, 0.80303].entries()) {
     const [row, column] = GOLDEN_PLACES[k] ?? [0, 0]
@@ -61,13 +61,16 @@ test('VAT has the recipe that is asked for, whatever the ground', async () => {
 test.each([
   [{ azimuth: 315, altitude: 35 }, [0.65167, 0.43827, 0.6058, 0.33269, 0.5701]],
   [{ azimuth: 315, altitude: 15 }, [0.35516, 0.10777, 0.29729, 0, 0.25481]],
-])('by central differences the light from $azimuth°, $altitude° is that of the toolbox', (sun, goldens) => {
-  const lit = byGradient(goldenSurface, centralGradient, (p, q) => shade(p, q, sun)).values
-  const found = GOLDEN_PLACES.map(([row, column]) => lit[row * GOLDEN_SIZE + column] ?? NaN)
-  for (const [k, golden] of goldens.entries()) expect(found[k]).toBeCloseTo(golden, 4)
-})
+])(
+  'with central differences, light from $azimuth°, $altitude° equals that of the toolbox',
+  (sun, goldens) => {
+    const lit = byGradient(goldenSurface, centralGradient, (p, q) => shade(p, q, sun)).values
+    const found = GOLDEN_PLACES.map(([row, column]) => lit[row * GOLDEN_SIZE + column] ?? NaN)
+    for (const [k, golden] of goldens.entries()) expect(found[k]).toBeCloseTo(golden, 4)
+  },
+)
 
-test('by central differences the mean light of sixteen suns is that of the toolbox', () => {
+test('with central differences, the mean light of sixteen suns equals that of the toolbox', () => {
   const suns = Array.from({ length: 16 }, (_, k) => ({ azimuth: k * 22.5, altitude: 35 }))
   const mean = (p: number, q: number): number => suns.reduce((sum, sun) => sum + shade(p, q, sun) / 16, 0)
   const lit = byGradient(goldenSurface, centralGradient, mean).values
@@ -76,7 +79,7 @@ test('by central differences the mean light of sixteen suns is that of the toolb
     expect(found[k]).toBeCloseTo(golden, 4)
 })
 
-test('by central differences slopes are those of the toolbox', () => {
+test('with central differences, slope equals that of the toolbox', () => {
   const steep = byGradient(goldenSurface, centralGradient, steepness).values
   const found = GOLDEN_PLACES.map(([row, column]) => steep[row * GOLDEN_SIZE + column] ?? NaN)
   for (const [k, golden] of [8.18977, 11.58156, 2.72447, 15.57659, 1.21755].entries())
@@ -96,11 +99,11 @@ test.skipIf(synthetic === null).each([
   ['sky-view-factor', SKY_VIEW, [0.999908, 0.882059, 1, 0.891735]],
   ['positive-openness', OPENNESS, [89.994881, 83.257812, 91.916092, 83.7733]],
   ['negative-openness', OPENNESS, [89.999908, 85.265579, 83.133789, 90.997185]],
-] as const)('known shapes: %s is that of the toolbox', async (id, tolerance, goldens) => {
+] as const)('on known shapes, %s equals that of the toolbox', async (id, tolerance, goldens) => {
   const heights = await readRaster(synthetic ?? '')
   const kernels = await openKernels()
   kernels.open(heights.width, heights.height, heights.cell).set(heights.values)
-  // The toolbox counts radii in cells: 10 and 20 of half a metre, as many as for a raster of 1 m.
+  // The toolbox counts radii in cells: 10 and 20 cells of half a metre, as many as for a raster of 1 m.
   for (const { fields } of kernels.layers([planLayer(id, 'general', 1)]))
     for (const [k, [row, column]] of SHAPES.entries()) {
       const error = Math.abs((fields[0]?.[row * heights.width + column] ?? NaN) - (goldens[k] ?? NaN))
@@ -108,7 +111,7 @@ test.skipIf(synthetic === null).each([
     }
 })
 
-test.skipIf(synthetic === null)('known shapes: light and slope are those of the toolbox', async () => {
+test.skipIf(synthetic === null)('on known shapes, light and slope equal those of the toolbox', async () => {
   const heights = await readRaster(synthetic ?? '')
   const lit = byGradient(heights, centralGradient, (p, q) => shade(p, q, NORTH_WEST_SUN))
   const steep = byGradient(heights, centralGradient, steepness)

@@ -5,7 +5,7 @@ import { loadKernelExports, type Pointer } from './module.ts'
 import type { Interpolation } from './reference/resampling.ts'
 import { checkNodes, checkSize, layOutMemory } from './memory-layout.ts'
 
-/** Heights on a grid of their own: metres, rows from the north, NaN where missing. */
+/** Heights on their own grid: metres, rows from the north, NaN where missing. */
 export interface WindowHeights {
   readonly width: number
   readonly height: number
@@ -14,15 +14,29 @@ export interface WindowHeights {
   readonly values: Float32Array
 }
 
-/** One worker's kernels with their memory. Views are valid until the next call that computes the same kind of thing. */
+/**
+ * The kernels of one worker with their memory. A returned view is valid until the next call that computes the same
+ * kind of thing.
+ */
 export interface Kernels extends MetatileBytes {
-  /** Starts a window on the source's own grid; the caller fills the returned heights (metres, NaN where missing; rows from the north). */
+  /**
+   * Opens a window on the grid of the raster and returns its heights for the caller to fill: metres, rows from the
+   * north, NaN where missing. `cell` is in metres.
+   */
   readonly open: (width: number, height: number, cell: number) => Float32Array
-  /** Replaces the heights by those of twice the cell: the mean of the known cells of each 2 by 2; odd sizes keep their last row and column. */
+  /**
+   * Replaces the heights by those of twice the cell size. Each is the mean of the known cells of 2 by 2; odd sizes
+   * keep their last row and column.
+   */
   readonly halveHeights: () => WindowHeights
-  /** Computes the wanted layers on the window's grid, each when it is asked for, in an order of its own: one field of values, or three (red, green, blue from 0 to 1). */
+  /**
+   * Computes the wanted layers on the grid of the window, each when it is asked for, in an order of its own. A layer
+   * has one field of values, or three (red, green and blue from 0 to 1).
+   */
   readonly layers: (wanted: readonly LayerPlan[]) => Generator<ComputedLayer<Float32Array>, void>
-  /** Samples a field of the window (or its heights) at the pixel centres of a metatile, see reference/resampling.ts. */
+  /**
+   * Samples a field of the window, or its heights, at the pixel centres of a metatile: see reference/resampling.ts.
+   */
   readonly warp: (
     field: Float32Array,
     nodes: Float64Array,
@@ -30,10 +44,11 @@ export interface Kernels extends MetatileBytes {
     size: number,
     kind: Interpolation,
   ) => Float32Array
-  /** The mean of the known pixels of each 2 by 2 of a metatile. */
+  /** Returns the mean of the known pixels of each 2 by 2 of a metatile. */
   readonly halveMetatile: (values: Float32Array, size: number) => Float32Array
 }
 
+/** Opens kernels with a memory of their own. Throws where they have not been compiled. */
 export async function openKernels(): Promise<Kernels> {
   const wasm = await loadKernelExports()
   let window: KernelWindow = { wasm, layout: layOutMemory(wasm, 0, 0), width: 0, height: 0, cell: 1 }
@@ -62,7 +77,7 @@ export async function openKernels(): Promise<Kernels> {
       checkNodes(size, step)
       const { layout, width, height } = window
       if (values.buffer !== wasm.memory.buffer || values.length !== width * height)
-        throw new Error('Only fields of the open window are warped.')
+        throw new Error('Only fields of the open window can be warped.')
       new Float64Array(wasm.memory.buffer, layout.nodes, nodes.length).set(nodes)
       const bicubic = kind === 'bicubic' ? 1 : 0
       wasm.warp(values.byteOffset, width, height, layout.nodes, step, size, layout.metatile, bicubic)

@@ -6,7 +6,7 @@ import { OPENNESS_DIFFERENCE, ORANGE_TO_RED, STEEPEST } from './reference/blends
 import type { Sun } from './reference/shading.ts'
 import { SPARE_CELLS, WIDEST_RIM, type MemoryLayout } from './memory-layout.ts'
 
-/** A window whose heights lie in the first field of its layout. */
+/** A window whose heights lie in the first field of its memory layout. */
 export interface KernelWindow {
   readonly wasm: KernelExports
   readonly layout: MemoryLayout
@@ -16,14 +16,14 @@ export interface KernelWindow {
   readonly cell: number
 }
 
-/** A layer and where its fields lie until the next is asked for. */
+/** A layer, and its fields. They are valid until the next layer is asked for. */
 export interface ComputedLayer<Field> {
   readonly layer: LayerPlan
   readonly fields: readonly Field[]
 }
 type Computed = Generator<ComputedLayer<Pointer>, void>
 
-/** Computes layers one by one as they are asked for. Those that look at the same horizons share them. */
+/** Computes layers one by one as they are asked for. Layers with the same reach share their horizons. */
 export function* computeLayers(window: KernelWindow, wanted: readonly LayerPlan[]): Computed {
   const [, out] = window.layout.fields as [Pointer, Pointer]
   const groups = new Map<string, LayerPlan[]>()
@@ -40,7 +40,7 @@ export function* computeLayers(window: KernelWindow, wanted: readonly LayerPlan[
   for (const group of groups.values()) yield* computeGroup(window, group)
 }
 
-/** How far a layer looks for horizons; VAT combined belongs to those of its first half. */
+/** Returns how far a layer looks for horizons; null where it needs none. VAT combined counts by its first half. */
 function reachOf(recipe: Recipe): Reach | null {
   if (recipe.kind === 'horizon' || recipe.kind === 'colour-relief') return recipe.reach
   return recipe.kind === 'vat' ? recipe.parts[0].reach : null
@@ -84,7 +84,10 @@ function computeDominance(window: KernelWindow, ring: Ring, out: Pointer): void 
   wasm.localDominance(first, pitch, out, width, height, ring.observerMetres, layout.tables, end)
 }
 
-/** Fields 1 to 3 hold sky-view factor, positive and negative openness; field 4 the other half of VAT combined. */
+/**
+ * Computes layers that share their horizons. Fields 1 to 3 hold sky-view factor, positive and negative openness;
+ * field 4 holds the second half of VAT combined.
+ */
 function* computeGroup(window: KernelWindow, group: readonly LayerPlan[]): Computed {
   const { wasm, layout, width, height } = window
   const [heights, sky, positive, negative, aside] = layout.fields as [
@@ -115,7 +118,7 @@ function* computeGroup(window: KernelWindow, group: readonly LayerPlan[]): Compu
   for (const layer of group) {
     if (layer.recipe.kind === 'horizon') yield { layer, fields: [places[layer.recipe.of]] }
   }
-  // From here on horizons are written over: first the sky, then the rest.
+  // The layers below overwrite the horizons: VAT the sky-view factor, then colour relief the rest.
   for (const layer of group) {
     if (layer.recipe.kind !== 'vat') continue
     computeVat(window, layer.recipe.parts[0], positive, sky)
@@ -166,12 +169,15 @@ function writeRays(window: KernelWindow, reach: Reach, pitch: number): void {
   }
 }
 
-/** Copies the heights to where missing cells lie all round them; tells the first cell and the bytes from row to row. */
+/**
+ * Copies the heights into a wider field with missing cells on all sides. Returns the first cell and the number of
+ * bytes from row to row.
+ */
 function padHeights(
   { wasm, layout, width, height }: KernelWindow,
   rim: number,
 ): { first: Pointer; pitch: number } {
-  if (rim > WIDEST_RIM) throw new Error(`A radius of ${rim} cells is too wide; ${WIDEST_RIM} is the most.`)
+  if (rim > WIDEST_RIM) throw new Error(`A radius of ${rim} cells is too wide; the maximum is ${WIDEST_RIM}.`)
   wasm.pad(layout.fields[0] ?? NaN, width, height, layout.workspace, rim, SPARE_CELLS)
   const pitch = (width + 2 * rim + SPARE_CELLS) * 4
   return { first: layout.workspace + rim * pitch + rim * 4, pitch }
@@ -206,7 +212,7 @@ function view({ wasm, layout }: KernelWindow, from: Pointer): DataView {
   return new DataView(wasm.memory.buffer, from, layout.extremes - layout.tables)
 }
 
-/** Where a sun stands, as a vector of length one. */
+/** Returns the direction towards the sun as a vector of length one. */
 function direction({ azimuth, altitude }: Sun): { east: number; north: number; up: number } {
   const [a, e] = [(azimuth * Math.PI) / 180, (altitude * Math.PI) / 180]
   return { east: Math.cos(e) * Math.sin(a), north: Math.cos(e) * Math.cos(a), up: Math.sin(e) }

@@ -5,7 +5,7 @@ import { FOUR_SUNS, NORTH_WEST_SUN, type Sun } from './reference/shading.ts'
 
 export type { Stretch } from './presets.ts'
 
-/** One of the two halves of VAT combined, or the whole of a plain recipe. */
+/** One half of VAT combined, or the whole of a single recipe. */
 export interface VatPart {
   readonly sun: Sun
   readonly slope: Stretch
@@ -14,7 +14,7 @@ export interface VatPart {
   readonly skyView: Stretch
 }
 
-/** How the values of a layer come from heights. Lengths in cells, where nothing else is said. */
+/** How the values of a layer are computed from heights. Lengths are in cells unless the name says otherwise. */
 export type Recipe =
   | { readonly kind: 'hillshade'; readonly sun: Sun }
   | { readonly kind: 'multi-hillshade'; readonly altitude: number }
@@ -25,19 +25,20 @@ export type Recipe =
   | { readonly kind: 'vat'; readonly parts: readonly [VatPart] | readonly [VatPart, VatPart] }
   | { readonly kind: 'colour-relief'; readonly reach: Reach }
 
+/** A layer of a build: how it is computed, shown and described. */
 export interface LayerPlan {
   readonly id: ReliefLayerId
-  /** None where presets are mixed or have no say. */
+  /** Null where presets are mixed or make no difference. */
   readonly preset: ReliefPreset | null
   readonly recipe: Recipe
-  /** Cells around a cell on which its value depends. */
+  /** Width of the halo in cells: the value of a cell depends on the cells up to this distance. */
   readonly halo: number
-  /** Computed anew from the halved heights of each zoom; the others are averaged as pictures. */
+  /** True for a layer that is computed again from the halved heights of each zoom; the others are averaged. */
   readonly recomputed: boolean
-  /** Fields of values: one, or red, green and blue. */
+  /** Number of fields: one, or red, green and blue. */
   readonly channels: 1 | 3
   readonly stretch: Stretch
-  /** What the tileset says of it beside its stretch, with units in the names. */
+  /** What the tileset says about the layer besides its stretch, with units in the names. */
   readonly facts: Readonly<Record<string, unknown>>
 }
 
@@ -45,13 +46,13 @@ export interface LayerPlan {
 export const VAT_RECIPES = ['combined', ...RELIEF_PRESETS] as const
 export type VatRecipe = (typeof VAT_RECIPES)[number]
 
-/** What a build asks for beside its preset. */
+/** The choices of a build besides its preset. */
 export interface PlanOptions {
-  /** Degrees clockwise from grid north, where the light comes from. */
+  /** Direction that the light comes from, in degrees clockwise from grid north. */
   readonly azimuth?: number
-  /** Degrees. */
+  /** Degrees above the horizon. */
   readonly altitude?: number
-  /** Combined for general ground unless given, and otherwise that of the preset. */
+  /** The default is `combined` for the preset `general`, and otherwise the recipe of the preset. */
   readonly vat?: VatRecipe
 }
 
@@ -59,7 +60,7 @@ const UNIT: Stretch = { low: 0, high: 1, inverted: false }
 const HORN = 'Horn 1981'
 const CENTRAL = 'central differences'
 
-/** A layer by its parameters in metres, for heights whose cells are `cell` metres. */
+/** Plans a layer for heights whose cells are `cell` metres wide, from its parameters in metres. */
 export function planLayer(
   id: ReliefLayerId,
   preset: ReliefPreset,
@@ -228,7 +229,7 @@ function reachOf({ horizonRadius, noise }: PresetNumbers, cell: number): Reach {
   return { nearest: Math.max(1, roundHalfToEven(noise * farthest)), farthest }
 }
 
-/** At least one, so that a radius smaller than a coarse cell still looks at its neighbours. */
+/** Returns at least one, so that a radius smaller than a coarse cell still includes the neighbours. */
 function inCells(metres: number, cell: number): number {
   return Math.max(1, Math.round(metres / cell))
 }

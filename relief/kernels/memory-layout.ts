@@ -2,45 +2,48 @@ import type { KernelExports, Pointer } from './module.ts'
 
 const PAGE = 65_536
 const START = 1024
-/** Kernels write whole vectors: up to this many bytes beyond the end of what they were asked for. */
+/** Kernels write whole vectors: up to this many bytes beyond the end of the output. */
 const SPILL = 64
-/** Sample tables, stretches, suns. */
+/** Bytes for sample tables, stretches and suns. */
 const TABLES = 262_144
 const EXTREMES = 2048
-/** The largest metatile of pixels that is warped at once, and the closest control nodes for one of that size. */
+/**
+ * Side in pixels of the largest metatile that is warped at once. LARGEST_NODES is for the closest control nodes of
+ * that size.
+ */
 const LARGEST_METATILE = 1024
 const LARGEST_NODES = (LARGEST_METATILE / 8 + 1) ** 2 * 16
-/** Of a metatile in bytes and its halves: those of three channels, or red, green and blue of heights. */
+/** Bytes of a metatile and its halves: those of three channels, or red, green and blue of heights. */
 const BYTES = LARGEST_METATILE ** 2 * 4
-/** Samples of the largest tile: 512 by 512 pixels of four. */
+/** Samples of the largest tile: 512 by 512 pixels with four samples each. */
 const SAMPLES = 512 ** 2 * 4
 /** Heights, three fields of horizons, and VAT for flat ground. */
 const FIELDS = 5
-/** Cells: the widest rim that a search may need. */
+/** The widest rim that a search may need, in cells. */
 export const WIDEST_RIM = 128
-/** A search takes sixteen cells at once and may read so many beyond a row. */
+/** A search takes sixteen cells at once and may read this many beyond a row. */
 export const SPARE_CELLS = 16
 
-/** Who lies where in the one memory of the kernels. */
+/** Where everything lies in the one memory of the kernels. */
 export interface MemoryLayout {
   readonly tables: Pointer
-  /** Rises and falls of sixteen cells. */
+  /** Steepest rises and falls of sixteen cells. */
   readonly extremes: Pointer
   readonly nodes: Pointer
-  /** For a copy of the heights with a rim, or sums of columns. Shares its place with the metatiles. */
+  /** Space for a copy of the heights with a rim, or for sums of columns. It overlaps with the metatiles. */
   readonly workspace: Pointer
   readonly metatile: Pointer
-  /** Two places for halved metatiles, which take turns. */
+  /** Space for two halved metatiles, used in turn. */
   readonly halves: readonly [Pointer, Pointer]
   readonly bytes: Pointer
-  /** How many of them there are. */
+  /** Number of these bytes. */
   readonly bytesLength: number
   readonly samples: Pointer
-  /** Each of the window's size; the first holds the heights. */
+  /** Fields of the size of the window. The first holds the heights. */
   readonly fields: readonly Pointer[]
 }
 
-/** Shares out the memory for a window, and lets it grow if it must. What was in it before is gone. */
+/** Divides the memory for a window of `width` by `height` cells, and grows it if needed. Earlier content is lost. */
 export function layOutMemory({ memory }: KernelExports, width: number, height: number): MemoryLayout {
   let end = START
   const take = (bytes: number): Pointer => {
@@ -76,16 +79,16 @@ export function layOutMemory({ memory }: KernelExports, width: number, height: n
   }
 }
 
-/** Refuses a metatile that the layout was not made for. */
+/** Throws for a metatile that is larger than the layout allows. */
 export function checkSize(size: number): void {
   if (size > LARGEST_METATILE)
-    throw new Error(`${size} pixels a side are too many; ${LARGEST_METATILE} are the most.`)
+    throw new Error(`A side of ${size} pixels is too long; the maximum is ${LARGEST_METATILE}.`)
 }
 
-/** Pixels are taken in fours, which must not reach over a control node. */
+/** Throws for control nodes that the kernels cannot use: they take pixels in fours, which must not cross a node. */
 export function checkNodes(size: number, step: number): void {
   if (step < 8 || step % 4 !== 0 || size % step !== 0)
     throw new Error(
-      `Control nodes every ${step} of ${size} pixels: at least 8 apart, in fours, and a whole number of them.`,
+      `Control nodes every ${step} of ${size} pixels cannot be used: the step must be a multiple of 4, at least 8, and divide the size.`,
     )
 }

@@ -5,7 +5,7 @@ import { openKernels, type Kernels } from './kernels.ts'
 const SIDE = 64
 const SIZE = 32
 
-/** Metatiles of which a part is unknown, the same part in each channel: none, some, or all. */
+/** Metatiles of which none, some or all pixels are unknown, the same pixels in each channel. */
 const metatiles = fc
   .record({ channels: fc.constantFrom(1, 3), holes: fc.constantFrom(0, 0.01, 0.6, 1), seed: fc.nat(1e6) })
   .map(({ channels, holes, seed }) => {
@@ -17,7 +17,7 @@ const metatiles = fc
     )
   })
 
-test('a tile is cut with alpha where something is missing, and none where nothing is known', async () => {
+test('a tile has alpha where some pixels are missing, and there is no tile where all are', async () => {
   const kernels = await openKernels()
   kernels.open(1, 1, 1)
   fc.assert(
@@ -30,7 +30,7 @@ test('a tile is cut with alpha where something is missing, and none where nothin
   )
 })
 
-test('bytes are halved to the rounded mean of what is known', async () => {
+test('bytes are halved to the rounded mean of the known ones', async () => {
   const kernels = await openKernels()
   kernels.open(1, 1, 1)
   fc.assert(
@@ -47,10 +47,10 @@ test('bytes are halved to the rounded mean of what is known', async () => {
   )
 })
 
-test('a tile of heights is cut as it is, unless all of it is black', async () => {
+test('a tile of heights is cut without changes, unless all of it is black', async () => {
   const kernels = await openKernels()
   kernels.open(1, 1, 1)
-  // Heights in the upper left tile alone, and there in one pixel alone.
+  // Only one pixel of the upper left tile has a height.
   const heights = new Float32Array(SIDE ** 2).fill(NaN)
   heights[5 * SIDE + 9] = 321.5
   const metatile = kernels.terrarium(heights, 1 / 32)
@@ -110,7 +110,7 @@ function meanOf(values: readonly number[]): number {
   return values.length === 0 ? 0 : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length)
 }
 
-/** From 0 to 1, the same for the same numbers. */
+/** Returns a number from 0 to 1 that is always the same for the same arguments. */
 function noise(seed: number, at: number): number {
   const wave = Math.sin(seed * 12.9898 + at * 78.233) * 43758.5453
   return wave - Math.floor(wave)

@@ -2,7 +2,7 @@ import type { Stretch } from './layer-plan.ts'
 import type { KernelExports, Pointer } from './module.ts'
 import { checkSize, type MemoryLayout } from './memory-layout.ts'
 
-/** One tile of a metatile that is cut into such. */
+/** The place of a tile in its metatile. */
 export interface TilePlace {
   readonly column: number
   readonly row: number
@@ -10,34 +10,40 @@ export interface TilePlace {
   readonly size: number
 }
 
-/** Pixels row by row, `channels` samples each: grey, grey and alpha, colour, or colour and alpha. */
+/** Pixels row by row with `channels` samples each: grey, grey and alpha, colour, or colour and alpha. */
 export interface Samples {
   readonly values: Uint8Array
   readonly channels: 1 | 2 | 3 | 4
 }
 
-/** Bytes of a metatile's channels: 0 in the first says that nothing is known there. */
+/** The channels of a metatile in bytes. A 0 in the first means that nothing is known there. */
 export type Channels = readonly [Uint8Array] | readonly [Uint8Array, Uint8Array, Uint8Array]
 
-/** Metatiles of bytes and their tiles, in the memory of the kernels. */
+/** Metatiles in bytes and the tiles cut from them, in the memory of the kernels. */
 export interface MetatileBytes {
-  /** Forgets all bytes below; each of the next calls takes a place of its own until there is none left. */
+  /** Discards all bytes that the functions below returned. Each call takes new space until there is none left. */
   readonly clearBytes: () => void
-  /** Eight bits: 0 where missing, else 1 + 254 · stretched, rounded. */
+  /** Converts values to eight bits: 0 where missing, else 1 + 254 · stretched, rounded. */
   readonly quantise: (values: Float32Array, stretch: Stretch) => Uint8Array
-  /** Red, green and blue of heights rounded to `step` metres, a multiple of 1/256; black where missing. */
+  /**
+   * Converts heights in metres to red, green and blue, rounded to `step` metres (a multiple of 1/256); black where
+   * missing.
+   */
   readonly terrarium: (values: Float32Array, step: number) => Uint8Array
-  /** A metatile of bytes of which nothing is known, for the caller to fill. */
+  /** Returns a metatile without any known byte, for the caller to fill. */
   readonly blank: (size: number) => Uint8Array
-  /** The rounded mean of the known bytes of each 2 by 2 of a metatile. */
+  /** Returns the rounded mean of the known bytes of each 2 by 2 of a metatile. */
   readonly halveBytes: (metatile: Uint8Array, size: number) => Uint8Array
-  /** Samples of a tile of a metatile in bytes; null where nothing is known. With alpha where only some is, and the mean of the rest where it is clear. */
+  /**
+   * Cuts a tile from a metatile of `size` by `size` bytes. Returns null where nothing is known. Where only some
+   * pixels are known there is an alpha channel, and clear pixels have the mean colour of the others.
+   */
   readonly cut: (channels: Channels, size: number, tile: TilePlace) => Samples | null
-  /** Samples of a tile of a metatile of heights in red, green and blue; null where none is known. */
+  /** Cuts a tile from a metatile of heights in red, green and blue. Returns null where none is known. */
   readonly cutHeights: (metatile: Uint8Array, size: number, tile: TilePlace) => Samples | null
 }
 
-/** @param layout as it is when a call is made */
+/** @param layout returns the memory layout at the time of a call */
 export function openMetatileBytes(wasm: KernelExports, layout: () => MemoryLayout): MetatileBytes {
   let taken = 0
   const place = (length: number): Pointer => {
@@ -45,7 +51,7 @@ export function openMetatileBytes(wasm: KernelExports, layout: () => MemoryLayou
     const at = taken
     taken += Math.ceil(length / 16) * 16
     if (taken > layout().bytesLength)
-      throw new Error(`${taken} bytes are too many; ${layout().bytesLength} are the most at once.`)
+      throw new Error(`${taken} bytes are too many; the maximum is ${layout().bytesLength}.`)
     return layout().bytes + at
   }
   const samples = (channels: number, size: number): Samples | null =>
@@ -94,7 +100,7 @@ export function openMetatileBytes(wasm: KernelExports, layout: () => MemoryLayou
   }
 }
 
-/** Where values lie; those that come from elsewhere take the place of the last warped metatile. */
+/** Returns the position of values in the memory. Values from elsewhere are copied over the last warped metatile. */
 export function inMemory({ memory }: KernelExports, layout: MemoryLayout, values: Float32Array): Pointer {
   if (values.buffer === memory.buffer) return values.byteOffset
   checkSize(Math.ceil(Math.sqrt(values.length)))
@@ -104,7 +110,7 @@ export function inMemory({ memory }: KernelExports, layout: MemoryLayout, values
 
 function ownBytes({ memory }: KernelExports, metatile: Uint8Array): Pointer {
   if (metatile.buffer !== memory.buffer)
-    throw new Error('Only metatiles of these kernels are cut and halved.')
+    throw new Error('Only metatiles of these kernels can be cut and halved.')
   return metatile.byteOffset
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const FILE = path.resolve(import.meta.dirname, '../../build/kernels.wasm')
 
-// Node has it; its types come with those of the browser only, which have no place here.
+// Node has WebAssembly, but its types come with those of the browser, which do not belong here.
 declare const WebAssembly: {
   readonly instantiate: (code: Uint8Array) => Promise<{ readonly instance: { readonly exports: unknown } }>
 }
@@ -11,7 +11,7 @@ declare const WebAssembly: {
 /** Bytes from the start of the memory. */
 export type Pointer = number
 
-/** What wasm/kernels.ts exports; what the arguments mean is told there. */
+/** The exports of wasm/kernels.ts, which documents the arguments. */
 export interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer; readonly grow: (pages: number) => number }
   readonly hillshade: Kernel
@@ -37,13 +37,13 @@ export interface KernelExports {
   readonly cutHeights: Cut
 }
 type Kernel = (...numbers: readonly number[]) => void
-/** Tells how many samples a pixel has. */
+/** Returns the number of samples of a pixel. */
 type Cut = (...numbers: readonly number[]) => number
 
-/** Kernels with a memory of their own. */
+/** Loads the kernels with a memory of their own. Throws where they have not been compiled. */
 export async function loadKernelExports(): Promise<KernelExports> {
   const code = await readFile(FILE).catch((error: unknown) => {
-    throw new Error(`${FILE} is missing: node scripts/setup/kernels.mjs makes it.`, { cause: error })
+    throw new Error(`${FILE} is missing: run node scripts/setup/kernels.mjs.`, { cause: error })
   })
   const { instance } = await WebAssembly.instantiate(code)
   return instance.exports as KernelExports

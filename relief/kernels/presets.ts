@@ -1,20 +1,20 @@
 import type { ReliefPreset } from '#contract/relief-names.ts'
 
-/** Values of a layer that become black and white; inverted, the lower value is white. */
+/** Values of a layer that become black and white. When inverted, the lower value is white. */
 export interface Stretch {
   readonly low: number
   readonly high: number
   readonly inverted: boolean
 }
 
-/** Lengths in metres, angles in degrees. */
+/** Lengths are in metres, angles in degrees. */
 export interface PresetNumbers {
   readonly sunAltitude: number
   readonly slope: Stretch
   readonly localReliefRadius: number
   readonly localRelief: Stretch
   readonly horizonRadius: number
-  /** The part of the radius, from the middle, in which the ground is taken for noise. */
+  /** The inner part of the radius, from 0 to 1, in which the ground is treated as noise. */
   readonly noise: number
   readonly skyView: Stretch
   readonly positiveOpenness: Stretch
@@ -27,8 +27,8 @@ const from = (low: number, high: number): Stretch => ({ low, high, inverted: fal
 const inverted = (low: number, high: number): Stretch => ({ low, high, inverted: true })
 
 /**
- * The settings of the Relief Visualization Toolbox (Kokalj and Somrak 2019) for three kinds of ground.
- * There radii are pixels of rasters of 1 m; here they are metres.
+ * The settings of the Relief Visualization Toolbox (Kokalj and Somrak 2019) for three kinds of ground. The toolbox
+ * gives radii in pixels of rasters of 1 m; here they are in metres.
  */
 export const PRESETS: Readonly<Record<ReliefPreset, PresetNumbers>> = {
   general: {
@@ -72,7 +72,7 @@ export const PRESETS: Readonly<Record<ReliefPreset, PresetNumbers>> = {
   },
 }
 
-/** What a value is on a scale from black (0) to white (1). NaN stays. */
+/** Maps a value to a scale from black (0) to white (1). NaN stays NaN. */
 export function stretched(value: number, { low, high, inverted: white }: Stretch): number {
   const part = Math.min(1, Math.max(0, (value - low) / (high - low)))
   return white ? 1 - part : part

@@ -1,21 +1,24 @@
-/** Where a cell is looked at from another: cells east and south of it, and the distance between the two in cells. */
+/** The position of one cell relative to another: cells to the east and south, and the distance in cells. */
 export interface Sample {
   readonly east: number
   readonly south: number
   readonly distance: number
 }
 
-/** How far a search for the horizon goes, in cells; what is nearer than `nearest` counts as noise. */
+/** How far a search for the horizon goes, in cells. Anything closer than `nearest` counts as noise. */
 export interface Reach {
   readonly nearest: number
   readonly farthest: number
 }
 
 export const DIRECTIONS = 16
-/** A step is a third of a cell, so that no cell on the way is passed over. */
+/** A step is a third of a cell, so that no cell on the way is skipped. */
 const STEPS_PER_CELL = 3
 
-/** The cells that a search for the horizon meets, a list for each of 16 directions; none twice in a direction. */
+/**
+ * Returns the cells that a search for the horizon meets, a list for each of 16 directions. No cell is twice in a
+ * list.
+ */
 export function horizonRays({ nearest, farthest }: Reach): readonly (readonly Sample[])[] {
   return Array.from({ length: DIRECTIONS }, (_, direction) => {
     const angle = (2 * Math.PI * direction) / DIRECTIONS
@@ -29,21 +32,21 @@ export function horizonRays({ nearest, farthest }: Reach): readonly (readonly Sa
   })
 }
 
-/** A ring of ground that an observer looks down on, in cells and metres. */
+/** A ring of ground that an observer looks down on. Distances are in cells. */
 export interface Ring extends Reach {
   /** Cells from one distance to the next. */
   readonly step: number
   readonly observerMetres: number
 }
 
-/** How much more an angle to a sample counts than another: by the ground that stands for it. */
+/** A cell of a ring, with a weight for the area that it represents. */
 export interface WeighedSample extends Sample {
   readonly weight: number
 }
 
 const DOMINANCE_DEGREES = 15
 
-/** The cells of a ring, 24 at each distance. The angle down to each is weighed by the area that it stands for. */
+/** Returns the cells of a ring, 24 at each distance. The weight of each is for the area that it represents. */
 export function ringSamples({ nearest, farthest, step }: Ring): readonly WeighedSample[] {
   const samples: WeighedSample[] = []
   for (let degrees = 0; degrees < 360; degrees += DOMINANCE_DEGREES) {
@@ -61,7 +64,7 @@ function sampleAt(east: number, south: number): Sample {
   return { ...cell, distance: Math.hypot(cell.east, cell.south) }
 }
 
-/** As numpy rounds, and so the tools that we are compared with. */
+/** Rounds like numpy, and so like the tools that the results are compared with. */
 export function roundHalfToEven(value: number): number {
   const low = Math.floor(value)
   const part = value - low

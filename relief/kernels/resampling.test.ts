@@ -16,7 +16,10 @@ const ground = fc.record({
   seed: fc.integer({ min: 1, max: 1_000_000 }),
 })
 
-/** Turned, skewed and stretched; partly beyond the field. No pixel lies just on the border of two cells. */
+/**
+ * Returns nodes that are turned, skewed and stretched, and partly outside the field. No pixel lies exactly on the
+ * border of two cells.
+ */
 function nodesOver({ width, height }: Grid, seed: number, nodesAcross: number): Float64Array {
   const nodes = new Float64Array(nodesAcross ** 2 * 2)
   const turn = (seed % 7) + Math.SQRT2 / 10
@@ -46,7 +49,7 @@ test.each(['bilinear', 'bicubic'] as const)('a %s warp samples where the control
   )
 })
 
-test('a warp that changes nothing gives the field, missing cells and all', async () => {
+test('a warp that changes nothing returns the field, including missing cells', async () => {
   const kernels = await openKernels()
   const grid = holedGround({ width: 16, height: 16, cell: 1, roughness: 3, holes: 0.2, seed: 5 })
   const field = kernels.open(16, 16, 1)
@@ -56,7 +59,7 @@ test('a warp that changes nothing gives the field, missing cells and all', async
     expect(worst(kernels.warp(field, nodes, 16, 16, kind), grid.values)).toBeLessThan(1e-4)
 })
 
-test('a bicubic warp keeps a plane a plane', async () => {
+test('a bicubic warp of a plane is a plane', async () => {
   const kernels = await openKernels()
   const field = kernels.open(40, 40, 1)
   for (let at = 0; at < field.length; at++) field[at] = 500 + 0.25 * (at % 40) - 0.5 * Math.floor(at / 40)
@@ -71,7 +74,7 @@ test('a bicubic warp keeps a plane a plane', async () => {
   expect(worst(found, expected)).toBeLessThan(5e-4)
 })
 
-test('halved heights are the means of what is known, to the last row and column', async () => {
+test('halved heights are the means of the known ones, up to the last row and column', async () => {
   const kernels = await openKernels()
   fc.assert(
     fc.property(ground, (shape) => {
@@ -87,7 +90,7 @@ test('halved heights are the means of what is known, to the last row and column'
   )
 })
 
-test('a metatile is halved again and again', async () => {
+test('a metatile can be halved again and again', async () => {
   const kernels = await openKernels()
   kernels.open(1, 1, 1)
   let grid = holedGround({ width: 64, height: 64, cell: 1, roughness: 9, holes: 0.1, seed: 2 })
@@ -99,7 +102,7 @@ test('a metatile is halved again and again', async () => {
   }
 })
 
-test('bytes run from 1 to 255 and leave 0 to what is missing', async () => {
+test('bytes run from 1 to 255, and 0 marks what is missing', async () => {
   const kernels = await openKernels()
   const values = Float32Array.from({ length: 1003 }, (_, at) => (at % 10 === 3 ? NaN : at / 8 - 20))
   for (const stretch of [PRESETS.general.slope, PRESETS.flat.positiveOpenness, PRESETS.steep.localRelief]) {
@@ -107,7 +110,7 @@ test('bytes run from 1 to 255 and leave 0 to what is missing', async () => {
     const expected = quantise(values, stretch)
     expect(found.length).toBe(values.length)
     expect(found.filter((byte) => byte === 0).length).toBe(100)
-    // Values half way between two greys may fall to either side.
+    // Values halfway between two greys may be rounded to either.
     expect(Math.max(...found.map((byte, at) => Math.abs(byte - (expected[at] ?? NaN))))).toBeLessThanOrEqual(
       1,
     )
@@ -121,7 +124,7 @@ test('bytes run from 1 to 255 and leave 0 to what is missing', async () => {
 const quantised = (kernels: Kernels, ...[values, stretch]: Parameters<Kernels['quantise']>): Uint8Array =>
   kernels.quantise(values, stretch)
 
-test('heights have the colours of the contract', async () => {
+test('heights have the colours of the terrarium encoding', async () => {
   const kernels = await openKernels()
   kernels.open(1, 1, 1)
   fc.assert(
@@ -146,7 +149,7 @@ test('sizes that the memory layout was not made for are refused', async () => {
   expect(() => kernels.warp(new Float32Array(16), new Float64Array(8), 32, 32, 'bilinear')).toThrow('window')
 })
 
-/** The largest difference; infinite where one is missing and the other not. */
+/** Returns the largest difference; infinite where only one of them is missing. */
 function worst(found: Float32Array, expected: Float32Array): number {
   if (found.length !== expected.length) return Infinity
   return found.reduce((most, value, at) => {

@@ -8,12 +8,12 @@ import { openKernels, type Kernels } from './kernels.ts'
 const WHOLE = holedGround({ width: 150, height: 130, cell: 1, roughness: 0.3, holes: 0.003, seed: 3 })
 
 test.each(RELIEF_PRESETS)(
-  'a cell has the same bits in whatever window it was computed: %s',
+  'a cell has the same bits in every window in which it is computed: %s',
   async (preset) => {
     const plans = RELIEF_LAYERS.map((id) => planLayer(id, preset, WHOLE.cell))
     const kernels = await openKernels()
     const whole = compute(kernels, WHOLE, plans)
-    // Where windows begin and end decides which cells share a vector, a block and a running sum.
+    // The edges of a window decide which cells share a vector, a block and a running sum.
     for (const [left, top, width, height] of [
       [0, 0, 101, 90],
       [13, 7, 97, 101],
@@ -32,7 +32,7 @@ test.each(RELIEF_PRESETS)(
   },
 )
 
-test('the same heights give the same bits twice, whatever was computed between', async () => {
+test('the same heights give the same bits twice, whatever was computed in between', async () => {
   const plans = RELIEF_LAYERS.map((id) => planLayer(id, 'general', 1))
   const kernels = await openKernels()
   const once = compute(kernels, WHOLE, plans)
@@ -41,7 +41,7 @@ test('the same heights give the same bits twice, whatever was computed between',
   for (const { id } of plans) expect(firstDifference(again.get(id) ?? [], once.get(id) ?? [])).toBe('none')
 })
 
-test('memory is that of the largest window and does not grow from window to window', async () => {
+test('memory fits the largest window and does not grow from window to window', async () => {
   const kernels = await openKernels()
   const plans = RELIEF_LAYERS.map((id) => planLayer(id, 'general', 1))
   const first = kernels.open(400, 400, 1).fill(100)
@@ -54,7 +54,7 @@ test('memory is that of the largest window and does not grow from window to wind
   expect(kernels.open(1700, 1700, 1).buffer.byteLength).toBeLessThan(120_000_000)
 })
 
-test('a layer takes a place from the memory only until the next; heights stay', async () => {
+test('a layer uses memory only until the next one; heights stay', async () => {
   const kernels = await openKernels()
   const heights = kernels.open(WHOLE.width, WHOLE.height, 1)
   heights.set(WHOLE.values)
@@ -84,7 +84,7 @@ function inner(
   return fields.map((values) => trim({ ...WHOLE, width, height, values }, plan.halo))
 }
 
-/** What no halo reaches: the cells whose surroundings both windows know. */
+/** Cuts off the halo. The remaining cells have the same neighbourhood in both windows. */
 function trim(grid: Grid, halo: number): Float32Array {
   return cut(grid, halo, halo, grid.width - 2 * halo, grid.height - 2 * halo).values
 }
@@ -98,7 +98,7 @@ function cut(grid: Grid, left: number, top: number, width: number, height: numbe
   return { ...grid, width, height, values }
 }
 
-/** Compared by their bits, so that a missing cell equals a missing cell. */
+/** Compares bits, so that a missing cell equals a missing cell. */
 function firstDifference(found: readonly Float32Array[], expected: readonly Float32Array[]): string {
   if (found.length !== expected.length || found.length === 0) return 'in the number of fields'
   for (const [k, field] of found.entries()) {
@@ -112,6 +112,6 @@ function firstDifference(found: readonly Float32Array[], expected: readonly Floa
 
 function bitsOf(values: Float32Array): Uint32Array {
   const bits = new Uint32Array(values.slice().buffer)
-  // One missing cell is as good as another, whatever bits its NaN has.
+  // All missing cells are equal, whatever the bits of their NaN.
   return bits.map((value, at) => (Number.isNaN(values[at] ?? NaN) ? 0xffff_ffff : value))
 }

@@ -21,7 +21,7 @@ test('what the disk refuses is said in words, with the file where it is known', 
 })
 
 test('a fault of the program is none of the disk', () => {
-  expect(systemProblem(new Error('a worker thread ended before its work'))).toBeNull()
+  expect(systemProblem(new Error('a worker thread ended before its work was done'))).toBeNull()
   expect(systemProblem(new TypeError("HELP: nothing, of '27700'"))).toBeNull()
   expect(systemProblem('ENOSPC')).toBeNull()
 })

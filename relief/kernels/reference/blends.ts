@@ -6,15 +6,16 @@ import { centralGradient } from './gradient.ts'
 import { horizons } from './horizon.ts'
 import { byGradient, shade, steepness } from './shading.ts'
 
-/** Brightens what is bright and darkens what is dark; both from 0 to 1. */
+/** Blends two values from 0 to 1 by overlay: bright becomes brighter and dark becomes darker. */
 function overlay(below: number, above: number): number {
   return below > 0.5 ? 1 - 2 * (1 - below) * (1 - above) : 2 * below * above
 }
 
 /**
- * Visualisation for archaeological topography (Verbovšek, Popit and Kokalj 2019; Kokalj and Somrak 2019), 0 to 1. From
- * the bottom: hillshade, slope (luminosity, half), positive openness (overlay, half), sky-view factor (multiply, a
- * quarter). Gradients by central differences. The overlay acts at the published half, see docs/decisions.
+ * Computes the visualisation for archaeological topography (Verbovšek, Popit and Kokalj 2019; Kokalj and Somrak
+ * 2019), from 0 to 1. From the bottom: hillshade, slope (luminosity, half), positive openness (overlay, half),
+ * sky-view factor (multiply, a quarter). Gradients are central differences. The overlay has the published opacity of
+ * a half, see docs/decisions/0009.
  */
 export function vat(heights: Grid, part: VatPart): Grid {
   const { sky, positive } = horizons(heights, part.reach)
@@ -30,14 +31,14 @@ export function vat(heights: Grid, part: VatPart): Grid {
   return { ...heights, values }
 }
 
-/** The mean of VAT for general and for flat ground, which suits most landscapes; or one of them as it is. */
+/** Returns the mean of VAT for general and for flat ground, which suits most landscapes, or one of them alone. */
 export function vatOf(heights: Grid, parts: readonly VatPart[]): Grid {
   const each = parts.map((part) => vat(heights, part).values)
   const values = heights.values.map((_, at) => each.reduce((sum, one) => sum + (one[at] ?? NaN), 0))
   return { ...heights, values: values.map((sum) => sum / parts.length) }
 }
 
-/** Nine colours from pale orange to dark red (ColorBrewer's OrRd, Apache-2.0, Cynthia Brewer), evenly spaced. */
+/** Nine evenly spaced colours from pale orange to dark red (ColorBrewer's OrRd, Apache-2.0, Cynthia Brewer). */
 export const ORANGE_TO_RED = [
   [255, 247, 236],
   [254, 232, 200],
@@ -49,17 +50,17 @@ export const ORANGE_TO_RED = [
   [179, 0, 0],
   [127, 0, 0],
 ] as const
-/** Radians: the slope at the ramp's red end. */
+/** Slope in radians at the red end of the ramp. */
 export const STEEPEST = 0.8
-/** Degrees between the two opennesses at which the ground is darkest or brightest. */
+/** Difference in degrees between the two opennesses at which the ground is darkest or brightest. */
 export const OPENNESS_DIFFERENCE = 28
 
 type Colour = readonly [red: number, green: number, blue: number]
 
 /**
- * The colour relief image map of the Relief Visualization Toolbox, as red, green and blue from 0 to 1: slope (central
- * differences) on a ramp from orange to red, given the luminosity of positive less negative openness by half, and that
- * laid over it by half.
+ * Computes the colour relief image map of the Relief Visualization Toolbox as red, green and blue from 0 to 1: slope
+ * (central differences) on a ramp from orange to red, with the luminosity of positive minus negative openness at half
+ * opacity, overlaid with the same at half opacity.
  */
 export function colourRelief(heights: Grid, reach: Reach): readonly [Grid, Grid, Grid] {
   const { positive, negative } = horizons(heights, reach)
@@ -84,7 +85,10 @@ function inkedRelief(colour: Colour, light: number): Colour {
   })
 }
 
-/** The colour moved towards white or black until it is as light as asked; what leaves the scale is drawn back to grey. */
+/**
+ * Moves a colour towards white or black until it has the given luminosity. A colour outside the scale is drawn back
+ * towards grey.
+ */
 function withLuminosity(colour: Colour, light: number): Colour {
   const luminosity = 0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2]
   const moved = mapColour(colour, (value) => value + light - luminosity)

@@ -1,11 +1,11 @@
 import type { Grid } from '../../grid.ts'
 
-/** Rise per metre to the east (0) and to the north (1); NaN where the method's rule says so. */
+/** Writes the rise in metres per metre to the east (0) and to the north (1). */
 export type Gradient = (grid: Grid, column: number, row: number, out: Float64Array) => void
 
 /**
- * Horn's (1981) gradient: 8 neighbours, weights 1 2 1. NaN where any of the nine cells is missing, so that the edge of
- * the data never looks like a cliff. The centre has no weight but counts: a missing centre has no slope.
+ * Computes Horn's (1981) gradient: 8 neighbours with weights 1 2 1. NaN where any of the nine cells is missing, so
+ * that the edge of the data never looks like a cliff. The centre has no weight, but a missing centre gives NaN too.
  */
 export const hornGradient: Gradient = (grid, column, row, out) => {
   const [a, b, c] = rowOfThree(grid, column, row - 1)
@@ -18,8 +18,8 @@ export const hornGradient: Gradient = (grid, column, row, out) => {
 }
 
 /**
- * The difference of the two neighbours on either side (Zevenbergen and Thorne 1987), which the Relief Visualization
- * Toolbox uses. NaN by the same rule as Horn's, so that all pictures of one ground end at the same cells.
+ * Computes the difference of the two neighbours on either side (Zevenbergen and Thorne 1987), as in the Relief
+ * Visualization Toolbox. NaN by the same rule as Horn's, so that all layers of one ground end at the same cells.
  */
 export const centralGradient: Gradient = (grid, column, row, out) => {
   const above = rowOfThree(grid, column, row - 1)

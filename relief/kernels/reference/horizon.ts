@@ -1,18 +1,22 @@
 import { emptyGrid, type Grid } from '../../grid.ts'
 import { horizonRays, type Reach, type Sample } from '../rays.ts'
 
+/** Three layers that follow from the horizons around each cell. */
 export interface Horizons {
-  /** Sky-view factor (Zakšek, Oštir and Kokalj 2011): the part of the sky that is seen, 0 to 1. */
+  /** Sky-view factor (Zakšek, Oštir and Kokalj 2011): the visible part of the sky, 0 to 1. */
   readonly sky: Grid
-  /** Openness (Yokoyama, Shirasawa and Pike 2002) of the sky above, degrees: mean angle from the zenith to the horizon. */
+  /**
+   * Openness (Yokoyama, Shirasawa and Pike 2002) of the sky above: the mean angle from the zenith to the horizon, in
+   * degrees.
+   */
   readonly positive: Grid
-  /** Openness of the ground below, degrees: mean angle from the nadir. Level ground gives 90 for both. */
+  /** Openness of the ground below: the mean angle from the nadir, in degrees. Level ground gives 90 for both. */
   readonly negative: Grid
 }
 
 /**
- * Horizons in 16 directions. Missing cells are passed over; a direction in which nothing is known counts as level;
- * NaN where the centre is missing.
+ * Computes the horizons in 16 directions. Missing cells are skipped; a direction without a known cell counts as
+ * level. NaN where the centre is missing.
  */
 export function horizons(heights: Grid, reach: Reach): Horizons {
   const [sky, positive, negative] = [emptyGrid(heights), emptyGrid(heights), emptyGrid(heights)]
@@ -38,7 +42,7 @@ export function horizons(heights: Grid, reach: Reach): Horizons {
   return { sky, positive, negative }
 }
 
-/** The steepest rise and the steepest fall from a cell to those of a ray, metres per metre. */
+/** Returns the steepest rise and the steepest fall from a cell to those of a ray, in metres per metre. */
 function extremes(
   { width, height, cell, values }: Grid,
   column: number,

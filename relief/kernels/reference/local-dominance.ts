@@ -2,9 +2,9 @@ import { emptyGrid, type Grid } from '../../grid.ts'
 import { ringSamples, type Ring } from '../rays.ts'
 
 /**
- * Local dominance (Hesse 2016): how steeply somebody of the observer's height looks down on a ring of ground around,
- * over what they would on level ground, which gives 1. What lies above the eye counts 0; angles are taken as their
- * tangents. Missing cells are left out of both; NaN where the centre is missing or the whole ring is.
+ * Computes local dominance (Hesse 2016): how steeply an observer looks down on the ring of ground around, divided by
+ * the same on level ground, which therefore gives 1. Ground above eye level counts 0; angles are taken as their
+ * tangents. Missing cells are left out of both. NaN where the centre or the whole ring is missing.
  */
 export function localDominance(heights: Grid, ring: Ring): Grid {
   const result = emptyGrid(heights)

@@ -1,11 +1,12 @@
 import { emptyGrid, type Grid } from '../../grid.ts'
 
-/** Heights are summed in these steps, 1/8192 m: whole numbers add up exactly, in whatever order and window. */
+/** Heights are summed in steps of 1/8192 m: sums of whole numbers are exact in any order and any window. */
 export const STEPS_PER_METRE = 8192
 
 /**
- * Simple local relief model (Hesse 2010, without its purging of the trend): height above the mean of the square of
- * (2 · radius + 1)² cells around, in metres. Missing cells are left out of the mean; NaN where the centre is missing.
+ * Computes the simple local relief model (Hesse 2010, without its purging of the trend): the height in metres above
+ * the mean of the (2 · radius + 1)² cells around. Missing cells are left out of the mean. NaN where the centre is
+ * missing.
  */
 export function localRelief(heights: Grid, radius: number): Grid {
   const { width, height, values } = heights

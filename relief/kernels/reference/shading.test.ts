@@ -4,7 +4,10 @@ import { makeRaster } from '../../testing/rasters.ts'
 import { GOLDEN_PLACES, GOLDEN_SIZE, goldenSurface } from '../../testing/surfaces.ts'
 import { hillshade, NORTH_WEST_SUN, shadeToByte, slope } from './shading.ts'
 
-/** Another way to the same numbers: two 3 by 3 convolutions, then the cosine between the ground's normal and the sun. */
+/**
+ * Computes the same numbers in another way: two 3 by 3 convolutions, then the cosine between the normal of the ground
+ * and the sun.
+ */
 function reference(grid: Grid, r: number, c: number, azimuth: number, altitude: number) {
   const weights = [1, 2, 1]
   let east = 0
@@ -26,7 +29,7 @@ function reference(grid: Grid, r: number, c: number, azimuth: number, altitude: 
 }
 
 test.each([NORTH_WEST_SUN, { azimuth: 315, altitude: 15 }, { azimuth: 90, altitude: 60 }])(
-  'hillshade is the cosine between the ground and the sun: $azimuth°, $altitude°',
+  'hillshade is the cosine between the normal of the ground and the sun: $azimuth°, $altitude°',
   (sun) => {
     const { values } = hillshade(goldenSurface, sun)
     for (const [r, c] of GOLDEN_PLACES) {
@@ -36,7 +39,7 @@ test.each([NORTH_WEST_SUN, { azimuth: 315, altitude: 15 }, { azimuth: 90, altitu
   },
 )
 
-test('slope is the angle between the ground and the level, in degrees', () => {
+test('slope is the angle between the ground and the horizontal, in degrees', () => {
   const { values } = slope(goldenSurface)
   for (const [r, c] of GOLDEN_PLACES) {
     expect(values[r * GOLDEN_SIZE + c]).toBeCloseTo(reference(goldenSurface, r, c, 0, 0).degrees, 3)
@@ -65,14 +68,14 @@ test('slope takes the size of a cell into account', () => {
   expect(slope({ ...steep, cell: 2 }).values[4]).toBeCloseTo(26.565, 3)
 })
 
-test('a missing cell takes its eight neighbours with it, and so does the rim', () => {
+test('a missing cell makes its eight neighbours missing, and so does the edge', () => {
   const holed = makeRaster(7, (c, r) => (c === 3 && r === 3 ? NaN : 100))
   const known = [...hillshade(holed, NORTH_WEST_SUN).values].filter((value) => !Number.isNaN(value))
   expect(known).toHaveLength(25 - 9)
   for (const value of known) expect(value).toBeCloseTo(0.573576, 5)
 })
 
-test('between cells heights run straight, and missing ones give way', () => {
+test('heights are linear between cells, and missing cells are ignored', () => {
   const grid = makeRaster(2, (c) => (c === 0 ? 10 : 20))
   expect(sampleBilinear(grid, 1, 1)).toBe(15)
   expect(sampleBilinear({ ...grid, values: Float32Array.of(10, NaN, 10, NaN) }, 0.9, 1)).toBe(10)

@@ -1,11 +1,12 @@
 import { Lanes } from './lanes'
 
-// The formulas of ../reference/blends.ts. Both kernels write over horizons that nobody needs any more, so a row must not
-// spill into the next.
+// The formulas of ../reference/blends.ts. Both kernels overwrite horizons that are no longer needed, so a row must
+// not spill into the next.
 
 /**
- * Writes VAT over the sky-view factor. `numbers`: one over two cells in metres; the sun's parts to the east, to the north
- * and up; the low end and one over the width of the stretches of slope (degrees), positive openness and sky-view factor.
+ * Writes VAT over the sky-view factor. `numbers`: one over two cells in metres; the sun's components to the east, to
+ * the north and up; the low end and one over the width of the stretches of slope (degrees), positive openness and
+ * sky-view factor.
  */
 export function vat(
   heights: usize,
@@ -58,9 +59,9 @@ export function mix(first: usize, second: usize, count: i32): void {
 }
 
 /**
- * Writes red over `red` (whatever it held), green over positive openness, blue over negative openness. `numbers`: one over
- * two cells in metres; one over the steepest slope in radians; half of one over the largest difference in degrees; then
- * the ramp's first colour, and eight times the step to the next one.
+ * Writes red over `red` (whatever it held), green over positive openness, blue over negative openness. `numbers`: one
+ * over two cells in metres; one over the steepest slope in radians; half of one over the largest difference in
+ * degrees; then the first colour of the ramp, and eight times the step to the next one.
  */
 export function colourRelief(
   heights: usize,
@@ -125,7 +126,7 @@ export function colourRelief(
 }
 
 abstract class Colour {
-  /** How far a colour of this luminosity may leave the grey, so that no channel is below 0 or above 1. */
+  /** Returns how far a colour of this luminosity may differ from grey, so that no channel is below 0 or above 1. */
   @inline static towardsGrey(light: v128, headroom: v128, least: v128, most: v128): v128 {
     const one = Lanes.splat(1)
     const low = f32x4.div(light, f32x4.sub(light, least))
@@ -134,7 +135,7 @@ abstract class Colour {
     return v128.bitselect(f32x4.mul(raised, high), raised, f32x4.gt(most, one))
   }
 
-  /** Half luminosity, then half overlay. */
+  /** Blends by luminosity at half opacity, then by overlay at half opacity. */
   @inline static laid(value: v128, shift: v128, light: v128, draw: v128): v128 {
     const half = Lanes.splat(0.5)
     const moved = f32x4.sub(f32x4.add(value, shift), light)
@@ -153,7 +154,7 @@ abstract class Ground {
     return f32x4.sub(v128.load(here - pitch), v128.load(here + pitch))
   }
 
-  /** Zero where all nine cells are known, else NaN. */
+  /** Returns zero where all nine cells are known, else NaN. */
   @inline static missing(here: usize, pitch: i32): v128 {
     const above = here - pitch
     const below = here + pitch
@@ -178,7 +179,7 @@ abstract class Ground {
     return v128.bitselect(bright, dark, f32x4.gt(below, Lanes.splat(0.5)))
   }
 
-  /** Writes four cells, or those that are left in the row. */
+  /** Writes four cells, or as many as are left in the row. */
   @inline static keep(at: usize, value: v128, left: i32): void {
     if (left >= 4) {
       v128.store(at, value)

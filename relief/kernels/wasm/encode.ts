@@ -6,7 +6,10 @@ const TOO_HIGH: f64 = 16777216
 // Adding this to a whole number leaves the number in the lowest bits.
 const MAGIC: f64 = 4503599627370496
 
-/** Eight bits: 0 where missing, else 1 + 254 · (value − black) / (white − black), rounded. May write 15 bytes too many. */
+/**
+ * Converts values to eight bits: 0 where missing, else 1 + 254 · (value − black) / (white − black), rounded. May
+ * write 15 bytes beyond the end.
+ */
 export function quantise(values: usize, count: i32, out: usize, black: f32, white: f32): void {
   const scale: f32 = 254 / (white - black)
   for (let at = 0; at < count; at += 16) {
@@ -21,18 +24,21 @@ abstract class Grey {
   @inline static of(at: usize, black: f32, scale: f32): v128 {
     const part = f32x4.mul(f32x4.sub(v128.load(at), Lanes.splat(black)), Lanes.splat(scale))
     const grey = Lanes.clamp(part, 0, 254)
-    // NaN becomes 0; the half makes a rounding of the cutting off.
+    // NaN becomes 0. Adding a half turns truncation into rounding.
     return i32x4.trunc_sat_f32x4_s(f32x4.add(grey, Lanes.splat(1.5)))
   }
 }
 
-/** Red, green and blue of heights, see geo/terrarium.ts. `step` in metres. May write a byte too many. */
+/**
+ * Converts heights to red, green and blue: see geo/terrarium.ts. `step` is in metres. May write one byte beyond the
+ * end.
+ */
 export function terrarium(values: usize, count: i32, out: usize, step: f64): void {
   let to = out
   for (let at = 0; at < count; at++, to += 3) {
     const steps = Math.floor(<f64>load<f32>(values + (at << 2)) / step + 0.5)
     const parts = (steps * step + LOWEST) * PARTS
-    // Four bytes at once: red first, and one of nothing where the next pixel will be.
+    // Four bytes at once: red first, and a zero where the next pixel will be.
     const whole = <u32>reinterpret<u64>(parts + MAGIC)
     store<u32>(to, parts > 0 && parts < TOO_HIGH ? bswap<u32>(whole << 8) : 0)
   }

@@ -1,8 +1,8 @@
 import { Lanes } from './lanes'
 
 /**
- * The mean of the known cells of each 2 by 2; odd sizes keep their last row and column. `out` may be the field itself:
- * what is written lies always before what is still to be read.
+ * Writes the mean of the known cells of each 2 by 2; odd sizes keep their last row and column. `out` may be the field
+ * itself, since the output is always behind what is still to be read.
  */
 export function halve(field: usize, width: i32, height: i32, out: usize): void {
   const pitch = width << 2

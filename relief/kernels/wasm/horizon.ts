@@ -9,14 +9,15 @@ const TURN: f32 = 6.2831855
 const SIGN = <i32>0x80000000
 
 const DEGREES_A_DIRECTION: f32 = 57.29578 / 16
-/** Bytes: four directions of sixteen cells, and all directions. */
+/** Bytes of four directions of sixteen cells, and of all directions. */
 const FOUR_DIRECTIONS = 256
 const FALLS = 1024
 
 /**
- * `padded`: the first cell of a window whose rows are `pitch` bytes apart and which has missing cells all round.
- * `rays`: for each direction the number of samples, then each one's distance in bytes and one over that in metres.
- * `extremes`: space for the steepest rises and falls of sixteen cells in sixteen directions, 2048 bytes.
+ * Computes the horizons of ../reference/horizon.ts. `padded`: the first cell of a window whose rows are `pitch` bytes
+ * apart and which has missing cells on all sides. `rays`: for each direction the number of samples, then for each
+ * sample its distance in bytes and one over its distance in metres. `extremes`: 2048 bytes of space for the steepest
+ * rises and falls of sixteen cells in sixteen directions.
  */
 export function horizonsAll(
   padded: usize,
@@ -43,6 +44,7 @@ export function horizonsAll(
   )
 }
 
+/** The same for the sky-view factor alone. */
 export function horizonsSky(
   padded: usize,
   pitch: i32,
@@ -55,6 +57,7 @@ export function horizonsSky(
   Horizon.search(SKY, padded, pitch, width, height, rays, extremes, sky, 0, 0)
 }
 
+/** The same for the sky-view factor and positive openness. */
 export function horizonsSkyAndPositive(
   padded: usize,
   pitch: i32,
@@ -68,6 +71,7 @@ export function horizonsSkyAndPositive(
   Horizon.search(SKY | POSITIVE, padded, pitch, width, height, rays, extremes, sky, positive, 0)
 }
 
+/** The same for positive and negative openness. */
 export function horizonsOpenness(
   padded: usize,
   pitch: i32,
@@ -82,7 +86,7 @@ export function horizonsOpenness(
 }
 
 abstract class Horizon {
-  /** Sixteen cells at a time, so that a sample's place and distance are read once for all of them. */
+  /** Searches sixteen cells at a time, so that the offset and distance of a sample are read once for all of them. */
   @inline static search(
     want: i32,
     padded: usize,
@@ -137,7 +141,8 @@ abstract class Horizon {
       for (ray += 4; ray < end; ray += 8) {
         const there = here + load<i32>(ray)
         const nearness = v128.load32_splat(ray, 4)
-        // A missing cell is NaN, and what is compared with NaN stays: pmax and pmin pass it over.
+        // A missing cell is NaN. In pmax and pmin a comparison with NaN keeps the first value, so that missing cells
+        // are skipped.
         const r0 = f32x4.mul(f32x4.sub(v128.load(there), z0), nearness)
         h0 = f32x4.pmax(h0, r0)
         if (want & NEGATIVE) l0 = f32x4.pmin(l0, r0)
@@ -164,16 +169,16 @@ abstract class Horizon {
     }
   }
 
-  /** A direction in which no cell is known counts as level. */
+  /** A direction without a known cell counts as level. */
   @inline static known(extreme: v128): v128 {
     return v128.and(extreme, f32x4.lt(f32x4.abs(extreme), Lanes.splat(FAR)))
   }
 
-  /** The part of the sky that is seen: one less the mean sine of the horizons above the level. */
+  /** Returns the visible part of the sky: one minus the mean sine of the horizons above the horizontal. */
   @inline static seen(rises: usize): v128 {
     let hidden = Lanes.splat(0)
     for (let at = rises; at < rises + FALLS; at += 128) {
-      // Two sines over their common denominator, for a division is dear.
+      // Two sines over their common denominator, because division is expensive.
       const zero = Lanes.splat(0)
       const a = f32x4.pmax(v128.load(at), zero)
       const b = f32x4.pmax(v128.load(at, 64), zero)
@@ -187,8 +192,8 @@ abstract class Horizon {
   }
 
   /**
-   * The sum of sixteen angles whose tangents are given, radians. The angle of a product of complex numbers is the sum of
-   * their angles, so four tangents need one arctangent only.
+   * Returns the sum of sixteen angles whose tangents are given, in radians. The angle of a product of complex numbers
+   * is the sum of their angles, so that four tangents need only one arctangent.
    */
   @inline static angles(tangents: usize): v128 {
     let sum = Lanes.splat(0)
@@ -204,7 +209,8 @@ abstract class Horizon {
       const second = f32x4.add(c, d)
       const real = f32x4.sub(f32x4.mul(firstReal, secondReal), f32x4.mul(first, second))
       const imaginary = f32x4.add(f32x4.mul(firstReal, second), f32x4.mul(first, secondReal))
-      // Each pair lies within half a turn of nought. Two on the same side that come out on the other went past it.
+      // Each pair lies within half a turn of zero. If two with the same sign give a sum with the other sign, the sum
+      // went past half a turn.
       const turned = v128.andnot(v128.xor(first, imaginary), v128.xor(first, second))
       const whole = v128.and(i32x4.shr_s(turned, 31), Lanes.splat(TURN))
       const more = v128.or(whole, v128.and(first, i32x4.splat(SIGN)))

@@ -1,10 +1,10 @@
-/** Four cells side by side; what they have in common with the scalar formulas of ../reference. */
+/** Operations on four cells at once that the scalar formulas of ../reference need too. */
 export abstract class Lanes {
   @inline static splat(value: f32): v128 {
     return f32x4.splat(value)
   }
 
-  /** From 0 to 1; NaN stays, which `f32x4.max` and `min` would promise too, at three times the cost. */
+  /** Clamps to the range from 0 to 1. NaN stays NaN, as with `f32x4.max` and `min`, at a third of the cost. */
   @inline static unit(value: v128): v128 {
     return f32x4.pmin(f32x4.pmax(value, Lanes.splat(0)), Lanes.splat(1))
   }
@@ -13,14 +13,14 @@ export abstract class Lanes {
     return f32x4.pmin(f32x4.pmax(value, Lanes.splat(low)), Lanes.splat(high))
   }
 
-  /** Where a value is missing, which is where it does not equal itself. */
+  /** True where a value is missing: NaN does not equal itself. */
   @inline static missing(value: v128): v128 {
     return f32x4.ne(value, value)
   }
 
   /**
-   * An odd polynomial of degree 15 fitted to |x| ≤ 1 for the least largest error, and π/2 − atan(1/x) beyond.
-   * Wrong by at most 1.4e-7 radians.
+   * Computes the arctangent by an odd polynomial of degree 15, fitted to |x| ≤ 1 for the least maximum error, and as
+   * π/2 − atan(1/x) beyond. The error is at most 1.4e-7 radians.
    */
   @inline static atan(x: v128): v128 {
     const magnitude = f32x4.abs(x)
@@ -38,7 +38,10 @@ export abstract class Lanes {
     return Lanes.unfold(x, magnitude, f32x4.mul(sum, r))
   }
 
-  /** The angle of a complex number, −π to π, by a polynomial of degree 9: wrong by at most 1.2e-5 radians. */
+  /**
+   * Computes the angle of a complex number, −π to π, by a polynomial of degree 9. The error is at most 1.2e-5
+   * radians.
+   */
   @inline static angle(real: v128, imaginary: v128): v128 {
     const x = f32x4.abs(real)
     const y = f32x4.abs(imaginary)
@@ -56,7 +59,7 @@ export abstract class Lanes {
     return v128.or(whole, v128.and(imaginary, i32x4.splat(SIGN)))
   }
 
-  /** From the angle of |x| or 1/|x|, whichever is at most 1, to the angle of x. */
+  /** Returns the angle of x from the angle of |x| or 1/|x|, whichever is at most 1. */
   @inline private static unfold(x: v128, magnitude: v128, angle: v128): v128 {
     const quarter = v128.and(f32x4.gt(magnitude, Lanes.splat(1)), Lanes.splat(HALF_PI))
     const sign = v128.and(x, i32x4.splat(SIGN))

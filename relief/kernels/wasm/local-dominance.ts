@@ -1,8 +1,9 @@
 import { Lanes } from './lanes'
 
 /**
- * `padded` as in horizon.ts. `samples`: the distance in bytes and the weight of each, up to `end`. Nearly everywhere the
- * whole ring is known; where it is not, the block is done again with the missing cells left out of the level's part too.
+ * Computes the formula of ../reference/local-dominance.ts. `padded` is as in horizon.ts. `samples`: the distance in
+ * bytes and the weight of each, up to `end`. Almost always the whole ring is known; where it is not, the block is
+ * computed again without the missing cells.
  */
 export function localDominance(
   padded: usize,
@@ -61,7 +62,7 @@ export function localDominance(
 }
 
 abstract class Ring {
-  /** Adds in the same order as above, so that a cell whose ring is whole gets the same bits here as there. */
+  /** Adds in the same order as above, so that a cell whose ring is complete gets the same bits. */
   static withGaps(here: usize, to: usize, eye: v128, observer: f32, samples: usize, end: usize): void {
     let looked = Lanes.splat(0)
     let level = Lanes.splat(0)

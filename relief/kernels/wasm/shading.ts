@@ -1,16 +1,20 @@
 import { Lanes } from './lanes'
 
-// Pictures of one sun, of four, and of steepness differ in their last step only; the constant is settled when compiling.
+// Light from one sun, light from four suns and slope differ only in the last step; the compiler resolves the
+// constant.
 const ONE_SUN = 0
 const FOUR_SUNS = 1
 const STEEPNESS = 2
 
 const DEGREES: f32 = 57.29578
 const ROOT_OF_HALF: f32 = 0.70710677
-/** Squared slope below which ground counts as level: a millionth of a metre in a metre. */
+/** Squared slope below which ground counts as level: a millionth of a metre per metre. */
 const LEVEL: f32 = 1e-12
 
-/** Where the light comes from: its parts to the east, to the north and up. */
+/**
+ * Computes the hillshade of ../reference/shading.ts. `east`, `north` and `up` are the components of the direction
+ * towards the sun.
+ */
 export function hillshade(
   heights: usize,
   out: usize,
@@ -24,7 +28,10 @@ export function hillshade(
   Shading.rows(ONE_SUN, heights, out, width, height, cell, east, north, up)
 }
 
-/** `level` and `up`: the cosine and the sine of the suns' altitude. */
+/**
+ * Computes the light of four suns of ../reference/shading.ts. `level` and `up`: the cosine and the sine of the
+ * altitude.
+ */
 export function multiHillshade(
   heights: usize,
   out: usize,
@@ -37,13 +44,16 @@ export function multiHillshade(
   Shading.rows(FOUR_SUNS, heights, out, width, height, cell, level, 0, up)
 }
 
-/** Degrees. */
+/** Computes the slope in degrees, see ../reference/shading.ts. */
 export function slope(heights: usize, out: usize, width: i32, height: i32, cell: f32): void {
   Shading.rows(STEEPNESS, heights, out, width, height, cell, 0, 0, 0)
 }
 
 abstract class Shading {
-  /** Horn's gradient: NaN where any of nine cells is missing. A row may spill into the next, which is written after it. */
+  /**
+   * Computes Horn's gradient: NaN where any of nine cells is missing. A row may spill into the next, which is written
+   * after it.
+   */
   @inline static rows(
     picture: i32,
     heights: usize,
@@ -73,7 +83,7 @@ abstract class Shading {
         const g = v128.load(below - 4)
         const h = v128.load(below)
         const i = v128.load(below + 4)
-        // Neighbours are subtracted first: the difference of two heights close together is exact.
+        // Neighbours are subtracted first: the difference of two similar heights is exact.
         const level = f32x4.sub(f, d)
         const upright = f32x4.sub(b, h)
         const falling = f32x4.sub(c, g)
@@ -114,7 +124,7 @@ abstract class Shading {
     return v128.bitselect(Lanes.splat(up), f32x4.div(sum, weights), f32x4.lt(squares, Lanes.splat(LEVEL)))
   }
 
-  /** The light of one sun of four, by the square of how much the ground rises towards it. */
+  /** Returns the light of one of four suns, weighted by the squared rise of the ground towards it. */
   @inline static part(towards: v128, level: f32, up: f32): v128 {
     const light = f32x4.sub(Lanes.splat(up), f32x4.mul(towards, Lanes.splat(level)))
     return f32x4.mul(f32x4.mul(towards, towards), f32x4.pmax(light, Lanes.splat(0)))
@@ -125,7 +135,7 @@ abstract class Shading {
     return f32x4.mul(Lanes.atan(rise), Lanes.splat(DEGREES))
   }
 
-  /** Length of the vector that stands upright on the ground. */
+  /** Returns the length of the vector that is perpendicular to the ground. */
   @inline static normal(p: v128, q: v128): v128 {
     return f32x4.sqrt(f32x4.add(Lanes.splat(1), f32x4.add(f32x4.mul(p, p), f32x4.mul(q, q))))
   }

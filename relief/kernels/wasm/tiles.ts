@@ -1,11 +1,13 @@
-// Samples of one tile out of a metatile of bytes, as an encoder wants them. 0 says that nothing is known of a pixel.
+// Samples of one tile of a metatile in bytes, in the order that encoders need. A 0 means that nothing is known of a
+// pixel.
 
-/** Bytes taken at once; sides of tiles are multiples of it. */
+/** Bytes taken at once; the sides of tiles are multiples of it. */
 const STRIDE = 16
 
 /**
- * Grey alone where all is known, grey and alpha where some is; tells how many samples a pixel has, 0 where nothing is
- * known. Clear pixels take the mean of the others, so that lossy encoding draws no rim around what is known.
+ * Writes grey alone where all pixels are known, and grey and alpha where only some are. Returns the number of samples
+ * of a pixel, or 0 where nothing is known. Clear pixels get the mean of the others, so that lossy encoding makes no
+ * visible edge around the known ones.
  */
 export function cutGrey(metatile: usize, side: i32, size: i32, out: usize): i32 {
   const known = Known.count(metatile, side, size)
@@ -28,7 +30,10 @@ export function cutGrey(metatile: usize, side: i32, size: i32, out: usize): i32 
   return 2
 }
 
-/** The same of three metatiles: red, green and blue, and alpha where something is missing. Red says what is known. */
+/**
+ * Writes the same for three metatiles: red, green and blue, and alpha where something is missing. Red decides what is
+ * known.
+ */
 export function cutColour(red: usize, green: usize, blue: usize, side: i32, size: i32, out: usize): i32 {
   const known = Known.count(red, side, size)
   if (known == 0) return 0
@@ -52,7 +57,10 @@ export function cutColour(red: usize, green: usize, blue: usize, side: i32, size
   return samples
 }
 
-/** Red, green and blue of heights, three bytes a pixel; 0 where all of them are black, which is where none is known. */
+/**
+ * Writes red, green and blue of heights, three bytes a pixel. Returns 0 where all pixels are black, so that none is
+ * known.
+ */
 export function cutHeights(metatile: usize, side: i32, size: i32, out: usize): i32 {
   const line = size * 3
   let any = i8x16.splat(0)
@@ -64,7 +72,7 @@ export function cutHeights(metatile: usize, side: i32, size: i32, out: usize): i
   return v128.any_true(any) ? 3 : 0
 }
 
-/** Half the side: the rounded mean of the known pixels of each 2 by 2; 0 where none is known. */
+/** Halves the side. Each pixel is the rounded mean of the known ones of 2 by 2; 0 where none is known. */
 export function halveBytes(metatile: usize, side: i32, out: usize): void {
   let to = out
   for (let row = 0; row < side; row += 2) {
@@ -92,7 +100,7 @@ abstract class Known {
     return count
   }
 
-  /** Rounded, of the values whose pixels are known. */
+  /** Returns the rounded mean of the values whose pixels are known. */
   static mean(values: usize, known: usize, side: i32, size: i32, count: i32): i32 {
     let sum = i32x4.splat(0)
     for (let y = 0; y < size; y++)
@@ -111,7 +119,7 @@ abstract class Known {
   }
 }
 
-/** Bytes of two vectors in turn. */
+/** Interleaves the bytes of two vectors. */
 abstract class Pair {
   @inline static low(a: v128, b: v128): v128 {
     return v128.shuffle<i8>(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23)

@@ -5,8 +5,9 @@ const MAGIC: f32 = 12582912
 const MAGIC_BITS: i32 = 0x4b400000
 
 /**
- * Samples a field at the pixel centres of a metatile. `nodes`: x, y as doubles in cells from the field's north-west corner,
- * (size / step + 1)² of them. Between nodes positions are bilinear, so along a row of pixels they are evenly spaced.
+ * Samples a field at the pixel centres of a metatile, see ../reference/resampling.ts. `nodes`: x, y as doubles in
+ * cells from the north-west corner of the field, (size / step + 1)² of them. Positions between nodes are bilinear, so
+ * that along a row of pixels they are evenly spaced.
  */
 export function warp(
   field: usize,
@@ -19,7 +20,7 @@ export function warp(
   bicubic: bool,
 ): void {
   const across = size / step + 1
-  // Cells beyond the one to the upper left that a pixel may touch.
+  // Cells beyond the one to the upper left that a pixel may need.
   const reach: f64 = bicubic ? 1 : 0
   for (let row = 0; row < size; row++) {
     const v = (<f64>(row % step) + 0.5) / step
@@ -29,7 +30,7 @@ export function warp(
       const west = Place.between(node, below, v)
       const east = Place.between(node + 16, below + 16, v)
       const pace = f64x2.mul(f64x2.sub(east, west), f64x2.splat(1.0 / step))
-      // From corners of cells to middles: the first pixel's centre, and where the last one lies.
+      // From corners of cells to centres: the centre of the first pixel, and the position of the last one.
       const first = f64x2.add(f64x2.sub(west, f64x2.splat(0.5)), f64x2.mul(pace, f64x2.splat(0.5)))
       const last = f64x2.add(first, f64x2.mul(pace, f64x2.splat(step - 1)))
       const to = out + ((row * size + block * step) << 2)
@@ -49,7 +50,7 @@ abstract class Place {
     return f64x2.add(from, f64x2.mul(f64x2.sub(v128.load(lower), from), f64x2.splat(part)))
   }
 
-  /** Whether all cells that a run touches lie in the field, with a hair's breadth to spare. */
+  /** True if all cells that a run needs lie in the field, with a small margin. */
   @inline static within(first: f64, last: f64, reach: f64, size: i32): bool {
     return min(first, last) >= reach + 0.001 && max(first, last) < <f64>(size - 1) - reach - 0.001
   }
@@ -98,7 +99,8 @@ abstract class Run {
       const lower = f32x4.add(c, f32x4.mul(across, f32x4.sub(d, c)))
       const value = f32x4.add(upper, f32x4.mul(f32x4.sub(y, row), f32x4.sub(lower, upper)))
       v128.store(out + (at << 2), value)
-      // Where all four corners are missing there is nothing to mend: most of what lies beyond a survey's edge.
+      // Where all four corners are missing there is nothing to patch. Most pixels beyond the edge of a survey are
+      // like this.
       const blank = v128.and(
         v128.and(Lanes.missing(a), Lanes.missing(b)),
         v128.and(Lanes.missing(c), Lanes.missing(d)),
@@ -159,7 +161,7 @@ abstract class Run {
         f32x4.extract_lane(fx, 3),
         f32x4.extract_lane(fy, 3),
       )
-      // Each holds four parts of one pixel's sum: turned over, then added.
+      // Each vector holds four terms of the sum of one pixel: transposed, then added.
       const low01 = v128.shuffle<f32>(v0, v1, 0, 4, 1, 5)
       const high01 = v128.shuffle<f32>(v0, v1, 2, 6, 3, 7)
       const low23 = v128.shuffle<f32>(v2, v3, 0, 4, 1, 5)
@@ -175,7 +177,7 @@ abstract class Run {
     }
   }
 
-  /** Bytes from the cell that the run begins in to those that its pixels begin in. */
+  /** Returns the bytes from the first cell of the run to the first cell of each pixel. */
   @inline static offsets(column: v128, row: v128, width: i32): v128 {
     const bits = i32x4.splat(MAGIC_BITS)
     const x = i32x4.sub(f32x4.add(column, Lanes.splat(MAGIC)), bits)
@@ -183,7 +185,9 @@ abstract class Run {
     return i32x4.shl(i32x4.add(x, i32x4.mul(y, i32x4.splat(width))), 2)
   }
 
-  /** The four columns' parts of a pixel by cubic convolution; `corner` is the first of 4 by 4 cells. */
+  /**
+   * Returns four terms of a pixel, one for each column, by cubic convolution. `corner` is the first of 4 by 4 cells.
+   */
   @inline static cubic(corner: usize, pitch: i32, fx: f32, fy: f32): v128 {
     const down = Run.weights(Lanes.splat(fy))
     const a = f32x4.mul(v128.load(corner), v128.shuffle<f32>(down, down, 0, 0, 0, 0))
@@ -200,7 +204,7 @@ abstract class Run {
   }
 }
 
-/** Where cells are missing or the field ends: pixel by pixel, between the cells that there are. */
+/** Samples pixel by pixel where cells are missing or the field ends, using the cells that there are. */
 abstract class Edge {
   static run(
     field: usize,
@@ -221,7 +225,7 @@ abstract class Edge {
     }
   }
 
-  /** Mends those of the next four pixels that came out as missing. */
+  /** Computes those of the next four pixels that came out as missing. */
   static patch(field: usize, width: i32, height: i32, first: v128, pace: v128, from: i32, out: usize): void {
     for (let at = from; at < from + 4; at++) {
       const value = load<f32>(out + (at << 2))

@@ -7,7 +7,7 @@ import { makeRaster } from '../testing/rasters.ts'
 import { addressOf, makeTileset, pixelsOf, tilesOf } from '../testing/tilesets.ts'
 
 const TILE = 256
-/** Level ground under the usual sun. */
+/** Grey of level ground under the default sun. */
 const FLAT = 147
 
 test('every layer has tiles at every zoom, none of them empty', async () => {
@@ -56,7 +56,7 @@ test('missing ground is never a cliff', async () => {
   }
 })
 
-test('a mark of known position lies within a metre of it in the tile', async () => {
+test('a mark at a known position lies within a metre of it in the tile', async () => {
   const raster = makeRaster(300, (c, r) => (Math.abs(c - 150) < 4 && Math.abs(r - 110) < 4 ? NaN : 300))
   const { out, projection } = await makeTileset(raster, { zooms: [17, 17] })
   // The middle of cell 150, 110.
@@ -76,7 +76,7 @@ test('a mark of known position lies within a metre of it in the tile', async () 
   expect(off * 0.73).toBeLessThan(1)
 })
 
-test('the light and the recipe that were asked for are those of the pictures, and the tileset says so', async () => {
+test('layers have the light and the recipe that were asked for, and the tileset says so', async () => {
   const slope = makeRaster(200, (c) => 300 + c * Math.tan(Math.PI / 6))
   const options = { azimuth: 270, altitude: 60, vat: 'flat' } as const
   const { out, tileset } = await makeTileset(slope, {
@@ -84,7 +84,7 @@ test('the light and the recipe that were asked for are those of the pictures, an
     zooms: [17, 17],
     options,
   })
-  // The ground rises to the east by 30 degrees: it faces this sun.
+  // The ground rises to the east by 30 degrees, so that it faces this sun.
   const files = await tilesOf(out, 'hillshade')
   const greys = (await Promise.all(files.map((file) => pixelsOf(path.join(out, 'hillshade', file)))))
     .flat()
