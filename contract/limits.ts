@@ -4,6 +4,8 @@ export const PICTURES_PER_RECORD = 5
 export const PICTURE_MAX_BYTES = 2 * 1024 * 1024
 /** Width by height. A JPEG is shrunk while it is decoded, the others are not. */
 export const PICTURE_MAX_PIXELS = { jpeg: 64_000_000, png: 25_000_000, gif: 25_000_000 } as const
+/** As wide or high as a JPEG or a GIF can be; a PNG could be wider, and a decoder holds many whole lines. */
+export const PICTURE_MAX_SIDE = 65_535
 export const PICTURE_TYPES = ['image/png', 'image/gif', 'image/jpeg'] as const
 export const THUMBNAIL_SIZE = { width: 120, height: 90 } as const
 export const PORTRAIT_THUMBNAIL_SIZE = { width: 192, height: 192 } as const

@@ -11,8 +11,18 @@ async function headerOf(picture: Sharp) {
 
 describe('the header of a picture', () => {
   it('tells format and size', async () => {
-    expect(await headerOf(canvas().png())).toEqual({ format: 'png', width: 60, height: 40, heldWhole: 0 })
-    expect(await headerOf(canvas().jpeg())).toEqual({ format: 'jpeg', width: 60, height: 40, heldWhole: 0 })
+    expect(await headerOf(canvas().png())).toMatchObject({
+      format: 'png',
+      width: 60,
+      height: 40,
+      heldWhole: 0,
+    })
+    expect(await headerOf(canvas().jpeg())).toMatchObject({
+      format: 'jpeg',
+      width: 60,
+      height: 40,
+      heldWhole: 0,
+    })
     expect(await headerOf(canvas().gif())).toMatchObject({ format: 'gif', width: 60, height: 40 })
   })
 

@@ -1,3 +1,5 @@
+import { PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE } from './limits.ts'
+
 /** What the first bytes of a picture say of it. Nothing is decoded, and nothing is proven: the rest may be missing. */
 export interface PictureHeader {
   format: 'jpeg' | 'png' | 'gif'
@@ -6,6 +8,11 @@ export interface PictureHeader {
   height: number
   /** Bytes that a decoder must hold at once; 0 where it can read line by line. */
   heldWhole: number
+  bytesOfPixel: number
+}
+
+export function hasTooManyPixels({ format, width, height }: PictureHeader): boolean {
+  return Math.max(width, height) > PICTURE_MAX_SIDE || width * height > PICTURE_MAX_PIXELS[format]
 }
 
 /** Null for what is no PNG, JPEG or GIF, or ends before its size is told. */
@@ -34,7 +41,8 @@ function readPng(view: DataView): PictureHeader | null {
   const isInterlaced = view.getUint8(28) === 1
   // Palettes and small depths are spread to a byte a sample.
   const bytesOfPixel = Math.max(channels * Math.ceil(view.getUint8(24) / 8), 4)
-  return { format: 'png', width, height, heldWhole: isInterlaced ? width * height * bytesOfPixel : 0 }
+  const heldWhole = isInterlaced ? width * height * bytesOfPixel : 0
+  return { format: 'png', width, height, heldWhole, bytesOfPixel }
 }
 
 function readGif(view: DataView): PictureHeader | null {
@@ -42,7 +50,7 @@ function readGif(view: DataView): PictureHeader | null {
   const width = view.getUint16(6, true)
   const height = view.getUint16(8, true)
   // The canvas and the frame on it, red, green, blue and alpha.
-  return { format: 'gif', width, height, heldWhole: width * height * 8 }
+  return { format: 'gif', width, height, heldWhole: width * height * 8, bytesOfPixel: 4 }
 }
 
 /** Walks from marker to marker (ITU-T T.81, annex B) to the frame header and on to the first scan. */
@@ -96,5 +104,6 @@ function toHeader(
   inFirstScan: number,
 ): PictureHeader {
   const inSeveralScans = isProgressive || inFirstScan < components
-  return { format: 'jpeg', width, height, heldWhole: inSeveralScans ? Math.ceil(samples * 2) : 0 }
+  const heldWhole = inSeveralScans ? Math.ceil(samples * 2) : 0
+  return { format: 'jpeg', width, height, heldWhole, bytesOfPixel: components }
 }

@@ -64,11 +64,38 @@ export function swollenPng(where: 'IDAT' | 'zTXt' | 'iTXt' | 'iCCP'): Buffer {
   const before = { IDAT: '', zTXt: 'Comment\0\0', iTXt: 'Comment\0\x01\0\0\0', iCCP: 'Profile\0\0' }[where]
   const extra = Buffer.concat([Buffer.from(before, 'latin1'), nothing])
   const header = Buffer.from([0, 0, 0, 10, 0, 0, 0, 10, 8, 2, 0, 0, 0])
-  const chunks = [pngChunk('IHDR', header)]
-  chunks.push(pngChunk(where, extra))
-  if (where !== 'IDAT') chunks.push(pngChunk('IDAT', lines))
-  const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
-  return Buffer.concat([signature, ...chunks, pngChunk('IEND', Buffer.alloc(0))])
+  const image = where === 'IDAT' ? [] : [['IDAT', lines] as const]
+  return pngOf([['IHDR', header], [where, extra], ...image])
+}
+
+interface PlainPng {
+  width: number
+  height: number
+  /** Bits of a sample. */
+  depth: 1 | 8 | 16
+  /** Colour type: grey, colours, or colours with transparency (PNG, table 11.1). */
+  colour: 0 | 2 | 6
+}
+
+/** A black PNG, line after line. */
+export function plainPng({ width, height, depth, colour }: PlainPng): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, depth, colour, 0, 0, 0])
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  const samples = { 0: 1, 2: 3, 6: 4 }[colour]
+  const lines = Buffer.alloc(height * (1 + Math.ceil((width * samples * depth) / 8)))
+  return pngOf([
+    ['IHDR', header],
+    ['IDAT', deflateSync(lines, { level: 9 })],
+  ])
+}
+
+const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
+
+/** The end is added. */
+function pngOf(chunks: readonly (readonly [type: string, data: Uint8Array])[]): Buffer {
+  const all = [...chunks, ['IEND', Buffer.alloc(0)] as const]
+  return Buffer.concat([PNG_SIGNATURE, ...all.map(([type, data]) => pngChunk(type, data))])
 }
 
 export function pngChunk(type: string, data: Uint8Array): Buffer {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { jpegHeader, pngHeader } from '#web/testing/picture-headers.ts'
-import { hasTooManyPixels } from './picture-fault.ts'
+import { isTooLarge } from './picture-fault.ts'
 import { shrunkPhoto } from './shrink-photo.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -9,15 +9,18 @@ describe('pixels of a picture', () => {
   it.each([
     ['PNG', pngHeader(5000, 5000), false],
     ['PNG', pngHeader(5001, 5000), true],
+    ['PNG', pngHeader(65_535, 1), false],
+    ['PNG', pngHeader(65_536, 1), true],
+    ['PNG', pngHeader(1, 65_536), true],
     ['JPEG', jpegHeader(8000, 8000), false],
     ['JPEG', jpegHeader(8001, 8000), true],
   ])('%s, by its header', async (_, header, tooMany) => {
-    expect(await hasTooManyPixels(new Blob([header]))).toBe(tooMany)
+    expect(await isTooLarge(new Blob([header]))).toBe(tooMany)
   })
 
   it('are not counted in what is no picture', async () => {
-    expect(await hasTooManyPixels(new Blob(['%PDF-1.7']))).toBe(false)
-    expect(await hasTooManyPixels(new Blob([]))).toBe(false)
+    expect(await isTooLarge(new Blob(['%PDF-1.7']))).toBe(false)
+    expect(await isTooLarge(new Blob([]))).toBe(false)
   })
 })
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { PICTURE_MAX_BYTES, PICTURE_MAX_PIXELS } from '#contract/limits.ts'
-import { readPictureHeader } from '#contract/picture-header.ts'
+import { hasTooManyPixels, readPictureHeader } from '#contract/picture-header.ts'
 import { faultOfPictures } from './picture-fault.rules.ts'
 
 export type FileFault = NonNullable<ReturnType<typeof faultOfPictures>> | 'tooManyPixels'
@@ -12,10 +12,10 @@ export const MOST_PIXELS = {
 } as const
 
 /** By the header of the file. What is no picture has no pixels: the server has words for it. */
-export async function hasTooManyPixels(file: Blob): Promise<boolean> {
+export async function isTooLarge(file: Blob): Promise<boolean> {
   const start = await startOf(file)
   const header = start && readPictureHeader(start)
-  return header ? header.width * header.height > PICTURE_MAX_PIXELS[header.format] : false
+  return header ? hasTooManyPixels(header) : false
 }
 
 async function startOf(file: Blob): Promise<Uint8Array | null> {
@@ -31,7 +31,7 @@ async function startOf(file: Blob): Promise<Uint8Array | null> {
 async function faultOf(files: readonly File[]): Promise<FileFault | null> {
   const fault = faultOfPictures(files)
   if (fault) return fault
-  return (await Promise.all(files.map(hasTooManyPixels))).includes(true) ? 'tooManyPixels' : null
+  return (await Promise.all(files.map(isTooLarge))).includes(true) ? 'tooManyPixels' : null
 }
 
 interface Checked {

@@ -1,4 +1,4 @@
-import { hasTooManyPixels } from './picture-fault.ts'
+import { isTooLarge } from './picture-fault.ts'
 
 interface Bounds {
   /** A photo below this stays as it is; a shrunk one ends below it. */
@@ -17,7 +17,7 @@ const TRIES = [
  * of it, turned the right way up. The file itself where it is small enough, or nothing that this browser can read as a picture.
  */
 export async function shrunkPhoto(file: File, { maxBytes }: Bounds): Promise<File> {
-  if (file.size <= maxBytes && !(await hasTooManyPixels(file))) return file
+  if (file.size <= maxBytes && !(await isTooLarge(file))) return file
   const picture = await readPicture(file)
   if (!picture) return file
   try {

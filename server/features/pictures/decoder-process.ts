@@ -1,5 +1,4 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import path from 'node:path'
 import { Refusal } from '#server/platform/errors.ts'
 import type { PictureSizes, PreparedPicture } from './prepare-picture.ts'
@@ -14,21 +13,34 @@ export interface DecoderAnswer {
   picture: PreparedPicture | null
 }
 
-/** A decoder that was idle so long ends, and what it took goes back to the machine. Milliseconds. */
+/** A decoder that was idle so long ends. Milliseconds. */
 const IDLE = 10_000
 /** A decoder that says nothing for so long is ended: longer than its own limit, for it may have to start first. */
 const SILENCE = 30_000
 
 const idle: { decoder: ChildProcess; clock: NodeJS.Timeout }[] = []
 
-function start(): ChildProcess {
-  const decoder = fork(path.join(import.meta.dirname, 'decoder.ts'), {
+/** None of the portal's settings. */
+const ENVIRONMENT = {
+  // Bytes; a larger piece goes back to the machine when it is freed. Left alone, glibc raises this up to 32 MiB, and then
+  // keeps about 80 MiB after a few pictures.
+  MALLOC_MMAP_THRESHOLD_: String(64 * 1024),
+  // Smaller pieces stay in the arena that they came from: with one arena and one thread the next picture takes them again.
+  MALLOC_ARENA_MAX: '1',
+  UV_THREADPOOL_SIZE: '1',
+}
+
+export function startDecoder(): ChildProcess {
+  return fork(path.join(import.meta.dirname, 'decoder.ts'), {
     serialization: 'advanced',
-    execArgv: [],
-    // None of the portal's settings. Each arena of glibc keeps memory for good: two are enough for one picture at a time.
-    env: { MALLOC_ARENA_MAX: '2' },
+    execArgv: ['--expose-gc'],
+    env: ENVIRONMENT,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+}
+
+function start(): ChildProcess {
+  const decoder = startDecoder()
   // Told by `ask` as well, if it asks at that moment.
   decoder.on('error', () => undefined)
   decoder.once('exit', () => forget(decoder))
@@ -37,16 +49,15 @@ function start(): ChildProcess {
 
 /**
  * Decodes in a process of its own, one picture at a time each. One that crashes is no reason to crash here: the picture is
- * tried once more, and then counts as none. @param dear whether the decoder had better end afterwards
+ * tried once more, and then counts as none.
  */
-export async function decodeApart(question: DecoderQuestion, dear: boolean): Promise<PreparedPicture | null> {
+export async function decodeApart(question: DecoderQuestion): Promise<PreparedPicture | null> {
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const decoder = wake() ?? start()
     const outcome = await ask(decoder, question)
     if (outcome === 'silent') return null
     if (outcome === 'gone') continue
-    if (dear) await dismiss(decoder)
-    else rest(decoder)
+    rest(decoder)
     return outcome.picture
   }
   return null
@@ -96,13 +107,6 @@ function rest(decoder: ChildProcess): void {
     decoder.disconnect()
   }, IDLE).unref()
   idle.push({ decoder, clock })
-}
-
-/** Resolves when what it took is free again, so that the next one does not begin before. */
-async function dismiss(decoder: ChildProcess): Promise<void> {
-  const gone = once(decoder, 'exit')
-  decoder.disconnect()
-  await gone
 }
 
 /** The one that rested last, so that the others may end. */

@@ -3,6 +3,9 @@ import type { DecoderAnswer, DecoderQuestion } from './decoder-process.ts'
 import { encodePicture } from './encode-picture.ts'
 
 process.on('message', ({ bytes, sizes }: DecoderQuestion) => {
-  void encodePicture(bytes, sizes).then((picture) => process.send?.({ picture } satisfies DecoderAnswer))
+  void encodePicture(bytes, sizes).then((picture) => {
+    // A process that does little else would not collect the buffers of one picture before those of the next.
+    process.send?.({ picture } satisfies DecoderAnswer, () => globalThis.gc?.())
+  })
 })
 process.on('disconnect', () => process.exit(0))

@@ -1,7 +1,8 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { PICTURE_MAX_PIXELS, PORTRAIT_THUMBNAIL_SIZE, THUMBNAIL_SIZE } from '#contract/limits.ts'
-import { readPictureHeader } from '#contract/picture-header.ts'
+import { PORTRAIT_THUMBNAIL_SIZE, THUMBNAIL_SIZE } from '#contract/limits.ts'
+import { hasTooManyPixels, readPictureHeader } from '#contract/picture-header.ts'
 import { decodeApart } from './decoder-process.ts'
+import { memoryToDecode } from './decoding-memory.rules.ts'
 import { decodingQueue } from './decoding-queue.ts'
 import type { StoredExtension } from './picture-key.rules.ts'
 
@@ -26,12 +27,7 @@ const OF_A_RECORD: PictureSizes = { largeSide: 2048, thumbnail: THUMBNAIL_SIZE }
 /** Never shown wider than 160 pixels, on screens of up to four to the pixel. */
 export const PORTRAIT: PictureSizes = { largeSide: 640, thumbnail: PORTRAIT_THUMBNAIL_SIZE }
 
-const MEGABYTE = 1024 * 1024
-/** What any picture takes, decoded line by line. */
-const AT_LEAST = 48 * MEGABYTE
-/** A decoder that took so much is worth more to the machine than to the next picture. */
-const DEAR = 100 * MEGABYTE
-const decoding = decodingQueue({ bytes: 200 * MEGABYTE, atOnce: 2, waiting: 60 })
+const decoding = decodingQueue({ bytes: 200 * 1024 * 1024, atOnce: 2, waiting: 60 })
 
 /**
  * Decodes a picture whose signature was checked and encodes it anew: first frame, upright, without any metadata and
@@ -43,9 +39,7 @@ export async function preparePicture(
   sizes: PictureSizes = OF_A_RECORD,
 ): Promise<PreparedPicture | string> {
   const header = readPictureHeader(bytes)
-  if (header === null || header.width * header.height > PICTURE_MAX_PIXELS[header.format])
-    return REFUSAL_TEXTS.pictureNotImage
-  const needed = AT_LEAST + header.heldWhole
-  const picture = await decoding(needed, () => decodeApart({ bytes, sizes }, needed > DEAR))
+  if (header === null || hasTooManyPixels(header)) return REFUSAL_TEXTS.pictureNotImage
+  const picture = await decoding(memoryToDecode(header), () => decodeApart({ bytes, sizes }))
   return picture ?? REFUSAL_TEXTS.pictureNotImage
 }

@@ -10,6 +10,8 @@ interface Chunk {
 const MOST_TEXT = 4 * 1024 * 1024
 /** Some programs write a little more than the picture needs. */
 const SPARE = 64 * 1024
+/** Bytes after which the pieces that were counted are collected: each is a new buffer, and would stay until much more are there. */
+const MOST_COUNTED = 4 * 1024 * 1024
 
 /**
  * Whether a PNG unfolds into more than a picture of its size needs: pixels that no line takes, or long texts in little
@@ -61,10 +63,14 @@ async function unfoldsBeyond(packed: readonly Uint8Array[], most: number): Promi
   for (const part of packed) unfolding.write(part)
   unfolding.end()
   let size = 0
+  let collected = 0
   try {
     for await (const part of unfolding) {
       size += (part as Uint8Array).length
       if (size > most) return true
+      if (size - collected < MOST_COUNTED) continue
+      collected = size
+      globalThis.gc?.({ type: 'minor', execution: 'sync' })
     }
   } catch {
     // Cut short or damaged.
