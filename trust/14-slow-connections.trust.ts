@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { logIn } from '#contract/accounts.ts'
 import { createRecord } from '#contract/records.ts'
 import { joinPortal, type Member } from './harness/members.ts'
-import { familyMemory, watchFamily } from './harness/memory.ts'
+import { watchMemory } from './harness/memory.ts'
 import type { Portal } from './harness/portal.ts'
 import { noisyPicture, recordForm } from './harness/records.ts'
 import { scenario } from './harness/scenario.ts'
@@ -46,12 +46,7 @@ scenario({ number: 14, title: 'Slow connections' }, async (run) => {
   if (!member) throw new Error('Nobody joined')
   const ways = Object.values(WAYS)
   const count = run.count(500, 40)
-  const before = familyMemory(portal.pid)
-  const memory = watchFamily(portal.pid)
-  run.after(async () => {
-    memory.end()
-    await Promise.resolve()
-  })
+  const memory = watchMemory(run, portal)
   const closings = Promise.all(
     Array.from({ length: count }, (_, n) => trickle(portal, ways[n % ways.length]?.(member) ?? '')),
   )
@@ -67,6 +62,6 @@ scenario({ number: 14, title: 'Slow connections' }, async (run) => {
   memory.end()
   run.figure('connections', count)
   run.figure('last one closed after, ms', Math.round(slowest))
-  run.figure('memory grew by, MB', memory.peak() - before)
+  run.figure('memory grew by, MB', memory.growth.all)
   expect(slowest).toBeLessThan(run.small ? LATE : SOON)
 })

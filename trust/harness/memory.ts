@@ -1,4 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { Portal } from './portal.ts'
+import type { Run } from './scenario.ts'
 
 export interface Memory {
   /** Megabytes that the process holds now. */
@@ -19,19 +21,43 @@ function megabytes(status: string, name: string): number {
   return Math.round(Number(found) / 1024)
 }
 
-/** Megabytes that a process and those that it started hold now. */
-export function familyMemory(pid: number): number {
-  const members = [pid, ...childrenOf(pid)]
-  return members.reduce((all, member) => all + heldBy(member), 0)
+/** Megabytes. */
+interface Family {
+  own: number
+  children: number
+  all: number
 }
 
-/** Looks at the memory of a process and its children all the time; answers the most of it when it is told to end. */
-export function watchFamily(pid: number): { peak: () => number; end: () => void } {
-  let most = familyMemory(pid)
-  const clock = setInterval(() => {
-    most = Math.max(most, familyMemory(pid))
-  }, 20)
-  return { peak: () => most, end: () => clearInterval(clock) }
+/** Megabytes that a process and those that it started hold now. */
+export function familyMemory(pid: number): number {
+  return lookAt(pid).all
+}
+
+/** Looks at the memory of a portal and its children from now on; each figure is how much it grew at most. */
+export function watchMemory(run: Run, { pid }: Portal): { growth: Family; end: () => void } {
+  const before = lookAt(pid)
+  const growth = { own: 0, children: 0, all: 0 }
+  const look = () => {
+    const now = lookAt(pid)
+    growth.own = Math.max(growth.own, now.own - before.own)
+    growth.children = Math.max(growth.children, now.children - before.children)
+    growth.all = Math.max(growth.all, now.all - before.all)
+  }
+  const clock = setInterval(look, 20)
+  const end = () => {
+    clearInterval(clock)
+  }
+  run.after(() => {
+    end()
+    return Promise.resolve()
+  })
+  return { growth, end }
+}
+
+function lookAt(pid: number): Family {
+  const own = heldBy(pid)
+  const children = childrenOf(pid).reduce((all, child) => all + heldBy(child), 0)
+  return { own, children, all: own + children }
 }
 
 function childrenOf(pid: number): number[] {

@@ -1,0 +1,34 @@
+import { makePicture, plainPng, swollenPng } from '#server/testing/pictures.ts'
+
+/** A small GIF whose canvas claims to be as large as can be written. */
+async function hugeGif(): Promise<Buffer> {
+  const gif = await makePicture({ format: 'gif' })
+  gif.writeUInt16LE(65_535, 6)
+  gif.writeUInt16LE(65_535, 8)
+  return gif
+}
+
+/** A small JPEG whose frame claims to be 900 million pixels large. */
+async function hugeJpeg(): Promise<Buffer> {
+  const jpeg = await makePicture()
+  const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
+  jpeg.writeUInt16BE(30_000, frame + 5)
+  jpeg.writeUInt16BE(30_000, frame + 7)
+  return jpeg
+}
+
+/** Small files that are made to cost much, by what they are. */
+export async function pictureBombs(): Promise<ReadonlyMap<string, Buffer>> {
+  return new Map([
+    ['PNG of 900 million pixels', plainPng({ width: 30_000, height: 30_000, depth: 1, colour: 0 })],
+    ['PNG of 144 million pixels', plainPng({ width: 12_000, height: 12_000, depth: 8, colour: 0 })],
+    // Unless it is refused, a decoder takes 3.9 GB for the lines of it.
+    ['PNG of three lines', plainPng({ width: 8_000_000, height: 3, depth: 16, colour: 6 })],
+    ['GIF of 4,295 million pixels', await hugeGif()],
+    ['JPEG of 900 million pixels', await hugeJpeg()],
+    ['zTXt', swollenPng('zTXt')],
+    ['iTXt', swollenPng('iTXt')],
+    ['iCCP', swollenPng('iCCP')],
+    ['IDAT', swollenPng('IDAT')],
+  ])
+}
