@@ -29,7 +29,8 @@ describe.skipIf(process.platform !== 'linux')('the process that decodes', () => 
     expect(names.filter((name) => /DATABASE|SMTP|KEY|URL/.test(name))).toEqual([])
   })
 
-  it('that is killed takes no picture with it', async () => {
+  it('that is killed, with all that rest, takes no picture with it', async () => {
+    await Promise.all([preparePicture(await makePicture()), preparePicture(await makePicture())])
     const picture = await oneColour({ format: 'jpeg', width: 8000, height: 6000, progressive: true })
     const prepared = preparePicture(picture)
     let killed = 0

@@ -49,11 +49,12 @@ function start(): ChildProcess {
 
 /**
  * Decodes in a process of its own, one picture at a time each. One that crashes is no reason to crash here: the picture is
- * tried once more, and then counts as none.
+ * tried once more, by a new one, and then counts as none.
  */
 export async function decodeApart(question: DecoderQuestion): Promise<PreparedPicture | null> {
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    const decoder = wake() ?? start()
+  // What ended one decoder may have ended those that rest too.
+  for (const next of [() => wake() ?? start(), start]) {
+    const decoder = next()
     const outcome = await ask(decoder, question)
     if (outcome === 'silent') return null
     if (outcome === 'gone') continue
