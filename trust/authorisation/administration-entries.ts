@@ -1,0 +1,156 @@
+import * as feedback from '#contract/feedback.ts'
+import * as moderation from '#contract/moderation.ts'
+import * as news from '#contract/news.ts'
+import { retryJob } from '#contract/operations.ts'
+import * as reports from '#contract/reports.ts'
+import type { Entry, Stage } from './entry.ts'
+import { administrators, everybody } from './expected.ts'
+import { addFailedJob, addFeedback, addNews, addRecord, addReport, suspend } from './things.ts'
+
+const reason = 'A reason'
+
+const letters: Entry[] = [
+  {
+    route: feedback.sendFeedback,
+    expected: everybody(200),
+    ask: () => ({ fields: { message: 'Diolch' } }),
+    changes: ['feedback'],
+  },
+  {
+    route: feedback.markFeedbackDone,
+    expected: administrators(204),
+    ask: async ({ db }) => ({ params: { id: await addFeedback(db, { done: false }) } }),
+    changes: ['feedback'],
+  },
+  {
+    route: feedback.reopenFeedback,
+    expected: administrators(204),
+    ask: async ({ db }) => ({ params: { id: await addFeedback(db, { done: true }) } }),
+    changes: ['feedback'],
+  },
+  {
+    route: feedback.deleteFeedback,
+    expected: administrators(204),
+    ask: async ({ db }) => ({ params: { id: await addFeedback(db, { done: false }) } }),
+    changes: ['feedback'],
+  },
+  {
+    route: reports.sendReport,
+    expected: everybody(200),
+    ask: async ({ db, owner }) => ({
+      fields: { record: String(await addRecord(db, owner.id)), reason: 'other' },
+    }),
+    changes: ['reports'],
+  },
+  {
+    route: reports.answerReport,
+    expected: administrators(204),
+    ask: async (stage) => ({ params: { id: await reportOf(stage) }, fields: { answer: 'Done.' } }),
+    changes: ['reports', 'jobs'],
+  },
+  {
+    route: reports.deleteReport,
+    expected: administrators(204),
+    ask: async (stage) => ({ params: { id: await reportOf(stage) } }),
+    changes: ['reports'],
+  },
+]
+
+async function reportOf({ db, owner }: Stage): Promise<number> {
+  return addReport(db, await addRecord(db, owner.id))
+}
+
+const moderated: Entry[] = [
+  {
+    route: moderation.suspendMember,
+    expected: administrators(204),
+    ask: async ({ another }) => {
+      const { id } = await another()
+      return { params: { id }, fields: { reason }, subjects: [id] }
+    },
+    changes: ['accounts', 'jobs'],
+  },
+  {
+    route: moderation.restoreMember,
+    expected: administrators(204),
+    ask: async ({ db, another }) => {
+      const { id } = await another()
+      await suspend(db, id)
+      return { params: { id }, subjects: [id] }
+    },
+    changes: ['accounts', 'jobs'],
+  },
+  {
+    route: moderation.hideRecord,
+    expected: administrators(204),
+    ask: async ({ db, owner }) => ({
+      params: { id: await addRecord(db, owner.id) },
+      fields: { reason },
+      subjects: [owner.id],
+    }),
+    changes: ['records', 'jobs'],
+  },
+  {
+    route: moderation.unhideRecord,
+    expected: administrators(204),
+    ask: async ({ db, owner }) => ({
+      params: { id: await addRecord(db, owner.id, 'hidden') },
+      fields: { reason },
+      subjects: [owner.id],
+    }),
+    changes: ['records', 'jobs'],
+  },
+  {
+    route: retryJob,
+    expected: administrators(204),
+    ask: async ({ db }) => ({ params: { id: await addFailedJob(db) } }),
+    changes: ['jobs'],
+  },
+]
+
+const TEXTS = { title: 'A new layer', content: 'There is a new layer on the map.' }
+
+const newsItems: Entry[] = [
+  {
+    route: news.createNews,
+    expected: administrators(201),
+    ask: ({ picture }) => ({ fields: { ...TEXTS, image_alt: 'A hill' }, files: { image: picture } }),
+    changes: ['news'],
+  },
+  {
+    route: news.changeNews,
+    expected: administrators(200),
+    ask: async ({ db, picture }) => ({
+      params: { id: await addNews(db, { published: true }) },
+      fields: { title: 'Changed', image_alt: 'A hill' },
+      files: { image: picture },
+    }),
+    changes: ['news'],
+  },
+  {
+    route: news.publishNews,
+    expected: administrators(200),
+    ask: async ({ db }) => ({ params: { id: await addNews(db, { published: false }) } }),
+    changes: ['news', 'jobs'],
+  },
+  {
+    route: news.unpublishNews,
+    expected: administrators(200),
+    ask: async ({ db }) => ({ params: { id: await addNews(db, { published: true }) } }),
+    changes: ['news'],
+  },
+  {
+    route: news.deleteNews,
+    expected: administrators(204),
+    ask: async ({ db }) => ({ params: { id: await addNews(db, { published: false }) } }),
+    changes: ['news'],
+  },
+  {
+    route: news.previewNews,
+    expected: administrators(200),
+    ask: () => ({ fields: { content: TEXTS.content } }),
+    changes: [],
+  },
+]
+
+export const ADMINISTRATION_ENTRIES: readonly Entry[] = [...letters, ...moderated, ...newsItems]

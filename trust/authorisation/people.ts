@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword, keyOf } from '#server/features/accounts/index.ts'
+import { createToken } from '#server/features/accounts/tokens.repository.ts'
+import type { Database } from '#server/platform/database.ts'
+import type { Member } from '../harness/members.ts'
+
+export interface Person extends Member {
+  id: number
+}
+
+const PASSWORD = 'Carreg Samson 3500'
+let hash: Promise<string> | null = null
+
+/** Adds people who are logged in, all with one password. Unlike `addMembers` it may stand in a transaction. */
+export async function addPeople(
+  db: Database,
+  count: number,
+  { administrator = false }: { administrator?: boolean } = {},
+): Promise<Person[]> {
+  hash ??= hashPassword(PASSWORD)
+  const password_hash = await hash
+  const named = Array.from({ length: count }, () => {
+    const username = `person-${randomUUID().slice(0, 13)}`
+    return { username, email: `${username}@example.org` }
+  })
+  const rows = named.map(({ username, email }) => ({
+    ...{ username, email, password_hash, administrator },
+    ...{ username_key: keyOf(username), email_key: keyOf(email) },
+  }))
+  const added = await db.insertInto('accounts').values(rows).returning(['id', 'username', 'email']).execute()
+  await db
+    .insertInto('profiles')
+    .values(added.map(({ id }) => ({ account_id: id })))
+    .execute()
+  const people: Person[] = []
+  for (const account of added) {
+    const token = await createToken(db, account.id, { now: new Date() })
+    const authorization = { authorization: `Token ${token}` }
+    people.push({ ...account, password: PASSWORD, authorization })
+  }
+  return people
+}
