@@ -1,3 +1,4 @@
+import { PROFILE_PARTS } from '#contract/account-settings.ts'
 import { ROUTES } from '#contract/index.ts'
 import { addressOf, type Route } from '#contract/route.ts'
 import { squareAround } from '#server/testing/outlines.ts'
@@ -10,8 +11,14 @@ export interface Question {
 /** One parameter of one route. */
 export interface Place {
   what: string
+  /** What the portal would take there. */
+  usual: string
   /** The request with this text in the parameter, and in all others what the portal takes. */
   ask: (text: string) => Question
+}
+
+function same(names: readonly string[], value: string): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [name, value]))
 }
 
 /** What else is in a request; a name that is missing here is left out of queries, and is a word in bodies. */
@@ -27,7 +34,6 @@ const USUAL: Readonly<Record<string, string>> = {
   folder: '00',
   name: '00.jpg',
   token: 'none',
-  file: 'records-1',
   west: '-4',
   south: '52',
   east: '-3',
@@ -43,9 +49,39 @@ const USUAL: Readonly<Record<string, string>> = {
   longitude: '-3.8',
   latitude: '52.1',
   zoom: '12',
+  file: '1',
+  uid: 'MQ',
+  site: 'mound',
+  monument: 'cairn',
+  from: '2026-01-01',
+  to: '2026-12-31',
+  by: 'somebody',
+  before: '100',
+  limit: '20',
+  page: '1',
+  version: '1',
+  which: 'kept',
+  sort: 'date',
+  lang: 'en',
+  scheme: 'tms',
+  v: '1',
+  records: 'keep',
+  expertise_level: 'beginner',
+  ...same(['website', 'twitter', 'facebook', 'instagram', 'linkedin', 'bluesky'], 'https://example.org/'),
+  ...same(['record_answers', 'site_news', 'digest'], 'false'),
+  ...same(
+    PROFILE_PARTS.map((part) => `show_${part}`),
+    'true',
+  ),
+  digest_latitude: '52.1',
+  digest_longitude: '-3.8',
+  digest_radius_km: '10',
 }
 /** Of these fields one or the other may be sent, or none unless it is the one that is tried. */
 const LEFT_OUT = new Set(['seen_under', 'website', 'profile', 'version', 'updated_at', 'PRN', 'tags'])
+
+/** An id that nobody has: what is tried over and over must not be gone after the first time, a session least of all. */
+const NOWHERE = '999999999'
 
 /** Reading first: a search must not find what another place was sent, which looks like a condition that was read. */
 const IN_ORDER = [
@@ -60,10 +96,12 @@ export function everyPlace(headers: Record<string, string>): Place[] {
     const usual = usualBody(route)
     const inAddress = namesOf(route.params).map((name) => ({
       what: `${route.method} ${route.path} {${name}}`,
+      usual: route.method === 'DELETE' ? NOWHERE : usualOf(name),
       ask: (text: string) => ({ path: addressWith(route, { [name]: text }), init: withBody(init, usual) }),
     }))
     const inQuery = namesOf(route.query).map((name) => ({
       what: `${route.method} ${route.path} ?${name}`,
+      usual: usualOf(name),
       ask: (text: string) => ({
         path: addressWith(route, {}, { [name]: text }),
         init: withBody(init, usual),
@@ -71,6 +109,7 @@ export function everyPlace(headers: Record<string, string>): Place[] {
     }))
     const inBody = namesOf(route.body).map((name) => ({
       what: `${route.method} ${route.path} ${name}`,
+      usual: usualOf(name),
       ask: (text: string) => ({
         path: addressWith(route),
         init: withBody(init, { ...usual, [name]: text }),
@@ -82,19 +121,23 @@ export function everyPlace(headers: Record<string, string>): Place[] {
 
 function addressWith(route: Route, params: Record<string, string> = {}, query: Record<string, string> = {}) {
   const required = route.query?.required ?? []
-  const asked = Object.fromEntries(required.map((name) => [name, USUAL[name] ?? 'word']))
-  const named = Object.fromEntries(namesOf(route.params).map((name) => [name, USUAL[name] ?? '1']))
+  const asked = Object.fromEntries(required.map((name) => [name, usualOf(name)]))
+  const named = Object.fromEntries(namesOf(route.params).map((name) => [name, usualOf(name)]))
   return addressOf(route, { ...named, ...params }, { ...asked, ...query })
 }
 
 function usualBody(route: Route): Record<string, string> | null {
   if (!route.body) return null
   const names = namesOf(route.body).filter((name) => !LEFT_OUT.has(name) && !route.files?.includes(name))
-  return Object.fromEntries(names.map((name) => [name, USUAL[name] ?? 'word']))
+  return Object.fromEntries(names.map((name) => [name, usualOf(name)]))
 }
 
 function withBody(init: RequestInit, fields: Record<string, string> | null): RequestInit {
   return fields ? { ...init, body: new URLSearchParams(fields) } : init
+}
+
+function usualOf(name: string): string {
+  return USUAL[name] ?? 'word'
 }
 
 function namesOf(schema: Route['body']): string[] {

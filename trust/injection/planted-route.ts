@@ -1,19 +1,24 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import pg from 'pg'
 
-/** Shows that the probe finds what it looks for: a route that puts what is sent into its statement as it is. */
+/**
+ * Shows that statements are found where they can be: a route that puts the name it is sent into its own as it is, from the
+ * query, from the end of its path or from a body of JSON.
+ */
 export async function startPlantedRoute(connectionString: string) {
   const pool = new pg.Pool({ connectionString, max: 2, statement_timeout: 1000 })
   await pool.query('create table planted as select 1 as id, $$cairn$$ as name')
   const server = createServer((request, response) => {
-    const sent = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams.get('name') ?? ''
     const answer = (status: number, said: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
-    pool.query(`select name from planted where name = '${sent}'`).then(
-      ({ rows }) => answer(200, rows),
-      (error: unknown) => answer(500, String(error)),
-    )
+    nameIn(request)
+      .then((name) => pool.query(`select name from planted where name = '${name}'`))
+      .then(
+        ({ rows }) => answer(200, rows),
+        (error: unknown) => answer(500, String(error)),
+      )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -25,4 +30,10 @@ export async function startPlantedRoute(connectionString: string) {
       await pool.end()
     },
   }
+}
+
+async function nameIn(request: IncomingMessage): Promise<string> {
+  if (request.method === 'POST') return (JSON.parse(await text(request)) as { name: string }).name
+  const { searchParams, pathname } = new URL(request.url ?? '/', 'http://127.0.0.1')
+  return searchParams.get('name') ?? decodeURIComponent(pathname.slice(1))
 }

@@ -1,0 +1,20 @@
+import pg from 'pg'
+
+/** Does something with a database all the time, in milliseconds from one time to the next. Resolves with what ends it. */
+export async function againAndAgain(
+  connectionString: string,
+  milliseconds: number,
+  act: (client: pg.Client) => Promise<void>,
+): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  let acting = Promise.resolve()
+  const timer = setInterval(() => {
+    acting = acting.then(() => act(client))
+  }, milliseconds)
+  return async () => {
+    clearInterval(timer)
+    await acting
+    await client.end()
+  }
+}
