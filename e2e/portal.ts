@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -27,10 +28,21 @@ export interface PortalUnderTest {
 
 const OPERATOR_EMAIL = 'operator@lidar.example'
 
+export interface RunningPortal {
+  readonly told: PortalUnderTest
+  /** Its DATA_DIR. */
+  readonly data: string
+  readonly stop: () => Promise<void>
+  /** Ends it in the middle of whatever it does. */
+  readonly kill: () => Promise<void>
+  /** After `kill`: on the same data at the same address. */
+  readonly startAgain: () => Promise<void>
+  /** It stands still, and whatever is sent to it waits, until it is killed. */
+  readonly freeze: () => void
+}
+
 /** Runs the real portal on a copy of the landscape in a folder, with street tiles from this machine, no other network. */
-export async function startPortal(
-  landscape: string,
-): Promise<{ told: PortalUnderTest; stop: () => Promise<void> }> {
+export async function startPortal(landscape: string): Promise<RunningPortal> {
   const data = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'))
   await cp(landscape, data, { recursive: true })
   const streets = await startStreetTiles()
@@ -45,25 +57,24 @@ export async function startPortal(
     ...(process.env.TEST_DATABASE_URL ? { DATABASE_URL: process.env.TEST_DATABASE_URL } : {}),
   }
   const administrator = await makeAdministrator(place)
-  const server = spawn('node', ['server/main.ts'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...place,
-      PORT: String(port),
-      PUBLIC_URL: address,
-      RATE_LIMITS: 'off',
-      SMTP_URL: `smtp://127.0.0.1:${String(mailPort)}`,
-      FEEDBACK_EMAIL: OPERATOR_EMAIL,
-      MAIL_FROM: 'Wales LiDAR Portal <post@lidar.example>',
-      STREET_MAP_URL: `${streets.address}/{z}/{x}/{y}.png`,
-      STREET_MAP_CREDIT: 'Test streets',
-      SATELLITE_CREDIT: 'Test imagery',
-      SATELLITE_URL: `${streets.address}/unreachable/{z}/{x}/{y}.png`,
-      ...settingsFor(standIn?.address ?? null),
-    },
-  })
+  const env = {
+    ...place,
+    PORT: String(port),
+    PUBLIC_URL: address,
+    RATE_LIMITS: 'off',
+    SMTP_URL: `smtp://127.0.0.1:${String(mailPort)}`,
+    FEEDBACK_EMAIL: OPERATOR_EMAIL,
+    MAIL_FROM: 'Wales LiDAR Portal <post@lidar.example>',
+    STREET_MAP_URL: `${streets.address}/{z}/{x}/{y}.png`,
+    STREET_MAP_CREDIT: 'Test streets',
+    SATELLITE_CREDIT: 'Test imagery',
+    SATELLITE_URL: `${streets.address}/unreachable/{z}/{x}/{y}.png`,
+    ...settingsFor(standIn?.address ?? null),
+  }
+  const run = () => spawn('node', ['server/main.ts'], { stdio: ['ignore', 'ignore', 'inherit'], env })
+  let server = run()
   const stop = async () => {
-    if (server.exitCode === null) {
+    if (isRunning(server)) {
       server.kill('SIGTERM')
       await finish(server)
     }
@@ -71,7 +82,8 @@ export async function startPortal(
     await standIn?.close()
     await rm(data, { recursive: true, force: true })
   }
-  await answers(`${address}/health`, server).catch(async (error: unknown) => {
+  const isReady = () => answers(`${address}/health`, server)
+  await isReady().catch(async (error: unknown) => {
     await stop()
     throw error
   })
@@ -83,7 +95,25 @@ export async function startPortal(
     administrator,
     operatorEmail: OPERATOR_EMAIL,
   }
-  return { told, stop }
+  return {
+    told,
+    data,
+    stop,
+    kill: async () => {
+      const ended = once(server, 'exit')
+      server.kill('SIGKILL')
+      await ended
+    },
+    startAgain: async () => {
+      server = run()
+      await isReady()
+    },
+    freeze: () => server.kill('SIGSTOP'),
+  }
+}
+
+function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode === null && signalCode === null
 }
 
 async function makeAdministrator(env: NodeJS.ProcessEnv): Promise<Person> {

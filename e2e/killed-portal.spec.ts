@@ -1,0 +1,130 @@
+import { once } from 'node:events'
+import { watch } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { testLandscape } from './landscape.ts'
+import * as portal from './portal-driver.ts'
+import { startPortal, type RunningPortal } from './portal.ts'
+import { asWritten, isStillWritten, recordsStored, writeRecord } from './record-driver.ts'
+
+const CREATE = '/api/records/create/'
+
+/** Milliseconds: a portal of its own is started first, and again in each test. */
+const TIME = 300_000
+
+let running: RunningPortal
+let browser: Browser
+
+// One database serves only one portal, and nobody else may be on this one when it is killed.
+describe.skipIf(process.env.TEST_DATABASE_URL)(
+  'a portal that is killed in the middle of Save',
+  { timeout: TIME },
+  () => {
+    beforeAll(async () => {
+      running = await startPortal(await testLandscape())
+      return running.stop
+    }, TIME)
+
+    beforeAll(async () => {
+      browser = await openBrowser()
+      return () => browser.close()
+    })
+
+    test.each([
+      ['before it has read the record', killUnread],
+      ['while it writes the pictures', killAtFirstPicture],
+      ['with the record stored and the answer on its way', killBeforeAnswer],
+    ] as const)('%s loses nothing, and Save again stores it once', async (_, saveAndKill) => {
+      const { page, complaints, names } = await memberOnMap()
+      const written = await writeRecord(page, 'Crug y Bwlch')
+      await saveAndKill(page)
+      await page.getByText(/^The portal cannot be reached\. What you entered is kept/).waitFor()
+      await page.getByRole('button', { name: 'Stop trying' }).click()
+      await page.getByText('There was a problem creating your record. Please try again.').waitFor()
+      await isStillWritten(page, written)
+
+      await running.startAgain()
+      await portal.save(page)
+      await page.getByText('New record successfully created').waitFor()
+      expect(await recordsStored(page)).toEqual([asWritten(written)])
+      expect(new Set(names).size).toBe(1)
+      expect(complaints).toEqual([])
+    })
+
+    test('is asked again when it is back, without anybody pressing anything', async () => {
+      const { page, names } = await memberOnMap()
+      const written = await writeRecord(page, 'Crug yr Ysgyfarnog')
+      await killBeforeAnswer(page)
+      await page.getByText(/^The portal cannot be reached\. What you entered is kept/).waitFor()
+      await running.startAgain()
+      await page.getByText('New record successfully created').waitFor({ timeout: 60_000 })
+      expect(await recordsStored(page)).toEqual([asWritten(written)])
+      expect(names).toHaveLength(2)
+      expect(new Set(names).size).toBe(1)
+    })
+
+    test('has the form whole for who loads the page again, and stores it once', async () => {
+      const { page } = await memberOnMap()
+      const written = await writeRecord(page, 'Crug Glas')
+      await killBeforeAnswer(page)
+      await page.getByText(/^The portal cannot be reached\. What you entered is kept/).waitFor()
+      // Otherwise it may be stored by itself before the page is loaded again.
+      await page.getByRole('button', { name: 'Stop trying' }).click()
+      await running.startAgain()
+      await page.reload()
+      await portal.mapIsStill(page)
+      await isStillWritten(page, written)
+      await portal.save(page)
+      await page.getByText('New record successfully created').waitFor()
+      expect(await recordsStored(page)).toEqual([asWritten(written)])
+    })
+  },
+)
+
+async function memberOnMap() {
+  const { page, complaints, leave } = await newVisitor(browser, running.told.portal)
+  onTestFinished(leave)
+  const names: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(CREATE)) names.push(request.headers()['idempotency-key'])
+  })
+  await portal.arriveSignedIn(page, running.told.portal)
+  await portal.openMap(page)
+  await portal.goToDemonstrationLandscape(page)
+  return { page, complaints, names }
+}
+
+async function killUnread(page: Page): Promise<void> {
+  running.freeze()
+  const sent = page.waitForRequest(`**${CREATE}`)
+  await portal.save(page)
+  await sent
+  await running.kill()
+}
+
+async function killAtFirstPicture(page: Page): Promise<void> {
+  const watcher = watch(path.join(running.data, 'files'), { recursive: true })
+  const written = once(watcher, 'change')
+  await portal.save(page)
+  await written
+  await running.kill()
+  watcher.close()
+}
+
+/** The answer is stopped on its way into the page. */
+async function killBeforeAnswer(page: Page): Promise<void> {
+  const browserOf = await page.context().newCDPSession(page)
+  await browserOf.send('Fetch.enable', {
+    patterns: [{ urlPattern: `*${CREATE}`, requestStage: 'Response' }],
+  })
+  const answered = new Promise<{ requestId: string; responseStatusCode?: number }>((resolve) => {
+    browserOf.once('Fetch.requestPaused', resolve)
+  })
+  await portal.save(page)
+  const { requestId, responseStatusCode } = await answered
+  expect(responseStatusCode).toBe(201)
+  await running.kill()
+  await browserOf.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+  await browserOf.detach()
+}
