@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { accessibilityBreaches, newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
+import { asWritten, isStillWritten, recordsStored, writeRecord } from './record-driver.ts'
 
 // What somebody is writing, when the page is about to go or the session has ended.
 
@@ -205,5 +206,41 @@ describe('a record that is being changed', () => {
     await page.context().setOffline(false)
     await isSaved.waitFor()
     expect(await saved()).toBe('Crug Mawr')
+  })
+})
+
+describe('a record that is begun, with its polygon and pictures', () => {
+  test('is stored once, whole, when its member has given the password again', async () => {
+    const { page, complaints } = await arrive()
+    const creations: (string | undefined)[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/records/create/')) creations.push(request.headers()['idempotency-key'])
+    })
+    const person = await portal.arriveSignedIn(page, own('portal'))
+    await portal.openMap(page)
+    await portal.goToDemonstrationLandscape(page)
+    const written = await writeRecord(page, `Crug ${person.username}`)
+    await endOnServer(page)
+    await portal.save(page)
+
+    const dialog = sessionDialog(page)
+    await dialog.waitFor()
+    expect(await accessibilityBreaches(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await isStillWritten(page, written)
+    expect(new URL(page.url()).pathname).toBe('/LidarPortal')
+
+    await portal.save(page)
+    await dialog.getByLabel('Password', { exact: true }).fill('not the password')
+    await page.keyboard.press('Enter')
+    await dialog.getByText('That is not the password of this account.').waitFor()
+    await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+    await dialog.getByRole('button', { name: 'Log in and send' }).click()
+    await page.getByText('New record successfully created').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await recordsStored(page)).toEqual([asWritten(written)])
+    expect(new Set(creations).size).toBe(1)
+    expect(complaints).toEqual([])
   })
 })
