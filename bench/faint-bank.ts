@@ -1,13 +1,13 @@
 import sharp from 'sharp'
+import { groundPixel, pixelAt, worldSide } from '#geo/mercator.ts'
+import type { Place } from '#geo/position.ts'
 import { heightToTerrarium, terrariumToHeight } from '#geo/terrarium.ts'
+import type { TileAddress } from '#geo/tile-address.ts'
 
 /** Metres: a bank of 10 cm, 5 m wide at its foot, in a ring of 60 m and a straight line beside it. */
 const BANK = { height: 0.1, width: 5, radius: 30, away: 55, length: 120 }
 
-interface Tile {
-  z: number
-  x: number
-  y: number
+interface Tile extends TileAddress {
   /** Pixels. */
   side: number
 }
@@ -16,22 +16,18 @@ interface Tile {
 export async function withBank(
   picture: Buffer,
   { z, x, y, side }: Tile,
-  { longitude, latitude }: { longitude: number; latitude: number },
+  { longitude, latitude }: Place,
 ): Promise<Buffer> {
   const { data } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
   const channels = data.length / side ** 2
-  const radians = (latitude * Math.PI) / 180
-  const pixel = (40_075_016.686 / (side * 2 ** z)) * Math.cos(radians)
-  const world = side * 2 ** z
-  const middle = {
-    x: ((longitude + 180) / 360) * world,
-    y: ((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * world,
-  }
+  const world = worldSide(z, side)
+  const pixel = groundPixel(latitude, world)
+  const [middleX, middleY] = pixelAt([longitude, latitude], world)
   const pixels = new Uint8Array(3 * side ** 2)
   for (let at = 0; at < side ** 2; at++) {
     const [red = 0, green = 0, blue = 0] = data.subarray(channels * at, channels * at + 3)
-    const east = (x * side + (at % side) + 0.5 - middle.x) * pixel
-    const south = (y * side + Math.floor(at / side) + 0.5 - middle.y) * pixel
+    const east = (x * side + (at % side) + 0.5 - middleX) * pixel
+    const south = (y * side + Math.floor(at / side) + 0.5 - middleY) * pixel
     pixels.set(heightToTerrarium(terrariumToHeight(red, green, blue) + bankAt(east, south), 1 / 256), 3 * at)
   }
   return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })

@@ -1,3 +1,4 @@
+import type { Outline } from '#contract/records.ts'
 import {
   MONUMENT_TYPES_BY_SITE_TYPE,
   PERIODS,
@@ -6,6 +7,8 @@ import {
   type Period,
   type SiteType,
 } from '#contract/vocabulary.ts'
+import type { Bounds } from '#geo/box.ts'
+import type { LatitudeLongitude } from '#geo/position.ts'
 
 export interface GeneratedRecord {
   title: string
@@ -14,13 +17,13 @@ export interface GeneratedRecord {
   siteType: SiteType
   monumentType: MonumentType
   period: Period
-  outline: [latitude: number, longitude: number][]
+  outline: Outline
 }
 
 const METRES_PER_DEGREE = 111_320
 
-/** Boxes of land within Wales, degrees: west, south, east, north. */
-const LAND: readonly [number, number, number, number][] = [
+/** Boxes of land within Wales. */
+const LAND: readonly Bounds[] = [
   [-4.6, 52.9, -3.2, 53.25],
   [-4.4, 53.23, -4.2, 53.35],
   [-4.0, 52.4, -3.1, 52.9],
@@ -65,20 +68,18 @@ function describe(number: number, random: () => number): string {
   return `Made up for a measurement, number ${number}. ${sentences.filter(() => random() < 0.5).join(' ')}`
 }
 
-type Place = readonly [latitude: number, longitude: number]
-
-function somewhere(random: () => number): Place {
+function somewhere(random: () => number): LatitudeLongitude {
   const [west, south, east, north] = oneOf(LAND, random)
   return [south + random() * (north - south), west + random() * (east - west)]
 }
 
 /** Mostly within five kilometres. */
-function near([latitude, longitude]: Place, random: () => number): Place {
+function near([latitude, longitude]: LatitudeLongitude, random: () => number): LatitudeLongitude {
   const spread = () => (random() + random() + random() - 1.5) * 0.1
   return [latitude + spread(), longitude + spread()]
 }
 
-function outlineAround([latitude, longitude]: Place, random: () => number): [number, number][] {
+function outlineAround([latitude, longitude]: LatitudeLongitude, random: () => number): [number, number][] {
   const corners = 5 + Math.floor(random() * 8)
   const radius = 7.5 * 40 ** random()
   const eastward = METRES_PER_DEGREE * Math.cos((latitude * Math.PI) / 180)

@@ -83,7 +83,7 @@ async function measureTiles(address: string, listBytes: number): Promise<void> {
   row('---:', '---:', '---:', '---:', '---:', '---:', '---:', '---:')
   for (const zoom of ZOOMS) {
     const addresses = tilesInView(zoom, DEFAULT_CENTRE, WINDOW).map(
-      (tile) => address + addressOf(getRecordTile, tile),
+      (tile) => address + addressOf(getRecordTile, { ...tile }),
     )
     const made = await requestAll(addresses)
     const again = await requestAll(addresses)

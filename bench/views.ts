@@ -1,12 +1,14 @@
+import { pixelAt } from '#geo/mercator.ts'
+import type { LatitudeLongitude } from '#geo/position.ts'
+import type { TileAddress } from '#geo/tile-address.ts'
+
 /** XYZ addresses of the 512-pixel tiles that a map of so many pixels shows around a place, at a whole zoom. */
 export function tilesInView(
   zoom: number,
-  [latitude, longitude]: readonly [number, number],
+  [latitude, longitude]: LatitudeLongitude,
   { width, height }: { width: number; height: number },
-): { z: number; x: number; y: number }[] {
-  const side = 2 ** zoom
-  const across = ((longitude + 180) / 360) * side
-  const down = (0.5 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / (2 * Math.PI)) * side
+): TileAddress[] {
+  const [across, down] = pixelAt([longitude, latitude], 2 ** zoom)
   const columns = indices(across, width / 512)
   const rows = indices(down, height / 512)
   return columns.flatMap((x) => rows.map((y) => ({ z: zoom, x, y })))

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Box } from '#geo/box.ts'
 import { RecordFilterQuery } from './record-filter.ts'
 import { route } from './route.ts'
 
@@ -36,13 +37,9 @@ export interface RecordTileProperties {
   demonstration: boolean
 }
 
-export interface RecordCountProperties {
+/** The box is around the places of the counted records: where to zoom to. */
+export interface RecordCountProperties extends Box {
   count: number
-  /** Around the places of the counted records, degrees, WGS 84: where to zoom to. */
-  west: number
-  south: number
-  east: number
-  north: number
   /** Of the record, where `count` is 1. */
   id?: number
 }

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LatitudeLongitude } from '#geo/position.ts'
 import { fingerOn, newVisitor, openBrowser, PHONE, type Browser, type Page, type Point } from './browser.ts'
-import { mapPlane, type Ground, type MapPlane } from './map-plane.ts'
+import { mapPlane, type MapPlane } from './map-plane.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
@@ -108,17 +109,17 @@ async function memberWithTriangle() {
 /** What the form says of the size. */
 const sizeSaid = (page: Page) => page.getByText(/around, 3 corners/).textContent()
 
-async function savedAsDraft(page: Page): Promise<Ground[]> {
+async function savedAsDraft(page: Page): Promise<LatitudeLongitude[]> {
   const answer = page.waitForResponse(
     (found) => found.url().includes('/api/drafts/') && found.request().method() !== 'GET',
   )
   // Not by the pointer, which is somewhere else, and what is said of the last draft may lie above the button.
   await page.getByRole('button', { name: 'Save as draft' }).dispatchEvent('click')
-  return ((await (await answer).json()) as { polygonCoordinate: Ground[] }).polygonCoordinate
+  return ((await (await answer).json()) as { polygonCoordinate: LatitudeLongitude[] }).polygonCoordinate
 }
 
 /** That a corner of the outline lies at a point of the page: as the map lies there, to a pixel. */
-function cornerIsAt(plane: MapPlane, outline: readonly Ground[], point: Point): void {
+function cornerIsAt(plane: MapPlane, outline: readonly LatitudeLongitude[], point: Point): void {
   const distances = outline.map((corner) => {
     const { x, y } = plane.pointOf(corner)
     return Math.hypot(x - point.x, y - point.y)
@@ -157,7 +158,7 @@ async function pointInSight(page: Page, from: readonly Point[], to: Point): Prom
 }
 
 /** Drags the corner that lies free, and expects one shape everywhere. */
-async function letGo(page: Page, drag: Drag, to: Point, before: readonly Ground[]): Promise<void> {
+async function letGo(page: Page, drag: Drag, to: Point, before: readonly LatitudeLongitude[]): Promise<void> {
   await portal.mapIsStill(page)
   const plane = await mapPlane(page)
   const corners = before.map(plane.pointOf)
@@ -208,13 +209,13 @@ test('the same while a record is changed', async () => {
   await edited(page).waitFor()
   await portal.mapIsStill(page)
   const to = await middleOf(edited)(page)
-  const corner: Ground = [52.351, -3.759]
+  const corner: LatitudeLongitude = [52.351, -3.759]
   const plane = await mapPlane(page)
   await mouseOn(page)(plane.pointOf(corner), to)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByText(/^Your changes are saved/).waitFor()
   const answer = await page.request.get(`/api/records/${String(id)}/`)
-  const saved = (await answer.json()) as { polygonCoordinate: Ground[] }
+  const saved = (await answer.json()) as { polygonCoordinate: LatitudeLongitude[] }
   cornerIsAt(plane, saved.polygonCoordinate, to)
   await leave()
 })

@@ -2,12 +2,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ElevationTileset } from '#contract/elevation.ts'
 import { heightToTerrarium } from '#geo/terrarium.ts'
-import {
-  serveLightPage,
-  type LightPage,
-  type ServedLightPage,
-  type TileAddress,
-} from '#scripts/light-page.ts'
+import { groundPixel, latitudeAt, worldSide } from '#geo/mercator.ts'
+import { serveLightPage, type AskedTile, type LightPage, type ServedLightPage } from '#scripts/light-page.ts'
 import { openBrowser, type Browser, type Page } from './browser.ts'
 
 const SIDE = 256
@@ -32,13 +28,13 @@ const WALL = { from: 20, to: 26, height: 10 }
 const SETS: Readonly<Record<string, Slope>> = { wales: WALES, north: FAR_NORTH, [EDGE]: WALES, wall: LEVEL }
 
 function latitudeOf(row: number): number {
-  return (Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / 2 ** 17))) * 180) / Math.PI
+  return latitudeAt(row / 2 ** 17)
 }
 
-async function makeTile({ set, z, x, y }: TileAddress): Promise<Buffer | null> {
+async function makeTile({ set, z, x, y }: AskedTile): Promise<Buffer | null> {
   const slope = SETS[set]
   if (!slope || z !== 17) return null
-  const pixel = (40_075_016.686 / (SIDE * 2 ** 17)) * Math.cos((latitudeOf(slope.row) * Math.PI) / 180)
+  const pixel = groundPixel(latitudeOf(slope.row), worldSide(17, SIDE))
   const pixels = new Uint8Array(3 * SIDE * SIDE)
   for (let at = 0; at < SIDE * SIDE; at++) {
     const [column, row] = [at % SIDE, Math.floor(at / SIDE)]

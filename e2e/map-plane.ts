@@ -1,12 +1,11 @@
+import { pixelAt, positionAt, worldSide } from '#geo/mercator.ts'
+import { toPosition, type LatitudeLongitude } from '#geo/position.ts'
 import type { Page, Point } from './browser.ts'
-
-/** Latitude and longitude. */
-export type Ground = readonly [number, number]
 
 /** The map as it lies on the page: where a place on the ground is seen, and what ground a point of the page would show. */
 export interface MapPlane {
-  readonly pointOf: (place: Ground) => Point
-  readonly groundAt: (point: Point) => Ground
+  readonly pointOf: (place: LatitudeLongitude) => Point
+  readonly groundAt: (point: Point) => LatitudeLongitude
 }
 
 /** From the view that the page remembers. The map must be still. */
@@ -18,17 +17,18 @@ export async function mapPlane(page: Page): Promise<MapPlane> {
     'latitude' | 'longitude' | 'zoom',
     number
   >
-  // Web Mercator in tiles of 256 pixels.
-  const world = 256 * 2 ** zoom
-  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-  const across = (degrees: number) => (degrees / 360) * world
-  const down = (degrees: number) => (-Math.asinh(Math.tan((degrees * Math.PI) / 180)) / (2 * Math.PI)) * world
-  const up = (pixels: number) => (Math.atan(Math.sinh((-pixels / world) * 2 * Math.PI)) * 180) / Math.PI
+  const world = worldSide(zoom, 256)
+  const [column, row] = pixelAt([longitude, latitude], world)
+  /** Of the world's north-west corner on the page. */
+  const corner = { x: box.x + box.width / 2 - column, y: box.y + box.height / 2 - row }
   return {
-    pointOf: ([north, east]) => ({
-      x: middle.x + across(east - longitude),
-      y: middle.y + down(north) - down(latitude),
-    }),
-    groundAt: ({ x, y }) => [up(y - middle.y + down(latitude)), longitude + ((x - middle.x) / world) * 360],
+    pointOf(place) {
+      const [x, y] = pixelAt(toPosition(place), world)
+      return { x: corner.x + x, y: corner.y + y }
+    },
+    groundAt({ x, y }) {
+      const [east, north] = positionAt([x - corner.x, y - corner.y], world)
+      return [north, east]
+    },
   }
 }

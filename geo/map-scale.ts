@@ -1,7 +1,11 @@
-/** Metres on the ground that one pixel shows, of a map with tiles of 512 px. Latitude in degrees. */
+import { groundPixel, worldSide } from './mercator.ts'
+
+/** Pixels along a tile's side, as map libraries count zoom. */
+const MAP_TILE = 512
+
+/** Metres on the ground that one pixel shows. Latitude in degrees; zoom as map libraries count it, with tiles of 512 pixels. */
 export function metresPerPixel({ latitude, mapZoom }: { latitude: number; mapZoom: number }): number {
-  const equator = 40_075_016.686
-  return (equator * Math.cos((latitude * Math.PI) / 180)) / (512 * 2 ** mapZoom)
+  return groundPixel(latitude, worldSide(mapZoom, MAP_TILE))
 }
 
 /** The longest length of 1, 2 or 5 times a power of ten, in metres, that fits into so many pixels. */

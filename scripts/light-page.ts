@@ -4,19 +4,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { build } from 'vite'
+import type { TileAddress } from '#geo/tile-address.ts'
 
 export type { LightPage } from '#web/testing/light-page/light-page.ts'
 
-export interface TileAddress {
+export interface AskedTile extends TileAddress {
   set: string
-  z: number
-  x: number
-  /** From the north. */
-  y: number
 }
 
 /** A picture in terrarium encoding; null where there is nothing. */
-type TileMaker = (tile: TileAddress) => Promise<Buffer | null>
+type TileMaker = (tile: AskedTile) => Promise<Buffer | null>
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const BUILT = path.join(ROOT, 'build/light-page')

@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { MultiPolygon, Polygon, Position } from 'geojson'
 import { feature } from 'topojson-client'
+import type { Box } from '#geo/box.ts'
 
 /** English name, Welsh name, longitude, latitude, rank (1 is shown first). */
 export type PlaceRow = [english: string, welsh: string, longitude: number, latitude: number, rank: number]
@@ -19,17 +20,10 @@ interface SourceCity {
   admin1: string
 }
 
-interface Region {
-  west: number
-  south: number
-  east: number
-  north: number
-}
-
 /** Degrees. The portal's map does not move beyond it, so its edges are never seen. */
-const REGION: Region = { west: -12, south: 48.5, east: 4, north: 61 }
+const REGION: Box = { west: -12, south: 48.5, east: 4, north: 61 }
 /** Degrees; the edges are beyond the pictures of shared links. */
-const AROUND_WALES: Region = { west: -7, south: 50.6, east: -1.5, north: 54.2 }
+const AROUND_WALES: Box = { west: -7, south: 50.6, east: -1.5, north: 54.2 }
 /** Decimals of a degree; 0.001 is 70 to 110 m, finer than Natural Earth's 1:10m. */
 const DIGITS = 3
 /** The small Newport, in Pembrokeshire; the other is the city. */
@@ -95,7 +89,7 @@ interface Edge {
 }
 
 /** Sutherland and Hodgman (1974): one edge of the region after the other. */
-function clippedToRegion(ring: Position[], { west, south, east, north }: Region): Position[] {
+function clippedToRegion(ring: Position[], { west, south, east, north }: Box): Position[] {
   const edges: Edge[] = [
     { axis: 0, at: west, keeps: (value) => value >= west },
     { axis: 0, at: east, keeps: (value) => value <= east },

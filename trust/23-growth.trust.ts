@@ -119,7 +119,7 @@ async function measurePages(run: Run, portal: Portal, member: Member): Promise<v
 /** As a crowd asks for them: each is made once and then kept, until a record changes. */
 async function measureTiles(run: Run, portal: Portal): Promise<void> {
   const tiles = [7, 9, 12, 14].flatMap((zoom) => tilesInView(zoom, WALES, WINDOW))
-  const addresses = tiles.map((tile) => addressOf(getRecordTile, tile))
+  const addresses = tiles.map((tile) => addressOf(getRecordTile, { ...tile }))
   const [made, again]: [number[], number[]] = [[], []]
   let largest = 0
   for (const [index, times] of [made, ...Array.from({ length: run.count(20, 2) }, () => again)].entries())

@@ -1,4 +1,4 @@
-import type { Bounds } from '../pyramid/mercator.ts'
+import type { Bounds } from '#geo/box.ts'
 
 interface Section {
   readonly offset: number

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { HEADER_BYTES, packHeader } from './header.ts'
 import { packDirectories, type Entry } from './directory.ts'
 import { digestOf, LayerHash } from '../tilesets/tileset-version.ts'
-import type { Bounds } from '../pyramid/mercator.ts'
+import type { Bounds } from '#geo/box.ts'
 
 export interface ArchiveTile {
   /** Position along the Hilbert curve of all zooms (`zxyToTileId`). */

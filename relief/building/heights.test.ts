@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { pixelToDegrees } from '../pyramid/mercator.ts'
+import { positionAt, worldSide } from '#geo/mercator.ts'
 import { makeRaster } from '../testing/rasters.ts'
 import { addressOf, heightsOf, makeTileset, tilesOf } from '../testing/tilesets.ts'
 
@@ -27,8 +27,9 @@ test.each([
         const height = heights[at] ?? NaN
         const column = x * tileSize + (at % tileSize) + 0.5
         const row = y * tileSize + Math.floor(at / tileSize) + 0.5
-        const world = z + Math.log2(tileSize / 256)
-        const [easting, northing] = projection.fromDegrees(...pixelToDegrees(world, column, row))
+        const [easting, northing] = projection.fromDegrees(
+          ...positionAt([column, row], worldSide(z, tileSize)),
+        )
         const [across, down] = [easting - raster.west, raster.north - northing]
         // Near the edge of the raster a mean has fewer cells.
         if (Number.isNaN(height) || across < 80 || down < 80 || across > 520 || down > 520) continue

@@ -1,4 +1,5 @@
 import { open, rename, type FileHandle } from 'node:fs/promises'
+import type { TileAddress } from '#geo/tile-address.ts'
 import type { CellWindow } from '../height-source.ts'
 
 interface Place {
@@ -7,12 +8,9 @@ interface Place {
   readonly length: number
 }
 
-interface TileName {
+interface TileName extends TileAddress {
   /** A layer, or `elevation`. */
   readonly layer: string
-  readonly z: number
-  readonly x: number
-  readonly y: number
 }
 
 export type StoredTile = TileName & Place

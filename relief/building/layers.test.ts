@@ -2,7 +2,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { RELIEF_LAYERS } from '#contract/relief-names.ts'
-import { degreesToPixel } from '../pyramid/mercator.ts'
+import { pixelAt, worldSide } from '#geo/mercator.ts'
 import { makeRaster } from '../testing/rasters.ts'
 import { addressOf, makeTileset, pixelsOf, tilesOf } from '../testing/tilesets.ts'
 
@@ -60,7 +60,8 @@ test('a mark at a known position lies within a metre of it in the tile', async (
   const raster = makeRaster(300, (c, r) => (Math.abs(c - 150) < 4 && Math.abs(r - 110) < 4 ? NaN : 300))
   const { out, projection } = await makeTileset(raster, { zooms: [17, 17] })
   // The middle of cell 150, 110.
-  const [x, y] = degreesToPixel(17, ...projection.toDegrees(raster.west + 150.5, raster.north - 110.5))
+  const place = projection.toDegrees(raster.west + 150.5, raster.north - 110.5)
+  const [x, y] = pixelAt(place, worldSide(17, TILE))
   const file = path.join(out, 'hillshade/17', String(Math.floor(x / TILE)), `${Math.floor(y / TILE)}.webp`)
   const clear = (await pixelsOf(file)).flatMap(({ alpha }, at) => (alpha < 128 ? [at] : []))
   const around = clear.filter(

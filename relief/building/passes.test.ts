@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { openProjection } from '../datum/projections.ts'
-import { pixelToDegrees } from '../pyramid/mercator.ts'
+import { positionAt, worldSide } from '#geo/mercator.ts'
 import { alongCurve, partOf } from './hilbert.ts'
-import { halvings, planPasses, METATILE_SIZE, metatilesWithin, worldZoom } from './passes.ts'
+import { halvings, planPasses, METATILE_SIZE, metatilesWithin } from './passes.ts'
 import { cellsUnder, CONTROL_STEP, nodesIn, placeMetatile } from './placement.ts'
 
 const LATITUDE = 52.13
@@ -64,12 +64,8 @@ test.each([
       [32.5, 32.5],
       [700.5, 911.5],
     ] as const) {
-      const degrees = pixelToDegrees(
-        worldZoom(zoom, tileSize),
-        metatile.x * METATILE_SIZE + column,
-        metatile.y * METATILE_SIZE + row,
-      )
-      const [easting, northing] = projection.fromDegrees(...degrees)
+      const pixel = [metatile.x * METATILE_SIZE + column, metatile.y * METATILE_SIZE + row] as const
+      const [easting, northing] = projection.fromDegrees(...positionAt(pixel, worldSide(zoom, tileSize)))
       expect(Math.hypot(at(column, row, 0) - easting, at(column, row, 1) - northing)).toBeLessThan(0.01)
     }
   },

@@ -1,4 +1,5 @@
-import { degreesToPixel, groundPixel, type Bounds } from '../pyramid/mercator.ts'
+import type { Bounds } from '#geo/box.ts'
+import { groundPixel, pixelAt, worldSide } from '#geo/mercator.ts'
 
 export type TileSize = 256 | 512
 
@@ -47,7 +48,7 @@ export function planPasses(
   tileSize: TileSize,
   [minZoom, maxZoom]: readonly [number, number],
 ): Pass[] {
-  const levelAt = (zoom: number): number => halvings(cell, groundPixel(worldZoom(zoom, tileSize), latitude))
+  const levelAt = (zoom: number): number => halvings(cell, groundPixel(latitude, worldSide(zoom, tileSize)))
   let top = maxZoom
   while (levelAt(top) > 0) top++
   const depth = Math.log2(METATILE_SIZE / tileSize)
@@ -72,20 +73,15 @@ export interface MetatileAddress {
   readonly y: number
 }
 
-/** Returns the zoom at which the world, in tiles of 256 pixels, is equally wide in pixels. */
-export function worldZoom(zoom: number, tileSize: TileSize): number {
-  return zoom + Math.log2(tileSize / 256)
-}
-
 /** Returns every metatile of a zoom that touches the bounds (degrees), row by row from the north. */
 export function metatilesWithin(
-  [west, south, east, north]: Bounds,
+  [west, south, east, north]: Readonly<Bounds>,
   zoom: number,
   tileSize: TileSize,
 ): MetatileAddress[] {
-  const world = worldZoom(zoom, tileSize)
-  const [left, top] = degreesToPixel(world, west, north)
-  const [right, bottom] = degreesToPixel(world, east, south)
+  const world = worldSide(zoom, tileSize)
+  const [left, top] = pixelAt([west, north], world)
+  const [right, bottom] = pixelAt([east, south], world)
   const metatiles: MetatileAddress[] = []
   for (let y = Math.floor(top / METATILE_SIZE); y < bottom / METATILE_SIZE; y++)
     for (let x = Math.floor(left / METATILE_SIZE); x < right / METATILE_SIZE; x++) metatiles.push({ x, y })

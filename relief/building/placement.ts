@@ -1,7 +1,7 @@
+import { positionAt, worldSide } from '#geo/mercator.ts'
 import type { Projection } from '../datum/projections.ts'
 import type { CellWindow, RasterFrame } from '../height-source.ts'
-import { pixelToDegrees } from '../pyramid/mercator.ts'
-import { METATILE_SIZE, worldZoom, type MetatileAddress, type TileSize } from './passes.ts'
+import { METATILE_SIZE, type MetatileAddress, type TileSize } from './passes.ts'
 
 /**
  * Pixels between two exactly transformed points, at the highest zoom of a metatile. Bilinear interpolation between
@@ -24,16 +24,15 @@ export function placeMetatile(
   tileSize: TileSize,
   projection: Projection,
 ): Placement {
-  const world = worldZoom(zoom, tileSize)
+  const world = worldSide(zoom, tileSize)
   const points = new Float64Array(ACROSS * ACROSS * 2)
   for (let row = 0; row < ACROSS; row++)
     for (let column = 0; column < ACROSS; column++) {
-      const degrees = pixelToDegrees(
-        world,
+      const pixel = [
         x * METATILE_SIZE + column * CONTROL_STEP,
         y * METATILE_SIZE + row * CONTROL_STEP,
-      )
-      points.set(projection.fromDegrees(...degrees), (row * ACROSS + column) * 2)
+      ] as const
+      points.set(projection.fromDegrees(...positionAt(pixel, world)), (row * ACROSS + column) * 2)
     }
   return points
 }

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openProjection } from '../datum/projections.ts'
-import { degreesToPixel } from '../pyramid/mercator.ts'
+import { pixelAt, worldSide } from '#geo/mercator.ts'
 import { makeRaster } from '../testing/rasters.ts'
 import { heightsOf, makeTileset } from '../testing/tilesets.ts'
 import { sharedData } from '../testing/shared-data.ts'
@@ -31,7 +31,7 @@ async function placeInTiles(longitude: number, latitude: number, east: number, n
   const told = async (height: (column: number, row: number) => number): Promise<number> => {
     const ground = { ...makeRaster(SIDE, height), west, north: top }
     const { out } = await makeTileset(ground, { projection, zooms: [ZOOM, ZOOM], layers: [] })
-    const [x, y] = degreesToPixel(ZOOM, longitude, latitude)
+    const [x, y] = pixelAt([longitude, latitude], worldSide(ZOOM, TILE))
     const file = `${ZOOM}/${Math.floor(x / TILE)}/${Math.floor(y / TILE)}.webp`
     const { heights } = await heightsOf(path.join(out, 'elevation', file))
     return between(heights, x % TILE, y % TILE)

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ELEVATION, TILESET_FORMAT } from '#contract/relief-names.ts'
 import type { ReliefLayerFacts, TilesetFile } from '#contract/relief.ts'
+import { turnedRow } from '#geo/tile-address.ts'
 import { writeArchive } from '../archive/write-archive.ts'
 import type { Projection } from '../datum/projections.ts'
 import { extentInDegrees } from '../datum/extent.ts'
@@ -146,7 +147,7 @@ async function writeTileFolder(
     const tile = await read()
     const column = path.join(folder, String(z), String(x))
     await mkdir(column, { recursive: true })
-    await writeFile(path.join(column, `${storage === 'tms' ? 2 ** z - 1 - y : y}.webp`), tile)
+    await writeFile(path.join(column, `${storage === 'tms' ? turnedRow({ z, y }) : y}.webp`), tile)
     hash.add(id, digestOf(tile))
     bytes += tile.length
   }

@@ -1,16 +1,14 @@
 import { open, readdir, type FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { tileIdToZxy, zxyToTileId } from 'pmtiles'
+import type { TileAddress } from '#geo/tile-address.ts'
 import { readAt, readJobHeader } from './job-file.ts'
 import { passFolder } from './carried-over.ts'
 import type { BuildSpec } from './spec.ts'
 import { TilePlaces } from './tile-places.ts'
 
 /** A tile in the files of finished jobs. */
-export interface FoundTile {
-  readonly z: number
-  readonly x: number
-  readonly y: number
+export interface FoundTile extends TileAddress {
   readonly id: number
   readonly read: () => Promise<Uint8Array>
 }

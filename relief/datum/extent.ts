@@ -1,5 +1,5 @@
 import type { RasterFrame } from '../height-source.ts'
-import type { Bounds } from '../pyramid/mercator.ts'
+import type { Bounds } from '#geo/box.ts'
 import type { Projection } from './projections.ts'
 
 const POINTS_A_SIDE = 16

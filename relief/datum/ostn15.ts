@@ -1,10 +1,9 @@
-/** Degrees: longitude first. */
-type Pair = readonly [number, number]
+import type { Position } from '#geo/position.ts'
 
 /** The way between the National Grid's own degrees (OSGB36) and those of the globe (ETRS89, here taken for WGS 84). */
 export interface DatumShift {
-  readonly toGlobe: (own: Pair) => Pair
-  readonly fromGlobe: (degrees: Pair) => Pair
+  readonly toGlobe: (own: Position) => Position
+  readonly fromGlobe: (degrees: Position) => Position
 }
 
 /** Bands of the file, in seconds of arc. */
@@ -32,7 +31,7 @@ export async function readOstn15(bytes: Uint8Array<ArrayBuffer>): Promise<DatumS
   const [lastColumn, lastRow] = [columns - 2, image.getHeight() - 2]
 
   /** Bilinear; beyond the nodes, far out at sea, as at the last. */
-  const shiftAt = ([longitude, latitude]: Pair): Pair => {
+  const shiftAt = ([longitude, latitude]: Position): Position => {
     const across = clamp((longitude - west) / stepEast, lastColumn + 1)
     const down = clamp((latitude - north) / downwards, lastRow + 1)
     const [column, row] = [Math.min(Math.floor(across), lastColumn), Math.min(Math.floor(down), lastRow)]

@@ -1,18 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import proj4 from 'proj4'
 import type { TilesetFile } from '#contract/relief.ts'
+import type { Position } from '#geo/position.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { readOstn15, type DatumShift } from './ostn15.ts'
-
-type Pair = readonly [number, number]
 
 /** A projected system in metres. Degrees are WGS 84, longitude first as in every map library but not as on our wire. */
 export interface Projection {
   /** Such as `EPSG:27700`, or the definition that was given. */
   readonly name: string
   readonly datumShift: TilesetFile['datumShift']
-  readonly toDegrees: (easting: number, northing: number) => Pair
-  readonly fromDegrees: (longitude: number, latitude: number) => Pair
+  readonly toDegrees: (easting: number, northing: number) => Position
+  readonly fromDegrees: (longitude: number, latitude: number) => readonly [easting: number, northing: number]
 }
 
 const NATIONAL_GRID =

@@ -2,6 +2,7 @@ import { readFile, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import type { TilesetFile } from '#contract/relief.ts'
+import type { TileAddress } from '#geo/tile-address.ts'
 import { terrariumToHeight } from '#geo/terrarium.ts'
 import { buildTileset, type BuildOptions } from '../building/build-tileset.ts'
 import type { TilesetFacts } from '../building/work.ts'
@@ -73,7 +74,7 @@ export async function tilesOf(out: string, layer: string): Promise<string[]> {
   return files.filter((file) => file.endsWith('.webp')).sort()
 }
 
-export function addressOf(file: string): { z: number; x: number; y: number } {
+export function addressOf(file: string): TileAddress {
   const [z = NaN, x = NaN, y = NaN] = file.replace('.webp', '').split('/').map(Number)
   return { z, x, y }
 }

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { PMTiles, TileType, tileIdToZxy, type Entry, type Header, type Source } from 'pmtiles'
-import type { Bounds } from '../pyramid/mercator.ts'
+import type { Bounds } from '#geo/box.ts'
 import type { Listing, StoredTile, TileStore } from './tile-store.ts'
 
 /** A PMTiles archive, read by the reader of the format's own makers. */

@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
 import { ELEVATION } from '#contract/relief-names.ts'
 import type { TilesetFile } from '#contract/relief.ts'
-import { degreesToPixel, TILE_SIZE, type Bounds, type TileAddress } from '../pyramid/mercator.ts'
+import type { Bounds } from '#geo/box.ts'
+import { ancestorOf, reachesInto, tileKey, type TileAddress } from '#geo/tile-address.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import type { StoredLayer } from './read-tileset-file.ts'
 import { digestOf, LayerHash } from './tileset-version.ts'
@@ -59,46 +60,31 @@ function zoomsOf(tiles: readonly StoredTile[]): readonly [number, number] | null
 function placeProblems(
   tiles: readonly StoredTile[],
   { minZoom, maxZoom }: StoredLayer,
-  bounds: Bounds,
+  bounds: Readonly<Bounds>,
 ): string[] {
   const zooms = zoomsOf(tiles)
   if (!zooms) return ['has no tile']
   const problems: string[] = []
   if (zooms[0] !== minZoom) problems.push(`begins at zoom ${zooms[0]}, set.json says ${minZoom}`)
   if (zooms[1] !== maxZoom) problems.push(`ends at zoom ${zooms[1]}, set.json says ${maxZoom}`)
-  const there = new Set(tiles.map(keyOf))
-  const withChildren = new Set(tiles.map((tile) => keyOf(parentOf(tile))))
-  const isWithin = makeWithin(bounds)
+  const there = new Set(tiles.map(tileKey))
+  const withChildren = new Set(tiles.map((tile) => tileKey(parentOf(tile))))
   const missing = new Set<string>()
   for (const tile of tiles) {
-    const key = keyOf(tile)
-    const parent = keyOf(parentOf(tile))
-    if (!isWithin(tile)) problems.push(`${key} lies outside the bounds of set.json`)
+    const key = tileKey(tile)
+    const parent = tileKey(parentOf(tile))
+    if (!reachesInto(tile, bounds, ROUNDING)) problems.push(`${key} lies outside the bounds of set.json`)
     if (tile.z > minZoom && !there.has(parent)) missing.add(parent)
     if (tile.z < zooms[1] && !withChildren.has(key)) problems.push(`${key} has no tile below it`)
   }
   return [...problems, ...[...missing].map((key) => `${key} is missing above the tiles that it holds`)]
 }
 
-function keyOf({ z, x, y }: TileAddress): string {
-  return `${z}/${x}/${y}`
-}
-
-function parentOf({ z, x, y }: TileAddress): TileAddress {
-  return { z: z - 1, x: x >> 1, y: y >> 1 }
-}
-
 /** Tiles; degrees as an archive's header rounds them. */
 const ROUNDING = 1e-3
 
-function makeWithin([west, south, east, north]: Bounds): (tile: TileAddress) => boolean {
-  return ({ z, x, y }) => {
-    const [left, top] = degreesToPixel(z, west, north)
-    const [right, bottom] = degreesToPixel(z, east, south)
-    const reaches = (at: number, from: number, to: number): boolean =>
-      at + 1 > from / TILE_SIZE - ROUNDING && at < to / TILE_SIZE + ROUNDING
-    return reaches(x, left, right) && reaches(y, top, bottom)
-  }
+function parentOf(tile: TileAddress): TileAddress {
+  return ancestorOf(tile, 1)
 }
 
 /** Decodes every tile, those that share their bytes once, and some side by side. */
@@ -118,7 +104,7 @@ async function checkTiles(
     for (const tile of waiting) {
       const { digest, problems } = await checkTile(store, tile, size, isElevation)
       digests.set(tile.place, digest)
-      bad.push(...problems.map((problem) => `${keyOf(tile)} ${problem}`))
+      bad.push(...problems.map((problem) => `${tileKey(tile)} ${problem}`))
       onProgress(++done, firsts.length)
     }
   }

@@ -1,12 +1,13 @@
 import { access, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { zxyToTileId } from 'pmtiles'
+import { turnedRow } from '#geo/tile-address.ts'
 import type { Listing, StoredTile, TileStore } from './tile-store.ts'
 
 /** `{z}/{x}/{y}.webp`; `tms` counts rows from the south. */
 export async function openTileFolder(folder: string, rows: 'xyz' | 'tms'): Promise<TileStore> {
   await access(folder)
-  const rowOf = (z: number, y: number): number => (rows === 'tms' ? 2 ** z - 1 - y : y)
+  const rowOf = (z: number, y: number): number => (rows === 'tms' ? turnedRow({ z, y }) : y)
   return {
     list: () => listFolder(folder, rowOf),
     async read({ z, x, y }) {

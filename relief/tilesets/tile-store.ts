@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { TilesetFile } from '#contract/relief.ts'
-import type { TileAddress } from '../pyramid/mercator.ts'
+import type { TileAddress } from '#geo/tile-address.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { openArchive } from './archive-store.ts'
 import { openTileFolder } from './folder-store.ts'

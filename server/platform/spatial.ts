@@ -68,3 +68,8 @@ export function coordinatesOf(column: string): RawBuilder<[number, number][][][]
 export function metresBetween(column: string, shape: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`ST_Distance(${sql.ref(column)}::geography, ${shape}::geography)`
 }
+
+/** mercatorNorth of geo/mercator.ts, which SQL cannot call. @param column of latitudes in degrees */
+export function mercatorNorthOf(column: string): RawBuilder<number> {
+  return sql<number>`asinh(tand(${sql.ref(column)}))`
+}

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { ELEVATION, TILESET_FORMAT } from '#contract/relief-names.ts'
 import type { TilesetFile } from '#contract/relief.ts'
 import type { ReliefLayerName } from '#contract/tilesets.ts'
+import { turnedRow } from '#geo/tile-address.ts'
 import { writeArchive } from '#relief/archive/write-archive.ts'
 import type { TestApp } from './app.ts'
 
@@ -76,7 +77,7 @@ async function writeLayerFolder(
 ): Promise<void> {
   for (const [address, tile] of Object.entries(tiles)) {
     const [z, x, y] = partsOf(address)
-    const row = storage === 'tms' ? 2 ** z - 1 - y : y
+    const row = storage === 'tms' ? turnedRow({ z, y }) : y
     await mkdir(path.join(folder, String(z), String(x)), { recursive: true })
     await writeFile(path.join(folder, String(z), String(x), `${row}.webp`), tile)
   }

@@ -1,14 +1,18 @@
 import { LngLatBounds, type MapLibreMap } from 'maplibre-gl'
-import type { Outline } from '#contract/records.ts'
+import { toPosition, type LatitudeLongitude } from '#geo/position.ts'
 
 /** Pixels kept free around an outline. */
 const MARGIN = 40
 
 /** Moves the map only if some corner is out of sight or under what covers its lower part (pixels); never zooms in. */
-export function showOutline(map: MapLibreMap, outline: Outline, coveredBelow: number): void {
+export function showOutline(
+  map: MapLibreMap,
+  outline: readonly LatitudeLongitude[],
+  coveredBelow: number,
+): void {
   const { clientWidth: width, clientHeight: height } = map.getContainer()
-  const seen = outline.every(([latitude, longitude]) => {
-    const { x, y } = map.project([longitude, latitude])
+  const seen = outline.every((corner) => {
+    const { x, y } = map.project(toPosition(corner))
     return x > MARGIN && x < width - MARGIN && y > MARGIN && y < height - coveredBelow - MARGIN
   })
   if (seen) return
@@ -23,10 +27,10 @@ export function showOutline(map: MapLibreMap, outline: Outline, coveredBelow: nu
 const NEAREST = 16
 
 /** Puts an outline in the middle of the map, as near as it may be with some ground around it. */
-export function goToOutline(map: MapLibreMap, outline: Outline): void {
+export function goToOutline(map: MapLibreMap, outline: readonly LatitudeLongitude[]): void {
   map.fitBounds(boundsOf(outline), { padding: 2 * MARGIN, maxZoom: NEAREST, duration: 0 })
 }
 
-function boundsOf(outline: Outline): LngLatBounds {
-  return outline.reduce((box, [latitude, longitude]) => box.extend([longitude, latitude]), new LngLatBounds())
+function boundsOf(outline: readonly LatitudeLongitude[]): LngLatBounds {
+  return outline.reduce((box, corner) => box.extend(toPosition(corner)), new LngLatBounds())
 }

@@ -1,15 +1,14 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
-import type { Outline } from '#contract/records.ts'
+import { toPosition, type LatitudeLongitude } from '#geo/position.ts'
 import { mapLibrary } from './map-library.ts'
 
-/** Marks a place on the map by a dot; nothing where there is no place. Degrees, latitude first. */
-export function useMapMark(map: MapLibreMap | null, place: Outline[number] | null): void {
+/** Marks a place on the map by a dot; nothing where there is no place. */
+export function useMapMark(map: MapLibreMap | null, place: LatitudeLongitude | null): void {
   const [marker] = useState(createMarker)
   useEffect(() => {
     if (!map || !place) return
-    const [latitude, longitude] = place
-    marker.setLngLat([longitude, latitude]).addTo(map)
+    marker.setLngLat(toPosition(place)).addTo(map)
     return () => void marker.remove()
   }, [map, place, marker])
 }

@@ -20,7 +20,7 @@ export interface TileArea {
   number: string
   name: string | null
   nameCy: string | null
-  centre: [longitude: number, latitude: number]
+  centre: Position
   /** Null where the area is smaller than was asked for. */
   polygons: [number, number][][][] | null
 }

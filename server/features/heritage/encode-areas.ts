@@ -4,7 +4,8 @@ import {
   HERITAGE_TILES_MAX_ZOOM,
   type HeritageTileProperties,
 } from '#contract/heritage.ts'
-import { encodeLayers, type TileAddress } from '#server/features/tiles/index.ts'
+import type { TileAddress } from '#geo/tile-address.ts'
+import { encodeLayers } from '#server/features/tiles/index.ts'
 import type { TileArea } from './areas.repository.ts'
 
 /** Areas that have polygons as polygons, the others as points; null where nothing of them lies in the tile. */
@@ -18,7 +19,7 @@ export function encodeAreas(areas: readonly TileArea[], tile: TileAddress): Uint
       ...(nameCy !== null && { name_cy: nameCy }),
     }
     if (coordinates) polygons.push(feature(properties, { type: 'MultiPolygon', coordinates }))
-    else places.push(feature(properties, { type: 'Point', coordinates: centre }))
+    else places.push(feature(properties, { type: 'Point', coordinates: [...centre] }))
   }
   const layers = { [HERITAGE_TILE_LAYERS.areas]: polygons, [HERITAGE_TILE_LAYERS.places]: places }
   return encodeLayers(layers, tile, HERITAGE_TILES_MAX_ZOOM)

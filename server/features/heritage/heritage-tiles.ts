@@ -1,5 +1,6 @@
 import { getHeritageTile, HERITAGE_TILES_MAX_ZOOM, type AreaLayer } from '#contract/heritage.ts'
-import { boundsOf, keepTiles, TILE_MARGIN, type TileAddress } from '#server/features/tiles/index.ts'
+import { boxOfTile, tileKey, type TileAddress } from '#geo/tile-address.ts'
+import { keepTiles, TILE_MARGIN } from '#server/features/tiles/index.ts'
 import { makeCachedBody, type CachedBody } from '#server/platform/cached-body.ts'
 import type { Database } from '#server/platform/database.ts'
 import { findAreasInBox } from './areas.repository.ts'
@@ -13,8 +14,8 @@ const SMALLEST = 4 / 512
 export function heritageTiles(db: Database, layer: AreaLayer) {
   const keptTile = keepTiles(MOST_TILES)
   return (copy: number, tile: TileAddress): Promise<CachedBody | null> =>
-    keptTile(copy, `${tile.z}/${tile.x}/${tile.y}`, async () => {
-      const bounds = boundsOf(tile, TILE_MARGIN)
+    keptTile(copy, tileKey(tile), async () => {
+      const bounds = boxOfTile(tile, TILE_MARGIN)
       // As near as the map goes, the deepest tiles are stretched: there, every shape counts.
       const smallest = tile.z >= HERITAGE_TILES_MAX_ZOOM ? 0 : (bounds.east - bounds.west) * SMALLEST
       const bytes = encodeAreas(await findAreasInBox(db, layer, bounds, smallest), tile)

@@ -4,6 +4,7 @@ import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import type { HeritageFeature, HeritageLayerState } from '#contract/heritage.ts'
 import type { MapSettings } from '#contract/map.ts'
+import { tileAt, tileKey } from '#geo/tile-address.ts'
 import { makeApp } from '#server/testing/app.ts'
 import { noMapServer, useStandIn } from '#server/testing/heritage.ts'
 import { refreshLayer } from './refresh-layer.action.ts'
@@ -12,11 +13,8 @@ import { refreshLayer } from './refresh-layer.action.ts'
 const BARROW = { latitude: 52.13037, longitude: -3.77196 }
 const VIEW = '/api/heritage/nmr/?west=-3.8&south=52.12&east=-3.76&north=52.14'
 
-function tileAt(layer: string, z: number, { latitude, longitude } = BARROW): string {
-  const side = 2 ** z
-  const x = Math.floor(((longitude + 180) / 360) * side)
-  const y = Math.floor((0.5 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / (2 * Math.PI)) * side)
-  return `/api/tiles/heritage/${layer}/${z}/${x}/${y}.mvt`
+function addressAt(layer: string, z: number, { latitude, longitude } = BARROW): string {
+  return `/api/tiles/heritage/${layer}/${tileKey(tileAt([longitude, latitude], z))}.mvt`
 }
 
 async function layersOf(app: FastifyInstance, url: string) {
@@ -50,7 +48,7 @@ describe.skipIf(noMapServer)('the heritage layers', () => {
     await refresh()
     const [monuments] = (await app.inject({ url: '/api/heritage/' })).json<HeritageLayerState[]>()
     expect(monuments).toMatchObject({ received: null, count: 0, trouble: 'refused' })
-    const tile = await app.inject({ url: tileAt('monuments', 14) })
+    const tile = await app.inject({ url: addressAt('monuments', 14) })
     expect([tile.statusCode, tile.json()]).toEqual([
       503,
       { detail: 'The national map service refused to answer.' },
@@ -69,17 +67,19 @@ describe.skipIf(noMapServer)('the heritage layers', () => {
 
   it('never received are asked for when somebody wants a tile', async () => {
     const { app } = await makePortal()
-    const first = await app.inject({ url: tileAt('monuments', 14) })
+    const first = await app.inject({ url: addressAt('monuments', 14) })
     expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '5'])
     await expect
-      .poll(async () => (await app.inject({ url: tileAt('monuments', 14) })).statusCode, { timeout: 30_000 })
+      .poll(async () => (await app.inject({ url: addressAt('monuments', 14) })).statusCode, {
+        timeout: 30_000,
+      })
       .toBe(200)
   })
 
   it('are polygons where they can be seen, and places farther out', async () => {
     const { app, refresh } = await makePortal()
     await refresh()
-    const near = await layersOf(app, tileAt('monuments', 14))
+    const near = await layersOf(app, addressAt('monuments', 14))
     expect(near.places).toBeUndefined()
     const barrows = Array.from({ length: near.areas?.length ?? 0 }, (_, index) => near.areas?.feature(index))
     expect(barrows.map((feature) => feature?.properties)).toContainEqual({
@@ -87,14 +87,14 @@ describe.skipIf(noMapServer)('the heritage layers', () => {
       name: 'Cefn Chwedl Round Barrows',
       name_cy: 'Crugiau Crynion Cefn Chwedl',
     })
-    const far = await layersOf(app, tileAt('monuments', 6))
+    const far = await layersOf(app, addressAt('monuments', 6))
     expect([far.areas, far.places?.length]).toEqual([undefined, 60])
   })
 
   it('change their tiles’ tag with a new copy and not before', async () => {
     const { app, db, refresh } = await makePortal()
     await refresh()
-    const url = tileAt('monuments', 14)
+    const url = addressAt('monuments', 14)
     const { headers } = await app.inject({ url })
     const asked = { url, headers: { 'if-none-match': String(headers.etag) } }
     expect((await app.inject(asked)).statusCode).toBe(304)
@@ -107,7 +107,7 @@ describe.skipIf(noMapServer)('the heritage layers', () => {
     await db.updateTable('heritage_layers').set({ copy: 1000 }).execute()
     expect((await app.inject(asked)).statusCode).toBe(200)
     expect(
-      (await app.inject({ url: tileAt('monuments', 14, { latitude: 53.4, longitude: -5.9 }) })).statusCode,
+      (await app.inject({ url: addressAt('monuments', 14, { latitude: 53.4, longitude: -5.9 }) })).statusCode,
     ).toBe(204)
   })
 
@@ -194,7 +194,7 @@ it('heritage that the operator switched off is said to be so, and nobody is aske
   const { app } = await makeApp()
   const states = (await app.inject({ url: '/api/heritage/' })).json<HeritageLayerState[]>()
   expect(states.map(({ available }) => available)).toEqual([false, false, false])
-  for (const url of [VIEW, tileAt('parks', 10), '/api/heritage/parks/1/']) {
+  for (const url of [VIEW, addressAt('parks', 10), '/api/heritage/parks/1/']) {
     expect((await app.inject({ url })).statusCode).toBe(404)
   }
 })

@@ -10,7 +10,7 @@ import {
   type AreaLayer,
 } from '#contract/heritage.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { isTile } from '#server/features/tiles/index.ts'
+import { isTile } from '#geo/tile-address.ts'
 import { sendCached } from '#server/platform/cached-body.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'

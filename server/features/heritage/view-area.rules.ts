@@ -1,5 +1,6 @@
-import { commonBox, type Box } from '#geo/box.ts'
 import { WALES_WITH_MARGIN } from '#contract/limits.ts'
+import { commonBox, type Box } from '#geo/box.ts'
+import { acrossWorld, downWorld, latitudeAt, longitudeAt } from '#geo/mercator.ts'
 
 /** Deepest grid used: areas of 2.4 km, which hold some tens of sites. */
 const DEEPEST = 14
@@ -14,8 +15,8 @@ export function withinWales(box: Box): Box | null {
  * the same area although hardly two are alike.
  */
 export function tileAligned(box: Box): Box {
-  const [left, right] = [across(box.west), across(box.east)]
-  const [top, bottom] = [down(box.north), down(box.south)]
+  const [left, right] = [acrossWorld(box.west), acrossWorld(box.east)]
+  const [top, bottom] = [downWorld(box.north), downWorld(box.south)]
   const size = Math.max(right - left, bottom - top, Number.EPSILON)
   const side = 2 ** Math.min(DEEPEST, Math.floor(-Math.log2(size)) + 2)
   return {
@@ -24,21 +25,4 @@ export function tileAligned(box: Box): Box {
     north: latitudeAt(Math.floor(top * side) / side),
     south: latitudeAt(Math.ceil(bottom * side) / side),
   }
-}
-
-/** Share of the Web Mercator square, from the west and from the north. */
-function across(longitude: number): number {
-  return (longitude + 180) / 360
-}
-
-function down(latitude: number): number {
-  return 0.5 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / (2 * Math.PI)
-}
-
-function longitudeAt(share: number): number {
-  return share * 360 - 180
-}
-
-function latitudeAt(share: number): number {
-  return (Math.atan(Math.sinh(Math.PI * (1 - 2 * share))) * 180) / Math.PI
 }

@@ -1,7 +1,6 @@
 import { metresPerPixel, scaleLength } from '#geo/map-scale.ts'
-
-/** Degrees, WGS 84, as records keep them. */
-export type LatitudeLongitude = readonly [latitude: number, longitude: number]
+import { pixelAt } from '#geo/mercator.ts'
+import type { LatitudeLongitude } from '#geo/position.ts'
 
 export interface Size {
   width: number
@@ -24,10 +23,9 @@ interface Framing {
   leastWidth?: number
 }
 
-/** Where a place is in a world whose side is 1. */
-function onWorld([latitude, longitude]: LatitudeLongitude): [x: number, y: number] {
-  const sine = Math.sin((Math.max(-85, Math.min(85, latitude)) * Math.PI) / 180)
-  return [(longitude + 180) / 360, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
+/** Where a place is in a world of so many pixels a side. What lies beyond 85° stands at 85°: Mercator has no poles. */
+function onWorld([latitude, longitude]: LatitudeLongitude, side = 1): readonly [x: number, y: number] {
+  return pixelAt([longitude, Math.max(-85, Math.min(85, latitude))], side)
 }
 
 /** With the points in its middle, whatever they are: one, all the same, or far apart. */
@@ -36,7 +34,7 @@ export function frameAround(
   { width, height }: Size,
   { share, leastWidth = 0 }: Framing,
 ): Frame {
-  const placed = points.map(onWorld)
+  const placed = points.map((point) => onWorld(point))
   const [west, east] = ends(placed.map(([x]) => x))
   const [north, south] = ends(placed.map(([, y]) => y))
   // A world that one pixel shows whole is no picture either.
@@ -64,8 +62,8 @@ function ends(values: readonly number[]): [least: number, most: number] {
 
 /** Pixels from the frame's north-west corner. */
 export function inFrame({ world, left, top }: Frame, place: LatitudeLongitude): [x: number, y: number] {
-  const [x, y] = onWorld(place)
-  return [x * world - left, y * world - top]
+  const [x, y] = onWorld(place, world)
+  return [x - left, y - top]
 }
 
 export interface ScaleBar {

@@ -1,6 +1,7 @@
+import type { LatitudeLongitude } from '#geo/position.ts'
+
 import rows from '#contract/places.json' with { type: 'json' }
 import type { PageLanguage } from '#contract/page-meta.ts'
-import type { LatitudeLongitude } from './framing.rules.ts'
 
 interface ListedPlace {
   name: Record<PageLanguage, string>

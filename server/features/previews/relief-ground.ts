@@ -1,6 +1,8 @@
 import sharp, { type OverlayOptions } from 'sharp'
 import { hillshadeZooms, type Relief, type StoredTileset } from '#server/features/relief/index.ts'
-import { inFrame, type Frame, type LatitudeLongitude, type Size } from './framing.rules.ts'
+import type { LatitudeLongitude } from '#geo/position.ts'
+import type { TileAddress } from '#geo/tile-address.ts'
+import { inFrame, type Frame, type Size } from './framing.rules.ts'
 
 /** Pixels along the side of a tile. */
 const TILE = 256
@@ -39,7 +41,7 @@ export async function reliefGround(
   if (zooms.length === 0) return null
   const wanted = Math.ceil(Math.log2(frame.world / TILE) - 0.4)
   const zoom = Math.min(Math.max(wanted, Math.min(...zooms)), Math.max(...zooms))
-  const canvas = await tilesOf((z, x, y) => relief.hillshade(tilesets, { z, x, y }), frame, size, zoom)
+  const canvas = await tilesOf((tile) => relief.hillshade(tilesets, tile), frame, size, zoom)
   return canvas && cutOut(canvas, size)
 }
 
@@ -55,7 +57,7 @@ interface Canvas {
 }
 
 async function tilesOf(
-  read: (z: number, x: number, y: number) => Promise<Buffer | null>,
+  read: (tile: TileAddress) => Promise<Buffer | null>,
   frame: Frame,
   size: Size,
   zoom: number,
@@ -70,7 +72,7 @@ async function tilesOf(
   const tiles: OverlayOptions[] = []
   for (let x = west; x <= east; x++)
     for (let y = north; y <= south; y++) {
-      const tile = await read(zoom, x, y)
+      const tile = await read({ z: zoom, x, y })
       if (tile) tiles.push({ input: tile, left: (x - west) * TILE, top: (y - north) * TILE })
     }
   if (tiles.length === 0) return null

@@ -97,7 +97,7 @@ export interface StoredStatistics {
   latest: Date | null
   /** Square metres. */
   area: number
-  places: [longitude: number, latitude: number][]
+  places: [number, number][]
 }
 
 /** Of what the world sees of a member's records. */

@@ -1,3 +1,4 @@
+import type { LatitudeLongitude } from '#geo/position.ts'
 import type { Database } from '#server/platform/database.ts'
 import { latitudeOf, longitudeOf } from '#server/platform/spatial.ts'
 
@@ -6,7 +7,7 @@ export async function findPlacesOf(
   db: Database,
   accountId: number,
   most: number,
-): Promise<[latitude: number, longitude: number][]> {
+): Promise<LatitudeLongitude[]> {
   const rows = await db
     .selectFrom('records')
     .select([latitudeOf('centre').as('latitude'), longitudeOf('centre').as('longitude')])

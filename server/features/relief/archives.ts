@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { PMTiles, type Source } from 'pmtiles'
-import type { TileAddress } from './relief-address.rules.ts'
+import type { TileAddress } from '#geo/tile-address.ts'
 
 /** PMTiles archives that are kept open, with what was read of their directories. */
 export interface Archives {

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import sharp from 'sharp'
+import { tileKey, type TileAddress } from '#geo/tile-address.ts'
 import { keepLatest } from '#server/platform/keep-latest.ts'
 import type { Archives } from './archives.ts'
-import { quarterOf, type TileAddress } from './relief-address.rules.ts'
+import { quarterOf } from './relief-address.rules.ts'
 import type { StoredTileset } from './stored-tilesets.ts'
 import { readStoredTile } from './stored-tile.ts'
 
@@ -35,7 +36,7 @@ export function stackHillshades(archives: Archives, log: FastifyBaseLogger): Sta
   const readOne = (stored: StoredTileset, address: TileAddress): Promise<Buffer | null> => {
     if (stored.tileset.tileSize === SIDE) return readStoredTile(archives, stored, 'hillshade', address)
     const { parent, ...part } = quarterOf(address)
-    const name = `${stored.stamp} ${address.z}/${address.x}/${address.y}`
+    const name = `${stored.stamp} ${tileKey(address)}`
     return quarters(name, async () => {
       const tile = await readStoredTile(archives, stored, 'hillshade', parent)
       return tile && cutOut(tile, part)

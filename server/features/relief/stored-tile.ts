@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { ELEVATION } from '#contract/relief-names.ts'
 import type { ReliefLayerName } from '#contract/tilesets.ts'
+import { turnedRow, type TileAddress } from '#geo/tile-address.ts'
 import type { Archives } from './archives.ts'
 import { isMissing } from './missing.ts'
-import { turned, type TileAddress } from './relief-address.rules.ts'
 import type { StoredTileset } from './stored-tilesets.ts'
 
 /** A layer that the tileset has, by the name that somebody asked for; null where it has none. */
@@ -24,8 +24,8 @@ export async function readStoredTile(
   const zooms = layer === ELEVATION ? tileset.elevation : tileset.layers.find(({ id }) => id === layer)
   if (!zooms || address.z < zooms.minZoom || address.z > zooms.maxZoom) return null
   if (tileset.storage === 'pmtiles') return archives.read(`${pathOf(layer)}.pmtiles`, stamp, address)
-  const { z, x, y } = tileset.storage === 'tms' ? turned(address) : address
-  return readIfThere(path.join(pathOf(layer), String(z), String(x), `${y}.webp`))
+  const row = tileset.storage === 'tms' ? turnedRow(address) : address.y
+  return readIfThere(path.join(pathOf(layer), String(address.z), String(address.x), `${row}.webp`))
 }
 
 async function readIfThere(file: string): Promise<Buffer | null> {

@@ -2,11 +2,11 @@ import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
 import type { Outline } from '#contract/records.ts'
+import { boxOfTile } from '#geo/tile-address.ts'
 import { encodeCounts, encodeOutlines, type OutlinedRecord } from './encode-tile.ts'
-import { boundsOf } from './tile-address.rules.ts'
 
 const tile = { z: 14, x: 8019, y: 5399 }
-const { west, south, east, north } = boundsOf(tile)
+const { west, south, east, north } = boxOfTile(tile)
 const width = east - west
 const height = north - south
 const middle = { latitude: south + height / 2, longitude: west + width / 2 }
@@ -106,7 +106,7 @@ describe('a tile of outlines', () => {
 
   it('keeps the polygon of a record of any size at the deepest zoom', () => {
     const deep = { z: 16, x: tile.x * 4 + 2, y: tile.y * 4 + 2 }
-    const bounds = boundsOf(deep)
+    const bounds = boxOfTile(deep)
     const centre: [number, number] = [(bounds.west + bounds.east) / 2, (bounds.south + bounds.north) / 2]
     const tiny = record(3, squareAt(...centre, (bounds.east - bounds.west) / 2000), centre)
     const ring = decode(encodeOutlines([tiny], deep))

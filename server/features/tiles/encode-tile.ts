@@ -7,7 +7,7 @@ import {
   type RecordTileProperties,
 } from '#contract/tiles.ts'
 import { toPosition, type Position } from '#geo/position.ts'
-import type { TileAddress } from './tile-address.rules.ts'
+import type { TileAddress } from '#geo/tile-address.ts'
 import { encodeLayers } from './vector-tile.ts'
 
 export interface OutlinedRecord extends RecordTileProperties {

@@ -1,10 +1,10 @@
 import { getRecordTile, RECORD_OUTLINES_FROM_ZOOM } from '#contract/tiles.ts'
+import { boxOfTile, tileKey, type TileAddress } from '#geo/tile-address.ts'
 import { inTurnForWords, recordsRevision, type StoredFilter } from '#server/features/records/index.ts'
 import { makeCachedBody, type CachedBody } from '#server/platform/cached-body.ts'
 import type { Database } from '#server/platform/database.ts'
 import { encodeCounts, encodeOutlines } from './encode-tile.ts'
 import { keepTiles } from './kept-tiles.ts'
-import { boundsOf, type TileAddress } from './tile-address.rules.ts'
 import { countByCell, findOutlines } from './tiles.repository.ts'
 import { TILE_MARGIN } from './vector-tile.ts'
 
@@ -22,7 +22,7 @@ type TileAt = (tile: TileAddress, filter: StoredFilter) => Promise<CachedBody | 
 export function recordTiles(db: Database): TileAt {
   const keptTile = keepTiles(MOST_TILES)
   return async (tile, filter) => {
-    const name = `${tile.z}/${tile.x}/${tile.y} ${JSON.stringify(filter)}`
+    const name = `${tileKey(tile)} ${JSON.stringify(filter)}`
     return keptTile(await recordsRevision(db), name, () => makeTile(db, tile, filter))
   }
 }
@@ -34,6 +34,6 @@ async function makeTile(db: Database, tile: TileAddress, filter: StoredFilter): 
 
 async function tileBytes(db: Database, tile: TileAddress, filter: StoredFilter): Promise<Uint8Array | null> {
   return tile.z < RECORD_OUTLINES_FROM_ZOOM
-    ? encodeCounts(await countByCell(db, boundsOf(tile), CELLS, filter), tile)
-    : encodeOutlines(await findOutlines(db, boundsOf(tile, TILE_MARGIN), filter), tile)
+    ? encodeCounts(await countByCell(db, boxOfTile(tile), CELLS, filter), tile)
+    : encodeOutlines(await findOutlines(db, boxOfTile(tile, TILE_MARGIN), filter), tile)
 }

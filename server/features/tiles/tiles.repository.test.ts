@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { toPosition } from '#geo/position.ts'
+import { toPosition, type LatitudeLongitude } from '#geo/position.ts'
 import { closedRing } from '#geo/ring.ts'
+import { boxOfTile } from '#geo/tile-address.ts'
 import { insertRecords, storedFilterOf } from '#server/features/records/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { emptyTables, testDatabase } from '#server/testing/database.ts'
 import { squareAround } from '#server/testing/outlines.ts'
-import { boundsOf } from './tile-address.rules.ts'
 import { countByCell, findOutlines } from './tiles.repository.ts'
 
 const EVERY = storedFilterOf({})
@@ -17,9 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(() => emptyTables(db))
 
-async function addRecords(
-  places: readonly (readonly [latitude: number, longitude: number])[],
-): Promise<void> {
+async function addRecords(places: readonly LatitudeLongitude[]): Promise<void> {
   const records = places.map(([latitude, longitude], index) => {
     const outline = squareAround(latitude, longitude)
     return {
@@ -67,7 +65,7 @@ describe('the counted cells of a tile', () => {
       [52.1, -3.8],
       [52.11, -3.82],
     ])
-    const [cell, ...others] = await countByCell(db, boundsOf(tile), 16, EVERY)
+    const [cell, ...others] = await countByCell(db, boxOfTile(tile), 16, EVERY)
     expect(others).toEqual([])
     expect(cell).toMatchObject({ count: 2, id: null })
     expect(cell?.centre[0]).toBeCloseTo(-3.81, 6)
@@ -78,7 +76,7 @@ describe('the counted cells of a tile', () => {
 
   it('name a record that is alone in its cell', async () => {
     await addRecords([[52.1, -3.8]])
-    expect(await countByCell(db, boundsOf(tile), 16, EVERY)).toMatchObject([{ count: 1, id: 1 }])
+    expect(await countByCell(db, boxOfTile(tile), 16, EVERY)).toMatchObject([{ count: 1, id: 1 }])
   })
 
   it('count every record once over all tiles of a zoom', async () => {
@@ -90,7 +88,7 @@ describe('the counted cells of a tile', () => {
     let counted = 0
     for (let x = 248; x <= 252; x += 1) {
       for (let y = 166; y <= 171; y += 1) {
-        const cells = await countByCell(db, boundsOf({ z: 9, x, y }), 16, EVERY)
+        const cells = await countByCell(db, boxOfTile({ z: 9, x, y }), 16, EVERY)
         counted += cells.reduce((sum, { count }) => sum + count, 0)
       }
     }
@@ -98,11 +96,11 @@ describe('the counted cells of a tile', () => {
   })
 
   it('end where the tiles of the next zoom end', async () => {
-    const { north: edge } = boundsOf({ z: 8, x: 124, y: 85 })
+    const { north: edge } = boxOfTile({ z: 8, x: 124, y: 85 })
     await addRecords([
       [edge - 0.005, -4],
       [edge + 0.005, -4],
     ])
-    expect(await countByCell(db, boundsOf(tile), 2, EVERY)).toHaveLength(2)
+    expect(await countByCell(db, boxOfTile(tile), 2, EVERY)).toHaveLength(2)
   })
 })

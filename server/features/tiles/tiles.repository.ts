@@ -1,8 +1,9 @@
-import type { Box } from '#geo/box.ts'
 import { sql } from 'kysely'
+import type { Box } from '#geo/box.ts'
+import { mercatorNorth } from '#geo/mercator.ts'
 import { meetsFilter, type StoredFilter } from '#server/features/records/index.ts'
 import type { Database } from '#server/platform/database.ts'
-import { latitudeOf, longitudeOf, meetsBox } from '#server/platform/spatial.ts'
+import { latitudeOf, longitudeOf, meetsBox, mercatorNorthOf } from '#server/platform/spatial.ts'
 import type { CountedCell, OutlinedRecord } from './encode-tile.ts'
 
 /** What one tile may hold, so that no place can be made too heavy to open: some 60 records to the hectare at zoom 16. */
@@ -37,10 +38,9 @@ export async function countByCell(
   side: number,
   filter: StoredFilter,
 ): Promise<CountedCell[]> {
-  const northing = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI) / 180))
-  const top = northing(bounds.north)
+  const top = mercatorNorth(bounds.north)
   const cellWidth = (bounds.east - bounds.west) / side
-  const cellHeight = (top - northing(bounds.south)) / side
+  const cellHeight = (top - mercatorNorth(bounds.south)) / side
   const located = db
     .selectFrom('records')
     .select(['id', longitudeOf('centre').as('longitude'), latitudeOf('centre').as('latitude')])
@@ -52,8 +52,10 @@ export async function countByCell(
     .selectFrom(located)
     .select([
       sql<number>`floor((longitude - ${bounds.west}::float8) / ${cellWidth}::float8)`.as('across'),
-      // Web Mercator's northing, so that cells line up with the tile.
-      sql<number>`floor((${top}::float8 - asinh(tand(latitude))) / ${cellHeight}::float8)`.as('down'),
+      // In Mercator, so that cells line up with the tile.
+      sql<number>`floor((${top}::float8 - ${mercatorNorthOf('latitude')}) / ${cellHeight}::float8)`.as(
+        'down',
+      ),
       (eb) => eb.fn.countAll<number>().as('count'),
       sql<number>`avg(longitude)`.as('longitude'),
       sql<number>`avg(latitude)`.as('latitude'),

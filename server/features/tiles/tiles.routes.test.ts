@@ -3,6 +3,7 @@ import { VectorTile } from '@mapbox/vector-tile'
 import type { FastifyInstance } from 'fastify'
 import { PbfReader } from 'pbf'
 import { describe, expect, it } from 'vitest'
+import { tileAt, tileKey } from '#geo/tile-address.ts'
 import { makeApp, makeMember } from '#server/testing/app.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { makeRecord } from '#server/testing/records.ts'
@@ -19,11 +20,8 @@ function outlineAt({ latitude, longitude } = PLACE, side = 100): { polygonCoordi
 }
 
 /** The tile that holds a place. */
-function tileAt(z: number, { latitude, longitude } = PLACE): string {
-  const side = 2 ** z
-  const x = Math.floor(((longitude + 180) / 360) * side)
-  const y = Math.floor((0.5 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / (2 * Math.PI)) * side)
-  return `/api/tiles/records/${z}/${x}/${y}.mvt`
+function addressAt(z: number, { latitude, longitude } = PLACE): string {
+  return `/api/tiles/records/${tileKey(tileAt([longitude, latitude], z))}.mvt`
 }
 
 async function getTile(app: FastifyInstance, url: string) {
@@ -37,7 +35,7 @@ describe('a record’s tile', () => {
     const { app, member } = await makePortal()
     const { id, title } = await makeRecord(app, member, outlineAt())
     for (const z of [12, 14, 16]) {
-      const { outlines, places, counts } = await getTile(app, tileAt(z))
+      const { outlines, places, counts } = await getTile(app, addressAt(z))
       expect([outlines?.length, places?.length, counts]).toEqual([1, 1, undefined])
       expect(outlines?.feature(0).properties).toEqual({
         id,
@@ -55,7 +53,7 @@ describe('a record’s tile', () => {
     await makeRecord(app, member, outlineAt())
     await makeRecord(app, member, outlineAt({ latitude: 52.101, longitude: -3.801 }))
     for (const z of [0, 7, 9, 11]) {
-      const layers = await getTile(app, tileAt(z))
+      const layers = await getTile(app, addressAt(z))
       expect(Object.keys(layers)).toEqual(['counts'])
       expect(layers.counts?.feature(0).properties).toMatchObject({ count: 2 })
     }
@@ -65,7 +63,9 @@ describe('a record’s tile', () => {
     const { app, member } = await makePortal()
     await makeRecord(app, member, outlineAt())
     for (const z of [9, 14]) {
-      const { statusCode, body } = await app.inject({ url: tileAt(z, { latitude: 53.4, longitude: -5.9 }) })
+      const { statusCode, body } = await app.inject({
+        url: addressAt(z, { latitude: 53.4, longitude: -5.9 }),
+      })
       expect([statusCode, body]).toEqual([204, ''])
     }
   })
@@ -85,7 +85,7 @@ describe('a record’s tile', () => {
   it('changes with the next record and not before', async () => {
     const { app, member } = await makePortal()
     await makeRecord(app, member, outlineAt())
-    const url = tileAt(14)
+    const url = addressAt(14)
     const first = await app.inject({ url })
     const headers = { 'if-none-match': String(first.headers.etag) }
     expect(first.headers['cache-control']).toBe('no-cache')
@@ -109,37 +109,37 @@ describe('a record’s tile', () => {
       monument_type: 'hillfort',
     })
     for (const query of ['site=mound', 'text=TY%20barr', 'monument=round_barrow,cairn', '']) {
-      const { counts } = await getTile(app, `${tileAt(9)}?v=3&${query}`)
-      const { outlines } = await getTile(app, `${tileAt(14)}?v=3&${query}`)
+      const { counts } = await getTile(app, `${addressAt(9)}?v=3&${query}`)
+      const { outlines } = await getTile(app, `${addressAt(14)}?v=3&${query}`)
       const expected = query === '' ? 2 : 1
       const found = [counts?.feature(0).properties.count, outlines?.length]
       expect([query, ...found]).toEqual([query, expected, expected])
     }
-    expect((await app.inject({ url: `${tileAt(14)}?period=roman` })).statusCode).toBe(204)
+    expect((await app.inject({ url: `${addressAt(14)}?period=roman` })).statusCode).toBe(204)
   })
 
   it('has another tag under another filter', async () => {
     const { app, member } = await makePortal()
     await makeRecord(app, member, outlineAt())
     await makeRecord(app, member, { ...outlineAt(), monument_type: 'cairn' })
-    const all = await app.inject({ url: tileAt(14) })
+    const all = await app.inject({ url: addressAt(14) })
     const headers = { 'if-none-match': String(all.headers.etag) }
-    const filtered = await app.inject({ url: `${tileAt(14)}?monument=cairn`, headers })
+    const filtered = await app.inject({ url: `${addressAt(14)}?monument=cairn`, headers })
     expect(filtered.statusCode).toBe(200)
     expect(filtered.headers.etag).not.toBe(all.headers.etag)
   })
 
   it('is refused with a filter that cannot be read, by name', async () => {
     const { app } = await makeApp()
-    const response = await app.inject({ url: `${tileAt(14)}?site=castle` })
+    const response = await app.inject({ url: `${addressAt(14)}?site=castle` })
     expect([response.statusCode, Object.keys(response.json<object>())]).toEqual([400, ['site']])
   })
 
   it('comes compressed, as a tile', async () => {
     const { app, member } = await makePortal()
     await makeRecord(app, member, outlineAt())
-    const plain = await app.inject({ url: tileAt(14) })
-    const gzip = await app.inject({ url: tileAt(14), headers: { 'accept-encoding': 'gzip' } })
+    const plain = await app.inject({ url: addressAt(14) })
+    const gzip = await app.inject({ url: addressAt(14), headers: { 'accept-encoding': 'gzip' } })
     expect(gzip.headers).toMatchObject({
       'content-type': 'application/vnd.mapbox-vector-tile',
       'content-encoding': 'gzip',

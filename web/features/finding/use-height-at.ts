@@ -3,7 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ElevationTileset } from '#contract/elevation.ts'
 import { heightAt, isWithin, tilesNeeded } from '#web/features/height-profile/elevation-tiles.ts'
 import type { Place } from '#geo/position.ts'
-import { tileKey, type TileAddress, type TileHeights } from '#web/map/heights/elevation-tile.ts'
+import { tileKey, type TileAddress } from '#geo/tile-address.ts'
+import type { TileHeights } from '#web/map/heights/elevation-tile.ts'
 import { fetchElevationTile } from '#web/map/heights/elevation.source.ts'
 
 /** Milliseconds that a pointer stays where it is before a tile is asked for. */

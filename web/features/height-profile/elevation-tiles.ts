@@ -1,25 +1,17 @@
 import type { ElevationTileset } from '#contract/elevation.ts'
-import type { Outline } from '#contract/records.ts'
-import { tileKey, type TileAddress, type TileHeights } from '#web/map/heights/elevation-tile.ts'
-
-/** Degrees, latitude first. */
-export type Place = Outline[number]
+import { tileKey, type TileAddress } from '#geo/tile-address.ts'
+import { boxOf, isInBox } from '#geo/box.ts'
+import { pixelAt, worldSide } from '#geo/mercator.ts'
+import { toPosition, type LatitudeLongitude } from '#geo/position.ts'
+import type { TileHeights } from '#web/map/heights/elevation-tile.ts'
 
 export type TileGrid = Pick<ElevationTileset, 'minZoom' | 'maxZoom' | 'tileSize' | 'bounds'>
 
-/** Position in pixels from the north-west corner of the world (Web Mercator). */
-function toPixel([latitude, longitude]: Place, z: number, tileSize: number): readonly [number, number] {
-  const world = tileSize * 2 ** z
-  const northward = Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI
-  return [((longitude + 180) / 360) * world, ((1 - northward) / 2) * world]
-}
-
 export function isWithin(
-  { bounds: [west, south, east, north] }: Pick<TileGrid, 'bounds'>,
-  place: Place,
+  { bounds }: Pick<TileGrid, 'bounds'>,
+  [latitude, longitude]: LatitudeLongitude,
 ): boolean {
-  const [latitude, longitude] = place
-  return latitude >= south && latitude <= north && longitude >= west && longitude <= east
+  return isInBox(boxOf(bounds), { latitude, longitude })
 }
 
 interface Corner {
@@ -30,8 +22,8 @@ interface Corner {
 }
 
 /** The four pixels around a place, the nearest first, and how much each counts. They may lie in up to four tiles. */
-function cornersAround(place: Place, z: number, tileSize: number): Corner[] {
-  const [x, y] = toPixel(place, z, tileSize)
+function cornersAround(place: LatitudeLongitude, z: number, tileSize: number): Corner[] {
+  const [x, y] = pixelAt(toPosition(place), worldSide(z, tileSize))
   const left = Math.floor(x - 0.5)
   const top = Math.floor(y - 0.5)
   const across = x - 0.5 - left
@@ -47,7 +39,11 @@ function cornersAround(place: Place, z: number, tileSize: number): Corner[] {
 }
 
 /** The tiles that must be there to tell the heights of these places, each once. */
-export function tilesNeeded(places: readonly Place[], z: number, tileSize: number): TileAddress[] {
+export function tilesNeeded(
+  places: readonly LatitudeLongitude[],
+  z: number,
+  tileSize: number,
+): TileAddress[] {
   const needed = new Map<string, TileAddress>()
   for (const place of places)
     for (const { tile } of cornersAround(place, z, tileSize)) needed.set(tileKey(tile), tile)
@@ -59,7 +55,7 @@ export function tilesNeeded(places: readonly Place[], z: number, tileSize: numbe
  * way to the rest; NaN where the nearest is missing.
  */
 export function heightAt(
-  place: Place,
+  place: LatitudeLongitude,
   z: number,
   tileSize: number,
   tiles: ReadonlyMap<string, TileHeights>,

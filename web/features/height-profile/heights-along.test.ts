@@ -1,27 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import type { ElevationTileset } from '#contract/elevation.ts'
 import { lineLength } from '#geo/geodesy.ts'
-import type { TileAddress, TileHeights } from '#web/map/heights/elevation-tile.ts'
+import { positionAt, worldSide } from '#geo/mercator.ts'
+import type { LatitudeLongitude } from '#geo/position.ts'
+import type { TileAddress } from '#geo/tile-address.ts'
+import type { TileHeights } from '#web/map/heights/elevation-tile.ts'
 import { sampleElevation } from '#web/testing/sample-settings.ts'
-import type { Place } from './elevation-tiles.ts'
 import { heightsAlong, placesAlong, zoomFor } from './heights-along.ts'
 
 const SIDE = 256
 
 /** Latitude and longitude of a pixel counted from the north-west corner of the world. */
-function degreesAt(z: number, x: number, y: number): Place {
-  const world = SIDE * 2 ** z
-  const latitude = (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / world))) * 180) / Math.PI
-  return [latitude, (x / world) * 360 - 180]
+function degreesAt(z: number, x: number, y: number): LatitudeLongitude {
+  const [longitude, latitude] = positionAt([x, y], worldSide(z, SIDE))
+  return [latitude, longitude]
 }
 
 /** A hill that rises with the latitude and the longitude: 1 m in a thousandth of a degree north, 2 m east. */
-function hill([latitude, longitude]: Place): number {
+function hill([latitude, longitude]: LatitudeLongitude): number {
   return 1000 * (latitude - 52) + 2000 * (longitude + 4)
 }
 
 /** Tiles of the hill; null, or missing pixels, where `known` says so. */
-function tilesOf(known: (place: Place) => boolean = () => true) {
+function tilesOf(known: (place: LatitudeLongitude) => boolean = () => true) {
   const asked: string[] = []
   const fetchTile = (
     { id: set }: ElevationTileset,
@@ -38,10 +39,14 @@ function tilesOf(known: (place: Place) => boolean = () => true) {
 }
 
 const { signal } = new AbortController()
-const WEST: Place = [52.13, -3.79]
-const EAST: Place = [52.13, -3.77]
+const WEST: LatitudeLongitude = [52.13, -3.79]
+const EAST: LatitudeLongitude = [52.13, -3.77]
 
-function ask(line: readonly Place[], sets: readonly ElevationTileset[], known?: (place: Place) => boolean) {
+function ask(
+  line: readonly LatitudeLongitude[],
+  sets: readonly ElevationTileset[],
+  known?: (place: LatitudeLongitude) => boolean,
+) {
   const { asked, fetchTile } = tilesOf(known)
   return { asked, answer: heightsAlong(line, { sets, fetchTile, signal }) }
 }
@@ -57,7 +62,7 @@ describe('heights along a line', () => {
   })
 
   it('are missing where none are known, and told again beyond', async () => {
-    const gap = ([, longitude]: Place) => longitude < -3.785 || longitude > -3.78
+    const gap = ([, longitude]: LatitudeLongitude) => longitude < -3.785 || longitude > -3.78
     const { samples } = await ask([WEST, EAST], [sampleElevation()], gap).answer
     for (const { place, height } of samples) {
       const near = Math.abs(place[1] + 3.785) < 2e-5 || Math.abs(place[1] + 3.78) < 2e-5
@@ -99,7 +104,7 @@ describe('heights along a line', () => {
 
 describe('places along a line', () => {
   it('hold every corner, at the measured distances', () => {
-    const line: Place[] = [WEST, EAST, [52.12, -3.77]]
+    const line: LatitudeLongitude[] = [WEST, EAST, [52.12, -3.77]]
     const places = placesAlong(line)
     for (const corner of line) expect(places.some(({ place }) => String(place) === String(corner))).toBe(true)
     expect(places[0]?.distance).toBe(0)

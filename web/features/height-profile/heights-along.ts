@@ -1,12 +1,15 @@
 import type { ElevationTileset } from '#contract/elevation.ts'
 import { geodesicDistance, legLengths } from '#geo/geodesy.ts'
-import { tileKey, type TileAddress, type TileHeights } from '#web/map/heights/elevation-tile.ts'
-import { heightAt, isWithin, tilesNeeded, type Place, type TileGrid } from './elevation-tiles.ts'
+import { downWorld, latitudeAt } from '#geo/mercator.ts'
+import type { LatitudeLongitude } from '#geo/position.ts'
+import { tileKey, type TileAddress } from '#geo/tile-address.ts'
+import type { TileHeights } from '#web/map/heights/elevation-tile.ts'
+import { heightAt, isWithin, tilesNeeded, type TileGrid } from './elevation-tiles.ts'
 
 export interface Sample {
   /** Metres from the beginning of the line, along the ground as if it were level. */
   distance: number
-  place: Place
+  place: LatitudeLongitude
   /** Metres; NaN where none is known. */
   height: number
 }
@@ -44,7 +47,7 @@ const MOST_TILES = 40
  * sets takes of each what it has; where none has anything, heights are NaN. Throws where tiles cannot be had.
  */
 export async function heightsAlong(
-  line: readonly Place[],
+  line: readonly LatitudeLongitude[],
   { sets, fetchTile, signal }: Asking,
 ): Promise<HeightsAlong> {
   const places = placesAlong(line)
@@ -70,7 +73,7 @@ export async function heightsAlong(
 
 async function heightsIn(
   set: TileGrid,
-  places: readonly Place[],
+  places: readonly LatitudeLongitude[],
   fetchTile: (tile: TileAddress) => Promise<TileHeights | null>,
 ): Promise<number[]> {
   const z = zoomFor(set, places)
@@ -85,7 +88,10 @@ async function heightsIn(
 }
 
 /** The deepest zoom that needs no more than MOST_TILES; the farthest where all need more. */
-export function zoomFor({ minZoom, maxZoom, tileSize }: TileGrid, places: readonly Place[]): number {
+export function zoomFor(
+  { minZoom, maxZoom, tileSize }: TileGrid,
+  places: readonly LatitudeLongitude[],
+): number {
   let z = maxZoom
   while (z > minZoom && tilesNeeded(places, z, tileSize).length > MOST_TILES) z--
   return z
@@ -95,7 +101,7 @@ export function zoomFor({ minZoom, maxZoom, tileSize }: TileGrid, places: readon
  * Places at even steps along each leg, its ends among them. Steps go along the line as the map draws it, straight in
  * Mercator; distances are geodesic, so that the last is the measured length.
  */
-export function placesAlong(line: readonly Place[]): Omit<Sample, 'height'>[] {
+export function placesAlong(line: readonly LatitudeLongitude[]): Omit<Sample, 'height'>[] {
   const legs = legLengths(line)
   const total = legs.reduce((sum, length) => sum + length, 0)
   const step = Math.max(FINEST, total / MOST_SAMPLES)
@@ -116,7 +122,11 @@ export function placesAlong(line: readonly Place[]): Omit<Sample, 'height'>[] {
 }
 
 /** For each step its part of the way in Mercator, and its share of the length on the ground. */
-function alongLeg(from: Place, to: Place, steps: number): { part: number; share: number }[] {
+function alongLeg(
+  from: LatitudeLongitude,
+  to: LatitudeLongitude,
+  steps: number,
+): { part: number; share: number }[] {
   const parts = Array.from({ length: steps }, (_, index) => (index + 1) / steps)
   let last = from
   let gone = 0
@@ -129,10 +139,8 @@ function alongLeg(from: Place, to: Place, steps: number): { part: number; share:
   return parts.map((part, index) => ({ part, share: gone === 0 ? part : (reached[index] ?? 0) / gone }))
 }
 
-function between(from: Place, to: Place, part: number): Place {
+function between(from: LatitudeLongitude, to: LatitudeLongitude, part: number): LatitudeLongitude {
   if (part === 1) return to
-  const northward = (latitude: number) => Math.asinh(Math.tan((latitude * Math.PI) / 180))
-  const [south, north] = [northward(from[0]), northward(to[0])]
-  const latitude = (Math.atan(Math.sinh(south + (north - south) * part)) * 180) / Math.PI
-  return [latitude, from[1] + (to[1] - from[1]) * part]
+  const [start, end] = [downWorld(from[0]), downWorld(to[0])]
+  return [latitudeAt(start + (end - start) * part), from[1] + (to[1] - from[1]) * part]
 }

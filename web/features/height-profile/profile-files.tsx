@@ -6,7 +6,7 @@ import { dayForFile, dayWords } from '#web/lib/day-words.ts'
 import { download } from '#web/lib/download.ts'
 import { gridReference } from '#geo/grid-reference.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
-import type { Place } from './elevation-tiles.ts'
+import type { LatitudeLongitude } from '#geo/position.ts'
 import type { HeightsAlong } from './heights-along.ts'
 import { profileCsv } from './profile-csv.ts'
 import type { ProfileFacts } from './profile-facts.ts'
@@ -14,7 +14,7 @@ import { profilePicture, type PictureWords } from './profile-picture.ts'
 import { distanceWords, heightWords, sourceWords } from './profile-words.ts'
 
 interface ProfileFilesProps {
-  line: readonly Place[]
+  line: readonly LatitudeLongitude[]
   profile: HeightsAlong
   facts: ProfileFacts
   grid: NationalGrid
@@ -109,7 +109,7 @@ function usePictureWords({
 const FINENESS = 10
 
 /** Outside the National Grid, degrees. */
-function referenceOf(place: Place | undefined, grid: NationalGrid): string {
+function referenceOf(place: LatitudeLongitude | undefined, grid: NationalGrid): string {
   if (!place) return ''
   const [latitude, longitude] = place
   const reference = gridReference(grid.fromDegrees({ latitude, longitude }), FINENESS)

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import type { ElevationTileset } from '#contract/elevation.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import { lineLength } from '#geo/geodesy.ts'
-import type { Place } from './elevation-tiles.ts'
+import type { LatitudeLongitude } from '#geo/position.ts'
 import { NoProfile } from './no-profile.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { distanceWords } from './profile-words.ts'
@@ -18,7 +18,7 @@ import { useHeights } from './use-heights.ts'
 
 interface ProfilePanelProps {
   map: MapLibreMap | null
-  line: readonly Place[]
+  line: readonly LatitudeLongitude[]
   sets: readonly ElevationTileset[]
   grid: NationalGrid
   onClose: () => void

@@ -7,11 +7,11 @@ import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NationalGrid } from '#geo/national-grid.ts'
+import type { LatitudeLongitude } from '#geo/position.ts'
 import { showOutline } from '#web/map/show-outline.ts'
 import { useMapMark } from '#web/map/use-map-mark.ts'
 import { useWidth } from '#web/ui/use-width.ts'
 import { EXAGGERATIONS, fittingExaggeration } from './chart-layout.ts'
-import type { Place } from './elevation-tiles.ts'
 import type { HeightsAlong, Sample } from './heights-along.ts'
 import { ProfileChart } from './profile-chart.tsx'
 import type { ProfileFacts } from './profile-facts.ts'
@@ -21,7 +21,7 @@ import { distanceWords, heightWords, sourceWords } from './profile-words.ts'
 
 interface ProfileViewProps {
   map: MapLibreMap | null
-  line: readonly Place[]
+  line: readonly LatitudeLongitude[]
   profile: HeightsAlong
   facts: ProfileFacts
   grid: NationalGrid
@@ -45,7 +45,7 @@ export function ProfileView({ map, line, profile, facts, grid }: ProfileViewProp
   useEffect(() => {
     // The panel has just taken its height from the map.
     map?.resize()
-    if (map) showOutline(map, [...line], 0)
+    if (map) showOutline(map, line, 0)
   }, [map, line])
   return (
     <Stack sx={{ flexDirection: { xs: 'column', md: 'row' }, gap: { xs: 1, md: 3 } }}>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ElevationTileset } from '#contract/elevation.ts'
+import type { LatitudeLongitude } from '#geo/position.ts'
 import { AlteredPictures } from '#web/map/heights/decode-elevation.ts'
 import { fetchElevationTile } from '#web/map/heights/elevation.source.ts'
-import type { Place } from './elevation-tiles.ts'
 import { heightsAlong, type HeightsAlong } from './heights-along.ts'
 import { factsOf, type ProfileFacts } from './profile-facts.ts'
 
@@ -15,7 +15,7 @@ export type Heights =
   | { state: 'known'; profile: HeightsAlong; facts: ProfileFacts }
 
 /** Heights along a line. Another line ends what was asked for the one before. */
-export function useHeights(line: readonly Place[], sets: readonly ElevationTileset[]): Heights {
+export function useHeights(line: readonly LatitudeLongitude[], sets: readonly ElevationTileset[]): Heights {
   const { data, error, refetch } = useQuery({
     queryKey: ['heights', line, sets.map(({ id, version }) => `${id} ${version}`)],
     queryFn: async ({ signal }) => {

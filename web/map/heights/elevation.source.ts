@@ -1,8 +1,9 @@
 import { getElevationTile, type ElevationTileset } from '#contract/elevation.ts'
 import { REQUEST_TIMEOUT } from '#contract/limits.ts'
 import { addressOf } from '#contract/route.ts'
+import type { TileAddress } from '#geo/tile-address.ts'
 import { decodeElevation } from './decode-elevation.ts'
-import type { TileAddress, TileHeights } from './elevation-tile.ts'
+import type { TileHeights } from './elevation-tile.ts'
 
 /** A tile of a set; null where the set has a hole. Throws where the tile cannot be had. */
 export async function fetchElevationTile(

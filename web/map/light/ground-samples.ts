@@ -1,5 +1,6 @@
+import type { TileAddress } from '#geo/tile-address.ts'
 import { groundPixel, reliefReach, skyReach } from './ground-scale.ts'
-import type { TileAddress, TileHeights } from '../heights/elevation-tile.ts'
+import type { TileHeights } from '../heights/elevation-tile.ts'
 import type { Ground } from './light-uses.ts'
 
 /** What is known of a place on a tile. */

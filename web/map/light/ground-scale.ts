@@ -1,21 +1,19 @@
-import type { TileAddress } from '../heights/elevation-tile.ts'
-
-/** Metres round the equator. */
-const ROUND = 2 * Math.PI * 6_378_137
+import type { TileAddress } from '#geo/tile-address.ts'
+import { EQUATOR, mercatorNorthAt, worldSide } from '#geo/mercator.ts'
 
 /** Web Mercator's y in radians, northward, at a share of the tile's side from its north edge. */
-export function mercatorNorth({ z, y }: TileAddress, down: number): number {
-  return Math.PI * (1 - (2 * (y + down)) / 2 ** z)
+export function northInTile({ z, y }: TileAddress, down: number): number {
+  return mercatorNorthAt((y + down) / 2 ** z)
 }
 
 /** Metres of a tile's pixel at the equator; on the ground it is as much smaller as the cosine of the latitude. */
 export function pixelAtEquator(z: number, tileSize: number): number {
-  return ROUND / (tileSize * 2 ** z)
+  return EQUATOR / worldSide(z, tileSize)
 }
 
 /** Metres on the ground that a pixel of the tile shows, in its middle. */
 export function groundPixel(tile: TileAddress, tileSize: number): number {
-  return pixelAtEquator(tile.z, tileSize) / Math.cosh(mercatorNorth(tile, 0.5))
+  return pixelAtEquator(tile.z, tileSize) / Math.cosh(northInTile(tile, 0.5))
 }
 
 /** Metres around a place: what stands out of the ground within them is relief, what hides sky is nearer still. */

@@ -1,6 +1,6 @@
 import type { ElevationTileset } from '#contract/elevation.ts'
 import type { Light, LightMethod } from '#contract/light.ts'
-import { tileKey, type TileAddress } from '../heights/elevation-tile.ts'
+import { tileKey, type TileAddress } from '#geo/tile-address.ts'
 import { GroundShadows } from './gl/ground-shadows.ts'
 import { GroundTextures } from './gl/ground-textures.ts'
 import type { Lit } from './gl/light-painter.ts'

@@ -1,5 +1,5 @@
 import type { CustomRenderMethodInput, MapLibreMap } from 'maplibre-gl'
-import type { TileAddress } from '../heights/elevation-tile.ts'
+import { tileAt, type TileAddress } from '#geo/tile-address.ts'
 import type { Placement } from './gl/light-painter.ts'
 
 /** What the map counts the side of a tile as. */
@@ -24,9 +24,7 @@ export function placementOn(map: MapLibreMap, { getProjectionData }: CustomRende
 function anchorOf(map: MapLibreMap): TileAddress {
   const { lng, lat } = map.getCenter()
   const z = Math.min(FINEST_ANCHOR, Math.max(0, Math.round(map.getZoom())))
-  const world = 2 ** z
-  const north = Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI
-  return { z, x: Math.floor(((lng + 180) / 360) * world), y: Math.floor(((1 - north) / 2) * world) }
+  return tileAt([lng, lat], z)
 }
 
 /** On a picture of one tile, north up. */

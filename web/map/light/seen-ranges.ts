@@ -1,6 +1,8 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import type { Light } from '#contract/light.ts'
-import { tileKey, type TileHeights } from '../heights/elevation-tile.ts'
+import { tileKey } from '#geo/tile-address.ts'
+import { pixelAt } from '#geo/mercator.ts'
+import type { TileHeights } from '../heights/elevation-tile.ts'
 import { EasedRange } from './eased-range.ts'
 import { samplesOf, type GroundSample } from './ground-samples.ts'
 import { FIXED_HEIGHTS, fixedRange, type Range } from './light-uses.ts'
@@ -71,6 +73,6 @@ function cornersOf(map: MapLibreMap): (readonly [number, number])[] {
   ] as const
   return corners.map((corner) => {
     const { lng, lat } = map.unproject([...corner])
-    return [(lng + 180) / 360, (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2] as const
+    return pixelAt([lng, lat], 1)
   })
 }

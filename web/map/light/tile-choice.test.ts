@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { tileKey, type TileAddress } from '#geo/tile-address.ts'
 import { sampleElevation } from '#web/testing/sample-settings.ts'
-import { tileKey, type TileAddress, type TileHeights } from '../heights/elevation-tile.ts'
+import type { TileHeights } from '../heights/elevation-tile.ts'
 import { piecesOf } from './tile-pieces.ts'
 import { sheetsOf } from './tile-sheets.ts'
 import { TileStore } from './tile-store.ts'

@@ -1,4 +1,4 @@
-import { tileKey, type TileAddress } from '../heights/elevation-tile.ts'
+import { ancestorOf, childrenOf, tileKey, type TileAddress } from '#geo/tile-address.ts'
 
 /** Part of the ground, and the tile that it is drawn from: itself, or a coarser one that holds it. */
 export interface Piece {
@@ -8,24 +8,6 @@ export interface Piece {
 
 /** How much finer tiles may be than what they stand in for. */
 const FINER = 2
-
-export function ancestorOf({ z, x, y }: TileAddress, up: number): TileAddress {
-  return { z: z - up, x: x >> up, y: y >> up }
-}
-
-export function childrenOf({ z, x, y }: TileAddress): TileAddress[] {
-  return [0, 1, 2, 3].map((quarter) => ({ z: z + 1, x: 2 * x + (quarter & 1), y: 2 * y + (quarter >> 1) }))
-}
-
-/** A tile and its eight neighbours, or more: row by row from the north-west. */
-export function tilesAround({ z, x, y }: TileAddress, reach: number): TileAddress[] {
-  const side = 2 * reach + 1
-  return Array.from({ length: side * side }, (_, at) => ({
-    z,
-    x: x + (at % side) - reach,
-    y: y + Math.floor(at / side) - reach,
-  }))
-}
 
 /**
  * What to draw where a tile is wanted: the tile itself; while it is on its way, finer tiles that are there, and for the

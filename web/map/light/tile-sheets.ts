@@ -1,5 +1,4 @@
-import { tileKey, type TileAddress } from '../heights/elevation-tile.ts'
-import { tilesAround } from './tile-pieces.ts'
+import { tileKey, tilesAround, type TileAddress } from '#geo/tile-address.ts'
 
 /** Tiles of one zoom side by side. */
 export interface TileSheet {

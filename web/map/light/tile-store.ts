@@ -1,6 +1,7 @@
 import type { ElevationTileset } from '#contract/elevation.ts'
+import { tileKey, type TileAddress } from '#geo/tile-address.ts'
 import { AlteredPictures } from '../heights/decode-elevation.ts'
-import { tileKey, type TileAddress, type TileHeights } from '../heights/elevation-tile.ts'
+import type { TileHeights } from '../heights/elevation-tile.ts'
 
 export type FetchTile = (
   set: ElevationTileset,

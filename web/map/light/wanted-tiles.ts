@@ -1,7 +1,6 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import type { ElevationTileset } from '#contract/elevation.ts'
-import { tileKey, type TileAddress } from '../heights/elevation-tile.ts'
-import { ancestorOf } from './tile-pieces.ts'
+import { ancestorOf, reachesInto, tileKey, type TileAddress } from '#geo/tile-address.ts'
 
 /** Pixels of a tile on the screen at its own zoom, as the map counts zoom. */
 const MAP_TILE = 512
@@ -22,7 +21,7 @@ export function tilesInView(map: MapLibreMap, set: ElevationTileset): TileAddres
     .coveringTiles({ tileSize, minzoom: minZoom, maxzoom: maxZoom, roundZoom: true })
     .filter(({ wrap }) => wrap === 0)
     .map(({ canonical: { z, x, y } }) => ({ z, x, y }))
-    .filter((tile) => overlaps(tile, bounds))
+    .filter((tile) => reachesInto(tile, bounds))
 }
 
 /** The tiles of a set that show a tile of the map's own counting (512 pixels). */
@@ -38,7 +37,7 @@ export function tilesOn(
     z,
     x: mapTile.x * along + (at % along),
     y: mapTile.y * along + Math.floor(at / along),
-  })).filter((tile) => overlaps(tile, bounds))
+  })).filter((tile) => reachesInto(tile, bounds))
 }
 
 /** Coarser tiles that lie under these, each once. */
@@ -51,15 +50,4 @@ export function tilesUnder(tiles: readonly TileAddress[], minZoom: number): Tile
     under.set(tileKey(ancestor), ancestor)
   }
   return [...under.values()]
-}
-
-export function overlaps(
-  { z, x, y }: TileAddress,
-  [west, south, east, north]: ElevationTileset['bounds'],
-): boolean {
-  const world = 2 ** z
-  const column = (longitude: number) => ((longitude + 180) / 360) * world
-  const row = (latitude: number) =>
-    ((1 - Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI) / 2) * world
-  return column(west) < x + 1 && column(east) > x && row(north) < y + 1 && row(south) > y
 }

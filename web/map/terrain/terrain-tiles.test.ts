@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { terrariumToHeight } from '#geo/terrarium.ts'
+import { tileAt } from '#geo/tile-address.ts'
 import { sampleElevation } from '#web/testing/sample-settings.ts'
-import type { TileAddress } from '../heights/elevation-tile.ts'
 import { filledHeights } from './filled-heights.ts'
 import { TERRAIN_SIDE, TerrainTiles } from './terrain-tiles.ts'
 
@@ -29,11 +29,6 @@ describe('terrain tiles', () => {
   const set = sampleElevation()
   const [west, south] = set.bounds
 
-  function tileAt(z: number, longitude: number, latitude: number): TileAddress {
-    const north = Math.asinh(Math.tan((latitude * Math.PI) / 180)) / Math.PI
-    return { z, x: Math.floor(((longitude + 180) / 360) * 2 ** z), y: Math.floor(((1 - north) / 2) * 2 ** z) }
-  }
-
   /** Level ground at some height, west of the middle of each tile. */
   function terrainOf(height: number) {
     const asked: string[] = []
@@ -53,13 +48,15 @@ describe('terrain tiles', () => {
 
   it('have a height everywhere', async () => {
     const { tiles } = terrainOf(250)
-    const heights = heightsIn(await tiles.pixelsOf(tileAt(set.maxZoom, west + 0.001, south + 0.001), signal))
+    const heights = heightsIn(
+      await tiles.pixelsOf(tileAt([west + 0.001, south + 0.001], set.maxZoom), signal),
+    )
     for (const height of heights) expect(height).toBeCloseTo(250, 1)
   })
 
   it('ask for nothing where there is no set, and lie level there', async () => {
     const { tiles, asked } = terrainOf(250)
-    const heights = heightsIn(await tiles.pixelsOf(tileAt(14, 0, 52), signal))
+    const heights = heightsIn(await tiles.pixelsOf(tileAt([0, 52], 14), signal))
     expect(new Set(heights)).toEqual(new Set([250]))
     expect(asked).toHaveLength(1)
   })

@@ -1,8 +1,7 @@
 import type { ElevationTileset } from '#contract/elevation.ts'
 import { heightToTerrarium } from '#geo/terrarium.ts'
-import { tileKey, type TileAddress, type TileHeights } from '../heights/elevation-tile.ts'
-import { ancestorOf } from '../light/tile-pieces.ts'
-import { overlaps } from '../light/wanted-tiles.ts'
+import { ancestorOf, reachesInto, tileAt, tileKey, type TileAddress } from '#geo/tile-address.ts'
+import type { TileHeights } from '../heights/elevation-tile.ts'
 import { filledHeights, heightBetween } from './filled-heights.ts'
 
 export type FetchHeights = (
@@ -41,7 +40,7 @@ export class TerrainTiles {
   async pixelsOf(tile: TileAddress, signal: AbortSignal): Promise<Uint8ClampedArray<ArrayBuffer>> {
     const level = await this.findLevel(signal)
     const heights = new Float32Array(TERRAIN_SIDE ** 2).fill(Number.NaN)
-    const sets = this.sets.filter((set) => overlaps(tile, set.bounds))
+    const sets = this.sets.filter((set) => reachesInto(tile, set.bounds))
     for (const set of sets) await this.addKnown(heights, set, tile, signal)
     for (const set of sets) await this.addRough(heights, set, tile, { level, signal })
     const pixels = new Uint8ClampedArray(4 * heights.length)
@@ -100,11 +99,8 @@ export class TerrainTiles {
     const [set] = this.sets
     if (!set) return 0
     const [west, south, east, north] = set.bounds
-    const world = 2 ** set.minZoom
-    const latitude = ((south + north) / 2) * (Math.PI / 180)
-    const x = Math.floor((((west + east) / 2 + 180) / 360) * world)
-    const y = Math.floor(((1 - Math.asinh(Math.tan(latitude)) / Math.PI) / 2) * world)
-    const heights = await this.fetchHeights(set, { z: set.minZoom, x, y }, signal)
+    const middle = tileAt([(west + east) / 2, (south + north) / 2], set.minZoom)
+    const heights = await this.fetchHeights(set, middle, signal)
     const known = heights?.filter((height) => !Number.isNaN(height)).sort()
     return known?.[known.length >> 1] ?? 0
   }

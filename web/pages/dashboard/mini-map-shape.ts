@@ -1,4 +1,4 @@
-type Place = readonly [longitude: number, latitude: number]
+import type { Position } from '#geo/position.ts'
 
 /** Wales, in degrees. */
 const BOX = { west: -5.75, east: -2.6, south: 51.3, north: 53.5 }
@@ -13,7 +13,7 @@ export const SIZE = {
 }
 
 /** Where a place lies on the small map, from its upper left corner. */
-export function placeOn([longitude, latitude]: Place): [x: number, y: number] {
+export function placeOn([longitude, latitude]: Position): [x: number, y: number] {
   return [(longitude - BOX.west) * SHORTENED * SCALE, (BOX.north - latitude) * SCALE]
 }
 
@@ -21,9 +21,9 @@ export function placeOn([longitude, latitude]: Place): [x: number, y: number] {
 export function landPath({
   coordinates,
 }: {
-  coordinates: readonly (readonly (readonly Place[])[])[]
+  coordinates: readonly (readonly (readonly Position[])[])[]
 }): string {
-  const ringPath = (ring: readonly Place[]) =>
+  const ringPath = (ring: readonly Position[]) =>
     `M${ring
       .map((place) =>
         placeOn(place)

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import type { Position } from '#geo/position.ts'
 import { UPLAND } from '#web/ui/theme.ts'
 import { fetchCoast } from './coast.source.ts'
 import { landPath, placeOn, SIZE } from './mini-map-shape.ts'
 
 /** Wales with a dot for each of the member's records: small enough to need no map library. */
-export function MiniMap({ places }: { places: readonly (readonly [longitude: number, latitude: number])[] }) {
+export function MiniMap({ places }: { places: readonly Position[] }) {
   const { t } = useTranslation('dashboard')
   const { data: land } = useQuery({
     queryKey: ['coast'],

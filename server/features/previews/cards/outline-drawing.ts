@@ -1,4 +1,5 @@
-import { inFrame, lengthText, scaleBarOf, type Frame, type LatitudeLongitude } from '../framing.rules.ts'
+import type { LatitudeLongitude } from '#geo/position.ts'
+import { inFrame, lengthText, scaleBarOf, type Frame } from '../framing.rules.ts'
 import type { Typeface } from '../letters/typeface.ts'
 import { COLOURS } from './colours.ts'
 import { letters, ringData, shape, type Point } from './shapes.ts'

@@ -1,4 +1,5 @@
-import type { Frame, LatitudeLongitude } from '../framing.rules.ts'
+import type { LatitudeLongitude } from '#geo/position.ts'
+import type { Frame } from '../framing.rules.ts'
 import { frameAround, middleOf } from '../framing.rules.ts'
 import type { Typefaces } from '../letters/typeface.ts'
 import { drawableText, fittingLines } from '../text-lines.rules.ts'

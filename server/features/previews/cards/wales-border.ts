@@ -1,4 +1,4 @@
-import type { LatitudeLongitude } from '../framing.rules.ts'
+import type { LatitudeLongitude } from '#geo/position.ts'
 
 /**
  * Round Wales: along its border with England from the Dee to the Severn, then through the sea. Drawn by eye for these

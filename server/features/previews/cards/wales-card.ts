@@ -1,4 +1,4 @@
-import type { LatitudeLongitude } from '../framing.rules.ts'
+import type { LatitudeLongitude } from '#geo/position.ts'
 import { SIDE, type Card } from './card.ts'
 import { COLOURS } from './colours.ts'
 import { drawWales, ON_LICHEN, ON_SLATE, placeDot } from './wales.ts'

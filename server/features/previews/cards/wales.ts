@@ -1,5 +1,6 @@
+import type { LatitudeLongitude } from '#geo/position.ts'
 import coast from './wales.json' with { type: 'json' }
-import { frameAround, inFrame, type Frame, type LatitudeLongitude, type Size } from '../framing.rules.ts'
+import { frameAround, inFrame, type Frame, type Size } from '../framing.rules.ts'
 import { COLOURS } from './colours.ts'
 import { dot, ringData, shape, type Point } from './shapes.ts'
 import { AROUND_WALES, ENDS_OF_WALES } from './wales-border.ts'

@@ -28,7 +28,7 @@ ivec2 placeOf(ivec2 drawn) {
  */
 export const GRADIENT_FRAGMENT = `#version 300 es
 ${HEIGHTS_GLSL}
-/** Metres of a pixel at the equator; Mercator's y of the tile's north edge in radians, and how much it falls a pixel. */
+/** As groundPixel of ground-scale.ts, which shaders cannot call: metres of a pixel at the equator; Mercator's y of the tile's north edge in radians, and how much it falls a pixel. */
 uniform vec3 u_ground;
 uniform float u_base;
 out vec4 gradient;

@@ -1,5 +1,5 @@
 import type { Light } from '#contract/light.ts'
-import { tileKey, type TileAddress } from '../../heights/elevation-tile.ts'
+import { tileKey, type TileAddress } from '#geo/tile-address.ts'
 import { groundPixel } from '../ground-scale.ts'
 import { sheetsOf, type TileSheet } from '../tile-sheets.ts'
 import { WHOLE_VERTEX } from './derive.glsl.ts'

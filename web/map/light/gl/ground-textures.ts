@@ -1,8 +1,8 @@
 import type { LightMethod } from '#contract/light.ts'
-import { groundPixel, mercatorNorth, pixelAtEquator, reliefReach, skyReach } from '../ground-scale.ts'
-import { tileKey, type TileAddress, type TileHeights } from '../../heights/elevation-tile.ts'
+import { tileKey, tilesAround, type TileAddress } from '#geo/tile-address.ts'
+import { groundPixel, northInTile, pixelAtEquator, reliefReach, skyReach } from '../ground-scale.ts'
+import type { TileHeights } from '../../heights/elevation-tile.ts'
 import { skyRays } from '../sky-rays.ts'
-import { tilesAround } from '../tile-pieces.ts'
 import {
   GRADIENT_FRAGMENT,
   RELIEF_FRAGMENT,
@@ -238,8 +238,8 @@ export class GroundTextures {
   }
 
   private setGround(program: Program, address: TileAddress, first: number): void {
-    const north = mercatorNorth(address, 0)
-    const fall = (north - mercatorNorth(address, 1)) / this.side
+    const north = northInTile(address, 0)
+    const fall = (north - northInTile(address, 1)) / this.side
     this.gl.uniform3f(program.at('u_ground'), first, north, fall)
   }
 

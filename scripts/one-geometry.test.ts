@@ -1,0 +1,66 @@
+// What geo/ holds stands nowhere else: a formula that is written twice is mended once.
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const ROOMS = '{contract,geo,server,web,relief,e2e,bench,trust,scripts}'
+
+/** Shaders can import nothing and queries of the database call nothing: these copies say whose they are. */
+const COPIES = [/\.glsl\.ts$/, /^server\/platform\/spatial\.ts$/]
+
+const sources = globSync(`${ROOMS}/**/*.{ts,tsx,js,mjs,sql,html}`, { cwd: ROOT })
+  .filter((file) => path.join(ROOT, file) !== import.meta.filename)
+  .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }))
+
+/** The files, without geo/, that one of the expressions finds something in. */
+function outside(...signs: readonly RegExp[]): string[] {
+  return sources
+    .filter(({ file, text }) => !file.startsWith('geo/') && signs.some((sign) => sign.test(text)))
+    .map(({ file }) => file)
+}
+
+/** Whatever way Web Mercator is written in, it has one of these. */
+const MERCATOR = [
+  /\ba?sinh\s*\(/,
+  /\batanh\s*\(/,
+  /\blog\s*\(\s*(?:Math\.)?tan\b/,
+  /\blog\s*\(\s*\(\s*1\s*\+/,
+  /\+ 180\)\s*\/\s*360/,
+  /\* 360\)? - 180/,
+  /6_?378_?137/,
+  /40_?075_?016/,
+  /20_?037_?508/,
+]
+
+test('the Mercator formula is written in geo/ alone', () => {
+  const found = outside(...MERCATOR)
+  expect(found.filter((file) => !COPIES.some((copy) => copy.test(file)))).toEqual([])
+})
+
+test.each([
+  'Math.asinh(Math.tan((latitude * Math.PI) / 180))',
+  '(Math.atan(Math.sinh(Math.PI * (1 - 2 * down))) * 180) / Math.PI',
+  'Math.log(Math.tan(Math.PI / 4 + phi / 2))',
+  'Math.log((1 + sine) / (1 - sine))',
+  'Math.atanh(Math.sin(phi))',
+  '((longitude + 180) / 360) * world',
+  '(x / world) * 360 - 180',
+  'asinh(tand(latitude))',
+])('%s is known for Mercator', (formula) => {
+  expect(MERCATOR.some((sign) => sign.test(formula))).toBe(true)
+})
+
+/** As it is declared with a name or, for the shapes, without. */
+const DECLARATIONS = {
+  'a position': /^(?:export )?type Position\b|\[longitude: number, latitude: number\]/m,
+  'a latitude and longitude': /\[latitude: number, longitude: number\]/,
+  'a box': /\bwest: number[;,\s]+(?:readonly )?(?:south|east): number[;,\s]/,
+  'the address of a tile':
+    /^(?:export )?(?:interface|type) TileAddress\b|[{;]\s*(?:readonly )?z: number[;\s]+(?:readonly )?x: number/m,
+} as const
+
+test.each(Object.entries(DECLARATIONS))('%s is declared in geo/ alone', (_, declaration) => {
+  expect(outside(declaration)).toEqual([])
+  expect(sources.some(({ file, text }) => file.startsWith('geo/') && declaration.test(text))).toBe(true)
+})
