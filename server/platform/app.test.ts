@@ -33,15 +33,15 @@ describe('a page of a listed origin', () => {
     const huge = { title: 'x'.repeat(200_000) }
     const answers = [
       await app.inject({ url: RECORDS, headers }),
-      await app.inject({ ...login, payload: { username: 'a', password: 'b' } }),
       await app.inject({ url: '/api-auth-djoser/users/me/', headers }),
       await app.inject({ url: '/api/nope/', headers }),
       await app.inject({ url: '/api-auth-djoser/token/login/', headers }),
       await app.inject({ ...login, payload: huge }),
       await app.inject({ ...login, payload: 'x', headers: { ...headers, 'content-type': 'text/plain' } }),
       await app.inject({ ...login, payload: { username: 'a', password: 'b' } }),
+      await app.inject({ ...login, payload: { username: 'a', password: 'b' } }),
     ]
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 401, 404, 405, 413, 415, 429])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401, 404, 405, 413, 415, 400, 429])
     for (const { headers: got } of answers) {
       expect(got['access-control-allow-origin']).toBe(ORIGIN)
       expect(got.vary).toMatch(/\bOrigin\b/)
