@@ -49,7 +49,7 @@ export function useEditor(draft: NewsDraft | null) {
   const done = useRef(false)
   const kept = useRef<Kept>({ id: draft?.id ?? null, updatedAt: draft?.updated_at ?? null })
   useUnsaved(() => !done.current && (isDirty || picture !== 'kept'))
-  const conflict = saving.error ? conflictIn(saving.error, saving.variables?.then ?? null) : null
+  const conflict = saving.error ? conflictIn(saving.error, saving.variables.then) : null
   const refused = saving.error instanceof ApiError ? fieldErrorsOf(saving.error.body) : {}
   const errorsOf = (field: string) => (refused[field] ?? []).map((text) => refusalText(tRefusal, text))
 
