@@ -4,9 +4,9 @@ const storage = '^(kysely|pg|@electric-sql/)|^node_modules/(kysely|pg|@electric-
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    wall('geo-is-a-leaf', 'geo/ imports proj4 and geo/ only', {
+    wall('geo-is-a-leaf', 'geo/ imports proj4, robust-predicates and geo/ only', {
       from: { path: '^geo/', pathNot: test },
-      to: { pathNot: ['^geo/', '^node_modules/proj4/'] },
+      to: { pathNot: ['^geo/', '^node_modules/(proj4|robust-predicates)/'] },
     }),
     wall('contract-is-a-leaf', 'contract/ imports TypeBox, contract/ and what geo/ calls things', {
       from: { path: '^contract/', pathNot: test },

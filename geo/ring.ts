@@ -1,3 +1,4 @@
+import { orient2d } from 'robust-predicates'
 import type { Position } from './position.ts'
 
 /**
@@ -86,27 +87,10 @@ function meet(a: Edge, b: Edge): boolean {
   )
 }
 
-// Shewchuk (1997), "Adaptive precision floating-point arithmetic": beyond this share the sign of the double is certain.
-const ERROR_SHARE = (3 + 16 * Number.EPSILON) * (Number.EPSILON / 2)
-
-/** 1 for a left turn, -1 for a right turn, 0 for exactly straight on: near misses must not be judged by rounding. */
+/**
+ * The sign says which way the path turns at b, and is 0 for exactly straight on: near misses must not be judged by
+ * rounding. Exact unless a product of differences underflows (Shewchuk 1997, Adaptive precision floating-point arithmetic).
+ */
 function turn(a: Position, b: Position, c: Position): number {
-  const left = (a[0] - c[0]) * (b[1] - c[1])
-  const right = (a[1] - c[1]) * (b[0] - c[0])
-  const difference = left - right
-  if (Math.abs(difference) > ERROR_SHARE * (Math.abs(left) + Math.abs(right))) return Math.sign(difference)
-  return exactTurn(a, b, c)
-}
-
-function exactTurn(a: Position, b: Position, c: Position): number {
-  const [cx, cy] = [wholeNumber(c[0]), wholeNumber(c[1])]
-  const left = (wholeNumber(a[0]) - cx) * (wholeNumber(b[1]) - cy)
-  const right = (wholeNumber(a[1]) - cy) * (wholeNumber(b[0]) - cx)
-  const difference = left - right
-  return difference > 0n ? 1 : difference < 0n ? -1 : 0
-}
-
-/** Exact for 0 and for every coordinate more than a nanometre from 0: the last bit of its double is worth 2^-104 or more. */
-function wholeNumber(degrees: number): bigint {
-  return BigInt(Math.round(degrees * 2 ** 104))
+  return Math.sign(orient2d(a[0], a[1], b[0], b[1], c[0], c[1]))
 }
