@@ -70,6 +70,15 @@ describe('the area of an outline', () => {
     )
   })
 
+  it('of an octagon 10 km across is that of GeographicLib 2.2, to a square metre', () => {
+    const octagon = Array.from({ length: 8 }, (_, corner): Pair => {
+      const turn = (corner * Math.PI) / 4
+      return [52.4 + 0.05 * Math.sin(turn), -3.8 + 0.05 * Math.cos(turn)]
+    })
+    expect(outlineArea(octagon)).toBeCloseTo(53_555_137.37, 0)
+    expect(outlinePerimeter(octagon)).toBeCloseTo(27_859.0122, 3)
+  })
+
   it('of two halves is that of the whole', () => {
     const [southWest, southEast, northEast, northWest] = tenth as [Pair, Pair, Pair, Pair]
     const halves =
@@ -84,6 +93,14 @@ describe('the distance between two places', () => {
     const flinders: Pair = [-37.951033417, 144.424867889]
     const buninyon: Pair = [-37.652821139, 143.926495528]
     expect(geodesicDistance(flinders, buninyon)).toBeCloseTo(54_972.271, 3)
+  })
+
+  it('from Cardiff to Holyhead is that of GeographicLib 2.2', () => {
+    expect(geodesicDistance([51.4816, -3.1791], [53.3094, -4.6332])).toBeCloseTo(226_183.2133, 4)
+  })
+
+  it('to the other side of the globe is not told, rather than told wrongly', () => {
+    expect(geodesicDistance([-41.32, 174.81], [40.96, -5.5])).toBeNaN()
   })
 
   it('of a degree of latitude is the arc of the meridian', () => {

@@ -42,7 +42,7 @@ const CLOSE_ENOUGH = 1e-12
 
 /**
  * Length of the shortest line between two places on the WGS 84 ellipsoid, in metres, to a tenth of a millimetre.
- * Degrees, latitude first. Vincenty 1975, inverse problem; not for places on opposite sides of the globe.
+ * Degrees, latitude first. Vincenty 1975, inverse problem; NaN for places nearly on opposite sides of the globe.
  */
 export function geodesicDistance(from: LatitudeLongitude, to: LatitudeLongitude): number {
   const [sinU1, cosU1] = reducedLatitude(from[0])

@@ -39,16 +39,17 @@ export interface NationalGrid {
 /** Metres. In most of Wales; St Davids is 2.9 m off. Measured against OSTN15. */
 export const HELMERT_ACCURACY = 2
 
-const DEFINITION =
+/** The projection as proj4 reads it, without a shift of datum: its degrees are the grid's own (OSGB36). */
+export const NATIONAL_GRID =
   '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy +units=m +no_defs'
 /** Seven-parameter fit of the National Grid's datum to WGS 84 (EPSG:1314). */
-const HELMERT = '+towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489'
+export const HELMERT = '+towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489'
 /** Each step leaves a three-thousandth of the error before; the first is 5 seconds of arc. */
 const STEPS_BACK = 3
 
 /** From the grid to degrees and back. Proj4 puts the easting and the longitude first. */
-const fitted = proj4(`${DEFINITION} ${HELMERT}`, 'WGS84')
-const unshifted = proj4(DEFINITION, '+proj=longlat +ellps=airy +no_defs')
+const fitted = proj4(`${NATIONAL_GRID} ${HELMERT}`, 'WGS84')
+const unshifted = proj4(NATIONAL_GRID, '+proj=longlat +ellps=airy +no_defs')
 
 /** Without OSTN15: within HELMERT_ACCURACY. */
 export const HELMERT_GRID: NationalGrid = {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import proj4 from 'proj4'
 import type { TilesetFile } from '#contract/relief.ts'
+import { HELMERT, NATIONAL_GRID } from '#geo/national-grid.ts'
 import type { Position } from '#geo/position.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { readOstn15, type DatumShift } from './ostn15.ts'
@@ -13,11 +14,6 @@ export interface Projection {
   readonly toDegrees: (easting: number, northing: number) => Position
   readonly fromDegrees: (longitude: number, latitude: number) => readonly [easting: number, northing: number]
 }
-
-const NATIONAL_GRID =
-  '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy +units=m +no_defs'
-/** Seven-parameter fit of the National Grid's datum to WGS 84 (EPSG:1314). */
-const HELMERT = '+towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489'
 
 /** Mean and worst error of the Helmert fit over a box around Wales, measured against OSTN15, in metres. */
 export const HELMERT_WARNING = [
