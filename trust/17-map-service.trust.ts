@@ -22,8 +22,8 @@ import { startTroubledService } from './map-service/troubled-service.ts'
 const SOON = 6000
 /** Megabytes that the portal may grow by, whatever the service sends. */
 const MOST_GROWTH = 300
-/** Milliseconds, for what goes on in the background of a busy machine. */
-const PATIENCE = 240_000
+/** Milliseconds, for what goes on in the background: two layers may wait three minutes each. */
+const PATIENCE = 500_000
 const CLOCK = new URL('map-service/days-later.ts', import.meta.url).href
 
 function startPortal(run: Run, heritage: string): Promise<Portal> {
@@ -67,6 +67,17 @@ async function tellsOf(portal: Portal, questions: readonly Question[]): Promise<
     truths.set(question, question.told(answer))
   }
   return truths
+}
+
+/** What hangs may fail, and have the service left alone, after the trouble is over: then it is asked again later. */
+async function comesBack(portal: Portal, question: Question, truth: unknown, what: string): Promise<void> {
+  await until(what, async () => {
+    const answer = await question.ask(portal)
+    const outcome = outcomeOf(question, answer, truth)
+    expect(outcome, `${what}: ${answer.body.slice(0, 200)}`).not.toBe('wrong')
+    if (outcome === 'notice') await letADayGoBy(portal)
+    return outcome === 'same'
+  })
 }
 
 /** What an operator types: the code with which it ended. */
@@ -127,10 +138,8 @@ scenario({ number: 17, title: 'Map service with faults' }, async (run) => {
     if (refreshed) expect(await refreshed, `${trouble.what}: a refresh by hand`).toBe(1)
     service.end()
     await letADayGoBy(portal)
-    for (const question of [old, ...everyday, ...questions]) {
-      const answer = await question.ask(portal)
-      expect(question.told(answer), `after ${trouble.what}: ${question.what}`).toEqual(truths.get(question))
-    }
+    for (const question of [old, ...everyday, ...questions])
+      await comesBack(portal, question, truths.get(question), `after ${trouble.what}: ${question.what}`)
   }
   memory.end()
   run.figure('faults', visits.length)
@@ -157,11 +166,11 @@ scenario({ number: 17, title: 'Map service with faults from the first day' }, as
   let slowest = 0
   // A layer waits three minutes for a service that says nothing.
   const troubles = service.troubles.filter(({ isSlow }) => !run.small || !isSlow)
-  for (const { what, named, begin } of troubles) {
+  for (const { what, named, isSlow, begin } of troubles) {
     await db.deleteFrom('heritage_areas').execute()
     await db.deleteFrom('heritage_layers').execute()
     begin()
-    for (const when of ['before it was asked', 'after it was asked']) {
+    for (const when of isSlow ? ['before it was asked'] : ['before it was asked', 'after it was asked']) {
       const answers = await Promise.all(tiles.map((tile) => tile.ask(portal)))
       for (const answer of answers) expect(isNotice(answer), `${what}, ${when}: ${answer.body}`).toBe(true)
       slowest = Math.max(slowest, ...answers.map(({ milliseconds }) => milliseconds))
