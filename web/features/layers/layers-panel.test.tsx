@@ -17,7 +17,6 @@ import {
 } from '#web/testing/sample-settings.ts'
 import { show } from '#web/testing/show.tsx'
 import type { Missing } from './layer-facts.ts'
-import { LayersContext } from './layers-context.ts'
 import { LayersPanel } from './layers-panel.tsx'
 
 withFreshBrowser()
@@ -37,8 +36,8 @@ function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...give
   const onGoTo = vi.fn()
   const pointAtTileset = vi.fn()
   show(
-    <LayersContext
-      value={{
+    <LayersPanel
+      background={{
         settings,
         settled: true,
         askAgain: null,
@@ -59,9 +58,12 @@ function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...give
         pointedTileset: null,
         pointAtTileset,
       }}
-    >
-      <LayersPanel open onToggle={onToggle} onGoTo={onGoTo} notes={{}} {...given} />
-    </LayersContext>,
+      open
+      onToggle={onToggle}
+      onGoTo={onGoTo}
+      notes={{}}
+      {...given}
+    />,
   )
   return { changeLayer, tryLayerAgain, onToggle, onGoTo, pointAtTileset, user: userEvent.setup() }
 }

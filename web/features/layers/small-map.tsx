@@ -35,13 +35,7 @@ export function SmallMap(props: SmallMapProps) {
   const simple = unreachable || settings.layers[layers.base].address === null
   return (
     <>
-      <MapView
-        label={label}
-        start={start}
-        style={style}
-        onReady={onMap}
-        gestures={{ turns: false, wheelZooms: false }}
-      >
+      <MapView label={label} start={start} style={style} onReady={onMap} wheelZooms={false}>
         <BackgroundLayers
           settings={settings}
           layers={layers}

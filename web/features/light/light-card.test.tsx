@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { FIRST_LIGHT, type Light } from '#contract/light.ts'
 import { newLightStore } from '#web/map/light-store.ts'
-import { PageMapContext } from '#web/map/page-map.tsx'
 import { flatMap } from '#web/testing/flat-map.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { show } from '#web/testing/show.tsx'
@@ -19,11 +18,7 @@ function openCard({ light = {}, small = false }: { light?: Partial<Light>; small
   Object.assign(map, { on: () => ({ unsubscribe: () => undefined }), getBearing: () => 0 })
   const Card = () => {
     const size = useCardSize(small)
-    return (
-      <PageMapContext value={map}>
-        <LightCard store={store} small={small} size={size} dialRef={() => undefined} />
-      </PageMapContext>
-    )
+    return <LightCard map={map} store={store} small={small} size={size} dialRef={() => undefined} />
   }
   show(
     <ToastArea>

@@ -5,7 +5,6 @@ import english from '#web/i18n/en/keyboard.json'
 import { flatMap } from '#web/testing/flat-map.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { show } from '#web/testing/show.tsx'
-import { PageMapContext } from '../page-map.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import { KEY_GROUPS } from './keys.ts'
 
@@ -17,11 +16,7 @@ withFreshBrowser()
 
 test('the question mark on the map shows every key that there is', () => {
   const { map, canvas } = flatMap()
-  show(
-    <PageMapContext value={map}>
-      <KeyboardHelp />
-    </PageMapContext>,
-  )
+  show(<KeyboardHelp map={map} />)
   fireEvent.keyDown(canvas, { key: '?' })
   const sheet = screen.getByRole('dialog', { name: 'Keys for the map' })
   expect(within(sheet).getAllByRole('definition')).toHaveLength(LINES.length)
@@ -29,7 +24,7 @@ test('the question mark on the map shows every key that there is', () => {
 })
 
 test('the button shows them too, and Escape closes them', async () => {
-  show(<KeyboardHelp />)
+  show(<KeyboardHelp map={null} />)
   await userEvent.click(screen.getByRole('button', { name: 'Keys for the map' }))
   expect(screen.getByRole('dialog')).toBeTruthy()
   await userEvent.keyboard('{Escape}')

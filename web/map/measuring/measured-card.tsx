@@ -9,7 +9,6 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { barAtFoot } from '../bar-at-foot.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { measureWords } from './measure-words.ts'
 import { measuresOf } from './measuring-state.ts'
@@ -120,8 +119,10 @@ function Value({ name, value }: { name: string; value: string }) {
 }
 
 const CARD = {
-  ...barAtFoot(520),
+  alignSelf: 'center',
+  width: 'min(520px, calc(100% - 24px))',
   outline: 'none',
+  mb: 1.5,
   px: 2,
   pt: 1,
   pb: 1.5,

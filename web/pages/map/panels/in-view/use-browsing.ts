@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import type { MapItem } from '#web/features/in-view/map-item.ts'
-import { requiredContext } from '#web/lib/required-context.ts'
 import type { PanelSize } from '#web/ui/panel-size.ts'
 import { useFilterAddress } from '../../state/filter-address.ts'
-import { listSize } from '../../layout/layout.ts'
 import type { Recording } from '../record/use-recording.ts'
 
 type BrowsingPart = 'list' | 'filter'
@@ -22,10 +20,8 @@ export interface Browsing {
   point: (item: MapItem | null) => void
 }
 
-export const [BrowsingContext, useBrowsing] = requiredContext<Browsing>('BrowsingContext')
-
 /** What members found and others know, chosen and listed beside the map. */
-export function useNewBrowsing(recording: Recording): Browsing {
+export function useBrowsing(recording: Recording): Browsing {
   const [filter, changeFilter] = useFilterAddress()
   const [part, setPart] = useState<BrowsingPart>('list')
   const [size, setSize] = useState<PanelSize>('closed')
@@ -42,7 +38,8 @@ export function useNewBrowsing(recording: Recording): Browsing {
     filter,
     changeFilter,
     part,
-    size: listSize(recording, size),
+    // Two sheets would lie upon one another; the record form is the one that was not asked for in vain.
+    size: sheet && recording.size !== 'closed' ? 'closed' : size,
     open: (next) => {
       if (sheet) recording.resize('closed')
       setOpener((before) => {

@@ -5,44 +5,46 @@ import Fab from '@mui/material/Fab'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { useLayers } from '#web/features/layers/layers-context.ts'
+import type { SeenUnder } from '#contract/light.ts'
+import type { NearbySite } from '#contract/nearby.ts'
 import { EditForm } from '#web/features/records/own/edit-form.tsx'
 import { RecordForm } from '#web/features/records/record-form/record-form.tsx'
 import { CornerEditor } from '#web/map/drawing/corner-editor.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import { EDGE } from '../../layout/edge.ts'
-import { useSelection } from '../../state/selection.ts'
-import { useEditing } from './use-editing.ts'
-import { useDraft } from './use-kept-drawing.ts'
-import { useRecording } from './use-recording.ts'
-import { useSeenNow } from './use-seen-now.ts'
-import { useShowNearby } from './use-show-nearby.ts'
+import type { Editing } from './use-editing.ts'
+import type { Recording } from './use-recording.ts'
 
-/** The record form beside the map, or on narrow touch screens over its lower part. For members. */
-export function RecordPanel() {
-  return useRecording().drawing.barred === null && <FormPanel />
+interface RecordPanelProps {
+  recording: Recording
+  editing: Editing
+  /** How the ground is seen on the map now. */
+  seen: SeenUnder | null
+  /** Another one when the form is to be filled from the kept draft again. */
+  formNumber: string
+  onBeginAfresh: () => void
+  /** Leads to what is known already, on the map. */
+  onShowNearby: (site: NearbySite) => void
+  /** The record stands on the server: whatever shows records should ask again. */
+  onSaved: () => void
 }
 
-function FormPanel() {
+/** The record form beside the map, or on narrow touch screens over its lower part. For members. */
+export function RecordPanel(props: RecordPanelProps) {
+  const { recording, editing, seen, formNumber, onBeginAfresh, onShowNearby, onSaved } = props
   const { t } = useTranslation(['recordForm', 'ownRecords'])
   const showToast = useToast()
   const navigate = useNavigate()
-  const { recordsChanged } = useSelection()
-  const editing = useEditing()
-  const { formNumber, beginAfresh } = useDraft()
-  const showNearby = useShowNearby()
-  const seen = useSeenNow(useLayers())
-  const { drawing, place, size, resize, headingRef } = useRecording()
+  const { drawing, place, size, resize } = recording
   const saved = () => {
     drawing.forget()
     resize('closed')
-    recordsChanged()
+    onSaved()
     void navigate('/LidarPortal', { state: { message: t('saved') } })
   }
   const changed = () => {
     editing.end()
-    recordsChanged()
+    onSaved()
     showToast(t('ownRecords:edit.saved'))
   }
   const polygon = {
@@ -50,7 +52,7 @@ function FormPanel() {
     inProgress: drawing.drawing.phase === 'drawing',
     onDraw: () => drawing.begin(),
     seen,
-    outlineTools: <CornerTools />,
+    outlineTools: <CornerTools recording={recording} />,
   }
   return (
     <Panel
@@ -58,7 +60,7 @@ function FormPanel() {
       size={size}
       heading={t(editing.record ? 'ownRecords:edit.heading' : 'heading')}
       words={{ close: t('close'), showMore: t('showMore'), showLess: t('showLess') }}
-      headingRef={headingRef}
+      headingRef={recording.headingRef}
       onResize={resize}
     >
       {editing.record ? (
@@ -73,8 +75,8 @@ function FormPanel() {
         <RecordForm
           key={formNumber}
           {...polygon}
-          onBeginAfresh={beginAfresh}
-          onShowNearby={showNearby}
+          onBeginAfresh={onBeginAfresh}
+          onShowNearby={onShowNearby}
           onSaved={saved}
         />
       )}
@@ -82,9 +84,9 @@ function FormPanel() {
   )
 }
 
-function CornerTools() {
+function CornerTools({ recording }: { recording: Recording }) {
   const { t } = useTranslation('drawing')
-  const { drawing, corner, chooseCorner } = useRecording()
+  const { drawing, corner, chooseCorner } = recording
   if (!drawing.outline) return null
   const open = corner !== null
   return (
@@ -111,9 +113,9 @@ function CornerTools() {
 }
 
 /** Brings the form back: a round button on touch screens, a tab at the edge of the map elsewhere. */
-export function RecordFormButton() {
+export function RecordFormButton({ recording }: { recording: Recording }) {
   const { t } = useTranslation('recordForm')
-  const { drawing, place, size, open } = useRecording()
+  const { drawing, place, size, open } = recording
   if (drawing.barred || size !== 'closed') return null
   if (place === 'bottom sheet') {
     return (
@@ -129,7 +131,7 @@ export function RecordFormButton() {
       onClick={open}
       sx={{
         // To the very edge of the map, where a tab belongs.
-        mr: `${-EDGE}px`,
+        mr: '-12px',
         writingMode: 'vertical-rl',
         minWidth: 44,
         px: 1,

@@ -9,7 +9,6 @@ import { openRing } from '#web/features/records/own/changes.ts'
 import { keptDraft } from '#web/features/records/record-form/record-draft.ts'
 import { recordQuery } from '#web/features/records/records.data.ts'
 import { liveSearch } from '#web/lib/live-search.ts'
-import { requiredContext } from '#web/lib/required-context.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { mayBegin, TASKS, type Work, type WorkEvent } from '../../state/task.ts'
 import { recordIn } from '../../state/record-address.ts'
@@ -25,8 +24,6 @@ export interface Editing {
   end: () => void
 }
 
-export const [EditingContext, useEditing] = requiredContext<Editing>('EditingContext')
-
 interface EditingOptions {
   map: MapLibreMap | null
   recording: Recording
@@ -35,7 +32,7 @@ interface EditingOptions {
 }
 
 /** Changing a record of one's own: it stands in the address (`?edit=12`), its polygon on the map, the rest in the form. */
-export function useNewEditing({ map, recording, work, dispatch }: EditingOptions): Editing {
+export function useEditing({ map, recording, work, dispatch }: EditingOptions): Editing {
   const { t } = useTranslation('ownRecords')
   const showToast = useToast()
   const session = useSession()

@@ -4,19 +4,21 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ComparisonBar } from '#web/features/layers/comparison-bar.tsx'
 import { SideLabel } from '#web/features/layers/side-label.tsx'
-import { useLayers } from '#web/features/layers/layers-context.ts'
+import type { Background } from '#web/features/layers/use-background.ts'
 import type { Comparison } from '#web/map/swipe/comparison.ts'
-import { usePageMap } from '#web/map/page-map.tsx'
 import { MIDDLE } from '#web/map/swipe/divider-position.ts'
 import { Divider } from '#web/map/swipe/divider.tsx'
 import { SecondMap } from '#web/map/swipe/second-map.tsx'
 import { ToolButton } from '#web/map/tool-button.tsx'
-import { useComparing } from './use-comparing.ts'
+import type { Comparing } from './use-comparing.ts'
+
+interface ComparisonProps {
+  background: Background
+  comparing: Comparing
+}
 
 /** Begins a comparison, or ends it. */
-export function CompareTool() {
-  const background = useLayers()
-  const comparing = useComparing()
+export function CompareTool({ background, comparing }: ComparisonProps) {
   const { t } = useTranslation('swipe')
   const on = background.comparison !== null
   return (
@@ -34,9 +36,8 @@ export function CompareTool() {
 }
 
 /** What is compared; nothing while nothing is. */
-export function ComparisonChoice() {
-  const { settings, comparison, compare } = useLayers()
-  const comparing = useComparing()
+export function ComparisonChoice({ background, comparing }: ComparisonProps) {
+  const { settings, comparison, compare } = background
   if (!comparison) return null
   return (
     <ComparisonBar settings={settings} comparison={comparison} onChange={compare} onEnd={comparing.end} />
@@ -44,13 +45,12 @@ export function ComparisonChoice() {
 }
 
 /** The right half over the map, and the divider; nothing while nothing is compared. */
-export function MapComparison() {
-  const map = usePageMap()
-  const { comparison } = useLayers()
-  return map && comparison && <TwoHalves map={map} comparison={comparison} />
+export function MapComparison({ map, ...rest }: ComparisonProps & { map: MapLibreMap | null }) {
+  const { comparison } = rest.background
+  return map && comparison && <TwoHalves map={map} comparison={comparison} {...rest} />
 }
 
-interface TwoHalvesProps {
+interface TwoHalvesProps extends ComparisonProps {
   map: MapLibreMap
   comparison: Comparison
 }
@@ -58,11 +58,10 @@ interface TwoHalvesProps {
 /** Percent that a press on a side gives it. */
 const MORE = 20
 
-function TwoHalves({ map, comparison }: TwoHalvesProps) {
-  const background = useLayers()
-  const comparing = useComparing()
+function TwoHalves({ map, comparison, background, comparing }: TwoHalvesProps) {
   const { t } = useTranslation(['swipe', 'map'])
   const [position, setPosition] = useState(MIDDLE)
+  const { settings } = background
   const { right, positionRef } = comparing
   useEffect(() => {
     positionRef.current = position
@@ -82,7 +81,10 @@ function TwoHalves({ map, comparison }: TwoHalvesProps) {
         sliderRef={comparing.dividerRef}
         left={
           <SideLabel
+            map={map}
+            settings={settings}
             layer={comparison.left}
+            picture={background.layers.picture}
             watch={background.watch}
             // Of a base map that fails on this side the map itself tells.
             baseFailed={false}
@@ -92,7 +94,10 @@ function TwoHalves({ map, comparison }: TwoHalvesProps) {
         }
         right={
           <SideLabel
+            map={map}
+            settings={settings}
             layer={comparison.right}
+            picture={background.layers.picture}
             watch={right.watch}
             baseFailed={right.baseFailed}
             onTryAgain={right.tryAgain}

@@ -1,28 +1,27 @@
 import TerrainIcon from '@mui/icons-material/Terrain'
+import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLayers } from '#web/features/layers/layers-context.ts'
+import type { Background } from '#web/features/layers/use-background.ts'
 import { ControlButton } from '#web/map/control-button.tsx'
 import { useSettledLight } from '#web/map/light-store.ts'
-import { usePageMap } from '#web/map/page-map.tsx'
 import { useTerrain } from '#web/map/terrain/use-terrain.ts'
-import { useRecording } from '../../panels/record/use-recording.ts'
-import { useTask } from '../../state/task-context.ts'
-import { placesPoints } from '../../state/task.ts'
+
+interface TerrainButtonProps {
+  map: MapLibreMap | null
+  background: Background
+  /** Somebody places points: on ground that is seen from the side they would go astray. */
+  flat: boolean
+}
 
 /** The map in three dimensions and back, also by the key 3 on the map. Nothing where no heights are known. */
-export function TerrainButton() {
-  const map = usePageMap()
-  const background = useLayers()
-  const { work } = useTask()
-  const { size } = useRecording()
+export function TerrainButton({ map, background, flat }: TerrainButtonProps) {
   const { t } = useTranslation('light')
   const { settings, layers, comparison, lightTrouble } = background
   const light = useSettledLight(background.light)
   const [wanted, setWanted] = useState(false)
   const available = settings.elevationSets.length > 0 && lightTrouble !== 'alteredPictures'
-  // Whoever sets or moves points would go astray on ground that is seen from the side.
-  const blocked = placesPoints(work) || size !== 'closed' || comparison !== null
+  const blocked = flat || comparison !== null
   const on = available && wanted && !blocked
   useTerrain(map, {
     sets: settings.elevationSets,

@@ -1,2 +1,0 @@
-/** Pixels between the edge of the map and what stands on it. */
-export const EDGE = 12
