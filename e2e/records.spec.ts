@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
 import { own } from './own-portal.ts'
@@ -58,6 +59,29 @@ test('records are filtered, on the map and in the list; the address says so to o
   expect(new URL(other.page.url()).searchParams.has('site')).toBe(false)
   expect([...complaints, ...other.complaints]).toEqual([])
   await other.leave()
+})
+
+/** How many pixels of the window have the purple of an outline, #97009c, to within what the encoding rounds. */
+async function purplePixels(page: Page): Promise<number> {
+  const { data, info } = await sharp(await page.screenshot())
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const purple = [0x97, 0x00, 0x9c]
+  let count = 0
+  for (let at = 0; at < data.length; at += info.channels)
+    if (purple.every((value, channel) => Math.abs((data[at + channel] ?? 0) - value) <= 2)) count += 1
+  return count
+}
+
+test('the outline of a record is painted in purple, and the purple goes with the layer', async () => {
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'), { sharp: true })
+  await portal.openMap(page, HILLFORT.at)
+  await expect.poll(() => purplePixels(page)).toBeGreaterThan(200)
+  const records = page.getByRole('switch', { name: 'Community Finds' })
+  await records.uncheck()
+  await expect.poll(() => purplePixels(page)).toBe(0)
+  expect(complaints).toEqual([])
+  await leave()
 })
 
 test('a record shows a summary on the map, then everything: its photos by key, and who recorded it', async () => {

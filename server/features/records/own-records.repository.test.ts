@@ -62,7 +62,8 @@ describe('of a member with very many finds', () => {
     async (sort, way) => {
       const both = (await plans({ sort })).toSorted()
       expect(both).toEqual([
-        expect.stringMatching(/^Aggregate.*\n.*Index Only Scan using kept_records_of_account/),
+        // To count, either index serves as well as the other.
+        expect.stringMatching(/^Aggregate.*\n.*Index Only Scan using (kept_records|titles)_of_account/),
         expect.stringContaining(way),
       ])
     },
