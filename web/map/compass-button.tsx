@@ -1,11 +1,12 @@
 import Navigation from '@mui/icons-material/Navigation'
-import type { MapLibreMap } from 'maplibre-gl'
 import { useTranslation } from 'react-i18next'
 import { ControlButton, ControlGroup } from './control-button.tsx'
+import { usePageMap } from './page-map.tsx'
 import { useMapValue } from './use-map-value.ts'
 
 /** Points north while the map is turned, and turns it back. While north is up there is nothing to say. */
-export function CompassButton({ map }: { map: MapLibreMap | null }) {
+export function CompassButton() {
+  const map = usePageMap()
   const { t } = useTranslation('finding')
   const bearing = useMapValue(map, 'rotate', (turned) => Math.round(turned.getBearing()), 0)
   if (bearing === 0) return null

@@ -1,6 +1,6 @@
 import { Map as MapLibre } from '@vis.gl/react-maplibre'
 import type { LngLatBoundsLike, MapLibreMap, StyleSpecification } from 'maplibre-gl'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useId, useState, type ReactNode } from 'react'
 import { mapLibrary } from './map-library.ts'
 import { sayBusy } from './say-busy.ts'
 import type { MapViewpoint } from './view-memory.ts'
@@ -8,6 +8,13 @@ import { fromMapZoom, toMapZoom } from './zoom.ts'
 
 /** Where a map begins: a viewpoint, or an extent to fit. */
 export type MapStart = MapViewpoint | { extent: LngLatBoundsLike; maxZoom: number }
+
+interface Gestures {
+  /** Whether it may be turned, by the right mouse button, two fingers, or Shift and an arrow key. */
+  turns: boolean
+  /** False where the wheel must go on scrolling the page. */
+  wheelZooms: boolean
+}
 
 interface MapViewProps {
   /** Read aloud as the name of the map. */
@@ -18,10 +25,9 @@ interface MapViewProps {
   /** Once the style is there: layers, drawing tools and popups may use the map. */
   onReady: (map: MapLibreMap) => void
   onMoveEnd?: (view: MapViewpoint) => void
-  /** Whether it may be turned, by the right mouse button, two fingers, or Shift and an arrow key. */
-  turns?: boolean
-  /** False where the wheel must go on scrolling the page. */
-  wheelZooms?: boolean
+  gestures?: Gestures
+  /** Under which others find it. */
+  id?: string
   children?: ReactNode
 }
 
@@ -34,11 +40,14 @@ const FIT_PADDING = 56
 
 /** The map itself: seen from above, its keyboard in the browser's tab order under a name. */
 export function MapView(props: MapViewProps) {
-  const { label, start, style, onReady, onMoveEnd, turns = false, wheelZooms = true, children } = props
+  const { label, start, style, onReady, onMoveEnd, gestures, children } = props
+  const { turns, wheelZooms } = gestures ?? { turns: false, wheelZooms: true }
+  const ownId = useId()
   const [map, setMap] = useState<MapLibreMap | null>(null)
   useEffect(() => map?.getCanvas().setAttribute('aria-label', label), [map, label])
   return (
     <MapLibre
+      id={props.id ?? ownId}
       mapLib={mapLibrary}
       mapStyle={style}
       initialViewState={viewStateOf(start)}

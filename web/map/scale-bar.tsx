@@ -3,13 +3,15 @@ import type { MapLibreMap } from 'maplibre-gl'
 import { useTranslation } from 'react-i18next'
 import { lengthWords } from '#web/lib/sizes.ts'
 import { metresPerPixel, scaleLength } from '#geo/map-scale.ts'
+import { usePageMap } from './page-map.tsx'
 import { useMapValue } from './use-map-value.ts'
 
 /** Pixels. */
 const MOST_WIDTH = 110
 
 /** How long a metre or a kilometre is in the middle of the map. */
-export function ScaleBar({ map }: { map: MapLibreMap | null }) {
+export function ScaleBar() {
+  const map = usePageMap()
   const { t, i18n } = useTranslation('finding')
   const pixelSize = useMapValue(map, 'move', pixelSizeOf, 0)
   if (pixelSize === 0) return null

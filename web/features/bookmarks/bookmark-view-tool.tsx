@@ -1,7 +1,7 @@
 import BookmarkAddIcon from '@mui/icons-material/BookmarkAddOutlined'
-import type { MapLibreMap } from 'maplibre-gl'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageMap } from '#web/map/page-map.tsx'
 import { ToolButton } from '#web/map/tool-button.tsx'
 import { fromMapZoom } from '#web/map/zoom.ts'
 import { useToast } from '#web/ui/toast.tsx'
@@ -9,7 +9,8 @@ import { useBookmarkChanges } from './bookmarks.data.ts'
 import { NameDialog } from './name-dialog.tsx'
 
 /** The button of the map's toolbar that marks what is in view. For members. */
-export function BookmarkViewTool({ map }: { map: MapLibreMap | null }) {
+export function BookmarkViewTool() {
+  const map = usePageMap()
   const { t } = useTranslation('bookmarks')
   const showToast = useToast()
   const { add } = useBookmarkChanges()

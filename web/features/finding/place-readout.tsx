@@ -2,7 +2,6 @@ import ContentCopy from '@mui/icons-material/ContentCopy'
 import ButtonBase from '@mui/material/ButtonBase'
 import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
-import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ElevationTileset } from '#contract/elevation.ts'
@@ -10,20 +9,21 @@ import type { Place } from '#geo/position.ts'
 import { GRID_SIZES, gridReference, type GridSize } from '#geo/grid-reference.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import { metresPerPixel } from '#geo/map-scale.ts'
+import { usePageMap } from '#web/map/page-map.tsx'
 import { usePointedPlace } from './pointer-place.ts'
 import { finestSize } from './read-position.ts'
 import { useCopyReference } from './use-copy.ts'
 import { useHeightAt } from './use-height-at.ts'
 
 interface PlaceReadoutProps {
-  map: MapLibreMap | null
   grid: NationalGrid
   /** Where heights of the ground can be had. */
   heights: readonly ElevationTileset[]
 }
 
 /** The grid reference and the height of the pointer or of the middle of the map, as fine as a pixel is. A press copies the reference, and so does C on the map. */
-export function PlaceReadout({ map, grid, heights }: PlaceReadoutProps) {
+export function PlaceReadout({ grid, heights }: PlaceReadoutProps) {
+  const map = usePageMap()
   const { t } = useTranslation('finding')
   const copy = useCopyReference()
   const pointed = usePointedPlace(map)

@@ -11,13 +11,13 @@ import type { ElevationTileset } from '#contract/elevation.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import { lineLength } from '#geo/geodesy.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
+import { usePageMap } from '#web/map/page-map.tsx'
 import { NoProfile } from './no-profile.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { distanceWords } from './profile-words.ts'
 import { useHeights } from './use-heights.ts'
 
 interface ProfilePanelProps {
-  map: MapLibreMap | null
   line: readonly LatitudeLongitude[]
   sets: readonly ElevationTileset[]
   grid: NationalGrid
@@ -25,9 +25,10 @@ interface ProfilePanelProps {
 }
 
 /** The height profile of a line, below the map. */
-export function ProfilePanel({ map, line, sets, grid, onClose }: ProfilePanelProps) {
+export function ProfilePanel({ line, sets, grid, onClose }: ProfilePanelProps) {
   const { t, i18n } = useTranslation('heightProfile')
   const id = useId()
+  const map = usePageMap()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const heights = useHeights(line, sets)
@@ -46,7 +47,7 @@ export function ProfilePanel({ map, line, sets, grid, onClose }: ProfilePanelPro
       </Stack>
       <Box sx={{ minHeight: 0, overflowY: 'auto' }}>
         {heights.state === 'known' ? (
-          <ProfileView map={map} line={line} profile={heights.profile} facts={heights.facts} grid={grid} />
+          <ProfileView line={line} profile={heights.profile} facts={heights.facts} grid={grid} />
         ) : (
           <NoProfile heights={heights} sets={sets} onGoTo={(set) => showSet(map, set)} />
         )}

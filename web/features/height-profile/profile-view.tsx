@@ -3,11 +3,11 @@ import Slider from '@mui/material/Slider'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
+import { usePageMap } from '#web/map/page-map.tsx'
 import { showOutline } from '#web/map/show-outline.ts'
 import { useMapMark } from '#web/map/use-map-mark.ts'
 import { useWidth } from '#web/ui/use-width.ts'
@@ -20,7 +20,6 @@ import { ProfileTable } from './profile-table.tsx'
 import { distanceWords, heightWords, sourceWords } from './profile-words.ts'
 
 interface ProfileViewProps {
-  map: MapLibreMap | null
   line: readonly LatitudeLongitude[]
   profile: HeightsAlong
   facts: ProfileFacts
@@ -31,7 +30,8 @@ interface ProfileViewProps {
 const CHART_HEIGHT = { roomy: 240, small: 190 } as const
 
 /** Chart or table, what there is to say of the whole line, and the way to take it along. */
-export function ProfileView({ map, line, profile, facts, grid }: ProfileViewProps) {
+export function ProfileView({ line, profile, facts, grid }: ProfileViewProps) {
+  const map = usePageMap()
   const { t, i18n } = useTranslation('heightProfile')
   const [frame, width] = useWidth()
   const height = useMediaQuery('(min-width: 900px)') ? CHART_HEIGHT.roomy : CHART_HEIGHT.small

@@ -1,9 +1,9 @@
-import type { MapLibreMap } from 'maplibre-gl'
 import { useMemo, useState } from 'react'
 import { AREA_LAYERS, HERITAGE_TILE_LAYERS, type AreaLayer } from '#contract/heritage.ts'
-import type { MapSettings } from '#contract/map.ts'
-import { opacityOf, type LayerState } from '#web/map/layer-state.ts'
+import { useLayers } from '#web/features/layers/layers-context.ts'
+import { opacityOf } from '#web/map/layer-state.ts'
 import { MapLayers } from '#web/map/map-layers.tsx'
+import { usePageMap } from '#web/map/page-map.tsx'
 import { useHighlight } from '#web/map/use-highlight.ts'
 import { useKeptWhileStill } from '#web/map/use-kept-while-still.ts'
 import type { HeritageThing } from './heritage-things.ts'
@@ -21,15 +21,14 @@ const DRAWN_FROM = {
 } as const
 
 interface HeritageOnMapProps {
-  map: MapLibreMap | null
-  settings: MapSettings['heritage']
-  layers: LayerState
   nmr: NmrSites
   chosen: HeritageThing | null
 }
 
 /** What heritage bodies know, drawn beneath what members found. */
-export function HeritageOnMap({ map, settings, layers, nmr, chosen }: HeritageOnMapProps) {
+export function HeritageOnMap({ nmr, chosen }: HeritageOnMapProps) {
+  const map = usePageMap()
+  const { settings, layers } = useLayers()
   useHighlight(map, DRAWN_FROM[chosen?.kind ?? 'nmr'], 'selected', chosen?.id ?? null)
   const visible = layers.overlays.nmr
   const opacity = opacityOf(layers, 'nmr')
@@ -37,22 +36,18 @@ export function HeritageOnMap({ map, settings, layers, nmr, chosen }: HeritageOn
   const sites = useMemo(() => nmrPart(nmr.sites, { visible, opacity }), [nmr.sites, visible, opacity])
   return (
     <>
-      {AREA_LAYERS.filter((name) => settings[name].available).map((name) => (
-        <Areas key={name} map={map} name={name} layers={layers} />
+      {AREA_LAYERS.filter((name) => settings.heritage[name].available).map((name) => (
+        <Areas key={name} name={name} />
       ))}
       <MapLayers {...sites} slot="nmr" />
     </>
   )
 }
 
-interface AreasProps {
-  map: MapLibreMap | null
-  name: AreaLayer
-  layers: LayerState
-}
-
 /** Nothing is asked for before the layer is first switched on. */
-function Areas({ map, name, layers }: AreasProps) {
+function Areas({ name }: { name: AreaLayer }) {
+  const map = usePageMap()
+  const { layers } = useLayers()
   const visible = layers.overlays[name]
   const [wanted, setWanted] = useState(visible)
   if (visible && !wanted) setWanted(true)

@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
 import { PICTURE_LAYERS, type MapSettings, type PictureLayerName } from '#contract/map.ts'
+import { barAtFoot } from '#web/map/bar-at-foot.ts'
 import { withSide, type Comparison, type Side } from '#web/map/swipe/comparison.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { layerFacts } from './layer-facts.ts'
@@ -26,9 +27,7 @@ export function ComparisonBar({ settings, comparison, onChange, onEnd }: Compari
       aria-label={t('bar')}
       elevation={6}
       sx={{
-        alignSelf: 'center',
-        width: 'min(560px, calc(100% - 24px))',
-        mb: 1.5,
+        ...barAtFoot(560),
         p: 1.5,
         pr: 0.5,
         display: 'flex',

@@ -2,13 +2,17 @@ import Chip from '@mui/material/Chip'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useTranslation } from 'react-i18next'
 import type { Tileset } from '#contract/tilesets.ts'
+import { usePageMap } from '#web/map/page-map.tsx'
 import { useMapValue } from '#web/map/use-map-value.ts'
 import { fromMapZoom } from '#web/map/zoom.ts'
 import { UPLAND } from '#web/ui/theme.ts'
+import { useLayers } from './layers-context.ts'
 import { showsInvented } from './lidar.layer.ts'
 
 /** Says so while the relief in view is of invented ground. */
-export function InventedGround({ map, tilesets }: { map: MapLibreMap | null; tilesets: readonly Tileset[] }) {
+export function InventedGround() {
+  const map = usePageMap()
+  const tilesets = useLayers().settings.reliefSets
   const { t } = useTranslation('map')
   const inView = useMapValue(map, 'moveend', (moved) => isInventedInView(moved, tilesets), false)
   if (!inView) return null

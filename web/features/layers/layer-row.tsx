@@ -6,12 +6,13 @@ import FormHelperText from '@mui/material/FormHelperText'
 import Slider from '@mui/material/Slider'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import type { Dispatch, ReactElement, ReactNode } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { opacityOf, type LayerChange, type LayerName, type LayerState } from '#web/map/layer-state.ts'
+import { opacityOf, type LayerName } from '#web/map/layer-state.ts'
 import { useLayerHealth, type LayerWatch } from '#web/map/layer-watch.ts'
 import { conditionOf, isUnreachable } from '#web/map/source-health.ts'
 import type { Missing } from './layer-facts.ts'
+import { useLayers } from './layers-context.ts'
 
 interface LayerRowProps {
   name: LayerName
@@ -22,17 +23,14 @@ interface LayerRowProps {
   missing: Missing | null
   /** What there is to say of it while it is on. */
   note: string | null
-  layers: LayerState
-  onChange: Dispatch<LayerChange>
-  watch: LayerWatch
-  onTryAgain: (layer: LayerName) => void
   /** Further choices, which say more than the hint while it is on. */
   more?: ReactNode
 }
 
 /** One layer in the panel: its control, and while it is on how it comes and how much of it shows. */
 export function LayerRow(props: LayerRowProps) {
-  const { name, on, control, missing, note, layers, onChange, watch, onTryAgain, more } = props
+  const { name, on, control, missing, note, more } = props
+  const { layers, changeLayer, watch, tryLayerAgain } = useLayers()
   const { t } = useTranslation('map')
   const label = t(`layers.${name}`)
   const shown = on && missing === null
@@ -45,13 +43,13 @@ export function LayerRow(props: LayerRowProps) {
       </Stack>
       {hint && <FormHelperText sx={{ mt: -0.5, mb: 0.5 }}>{hint}</FormHelperText>}
       {shown && more}
-      {shown && <Failure name={name} watch={watch} onTryAgain={() => onTryAgain(name)} />}
+      {shown && <Failure name={name} watch={watch} onTryAgain={() => tryLayerAgain(name)} />}
       {shown && note && <FormHelperText sx={{ mt: 0 }}>{note}</FormHelperText>}
       {shown && (
         <Opacity
           label={label}
           opacity={opacityOf(layers, name)}
-          onChange={(opacity) => onChange({ do: 'fade', layer: name, opacity })}
+          onChange={(opacity) => changeLayer({ do: 'fade', layer: name, opacity })}
         />
       )}
     </Box>

@@ -17,6 +17,7 @@ import {
 } from '#web/testing/sample-settings.ts'
 import { show } from '#web/testing/show.tsx'
 import type { Missing } from './layer-facts.ts'
+import { LayersContext } from './layers-context.ts'
 import { LayersPanel } from './layers-panel.tsx'
 
 withFreshBrowser()
@@ -36,8 +37,8 @@ function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...give
   const onGoTo = vi.fn()
   const pointAtTileset = vi.fn()
   show(
-    <LayersPanel
-      background={{
+    <LayersContext
+      value={{
         settings,
         settled: true,
         askAgain: null,
@@ -58,12 +59,9 @@ function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...give
         pointedTileset: null,
         pointAtTileset,
       }}
-      open
-      onToggle={onToggle}
-      onGoTo={onGoTo}
-      notes={{}}
-      {...given}
-    />,
+    >
+      <LayersPanel open onToggle={onToggle} onGoTo={onGoTo} notes={{}} {...given} />
+    </LayersContext>,
   )
   return { changeLayer, tryLayerAgain, onToggle, onGoTo, pointAtTileset, user: userEvent.setup() }
 }

@@ -17,13 +17,12 @@ import type { Tileset } from '#contract/tilesets.ts'
 import { LIVE_LIGHT, type LayerName, type Overlay } from '#web/map/layer-state.ts'
 import { layerFacts } from './layer-facts.ts'
 import { GroundPicture } from './ground-picture.tsx'
+import { useLayers } from './layers-context.ts'
 import { LayerRow } from './layer-row.tsx'
 import { groundPictures } from './relief-pictures.ts'
 import { TilesetsList } from './tilesets-list.tsx'
-import type { Background } from './use-background.ts'
 
 interface LayersPanelProps {
-  background: Background
   open: boolean
   /** Absent on small screens, where the toolbar opens and closes the panel. */
   onToggle: (() => void) | null
@@ -75,23 +74,16 @@ function ToggleButton({ open, onToggle }: { open: boolean; onToggle: () => void 
   return <Tooltip title={title}>{open ? button : <Paper elevation={3}>{button}</Paper>}</Tooltip>
 }
 
-function PanelContent({ background, onGoTo, notes }: Omit<LayersPanelProps, 'open' | 'onToggle'>) {
+function PanelContent({ onGoTo, notes }: Omit<LayersPanelProps, 'open' | 'onToggle'>) {
   const { t } = useTranslation(['map', 'swipe'])
   const ids = { base: useId(), overlays: useId(), lidar: useId() }
-  const { settings, layers, changeLayer, comparison, lightTrouble } = background
-  const common = {
-    layers,
-    onChange: changeLayer,
-    watch: background.watch,
-    onTryAgain: background.tryLayerAgain,
-  }
+  const { settings, layers, changeLayer, comparison, lightTrouble, pointAtTileset } = useLayers()
   const { left, right } = comparison ?? {}
   const showsGround = comparison ? left === 'dtm' || right === 'dtm' : layers.overlays.dtm
   const ground = <GroundPicture tilesets={settings.reliefSets} layers={layers} onChange={changeLayer} />
   const overlayRow = (overlay: Overlay) => (
     <LayerRow
       key={overlay}
-      {...common}
       name={overlay}
       on={layers.overlays[overlay]}
       missing={layerFacts(settings, overlay).missing ?? (overlay === LIVE_LIGHT ? lightTrouble : null)}
@@ -115,7 +107,6 @@ function PanelContent({ background, onGoTo, notes }: Omit<LayersPanelProps, 'ope
           {BASES.map((base) => (
             <LayerRow
               key={base}
-              {...common}
               name={base}
               on={layers.base === base}
               missing={layerFacts(settings, base).missing}
@@ -138,7 +129,7 @@ function PanelContent({ background, onGoTo, notes }: Omit<LayersPanelProps, 'ope
           tilesets={settings.reliefSets}
           picture={showsGround ? layers.picture : null}
           onGoTo={onGoTo}
-          onPoint={background.pointAtTileset}
+          onPoint={pointAtTileset}
         />
       </Stack>
     </>

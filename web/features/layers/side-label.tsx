@@ -3,23 +3,19 @@ import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import CircularProgress from '@mui/material/CircularProgress'
 import Paper from '@mui/material/Paper'
-import type { MapLibreMap } from 'maplibre-gl'
 import { useTranslation } from 'react-i18next'
-import type { MapSettings, PictureLayerName } from '#contract/map.ts'
-import type { ReliefLayerId } from '#contract/relief-names.ts'
+import type { PictureLayerName } from '#contract/map.ts'
 import { useLayerHealth, type LayerWatch } from '#web/map/layer-watch.ts'
 import { conditionOf } from '#web/map/source-health.ts'
+import { usePageMap } from '#web/map/page-map.tsx'
 import { useMapValue } from '#web/map/use-map-value.ts'
 import { fromMapZoom } from '#web/map/zoom.ts'
 import { layerFacts } from './layer-facts.ts'
+import { useLayers } from './layers-context.ts'
 import { groundPictures } from './relief-pictures.ts'
 
 interface SideLabelProps {
-  map: MapLibreMap
-  settings: MapSettings
   layer: PictureLayerName
-  /** How bare ground is drawn. */
-  picture: ReliefLayerId
   watch: LayerWatch
   /** The base map beneath a LiDAR layer does not come. */
   baseFailed: boolean
@@ -30,7 +26,10 @@ interface SideLabelProps {
 
 /** Says what a side of a comparison shows, and how that comes. */
 export function SideLabel(props: SideLabelProps) {
-  const { map, settings, layer, picture, watch, baseFailed, onTryAgain, onMore } = props
+  const { layer, watch, baseFailed, onTryAgain, onMore } = props
+  const map = usePageMap()
+  const { settings, layers } = useLayers()
+  const { picture } = layers
   const { t } = useTranslation(['swipe', 'map'])
   const condition = useLayerHealth(watch, layer, conditionOf)
   const { missing, minZoom } = layerFacts(settings, layer)

@@ -35,7 +35,13 @@ export function SmallMap(props: SmallMapProps) {
   const simple = unreachable || settings.layers[layers.base].address === null
   return (
     <>
-      <MapView label={label} start={start} style={style} onReady={onMap} wheelZooms={false}>
+      <MapView
+        label={label}
+        start={start}
+        style={style}
+        onReady={onMap}
+        gestures={{ turns: false, wheelZooms: false }}
+      >
         <BackgroundLayers
           settings={settings}
           layers={layers}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { FIRST_LIGHT, type Light } from '#contract/light.ts'
 import { newLightStore } from '#web/map/light-store.ts'
+import { PageMapContext } from '#web/map/page-map.tsx'
 import { flatMap } from '#web/testing/flat-map.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { show } from '#web/testing/show.tsx'
@@ -18,7 +19,11 @@ function openCard({ light = {}, small = false }: { light?: Partial<Light>; small
   Object.assign(map, { on: () => ({ unsubscribe: () => undefined }), getBearing: () => 0 })
   const Card = () => {
     const size = useCardSize(small)
-    return <LightCard map={map} store={store} small={small} size={size} dialRef={() => undefined} />
+    return (
+      <PageMapContext value={map}>
+        <LightCard store={store} small={small} size={size} dialRef={() => undefined} />
+      </PageMapContext>
+    )
   }
   show(
     <ToastArea>

@@ -3,6 +3,7 @@ import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLight, type LightStore } from '#web/map/light-store.ts'
+import { usePageMap } from '#web/map/page-map.tsx'
 import { useMapValue } from '#web/map/use-map-value.ts'
 import { inCircle } from './light-dial.tsx'
 import { LightRow } from './light-row.tsx'
@@ -11,7 +12,6 @@ import type { CardSize } from './use-card-size.ts'
 import { useTurning } from './use-turning.ts'
 
 interface LightCardProps {
-  map: MapLibreMap | null
   store: LightStore
   /** There is room for one row beside the map. */
   small: boolean
@@ -24,7 +24,8 @@ interface LightCardProps {
 const KEY_STEP = 15
 
 /** How the live relief is lit: folded one row with the dial, unfolded everything. */
-export function LightCard({ map, store, small, size, dialRef }: LightCardProps) {
+export function LightCard({ store, small, size, dialRef }: LightCardProps) {
+  const map = usePageMap()
   const { t } = useTranslation('light')
   const light = useLight(store)
   const turning = useTurning(store)

@@ -1,12 +1,13 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { lazy, Suspense } from 'react'
 import { layerFacts, type Missing } from '#web/features/layers/layer-facts.ts'
-import type { Background } from '#web/features/layers/use-background.ts'
+import { useLayers } from '#web/features/layers/layers-context.ts'
 import { slotEnd } from '#web/map/layer-slots.ts'
 import { LIVE_LIGHT, opacityOf } from '#web/map/layer-state.ts'
 import { useLayerHealth } from '#web/map/layer-watch.ts'
 import type { LightLayerState } from '#web/map/light/light-layer-state.ts'
 import { useLight } from '#web/map/light-store.ts'
+import { usePageMap } from '#web/map/page-map.tsx'
 import { newsOf } from './light-news.ts'
 
 /** Fetched when it is first wanted. */
@@ -15,19 +16,15 @@ const LightLayer = lazy(async () => {
   return { default: layer }
 })
 
-interface LightOnMapProps {
-  map: MapLibreMap | null
-  background: Background
-}
-
 /** The live relief while it is on and can be drawn. */
-export function LightOnMap({ map, background }: LightOnMapProps) {
-  const { settings, shown, lightTrouble } = background
+export function LightOnMap() {
+  const map = usePageMap()
+  const { settings, shown, lightTrouble } = useLayers()
   const missing = lightTrouble ?? layerFacts(settings, LIVE_LIGHT).missing
   if (!map || missing !== null || !shown.overlays.light) return null
   return (
     <Suspense fallback={null}>
-      <LitGround map={map} background={background} />
+      <LitGround map={map} />
     </Suspense>
   )
 }
@@ -39,9 +36,9 @@ const TROUBLES = {
 } as const satisfies Record<string, Missing>
 
 /** By itself, so that a light that is turned draws nothing else again. */
-function LitGround({ map, background }: { map: MapLibreMap; background: Background }) {
-  const { settings, shown, watch, giveUpLight } = background
-  const light = useLight(background.light)
+function LitGround({ map }: { map: MapLibreMap }) {
+  const { settings, shown, watch, giveUpLight, light: store } = useLayers()
+  const light = useLight(store)
   const attempt = useLayerHealth(watch, LIVE_LIGHT, (health) => health.attempt)
   const tell = (state: LightLayerState) => {
     if (!state.supported) giveUpLight(TROUBLES[state.reason])

@@ -1,7 +1,7 @@
-import type { MapLibreMap } from 'maplibre-gl'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { RECORD_TILE_LAYERS } from '#contract/tiles.ts'
 import { MapLayers } from '#web/map/map-layers.tsx'
+import { usePageMap } from '#web/map/page-map.tsx'
 import { useHighlight } from '#web/map/use-highlight.ts'
 import { useKeptWhileStill } from '#web/map/use-kept-while-still.ts'
 import { recordsLayers, recordsSource, RECORDS_SOURCE } from './records.layer.ts'
@@ -12,7 +12,6 @@ const DRAWN_FROM = {
 }
 
 interface RecordsOnMapProps {
-  map: MapLibreMap | null
   visible: boolean
   /** 0 to 1. */
   opacity: number
@@ -27,7 +26,8 @@ interface RecordsOnMapProps {
 
 /** The records on the map: outlines and counted points. */
 export function RecordsOnMap(props: RecordsOnMapProps) {
-  const { map, visible, opacity, colours, hovered, chosen, ...asked } = props
+  const map = usePageMap()
+  const { visible, opacity, colours, hovered, chosen, ...asked } = props
   const kept = useKeptWhileStill(map, visible)
   useHighlight(map, DRAWN_FROM, 'hovered', hovered)
   useHighlight(map, DRAWN_FROM, 'selected', chosen)

@@ -10,6 +10,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { Trans, useTranslation } from 'react-i18next'
 import { OUTLINE_MIN_POINTS } from '#contract/limits.ts'
 import type { Outline } from '#contract/records.ts'
+import { barAtFoot } from '../bar-at-foot.ts'
 import { KeyCap } from '../keyboard-help/key-cap.tsx'
 import { SketchSize } from './sketch-size.tsx'
 import type { DrawingControls } from './use-drawing.ts'
@@ -33,9 +34,7 @@ export function DrawingBar({ controls, gridReferenceOf }: DrawingBarProps) {
       aria-label={t('bar.label')}
       elevation={6}
       sx={{
-        alignSelf: 'center',
-        width: 'min(640px, calc(100% - 24px))',
-        mb: 1.5,
+        ...barAtFoot(640),
         px: 2,
         py: 1.5,
       }}

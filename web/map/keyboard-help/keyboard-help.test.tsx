@@ -5,6 +5,7 @@ import english from '#web/i18n/en/keyboard.json'
 import { flatMap } from '#web/testing/flat-map.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { show } from '#web/testing/show.tsx'
+import { PageMapContext } from '../page-map.tsx'
 import { KeyboardHelp } from './keyboard-help.tsx'
 import { KEY_GROUPS } from './keys.ts'
 
@@ -16,7 +17,11 @@ withFreshBrowser()
 
 test('the question mark on the map shows every key that there is', () => {
   const { map, canvas } = flatMap()
-  show(<KeyboardHelp map={map} />)
+  show(
+    <PageMapContext value={map}>
+      <KeyboardHelp />
+    </PageMapContext>,
+  )
   fireEvent.keyDown(canvas, { key: '?' })
   const sheet = screen.getByRole('dialog', { name: 'Keys for the map' })
   expect(within(sheet).getAllByRole('definition')).toHaveLength(LINES.length)
@@ -24,7 +29,7 @@ test('the question mark on the map shows every key that there is', () => {
 })
 
 test('the button shows them too, and Escape closes them', async () => {
-  show(<KeyboardHelp map={null} />)
+  show(<KeyboardHelp />)
   await userEvent.click(screen.getByRole('button', { name: 'Keys for the map' }))
   expect(screen.getByRole('dialog')).toBeTruthy()
   await userEvent.keyboard('{Escape}')

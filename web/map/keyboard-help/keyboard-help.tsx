@@ -6,16 +6,17 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Typography from '@mui/material/Typography'
-import type { MapLibreMap } from 'maplibre-gl'
 import { Fragment, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type english from '#web/i18n/en/keyboard.json'
 import { ControlButton } from '../control-button.tsx'
+import { usePageMap } from '../page-map.tsx'
 import { KeyCap } from './key-cap.tsx'
 import { KEY_GROUPS } from './keys.ts'
 
 /** The button, the key `?` on the map, and the sheet that both open. */
-export function KeyboardHelp({ map }: { map: MapLibreMap | null }) {
+export function KeyboardHelp() {
+  const map = usePageMap()
   const { t } = useTranslation('keyboard')
   const [open, setOpen] = useState(false)
   useEffect(() => {

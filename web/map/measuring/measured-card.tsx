@@ -9,6 +9,7 @@ import Tooltip from '@mui/material/Tooltip'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { barAtFoot } from '../bar-at-foot.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { measureWords } from './measure-words.ts'
 import { measuresOf } from './measuring-state.ts'
@@ -119,10 +120,8 @@ function Value({ name, value }: { name: string; value: string }) {
 }
 
 const CARD = {
-  alignSelf: 'center',
-  width: 'min(520px, calc(100% - 24px))',
+  ...barAtFoot(520),
   outline: 'none',
-  mb: 1.5,
   px: 2,
   pt: 1,
   pb: 1.5,

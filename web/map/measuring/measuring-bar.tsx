@@ -6,6 +6,7 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { Trans, useTranslation } from 'react-i18next'
+import { barAtFoot } from '../bar-at-foot.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { KeyboardCross } from '../keyboard-cross.tsx'
 import { KeyCap } from '../keyboard-help/key-cap.tsx'
@@ -90,9 +91,7 @@ function LiveLength({ points, looseEnd }: { points: readonly LinePoint[]; looseE
 
 /** Trans puts the words of the translation inside. */
 const BAR = {
-  alignSelf: 'center',
-  width: 'min(640px, calc(100% - 24px))',
-  mb: 1.5,
+  ...barAtFoot(640),
   px: 2,
   py: 1.5,
 } as const

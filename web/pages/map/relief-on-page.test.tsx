@@ -5,13 +5,20 @@ import { expect, test, vi } from 'vitest'
 import { FIRST_LIGHT } from '#contract/light.ts'
 import { getMapSettings, type MapSettings } from '#contract/map.ts'
 import { LightOnMap } from '#web/features/light/light-on-map.tsx'
-import { useCardSize } from '#web/features/light/use-card-size.ts'
+import { LayersContext } from '#web/features/layers/layers-context.ts'
 import { useBackground, type Background } from '#web/features/layers/use-background.ts'
 import { FIRST_LAYERS, showing, type Overlay } from '#web/map/layer-state.ts'
+import { PageMapContext } from '#web/map/page-map.tsx'
 import { answerWith, withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleElevation, sampleSettings } from '#web/testing/sample-settings.ts'
 import { show } from '#web/testing/show.tsx'
 import { ToastArea } from '#web/ui/toast.tsx'
+import { LayoutContext, useNewLayout } from './layout/layout-context.ts'
+import { RecordingContext, type Recording } from './panels/record/use-recording.ts'
+import { SelectionContext, type Selection } from './state/selection.ts'
+import { TaskContext } from './state/task-context.ts'
+import { workAfter, workAtFirst } from './state/task.ts'
+import { ComparingContext, type Comparing } from './tools/comparing/use-comparing.ts'
 import { LightControls } from './tools/light/light-controls.tsx'
 import { LightTool } from './tools/light/light-tool.tsx'
 import { MapNotices } from './regions/map-notices.tsx'
@@ -68,6 +75,7 @@ interface Given {
   placing?: boolean
 }
 
+const LAYERS_PANEL = { small: false, open: true, toggle: () => undefined, makeRoom: () => undefined }
 const WITH_HEIGHTS = sampleSettings({ elevationSets: [sampleElevation()] })
 
 /** What of the map page has to do with relief. */
@@ -82,25 +90,42 @@ async function openMap({
   const { map, ...seen } = mapWith(gl)
   const layers = { ...FIRST_LAYERS, overlays: showing('finds', ...on) }
   const page: { background?: Background } = {}
+  const first = workAtFirst({ comparison: null })
+  const drawing = { task: 'drawing', event: { type: 'begun' } } as const
+  const work = placing ? workAfter(first, drawing) : first
   const Page = () => {
     const background = useBackground(
       map,
       { layers, light: FIRST_LIGHT },
       { comparison: null, compare: () => undefined },
     )
-    const size = useCardSize(false)
+    const layout = useNewLayout({ layersPanel: LAYERS_PANEL, work, background, formOpen: false })
     page.background = background
     const { overlays } = background.shown
     return (
-      <>
-        <output aria-label="Relief">{overlays.dtm ? 'hillshade' : overlays.light ? 'light' : 'none'}</output>
-        <LightTool background={background} />
-        <LightControls map={map} background={background} small={false} size={size} />
-        {gl !== null && <LightOnMap map={map} background={background} />}
-        <TerrainButton map={map} background={background} flat={placing} />
-        <MapNotices map={map} background={background} records="loaded" relief={false} />
-        {background.settled && <p>Settled</p>}
-      </>
+      <PageMapContext value={map}>
+        <LayersContext value={background}>
+          <TaskContext value={{ work, dispatch: () => undefined }}>
+            <LayoutContext value={layout}>
+              <RecordingContext value={{ size: 'closed' } as Recording}>
+                <SelectionContext value={{ records: 'loaded' } as Selection}>
+                  <ComparingContext value={{ relief: false } as Comparing}>
+                    <output aria-label="Relief">
+                      {overlays.dtm ? 'hillshade' : overlays.light ? 'light' : 'none'}
+                    </output>
+                    <LightTool />
+                    <LightControls />
+                    {gl !== null && <LightOnMap />}
+                    <TerrainButton />
+                    <MapNotices />
+                    {background.settled && <p>Settled</p>}
+                  </ComparingContext>
+                </SelectionContext>
+              </RecordingContext>
+            </LayoutContext>
+          </TaskContext>
+        </LayersContext>
+      </PageMapContext>
     )
   }
   show(

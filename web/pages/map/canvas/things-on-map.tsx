@@ -1,66 +1,45 @@
-import type { MapLibreMap } from 'maplibre-gl'
-import type { ReactNode } from 'react'
-import type { RecordFilter } from '#contract/record-filter.ts'
-import type { MapSettings } from '#contract/map.ts'
 import { HeritageOnMap } from '#web/features/heritage/heritage-on-map.tsx'
 import { HeritagePopup } from '#web/features/heritage/heritage-popup.tsx'
-import type { NmrSites } from '#web/features/heritage/use-nmr-sites.ts'
-import type { RecordDetail } from '#contract/records.ts'
+import { useLayers } from '#web/features/layers/layers-context.ts'
 import { RecordsOnMap } from '#web/features/records/records-on-map.tsx'
 import { RecordPopup } from '#web/features/records/record-popup.tsx'
-import type { MapItem } from '#web/features/in-view/map-item.ts'
-import { opacityOf, type LayerState } from '#web/map/layer-state.ts'
+import { opacityOf } from '#web/map/layer-state.ts'
 import { MapPopup } from '#web/map/map-popup.tsx'
+import { usePageMap } from '#web/map/page-map.tsx'
 import { PointedMark } from '#web/map/pointed-mark.tsx'
 import { useMapPointer } from '#web/map/use-map-pointer.ts'
+import { useBrowsing } from '../panels/in-view/use-browsing.ts'
+import { useNmr } from '../panels/layers/use-nmr.ts'
+import { ActionsOnMap } from '../panels/record/actions-on-map.tsx'
+import { useSelection } from '../state/selection.ts'
+import { useTask } from '../state/task-context.ts'
+import { placesPoints } from '../state/task.ts'
 import { AlsoHere } from './also-here.tsx'
 import { MAP_COLOURS } from './layer-order.ts'
 import { chosenOf, heritageOf, pointablesOf, withInFront, type Chosen } from './map-things.ts'
 
-interface ThingsOnMapProps {
-  map: MapLibreMap | null
-  layers: LayerState
-  /** Grows when records change. */
-  recordsVersion: number
-  /** Which records are shown. */
-  filter: RecordFilter
-  heritage: MapSettings['heritage']
-  nmr: NmrSites
-  /** Of a list beside the map: it is ringed here. */
-  pointed: MapItem | null
-  /** False while clicks on the map belong to drawing. */
-  clickable: boolean
-  chosen: Chosen | null
-  onChoose: (chosen: Chosen | null) => void
-  onViewFull: (record: number) => void
-  /** What may be done with a record. */
-  renderActions: (record: RecordDetail) => ReactNode
-}
-
 /** What can be pointed at, and the popup of what was. */
-export function ThingsOnMap(props: ThingsOnMapProps) {
-  const { map, layers, recordsVersion, filter, nmr, pointed, clickable, chosen, onChoose } = props
+export function ThingsOnMap() {
+  const map = usePageMap()
+  const { layers } = useLayers()
+  const { nmr } = useNmr()
+  const { filter, pointed } = useBrowsing()
+  const { chosen, choose, recordsVersion } = useSelection()
+  const { work } = useTask()
   const hovered = useMapPointer(map, {
-    active: clickable,
+    active: !placesPoints(work),
     pointables: pointablesOf(layers),
     onPick: (things, at) => {
       const [first] = things
       if (first?.kind === 'counted') map?.fitBounds(first.around, { padding: 80, maxZoom: 15 })
-      onChoose(chosenOf(things, at))
+      choose(chosenOf(things, at))
     },
   })
   const shown = chosen && layers.overlays[chosen.thing.kind] ? chosen : null
   return (
     <>
-      <HeritageOnMap
-        map={map}
-        settings={props.heritage}
-        layers={layers}
-        nmr={nmr}
-        chosen={heritageOf(shown)}
-      />
+      <HeritageOnMap nmr={nmr} chosen={heritageOf(shown)} />
       <RecordsOnMap
-        map={map}
         visible={layers.overlays.finds}
         opacity={opacityOf(layers, 'finds')}
         version={recordsVersion}
@@ -75,9 +54,9 @@ export function ThingsOnMap(props: ThingsOnMapProps) {
           key={`${shown.thing.kind} ${shown.thing.id}`}
           longitude={shown.longitude}
           latitude={shown.latitude}
-          onClose={() => onChoose(null)}
+          onClose={() => choose(null)}
         >
-          <ThingPopup {...props} chosen={shown} />
+          <ThingPopup chosen={shown} />
         </MapPopup>
       )}
     </>
@@ -88,17 +67,19 @@ function idOfRecord(thing: { kind: string; id: number | string } | null): number
   return thing?.kind === 'finds' ? Number(thing.id) : null
 }
 
-function ThingPopup(props: Omit<ThingsOnMapProps, 'chosen'> & { chosen: Chosen }) {
-  const { layers, nmr, chosen, onChoose, onViewFull } = props
+function ThingPopup({ chosen }: { chosen: Chosen }) {
+  const { layers } = useLayers()
+  const { nmr } = useNmr()
+  const { choose, view } = useSelection()
   const { thing, others } = chosen
-  const close = () => onChoose(null)
+  const close = () => choose(null)
   return (
     <>
       {thing.kind === 'finds' ? (
         <RecordPopup
           id={thing.id}
-          renderActions={props.renderActions}
-          onViewFull={() => onViewFull(thing.id)}
+          renderActions={(record) => <ActionsOnMap record={record} />}
+          onViewFull={() => view(thing.id)}
           onClose={close}
         />
       ) : (
@@ -110,7 +91,7 @@ function ThingPopup(props: Omit<ThingsOnMapProps, 'chosen'> & { chosen: Chosen }
       )}
       <AlsoHere
         others={others.filter(({ kind }) => layers.overlays[kind])}
-        onChoose={(other) => onChoose(withInFront(chosen, other))}
+        onChoose={(other) => choose(withInFront(chosen, other))}
       />
     </>
   )

@@ -1,24 +1,20 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
-import type { MapLibreMap } from 'maplibre-gl'
-import type { ElevationTileset } from '#contract/elevation.ts'
+import { useState } from 'react'
 import { PlaceReadout } from '#web/features/finding/place-readout.tsx'
-import type { Credit } from '#web/features/layers/credits.ts'
-import type { NationalGrid } from '#geo/national-grid.ts'
+import { AttributionsDialog } from '#web/features/layers/attributions-dialog.tsx'
+import { useLayers } from '#web/features/layers/layers-context.ts'
 import { ScaleBar } from '#web/map/scale-bar.tsx'
+import { useWhereabouts } from '../state/finding.ts'
+import { useComparing } from '../tools/comparing/use-comparing.ts'
 import { CreditBar } from './map-furniture.tsx'
 
-interface MapFootProps {
-  map: MapLibreMap | null
-  grid: NationalGrid
-  /** Where heights of the ground can be had. */
-  heights: readonly ElevationTileset[]
-  credits: readonly Credit[]
-  onAttributes: () => void
-}
-
 /** The lower edge of the map: how large, where, and by whom. */
-export function MapFoot({ map, grid, heights, credits, onAttributes }: MapFootProps) {
+export function MapFoot() {
+  const { settings } = useLayers()
+  const { credits } = useComparing()
+  const { grid } = useWhereabouts().finding
+  const [all, setAll] = useState(false)
   return (
     <Stack
       direction="row"
@@ -32,13 +28,14 @@ export function MapFoot({ map, grid, heights, credits, onAttributes }: MapFootPr
       }}
     >
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1, pl: 1.5, pr: 0.5, bgcolor: '#ffffffe0' }}>
-        <ScaleBar map={map} />
-        <PlaceReadout map={map} grid={grid} heights={heights} />
+        <ScaleBar />
+        <PlaceReadout grid={grid} heights={settings.elevationSets} />
       </Stack>
       {/* Never wider than the map: what does not fit is scrolled inside. */}
       <Box sx={{ ml: 'auto', minWidth: 0, maxWidth: '100%' }}>
-        <CreditBar credits={credits} onOpen={onAttributes} />
+        <CreditBar credits={credits} onOpen={() => setAll(true)} />
       </Box>
+      <AttributionsDialog settings={settings} open={all} onClose={() => setAll(false)} />
     </Stack>
   )
 }

@@ -7,9 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CreditLine } from '#web/features/layers/credit-line.tsx'
 import type { Credit } from '#web/features/layers/credits.ts'
-
-/** Pixels between the edge of the map and what stands on it. */
-const EDGE = 12
+import { EDGE } from '../layout/edge.ts'
 
 /** On a small map this corner lies below the toolbar, whose foot is some 400 pixels below the window's top. */
 const BELOW_TOOLBAR = {

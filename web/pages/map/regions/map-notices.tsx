@@ -1,26 +1,23 @@
-import type { MapLibreMap } from 'maplibre-gl'
 import { useTranslation } from 'react-i18next'
 import { LIDAR_LAYERS } from '#contract/map.ts'
 import { InventedGround } from '#web/features/layers/invented-ground.tsx'
-import type { Background } from '#web/features/layers/use-background.ts'
+import { useLayers } from '#web/features/layers/layers-context.ts'
 import { RECORDS_SOURCE } from '#web/features/records/records.layer.ts'
 import { LIVE_LIGHT, type LayerName } from '#web/map/layer-state.ts'
 import { useLayerHealth } from '#web/map/layer-watch.ts'
+import { usePageMap } from '#web/map/page-map.tsx'
 import { isUnreachable } from '#web/map/source-health.ts'
-import type { Settled } from '#web/map/use-settled.ts'
+import { useSelection } from '../state/selection.ts'
+import { useComparing } from '../tools/comparing/use-comparing.ts'
 import { isLit } from '../tools/light/lit-ground.ts'
 import { Notice } from './notice.tsx'
 
-interface MapNoticesProps {
-  map: MapLibreMap | null
-  background: Background
-  records: Settled
-  /** Relief of our own sets is on. */
-  relief: boolean
-}
-
 /** What the visitor should know of things that did not come, and of ground that is invented. */
-export function MapNotices({ map, background, records, relief }: MapNoticesProps) {
+export function MapNotices() {
+  const map = usePageMap()
+  const background = useLayers()
+  const { records } = useSelection()
+  const { relief } = useComparing()
   const { t } = useTranslation('map')
   const { lightTrouble, settled, askAgain, simple, baseMissing, shown, tryLayerAgain } = background
   return (
@@ -43,19 +40,19 @@ export function MapNotices({ map, background, records, relief }: MapNoticesProps
           onTryAgain={() => tryLayerAgain(shown.base)}
         />
       )}
-      {isLit(background) && <ReliefNotice layer={LIVE_LIGHT} background={background} />}
+      {isLit(background) && <ReliefNotice layer={LIVE_LIGHT} />}
       {LIDAR_LAYERS.filter((layer) => shown.overlays[layer]).map((layer) => (
-        <ReliefNotice key={layer} layer={layer} background={background} />
+        <ReliefNotice key={layer} layer={layer} />
       ))}
-      {relief && <InventedGround map={map} tilesets={background.settings.reliefSets} />}
+      {relief && <InventedGround />}
     </>
   )
 }
 
 /** Relief that did not come: the panel that says so too may be far away or closed. */
-function ReliefNotice({ layer, background }: { layer: LayerName; background: Background }) {
+function ReliefNotice({ layer }: { layer: LayerName }) {
   const { t } = useTranslation('map')
-  const { watch, tryLayerAgain } = background
+  const { watch, tryLayerAgain } = useLayers()
   // The live light says when all that it asked for was tried; of pictures a single one may fail for its own reasons.
   const failed = useLayerHealth(watch, layer, (health) =>
     layer === LIVE_LIGHT ? health.failuresInARow > 0 : isUnreachable(health),

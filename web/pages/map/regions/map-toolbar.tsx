@@ -2,18 +2,23 @@ import LayersIcon from '@mui/icons-material/Layers'
 import IconButton from '@mui/material/IconButton'
 import Paper from '@mui/material/Paper'
 import Tooltip from '@mui/material/Tooltip'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '#web/features/accounts/session.ts'
+import { BookmarkViewTool } from '#web/features/bookmarks/bookmark-view-tool.tsx'
+import { useMapLayout } from '../layout/layout-context.ts'
+import { BrowsingTools } from '../panels/in-view/browsing-tools.tsx'
+import { CompareTool } from '../tools/comparing/map-comparison.tsx'
+import { PageDrawingTools } from '../tools/drawing/drawing-on-page.tsx'
+import { LightTool } from '../tools/light/light-tool.tsx'
+import { PageMeasuringTool } from '../tools/measuring/measuring-on-page.tsx'
+import { PictureTool } from '../tools/snapshot/picture-tool.tsx'
 
-interface MapToolbarProps {
-  layersOpen: boolean
-  /** Null on wider screens, where the layers panel has its own button. */
-  onToggleLayers: (() => void) | null
-  children: ReactNode
-}
-
-export function MapToolbar({ layersOpen, onToggleLayers, children }: MapToolbarProps) {
+/** The tools of the map. On a small map it opens the layers; on a wider one their panel has its own button. */
+export function MapToolbar() {
   const { t } = useTranslation('map')
+  const { layout, layersPanel } = useMapLayout()
+  const signedIn = useSession() !== null
+  const withListTools = layout.listTools === 'toolbar'
   return (
     <Paper
       role="group"
@@ -28,19 +33,25 @@ export function MapToolbar({ layersOpen, onToggleLayers, children }: MapToolbarP
         '@media (max-height: 600px) and (max-width: 1199px)': { gridTemplateColumns: '48px 48px', width: 96 },
       }}
     >
-      {onToggleLayers && (
+      {layout.layersButton === 'toolbar' && (
         <Tooltip title={t('toggleLayers')} placement="right">
           <IconButton
             aria-label={t('toggleLayers')}
-            aria-expanded={layersOpen}
-            onClick={onToggleLayers}
+            aria-expanded={layersPanel.open}
+            onClick={layersPanel.toggle}
             sx={{ width: 48, height: 48, borderRadius: 1, color: 'secondary.main' }}
           >
             <LayersIcon />
           </IconButton>
         </Tooltip>
       )}
-      {children}
+      {withListTools && <BrowsingTools />}
+      <PageDrawingTools />
+      <PageMeasuringTool />
+      {withListTools && <LightTool />}
+      {signedIn && <BookmarkViewTool />}
+      <CompareTool />
+      <PictureTool />
     </Paper>
   )
 }

@@ -4,11 +4,13 @@ import { FIRST_LIGHT, type Light } from '#contract/light.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 import { liveSearch } from '#web/lib/live-search.ts'
+import { requiredContext } from '#web/lib/required-context.ts'
 import { FIRST_LAYERS, type LayerState } from '#web/map/layer-state.ts'
 import { useSettledLight } from '#web/map/light-store.ts'
 import { comparisonIn, layersIn, lightIn, viewpointIn, withMap, type MapLook } from '#web/map/map-address.ts'
 import type { Comparison } from '#web/map/swipe/comparison.ts'
 import { rememberedViewpoint, type MapViewpoint } from '#web/map/view-memory.ts'
+import { TASKS } from './task.ts'
 
 const LAYERS_KEY = 'mapLayers'
 
@@ -20,6 +22,14 @@ export interface MapStart {
   /** Somebody chose this view: the map must not go elsewhere by itself. */
   named: boolean
 }
+
+interface View {
+  /** Where the map begins. */
+  start: MapViewpoint
+  moved: (view: MapViewpoint) => void
+}
+
+export const [ViewContext, useView] = requiredContext<View>('ViewContext')
 
 /** Where the map begins: what the address says, else what this browser session was looking at, else Wales. */
 export function useMapStart(): MapStart {
@@ -62,7 +72,8 @@ export function useMapAddress(view: MapViewpoint | null, background: Background)
       comparison,
       light: layers.overlays.light ? light : FIRST_LIGHT,
     }).toString()
-    void navigate({ search: legible(after) }, { replace: true, preventScrollReset: true })
+    const replace = TASKS.comparing.back === 'the page before'
+    void navigate({ search: legible(after) }, { replace, preventScrollReset: true })
   }, [differs, view, layers, comparison, light, navigate])
 }
 

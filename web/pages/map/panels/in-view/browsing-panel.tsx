@@ -10,11 +10,10 @@ import { FilterForm } from '#web/features/records/filter/filter-form.tsx'
 import { useFilterCount } from '#web/features/records/filter/use-filter-count.ts'
 import { Panel } from '#web/ui/panel.tsx'
 import type { ListedItem } from './listed-items.ts'
-import type { Browsing } from './use-browsing.ts'
+import { useRecording } from '../record/use-recording.ts'
+import { useBrowsing } from './use-browsing.ts'
 
 interface BrowsingPanelProps {
-  browsing: Browsing
-  place: 'side panel' | 'bottom sheet'
   groups: readonly ItemGroup<ListedItem>[]
   onShow: (item: ListedItem) => void
   onZoom: (item: ListedItem) => void
@@ -26,9 +25,10 @@ interface BrowsingPanelProps {
 }
 
 /** What is in view as a list, or the filter, beside the map or as a sheet over its lower part. */
-export function BrowsingPanel({ browsing, place, ...rest }: BrowsingPanelProps) {
+export function BrowsingPanel(lines: BrowsingPanelProps) {
   const { t } = useTranslation(['inView', 'filter'])
-  const { part, size } = browsing
+  const { place } = useRecording()
+  const { part, size, resize } = useBrowsing()
   const heading = useRef<HTMLHeadingElement>(null)
   const open = size !== 'closed'
   useLayoutEffect(() => {
@@ -46,20 +46,20 @@ export function BrowsingPanel({ browsing, place, ...rest }: BrowsingPanelProps) 
         showLess: t('inView:showLess'),
       }}
       headingRef={heading}
-      onResize={browsing.resize}
+      onResize={resize}
     >
-      {open &&
-        (part === 'list' ? <ListPart browsing={browsing} {...rest} /> : <FilterPart browsing={browsing} />)}
+      {open && (part === 'list' ? <ListPart {...lines} /> : <FilterPart />)}
     </Panel>
   )
 }
 
-function ListPart({ browsing, groups, onShowWales, onDraw, ...actions }: Omit<BrowsingPanelProps, 'place'>) {
+function ListPart({ groups, onShowWales, onDraw, ...actions }: BrowsingPanelProps) {
+  const { open, point } = useBrowsing()
   const { t } = useTranslation(['inView', 'filter'])
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mb: 1.5 }}>
-        <Button size="small" variant="outlined" onClick={() => browsing.open('filter')}>
+        <Button size="small" variant="outlined" onClick={() => open('filter')}>
           {t('filter:open')}
         </Button>
         <Button size="small" variant="outlined" onClick={onShowWales}>
@@ -78,14 +78,14 @@ function ListPart({ browsing, groups, onShowWales, onDraw, ...actions }: Omit<Br
       >
         {t('inView:keys')}
       </Typography>
-      <InViewList groups={groups} onPoint={browsing.point} {...actions} />
+      <InViewList groups={groups} onPoint={point} {...actions} />
     </>
   )
 }
 
-function FilterPart({ browsing }: { browsing: Browsing }) {
+function FilterPart() {
   const { t } = useTranslation('filter')
-  const { filter, changeFilter } = browsing
+  const { filter, changeFilter, open } = useBrowsing()
   const count = useFilterCount(filter)
   return (
     <>
@@ -94,7 +94,7 @@ function FilterPart({ browsing }: { browsing: Browsing }) {
         {count}
       </Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        <Button variant="contained" onClick={() => browsing.open('list')}>
+        <Button variant="contained" onClick={() => open('list')}>
           {t('showList')}
         </Button>
         <Button onClick={() => changeFilter(EVERY_RECORD)}>{t('clear')}</Button>

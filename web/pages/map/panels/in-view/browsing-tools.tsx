@@ -4,10 +4,9 @@ import Paper from '@mui/material/Paper'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ToolButton } from '#web/map/tool-button.tsx'
-import type { Browsing } from './use-browsing.ts'
+import { useBrowsing, type Browsing } from './use-browsing.ts'
 
 interface BrowsingToolsProps {
-  browsing: Browsing
   /** In a row of their own: the toolbar of a small screen is high enough without them. */
   apart?: boolean
   /** What else stands in that row. */
@@ -15,8 +14,9 @@ interface BrowsingToolsProps {
 }
 
 /** The buttons In view and Filter for the toolbar of the map. */
-export function BrowsingTools({ browsing, apart = false, children }: BrowsingToolsProps) {
+export function BrowsingTools({ apart = false, children }: BrowsingToolsProps) {
   const { t } = useTranslation(['inView', 'filter'])
+  const browsing = useBrowsing()
   const isOpen = (part: Browsing['part']) => browsing.size !== 'closed' && browsing.part === part
   const press = (part: Browsing['part']) => (isOpen(part) ? browsing.resize('closed') : browsing.open(part))
   const buttons = (

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import type { MapItem } from '#web/features/in-view/map-item.ts'
+import { requiredContext } from '#web/lib/required-context.ts'
 import type { PanelSize } from '#web/ui/panel-size.ts'
 import { useFilterAddress } from '../../state/filter-address.ts'
+import { listSize } from '../../layout/layout.ts'
 import type { Recording } from '../record/use-recording.ts'
 
 type BrowsingPart = 'list' | 'filter'
@@ -20,8 +22,10 @@ export interface Browsing {
   point: (item: MapItem | null) => void
 }
 
+export const [BrowsingContext, useBrowsing] = requiredContext<Browsing>('BrowsingContext')
+
 /** What members found and others know, chosen and listed beside the map. */
-export function useBrowsing(recording: Recording): Browsing {
+export function useNewBrowsing(recording: Recording): Browsing {
   const [filter, changeFilter] = useFilterAddress()
   const [part, setPart] = useState<BrowsingPart>('list')
   const [size, setSize] = useState<PanelSize>('closed')
@@ -38,8 +42,7 @@ export function useBrowsing(recording: Recording): Browsing {
     filter,
     changeFilter,
     part,
-    // Two sheets would lie upon one another; the record form is the one that was not asked for in vain.
-    size: sheet && recording.size !== 'closed' ? 'closed' : size,
+    size: listSize(recording, size),
     open: (next) => {
       if (sheet) recording.resize('closed')
       setOpener((before) => {

@@ -4,7 +4,15 @@ import { useState } from 'react'
 /** Pixels; up to here the panel begins closed and the toolbar opens it. */
 const SMALL = 600
 
-export function useLayersPanel() {
+export interface LayersPanelState {
+  small: boolean
+  open: boolean
+  toggle: () => void
+  /** On a small screen the panel covers what it was used to find. */
+  makeRoom: () => void
+}
+
+export function useLayersPanel(): LayersPanelState {
   const small = useMediaQuery(`(max-width: ${SMALL}px)`, { noSsr: true })
   const [chosen, setChosen] = useState<boolean | null>(null)
   const open = chosen ?? !small
@@ -12,7 +20,6 @@ export function useLayersPanel() {
     small,
     open,
     toggle: () => setChosen(!open),
-    /** On a small screen the panel covers what it was used to find. */
     makeRoom: () => {
       if (small) setChosen(false)
     },

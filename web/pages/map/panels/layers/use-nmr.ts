@@ -4,14 +4,20 @@ import { useTranslation } from 'react-i18next'
 import { useNmrSites, type NmrSites } from '#web/features/heritage/use-nmr-sites.ts'
 import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
+import { requiredContext } from '#web/lib/required-context.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useZoomHint } from './use-zoom-hint.ts'
 
+interface Nmr {
+  nmr: NmrSites
+  /** What the layers panel says of them. */
+  note: string | null
+}
+
+export const [NmrContext, useNmr] = requiredContext<Nmr>('NmrContext')
+
 /** The sites of the National Monuments Record in view, and what the layers panel says of them. */
-export function useNmr(
-  map: MapLibreMap | null,
-  { settings, layers, watch }: Background,
-): { nmr: NmrSites; note: string | null } {
+export function useNewNmr(map: MapLibreMap | null, { settings, layers, watch }: Background): Nmr {
   const { t, i18n } = useTranslation('map')
   const toast = useToast()
   const { missing, minZoom } = layerFacts(settings, 'nmr')

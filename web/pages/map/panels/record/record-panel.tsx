@@ -5,46 +5,44 @@ import Fab from '@mui/material/Fab'
 import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { SeenUnder } from '#contract/light.ts'
-import type { NearbySite } from '#contract/nearby.ts'
+import { useLayers } from '#web/features/layers/layers-context.ts'
 import { EditForm } from '#web/features/records/own/edit-form.tsx'
 import { RecordForm } from '#web/features/records/record-form/record-form.tsx'
 import { CornerEditor } from '#web/map/drawing/corner-editor.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { useToast } from '#web/ui/toast.tsx'
-import type { Editing } from './use-editing.ts'
-import type { Recording } from './use-recording.ts'
-
-interface RecordPanelProps {
-  recording: Recording
-  editing: Editing
-  /** How the ground is seen on the map now. */
-  seen: SeenUnder | null
-  /** Another one when the form is to be filled from the kept draft again. */
-  formNumber: string
-  onBeginAfresh: () => void
-  /** Leads to what is known already, on the map. */
-  onShowNearby: (site: NearbySite) => void
-  /** The record stands on the server: whatever shows records should ask again. */
-  onSaved: () => void
-}
+import { EDGE } from '../../layout/edge.ts'
+import { useSelection } from '../../state/selection.ts'
+import { useEditing } from './use-editing.ts'
+import { useDraft } from './use-kept-drawing.ts'
+import { useRecording } from './use-recording.ts'
+import { useSeenNow } from './use-seen-now.ts'
+import { useShowNearby } from './use-show-nearby.ts'
 
 /** The record form beside the map, or on narrow touch screens over its lower part. For members. */
-export function RecordPanel(props: RecordPanelProps) {
-  const { recording, editing, seen, formNumber, onBeginAfresh, onShowNearby, onSaved } = props
+export function RecordPanel() {
+  return useRecording().drawing.barred === null && <FormPanel />
+}
+
+function FormPanel() {
   const { t } = useTranslation(['recordForm', 'ownRecords'])
   const showToast = useToast()
   const navigate = useNavigate()
-  const { drawing, place, size, resize } = recording
+  const { recordsChanged } = useSelection()
+  const editing = useEditing()
+  const { formNumber, beginAfresh } = useDraft()
+  const showNearby = useShowNearby()
+  const seen = useSeenNow(useLayers())
+  const { drawing, place, size, resize, headingRef } = useRecording()
   const saved = () => {
     drawing.forget()
     resize('closed')
-    onSaved()
+    recordsChanged()
     void navigate('/LidarPortal', { state: { message: t('saved') } })
   }
   const changed = () => {
     editing.end()
-    onSaved()
+    recordsChanged()
     showToast(t('ownRecords:edit.saved'))
   }
   const polygon = {
@@ -52,7 +50,7 @@ export function RecordPanel(props: RecordPanelProps) {
     inProgress: drawing.drawing.phase === 'drawing',
     onDraw: () => drawing.begin(),
     seen,
-    outlineTools: <CornerTools recording={recording} />,
+    outlineTools: <CornerTools />,
   }
   return (
     <Panel
@@ -60,7 +58,7 @@ export function RecordPanel(props: RecordPanelProps) {
       size={size}
       heading={t(editing.record ? 'ownRecords:edit.heading' : 'heading')}
       words={{ close: t('close'), showMore: t('showMore'), showLess: t('showLess') }}
-      headingRef={recording.headingRef}
+      headingRef={headingRef}
       onResize={resize}
     >
       {editing.record ? (
@@ -75,8 +73,8 @@ export function RecordPanel(props: RecordPanelProps) {
         <RecordForm
           key={formNumber}
           {...polygon}
-          onBeginAfresh={onBeginAfresh}
-          onShowNearby={onShowNearby}
+          onBeginAfresh={beginAfresh}
+          onShowNearby={showNearby}
           onSaved={saved}
         />
       )}
@@ -84,9 +82,9 @@ export function RecordPanel(props: RecordPanelProps) {
   )
 }
 
-function CornerTools({ recording }: { recording: Recording }) {
+function CornerTools() {
   const { t } = useTranslation('drawing')
-  const { drawing, corner, chooseCorner } = recording
+  const { drawing, corner, chooseCorner } = useRecording()
   if (!drawing.outline) return null
   const open = corner !== null
   return (
@@ -113,9 +111,9 @@ function CornerTools({ recording }: { recording: Recording }) {
 }
 
 /** Brings the form back: a round button on touch screens, a tab at the edge of the map elsewhere. */
-export function RecordFormButton({ recording }: { recording: Recording }) {
+export function RecordFormButton() {
   const { t } = useTranslation('recordForm')
-  const { drawing, place, size, open } = recording
+  const { drawing, place, size, open } = useRecording()
   if (drawing.barred || size !== 'closed') return null
   if (place === 'bottom sheet') {
     return (
@@ -131,7 +129,7 @@ export function RecordFormButton({ recording }: { recording: Recording }) {
       onClick={open}
       sx={{
         // To the very edge of the map, where a tab belongs.
-        mr: '-12px',
+        mr: `${-EDGE}px`,
         writingMode: 'vertical-rl',
         minWidth: 44,
         px: 1,

@@ -9,6 +9,7 @@ import { openRing } from '#web/features/records/own/changes.ts'
 import { keptDraft } from '#web/features/records/record-form/record-draft.ts'
 import { recordQuery } from '#web/features/records/records.data.ts'
 import { liveSearch } from '#web/lib/live-search.ts'
+import { requiredContext } from '#web/lib/required-context.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { mayBegin, TASKS, type Work, type WorkEvent } from '../../state/task.ts'
 import { recordIn } from '../../state/record-address.ts'
@@ -24,6 +25,8 @@ export interface Editing {
   end: () => void
 }
 
+export const [EditingContext, useEditing] = requiredContext<Editing>('EditingContext')
+
 interface EditingOptions {
   map: MapLibreMap | null
   recording: Recording
@@ -32,7 +35,7 @@ interface EditingOptions {
 }
 
 /** Changing a record of one's own: it stands in the address (`?edit=12`), its polygon on the map, the rest in the form. */
-export function useEditing({ map, recording, work, dispatch }: EditingOptions): Editing {
+export function useNewEditing({ map, recording, work, dispatch }: EditingOptions): Editing {
   const { t } = useTranslation('ownRecords')
   const showToast = useToast()
   const session = useSession()

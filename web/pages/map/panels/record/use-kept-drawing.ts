@@ -3,11 +3,21 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeDraft, dropDraft, isBlank, keptDraft } from '#web/features/records/record-form/record-draft.ts'
 import { copyPictures } from '#web/features/records/record-form/use-kept-pictures.ts'
+import { requiredContext } from '#web/lib/required-context.ts'
 import { removeFiles } from '#web/lib/kept-files.ts'
 import type { Drawing } from '#web/map/drawing/drawing-state.ts'
 import { showOutline } from '#web/map/show-outline.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import type { Recording } from './use-recording.ts'
+
+export interface Draft {
+  /** Another one when the form is to be filled from the kept draft again. */
+  formNumber: string
+  beginAfresh: () => void
+}
+
+/** What has been begun in this browser. */
+export const [DraftContext, useDraft] = requiredContext<Draft>('DraftContext')
 
 interface Keeping {
   map: MapLibreMap | null

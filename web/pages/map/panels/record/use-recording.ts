@@ -10,11 +10,13 @@ import {
 } from 'react'
 import type { Outline } from '#contract/records.ts'
 import { useFormPlace, type FormPlace } from '#web/features/records/record-form/form-place.ts'
+import { requiredContext } from '#web/lib/required-context.ts'
 import type { Barred } from '#web/map/drawing/drawing-state.ts'
 import type { HistoryEvent } from '#web/map/drawing/drawing-history.ts'
 import { useDrawing, type DrawingControls } from '#web/map/drawing/use-drawing.ts'
 import { showOutline } from '#web/map/show-outline.ts'
-import { SHEET_HEIGHT, type PanelSize } from '#web/ui/panel-size.ts'
+import type { PanelSize } from '#web/ui/panel-size.ts'
+import { coveredBy } from '../../layout/covered.ts'
 import { isUnderWay, type Work, type WorkEvent } from '../../state/task.ts'
 
 export interface Recording {
@@ -34,6 +36,8 @@ export interface Recording {
   chooseCorner: (corner: number | null) => void
 }
 
+export const [RecordingContext, useRecording] = requiredContext<Recording>('RecordingContext')
+
 interface RecordingOptions {
   map: MapLibreMap | null
   /** Why this visitor cannot record; null for who can. */
@@ -45,7 +49,7 @@ interface RecordingOptions {
 }
 
 /** A polygon and the form about it: what opens, closes and makes room for what. */
-export function useRecording({ map, barred, work, dispatch, onFinished }: RecordingOptions): Recording {
+export function useNewRecording({ map, barred, work, dispatch, onFinished }: RecordingOptions): Recording {
   const place = useFormPlace()
   const [size, setSize] = useState<PanelSize>('closed')
   const [corner, setCorner] = useState<number | null>(null)
@@ -67,7 +71,7 @@ export function useRecording({ map, barred, work, dispatch, onFinished }: Record
       if (sheet) setSize('closed')
     },
   })
-  useFormFollows(map, { outline: drawing.outline, sheet, size, headingRef })
+  useFormFollows(map, { outline: drawing.outline, place, size, headingRef })
 
   const resize = (next: PanelSize) => {
     setSize(next)
@@ -101,15 +105,15 @@ export function useRecording({ map, barred, work, dispatch, onFinished }: Record
     corner: shown,
     chooseCorner: (next) => {
       setCorner(next)
-      const place = next === null ? undefined : drawing.outline?.[next]
-      if (map && place) showOutline(map, [place], sheet ? SHEET_HEIGHT[size] * window.innerHeight : 0)
+      const chosen = next === null ? undefined : drawing.outline?.[next]
+      if (map && chosen) showOutline(map, [chosen], coveredBy(place, size))
     },
   }
 }
 
 interface Following {
   outline: Outline | null
-  sheet: boolean
+  place: FormPlace
   size: PanelSize
   headingRef: RefObject<HTMLHeadingElement | null>
 }
@@ -117,12 +121,12 @@ interface Following {
 /** When the form opens, the focus goes to it and the polygon stays in the part of the map that is left. */
 function useFormFollows(map: MapLibreMap | null, following: Following): void {
   const opened = useEffectEvent(() => {
-    const { outline, sheet, size, headingRef } = following
+    const { outline, place, size, headingRef } = following
     headingRef.current?.focus({ preventScroll: true })
     if (!map || !outline) return
     // The panel has just taken its width from the map.
-    if (!sheet) map.resize()
-    showOutline(map, outline, sheet ? SHEET_HEIGHT[size] * window.innerHeight : 0)
+    if (place === 'side panel') map.resize()
+    showOutline(map, outline, coveredBy(place, size))
   })
   const isOpen = following.size !== 'closed'
   useLayoutEffect(() => {

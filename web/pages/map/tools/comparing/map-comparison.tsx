@@ -4,21 +4,19 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ComparisonBar } from '#web/features/layers/comparison-bar.tsx'
 import { SideLabel } from '#web/features/layers/side-label.tsx'
-import type { Background } from '#web/features/layers/use-background.ts'
+import { useLayers } from '#web/features/layers/layers-context.ts'
 import type { Comparison } from '#web/map/swipe/comparison.ts'
+import { usePageMap } from '#web/map/page-map.tsx'
 import { MIDDLE } from '#web/map/swipe/divider-position.ts'
 import { Divider } from '#web/map/swipe/divider.tsx'
 import { SecondMap } from '#web/map/swipe/second-map.tsx'
 import { ToolButton } from '#web/map/tool-button.tsx'
-import type { Comparing } from './use-comparing.ts'
-
-interface ComparisonProps {
-  background: Background
-  comparing: Comparing
-}
+import { useComparing } from './use-comparing.ts'
 
 /** Begins a comparison, or ends it. */
-export function CompareTool({ background, comparing }: ComparisonProps) {
+export function CompareTool() {
+  const background = useLayers()
+  const comparing = useComparing()
   const { t } = useTranslation('swipe')
   const on = background.comparison !== null
   return (
@@ -36,8 +34,9 @@ export function CompareTool({ background, comparing }: ComparisonProps) {
 }
 
 /** What is compared; nothing while nothing is. */
-export function ComparisonChoice({ background, comparing }: ComparisonProps) {
-  const { settings, comparison, compare } = background
+export function ComparisonChoice() {
+  const { settings, comparison, compare } = useLayers()
+  const comparing = useComparing()
   if (!comparison) return null
   return (
     <ComparisonBar settings={settings} comparison={comparison} onChange={compare} onEnd={comparing.end} />
@@ -45,12 +44,13 @@ export function ComparisonChoice({ background, comparing }: ComparisonProps) {
 }
 
 /** The right half over the map, and the divider; nothing while nothing is compared. */
-export function MapComparison({ map, ...rest }: ComparisonProps & { map: MapLibreMap | null }) {
-  const { comparison } = rest.background
-  return map && comparison && <TwoHalves map={map} comparison={comparison} {...rest} />
+export function MapComparison() {
+  const map = usePageMap()
+  const { comparison } = useLayers()
+  return map && comparison && <TwoHalves map={map} comparison={comparison} />
 }
 
-interface TwoHalvesProps extends ComparisonProps {
+interface TwoHalvesProps {
   map: MapLibreMap
   comparison: Comparison
 }
@@ -58,10 +58,11 @@ interface TwoHalvesProps extends ComparisonProps {
 /** Percent that a press on a side gives it. */
 const MORE = 20
 
-function TwoHalves({ map, comparison, background, comparing }: TwoHalvesProps) {
+function TwoHalves({ map, comparison }: TwoHalvesProps) {
+  const background = useLayers()
+  const comparing = useComparing()
   const { t } = useTranslation(['swipe', 'map'])
   const [position, setPosition] = useState(MIDDLE)
-  const { settings } = background
   const { right, positionRef } = comparing
   useEffect(() => {
     positionRef.current = position
@@ -81,10 +82,7 @@ function TwoHalves({ map, comparison, background, comparing }: TwoHalvesProps) {
         sliderRef={comparing.dividerRef}
         left={
           <SideLabel
-            map={map}
-            settings={settings}
             layer={comparison.left}
-            picture={background.layers.picture}
             watch={background.watch}
             // Of a base map that fails on this side the map itself tells.
             baseFailed={false}
@@ -94,10 +92,7 @@ function TwoHalves({ map, comparison, background, comparing }: TwoHalvesProps) {
         }
         right={
           <SideLabel
-            map={map}
-            settings={settings}
             layer={comparison.right}
-            picture={background.layers.picture}
             watch={right.watch}
             baseFailed={right.baseFailed}
             onTryAgain={right.tryAgain}

@@ -4,6 +4,7 @@ import { creditsInSight, eachOnce, type Credit } from '#web/features/layers/cred
 import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { useRightSide, type RightSide } from '#web/features/layers/use-right-side.ts'
+import { requiredContext } from '#web/lib/required-context.ts'
 import { MIDDLE } from '#web/map/swipe/divider-position.ts'
 import { firstComparison } from '#web/map/swipe/comparison.ts'
 import { MAP_COLOURS } from '../../canvas/layer-order.ts'
@@ -25,8 +26,10 @@ export interface Comparing {
   dividerRef: RefObject<HTMLDivElement | null>
 }
 
+export const [ComparingContext, useComparing] = requiredContext<Comparing>('ComparingContext')
+
 /** Begins and ends the comparison of two layers, and moves the focus as it comes and goes. */
-export function useComparing(background: Background, makeRoom: () => void): Comparing {
+export function useNewComparing(background: Background, makeRoom: () => void): Comparing {
   const { settings, layers, compare } = background
   const right = useRightSide(background, MAP_COLOURS)
   const positionRef = useRef(MIDDLE)

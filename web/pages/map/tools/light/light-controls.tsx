@@ -1,8 +1,8 @@
-import type { MapLibreMap } from 'maplibre-gl'
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef } from 'react'
-import type { Background } from '#web/features/layers/use-background.ts'
-import type { CardSize } from '#web/features/light/use-card-size.ts'
+import { useLayers } from '#web/features/layers/layers-context.ts'
 import { LIVE_LIGHT } from '#web/map/layer-state.ts'
+import { usePageMap } from '#web/map/page-map.tsx'
+import { useMapLayout } from '../../layout/layout-context.ts'
 import { canBeLit, isLit } from './lit-ground.ts'
 
 /** Fetched when it is first wanted. */
@@ -11,15 +11,11 @@ const LightCard = lazy(async () => {
   return { default: card }
 })
 
-interface LightControlsProps {
-  map: MapLibreMap | null
-  background: Background
-  small: boolean
-  size: CardSize
-}
-
 /** The card about the light while the live relief is on, and the key L on the map, which leads to it. */
-export function LightControls({ map, background, small, size }: LightControlsProps) {
+export function LightControls() {
+  const map = usePageMap()
+  const background = useLayers()
+  const { layersPanel, lightSize } = useMapLayout()
   const { light, comparison, changeLayer } = background
   const dial = useRef<HTMLElement | null>(null)
   const wanted = useRef(false)
@@ -50,7 +46,7 @@ export function LightControls({ map, background, small, size }: LightControlsPro
   if (!isLit(background)) return null
   return (
     <Suspense fallback={null}>
-      <LightCard map={map} store={light} small={small} size={size} dialRef={dialRef} />
+      <LightCard store={light} small={layersPanel.small} size={lightSize} dialRef={dialRef} />
     </Suspense>
   )
 }

@@ -1,13 +1,14 @@
 import SunIcon from '@mui/icons-material/WbSunnyOutlined'
 import { useTranslation } from 'react-i18next'
-import type { Background } from '#web/features/layers/use-background.ts'
+import { useLayers } from '#web/features/layers/layers-context.ts'
 import { LIVE_LIGHT } from '#web/map/layer-state.ts'
 import { ToolButton } from '#web/map/tool-button.tsx'
 import { canBeLit } from './lit-ground.ts'
 
 /** The button Live light for the toolbar of the map; none where it cannot be shown. */
-export function LightTool({ background }: { background: Background }) {
+export function LightTool() {
   const { t } = useTranslation('light')
+  const background = useLayers()
   const { layers, comparison, changeLayer } = background
   if (!canBeLit(background)) return null
   const on = layers.overlays.light

@@ -1,5 +1,6 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useMemo, type Dispatch } from 'react'
+import { requiredContext } from '#web/lib/required-context.ts'
 import { walked, type LinePoint } from '#web/map/measuring/measuring-state.ts'
 import { useMeasuring, type MeasuringControls } from '#web/map/measuring/use-measuring.ts'
 import { isUnderWay, mayBegin, type Work, type WorkEvent } from '../../state/task.ts'
@@ -12,8 +13,10 @@ export interface MeasuringOnPage {
   hideProfile: () => void
 }
 
+export const [MeasuringContext, useMeasuringOnPage] = requiredContext<MeasuringOnPage>('MeasuringContext')
+
 /** The measured line of the page, and whether its height profile is shown; another line begins without one. */
-export function useMeasuringOnPage(
+export function useNewMeasuring(
   map: MapLibreMap | null,
   work: Work,
   dispatch: Dispatch<WorkEvent>,

@@ -1,29 +1,21 @@
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
-import type { MapLibreMap } from 'maplibre-gl'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { referenceAt } from '#web/features/finding/place-readout.tsx'
 import { isInventedInView } from '#web/features/layers/invented-ground.tsx'
-import type { Background } from '#web/features/layers/use-background.ts'
+import { useLayers } from '#web/features/layers/layers-context.ts'
 import { dayForFile, dayWords } from '#web/lib/day-words.ts'
-import type { NationalGrid } from '#geo/national-grid.ts'
 import { lengthWords } from '#web/lib/sizes.ts'
+import { usePageMap } from '#web/map/page-map.tsx'
 import type { PictureParts } from '#web/map/picture/draw-picture.ts'
 import { PictureDialog, type PictureScale } from '#web/map/picture/picture-dialog.tsx'
 import { pictureName } from '#web/map/picture/picture-file.ts'
 import { shootMap } from '#web/map/picture/shoot-map.ts'
 import { scaleLength } from '#geo/map-scale.ts'
 import { ToolButton } from '#web/map/tool-button.tsx'
-import type { Comparing } from '../comparing/use-comparing.ts'
-
-interface PictureToolProps {
-  map: MapLibreMap | null
-  grid: NationalGrid
-  background: Background
-  comparing: Comparing
-  /** Of the record whose popup is open. */
-  recordTitle: string | null
-}
+import { useWhereabouts } from '../../state/finding.ts'
+import { useSelection } from '../../state/selection.ts'
+import { useComparing } from '../comparing/use-comparing.ts'
 
 interface Picture {
   parts: PictureParts
@@ -32,16 +24,19 @@ interface Picture {
 }
 
 /** Saves what the map shows as a picture for a report. */
-export function PictureTool({ recordTitle, ...shown }: PictureToolProps) {
+export function PictureTool() {
   const { t } = useTranslation(['picture', 'portal'])
   const [picture, setPicture] = useState<Picture | null>(null)
-  const take = usePictureTaking(shown)
+  const map = usePageMap()
+  const { chosen } = useSelection()
+  const recordTitle = chosen?.thing.kind === 'finds' ? chosen.thing.title : null
+  const take = usePictureTaking()
   return (
     <>
       <ToolButton
         name={t('button')}
         hint={t('hint')}
-        disabled={shown.map === null}
+        disabled={map === null}
         onPress={() => setPicture(take(1))}
       >
         <PhotoCamera />
@@ -62,13 +57,15 @@ export function PictureTool({ recordTitle, ...shown }: PictureToolProps) {
 /** Pixels, where there is room for it. */
 const LONGEST_SCALE_BAR = 240
 
-function usePictureTaking(shown: Omit<PictureToolProps, 'recordTitle'>) {
+function usePictureTaking() {
   const { t, i18n } = useTranslation(['picture', 'map', 'portal'])
   const { language } = i18n
+  const map = usePageMap()
+  const { settings, comparison } = useLayers()
+  const comparing = useComparing()
+  const { grid } = useWhereabouts().finding
   return (pictureScale: PictureScale): Picture | null => {
-    const { map, grid, background, comparing } = shown
     if (!map) return null
-    const { settings, comparison } = background
     const { right, positionRef } = comparing
     const second = comparison && right.map && { map: right.map, from: positionRef.current }
     const shot = shootMap({ first: map, second }, pictureScale)

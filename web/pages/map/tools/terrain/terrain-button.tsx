@@ -1,27 +1,28 @@
 import TerrainIcon from '@mui/icons-material/Terrain'
-import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Background } from '#web/features/layers/use-background.ts'
+import { useLayers } from '#web/features/layers/layers-context.ts'
 import { ControlButton } from '#web/map/control-button.tsx'
 import { useSettledLight } from '#web/map/light-store.ts'
+import { usePageMap } from '#web/map/page-map.tsx'
 import { useTerrain } from '#web/map/terrain/use-terrain.ts'
-
-interface TerrainButtonProps {
-  map: MapLibreMap | null
-  background: Background
-  /** Somebody places points: on ground that is seen from the side they would go astray. */
-  flat: boolean
-}
+import { useRecording } from '../../panels/record/use-recording.ts'
+import { useTask } from '../../state/task-context.ts'
+import { placesPoints } from '../../state/task.ts'
 
 /** The map in three dimensions and back, also by the key 3 on the map. Nothing where no heights are known. */
-export function TerrainButton({ map, background, flat }: TerrainButtonProps) {
+export function TerrainButton() {
+  const map = usePageMap()
+  const background = useLayers()
+  const { work } = useTask()
+  const { size } = useRecording()
   const { t } = useTranslation('light')
   const { settings, layers, comparison, lightTrouble } = background
   const light = useSettledLight(background.light)
   const [wanted, setWanted] = useState(false)
   const available = settings.elevationSets.length > 0 && lightTrouble !== 'alteredPictures'
-  const blocked = flat || comparison !== null
+  // Whoever sets or moves points would go astray on ground that is seen from the side.
+  const blocked = placesPoints(work) || size !== 'closed' || comparison !== null
   const on = available && wanted && !blocked
   useTerrain(map, {
     sets: settings.elevationSets,

@@ -1,0 +1,13 @@
+import { createContext, useContext, type Context } from 'react'
+
+/** A context that components below its provider rely on, and the hook that reads it. */
+export function requiredContext<Value>(name: string): [Context<Value | null>, () => Value] {
+  const context = createContext<Value | null>(null)
+  context.displayName = name
+  function useValue(): Value {
+    const value = useContext(context)
+    if (value === null) throw new Error(`${name} has no provider here.`)
+    return value
+  }
+  return [context, useValue]
+}

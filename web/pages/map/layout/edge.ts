@@ -1,0 +1,2 @@
+/** Pixels between the edge of the map and what stands on it. */
+export const EDGE = 12

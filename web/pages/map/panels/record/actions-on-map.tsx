@@ -1,0 +1,23 @@
+import type { RecordDetail } from '#contract/records.ts'
+import { RecordActions } from '#web/features/records/own/record-actions.tsx'
+import { useSelection } from '../../state/selection.ts'
+import { useEditing } from './use-editing.ts'
+import { useRecording } from './use-recording.ts'
+
+/** What may be done with a record, in its popup and in its dialog. */
+export function ActionsOnMap({ record }: { record: RecordDetail }) {
+  const { begin } = useEditing()
+  const { barred } = useRecording().drawing
+  const { choose, viewed, view, recordsChanged } = useSelection()
+  return (
+    <RecordActions
+      record={record}
+      onEdit={barred === null ? begin : null}
+      onDeleted={() => {
+        choose(null)
+        if (viewed !== null) view(null)
+      }}
+      onChanged={recordsChanged}
+    />
+  )
+}

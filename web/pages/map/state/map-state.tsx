@@ -1,0 +1,92 @@
+import { useReducer, useState, type ReactNode } from 'react'
+import { useSession } from '#web/features/accounts/session.ts'
+import { LayersContext } from '#web/features/layers/layers-context.ts'
+import { canBeTouched } from '#web/lib/touch.ts'
+import { usePageMap } from '#web/map/page-map.tsx'
+import type { MapViewpoint } from '#web/map/view-memory.ts'
+import { LayoutContext, useNewLayout } from '../layout/layout-context.ts'
+import { BrowsingContext, useNewBrowsing } from '../panels/in-view/use-browsing.ts'
+import { useLayersPanel } from '../panels/layers/use-layers-panel.ts'
+import { NmrContext, useNewNmr } from '../panels/layers/use-nmr.ts'
+import { useReliefHints } from '../panels/layers/use-relief-hints.ts'
+import { useArriveAtRecord } from '../panels/record/use-arrive-at-record.ts'
+import { EditingContext, useNewEditing } from '../panels/record/use-editing.ts'
+import { DraftContext, useKeptDrawing } from '../panels/record/use-kept-drawing.ts'
+import { useOpenedDraft } from '../panels/record/use-opened-draft.ts'
+import { RecordingContext, useNewRecording } from '../panels/record/use-recording.ts'
+import { ComparingContext, useNewComparing } from '../tools/comparing/use-comparing.ts'
+import { MeasuringContext, useNewMeasuring } from '../tools/measuring/use-measuring-on-page.ts'
+import { useMapAddress, useMapStart, ViewContext } from './address.ts'
+import { useNewWhereabouts, WhereaboutsContext } from './finding.ts'
+import { useNewLayers } from './layers.ts'
+import { SelectionContext, useNewSelection } from './selection.ts'
+import { TaskContext } from './task-context.ts'
+import { workAfter, workAtFirst } from './task.ts'
+import { whyNotRecord } from './visitor.ts'
+
+/** What the page knows, for all its parts: what is under way, what is shown, what is chosen, and where there is room. */
+export function MapState({ children }: { children: ReactNode }) {
+  const map = usePageMap()
+  const start = useMapStart()
+  const [work, dispatch] = useReducer(workAfter, start, workAtFirst)
+  const layers = useNewLayers(map, start, { work, dispatch })
+  const layersPanel = useLayersPanel()
+  const comparing = useNewComparing(layers, layersPanel.makeRoom)
+  const whereabouts = useNewWhereabouts(map, layers.settings)
+  useReliefHints(map, layers, comparing)
+  const [view, setView] = useState<MapViewpoint | null>(null)
+  useMapAddress(view, layers)
+  const selection = useNewSelection()
+  useArriveAtRecord(map, start.named)
+  const barred = whyNotRecord({
+    signedIn: useSession() !== null,
+    touchable: canBeTouched(),
+    touchRecording: layers.settings.touchRecording,
+  })
+  const recording = useNewRecording({
+    map,
+    barred,
+    work,
+    dispatch,
+    onFinished: () => selection.choose(null),
+  })
+  const browsing = useNewBrowsing(recording)
+  const editing = useNewEditing({ map, recording, work, dispatch })
+  const { beginAfresh, emptied } = useKeptDrawing({ map, recording, editing: editing.holdsMap })
+  const opened = useOpenedDraft(map, recording)
+  const nmr = useNewNmr(map, layers)
+  const measuring = useNewMeasuring(map, work, dispatch)
+  const layout = useNewLayout({
+    layersPanel,
+    work,
+    background: layers,
+    formOpen: recording.size !== 'closed',
+  })
+  return (
+    <ViewContext value={{ start: start.viewpoint, moved: setView }}>
+      <TaskContext value={{ work, dispatch }}>
+        <LayersContext value={layers}>
+          <SelectionContext value={selection}>
+            <LayoutContext value={layout}>
+              <WhereaboutsContext value={whereabouts}>
+                <ComparingContext value={comparing}>
+                  <MeasuringContext value={measuring}>
+                    <RecordingContext value={recording}>
+                      <EditingContext value={editing}>
+                        <DraftContext value={{ formNumber: `${opened} ${emptied}`, beginAfresh }}>
+                          <BrowsingContext value={browsing}>
+                            <NmrContext value={nmr}>{children}</NmrContext>
+                          </BrowsingContext>
+                        </DraftContext>
+                      </EditingContext>
+                    </RecordingContext>
+                  </MeasuringContext>
+                </ComparingContext>
+              </WhereaboutsContext>
+            </LayoutContext>
+          </SelectionContext>
+        </LayersContext>
+      </TaskContext>
+    </ViewContext>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Dispatch } from 'react'
+import { requiredContext } from '#web/lib/required-context.ts'
+import type { Work, WorkEvent } from './task.ts'
+
+export interface TaskState {
+  work: Work
+  /** The same function as long as the page is there. */
+  dispatch: Dispatch<WorkEvent>
+}
+
+/** What is under way at the map. */
+export const [TaskContext, useTask] = requiredContext<TaskState>('TaskContext')

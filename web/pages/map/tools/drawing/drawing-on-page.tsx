@@ -1,0 +1,24 @@
+import { DrawingBar } from '#web/map/drawing/drawing-bar.tsx'
+import { DrawingOverlay } from '#web/map/drawing/drawing-overlay.tsx'
+import { DrawingTools } from '#web/map/drawing/drawing-tools.tsx'
+import { useRecording } from '../../panels/record/use-recording.ts'
+import { useWhereabouts } from '../../state/finding.ts'
+import { cornerReference } from './corner-reference.ts'
+
+export function PageDrawingTools() {
+  return <DrawingTools controls={useRecording().drawing} />
+}
+
+export function PageDrawingBar() {
+  const { grid } = useWhereabouts().finding
+  return (
+    <DrawingBar
+      controls={useRecording().drawing}
+      gridReferenceOf={(corner) => cornerReference(corner, grid)}
+    />
+  )
+}
+
+export function PageDrawingOverlay() {
+  return <DrawingOverlay controls={useRecording().drawing} />
+}

@@ -1,0 +1,25 @@
+import { MeasuredCard } from '#web/map/measuring/measured-card.tsx'
+import { MeasuringBar, MeasuringCross } from '#web/map/measuring/measuring-bar.tsx'
+import { MeasuringTool } from '#web/map/measuring/measuring-tool.tsx'
+import { useMapLayout } from '../../layout/layout-context.ts'
+import { useMeasuringOnPage } from './use-measuring-on-page.ts'
+
+export function PageMeasuringTool() {
+  return <MeasuringTool controls={useMeasuringOnPage().controls} />
+}
+
+/** What to do next while a line is measured, and what came of it. */
+export function PageMeasuringBar() {
+  const { controls, showProfile } = useMeasuringOnPage()
+  const { measured } = useMapLayout().layout
+  return (
+    <>
+      <MeasuringBar controls={controls} />
+      {measured && <MeasuredCard controls={controls} onShowProfile={showProfile} />}
+    </>
+  )
+}
+
+export function PageMeasuringCross() {
+  return <MeasuringCross controls={useMeasuringOnPage().controls} />
+}
