@@ -241,7 +241,8 @@ test('a finger that is lifted over a panel leaves the corner there, too', async 
     middleOf((shown) => shown.getByRole('banner')),
   ]) {
     await letGo(page, finger.drag, await open(page), before)
-    await page.getByRole('button', { name: 'Undo' }).first().tap()
+    // Only to begin anew, and a tap right after a gesture may belong to it.
+    await page.getByRole('button', { name: 'Undo' }).first().dispatchEvent('click')
     await expect.poll(() => sizeSaid(page)).toBe(wasSaid)
   }
   expect(complaints).toEqual([])
