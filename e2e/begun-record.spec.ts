@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
+import { SQUARE } from './record-driver.ts'
 
 // What a member has begun to record, on the days when the page is left before it is saved.
 
@@ -12,13 +13,6 @@ beforeAll(async () => {
 })
 
 afterAll(() => browser.close())
-
-const SQUARE = [
-  [0.45, 0.35],
-  [0.55, 0.35],
-  [0.55, 0.5],
-  [0.45, 0.5],
-] as const
 
 async function memberOnMap() {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))

@@ -6,7 +6,8 @@ import * as portal from './portal-driver.ts'
 
 /** A whole record with its pictures: how it is written, and what is left of it. */
 
-const SQUARE = [
+/** Of the map as it stands over the demonstration landscape; 0 to 1 of its width and height. */
+export const SQUARE = [
   [0.45, 0.35],
   [0.55, 0.35],
   [0.55, 0.5],

@@ -15,12 +15,7 @@ import { scenario, type Run } from './harness/scenario.ts'
 const ALL = { from: 0, breakers: BREAKERS.length, pairs: PAIRS.length }
 
 scenario({ number: 21, title: 'Statements in parameters' }, async (run) => {
-  const { portal, authorization } = await portalWithRecord(run)
-  const url = portal.place.databaseUrl ?? ''
-  await findPlanted(run, url)
-  const sleepers = await watchSleepers(url)
-  run.after(sleepers.stop)
-  run.after(await keepRoom(url))
+  const { portal, authorization, sleepers } = await watchedPortal(run, findPlanted)
   const places = everyPlace(authorization)
   const found: Finding[] = []
   let asked = 0
@@ -56,12 +51,7 @@ scenario({ number: 21, title: 'Statements in parameters, by sqlmap' }, async (ru
   const version = await sqlmapVersion()
   run.figure('sqlmap', version ?? 'not run: it is not installed')
   if (version === null) run.skip('sqlmap is not installed (on Debian, the package sqlmap)')
-  const { portal, authorization } = await portalWithRecord(run)
-  const url = portal.place.databaseUrl ?? ''
-  await scanPlanted(run, url)
-  const sleepers = await watchSleepers(url)
-  run.after(sleepers.stop)
-  run.after(await keepRoom(url))
+  const { portal, authorization, sleepers } = await watchedPortal(run, scanPlanted)
   const all = everyPlace(authorization)
   const places = run.small ? all.filter(({ what }) => FEW.includes(what)) : all
   if (run.small) expect(places).toHaveLength(FEW.length)
@@ -130,7 +120,8 @@ async function findPlanted(run: Run, url: string): Promise<void> {
   expect(sleepers.seen(), 'statements that slept at the planted route').toBeGreaterThan(0)
 }
 
-async function portalWithRecord(run: Run) {
+/** A portal with a record. @param control what must find the planted route before anything else is asked */
+async function watchedPortal(run: Run, control: (run: Run, url: string) => Promise<void>) {
   const { portal, administrator } = await startWithAdministrator(run, { database: 'postgres' })
   const { authorization } = administrator
   const made = await portal.ask(createRecord.path, {
@@ -139,5 +130,10 @@ async function portalWithRecord(run: Run) {
     body: recordForm('Cairn'),
   })
   expect(made.status).toBe(201)
-  return { portal, authorization }
+  const url = portal.place.databaseUrl ?? ''
+  await control(run, url)
+  const sleepers = await watchSleepers(url)
+  run.after(sleepers.stop)
+  run.after(await keepRoom(url))
+  return { portal, authorization, sleepers }
 }

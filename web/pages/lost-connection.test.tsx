@@ -2,12 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { exportOwnData } from '#contract/exports.ts'
-import type { ModeratedRecord } from '#contract/moderation.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { answerWith, openPortal, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
 import { sampleDraft } from '#web/testing/sample-news.ts'
 import { sampleProfile } from '#web/testing/sample-profile.ts'
-import { sampleSummary } from '#web/testing/sample-record.ts'
+import { sampleModerated, sampleSummary } from '#web/testing/sample-record.ts'
 
 // Every form says once that there is no answer yet, and says that it failed when nobody waits any more.
 
@@ -41,18 +40,6 @@ const ACCOUNT = {
     { id: 1, current: true, ...SESSION },
     { id: 2, current: false, ...SESSION },
   ],
-}
-
-const MODERATED: ModeratedRecord = {
-  id: 12,
-  title: 'Crug y Ŵydd',
-  description: 'Twelve metres across.',
-  recorded_by: 'gwen',
-  recorded: '2026-11-20T10:00:00Z',
-  demonstration: false,
-  version: 1,
-  hidden: null,
-  deleted: null,
 }
 
 const FORMS: readonly (readonly [string, Form])[] = [
@@ -186,7 +173,7 @@ const FORMS: readonly (readonly [string, Form])[] = [
     {
       at: '/admin/records',
       isMember: true,
-      known: { '/api/admin/records/': { records: [MODERATED], next: null } },
+      known: { '/api/admin/records/': { records: [sampleModerated()], next: null } },
       open: ['Hide Crug y Ŵydd'],
       fill: { Reason: 'At risk' },
       send: 'Hide',

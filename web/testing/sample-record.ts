@@ -1,3 +1,4 @@
+import type { ModeratedRecord } from '#contract/moderation.ts'
 import type { RecordDetail, RecordSummary } from '#contract/records.ts'
 
 /** A record as the server tells it, with what a test says of it. */
@@ -61,6 +62,22 @@ export function sampleSummary(known: Partial<RecordSummary> = {}): RecordSummary
     longitude: -3.7999,
     latitude: 52.1001,
     extent: [-3.8, 52.1, -3.7998, 52.1002],
+    ...known,
+  }
+}
+
+/** The same as administrators see it in their list. */
+export function sampleModerated(known: Partial<ModeratedRecord> = {}): ModeratedRecord {
+  return {
+    id: 12,
+    title: 'Crug y Ŵydd',
+    description: 'Twelve metres across.',
+    recorded_by: 'gwen',
+    recorded: '2026-11-20T10:00:00Z',
+    demonstration: false,
+    version: 1,
+    hidden: null,
+    deleted: null,
     ...known,
   }
 }

@@ -17,7 +17,7 @@ let db: Database
 let accountId: number
 let username: string
 
-function find(number: number): NewRecord {
+function record(number: number): NewRecord {
   const outline = squareAround(52 + (number % 100) / 200, -3.8)
   return {
     accountId,
@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (let from = 0; from < MANY; from += 500)
     await insertRecords(
       db,
-      Array.from({ length: 500 }, (_, number) => find(from + number)),
+      Array.from({ length: 500 }, (_, number) => record(from + number)),
     )
   await sql`vacuum (analyze) records`.execute(db)
 })
@@ -51,14 +51,14 @@ function plans(part: Partial<OwnPart>): Promise<string[]> {
   return plansOf(db, (watched) => findOwnRecords(watched, asked))
 }
 
-describe('of a member with very many finds', () => {
+describe('of a member with very many records', () => {
   it.each([
     ['date', 'Index Only Scan Backward using kept_records_of_account'],
     ['title', 'Index Scan Backward using titles_of_account'],
     ['site_type', 'Index Only Scan using kept_records_of_account'],
     ['period', 'Index Only Scan using kept_records_of_account'],
   ] as const)(
-    'a page by %s and their number come from an index, without a look at all finds',
+    'a page by %s and their number come from an index, without a look at all records',
     async (sort, way) => {
       const both = (await plans({ sort })).toSorted()
       expect(both).toEqual([

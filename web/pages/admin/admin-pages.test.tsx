@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { ModeratedRecord } from '#contract/moderation.ts'
 import type { Report } from '#contract/reports.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { answerWith, openPortal, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { sampleModerated } from '#web/testing/sample-record.ts'
 
 withFreshBrowser()
 
@@ -17,18 +17,6 @@ function signIn(administrator: boolean, answers: Record<string, Answering> = {})
   keepSession({ ...account, token: String(tokens).padStart(40, '0') })
   const own = { ...account, language: 'en', administrator }
   return answerWith({ '/api/account/': () => ({ status: 200, body: own }), ...answers })
-}
-
-const RECORD: ModeratedRecord = {
-  id: 12,
-  title: 'Crug y Ŵydd',
-  description: 'Twelve metres across.',
-  recorded_by: 'gwen',
-  recorded: '2026-11-20T10:00:00Z',
-  demonstration: false,
-  version: 1,
-  hidden: null,
-  deleted: null,
 }
 
 test('a visitor is sent to the login', async () => {
@@ -54,7 +42,7 @@ test('an administrator finds it in the menu', async () => {
 })
 
 test('a record is hidden with a reason and not without one', async () => {
-  const list = { records: [RECORD], next: null }
+  const list = { records: [sampleModerated()], next: null }
   const asked = signIn(true, {
     '/api/admin/records/': () => ({ status: 200, body: list }),
     '/api/admin/records/12/hide/': () => ({ status: 204 }),
@@ -123,7 +111,7 @@ test('the history of a deleted record is there, with its outline as it was and a
   signIn(true, {
     '/api/admin/records/': () => ({
       status: 200,
-      body: { records: [{ ...RECORD, version: 2, deleted: '2026-11-21T10:00:00Z' }], next: null },
+      body: { records: [sampleModerated({ version: 2, deleted: '2026-11-21T10:00:00Z' })], next: null },
     }),
     '/api/records/12/versions/': () => ({
       status: 200,
@@ -159,7 +147,7 @@ test('a long history is shown a page at a time, and nothing on a page is taken f
   signIn(true, {
     '/api/admin/records/': () => ({
       status: 200,
-      body: { records: [{ ...RECORD, version: 22 }], next: null },
+      body: { records: [sampleModerated({ version: 22 })], next: null },
     }),
     '/api/records/12/versions/?before=3': () => ({ status: 200, body: page(2, 2) }),
     '/api/records/12/versions/': () => ({ status: 200, body: page(22, 20) }),
