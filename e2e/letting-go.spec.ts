@@ -241,7 +241,8 @@ test('a finger that is lifted over a panel leaves the corner there, too', async 
     middleOf((shown) => shown.getByRole('banner')),
   ]) {
     await letGo(page, finger.drag, await open(page), before)
-    // Only to begin anew, and a tap right after a gesture may belong to it.
+    // Only to begin anew: on a busy machine Chromium now and then makes no click of a sent tap, though the button heard
+    // both of its ends and nothing on the page prevents it.
     await page.getByRole('button', { name: 'Undo' }).first().dispatchEvent('click')
     await expect.poll(() => sizeSaid(page)).toBe(wasSaid)
   }
