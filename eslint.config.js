@@ -13,6 +13,11 @@ const noMutation = {
   message:
     'Send with useSending of web/lib/use-sending.ts: it sees to double clicks, lost connections and ended sessions.',
 }
+const noLongList = {
+  selector: ':function > ObjectPattern.params[properties.length>8]',
+  message:
+    'A component of the map takes at most eight props: what many need stands in a context of the map page.',
+}
 const noEnvironment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Configuration is parsed once, in server/platform/config.ts.',
@@ -52,6 +57,10 @@ export default defineConfig(
       // Components are JSX, which is long without being complex.
       'max-lines-per-function': ['error', { max: 120, skipComments: true, skipBlankLines: true }],
     },
+  },
+  {
+    files: ['web/{map,pages/map}/**/*.tsx'],
+    rules: { 'no-restricted-syntax': ['error', noFetch, noEnvironment, noMutation, noLongList] },
   },
   {
     files: ['web/lib/api.ts', 'web/lib/use-sending.ts', '**/*.source.ts'],
