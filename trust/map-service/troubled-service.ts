@@ -46,7 +46,8 @@ export async function startTroubledService(run: Run): Promise<TroubledService> {
     troubles: [
       { what: 'down', named: 'unreachable', isSlow: false, begin: () => proxy.set('refuse') },
       fault('garbage', 'nonsense', { ...json, body: NOISE }),
-      fault('half an answer', 'nonsense', { kind: 'truncate', bytes: 2000 }),
+      // Fewer bytes than the answer about a place with nothing in it.
+      fault('half an answer', 'nonsense', { kind: 'truncate', bytes: 40 }),
       fault('500', 'refused', { kind: 'status', status: 500 }),
       fault('a gigabyte', 'tooLarge', GIGABYTE),
       fault('endless', 'tooLarge', { kind: 'endless' }),
