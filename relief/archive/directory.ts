@@ -1,30 +1,36 @@
 import { gzipSync } from 'node:zlib'
 
-/** One run of tiles in an archive (PMTiles v3): `run` tiles in a row that share their bytes; 0 names a leaf directory. */
+/**
+ * One entry of a directory (PMTiles v3): `run` tiles in a row that share their bytes; 0 stands for a leaf directory.
+ */
 export interface Entry {
   /** Position along the Hilbert curve of all zooms. */
   readonly id: number
   readonly run: number
-  /** Bytes, within the section of the tiles or of the leaf directories. */
+  /** Bytes within the section of the tiles or of the leaf directories. */
   readonly offset: number
   readonly length: number
 }
 
-/** What the root directory may take: it must end within the archive's first 16 KiB, after the header of 127 bytes. */
+/**
+ * The largest size of the root directory: it must end within the first 16 KiB of the archive, after the header of 127
+ * bytes.
+ */
 export const ROOT_BYTES = 16_384 - 127
-/** Entries of a leaf to begin with; leaves grow until the root that names them fits. */
+/** Entries of a leaf at first; leaves grow until the root that names them fits. */
 const LEAF_ENTRIES = 4096
 const GROWTH = 1.2
-/** Above this, a directory would not fit into the root however well it compresses. */
+/** With more entries, a directory does not fit into the root however well it compresses. */
 const MOST_IN_ROOT = 16_384
 
+/** The packed directories of an archive. */
 export interface Directories {
   readonly root: Uint8Array
-  /** One after another; empty where the root names all tiles. */
+  /** All leaves, one after another; empty where the root names all tiles. */
   readonly leaves: Uint8Array
 }
 
-/** Directories of entries that are sorted by id. */
+/** Packs entries that are sorted by id into a root directory, with leaves where needed. */
 export function packDirectories(entries: readonly Entry[], rootBytes = ROOT_BYTES): Directories {
   if (entries.length < MOST_IN_ROOT) {
     const root = packDirectory(entries)
@@ -50,7 +56,10 @@ function packLeaves(entries: readonly Entry[], size: number): Directories {
   return { root: packDirectory(root), leaves: Buffer.concat(leaves) }
 }
 
-/** Count, id steps, runs, lengths, offsets (0: follows the entry before), all as varints, gzipped. */
+/**
+ * Packs count, id steps, runs, lengths and offsets (0: follows the previous entry) as varints, and compresses them
+ * with gzip.
+ */
 function packDirectory(entries: readonly Entry[]): Uint8Array {
   const numbers: number[] = [entries.length]
   let id = 0
@@ -68,7 +77,7 @@ function packDirectory(entries: readonly Entry[]): Uint8Array {
   return gzipSync(varints(numbers))
 }
 
-/** Seven bits a byte, the lowest first. Numbers may be as large as 2^53. */
+/** Writes seven bits a byte, the lowest first. Numbers may be as large as 2^53. */
 function varints(numbers: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(numbers.length * 8)
   let at = 0

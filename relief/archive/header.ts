@@ -5,6 +5,7 @@ interface Section {
   readonly length: number
 }
 
+/** The content of the header. Offsets and lengths are in bytes, bounds in degrees. */
 export interface HeaderFacts {
   readonly root: Section
   readonly metadata: Section
@@ -23,7 +24,7 @@ const GZIP = 2
 const NOT_COMPRESSED = 1
 const WEBP = 4
 
-/** The first 127 bytes of a PMTiles archive, version 3: WebP tiles, gzipped directories. */
+/** Packs the first 127 bytes of a PMTiles archive, version 3, with WebP tiles and gzipped directories. */
 export function packHeader(facts: HeaderFacts): Uint8Array {
   const header = Buffer.alloc(HEADER_BYTES)
   header.write('PMTiles')

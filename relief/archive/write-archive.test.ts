@@ -13,7 +13,7 @@ const FACTS: ArchiveFacts = {
   metadata: { name: 'Prawf', encoding: 'terrarium' },
 }
 
-/** The reader of the format's own makers. */
+/** Opens an archive with the official reader of the format. */
 async function openArchive(file: string): Promise<PMTiles> {
   const handle = await open(file)
   onTestFinished(() => handle.close())
@@ -33,7 +33,7 @@ function tilesOf(ids: readonly number[], bytesOf: (id: number) => Uint8Array) {
 
 const text = (words: string): Uint8Array => new TextEncoder().encode(words)
 
-test('every tile comes back through the official reader, and nothing else', async () => {
+test('the official reader finds every tile, and nothing else', async () => {
   const file = path.join(await makeFolder(), 'a.pmtiles')
   const ids = [...Array(21).keys(), 40, 41, 42, 500, zxyToTileId(9, 247, 170)]
   const written = await writeArchive(
@@ -50,7 +50,7 @@ test('every tile comes back through the official reader, and nothing else', asyn
   expect(written).toMatchObject({ tiles: ids.length, bytes: (await stat(file)).size })
 })
 
-test('says where and what it is', async () => {
+test('the header and the metadata describe the archive', async () => {
   const file = path.join(await makeFolder(), 'a.pmtiles')
   await writeArchive(
     file,
@@ -92,9 +92,9 @@ test('equal tiles are stored once, and neighbours along the curve make one run',
     )
 })
 
-test('a tileset that fills leaf directories is read as well, and its root stays in the first 16 KiB', async () => {
+test('a tileset that needs leaf directories can be read, and its root stays in the first 16 KiB', async () => {
   const file = path.join(await makeFolder(), 'a.pmtiles')
-  // Sizes that do not compress: a million ways to be different.
+  // Sizes that do not compress: a million ways to differ.
   const size = (id: number): number => 1 + ((id * 7919) % 613)
   const ids = Array.from({ length: 40_000 }, (_, k) => 3 * k)
   await writeArchive(

@@ -5,35 +5,39 @@ import { packDirectories, type Entry } from './directory.ts'
 import { digestOf, LayerHash } from '../tilesets/tileset-version.ts'
 import type { Bounds } from '#geo/box.ts'
 
+/** A tile for an archive. */
 export interface ArchiveTile {
   /** Position along the Hilbert curve of all zooms (`zxyToTileId`). */
   readonly id: number
   readonly read: () => Promise<Uint8Array>
 }
 
+/** The description of an archive. Bounds are in degrees: west, south, east, north. */
 export interface ArchiveFacts {
   readonly minZoom: number
   readonly maxZoom: number
   readonly bounds: Bounds
-  /** Becomes the archive's JSON metadata. */
+  /** The JSON metadata of the archive. */
   readonly metadata: Readonly<Record<string, unknown>>
 }
 
+/** The number of tiles in an archive, its size in bytes, and the hash of its tiles. */
 export interface WrittenArchive {
   readonly tiles: number
   readonly bytes: number
-  /** Of all ids and contents: differs when any tile does. */
+  /** Hash of all ids and contents: it differs when any tile does. */
   readonly hash: string
 }
 
-/** Where tiles begin: header and root directory lie before, whatever they will need. */
+/** Offset of the tiles in bytes: enough space before it for the header and the root directory. */
 const TILES_AT = 16_384
-/** Written at once. */
+/** Bytes that are written at once. */
 const BATCH_BYTES = 1 << 20
 
 /**
- * Writes a PMTiles archive, version 3, in one pass: tiles sorted by id, equal ones once. Memory holds the directory and not
- * the tiles. `tiles` must be sorted by id and hold none twice; the file is whole (and on the disk) when this returns.
+ * Writes a PMTiles archive, version 3, in one pass. `tiles` must be sorted by id without duplicates; equal tiles are
+ * stored once. Memory holds the directory but not the tiles. The file is complete and on the disk when the promise
+ * resolves.
  */
 export async function writeArchive(
   file: string,

@@ -3,7 +3,7 @@ import { PMTiles, TileType, tileIdToZxy, type Entry, type Header, type Source } 
 import type { Bounds } from '#geo/box.ts'
 import type { Listing, StoredTile, TileStore } from './tile-store.ts'
 
-/** A PMTiles archive, read by the reader of the format's own makers. */
+/** Opens a PMTiles archive with the official reader of the format. */
 export async function openArchive(file: string, bounds: Bounds): Promise<TileStore> {
   const handle = await open(file)
   const { size } = await handle.stat()
@@ -22,9 +22,9 @@ function sourceOf(file: string, handle: FileHandle, size: number): Source {
   return {
     getKey: () => file,
     async getBytes(offset, length) {
-      // The reader asks for more than a small archive has, at its beginning only.
+      // At the beginning of a small archive the reader asks for more than there is.
       const wanted = offset === 0 ? Math.min(length, size) : length
-      if (offset + wanted > size) throw new Error('the archive ends before')
+      if (offset + wanted > size) throw new Error('the archive is incomplete')
       const bytes = new ArrayBuffer(wanted)
       await handle.read(new Uint8Array(bytes), 0, wanted, offset)
       return { data: bytes }
@@ -45,7 +45,7 @@ async function listArchive(archive: PMTiles, size: number, bounds: Bounds): Prom
   }
 }
 
-/** Degrees in a header are whole numbers of 1e-7. */
+/** Tolerance in degrees; those in a header are whole numbers of 1e-7. */
 const DEGREES = 1e-6
 
 function headerProblems(header: Header, size: number, bounds: Bounds): string[] {
@@ -56,7 +56,7 @@ function headerProblems(header: Header, size: number, bounds: Bounds): string[] 
     header.leafDirectoryOffset + (header.leafDirectoryLength ?? 0),
   )
   if (size !== end) problems.push(`the archive has ${size} bytes, not the ${end} of its header`)
-  if (header.tileType !== TileType.Webp) problems.push('the header names another kind of tiles than WebP')
+  if (header.tileType !== TileType.Webp) problems.push('according to the header the tiles are not WebP')
   const said = [header.minLon, header.minLat, header.maxLon, header.maxLat]
   if (bounds.some((degrees, at) => Math.abs(degrees - (said[at] ?? NaN)) > DEGREES))
     problems.push(`the header's bounds ${said.join(', ')} are not those of the tileset`)
@@ -87,9 +87,8 @@ class DirectoryWalk {
 
   async #descend({ tileId, offset, length }: Entry, depth: number): Promise<void> {
     const { leafDirectoryOffset, leafDirectoryLength = 0 } = this.#header
-    if (depth >= 3) throw new Error('its directories lie too deep')
-    if (offset + length > leafDirectoryLength)
-      throw new Error('it names a directory outside of its directories')
+    if (depth >= 3) throw new Error('its directories are nested too deeply')
+    if (offset + length > leafDirectoryLength) throw new Error('an entry points outside the directories')
     if (tileId < this.#next) this.#problems.push(`the directory from tile ${tileId} is out of order`)
     await this.visit(leafDirectoryOffset + offset, length, depth + 1)
   }
@@ -99,9 +98,9 @@ class DirectoryWalk {
     const [z, x, y] = tileIdToZxy(tileId)
     if (tileId < this.#next) this.#problems.push(`${z}/${x}/${y} is out of order in its directory`)
     if (length === 0 || offset + length > tileDataLength)
-      this.#problems.push(`${z}/${x}/${y} is said to lie where no tiles are`)
+      this.#problems.push(`${z}/${x}/${y} points outside the tiles`)
     if (this.tiles.length + runLength > numAddressedTiles)
-      throw new Error(`its directories hold more tiles than the ${numAddressedTiles} of its header`)
+      throw new Error(`its directories contain more tiles than the ${numAddressedTiles} of its header`)
     this.#next = tileId + runLength
     this.#entries++
     this.#contents.add(offset)

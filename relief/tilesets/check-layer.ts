@@ -9,17 +9,19 @@ import type { StoredLayer } from './read-tileset-file.ts'
 import { digestOf, LayerHash } from './tileset-version.ts'
 import { openLayer, type StoredTile, type TileStore } from './tile-store.ts'
 
+/** The result of checking a layer: its tiles, their size in bytes, and its problems. */
 export interface CheckedLayer {
   readonly name: string
   readonly tiles: number
   readonly bytes: number
-  /** The first and last that occur; null where there are no tiles. */
+  /** The lowest and highest zoom of the tiles; null where there are none. */
   readonly zooms: readonly [number, number] | null
-  /** Each names the tile or the archive. */
+  /** Problems, each with the tile or the archive. */
   readonly problems: readonly string[]
   readonly hash: string
 }
 
+/** Checks every tile of a layer of a finished tileset, and their addresses. */
 export async function checkLayer(
   folder: string,
   tileset: TilesetFile,
@@ -56,14 +58,14 @@ function zoomsOf(tiles: readonly StoredTile[]): readonly [number, number] | null
   return first && last ? [first.z, last.z] : null
 }
 
-/** What is wrong with where the tiles are: zooms, bounds, and each square's larger and smaller ones. */
+/** Returns problems with the addresses of tiles: zooms, bounds, and tiles without the ones above or below them. */
 function placeProblems(
   tiles: readonly StoredTile[],
   { minZoom, maxZoom }: StoredLayer,
   bounds: Readonly<Bounds>,
 ): string[] {
   const zooms = zoomsOf(tiles)
-  if (!zooms) return ['has no tile']
+  if (!zooms) return ['has no tiles']
   const problems: string[] = []
   if (zooms[0] !== minZoom) problems.push(`begins at zoom ${zooms[0]}, set.json says ${minZoom}`)
   if (zooms[1] !== maxZoom) problems.push(`ends at zoom ${zooms[1]}, set.json says ${maxZoom}`)
@@ -77,17 +79,17 @@ function placeProblems(
     if (tile.z > minZoom && !there.has(parent)) missing.add(parent)
     if (tile.z < zooms[1] && !withChildren.has(key)) problems.push(`${key} has no tile below it`)
   }
-  return [...problems, ...[...missing].map((key) => `${key} is missing above the tiles that it holds`)]
+  return [...problems, ...[...missing].map((key) => `${key} is missing, although there are tiles below it`)]
 }
 
-/** Tiles; degrees as an archive's header rounds them. */
+/** Tolerance in tiles, because the header of an archive rounds degrees. */
 const ROUNDING = 1e-3
 
 function parentOf(tile: TileAddress): TileAddress {
   return ancestorOf(tile, 1)
 }
 
-/** Decodes every tile, those that share their bytes once, and some side by side. */
+/** Decodes every tile, several at a time. Tiles that share their bytes are decoded once. */
 async function checkTiles(
   store: TileStore,
   tiles: readonly StoredTile[],
@@ -124,29 +126,29 @@ async function checkTile(
   try {
     bytes = await store.read(tile)
   } catch (error) {
-    return { digest: '', problems: [`cannot be read: ${wordsOf(error)}`] }
+    return { digest: '', problems: [`cannot be read: ${messageOf(error)}`] }
   }
-  if (!bytes) return { digest: '', problems: ['cannot be found again'] }
-  return { digest: digestOf(bytes), problems: await pictureProblems(bytes, size, isElevation) }
+  if (!bytes) return { digest: '', problems: ['is listed but cannot be found'] }
+  return { digest: digestOf(bytes), problems: await imageProblems(bytes, size, isElevation) }
 }
 
-async function pictureProblems(bytes: Uint8Array, size: number, isElevation: boolean): Promise<string[]> {
+async function imageProblems(bytes: Uint8Array, size: number, isElevation: boolean): Promise<string[]> {
   try {
-    const picture = sharp(bytes, { failOn: 'warning' })
-    const { format, hasAlpha } = await picture.metadata()
-    const { info } = await picture.raw().toBuffer({ resolveWithObject: true })
+    const image = sharp(bytes, { failOn: 'warning' })
+    const { format, hasAlpha } = await image.metadata()
+    const { info } = await image.raw().toBuffer({ resolveWithObject: true })
     const problems: string[] = []
-    if (format !== 'webp') problems.push(`is a picture of another kind (${format})`)
+    if (format !== 'webp') problems.push(`is an image of another format (${format})`)
     if (info.width !== size || info.height !== size)
       problems.push(`has ${info.width} x ${info.height} pixels, set.json says ${size}`)
     if (isElevation && (hasAlpha || info.channels !== 3))
       problems.push('has transparency, which heights cannot have')
     return problems
   } catch (error) {
-    return [`does not decode: ${wordsOf(error)}`]
+    return [`does not decode: ${messageOf(error)}`]
   }
 }
 
-function wordsOf(error: unknown): string {
+function messageOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 }

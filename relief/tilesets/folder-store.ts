@@ -4,7 +4,7 @@ import { zxyToTileId } from 'pmtiles'
 import { turnedRow } from '#geo/tile-address.ts'
 import type { Listing, StoredTile, TileStore } from './tile-store.ts'
 
-/** `{z}/{x}/{y}.webp`; `tms` counts rows from the south. */
+/** Opens a folder of tiles, `{z}/{x}/{y}.webp`; `tms` counts rows from the south. */
 export async function openTileFolder(folder: string, rows: 'xyz' | 'tms'): Promise<TileStore> {
   await access(folder)
   const rowOf = (z: number, y: number): number => (rows === 'tms' ? turnedRow({ z, y }) : y)

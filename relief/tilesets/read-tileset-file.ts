@@ -5,7 +5,7 @@ import { ELEVATION } from '#contract/relief-names.ts'
 import { TilesetFile } from '#contract/relief.ts'
 import { ReliefRefusal } from '../refusal.ts'
 
-/** The description of a finished tileset. Throws ReliefRefusal, naming the file and what is wrong with it. */
+/** Reads the description of a finished tileset. Throws ReliefRefusal with the file and its problem. */
 export async function readTilesetFile(folder: string): Promise<TilesetFile> {
   const file = path.join(folder, 'set.json')
   let content: unknown
@@ -13,7 +13,7 @@ export async function readTilesetFile(folder: string): Promise<TilesetFile> {
     content = JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
     if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
-      throw new ReliefRefusal(`${file}: is not there; "${folder}" is not a finished tileset`)
+      throw new ReliefRefusal(`${file}: does not exist; "${folder}" is not a finished tileset`)
     throw new ReliefRefusal(`${file}: cannot be read (${String(error)})`)
   }
   if (Value.Check(TilesetFile, content)) return content
@@ -24,14 +24,14 @@ export async function readTilesetFile(folder: string): Promise<TilesetFile> {
   )
 }
 
-/** A picture layer, or the heights. */
+/** A layer of relief, or the heights. */
 export interface StoredLayer {
   readonly name: string
   readonly minZoom: number
   readonly maxZoom: number
 }
 
-/** In the order of the description, the heights last. */
+/** Returns the layers in the order of the description, the heights last. */
 export function layersOf({ layers, elevation }: TilesetFile): readonly StoredLayer[] {
   const pictures = layers.map(({ id, minZoom, maxZoom }) => ({ name: id, minZoom, maxZoom }))
   return elevation ? [...pictures, { name: ELEVATION, ...elevation }] : pictures

@@ -5,30 +5,32 @@ import { ReliefRefusal } from '../refusal.ts'
 import { openArchive } from './archive-store.ts'
 import { openTileFolder } from './folder-store.ts'
 
+/** The address of a tile and its place in the store. */
 export interface StoredTile extends TileAddress {
   /** Position along the Hilbert curve of all zooms. */
   readonly id: number
-  /** The same for tiles that share their bytes. */
+  /** A number that is the same for tiles that share their bytes. */
   readonly place: number
 }
 
+/** All tiles of a layer. */
 export interface Listing {
-  /** Sorted by id. */
+  /** Tiles sorted by id. */
   readonly tiles: readonly StoredTile[]
   readonly bytes: number
-  /** What is wrong with the way in which they are stored. */
+  /** Problems with the way in which they are stored. */
   readonly problems: readonly string[]
 }
 
 /** The tiles of one layer of a finished tileset. */
 export interface TileStore {
   readonly list: () => Promise<Listing>
-  /** Null where there is none. Rows count from the north, however they are stored. */
+  /** Reads a tile; null where there is none. Rows count from the north, however they are stored. */
   readonly read: (address: TileAddress) => Promise<Uint8Array | null>
   readonly close: () => Promise<void>
 }
 
-/** Throws ReliefRefusal where there is no such archive or folder. */
+/** Opens the tiles of a layer. Throws ReliefRefusal where the archive or the folder is missing. */
 export async function openLayer(folder: string, tileset: TilesetFile, name: string): Promise<TileStore> {
   try {
     if (tileset.storage === 'pmtiles')

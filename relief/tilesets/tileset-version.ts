@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { TilesetFile } from '#contract/relief.ts'
 
-/** Of the tiles of a layer in the order of their ids: differs when any tile does, and not by how they are stored. */
+/**
+ * A hash of the tiles of a layer in the order of their ids. It differs when any tile does, and does not depend on how
+ * they are stored.
+ */
 export class LayerHash {
   readonly #all = createHash('sha256')
 
-  /** @param digest as digestOf makes it */
+  /** @param digest from digestOf */
   add(id: number, digest: string): void {
     this.#all.update(`${id} ${digest}\n`)
   }
@@ -15,6 +18,7 @@ export class LayerHash {
   }
 }
 
+/** Returns the SHA-256 hash of a tile in base64. */
 export function digestOf(tile: Uint8Array): string {
   return createHash('sha256').update(tile).digest('base64')
 }
@@ -22,7 +26,10 @@ export function digestOf(tile: Uint8Array): string {
 const TILES = 12
 const WORDS = 4
 
-/** The beginning tells of the tiles alone, so that they can be verified when somebody has put a name right. */
+/**
+ * Returns the version of a tileset. Its beginning depends only on the tiles, so that they can be verified after a
+ * correction of the description.
+ */
 export function tilesetVersion(
   layers: ReadonlyMap<string, string>,
   file: Omit<TilesetFile, 'version'>,
@@ -31,6 +38,7 @@ export function tilesetVersion(
   return tilesVersion(layers) + hash(JSON.stringify(file)).slice(0, WORDS)
 }
 
+/** Returns whether a version is that of these layers, given as hashes by name. */
 export function isVersionOf(version: string, layers: ReadonlyMap<string, string>): boolean {
   return version.startsWith(tilesVersion(layers))
 }

@@ -25,7 +25,7 @@ async function problemsOf(folder: string): Promise<string> {
   return [...ofLayers, ...problems].join('\n')
 }
 
-/** What is said of a copy of a good tileset after something was done to it. */
+/** Returns the problems of a copy of a good tileset after some damage. */
 async function afterDamage(good: string, damage: (copy: string) => Promise<unknown>): Promise<string> {
   const copy = path.join(await makeFolder(), 'set')
   await cp(good, copy, { recursive: true })
@@ -40,7 +40,7 @@ async function describe(folder: string, change: Partial<TilesetFile>): Promise<v
   )
 }
 
-test('a tileset is good as it was built, with other words too, and rows from the south', async () => {
+test('a tileset is valid as it was built, also with a new name, and with rows from the south', async () => {
   const good = await build('tms')
   const { layers, problems } = await verified(good)
   expect(problems).toEqual([])
@@ -66,9 +66,7 @@ test('damage to a folder of tiles is named', async () => {
   expect(await afterDamage(good, (copy) => rm(path.join(copy, 'hillshade', first)))).toContain(
     `hillshade: ${nameOf(first)} is missing`,
   )
-  expect(await afterDamage(good, (copy) => rm(path.join(copy, 'hillshade', last)))).toContain(
-    'some were lost',
-  )
+  expect(await afterDamage(good, (copy) => rm(path.join(copy, 'hillshade', last)))).toContain('some are lost')
   expect(await afterDamage(good, (copy) => rm(path.join(copy, 'elevation'), { recursive: true }))).toBe(
     'elevation: is missing',
   )
@@ -103,7 +101,7 @@ test('damage to an archive is named', async () => {
   expect(await afterDamage(good, (copy) => overwrite(archive(copy), 16_384, randomBytes(200)))).toMatch(
     /hillshade: 15\/\d+\/\d+ does not decode/,
   )
-  // The count of tiles in the header.
+  // The number of tiles in the header.
   expect(await afterDamage(good, (copy) => overwrite(archive(copy), 72, Buffer.of(200)))).toMatch(
     /the header says 200 tiles; there are \d+/,
   )
@@ -115,9 +113,9 @@ async function overwrite(file: string, at: number, bytes: Uint8Array): Promise<v
   await handle.close()
 }
 
-test('what is no tileset is refused with the reason', async () => {
+test('a folder that is not a tileset is refused with the reason', async () => {
   const folder = await makeFolder()
-  await expect(verified(folder)).rejects.toThrow('set.json: is not there')
+  await expect(verified(folder)).rejects.toThrow('set.json: does not exist')
   await writeFile(path.join(folder, 'set.json'), '{"format":3,"name":4}')
   await expect(verified(folder)).rejects.toThrow('does not describe a tileset of this version')
 })

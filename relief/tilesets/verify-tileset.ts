@@ -2,9 +2,10 @@ import { checkLayer, type CheckedLayer } from './check-layer.ts'
 import { layersOf, readTilesetFile } from './read-tileset-file.ts'
 import { isVersionOf } from './tileset-version.ts'
 
+/** The result of verifying a tileset. */
 export interface VerifiedTileset {
   readonly layers: readonly CheckedLayer[]
-  /** Of the tileset as a whole. */
+  /** Problems of the tileset as a whole. */
   readonly problems: readonly string[]
 }
 
@@ -28,7 +29,7 @@ export async function verifyTileset(
   return {
     layers,
     problems: [
-      `its tiles are not those that were built: some were lost, changed or added since (set.json is of version ${tileset.version})`,
+      `its tiles are not those that were built: some are lost, changed or new (the version in set.json is ${tileset.version})`,
     ],
   }
 }

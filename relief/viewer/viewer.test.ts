@@ -50,7 +50,7 @@ test('page, scripts, description and tiles are served, and nothing else', async 
   expect((await fetch(viewer, { method: 'POST' })).status).toBe(405)
 })
 
-test('tiles of archives are served with the bytes of the folder', async () => {
+test('tiles of archives are served with the same bytes as those of folders', async () => {
   const zooms = [17, 17] as const
   const [folder, archive] = [
     await makeTileset(ground, { zooms }),
@@ -62,13 +62,13 @@ test('tiles of archives are served with the bytes of the folder', async () => {
   expect((await bytesOf(archive.out)).equals(await bytesOf(folder.out))).toBe(true)
 })
 
-test('a port that is taken and a layer that is missing are said', async () => {
+test('a port in use and a missing layer are reported', async () => {
   const { out } = await makeTileset(ground, {
     zooms: [17, 17],
     facts: { ...TEST_FACTS, storage: 'pmtiles' },
   })
   const taken = Number(new URL(await open(out)).port)
-  await expect(serve({ tileset: out, port: taken })).rejects.toThrow(`port ${taken} is taken`)
+  await expect(serve({ tileset: out, port: taken })).rejects.toThrow(`port ${taken} is in use`)
   await rm(path.join(out, 'hillshade.pmtiles'))
   await expect(serve({ tileset: out, port: 0 })).rejects.toThrow('hillshade: is missing')
 })

@@ -10,7 +10,7 @@ interface Viewer {
   readonly close: () => Promise<void>
 }
 
-/** Its own page, scripts and tiles, and nothing from elsewhere. */
+/** Allows the viewer's own page, scripts and tiles, and nothing from elsewhere. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,7 +21,7 @@ const POLICY = [
 ].join('; ')
 
 const LIBRARY = path.join(import.meta.dirname, '../../node_modules/maplibre-gl/dist')
-/** By address: where the file lies and what it is. */
+/** Path and type of each file, by address. */
 const FILES: Readonly<Record<string, readonly [file: string, type: string]>> = {
   '/': [path.join(import.meta.dirname, 'page/viewer.html'), 'text/html'],
   '/page.js': [path.join(import.meta.dirname, 'page/viewer.js'), 'text/javascript'],
@@ -35,7 +35,10 @@ const FILES: Readonly<Record<string, readonly [file: string, type: string]>> = {
   '/library/maplibre-gl.css': [path.join(LIBRARY, 'maplibre-gl.css'), 'text/css'],
 }
 
-/** Serves one finished tileset and a page that shows it. It listens nowhere yet. */
+/**
+ * Makes a server for one finished tileset and a page that shows it. The caller makes it listen. Throws ReliefRefusal
+ * where a layer is missing.
+ */
 export async function makeViewer(folder: string, tileset: TilesetFile): Promise<Viewer> {
   const stores = await openStores(folder, tileset)
   const server = createServer((request, response) => {
@@ -67,7 +70,7 @@ async function handle(
   else await sendTile(response, stores, pathname)
 }
 
-/** Throws ReliefRefusal where one is missing. */
+/** Throws ReliefRefusal where a layer is missing. */
 async function openStores(folder: string, tileset: TilesetFile): Promise<ReadonlyMap<string, TileStore>> {
   const stores = new Map<string, TileStore>()
   try {
@@ -82,7 +85,7 @@ async function openStores(folder: string, tileset: TilesetFile): Promise<Readonl
 const TILE = /^\/tiles\/([a-z-]+)\/(\d{1,2})\/(\d{1,8})\/(\d{1,8})\.webp$/
 const MOST_ZOOM = 26
 
-/** 204 where the tileset has no tile, which is no mistake at its edge. */
+/** Answers 204 where the tileset has no tile, which is normal at its edge. */
 async function sendTile(
   response: ServerResponse,
   stores: ReadonlyMap<string, TileStore>,
@@ -104,7 +107,7 @@ function answer(response: ServerResponse, status: number, body?: string | Uint8A
   response.writeHead(status, {
     'content-security-policy': POLICY,
     'x-content-type-options': 'nosniff',
-    // A tileset that is built anew is seen at the next look.
+    // A tileset that is built again appears on the next reload.
     'cache-control': 'no-store',
     ...(type === undefined
       ? {}

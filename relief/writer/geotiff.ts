@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import type { Grid } from '../grid.ts'
 
 const ROWS_A_STRIP = 64
-/** Missing cells in the file. */
+/** The nodata value in the file. */
 const NODATA = -9999
 
 const SHORT = 3
@@ -16,7 +16,10 @@ interface Entry {
   readonly values: readonly number[]
 }
 
-/** A float32 GeoTIFF in deflated strips (TIFF 6.0, GeoTIFF 1.1), little-endian, with its projected system by EPSG number. */
+/**
+ * Encodes a float32 GeoTIFF in deflated strips (TIFF 6.0, GeoTIFF 1.1), little-endian, with its projected system by
+ * EPSG number.
+ */
 export function encodeGeoTiff(grid: Grid, epsg: number): Buffer {
   const strips = deflatedStrips(grid)
   const head = 8
@@ -37,7 +40,7 @@ export function encodeGeoTiff(grid: Grid, epsg: number): Buffer {
   return file
 }
 
-/** Bytes of each row are parted by significance and differenced (predictor 3), which halves the file. */
+/** Separates the bytes of each row by significance and stores differences (predictor 3), which halves the file. */
 function deflatedStrips({ width, height, values }: Grid): Buffer[] {
   const strips: Buffer[] = []
   for (let first = 0; first < height; first += ROWS_A_STRIP) {

@@ -7,7 +7,7 @@ import { writeWholeFolder } from './whole-folder.ts'
 
 const writes = (text: string) => (folder: string) => writeFile(path.join(folder, 'set.json'), text)
 
-test('a folder is replaced whole, and stays as it was when its successor fails', async () => {
+test('a folder is replaced completely, and stays as it was when its successor fails', async () => {
   const parent = await makeFolder()
   const target = path.join(parent, 'set')
   await writeWholeFolder(target, writes('first'))
@@ -22,7 +22,7 @@ test('a folder is replaced whole, and stays as it was when its successor fails',
   expect(await readdir(parent)).toEqual(['set'])
 })
 
-test('what ended processes left is cleared away, and what others are writing is not', async () => {
+test('leftovers of ended processes are deleted, and those of running ones are not', async () => {
   const parent = await makeFolder()
   const { pid: ended } = spawnSync(process.execPath, ['--version'])
   const others = ['.other.unfinished-1', `.set.unfinished-${process.ppid}`]

@@ -2,8 +2,8 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Lets `fill` write into a folder beside `target` and puts it in the place of `target` when all is there:
- * a reader sees the old folder or the whole new one. A crash leaves a folder whose name begins with a dot, until the next time.
+ * Lets `fill` write into a folder beside `target`, which then replaces `target`: a reader sees either the old folder
+ * or the complete new one. A crash leaves a folder whose name begins with a dot, until the next call.
  */
 export async function writeWholeFolder(
   target: string,
@@ -27,7 +27,7 @@ export async function writeWholeFolder(
   await clearAway(parent, name, 'replaced')
 }
 
-/** What processes left that were ended in the middle. */
+/** Deletes what processes left that ended before they were done. */
 async function clearAway(parent: string, name: string, state: string): Promise<void> {
   const start = `.${name}.${state}-`
   for (const left of await readdir(parent))
@@ -38,14 +38,14 @@ async function clearAway(parent: string, name: string, state: string): Promise<v
 function isRunning(pid: number): boolean {
   if (!Number.isInteger(pid) || pid < 1) return true
   try {
-    // Signal 0 asks and does nothing.
+    // Signal 0 only asks whether the process exists.
     return process.kill(pid, 0)
   } catch (error) {
     return !(error instanceof Error && 'code' in error && error.code === 'ESRCH')
   }
 }
 
-/** A folder with something in it cannot be renamed over. */
+/** Moves the target away, because a folder with content cannot be replaced by renaming. */
 async function moveAside(target: string, aside: string): Promise<void> {
   try {
     await rename(target, aside)

@@ -44,7 +44,7 @@ const view = new MapView({
 view.addControl(new NavigationControl())
 view.addControl(new ScaleControl({ maxWidth: 160 }))
 view.on('error', ({ error }) => {
-  element('problem').textContent = error?.message ?? 'Something could not be drawn.'
+  element('problem').textContent = error?.message ?? 'Part of the map could not be drawn.'
 })
 
 element('layers').append(...layers.map(choiceOf))
