@@ -23,7 +23,7 @@ async function makeTerrainModel(epsg = 27700): Promise<string> {
   return file
 }
 
-test('help is printed and is no error', () => {
+test('help is printed and is not an error', () => {
   const { status, stdout } = relief('--help')
   expect(status).toBe(0)
   expect(stdout).toContain('npm run relief -- build')
@@ -40,13 +40,13 @@ test.each([
   [['verify'], 'the folder of the tileset is missing'],
   [['profile', 'model.tif', '--from', '0,0'], '--to E,N is missing'],
   [['profile', 'model.tif', '--from', '0,0', '--to', '9,9', '--step', '0'], '--step "0"'],
-])('%j is a mistake of the command: exit code 2', (words, problem) => {
+])('%j is a wrong command: exit code 2', (words, problem) => {
   const { status, stderr } = relief(...words)
   expect(status).toBe(2)
   expect(stderr).toContain(problem)
 })
 
-test('a file that is not there is named: exit code 1', async () => {
+test('a missing file is named: exit code 1', async () => {
   const folder = await makeFolder()
   const { status, stderr } = relief('build', `${folder}/nowhere.tif`, '--out', `${folder}/set`)
   expect(status).toBe(1)
@@ -64,14 +64,14 @@ test('a folder with files of another kind is never replaced', async () => {
   expect(await readdir(folder)).toEqual(['model.tif'])
 })
 
-test('inspect says what there is, and ends with exit code 1 when something is wrong', async () => {
+test('inspect describes rasters, and ends with exit code 1 when one has a problem', async () => {
   const model = await makeTerrainModel()
   const good = relief('inspect', model)
   expect(good.stdout).toContain('40 x 40 cells of 1 m')
-  expect(good.stdout).toContain('1 raster, nothing wrong')
+  expect(good.stdout).toContain('1 raster, no problems')
   expect(good.status).toBe(0)
   const bad = relief('inspect', model, `${model}.gone`)
-  expect(bad.stdout).toContain('is not there')
+  expect(bad.stdout).toContain('does not exist')
   expect(bad.status).toBe(1)
 })
 
@@ -84,7 +84,7 @@ test('a model without a system is refused until one is given', async () => {
   ).toBe(0)
 })
 
-test('without OSTN15 the error in metres is said loudly', async () => {
+test('without OSTN15 a warning gives the error in metres', async () => {
   const model = await makeTerrainModel()
   const { status, stderr, stdout } = relief(
     'build',
@@ -100,7 +100,7 @@ test('without OSTN15 the error in metres is said loudly', async () => {
   expect(stdout).toMatch(/\d+ tiles, /)
 })
 
-test('a raster that is put elsewhere is said loudly', async () => {
+test('a raster that is moved elsewhere gives a warning', async () => {
   const model = await makeTerrainModel()
   const out = path.join(path.dirname(model), 'set')
   const { stderr } = relief(
@@ -115,10 +115,10 @@ test('a raster that is put elsewhere is said loudly', async () => {
     '--layers',
     'slope',
   )
-  expect(stderr).toContain('NOT IN ITS OWN PLACE')
+  expect(stderr).toContain('MOVED')
 })
 
-test('a profile is CSV, with nothing where no height is known', async () => {
+test('a profile is CSV, with an empty field where no height is known', async () => {
   const model = await makeTerrainModel()
   const { stdout } = relief('profile', model, '--from', '278038.5,249490', '--to', '278040.5,249490')
   expect(stdout.split('\n')).toEqual([

@@ -13,7 +13,7 @@ try {
   process.exitCode = error instanceof ReliefRefusal ? error.exitCode : 1
 }
 
-/** Each command loads what it needs and nothing else. */
+/** Each command loads only what it needs. */
 async function carryOut(command: Command): Promise<void> {
   switch (command.command) {
     case 'help':

@@ -9,12 +9,13 @@ import type { BuildCommand } from '../terminal/build-arguments.ts'
 import { leaveBar, showProgress } from '../terminal/progress.ts'
 import { warn } from './warn.ts'
 
+/** Builds a tileset, and prints progress and warnings. Throws ReliefRefusal for what the user can fix. */
 export async function build(command: BuildCommand): Promise<void> {
   const { inputs, crs, origin, skipBad, out, model, attribution, licence, surveyed, invented, storage } =
     command
   const onSkip = (raster: string, problem: string): void => warn([`LEFT OUT: ${raster}`, problem])
   await checkTarget(out)
-  const showLooking = showProgress(process.stderr, 'Looking at rasters')
+  const showLooking = showProgress(process.stderr, 'Reading rasters')
   const onProgress = (done: number, total: number): void => {
     if (total > 1) showLooking(done, total)
   }
@@ -23,13 +24,13 @@ export async function build(command: BuildCommand): Promise<void> {
   const [first] = index.rasters
   if (origin !== null || (first && first.crs !== null && first.crs !== index.crs))
     warn([
-      `NOT IN ITS OWN PLACE: ${first?.name ?? ''} says ${first?.crs ?? 'nothing of its system'}, north-west corner ${first?.west},${first?.north}.`,
-      `It is laid out in ${index.crs} at ${index.frame.west},${index.frame.north} because the arguments say so.`,
+      `MOVED: ${first?.name ?? ''} has ${first?.crs ?? 'no named system'} and its north-west corner at ${first?.west},${first?.north}.`,
+      `Because of the arguments, it is placed in ${index.crs} at ${index.frame.west},${index.frame.north}.`,
     ])
   if (projection.datumShift === 'Helmert') warn(HELMERT_WARNING)
   process.once('SIGINT', () => {
     leaveBar()
-    console.error(`Stopped. The same command with --resume goes on with what is in ${workFolder(out)}`)
+    console.error(`Stopped. The same command with --resume continues from ${workFolder(out)}`)
     process.exit(130)
   })
   const published = await buildTileset({
@@ -49,9 +50,10 @@ export async function build(command: BuildCommand): Promise<void> {
     },
     onProgress: (stage) => showProgress(process.stderr, stage),
   })
-  console.log(published ? said(published, out) : `This part's work is in ${workFolder(out)}`)
+  console.log(published ? summaryOf(published, out) : `The work of this part is in ${workFolder(out)}`)
 }
 
-export function said({ tiles, bytes }: { tiles: number; bytes: number }, out: string): string {
+/** Returns the number of tiles, their size and where they are. */
+export function summaryOf({ tiles, bytes }: { tiles: number; bytes: number }, out: string): string {
   return `${tiles} tiles, ${(bytes / 1e6).toFixed(1)} MB, in ${out}`
 }

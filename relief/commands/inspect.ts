@@ -2,7 +2,7 @@ import { inspect } from '../reader/inspect.ts'
 import type { InspectCommand } from '../terminal/arguments.ts'
 import { inspectionEnd, inspectionLines } from '../terminal/inspection.ts'
 
-/** The exit code tells whether something is wrong with any of them. */
+/** Prints a description of each raster. The exit code is 1 when one of them has a problem. */
 export async function inspectRasters({ inputs, crs }: InspectCommand): Promise<void> {
   let rasters = 0
   let wrong = 0

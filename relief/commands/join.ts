@@ -3,7 +3,7 @@ import { joinParts } from '../building/join-parts.ts'
 import { openProjection } from '../datum/projections.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { showProgress } from '../terminal/progress.ts'
-import { said } from './build.ts'
+import { summaryOf } from './build.ts'
 
 interface JoinCommand {
   readonly works: readonly string[]
@@ -12,6 +12,7 @@ interface JoinCommand {
   readonly ostn15: string | null
 }
 
+/** Joins the parts of a build. Throws ReliefRefusal for what the user can fix. */
 export async function join({ works, out, workers, ostn15 }: JoinCommand): Promise<void> {
   await checkTarget(out)
   const published = await joinParts({
@@ -22,11 +23,11 @@ export async function join({ works, out, workers, ostn15 }: JoinCommand): Promis
       const projection = await openProjection(spec.crs, ostn15)
       if (projection.datumShift !== facts.datumShift)
         throw new ReliefRefusal(
-          `the parts were placed by ${facts.datumShift}; give --ostn15 as they were built, or leave it out as they did`,
+          `the parts were placed by ${facts.datumShift}; use --ostn15 here if, and only if, they were built with it`,
         )
       return projection
     },
     onProgress: (stage) => showProgress(process.stderr, stage),
   })
-  console.log(said(published, out))
+  console.log(summaryOf(published, out))
 }

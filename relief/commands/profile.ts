@@ -4,7 +4,7 @@ import { profile, type Station } from '../profile/profile.ts'
 import { openIndexed, openMosaic } from '../reader/mosaic.ts'
 import type { ProfileCommand } from '../terminal/arguments.ts'
 
-/** CSV on standard output, written as fast as it is taken. */
+/** Writes CSV to standard output, as fast as it is read. */
 export async function writeProfile({ inputs, crs, from, to, step }: ProfileCommand): Promise<void> {
   const { index } = await openMosaic(inputs, { crs })
   const source = openIndexed(index)
@@ -17,7 +17,7 @@ export async function writeProfile({ inputs, crs, from, to, step }: ProfileComma
       },
     )
   } catch (error) {
-    // Whoever took the lines, such as `head`, has enough of them.
+    // The program that reads the lines, such as `head`, has ended.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPIPE')) throw error
   } finally {
     await source.close()
@@ -29,7 +29,7 @@ async function* linesOf(stations: AsyncIterable<Station>): AsyncGenerator<string
   for await (const station of stations) yield lineOf(station)
 }
 
-/** To the millimetre; nothing where no height is known. */
+/** Returns a line of the CSV, to the millimetre; the height is empty where none is known. */
 function lineOf({ distance, easting, northing, height }: Station): string {
   const numbers = [distance, easting, northing].map((metres) => metres.toFixed(3))
   return `${[...numbers, Number.isNaN(height) ? '' : height.toFixed(3)].join(',')}\n`

@@ -3,7 +3,7 @@ import { ReliefRefusal } from '../refusal.ts'
 import { readTilesetFile } from '../tilesets/read-tileset-file.ts'
 import { makeViewer } from '../viewer/viewer.ts'
 
-/** Shows a tileset on this machine alone, until Ctrl+C. */
+/** Shows a tileset on this machine only, until Ctrl+C. Throws ReliefRefusal where the port is in use. */
 export async function serve({
   tileset,
   port,
@@ -18,12 +18,12 @@ export async function serve({
   } catch (error) {
     await close()
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
-      throw new ReliefRefusal(`port ${port} is taken by another program; choose one with --port`)
+      throw new ReliefRefusal(`port ${port} is in use by another program; choose another with --port`)
     throw error
   }
   const address = server.address()
   const listening = typeof address === 'object' && address ? address.port : port
-  console.log(`${tileset} is shown at http://127.0.0.1:${listening}; Ctrl+C ends it`)
+  console.log(`Showing ${tileset} at http://127.0.0.1:${listening}; Ctrl+C stops it`)
   await new Promise<void>((stop) => {
     process.once('SIGINT', () => stop())
     process.once('SIGTERM', () => stop())

@@ -2,14 +2,14 @@ import { verifyTileset } from '../tilesets/verify-tileset.ts'
 import { showProgress } from '../terminal/progress.ts'
 import { verificationEnd, verificationLines } from '../terminal/verification.ts'
 
-/** The exit code tells whether something is wrong with the tileset. */
+/** Checks a tileset and prints its problems. The exit code is 1 when there are any. */
 export async function verify({ tileset }: { readonly tileset: string }): Promise<void> {
   const { layers, problems } = await verifyTileset(
     tileset,
     (layer) => showProgress(process.stderr, layer),
     (layer) => console.log(verificationLines(layer).join('\n')),
   )
-  for (const problem of problems) console.log(`  wrong   ${problem}`)
+  for (const problem of problems) console.log(`  problem ${problem}`)
   const wrong = layers.reduce((sum, layer) => sum + layer.problems.length, problems.length)
   console.log(verificationEnd(tileset, wrong))
   if (wrong > 0) process.exitCode = 1

@@ -1,6 +1,6 @@
 import { leaveBar } from '../terminal/progress.ts'
 
-/** On the terminal, so that nobody overlooks it. */
+/** Prints lines between two rules, so that nobody overlooks them. */
 export function warn(lines: readonly string[]): void {
   leaveBar()
   const rule = '!'.repeat(72)

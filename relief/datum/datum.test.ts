@@ -10,7 +10,7 @@ import { openProjection } from './projections.ts'
 
 const GRID = sharedData('uk_os_OSTN15_NTv2_OSGBtoETRS.tif')
 
-test.skipIf(GRID === null).each(SURVEY_POINTS)('with OSTN15, $name is right to 5 mm', async (point) => {
+test.skipIf(GRID === null).each(SURVEY_POINTS)('with OSTN15, $name is correct to 5 mm', async (point) => {
   const projection = await openProjection('EPSG:27700', GRID)
   const [easting, northing] = projection.fromDegrees(point.longitude, point.latitude)
   expect(Math.hypot(easting - point.easting, northing - point.northing)).toBeLessThan(0.005)
@@ -29,7 +29,7 @@ test.each(SURVEY_POINTS)(
   },
 )
 
-test('metres and degrees lead back to each other', async () => {
+test('metres to degrees and back gives the same metres', async () => {
   const projection = await openProjection('EPSG:27700', null)
   const [easting, northing] = projection.fromDegrees(...projection.toDegrees(278_250, 249_460))
   expect(easting).toBeCloseTo(278_250, 2)
@@ -37,7 +37,7 @@ test('metres and degrees lead back to each other', async () => {
 })
 
 test.each(['EPSG:3794', 'EPSG:32630', 'EPSG:25830', '+proj=utm +zone=30 +datum=WGS84 +units=m'])(
-  '%s needs no shift of datum',
+  '%s needs no datum shift',
   async (crs) => {
     expect((await openProjection(crs, null)).datumShift).toBe('none')
   },
@@ -56,10 +56,10 @@ test('degrees are refused as a projected system', async () => {
   await expect(openProjection('+proj=longlat +datum=WGS84', null)).rejects.toThrow('not in metres')
 })
 
-test('a grid file that is none is refused by name', async () => {
+test('a file that is not the grid is refused by name', async () => {
   const folder = await makeFolder()
   await expect(openProjection('EPSG:27700', `${folder}/no-such-grid.tif`)).rejects.toThrow(
-    'no-such-grid.tif: is not there',
+    'no-such-grid.tif: does not exist',
   )
   const terrain = path.join(folder, 'terrain.tif')
   await writeFile(
@@ -72,7 +72,7 @@ test('a grid file that is none is refused by name', async () => {
   await expect(openProjection('EPSG:27700', terrain)).rejects.toThrow('terrain.tif: is not the OSTN15 grid')
 })
 
-test('the extent in degrees holds all four corners of a raster that is turned against the meridian', async () => {
+test('the extent in degrees contains all four corners of a raster that is rotated against the meridian', async () => {
   const projection = await openProjection('EPSG:27700', null)
   const raster = makeRaster(1000, () => 0)
   const [west, south, east, north] = extentInDegrees(raster, projection)

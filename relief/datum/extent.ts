@@ -4,7 +4,10 @@ import type { Projection } from './projections.ts'
 
 const POINTS_A_SIDE = 16
 
-/** The box of degrees around a raster. Its sides are bent in degrees, so points along them count and not the corners alone. */
+/**
+ * Returns the bounds of a raster in degrees. Its sides are curved in degrees, so that points along them count and not
+ * only the corners.
+ */
 export function extentInDegrees(grid: RasterFrame, projection: Projection): Bounds {
   const wide = grid.width * grid.cell
   const tall = grid.height * grid.cell

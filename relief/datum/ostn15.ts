@@ -1,6 +1,8 @@
 import type { Position } from '#geo/position.ts'
 
-/** The way between the National Grid's own degrees (OSGB36) and those of the globe (ETRS89, here taken for WGS 84). */
+/**
+ * Converts between degrees of OSGB36, the datum of the National Grid, and of ETRS89, which is here taken as WGS 84.
+ */
 export interface DatumShift {
   readonly toGlobe: (own: Position) => Position
   readonly fromGlobe: (degrees: Position) => Position
@@ -10,19 +12,21 @@ export interface DatumShift {
 const LATITUDE = 0
 const LONGITUDE = 1
 const SECONDS = 3600
-/** Each step leaves a three-thousandth of the error before; the first is 5 seconds of arc. */
+/**
+ * Number of steps of the inverse. Each reduces the error to a three-thousandth; the first error is 5 seconds of arc.
+ */
 const STEPS_BACK = 4
 
 /**
- * Reads the Ordnance Survey's OSTN15 (uk_os_OSTN15_NTv2_OSGBtoETRS.tif: shifts at nodes of OSGB36 degrees). Proj4 can do it
- * too, but takes 95 MB more, an object for each node. Throws whatever goes wrong with another file.
+ * Reads the Ordnance Survey's OSTN15 (uk_os_OSTN15_NTv2_OSGBtoETRS.tif: shifts at nodes in degrees of OSGB36). Proj4
+ * can read it too, but needs 95 MB more for an object at each node. Throws errors of any kind for other files.
  */
 export async function readOstn15(bytes: Uint8Array<ArrayBuffer>): Promise<DatumShift> {
-  // Only here: it takes longer to load than everything else that a build without the grid needs.
+  // Imported here only: it takes longer to load than everything else that a build without the grid needs.
   const { fromArrayBuffer } = await import('geotiff')
   const image = await (await fromArrayBuffer(bytes.buffer)).getImage()
   const about = await image.getGDALMetadata(LATITUDE)
-  if (about?.DESCRIPTION !== 'latitude_offset') throw new Error('it holds no shifts of latitude')
+  if (about?.DESCRIPTION !== 'latitude_offset') throw new Error('it contains no shifts of latitude')
   const [west = NaN, north = NaN] = image.getOrigin()
   const [stepEast = NaN, downwards = NaN] = image.getResolution()
   const columns = image.getWidth()
@@ -30,7 +34,7 @@ export async function readOstn15(bytes: Uint8Array<ArrayBuffer>): Promise<DatumS
   const [latitudes, longitudes] = [Float32Array.from(bands[0] ?? []), Float32Array.from(bands[1] ?? [])]
   const [lastColumn, lastRow] = [columns - 2, image.getHeight() - 2]
 
-  /** Bilinear; beyond the nodes, far out at sea, as at the last. */
+  /** Interpolates bilinearly. Beyond the nodes, far out at sea, the last shift applies. */
   const shiftAt = ([longitude, latitude]: Position): Position => {
     const across = clamp((longitude - west) / stepEast, lastColumn + 1)
     const down = clamp((latitude - north) / downwards, lastRow + 1)

@@ -6,30 +6,36 @@ import type { Position } from '#geo/position.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import { readOstn15, type DatumShift } from './ostn15.ts'
 
-/** A projected system in metres. Degrees are WGS 84, longitude first as in every map library but not as on our wire. */
+/**
+ * A projected system in metres. Degrees are WGS 84 with longitude first, as in map libraries but not as in the HTTP
+ * interface.
+ */
 export interface Projection {
-  /** Such as `EPSG:27700`, or the definition that was given. */
+  /** A name such as `EPSG:27700`, or the definition that was given. */
   readonly name: string
   readonly datumShift: TilesetFile['datumShift']
   readonly toDegrees: (easting: number, northing: number) => Position
   readonly fromDegrees: (longitude: number, latitude: number) => readonly [easting: number, northing: number]
 }
 
-/** Mean and worst error of the Helmert fit over a box around Wales, measured against OSTN15, in metres. */
+/** Mean and largest error of the Helmert fit over a box around Wales, measured against OSTN15, in metres. */
 export const HELMERT_WARNING = [
-  'POSITIONS ARE APPROXIMATE: no OSTN15 grid was given, so the National Grid is turned into degrees',
+  'POSITIONS ARE APPROXIMATE: no OSTN15 grid was given, so the National Grid is converted to degrees',
   'by a seven-parameter (Helmert) fit. In Wales that is 1.8 m off on average and up to 3.2 m:',
   'Cardiff 0.6 m, Brecon 1.0 m, Aberystwyth 1.9 m, Anglesey 2.0 m, St Davids 2.9 m.',
   'Give the Ordnance Survey grid (uk_os_OSTN15_NTv2_OSGBtoETRS.tif) with --ostn15 FILE for centimetres.',
 ] as const
 
-/** Systems by their EPSG number that need no definition. Their datums agree with WGS 84 within a metre. */
+/** Systems by EPSG number that need no datum shift: their datums agree with WGS 84 within a metre. */
 const KNOWN: Readonly<Record<number, string>> = {
   3035: '+proj=laea +lat_0=52 +lon_0=10 +x_0=4321000 +y_0=3210000 +ellps=GRS80 +units=m +no_defs',
   3794: '+proj=tmerc +lat_0=0 +lon_0=15 +k=0.9999 +x_0=500000 +y_0=-5000000 +ellps=GRS80 +units=m +no_defs',
 }
 
-/** `crs` is `EPSG:…` or a proj string. `ostn15`: path of the grid, for EPSG:27700 only. Throws ReliefRefusal for a system that is not known. */
+/**
+ * Opens a projection. `crs` is `EPSG:…` or a proj string; `ostn15` is the path of the grid, for EPSG:27700 only.
+ * Throws ReliefRefusal for an unknown system, and for a file that is not the grid.
+ */
 export async function openProjection(crs: string, ostn15: string | null): Promise<Projection> {
   if (/^EPSG:27700$/i.test(crs)) return openNationalGrid(ostn15)
   const definition = crs.startsWith('+proj=') ? checked(crs) : definitionOf(crs)
@@ -44,7 +50,7 @@ async function openNationalGrid(ostn15: string | null): Promise<Projection> {
   try {
     shift = await readOstn15(bytes)
   } catch {
-    // Where it is another raster the package fails somewhere within, and what it says helps nobody.
+    // For another raster the library fails somewhere inside, with an unhelpful message.
     throw new ReliefRefusal(`${ostn15}: is not the OSTN15 grid (uk_os_OSTN15_NTv2_OSGBtoETRS.tif)`)
   }
   const own = between(NATIONAL_GRID, '+proj=longlat +ellps=airy +no_defs')
@@ -61,7 +67,7 @@ async function gridBytes(file: string): Promise<Uint8Array<ArrayBuffer>> {
     return new Uint8Array(await readFile(file))
   } catch (error) {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
-    throw new ReliefRefusal(`${file}: ${isMissing ? 'is not there' : `cannot be read (${String(error)})`}`)
+    throw new ReliefRefusal(`${file}: ${isMissing ? 'does not exist' : `cannot be read (${String(error)})`}`)
   }
 }
 
@@ -74,7 +80,7 @@ function definitionOf(crs: string): string {
   const known = KNOWN[code]
   if (known) return known
   throw new ReliefRefusal(
-    `"${crs}" is not a system that is known here; give its definition, as in --crs "+proj=utm +zone=30 +datum=WGS84 +units=m"`,
+    `"${crs}" is not a known system; give its definition, as in --crs "+proj=utm +zone=30 +datum=WGS84 +units=m"`,
   )
 }
 

@@ -7,7 +7,7 @@ import { profile, type Line, type Station } from './profile.ts'
 const WEST = 278_000
 const NORTH = 249_500
 
-/** Rises 0.1 m a metre to the east and 0.2 m to the north, from 200 m at the north-west corner. */
+/** Rises 0.1 m per metre to the east and 0.2 m per metre to the north, from 200 m at the north-west corner. */
 const plane = makeRaster(600, (c, r) => (c === 300 ? NaN : 200 + 0.1 * (c + 0.5) - 0.2 * (r + 0.5)))
 
 async function stations(line: Line): Promise<Station[]> {
@@ -22,7 +22,7 @@ async function stations(line: Line): Promise<Station[]> {
   }
 }
 
-test('heights along a slanting line over a plane are those of the plane, across several readings', async () => {
+test('heights along a diagonal line over a plane are those of the plane, across several readings', async () => {
   const line = { from: [WEST + 10.3, NORTH - 20.7], to: [WEST + 290.3, NORTH - 580.7], step: 0.5 } as const
   const found = await stations(line)
   const length = Math.hypot(280, 560)
@@ -40,7 +40,7 @@ test('where no height is known there is none, and the rest of the line is measur
   expect(unknown).toEqual([-2, -1, 300])
 })
 
-test('a line without length is one place', async () => {
+test('a line without length is one point', async () => {
   const found = await stations({ from: [WEST + 5, NORTH - 5], to: [WEST + 5, NORTH - 5], step: 1 })
   expect(found).toHaveLength(1)
   expect(found[0]?.height).toBeCloseTo(199.5, 3)

@@ -3,7 +3,7 @@ import type { CellWindow, HeightSource, RasterFrame } from '../height-source.ts'
 
 type Point = readonly [easting: number, northing: number]
 
-/** A place on a line and its height: NaN where none is known. Metres. */
+/** A point on a line and its height, all in metres; the height is NaN where none is known. */
 export interface Station {
   readonly distance: number
   readonly easting: number
@@ -11,17 +11,20 @@ export interface Station {
   readonly height: number
 }
 
+/** A straight line in the system of the rasters. */
 export interface Line {
   readonly from: Point
   readonly to: Point
-  /** Metres from one station to the next; the last stands at the end of the line. */
+  /** Metres between stations; the last one is at the end of the line. */
   readonly step: number
 }
 
-/** Of the line, read at once: the window around a slanting piece grows with its square. */
+/**
+ * Cells of the line that are read at once. The window around a diagonal piece grows with the square of this number.
+ */
 const PIECE_CELLS = 512
 
-/** Heights along a line, between the cells. Memory does not grow with the line's length. */
+/** Measures heights along a line, interpolated between cells. Memory does not grow with the length of the line. */
 export async function* profile(source: HeightSource, line: Line): AsyncGenerator<Station> {
   const pieceStations = Math.max(1, Math.floor((PIECE_CELLS * source.frame.cell) / line.step))
   let piece: Omit<Station, 'height'>[] = []
@@ -65,7 +68,7 @@ async function* measure(
   }
 }
 
-/** Counted in cells from the north-west corner. */
+/** Returns a position in cells from the north-west corner. */
 function cellOf({ west, north, cell }: RasterFrame, { easting, northing }: Omit<Station, 'height'>): Point {
   return [(easting - west) / cell, (north - northing) / cell]
 }

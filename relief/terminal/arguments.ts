@@ -13,51 +13,53 @@ export const HELP = `Turns LiDAR heights into map tiles.
 
 ${BUILD_HELP}
 
-  npm run relief -- inspect RASTERS... [--crs SYSTEM]
-      What there is in files, folders and addresses of GeoTIFFs and ASCII grids: size, place, system,
-      storage, missing cells, height range, and what is wrong. Reads every cell. Exit code 1 when
-      anything is wrong with a raster, or when one does not fit to the first.
+  npm run relief -- inspect RASTER... [--crs SYSTEM]
+      Lists the size, position, coordinate system, storage, missing cells and height range of GeoTIFFs
+      and ASCII grids in files, folders and at addresses, and their problems. Reads every cell. The exit
+      code is 1 when a raster has a problem or does not match the first.
 
   npm run relief -- join WORK... --out TILESET [--workers N] [--ostn15 FILE]
-      Puts the parts that "build --part" left on several machines together to one tileset.
-      WORK: the folders .NAME.work that they left.
+      Combines the parts that "build --part" made on several machines into one tileset.
+      WORK: the folders .NAME.work that it left.
 
   npm run relief -- verify TILESET
-      Reads every tile of a finished tileset and says of each layer what is wrong: tiles that are damaged,
-      lost or out of place, archives that contradict themselves. Exit code 1 when anything is wrong.
+      Checks every tile of a finished tileset and lists, for each layer, tiles that are damaged, lost or
+      out of place, and archives that contradict themselves. The exit code is 1 when there is a problem.
 
   npm run relief -- serve TILESET [--port N]
-      Shows a finished tileset in the browser, on this machine alone and without the portal:
-      every layer, and the heights shaded by the map library. Port 8010 unless given; Ctrl+C ends it.
+      Shows a finished tileset in the browser, on this machine only and without the portal: every layer,
+      and the heights as a hillshade of the map library. The default port is 8010. Ctrl+C stops it.
 
   npm run relief -- profile RASTER... --from E,N --to E,N [--step METRES] [--crs SYSTEM]
-      Heights along a line as CSV on standard output: distance_m,easting,northing,height_m, the last
-      empty where no height is known. One a cell unless --step is given. RASTER as for "build", not a
-      finished tileset: the line and its points are in the rasters' own system. Into a file by
-      "npm run --silent relief -- profile ... > FILE", for npm writes what it runs there too.
+      Writes heights along a line as CSV to standard output: distance_m,easting,northing,height_m. The
+      height is empty where none is known. One row per cell unless you set --step. RASTER is as for
+      "build", not a finished tileset: the line is in the coordinate system of the rasters. To write a
+      file, use "npm run --silent relief -- profile ... > FILE", because npm prints its own lines too.
 
   npm run relief -- landscape --out FOLDER
-      The invented upland of the demonstration: dtm.tif, features.json and pictures.
+      Writes the invented upland of the demonstration: dtm.tif, features.json and pictures.
 
   npm run relief -- demonstration --data DATA_DIR
-      The same into DATA_DIR/demonstration with its tiles in DATA_DIR/tiles/demonstration,
-      unless both are there already.
+      Writes the same into DATA_DIR/demonstration, and its tiles into DATA_DIR/tiles/demonstration,
+      unless both exist already.
 
   npm run relief -- --help`
 
+/** The arguments of `inspect`. */
 export interface InspectCommand {
   readonly command: 'inspect'
   readonly inputs: readonly string[]
   readonly crs: string | null
 }
 
+/** The arguments of `profile`. */
 export interface ProfileCommand {
   readonly command: 'profile'
   readonly inputs: readonly string[]
   readonly crs: string | null
   readonly from: readonly [number, number]
   readonly to: readonly [number, number]
-  /** Metres; null: one a cell. */
+  /** Metres; null for one station for each cell. */
   readonly step: number | null
 }
 
@@ -88,7 +90,7 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const
 
-/** Throws ReliefRefusal with exit code 2 for anything that is not a command of HELP. */
+/** Parses a command line. Throws ReliefRefusal with exit code 2 for anything that is not a command of HELP. */
 export function parseCommand(words: readonly string[]): Command {
   const { values, positionals } = parseWords(words)
   const [command, ...inputs] = positionals
@@ -102,14 +104,14 @@ export function parseCommand(words: readonly string[]): Command {
       return { command, works: inputs, out, workers, ostn15 }
     }
     case 'inspect':
-      if (inputs.length === 0) throw wrongCommand('the rasters to look at are missing')
+      if (inputs.length === 0) throw wrongCommand('the rasters to inspect are missing')
       return { command, inputs, crs: values.crs ?? null }
     case 'verify':
       return { command, tileset: onlyTileset(inputs) }
     case 'serve':
       return { command, tileset: onlyTileset(inputs), port: parsePort(values.port ?? '8010') }
     case 'profile':
-      if (inputs.length === 0) throw wrongCommand('the rasters to measure in are missing')
+      if (inputs.length === 0) throw wrongCommand('the rasters to measure are missing')
       return {
         command,
         inputs,
@@ -147,7 +149,7 @@ function parseStep(words: string): number {
 }
 
 function alone([word]: readonly string[]): object {
-  if (word !== undefined) throw wrongCommand(`"${word}" is one word too many`)
+  if (word !== undefined) throw wrongCommand(`unexpected argument: "${word}"`)
   return {}
 }
 

@@ -10,39 +10,40 @@ import { VAT_RECIPES, type PlanOptions } from '../kernels/layer-plan.ts'
 import { wrongCommand } from './wrong-command.ts'
 
 export const BUILD_HELP = `  npm run relief -- build RASTER... --out TILESET [options]
-      Map tiles of LiDAR heights in metres: pictures of the relief, and the heights themselves.
-      RASTER: GeoTIFF, COG (also by URL), ESRI ASCII grid, or a folder of them; many make one mosaic,
-      where they overlap the first that is named counts. TILESET becomes visible when it is whole;
-      the portal shows every tileset inside DATA_DIR/tiles.
-    --layers LIST       of ${RELIEF_LAYERS.slice(0, 4).join(', ')},
+      Makes map tiles from LiDAR heights in metres: relief layers, and the heights themselves.
+      RASTER: GeoTIFF, COG (also by URL), ESRI ASCII grid, or a folder of them. Several rasters make
+      one mosaic; where they overlap, the first one wins. TILESET appears when the build is complete;
+      the portal shows every tileset in DATA_DIR/tiles.
+    --layers LIST       layers out of ${RELIEF_LAYERS.slice(0, 4).join(', ')},
                         ${RELIEF_LAYERS.slice(4, 7).join(', ')},
-                        ${RELIEF_LAYERS.slice(7).join(', ')}, ${ELEVATION};
-                        all unless given
-    --preset NAME       ${RELIEF_PRESETS.join(', ')}: for which ground; general unless given
+                        ${RELIEF_LAYERS.slice(7).join(', ')}, ${ELEVATION}
+                        (default: all)
+    --preset NAME       kind of ground: ${RELIEF_PRESETS.join(', ')} (default: general)
     --sun AZIMUTH,ALTITUDE
-                        where the light of the hillshade comes from, in degrees from grid north and above
-                        the level, such as 315,35; the altitude is that of multi-hillshade too
-    --vat RECIPE        ${VAT_RECIPES.join(', ')}; ${VAT_RECIPES[0]} for general ground unless given
-    --zoom FIRST-LAST   zooms as maps of 256-pixel tiles count them, 12-17 unless given;
+                        direction of the light of the hillshade, in degrees from grid north and above the
+                        horizon, such as 315,35; multi-hillshade uses the same altitude
+    --vat RECIPE        ${VAT_RECIPES.join(', ')} (default for general ground: ${VAT_RECIPES[0]})
+    --zoom FIRST-LAST   zooms as maps of 256-pixel tiles count them (default: 12-17);
                         512-pixel tiles of the same detail are numbered one lower
-    --tile SIZE         512 or 256 pixels; 512 unless given
-    --format FORM       pmtiles (an archive a layer), xyz or tms (a folder a layer); pmtiles unless given
-    --crs SYSTEM        projected system where the files name none or another is meant:
+    --tile SIZE         tile size in pixels, 512 or 256 (default: 512)
+    --format FORM       pmtiles (one archive per layer), xyz or tms (one folder per layer)
+                        (default: pmtiles)
+    --crs SYSTEM        projected system, where the files name none or to override it:
                         "EPSG:27700", or a proj string such as "+proj=utm +zone=30 +datum=WGS84 +units=m"
-    --origin E,N        place the north-west corner of one raster here instead, in metres of that system
-                        (for trying foreign data: the relief then stands where it does not belong)
-    --ostn15 FILE       the Ordnance Survey grid for exact positions of EPSG:27700;
+    --origin E,N        move the north-west corner of a single raster here, in metres of that system
+                        (for testing with other data; the result is in the wrong place)
+    --ostn15 FILE       the Ordnance Survey grid for exact positions in EPSG:27700;
                         without it the relief is up to 3.2 m off
-    --workers N         threads that work side by side; as many as the machine has cores unless given
-    --resume            go on with what an interrupted build left
-    --skip-bad          leave damaged rasters out and name them, instead of stopping
-    --part K/N          make the K-th of N areas only; "join" puts the parts together
-    --name TEXT         what the map calls the tileset; the folder's name unless given
-    --model DTM|DSM     bare ground, or ground with trees and roofs; DTM unless given
-    --attribution TEXT  the credit that the data's licence asks for
+    --workers N         worker threads (default: number of cores)
+    --resume            continue from what an interrupted build left
+    --skip-bad          leave out damaged rasters and name them, instead of stopping
+    --part K/N          make only the K-th of N areas; "join" combines the parts
+    --name TEXT         name of the tileset on the map (default: the name of the folder)
+    --model DTM|DSM     bare ground, or ground with trees and roofs (default: DTM)
+    --attribution TEXT  the credit that the licence of the data requires
     --licence TEXT      name or address of the licence
-    --surveyed TEXT     when the ground was surveyed, such as 2020-2022
-    --invented          say that this ground does not exist`
+    --surveyed TEXT     date of the survey, such as 2020-2022
+    --invented          mark the ground as invented`
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
@@ -70,6 +71,7 @@ export const BUILD_OPTIONS = {
   invented: flag,
 } as const
 
+/** The arguments of `build`. */
 export interface BuildCommand {
   readonly command: 'build'
   readonly inputs: readonly string[]
@@ -78,7 +80,7 @@ export interface BuildCommand {
   readonly elevation: boolean
   readonly preset: ReliefPreset
   readonly options: PlanOptions
-  /** Of tiles of `tileSize`. */
+  /** Zooms of tiles of `tileSize`. */
   readonly zooms: readonly [number, number]
   readonly tileSize: 256 | 512
   readonly storage: 'pmtiles' | 'xyz' | 'tms'
@@ -104,7 +106,7 @@ type Values = {
 const MOST_ZOOM = 20
 const MOST_WORKERS = 64
 
-/** Throws a ReliefRefusal that names the option and what is wrong with it. */
+/** Parses the arguments of a build. Throws ReliefRefusal with the option and its problem. */
 export function parseBuild(inputs: readonly string[], values: Values): BuildCommand {
   if (inputs.length === 0) throw wrongCommand('the rasters to build from are missing')
   const tileSize = oneOf('--tile', values.tile ?? '512', ['512', '256']) === '512' ? 512 : 256
@@ -150,6 +152,7 @@ function oneOf<const T extends string>(option: string, value: string, choices: r
   return chosen
 }
 
+/** Parses an easting and a northing in metres. Throws ReliefRefusal with the option and its problem. */
 export function parsePoint(option: string, words: string): readonly [number, number] {
   const [easting = NaN, northing = NaN, ...rest] = numbersIn(words)
   if (!Number.isFinite(easting) || !Number.isFinite(northing) || rest.length > 0)
@@ -166,7 +169,7 @@ function parseSun(words: string): { azimuth: number; altitude: number } {
   return { azimuth, altitude }
 }
 
-/** NaN for each that is none. */
+/** Returns NaN for each part that is not a number. */
 function numbersIn(words: string): number[] {
   return words.split(',').map((part) => (part.trim() === '' ? NaN : Number(part)))
 }
@@ -192,11 +195,11 @@ function parseWorkers(words: string): number {
 
 function parsePart(words: string): { part: number; of: number } {
   const [, part = NaN, of = NaN] = (/^(\d+)\/(\d+)$/.exec(words) ?? []).map(Number)
-  if (!(part >= 1 && part <= of))
-    throw wrongCommand(`--part "${words}" is not a part of a whole, as in --part 2/5`)
+  if (!(part >= 1 && part <= of)) throw wrongCommand(`--part "${words}" must look like --part 2/5`)
   return { part, of }
 }
 
+/** Returns a value that must be given. Throws ReliefRefusal with its name where it is missing or empty. */
 export function needed(value: string | undefined, what: string): string {
   if (value === undefined || value === '') throw wrongCommand(`${what} is missing`)
   return value

@@ -13,33 +13,33 @@ const survey: Inspected = {
   problems: [],
 }
 
-test('a raster is described by its size, place, system, storage, marks and heights', () => {
+test('a raster is described by its size, position, system, storage, nodata value and heights', () => {
   expect(inspectionLines(survey)).toEqual([
     'survey/SN7849.tif',
     '  size    2000 x 1000 cells of 0.5 m, 0.5 km²',
     '  extent  east 278000 to 279000, north 249000 to 249500',
     '  system  EPSG:27700',
     '  stored  GeoTIFF, float32, LZW, blocks of 2000 x 1 cells',
-    '  marks   -9999 for missing cells',
+    '  nodata  -9999 for missing cells',
     '  heights 181.23 m to 402 m',
     '  missing 3 cells, 0.01 %',
   ])
 })
 
-test('what is wrong is said last, and of what could not be read nothing else', () => {
+test('problems come last, and are all that is said of a raster that cannot be read', () => {
   const problems = ['survey/SN7849.tif: is damaged in its block at column 0, row 0 (incorrect data check)']
   expect(inspectionLines({ ...survey, facts: null, summary: null, problems })).toEqual([
     'survey/SN7849.tif',
-    '  wrong   is damaged in its block at column 0, row 0 (incorrect data check)',
+    '  problem is damaged in its block at column 0, row 0 (incorrect data check)',
   ])
 })
 
-test('a raster without heights has no range of them', () => {
+test('a raster without heights has no height range', () => {
   const lines = inspectionLines({ ...survey, summary: { cells: 4, missing: 4, lowest: null, highest: null } })
   expect(lines.at(-1)).toBe('  missing 4 cells, all of them')
 })
 
-test('the end counts the rasters', () => {
-  expect(inspectionEnd(1, 0)).toBe('1 raster, nothing wrong')
-  expect(inspectionEnd(12, 2)).toBe('12 rasters, 2 with something wrong')
+test('the last line counts the rasters', () => {
+  expect(inspectionEnd(1, 0)).toBe('1 raster, no problems')
+  expect(inspectionEnd(12, 2)).toBe('12 rasters, 2 with problems')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leaveBar, progressLine, showProgress } from './progress.ts'
 
-test('the bar tells part, count and remaining time', () => {
+test('the bar shows part, count and remaining time', () => {
   const line = progressLine('Tiles', 50, 200, 30)
   expect(line).toMatch(/^Tiles █{8}░{24} 25 % \(50\/200, 1 min 30 s left\)$/)
 })
@@ -10,7 +10,7 @@ test('a finished bar has no time left', () => {
   expect(progressLine('Tiles', 200, 200, 30)).toMatch(/100 % \(200\/200\)$/)
 })
 
-test('where nobody watches, a line is written at each quarter', () => {
+test('without a terminal, a line is written at each quarter', () => {
   const lines: string[] = []
   const report = showProgress({ write: (text) => lines.push(text) }, 'Tiles')
   for (let done = 1; done <= 100; done++) report(done, 100)
@@ -30,7 +30,7 @@ test('on a terminal one line is redrawn and ends with a line break', () => {
   expect(screen).toMatch(/^\r.*50 %.*\r.*100 %.*\n$/)
 })
 
-test('what is said while a bar stands on the terminal begins on a line of its own', () => {
+test('a message begins on its own line while a bar is shown', () => {
   let screen = ''
   const report = showProgress({ isTTY: true, write: (text) => (screen += text) }, 'Tiles')
   report(1, 2)

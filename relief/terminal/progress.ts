@@ -7,10 +7,10 @@ interface Terminal {
   write(text: string): unknown
 }
 
-/** The terminal on whose last line a bar stands that is not full. */
+/** The terminal whose last line holds an unfinished bar. */
 let unfinished: Terminal | null = null
 
-/** Before anything else is written: it would stand behind the bar. */
+/** Ends the line of an unfinished bar. Call this before anything else is written. */
 export function leaveBar(): void {
   unfinished?.write('\n')
   unfinished = null
@@ -39,6 +39,7 @@ export function showProgress(terminal: Terminal, what: string): (done: number, t
   }
 }
 
+/** Returns a bar with the percentage, the counts and the remaining time; `seconds` have passed since the start. */
 export function progressLine(what: string, done: number, total: number, seconds: number): string {
   const part = total === 0 ? 1 : done / total
   const full = Math.round(part * BAR)

@@ -1,19 +1,19 @@
 import { constants } from 'node:os'
 
 const WORDS: Readonly<Record<string, string>> = {
-  ENOSPC: 'no room is left on the disk',
-  EDQUOT: 'no more room on the disk is allowed',
-  EACCES: 'this user has no right to it',
-  EPERM: 'this user has no right to it',
-  EROFS: 'lies on a disk that can only be read',
-  ENOTDIR: 'is a file where a folder is needed',
-  ENOENT: 'is not there',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'is on a read-only disk',
+  ENOTDIR: 'is a file, but a folder is needed',
+  ENOENT: 'does not exist',
   EMFILE: 'too many files are open',
 }
 
 /**
- * What the operating system refused, in words for the person at the terminal; null for any other error, which is a fault of the
- * program. Told by the message alone, since no more of an error comes out of a worker thread.
+ * Describes an error of the operating system for the user; null for any other error, which is a fault of the program.
+ * It reads only the message, because nothing more of an error leaves a worker thread.
  */
 export function systemProblem(error: unknown): string | null {
   const message = error instanceof Error ? error.message : ''

@@ -1,6 +1,6 @@
 import { ReliefRefusal } from '../refusal.ts'
 
-/** A command that was not understood. */
+/** Makes the refusal of a command that was not understood. */
 export function wrongCommand(problem: string): ReliefRefusal {
-  return new ReliefRefusal(`${problem}. "npm run relief -- --help" shows how it is done.`, 2)
+  return new ReliefRefusal(`${problem}. Run "npm run relief -- --help" for usage.`, 2)
 }
