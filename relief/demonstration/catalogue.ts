@@ -8,14 +8,17 @@ interface InventedRecord {
   readonly period: Period
   readonly title: string
   readonly description: string
-  /** Which of the two demonstration members recorded it. */
+  /** The demonstration member who recorded it. */
   readonly finder: 'eleri' | 'tomos'
 }
 
 const INVENTED = 'This find is invented: it belongs to the demonstration landscape.'
 const DYCHMYGOL = `Darganfyddiad dychmygol yw hwn: mae’n perthyn i’r dirwedd arddangos. (${INVENTED})`
 
-/** What two invented members wrote about the invented earthworks. The names on this land (dychymyg is imagination, chwedl a tale, ffug a fiction) say so too. */
+/**
+ * Records by two invented members of the invented earthworks. The place names say so too: dychymyg is imagination,
+ * chwedl a tale, ffug a fiction.
+ */
 export const CATALOGUE: readonly InventedRecord[] = [
   {
     id: 'hillfort',

@@ -1,9 +1,12 @@
-/** Where the water of each cell goes: the one neighbour it runs to, and an order in which every cell comes after the cell it drains to. */
+/**
+ * Where the water of each cell goes: the neighbour that it runs to, and an order in which every cell comes after the
+ * cell that it drains to.
+ */
 export interface Drainage {
-  /** Index of the cell that this one drains to; its own index at an outlet. */
+  /** Index of the cell that this one drains to; at an outlet, its own index. */
   readonly receiver: Int32Array
   readonly order: Int32Array
-  /** Cells that drain through this one, itself included. */
+  /** Number of cells that drain through this one, including itself. */
   readonly area: Float64Array
 }
 
@@ -18,12 +21,12 @@ const EIGHT = [
   [1, 1],
 ] as const
 
-/** Metres that a filled hollow rises per cell towards its outlet, so that water always finds a way. */
+/** Metres that a filled hollow rises per cell from its outlet, so that water always finds a way. */
 const RISE = 1e-4
 
 /**
- * Fills hollows in place and routes water down the steepest of eight ways (priority flood: Barnes et al. 2014).
- * `heights` is a square of `size` cells a side; water leaves at the cells marked in `outlets`.
+ * Fills hollows in place and routes water to the steepest of eight neighbours (priority flood: Barnes et al. 2014).
+ * `heights` has `size` cells along each side; water leaves at the cells marked in `outlets`.
  */
 export function drain(heights: Float64Array, size: number, outlets: Uint8Array): Drainage {
   const order = fillHollows(heights, size, outlets)
@@ -82,7 +85,7 @@ function fillHollows(heights: Float64Array, size: number, outlets: Uint8Array): 
   return order
 }
 
-/** The lowest cell first. */
+/** Makes a heap that returns the lowest cell first. */
 function makeHeap(heights: Float64Array) {
   const cells = new Int32Array(heights.length + 1)
   let count = 0

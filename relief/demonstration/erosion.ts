@@ -1,18 +1,21 @@
 import { drain, type Drainage } from './drainage.ts'
 
+/** The parameters of an erosion. */
 export interface Erosion {
   readonly steps: number
-  /** Metres of uplift a step. */
+  /** Metres of uplift in each step. */
   readonly uplift: number
   /** Strength of running water: K in Δz = K·Aᵐ·slope. */
   readonly incision: number
-  /** m above; 0.4 to 0.5 for streams on rock. */
+  /** The exponent m above; 0.4 to 0.5 for streams on rock. */
   readonly areaPower: number
-  /** Creep of soil, square metres a step: rounds the hilltops. */
+  /** Creep of soil, which rounds the hilltops, in square metres in each step. */
   readonly creep: number
 }
 
-/** A square of heights in metres, `size` cells of `cell` metres a side, and the cells where water leaves it. */
+/**
+ * A square of heights in metres, `size` cells of `cell` metres along each side, and the cells where water leaves it.
+ */
 export interface Basin {
   readonly size: number
   readonly cell: number
@@ -21,8 +24,8 @@ export interface Basin {
 }
 
 /**
- * Wears the basin down in place: streams cut by the stream power law, solved implicitly from the outlets upwards
- * (Braun & Willett 2013), and soil creeps. Outlets keep their height. Returns the drainage of the last step.
+ * Erodes the basin in place: streams cut by the stream power law, solved implicitly from the outlets upwards (Braun &
+ * Willett 2013), and soil creeps. Outlets keep their height. Returns the drainage of the last step.
  */
 export function erode(basin: Basin, erosion: Erosion): Drainage {
   let drainage = drain(basin.heights, basin.size, basin.outlets)
@@ -47,7 +50,7 @@ function cutStreams(basin: Basin, drainage: Drainage, { uplift, incision, areaPo
   }
 }
 
-/** Levels each cell towards its four neighbours; in turns of at most a fifth of the difference, to stay stable. */
+/** Smooths each cell towards its four neighbours, in rounds of at most a fifth of the difference to stay stable. */
 function creep({ size, cell, heights, outlets }: Basin, strength: number): void {
   const rate = strength / (cell * cell)
   const turns = Math.max(1, Math.ceil(rate / 0.2))

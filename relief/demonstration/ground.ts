@@ -1,12 +1,14 @@
 import { sampleBilinear, type Grid } from '../grid.ts'
 import { resampled, type Path, type Point } from './path.ts'
 
-/** Metres. Cells are 1 m and the landscape's own metres are its cells. */
+/**
+ * Returns the height at a point in metres. Cells are 1 m wide, so that positions in metres are positions in cells.
+ */
 export function heightAt(ground: Grid, [x, y]: Point): number {
   return sampleBilinear(ground, x, y)
 }
 
-/** Mean height of the square of ±`reach` metres: the lie of the land without what stands on it. */
+/** Returns the mean height within ±`reach` metres in both directions: the land without the earthworks on it. */
 export function lieOfLand(ground: Grid, [x, y]: Point, reach: number): number {
   let sum = 0
   let count = 0
@@ -20,7 +22,7 @@ export function lieOfLand(ground: Grid, [x, y]: Point, reach: number): number {
   return count > 0 ? sum / count : NaN
 }
 
-/** Metres of rise per metre, towards the east and towards the south, over ±`reach` metres. */
+/** Returns the rise in metres per metre to the east and to the south, over ±`reach` metres. */
 export function fallOfLand(ground: Grid, [x, y]: Point, reach: number): Point {
   const mean = (u: number, v: number): number => lieOfLand(ground, [u, v], 2)
   return [
@@ -29,12 +31,15 @@ export function fallOfLand(ground: Grid, [x, y]: Point, reach: number): Point {
   ]
 }
 
-/** The new height of a cell from its old one, its distance from the line (positive on the left hand) and how far along the line it lies. Metres. */
+/**
+ * Returns the new height of a cell from its old height, its distance from the line (positive on the left) and its
+ * distance along the line, all in metres.
+ */
 export type StrokeShape = (height: number, offset: number, along: number) => number
 
 const PIECE = 6
 
-/** Reshapes the ground within `reach` metres of a path. Every cell is changed once, by the nearest point of the path. */
+/** Reshapes the ground within `reach` metres of a path. Every cell changes once, by the nearest point of the path. */
 export function stroke(ground: Grid, path: Path, reach: number, shape: StrokeShape): void {
   const { width, height, values } = ground
   const points = resampled(path, PIECE)
@@ -81,7 +86,7 @@ function project(point: Point, start: Point, end: Point, length: number): { offs
   return { offset: px * dy - py * dx >= 0 ? distance : -distance, along }
 }
 
-/** Reshapes a disc: `distance` in metres from its centre, `bearing` in radians clockwise from north. */
+/** Reshapes a disc. `distance` is in metres from its centre, `bearing` in radians clockwise from north. */
 export function reshapeDisc(
   ground: Grid,
   [cx, cy]: Point,
@@ -100,7 +105,7 @@ export function reshapeDisc(
   }
 }
 
-/** Reshapes the inside of a ring; `inside` is the distance in metres from its edge. */
+/** Reshapes the inside of a ring. `inside` is the distance in metres from its edge. */
 export function reshapeField(
   ground: Grid,
   ring: Path,
@@ -119,7 +124,7 @@ export function reshapeField(
   }
 }
 
-/** Distance to the edge of a ring; 0 outside. */
+/** Returns the distance to the edge of a ring; 0 outside. */
 function depthInside(point: Point, edges: readonly { start: Point; end: Point }[]): number {
   let inside = false
   let depth = Infinity
@@ -137,7 +142,7 @@ function depthInside(point: Point, edges: readonly { start: Point; end: Point }[
   return inside ? depth : 0
 }
 
-/** A smooth rise of 1 at `centre` that is nearly gone `width` metres away on either side. */
+/** Returns a smooth rise that is 1 at `centre` and almost 0 at `width` metres on either side. */
 export function bump(offset: number, centre: number, width: number): number {
   const t = ((offset - centre) / width) * 1.6
   return Math.exp(-t * t)

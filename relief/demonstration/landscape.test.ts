@@ -19,12 +19,12 @@ beforeAll(() => {
   landscape = makeLandscape()
 }, 120_000)
 
-/** Metres by which a place stands above the mean of the ground around it. */
+/** Returns the height in metres of a place above the mean of the ground around it. */
 function rise(place: Point, around: number): number {
   return lieOfLand(landscape.heights, place, 1) - lieOfLand(landscape.heights, place, around)
 }
 
-test('it is the same upland on every machine: 2 km by 2 km around the default centre, 240 to 400 m high', () => {
+test('the upland is the same on every machine: 2 km by 2 km around the default centre, 240 to 400 m high', () => {
   const { heights } = landscape
   expect([heights.width, heights.height, heights.cell]).toEqual([2000, 2000, 1])
   const lowest = heights.values.reduce((a, b) => Math.min(a, b))
@@ -35,11 +35,11 @@ test('it is the same upland on every machine: 2 km by 2 km around the default ce
   expect(heightAt(ground(), [1556.5, 962.5])).toBeCloseTo(GOLDEN.barrow, 1)
 })
 
-test('the large barrow stands about a metre high', () => {
+test('the large barrow is about a metre high', () => {
   expect(rise([1560, 966], 14)).toBeGreaterThan(0.4)
 })
 
-test('the hillfort has a bank and a ditch on every side but the entrance', () => {
+test('the hillfort has a bank and a ditch on every side except the entrance', () => {
   const [cx, cy] = [733, 662]
   for (const bearing of [120, 180, 240, 300]) {
     const [east, south] = [Math.sin((bearing * Math.PI) / 180), -Math.cos((bearing * Math.PI) / 180)]
@@ -47,12 +47,12 @@ test('the hillfort has a bank and a ditch on every side but the entrance', () =>
       heightAt(ground(), [cx + (45 + k) * east, cy + (45 + k) * south]),
     )
     const climbs = profile.slice(1).filter((height, k) => height > (profile[k] ?? NaN)).length
-    // Walking out and down from the summit, only ramparts go up.
+    // On the way out and down from the summit, only ramparts rise.
     expect(climbs).toBeGreaterThan(8)
   }
 })
 
-test('every record has an outline that the portal accepts, around ground inside the square', () => {
+test('every record has an outline that the portal accepts, inside the landscape', () => {
   for (const { id } of CATALOGUE) {
     const outline: Path = landscape.outlines[id]
     const ring = closedRing(outline)
@@ -66,7 +66,7 @@ test('every record has an outline that the portal accepts, around ground inside 
   }
 })
 
-test('every record is catalogued in the words of the vocabulary and says that it is invented', () => {
+test('every record uses the vocabulary of the catalogue and says that it is invented', () => {
   expect(CATALOGUE.map(({ id }) => id).toSorted()).toEqual(Object.keys(landscape.outlines).toSorted())
   for (const record of CATALOGUE) {
     expect(belongsTo(record.monument_type, record.site_type), record.id).toBe(true)
@@ -75,7 +75,7 @@ test('every record is catalogued in the words of the vocabulary and says that it
   }
 })
 
-test('its files: heights that read back, and pictures that a member could have sent', async () => {
+test('the files hold heights that can be read back, and pictures that a member could have sent', async () => {
   const folder = path.join(await makeFolder(), 'landscape')
   await writeLandscapeFiles(folder, landscape, await openProjection('EPSG:27700', null))
   const { index } = await openMosaic([heightsFile(folder)])
@@ -93,10 +93,10 @@ test('its files: heights that read back, and pictures that a member could have s
   }
 }, 60_000)
 
-/** Heights in metres, noted when the landscape was made. */
+/** Heights in metres, recorded when the landscape was made. */
 const GOLDEN = { fort: 374.53, barrow: 374.08 }
 
-/** The layout's own metres. */
+/** Returns the ground with the origin that the layout uses. */
 function ground() {
   return { ...landscape.heights, west: 0, north: 0 }
 }

@@ -7,15 +7,21 @@ import { layOutPrehistory } from './layout/prehistory.ts'
 import type { Path } from './path.ts'
 import { makeTerrain } from './terrain.ts'
 
-/** Changes whenever the landscape, its records or their pictures change, so that what was laid out before is made again. */
+/**
+ * Raise this when the landscape, its records or their pictures change, so that existing data folders get the new
+ * ones.
+ */
 export const LANDSCAPE_VERSION = 1
-/** Every place of the layout was chosen by eye on this seed's contours: another seed would put the fort in a stream. */
+/** Every place of the layout was chosen by eye for this seed: with another seed the fort would stand in a stream. */
 const SEED = 11
-/** National Grid (EPSG:27700), north-west corner: the square lies around 52.13° N, 3.78° W. */
+/** North-west corner in the National Grid (EPSG:27700), so that the landscape lies around 52.13° N, 3.78° W. */
 const WEST = 277_250
 const NORTH = 250_450
 
-/** Metres east and south of the north-west corner: the outline that a careful member would draw around each earthwork. */
+/**
+ * The outline that a careful member would draw around each earthwork, in metres east and south of the north-west
+ * corner.
+ */
 export type Outlines = Readonly<Record<EarthworkId, Path>>
 export type EarthworkId =
   | 'hillfort'
@@ -32,13 +38,17 @@ export type EarthworkId =
   | 'leat'
   | 'quarry'
 
+/** The invented landscape: its heights, and the outlines of its earthworks. */
 export interface Landscape {
   /** Heights in metres at 1 m, EPSG:27700. */
   readonly heights: Grid
   readonly outlines: Outlines
 }
 
-/** First nature, then people in the order in which they came, then the survey's own noise. The same on every machine. */
+/**
+ * Makes the landscape: first nature, then people in historical order, then the noise of the survey. The result is the
+ * same on every machine.
+ */
 export function makeLandscape(): Landscape {
   const { ground, streams } = makeTerrain(SEED)
   for (const [index, stream] of streams.entries()) cutChannel(ground, stream, SEED + index)

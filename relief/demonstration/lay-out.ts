@@ -9,12 +9,13 @@ import { LANDSCAPE_VERSION } from './landscape.ts'
 import { heightsFile, writeLandscape } from './write-landscape.ts'
 
 const DEMONSTRATION_NAME = 'Demonstration landscape (invented)'
-/** Tells from which landscape tiles were made. */
+/** Names the landscape from which tiles were made. */
 const SOURCE = `demonstration landscape, version ${LANDSCAPE_VERSION}`
 
 /**
- * Puts the landscape into `data/demonstration` and its tiles into `data/tiles/demonstration`, each only where it is missing
- * or of an older version; so are tiles of an older format of tilesets. Returns whether anything was made.
+ * Writes the landscape into `data/demonstration` and its tiles into `data/tiles/demonstration`, each only where it is
+ * missing or of an older version; tiles are also replaced when their format is older. Returns whether anything was
+ * written.
  */
 export async function layOutDemonstration(
   data: string,
@@ -28,7 +29,8 @@ export async function layOutDemonstration(
   const haveTiles =
     JSON.stringify(tileset.sources) === JSON.stringify([SOURCE]) && tileset.format === TILESET_FORMAT
   if (haveFolder && haveTiles) return false
-  // The fit without OSTN15 is good enough for ground that does not exist: outlines and tiles use the same one.
+  // The fit without OSTN15 is good enough for ground that does not exist, because outlines and tiles use the same
+  // one.
   const projection = await openProjection('EPSG:27700', null)
   if (!haveFolder) await writeLandscape(folder, projection)
   const { index } = await openMosaic([heightsFile(folder)])

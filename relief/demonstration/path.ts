@@ -1,8 +1,8 @@
-/** Metres east and south of the landscape's north-west corner. */
+/** Metres east and south of the north-west corner of the landscape. */
 export type Point = readonly [x: number, y: number]
 export type Path = readonly Point[]
 
-/** A path written as in a drawing: `12,30 40,35`. */
+/** Parses a path such as `12,30 40,35`. Throws for anything else. */
 export function points(text: string): Point[] {
   return text.split(' ').map((pair): Point => {
     const [x = NaN, y = NaN] = pair.split(',').map(Number)
@@ -11,7 +11,7 @@ export function points(text: string): Point[] {
   })
 }
 
-/** Corners cut `rounds` times (Chaikin 1974); the ends stay. */
+/** Cuts the corners of a path `rounds` times (Chaikin 1974); the ends stay. */
 export function smoothed(path: Path, rounds: number): Path {
   if (rounds === 0 || path.length < 3) return path
   const cut: Point[] = []
@@ -26,6 +26,7 @@ export function smoothed(path: Path, rounds: number): Path {
   return smoothed(cut, rounds - 1)
 }
 
+/** Returns the length of a path in metres. */
 export function pathLength(path: Path): number {
   return path.slice(1).reduce((sum, [x, y], index) => {
     const [u, v] = path[index] ?? [x, y]
@@ -33,7 +34,7 @@ export function pathLength(path: Path): number {
   }, 0)
 }
 
-/** A point every `spacing` metres along the path, both ends included. */
+/** Returns a point every `spacing` metres along the path, including both ends. */
 export function resampled(path: Path, spacing: number): Point[] {
   const total = pathLength(path)
   const count = Math.max(1, Math.round(total / spacing))
@@ -58,7 +59,7 @@ export function resampled(path: Path, spacing: number): Point[] {
   return points
 }
 
-/** The path moved sideways: positive to the left of the way it runs (y points south). */
+/** Returns the path moved sideways: positive to the left of its direction (y points south). */
 export function shifted(path: Path, offset: number): Point[] {
   return path.map(([x, y], index) => {
     const [ax, ay] = path[Math.max(0, index - 1)] ?? [x, y]
@@ -68,6 +69,7 @@ export function shifted(path: Path, offset: number): Point[] {
   })
 }
 
+/** Returns a circle as a ring of `corners` points; `radius` is in metres. */
 export function circle(centre: Point, radius: number, corners: number): Point[] {
   return Array.from({ length: corners }, (_, k) => {
     const angle = (2 * Math.PI * k) / corners

@@ -4,21 +4,23 @@ import type { Grid } from '../grid.ts'
 import type { Path } from './path.ts'
 
 const PICTURE = { width: 1200, height: 900 } as const
-/** Lower than on the map: a low sun brings out low banks. */
+/** The sun is lower than on the map, because a low sun makes low banks visible. */
 const LOW_SUN: Sun = { azimuth: 315, altitude: 25 }
-/** Metres of ground across a picture, at least: a barrow needs its surroundings. */
+/** The least width of ground in a picture, in metres: a barrow needs its surroundings. */
 const LEAST_ACROSS = 150
 
+/** The landscape as hillshade (0 to 1) and as slope in degrees. */
 export interface ReliefViews {
   readonly lit: Grid
   readonly steep: Grid
 }
 
+/** Computes both views of the landscape. */
 export function viewRelief(heights: Grid): ReliefViews {
   return { lit: hillshade(heights, LOW_SUN), steep: slope(heights) }
 }
 
-/** Two JPEGs of an earthwork, cut from the relief itself: lit from the north-west, and by slope (the steeper the darker). */
+/** Makes two JPEGs of an earthwork: its hillshade from the north-west, and its slope (steeper is darker). */
 export async function pictureEarthwork(views: ReliefViews, outline: Path): Promise<[Buffer, Buffer]> {
   const frame = frameAround(views.lit, outline)
   return Promise.all([
@@ -49,7 +51,7 @@ function frameAround(grid: Grid, outline: Path): Frame {
   return { left: centred(xs, width, grid.width), top: centred(ys, height, grid.height), width, height }
 }
 
-/** Stretched so that the darkest and lightest hundredth of the frame are black and white. */
+/** Renders a frame. Its darkest and lightest hundredths become black and white. */
 async function render(grid: Grid, frame: Frame, tone: (value: number) => number): Promise<Buffer> {
   const tones = new Float32Array(frame.width * frame.height)
   for (let row = 0; row < frame.height; row++) {

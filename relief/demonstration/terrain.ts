@@ -4,11 +4,14 @@ import { erode, type Basin, type Erosion } from './erosion.ts'
 import { fractalNoise, smoothStep } from './noise.ts'
 import { smoothed, type Path } from './path.ts'
 
-/** Metres: the side of the square that is kept, and what is worked around it so that the rim's oddities stay outside. */
+/**
+ * Metres: the side of the landscape, and the margin that is computed around it and then cut off, because its edges
+ * look odd.
+ */
 export const SIDE = 2000
 const MARGIN = 200
 
-/** Streams leave the square here: [wall, from, to, height], metres along the wall from the north or west. */
+/** Where streams leave the landscape: [wall, from, to, height], in metres along the wall from the north or west. */
 const OUTLETS = [
   { wall: 'west', from: 1500, to: 1900, height: 212 },
   { wall: 'east', from: 1150, to: 1350, height: 234 },
@@ -16,31 +19,36 @@ const OUTLETS = [
 ] as const
 
 const WEAR: Omit<Erosion, 'steps'> = { uplift: 1.3, incision: 0.1, areaPower: 0.42, creep: 70 }
-/** From coarse to fine: a network of streams forms in the noise of the coarse grid and is refined; on a fine grid from the start it would run in parallel lines. */
+/**
+ * Grids from coarse to fine. A network of streams forms in the noise of the coarse grid and is refined; on a fine
+ * grid alone, streams would run in parallel lines.
+ */
 const ROUNDS = [
   { cell: 25, steps: 170 },
   { cell: 12.5, steps: 25 },
   { cell: 6.25, steps: 6 },
 ] as const
-/** A boss of harder rock at the end of a spur: metres east and south, its height and how far it reaches. */
+/** A knoll of harder rock at the end of a spur: position in metres east and south, height and reach. */
 const KNOLL = { x: 735, y: 665, height: 17, reach: 120 } as const
 /** The stream power law makes Alps; the Cambrian Mountains are lower. */
 const HEIGHT_FACTOR = 0.62
 
+/** A stream from its spring to its mouth. */
 export interface Stream {
-  /** Metres east and south of the north-west corner. */
+  /** Points in metres east and south of the north-west corner. */
   readonly path: Path
   /** Square metres that drain to each point of the path. */
   readonly catchment: readonly number[]
 }
 
+/** The land without people: ground and streams. */
 export interface Terrain {
   /** Bare ground at 1 m before anyone lived there. */
   readonly ground: Grid
   readonly streams: readonly Stream[]
 }
 
-/** The same hills for the same seed, on any machine. */
+/** Makes the same hills for the same seed, on any machine. */
 export function makeTerrain(seed: number): Terrain {
   let basin: Basin | null = null
   let drainage: Drainage | null = null
@@ -48,7 +56,7 @@ export function makeTerrain(seed: number): Terrain {
     basin = prepareBasin(cell, basin, seed)
     drainage = erode(basin, { ...WEAR, steps })
   }
-  if (!basin || !drainage) throw new Error('no round of erosion')
+  if (!basin || !drainage) throw new Error('there is no round of erosion')
   lower(basin)
   flattenValleyFloors(basin, drainage)
   return { ground: refine(basin, seed), streams: traceStreams(basin, drainage, seed) }
@@ -92,7 +100,10 @@ function lower({ heights, size, cell }: Basin): void {
   }
 }
 
-/** Rivers lay gravel: ground less than a few metres above a stream of some size is pressed towards its level. */
+/**
+ * Presses ground that is less than a few metres above a larger stream towards its level, as where rivers lay down
+ * gravel.
+ */
 function flattenValleyFloors({ heights, size, cell }: Basin, { receiver, order, area }: Drainage): void {
   const streamLevel = new Float64Array(heights.length)
   const streamSize = new Float64Array(heights.length)
@@ -107,7 +118,7 @@ function flattenValleyFloors({ heights, size, cell }: Basin, { receiver, order, 
     const reach = 4 + 9 * smoothStep(200_000, 1_500_000, streamSize[at] ?? 0)
     pressed[at] = 0.8 * above * (1 - smoothStep(0, reach, above))
   }
-  // Neighbours that drain to different points of the stream must not show a step.
+  // Neighbours that drain to different points of the stream must not have a step between them.
   for (let turn = 0; turn < 12; turn++) blur(pressed, size)
   for (let at = 0; at < heights.length; at++) heights[at] = (heights[at] ?? 0) - (pressed[at] ?? 0)
 }
@@ -121,7 +132,7 @@ function blur(values: Float64Array, size: number): void {
   }
 }
 
-/** Linear between cell centres; the rim repeats outwards. Metres. */
+/** Interpolates between cell centres; beyond the edge the last cell repeats. In metres. */
 function heightAt({ size, cell, heights }: Basin, x: number, y: number): number {
   const limit = size - 1.001
   const u = Math.min(limit, Math.max(0, (x + MARGIN) / cell - 0.5))
@@ -133,7 +144,10 @@ function heightAt({ size, cell, heights }: Basin, x: number, y: number): number 
   return upper + (lower - upper) * (v % 1)
 }
 
-/** To 1 m by a cubic B-spline, whose curvature has no jumps that a hillshade would show, with the roughness of pasture and of steep ground on top. */
+/**
+ * Refines the basin to 1 m by a cubic B-spline, whose curvature has no jumps that a hillshade would show, and adds
+ * the roughness of pasture and of steep ground.
+ */
 function refine(basin: Basin, seed: number): Grid {
   const ground = emptyGrid({ width: SIDE, height: SIDE, cell: 1, west: 0, north: 0 })
   const weights = bSplineWeights(basin.cell)
@@ -166,7 +180,7 @@ function spreadRow(
   }
 }
 
-/** 6.25 m to 1 m repeats every 25 metres, so 25 sets of weights serve the whole square. */
+/** The pattern from 6.25 m to 1 m repeats every 25 metres, so that 25 groups of weights serve the whole landscape. */
 function bSplineWeights(cell: number): Float64Array[] {
   return Array.from({ length: 25 }, (_, metre) => {
     const t = ((((metre + 0.5 + MARGIN) / cell - 0.5) % 1) + 1) % 1
@@ -204,7 +218,10 @@ function roughen(ground: Grid, seed: number): void {
   }
 }
 
-/** Beds of mudstone and grit that stand on edge, south-west to north-east as in most of mid Wales, where the soil is thin. Metres. */
+/**
+ * Returns the height in metres of upright beds of mudstone and grit, which run from south-west to north-east, as in
+ * most of mid Wales, where the soil is thin.
+ */
 function rockRibs(x: number, y: number, seed: number): number {
   const bare = smoothStep(0.12, 0.45, fractalNoise(x, y, { count: 2, wavelength: 420, gain: 0.5 }, seed + 81))
   if (bare === 0) return 0
@@ -213,7 +230,10 @@ function rockRibs(x: number, y: number, seed: number): number {
   return 0.42 * bare * fractalNoise(along, across, { count: 3, wavelength: 24, gain: 0.6 }, seed + 82)
 }
 
-/** Every water course from its spring to where it joins a greater one, bent a little out of the grid's eight directions. */
+/**
+ * Returns every watercourse from its spring to where it joins a larger one, bent a little out of the eight directions
+ * of the grid.
+ */
 function traceStreams({ size, cell }: Basin, { receiver, order, area }: Drainage, seed: number): Stream[] {
   const isStream = (at: number): boolean => (area[at] ?? 0) * cell * cell > 22_000
   const fed = new Uint8Array(area.length)
@@ -221,7 +241,7 @@ function traceStreams({ size, cell }: Basin, { receiver, order, area }: Drainage
   const owner = new Int32Array(area.length)
   const streams: Stream[] = []
   const springs = [...order].filter((at) => isStream(at) && !fed[at])
-  // The longest first: order runs from low to high, and a high spring has the longer way.
+  // The longest first: the order runs from low to high, and water from a high spring has the longer way.
   for (const [index, spring] of springs.reverse().entries()) {
     const cells = [spring]
     for (let at = spring; ;) {
@@ -229,7 +249,8 @@ function traceStreams({ size, cell }: Basin, { receiver, order, area }: Drainage
       const to = receiver[at] ?? at
       if (to === at) break
       cells.push(to)
-      // A stream that comes within a cell of another has met it: on a flat floor they would run on side by side.
+      // A stream that comes within a cell of another has met it; on a flat floor they would otherwise run side by
+      // side.
       const met = [to, to - 1, to + 1, to - size, to + size].some(
         (near) => (owner[near] ?? 0) > 0 && owner[near] !== index + 1,
       )

@@ -11,15 +11,20 @@ import { pictureEarthwork, viewRelief, type ReliefViews } from './pictures.ts'
 const NATIONAL_GRID = 27700
 const FILES = { heights: 'dtm.tif', features: 'features.json', pictures: 'pictures' } as const
 
+/** Returns the path of the raster in the folder of the landscape. */
 export function heightsFile(folder: string): string {
   return path.join(folder, FILES.heights)
 }
 
-/** Makes the invented landscape and writes `dtm.tif` (EPSG:27700), `features.json` (outlines in WGS 84, latitude first) and a folder of pictures. */
+/**
+ * Makes the invented landscape and writes `dtm.tif` (EPSG:27700), `features.json` (outlines in WGS 84, latitude
+ * first) and a folder of pictures.
+ */
 export async function writeLandscape(folder: string, projection: Projection): Promise<void> {
   await writeLandscapeFiles(folder, makeLandscape(), projection)
 }
 
+/** Writes the files of a landscape, which replace the folder when they are complete. */
 export async function writeLandscapeFiles(
   folder: string,
   landscape: Landscape,
@@ -40,7 +45,7 @@ export async function writeLandscapeFiles(
   })
 }
 
-/** Names relative to the landscape's folder. */
+/** Writes the pictures of one earthwork. Returns their names relative to the folder of the landscape. */
 async function writePictures(
   folder: string,
   id: string,
@@ -54,7 +59,7 @@ async function writePictures(
   return names
 }
 
-/** Seven decimals: a centimetre. */
+/** Converts an outline to latitude and longitude with seven decimals, which is a centimetre. */
 function toDegrees({ heights }: Landscape, outline: Path, projection: Projection): [number, number][] {
   return outline.map(([x, y]) => {
     const [longitude, latitude] = projection.toDegrees(heights.west + x, heights.north - y)

@@ -8,13 +8,16 @@ interface Banjo {
   readonly centre: Point
   /** Metres from the centre to the bank. */
   readonly radius: number
-  /** Degrees clockwise from north that the funnel points. */
+  /** Direction of the funnel in degrees clockwise from north. */
   readonly bearing: number
   readonly funnel: number
   readonly seed: number
 }
 
-/** A round ditched enclosure with a long funnel of two ditches that spreads at its mouth, as for driving stock. */
+/**
+ * Makes a round ditched enclosure with a long funnel of two ditches that widens at its mouth, as for driving
+ * livestock. Returns its outline.
+ */
 export function digBanjo(ground: Grid, { centre, radius, bearing, funnel, seed }: Banjo): Path {
   const turn = (bearing * Math.PI) / 180
   const place = (away: number, aside: number): Point => [
@@ -34,7 +37,7 @@ export function digBanjo(ground: Grid, { centre, radius, bearing, funnel, seed }
     place(radius + funnel * 0.5, side * half),
     place(radius, side * half),
   ]
-  // One line from horn to horn: the ditch lies inside the bank.
+  // One line from end to end; the ditch is inside the bank.
   const line = [...mouth(1), ...round.slice(1, -1), ...mouth(-1).toReversed()]
   raiseBank(ground, { path: line, bank: 0.55, ditch: 0.7, ditchAt: -3.6, width: 3.2, gaps: [], seed })
   const reach = radius + 11
@@ -50,7 +53,7 @@ export function digBanjo(ground: Grid, { centre, radius, bearing, funnel, seed }
   ])
 }
 
-/** The ring turned so that it begins just past the funnel on its right side and runs round to the left. */
+/** Returns the ring rotated so that it begins just past the funnel on its right side and runs round to the left. */
 function startAt(ring: Path, near: Point): Point[] {
   const distance = ([x, y]: Point): number => Math.hypot(x - near[0], y - near[1])
   const widest = ring.reduce((best, point, index) => {
@@ -68,12 +71,15 @@ function startAt(ring: Path, near: Point): Point[] {
 
 interface Platform {
   readonly centre: Point
-  /** Metres: along the slope's fall and across it. Welsh platform houses stand end-on to the contour. */
+  /** Metres down the slope and across it. Welsh platform houses stand end-on to the contour. */
   readonly length: number
   readonly width: number
 }
 
-/** A house platform cut into the slope above and built out below, with the low footings of its walls. */
+/**
+ * Makes a house platform cut into the slope above and built out below, with the low footings of its walls. Returns
+ * its outline.
+ */
 export function levelPlatform(ground: Grid, { centre, length, width }: Platform): void {
   const [east, south] = fallOfLand(ground, centre, 10)
   const steep = Math.hypot(east, south) || 1

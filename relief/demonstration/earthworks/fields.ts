@@ -5,7 +5,7 @@ import type { Path } from '../path.ts'
 
 interface RidgeAndFurrow {
   readonly ring: Path
-  /** Degrees clockwise from north that the ridges run. */
+  /** Direction of the ridges in degrees clockwise from north. */
   readonly bearing: number
   /** Metres from ridge to ridge, and from furrow to crest. */
   readonly spacing: number
@@ -13,7 +13,7 @@ interface RidgeAndFurrow {
   readonly seed: number
 }
 
-/** Medieval plough ridges with the reversed S that a team of eight oxen leaves when it turns. */
+/** Makes medieval plough ridges with the reversed S that a team of eight oxen leaves when it turns. */
 export function ploughRidges(
   ground: Grid,
   { ring, bearing, spacing, height: rise, seed }: RidgeAndFurrow,
@@ -35,12 +35,12 @@ export function ploughRidges(
 
 interface Lynchets {
   readonly ring: Path
-  /** Metres of height from terrace to terrace. */
+  /** Height from terrace to terrace in metres. */
   readonly step: number
   readonly seed: number
 }
 
-/** Terraces that ploughing along the contour built up: treads that are nearly level and short steep risers. */
+/** Makes terraces built up by ploughing along the contour: treads that are nearly level, and short steep risers. */
 export function terrace(ground: Grid, { ring, step, seed }: Lynchets): Path {
   reshapeField(ground, ring, (height, x, y, inside) => {
     const level = height / step + 0.25 * fractalNoise(x, y, { count: 2, wavelength: 90, gain: 0.5 }, seed)
@@ -52,17 +52,18 @@ export function terrace(ground: Grid, { ring, step, seed }: Lynchets): Path {
   return ring
 }
 
+/** Furrows within a ring. */
 export interface Furrows {
   readonly ring: Path
   readonly bearing: number
   readonly spacing: number
   readonly depth: number
-  /** Metres at the edge left alone. */
+  /** Width of the edge that is left alone, in metres. */
   readonly headland: number
   readonly seed: number
 }
 
-/** Straight furrows of machines: modern ploughing, forestry, drains. */
+/** Makes straight furrows of machines: modern ploughing, forestry, drains. */
 export function drawFurrows(ground: Grid, { ring, bearing, spacing, depth, headland, seed }: Furrows): void {
   const angle = (bearing * Math.PI) / 180
   const width = Math.min(1.2, spacing / 3)

@@ -5,9 +5,9 @@ import type { Path, Point } from '../path.ts'
 
 interface Hillfort {
   readonly centre: Point
-  /** Metres below the summit that the inner rampart follows. */
+  /** Metres from the summit down to the inner rampart. */
   readonly below: number
-  /** Metres from the centre between which the rampart must stay. */
+  /** The rampart must stay between these distances from the centre, in metres. */
   readonly nearest: number
   readonly farthest: number
   /** Degrees clockwise from north. */
@@ -15,7 +15,10 @@ interface Hillfort {
   readonly seed: number
 }
 
-/** Three banks with ditches, outwards; metres from the inner crest, and how far each gate lies aside of the one within. Banks survive to about a tenth of what they were. */
+/**
+ * Three banks with ditches, from the inside outwards: metres from the inner crest, and how far each gate is offset
+ * from the one inside it. Banks survive to about a tenth of their original height.
+ */
 const LINES = [
   { at: 0, bank: 1.9, ditch: 1.3, width: 7, gate: 0 },
   { at: 17, bank: 1.4, ditch: 1.1, width: 6, gate: 4 },
@@ -23,7 +26,10 @@ const LINES = [
 ] as const
 const BEARINGS = 360
 
-/** A multivallate fort whose ramparts follow the contour, with an inturned entrance and house scoops within. Returns its outline. */
+/**
+ * Makes a multivallate fort whose ramparts follow the contour, with an inturned entrance and house scoops inside.
+ * Returns its outline.
+ */
 export function raiseHillfort(ground: Grid, fort: Hillfort): Path {
   const crest = followContour(ground, fort)
   const entrance = (fort.entrance * Math.PI) / 180
@@ -49,7 +55,7 @@ export function raiseHillfort(ground: Grid, fort: Hillfort): Path {
   })
 }
 
-/** `away`: metres from the middle of the entrance passage. */
+/** Returns the height of the ramparts. `away` is the distance in metres from the middle of the entrance passage. */
 function ramparts(out: number, away: number): number {
   let height = -0.35 * bump(out, -9, 8) * smoothStep(6, 20, Math.abs(away))
   for (const { at, bank, ditch, width, gate } of LINES) {
@@ -59,12 +65,15 @@ function ramparts(out: number, away: number): number {
   return height + 0.35 * smoothStep(6, 14, Math.abs(away - 12)) * bump(out, 45, 5)
 }
 
-/** The inner bank turns in along both sides of the passage. */
+/** Returns the height of the inner bank where it turns inwards along both sides of the passage. */
 function inturn(out: number, away: number): number {
   return 1.2 * bump(Math.abs(away), 6.5, 3.5) * smoothStep(-17, -9, out) * smoothStep(2, -3, out)
 }
 
-/** Distance from the centre to the contour on each of 360 bearings, smoothed as people smooth a line that they walk. */
+/**
+ * Returns the distance from the centre to the contour on each of 360 bearings, smoothed as by people who walk along
+ * it.
+ */
 function followContour(ground: Grid, { centre, below, nearest, farthest }: Hillfort): Float64Array {
   const level = lieOfLand(ground, centre, 6) - below
   const found = Float64Array.from({ length: BEARINGS }, (_, k) => {
@@ -89,7 +98,7 @@ function followContour(ground: Grid, { centre, below, nearest, farthest }: Hillf
   })
 }
 
-/** Round houses levelled into the slope: shallow dishes 9 m across with a low lip. */
+/** Makes levelled places of round houses: shallow dishes 9 m across with a low lip. */
 function scoopHouses(ground: Grid, fort: Hillfort, crest: Float64Array): void {
   for (let house = 0; house < 9; house++) {
     const bearing = (fort.entrance / 180) * Math.PI + 0.7 + house * 0.62
@@ -107,7 +116,7 @@ function scoopHouses(ground: Grid, fort: Hillfort, crest: Float64Array): void {
   }
 }
 
-/** Radians from one bearing to another, −π to π. */
+/** Returns the angle from one bearing to another in radians, −π to π. */
 function angleFrom(from: number, to: number): number {
   const turn = to - from
   return turn - 2 * Math.PI * Math.round(turn / (2 * Math.PI))

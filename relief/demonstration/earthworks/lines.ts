@@ -3,13 +3,13 @@ import { bump, fallOfLand, lieOfLand, stroke } from '../ground.ts'
 import { fractalNoise, mix, smoothStep } from '../noise.ts'
 import { pathLength, resampled, shifted, smoothed, type Path, type Point } from '../path.ts'
 
-/** The strip `reach` metres to either side of a path, as a ring. */
+/** Returns the strip within `reach` metres of a path, as a ring. */
 export function stripAround(path: Path, reach: number): Path {
   const points = resampled(path, 30)
   return [...shifted(points, reach), ...shifted(points, -reach).reverse()]
 }
 
-/** No bank was ever set out with a ruler: up to a metre aside. */
+/** Moves the points of a path by up to a metre: no bank is exactly straight. */
 function wandering(path: Path, seed: number): Path {
   const winding = { count: 2, wavelength: 25, gain: 0.6 }
   return resampled(path, 6).map(([x, y]): Point => [
@@ -22,14 +22,15 @@ interface BankAndDitch {
   readonly path: Path
   readonly bank: number
   readonly ditch: number
-  /** Metres from the middle of the bank to the middle of the ditch; positive on the left hand. */
+  /** Metres from the middle of the bank to the middle of the ditch; positive on the left. */
   readonly ditchAt: number
   readonly width: number
-  /** Metres along the path where a gate or a way goes through. */
+  /** Positions of gates and passages, in metres along the path. */
   readonly gaps: readonly number[]
   readonly seed: number
 }
 
+/** Makes a bank with its ditch along a path. Returns the outline of both. */
 export function raiseBank(ground: Grid, line: BankAndDitch): Path {
   const path = wandering(line.path, line.seed)
   const total = pathLength(path)
@@ -46,7 +47,7 @@ export function raiseBank(ground: Grid, line: BankAndDitch): Path {
   return stripAround(line.path, reach + 3)
 }
 
-/** Several sunken ways side by side, each worn when the one before it grew too deep. They part and meet. */
+/** Makes several sunken ways side by side, each worn when the previous one became too deep. They diverge and meet. */
 export function wearHollowWays(ground: Grid, path: Path, depths: readonly number[], seed: number): Path {
   const total = pathLength(path)
   for (const [way, depth] of depths.entries()) {
@@ -72,7 +73,7 @@ export function wearHollowWays(ground: Grid, path: Path, depths: readonly number
   return stripAround(path, 10 + depths.length * 4)
 }
 
-/** A way cut into the hillside: level across, with a scarp above and a lip below. `width` in metres. */
+/** Makes a way cut into the hillside: level across, with a scarp above and a lip below. `width` is in metres. */
 export function cutTerrace(ground: Grid, path: Path, width: number, strength: number): Path {
   const points = resampled(smoothed(path, 3), 2)
   const levels = runningMean(
@@ -86,7 +87,7 @@ export function cutTerrace(ground: Grid, path: Path, width: number, strength: nu
   return stripAround(path, width + 6)
 }
 
-/** Two ruts as far apart as wheels. */
+/** Makes two wheel ruts. */
 export function pressRuts(ground: Grid, path: Path, depth: number, seed: number): void {
   stroke(ground, smoothed(path, 3), 3, (height, offset, along) => {
     const wear = 0.7 + 0.6 * fractalNoise(along, 0, { count: 2, wavelength: 20, gain: 0.5 }, seed)
@@ -96,14 +97,14 @@ export function pressRuts(ground: Grid, path: Path, depth: number, seed: number)
 
 interface Leat {
   readonly from: Point
-  /** A direction to set out in, as east and south. */
+  /** The direction at the start, as east and south. */
   readonly towards: Point
   readonly length: number
-  /** Metres of fall per metre: just enough for water to run. */
+  /** Fall in metres per metre: just enough for water to run. */
   readonly fall: number
 }
 
-/** Walks along the hillside so that a channel there falls evenly. Two metres a step. */
+/** Follows the hillside so that a channel there falls evenly, in steps of two metres. */
 export function traceLeat(ground: Grid, { from, towards, length, fall }: Leat): Path {
   const points: Point[] = [from]
   let heading = towards
@@ -127,7 +128,7 @@ export function traceLeat(ground: Grid, { from, towards, length, fall }: Leat): 
   return points
 }
 
-/** A channel with the upcast on its lower side; `lower` is 1 where that is the left hand, −1 for the right. */
+/** Makes a channel with the upcast on its lower side; `lower` is 1 where that is on the left, −1 on the right. */
 export function digLeat(ground: Grid, path: Path, lower: 1 | -1, seed: number): Path {
   stroke(ground, path, 7, (height, offset, along) => {
     const kept = smoothStep(
@@ -142,7 +143,7 @@ export function digLeat(ground: Grid, path: Path, lower: 1 | -1, seed: number): 
   return stripAround(path, 9)
 }
 
-/** Linear between the values before and after a position in a list. */
+/** Interpolates between the values before and after a position in a list. */
 function between(values: readonly number[], position: number): number {
   const index = Math.max(0, Math.min(values.length - 1, Math.floor(position)))
   const value = values[index] ?? 0

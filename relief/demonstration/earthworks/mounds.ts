@@ -5,16 +5,16 @@ import { circle, type Path, type Point } from '../path.ts'
 
 interface Barrow {
   readonly centre: Point
-  /** Metres across and high. */
+  /** Diameter and height in metres. */
   readonly diameter: number
   readonly height: number
-  /** Metres deep; 0 for none. */
+  /** Depth in metres; 0 for none. */
   readonly ditch: number
-  /** Metres that diggers after treasure left in the top. */
+  /** Depth in metres of the hollow that treasure hunters left in the top. */
   readonly robbed: number
 }
 
-/** A round barrow: a low dome, often with the ditch that it was thrown up from. */
+/** Makes a round barrow: a low dome, often with the ditch that its earth came from. Returns its outline. */
 export function raiseBarrow(ground: Grid, { centre, diameter, height: crown, ditch, robbed }: Barrow): Path {
   const radius = diameter / 2
   reshapeDisc(ground, centre, radius + 9, (height, distance) => {
@@ -25,7 +25,7 @@ export function raiseBarrow(ground: Grid, { centre, diameter, height: crown, dit
   return circle(centre, radius + (ditch > 0 ? 6 : 3), 24)
 }
 
-/** A heap of stones with a hollow in it and a kerb; rough all over. */
+/** Makes a rough heap of stones with a hollow and a kerb. Returns its outline. */
 export function raiseCairn(ground: Grid, centre: Point, diameter: number, crown: number): Path {
   const radius = diameter / 2
   reshapeDisc(ground, centre, radius + 6, (height, distance, bearing) => {
@@ -37,7 +37,7 @@ export function raiseCairn(ground: Grid, centre: Point, diameter: number, crown:
   return circle(centre, radius + 4, 20)
 }
 
-/** Clearance heaps: what a plough-team carried to the side. */
+/** Makes clearance heaps of stones that farmers carried to the side. */
 export function scatterClearance(
   ground: Grid,
   centre: Point,

@@ -11,7 +11,7 @@ interface Quarry {
   readonly seed: number
 }
 
-/** A pit driven into the hillside, with its spoil tipped in fingers on the lower side. */
+/** Makes a pit in the hillside, with its spoil tipped in fingers on the lower side. Returns its outline. */
 export function digQuarry(ground: Grid, { centre, radius, depth, seed }: Quarry): void {
   const [east, south] = fallOfLand(ground, centre, 12)
   const downhill = Math.atan2(-east, south)
@@ -43,12 +43,13 @@ export function digQuarry(ground: Grid, { centre, radius, depth, seed }: Quarry)
   })
 }
 
+/** Returns an outline around several pits; `reach` is in metres. */
 export function aroundQuarries(centres: readonly Point[], reach: number): Path {
   const sum = centres.reduce<[number, number]>(([x, y], [u, v]) => [x + u, y + v], [0, 0])
   return circle([sum[0] / centres.length, sum[1] / centres.length], reach, 28)
 }
 
-/** Channels with cut banks: wider and deeper the more land drains to them. */
+/** Makes a channel with cut banks, wider and deeper the more land drains to it. */
 export function cutChannel(ground: Grid, { path, catchment }: Stream, seed: number): void {
   const perPoint = (catchment.length - 1) / Math.max(1, path.length - 1)
   const last = catchment.at(-1) ?? 0
@@ -64,17 +65,20 @@ export function cutChannel(ground: Grid, { path, catchment }: Stream, seed: numb
   })
 }
 
-/** What the survey adds: ranging noise, the filter's patchiness and a slight step between flight lines. Metres. */
+/**
+ * Adds the noise of a survey: ranging noise, patches left by the filter, and a slight step between flight lines, in
+ * metres.
+ */
 export function addSurveyNoise(ground: Grid, seed: number): void {
   const { width, values } = ground
   for (let at = 0; at < values.length; at++) {
     const x = at % width
     const y = (at - x) / width
-    // The sum of two uniform numbers: a triangle, near enough to a bell.
+    // The sum of two uniform numbers is a triangular distribution, close enough to a normal one.
     const white = hash(x, y, seed) + hash(x, y, seed + 1) - 1
     const patch = fractalNoise(x, y, { count: 1, wavelength: 4, gain: 1 }, seed + 2)
     const height = (values[at] ?? 0) + 0.045 * white + 0.025 * patch
-    // Whole millimetres, which is finer than any survey and packs well.
+    // Rounded to whole millimetres, which is finer than any survey and compresses well.
     values[at] = Math.round(height * 1000) / 1000
   }
 }

@@ -3,7 +3,7 @@ import { digLeat, traceLeat } from '../earthworks/lines.ts'
 import { aroundQuarries, digQuarry } from '../earthworks/workings.ts'
 import { points } from '../path.ts'
 
-/** A leat from the upper stream round the foot of the fort, and three quarry pits. */
+/** Adds a leat from the upper stream round the foot of the fort, and three quarry pits. Returns their outlines. */
 export function layOutIndustry(ground: Grid, seed: number) {
   const leatPath = traceLeat(ground, { from: [1322, 500], towards: [-0.6, 0.8], length: 760, fall: 1 / 180 })
   const leat = digLeat(ground, leatPath, 1, seed + 51)

@@ -4,6 +4,7 @@ import { ploughRidges, terrace } from '../earthworks/fields.ts'
 import { cutTerrace, raiseBank, wearHollowWays } from '../earthworks/lines.ts'
 import { points, type Path } from '../path.ts'
 
+/** Adds the earthworks of the Middle Ages: fields, a settlement and ways. Returns their outlines. */
 export function layOutMiddleAges(ground: Grid, seed: number) {
   const ridges = ploughRidges(ground, {
     ring: points('806,1496 884,1484 962,1508 952,1580 968,1648 866,1672 796,1622'),

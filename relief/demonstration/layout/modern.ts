@@ -3,7 +3,7 @@ import { drawFurrows, type Furrows } from '../earthworks/fields.ts'
 import { cutTerrace, pressRuts, raiseBank } from '../earthworks/lines.ts'
 import { points, smoothed, type Path } from '../path.ts'
 
-/** Hedge banks around the improved land. Gaps are gates, in metres along. */
+/** Hedge banks around the improved land. Gaps are gates, in metres along the path. */
 const FIELD_BANKS: readonly { path: Path; gaps: readonly number[] }[] = [
   { path: points('0,330 130,352 262,344 420,388 560,384 668,420'), gaps: [95, 402] },
   { path: points('262,344 282,232 316,120 330,0'), gaps: [60] },
@@ -40,7 +40,7 @@ const FORESTRY: Field = {
   depth: 0.28,
   headland: 3,
 }
-/** Drains across the peat of the plateau, two sets at a right angle. */
+/** Drains across the peat of the plateau, in two directions at a right angle. */
 const GRIPS: readonly Field[] = [
   {
     ring: points('1428,168 1560,120 1640,260 1600,420 1470,440'),
@@ -63,7 +63,7 @@ const RIDGE_TRACK = points(
 )
 const FIELD_TRACK = points('600,60 700,200 770,330 850,470 800,590')
 
-/** What the eye must learn to leave out: hedge banks, ploughing, forestry, drains, roads and ruts. */
+/** Adds what the eye must learn to ignore: hedge banks, ploughing, forestry, drains, roads and ruts. */
 export function layOutModern(ground: Grid, seed: number): void {
   for (const [index, { path, gaps }] of FIELD_BANKS.entries()) {
     raiseBank(ground, {

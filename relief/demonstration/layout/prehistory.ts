@@ -5,7 +5,10 @@ import { raiseBank } from '../earthworks/lines.ts'
 import { raiseBarrow, raiseCairn, scatterClearance } from '../earthworks/mounds.ts'
 import { points, smoothed } from '../path.ts'
 
-/** Barrows and a cairn on the skyline, a dyke across the ridge, a fort on the spur, a banjo on the gentle slope. */
+/**
+ * Adds barrows and a cairn on the skyline, a dyke across the ridge, a fort on the spur and a banjo enclosure on the
+ * gentle slope. Returns their outlines.
+ */
 export function layOutPrehistory(ground: Grid, seed: number) {
   const greatBarrow = raiseBarrow(ground, {
     centre: [1556, 962],

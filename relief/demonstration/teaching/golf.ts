@@ -7,11 +7,11 @@ interface Hollow {
   readonly centre: Point
   readonly radius: number
   readonly depth: number
-  /** Radians clockwise from north: where the kidney is dented. */
+  /** Direction of the dent of the kidney, in radians clockwise from north. */
   readonly dent: number
 }
 
-/** A green with its bunkers, a tee, and more bunkers down the fairway. */
+/** A green with its bunkers, a tee, and more bunkers along the fairway. */
 const GREENS = [
   { centre: [1506, 1668], radius: 16 },
   { centre: [1418, 1752], radius: 14 },
@@ -29,7 +29,7 @@ const TEES: readonly { centre: Point; bearing: number }[] = [
   { centre: [1524, 1726], bearing: 0.9 },
 ]
 
-/** Golf as the relief sees it: level greens and tees, and kidney-shaped bunkers with a lip. */
+/** Adds a golf course as it appears in relief: level greens and tees, and kidney-shaped bunkers with a lip. */
 export function layOutGolf(ground: Grid): void {
   for (const { centre, radius } of GREENS) levelGreen(ground, centre, radius)
   for (const { centre, bearing } of TEES) levelTee(ground, centre, bearing)

@@ -9,19 +9,19 @@ import { pictureRelief, PICTURE } from './shades.ts'
 const FOLDER = path.resolve(import.meta.dirname, '../../../web/features/relief-lesson/pictures')
 const MOST_BYTES = 25_000
 
-test('the committed pictures are those of the list', async () => {
+test('the committed images are those of the list', async () => {
   const names = LESSON_PICTURES.map(({ name }) => `${name}.webp`)
   expect((await readdir(FOLDER)).sort()).toEqual(names.sort())
 })
 
-test.each(LESSON_PICTURES.map(({ name }) => name))('%s is small, and has the shape of all', async (name) => {
+test.each(LESSON_PICTURES.map(({ name }) => name))('%s is small, and has the common shape', async (name) => {
   const { width, height, format } = await sharp(path.join(FOLDER, `${name}.webp`)).metadata()
   const { size } = await stat(path.join(FOLDER, `${name}.webp`))
   expect({ width, height, format }).toEqual({ ...PICTURE, format: 'webp' })
   expect(size).toBeLessThan(MOST_BYTES)
 })
 
-test('a mound is bright towards the light and dark behind', async () => {
+test('a mound is bright towards the light and dark on the other side', async () => {
   const ground = emptyGrid({ width: 100, height: 100, cell: 1, west: 0, north: 0 })
   ground.values.set(ground.values.map((_, at) => 4 * Math.exp(-mound(at % 100, Math.floor(at / 100)))))
   const frame = { x: 50, y: 50, across: 80 }

@@ -12,7 +12,7 @@ interface LessonPicture {
   readonly frame: Frame
   readonly view: View
   readonly ground?: Ground
-  /** Of the WebP; a wood has more edges than its picture needs. */
+  /** Quality of the WebP. A wood has more edges than its image needs. */
   readonly quality?: number
 }
 
@@ -58,14 +58,14 @@ export const LESSON_PICTURES: readonly LessonPicture[] = [
   { name: 'settlement', frame: { x: 896, y: 1396, across: 200 }, view: from(315, 30) },
 ]
 
-/** Every picture of the lessons as [name, WebP], one ground after the other. */
+/** Draws every image of the lessons and yields [name, WebP], one landscape after the other. */
 export async function* drawLessonPictures(): AsyncGenerator<readonly [name: string, picture: Buffer]> {
   const grounds = makeGrounds()
   for (const { name, frame, view, ground = 'landscape', quality } of LESSON_PICTURES)
     yield [name, await pictureRelief(grounds[ground], frame, view, quality)]
 }
 
-/** The demonstration landscape, and what it lacks: a wood over the fort, a golf course and cut peat. */
+/** Makes the demonstration landscape, and variants with a wood over the fort, a golf course and cut peat. */
 function makeGrounds(): Readonly<Record<Ground, Grid>> {
   const { heights } = makeLandscape()
   const more = { ...heights, values: heights.values.slice() }

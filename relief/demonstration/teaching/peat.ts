@@ -4,11 +4,14 @@ import { fractalNoise, hash, smoothStep } from '../noise.ts'
 import { points } from '../path.ts'
 
 const BANK_RING = points('1536,470 1640,452 1692,520 1668,606 1560,612 1520,540')
-/** Metres: a family's bank of peat, and the uncut wall that was left to its neighbour. */
+/** Metres: the bank of peat of one family, and the uncut wall between it and the next. */
 const BANK = { wide: 17, long: 46, wall: 1.6, depth: 0.6 } as const
 const BEARING = 0.62
 
-/** Where peat was dug for the hearth: straight-edged, shallow hollows side by side, some cut farther than others. */
+/**
+ * Adds places where peat was dug for fuel: straight-edged, shallow hollows side by side, some cut further than
+ * others.
+ */
 export function cutPeat(ground: Grid, seed: number): void {
   reshapeField(ground, BANK_RING, (height, x, y, inside) => {
     const across = x * Math.cos(BEARING) + y * Math.sin(BEARING)

@@ -2,10 +2,13 @@ import sharp from 'sharp'
 import type { Grid } from '../../grid.ts'
 import { hillshade, slope, type Sun } from '../../kernels/reference/shading.ts'
 
-/** How a frame is looked at: lit from one side, from four sides at once, or by steepness. */
+/** How a frame is shown: lit from one side, lit from four sides at once, or by slope. */
 export type View = Sun | 'multi' | 'slope'
 
-/** Metres east and south of the north-west corner, and across; three quarters as tall as wide. */
+/**
+ * Position in metres east and south of the north-west corner, and width in metres; the height is three quarters of
+ * the width.
+ */
 export interface Frame {
   readonly x: number
   readonly y: number
@@ -14,11 +17,11 @@ export interface Frame {
 
 export const PICTURE = { width: 640, height: 480 } as const
 const FOUR_SUNS = [225, 270, 315, 0].map((azimuth): Sun => ({ azimuth, altitude: 30 }))
-/** Deep slate to paper: a relief in the portal's own ink. */
+/** From dark slate to paper, the colours of the portal. */
 const INK = [22, 32, 40] as const
 const PAPER = [250, 248, 242] as const
 
-/** The frame as WebP. Its darkest and lightest two hundredths take the ends of the scale. */
+/** Renders a frame as WebP. Its darkest and lightest two hundredths become the ends of the scale. */
 export async function pictureRelief(heights: Grid, frame: Frame, view: View, quality = 62): Promise<Buffer> {
   const tones = tonesOf(cut(heights, frame), view)
   const inner = tones.values.filter((tone) => !Number.isNaN(tone)).toSorted()
@@ -34,7 +37,7 @@ export async function pictureRelief(heights: Grid, frame: Frame, view: View, qua
   const raw = { width: tones.width, height: tones.height, channels: 3 } as const
   return (
     sharp(pixels, { raw })
-      // The outermost ring has no neighbours and so no shade.
+      // The outermost ring has no neighbours, and so no shade.
       .extract({ left: 2, top: 2, width: tones.width - 4, height: tones.height - 4 })
       .resize(PICTURE.width, PICTURE.height, { kernel: 'cubic', fit: 'fill' })
       .webp({ quality, effort: 6 })
@@ -55,7 +58,10 @@ function tonesOf(heights: Grid, view: View): Grid {
   return { ...heights, values }
 }
 
-/** The part of the ground in the frame, its survey noise calmed a little so that the eye and the file are spared. */
+/**
+ * Returns the ground in the frame. Its survey noise is smoothed a little, which looks better and makes a smaller
+ * file.
+ */
 function cut(heights: Grid, { x, y, across }: Frame): Grid {
   const width = Math.round(across) + 4
   const height = Math.round((across * PICTURE.height) / PICTURE.width) + 4

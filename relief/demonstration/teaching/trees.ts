@@ -2,7 +2,7 @@ import type { Grid } from '../../grid.ts'
 import { reshapeDisc } from '../ground.ts'
 import { fractalNoise, hash } from '../noise.ts'
 
-/** Metres between trees before they stray, and the radius and height of a crown. */
+/** Metres between trees before they are moved at random, and the radius and height of a crown. */
 const SPACING = 9
 const CROWN = { least: 3.6, more: 2.6 } as const
 const TREE = { least: 6, more: 7 } as const
@@ -15,7 +15,7 @@ interface Wood {
   readonly seed: number
 }
 
-/** The ground with a wood on it, as the first echoes see it: a surface model. Glades stay open. */
+/** Returns the ground with a wood on it as the first echoes see it: a surface model. Clearings stay open. */
 export function growTrees(ground: Grid, { left, top, width, height, seed }: Wood): Grid {
   const surface = { ...ground, values: ground.values.slice() }
   for (let row = 0; row * SPACING < height; row++) {
