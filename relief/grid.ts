@@ -1,8 +1,8 @@
-/** Heights (or shades) in rows from the north. A cell that is missing is NaN, whatever the file called it. */
+/** Heights (or shades) in rows from the north. A missing cell is NaN, whatever the nodata value of the file. */
 export interface Grid {
   readonly width: number
   readonly height: number
-  /** Metres on the ground, both ways. */
+  /** Size of a cell on the ground in metres, in both directions. */
   readonly cell: number
   /** Projected coordinates of the north-west corner of the north-west cell, in metres. */
   readonly west: number
@@ -10,11 +10,15 @@ export interface Grid {
   readonly values: Float32Array
 }
 
+/** Returns a grid of which all cells are missing. */
 export function emptyGrid(shape: Omit<Grid, 'values'>): Grid {
   return { ...shape, values: new Float32Array(shape.width * shape.height).fill(NaN) }
 }
 
-/** Between the four cell centres around (column, row), counted in cells from the corner. Missing cells give way to the rest; NaN where the nearest is missing. */
+/**
+ * Interpolates between the four cell centres around a point given in cells from the north-west corner. Missing cells
+ * are left out; NaN where the nearest cell is missing.
+ */
 export function sampleBilinear(grid: Grid, column: number, row: number): number {
   const { width, height, values } = grid
   if (column < 0 || row < 0 || column >= width || row >= height) return NaN

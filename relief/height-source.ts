@@ -1,4 +1,4 @@
-/** A rectangle of cells; it may reach beyond its source on any side. */
+/** A rectangle of cells. It may extend beyond its source on any side. */
 export interface CellWindow {
   readonly column: number
   readonly row: number
@@ -6,26 +6,27 @@ export interface CellWindow {
   readonly height: number
 }
 
-/** Where a raster lies: metres in its projected system, rows from the north. */
+/** The position of a raster: metres in its projected system, rows from the north. */
 export interface RasterFrame {
-  /** Cells. */
+  /** Number of cells. */
   readonly width: number
   readonly height: number
-  /** Metres, both ways. */
+  /** Size of a cell in metres, in both directions. */
   readonly cell: number
   /** The north-west corner of the north-west cell. */
   readonly west: number
   readonly north: number
 }
 
-/** Heights that are read by windows, so that memory does not grow with their extent. */
+/** Heights that are read in windows, so that memory does not grow with their extent. */
 export interface HeightSource {
   readonly frame: RasterFrame
-  /** Fills `into` row by row from the north, metres; NaN where nothing is known and outside the source. */
+  /** Fills `into` row by row from the north, in metres; NaN where nothing is known and outside the source. */
   readonly read: (window: CellWindow, into: Float32Array) => Promise<void>
   readonly close: () => Promise<void>
 }
 
+/** Returns whether two windows overlap. */
 export function meets(a: CellWindow, b: CellWindow): boolean {
   return (
     a.column < b.column + b.width &&

@@ -10,7 +10,7 @@ import { openKernels } from './kernels.ts'
 
 const GDALDEM = '/usr/bin/gdaldem'
 const there = existsSync(GDALDEM)
-if (!there) process.stderr.write(`The comparison with gdaldem is skipped: ${GDALDEM} is not there.\n`)
+if (!there) process.stderr.write(`The comparison with gdaldem is skipped: ${GDALDEM} does not exist.\n`)
 
 const MISSING = -9999
 const hills = holedGround({ width: 211, height: 173, cell: 2, roughness: 1.5, holes: 0.002, seed: 11 })

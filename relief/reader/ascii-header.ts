@@ -1,17 +1,18 @@
 import type { RasterFrame } from '../height-source.ts'
 import { ReliefRefusal } from '../refusal.ts'
 
+/** The header of an ESRI ASCII grid. */
 export interface AsciiHeader extends RasterFrame {
-  /** As it is written. */
+  /** The nodata value as it is written. */
   readonly nodata: string
-  /** Where the heights begin, bytes. */
+  /** Offset in bytes at which the heights begin. */
   readonly end: number
 }
 
-/** More than any header takes. */
+/** More bytes than any header has. */
 export const HEADER_BYTES = 4096
 const MOST_CELLS = 10_000_000
-/** What Esri's programs take a cell for missing by when the header names no mark. */
+/** The nodata value that Esri's programs assume when the header names none. */
 const NODATA = '-9999'
 
 const KEYS = new Set([
@@ -19,13 +20,16 @@ const KEYS = new Set([
   ...['cellsize', 'dx', 'dy', 'nodata_value'],
 ])
 
-/** Whether a file begins like an ESRI ASCII grid, in any case of letters. */
+/** Returns whether a file begins like an ESRI ASCII grid, in upper or lower case. */
 export function looksLikeAscii(head: Uint8Array): boolean {
   const [key] = pairsOf(head)
   return key !== undefined && KEYS.has(key.key)
 }
 
-/** Reads `ncols 1000` and so on, in any order and any case. Throws ReliefRefusal, naming file and key. */
+/**
+ * Reads `ncols 1000` and the other keys, in any order and any case. `size` is that of the file in bytes. Throws
+ * ReliefRefusal with the file and the key.
+ */
 export function readAsciiHeader(file: string, head: Uint8Array, size: number): AsciiHeader {
   const texts = new Map<string, string>()
   let end = 0
@@ -45,7 +49,7 @@ export function readAsciiHeader(file: string, head: Uint8Array, size: number): A
   const height = countAt(file, 'nrows', numberAt)
   if (width * height * 2 - 1 > size - end)
     throw new ReliefRefusal(
-      `${file}: has ${size} bytes, too few for ${width} x ${height} cells (is it cut off?)`,
+      `${file}: has ${size} bytes, too few for ${width} x ${height} cells (is it incomplete?)`,
     )
   const cell = cellOf(file, numberAt)
   const west = edgeOf(file, 'x', cell, numberAt)
@@ -80,7 +84,7 @@ function countAt(file: string, key: string, numberAt: (key: string) => number): 
 function cellOf(file: string, numberAt: (key: string) => number): number {
   const [across, down] = [numberAt('dx'), numberAt('dy')]
   if (across !== down && !Number.isNaN(across + down))
-    throw new ReliefRefusal(`${file}: its cells are ${across} by ${down}; square cells are needed`)
+    throw new ReliefRefusal(`${file}: its cells are ${across} by ${down}; only square cells are supported`)
   const size = numberAt('cellsize')
   const cell = Number.isNaN(size) ? across : size
   if (!(cell > 0))
@@ -88,7 +92,7 @@ function cellOf(file: string, numberAt: (key: string) => number): number {
   return cell
 }
 
-/** The western or southern edge: written as such, or as the middle of the first cell. */
+/** Returns the western or southern edge, given as such or as the centre of the first cell. */
 function edgeOf(file: string, axis: 'x' | 'y', cell: number, numberAt: (key: string) => number): number {
   const corner = numberAt(`${axis}llcorner`)
   const edge = Number.isNaN(corner) ? numberAt(`${axis}llcenter`) - cell / 2 : corner

@@ -7,14 +7,14 @@ const POINT = 46
 const MINUS = 45
 const PLUS = 43
 
-/** Digits that are counted: with more a whole number is no longer exact, and float32 holds half as many. */
+/** Digits beyond this value are skipped: whole numbers are no longer exact there, and float32 holds half as many. */
 const MOST_WHOLE = 1e14
 const POWERS = Float64Array.from({ length: 23 }, (_, power) => 10 ** power)
 
 /**
- * Reads numbers between white space into `into`. Plain ones (`-12.345`) are read digit by digit, for that is what
- * millions of them are; the rest (`1e3`, `nan`) as words. Throws DamagedBlock for what is no number, and when there
- * are more or fewer than `into` holds.
+ * Reads numbers between white space into `into`. Plain numbers (`-12.345`) are read digit by digit, because there are
+ * millions of them; the others (`1e3`, `nan`) as words. Throws DamagedBlock for anything that is not a number, and
+ * where there are more or fewer numbers than `into` holds.
  */
 export function readNumbers(text: Uint8Array, into: Float32Array): void {
   const size = text.length
@@ -47,7 +47,7 @@ export function readNumbers(text: Uint8Array, into: Float32Array): void {
       into[count++] = negative ? -value : value
     }
   }
-  if (count < into.length) throw new DamagedBlock(`it has ${count} heights of ${into.length}`)
+  if (count < into.length) throw new DamagedBlock(`it has ${count} of ${into.length} heights`)
 }
 
 function wordNumber(bytes: Uint8Array): number {
@@ -57,5 +57,5 @@ function wordNumber(bytes: Uint8Array): number {
   // As C libraries print what is not a number: nan, -nan(ind), 1.#QNAN.
   if (/^[-+]?(nan(\(\w*\))?|1\.#(qnan|ind|snan)\d*)$/i.test(word)) return NaN
   if (/^[-+]?(inf(inity)?|1\.#inf\d*)$/i.test(word)) return Infinity
-  throw new DamagedBlock(`"${word.slice(0, 20).replace(/[^\x20-\x7e]/g, '?')}" is no height`)
+  throw new DamagedBlock(`"${word.slice(0, 20).replace(/[^\x20-\x7e]/g, '?')}" is not a height`)
 }

@@ -8,20 +8,19 @@ import { nodataFrom, toHeights } from './heights.ts'
 import { systemBeside } from './prj.ts'
 import { placeOfBlock, type OpenRaster, type RasterFacts } from './raster.ts'
 
-/** Rows are decoded together up to about so many cells, half a megabyte of text. */
+/** Rows are decoded together up to about this many cells, half a megabyte of text. */
 const BLOCK_CELLS = 65_536
 
 /**
- * An ESRI ASCII grid of heights in metres. `known`: facts of an earlier visit, which spare looking through the file
- * for its rows. Throws ReliefRefusal, naming file and problem.
+ * Opens an ESRI ASCII grid of heights in metres. With `known`, the facts of an earlier reading, the file is not
+ * searched for its rows again. Throws ReliefRefusal with the file and the problem.
  */
 export async function openAscii(bytes: Bytes, known?: RasterFacts): Promise<OpenRaster> {
   const { name, size } = bytes
   const header = readAsciiHeader(name, await bytes.read(0, Math.min(HEADER_BYTES, size)), size)
   const { width, height, cell, west, north, nodata } = header
   const mark = nodataFrom(nodata)
-  if (mark === null)
-    throw new ReliefRefusal(`${name}: its mark for missing cells, "${nodata}", is not a number`)
+  if (mark === null) throw new ReliefRefusal(`${name}: its nodata value, "${nodata}", is not a number`)
   const blockHeight = Math.min(height, Math.max(1, Math.floor(BLOCK_CELLS / width)))
   const rowsAt =
     known?.bytes === size && known.rowsAt ? known.rowsAt : await findRows(bytes, header, blockHeight)

@@ -5,12 +5,13 @@ import type { AsciiHeader } from './ascii-header.ts'
 const CHUNK = 1024 * 1024
 const NEWLINE = 10
 const SPACE = 32
-/** A block of rows with more bytes is no text of heights. */
+/** A block of rows with more bytes cannot be a text of heights. */
 const MOST_BLOCK_BYTES = 64 * 1024 * 1024
 
 /**
- * Where each block of `blockHeight` rows begins, and where the last ends. Programs write a row as a line, so that the
- * lines are counted; where they are not as many as rows, the numbers are. Throws ReliefRefusal when neither will do.
+ * Returns where each block of `blockHeight` rows begins, and where the last one ends, in bytes. Most programs write a
+ * row as a line, so lines are counted; if there are more or fewer lines than rows, numbers are counted. Throws
+ * ReliefRefusal when neither count is right.
  */
 export async function findRows(bytes: Bytes, header: AsciiHeader, blockHeight: number): Promise<number[]> {
   const { width, height, end } = header
@@ -18,7 +19,9 @@ export async function findRows(bytes: Bytes, header: AsciiHeader, blockHeight: n
     (await blocksByLine(bytes, end, height, blockHeight)) ??
     (await blocksByNumber(bytes, end, width * height, width * blockHeight))
   if (rowsAt === null)
-    throw new ReliefRefusal(`${bytes.name}: does not hold ${width} x ${height} heights (is it cut off?)`)
+    throw new ReliefRefusal(
+      `${bytes.name}: does not contain ${width} x ${height} heights (is it incomplete?)`,
+    )
   for (let block = 0; block + 1 < rowsAt.length; block++)
     if ((rowsAt[block + 1] ?? 0) - (rowsAt[block] ?? 0) > MOST_BLOCK_BYTES)
       throw new ReliefRefusal(`${bytes.name}: has ${MOST_BLOCK_BYTES} bytes or more for ${blockHeight} rows`)
@@ -32,7 +35,7 @@ async function* chunks(bytes: Bytes, from: number): AsyncGenerator<{ chunk: Buff
   }
 }
 
-/** Null when there are not as many lines with something on them as rows. */
+/** Returns null when the number of lines that are not blank differs from the number of rows. */
 async function blocksByLine(
   bytes: Bytes,
   from: number,
@@ -68,7 +71,7 @@ function isBlank(chunk: Uint8Array, from: number, end: number): boolean {
   return true
 }
 
-/** Null when there are not as many numbers as cells. */
+/** Returns null when the number of numbers differs from the number of cells. */
 async function blocksByNumber(
   bytes: Bytes,
   from: number,

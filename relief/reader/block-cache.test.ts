@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeBlockCache, type BlockCache } from './block-cache.ts'
 
-/** Blocks of 40 bytes. How many had to be decoded. */
+/** Reads blocks of 40 bytes. Returns how many had to be decoded. */
 function readWindow(cache: BlockCache, names: readonly number[]): number {
   cache.beginWindow()
   const missing = names.filter((name) => !cache.get(name))
@@ -16,7 +16,7 @@ test('what fits is decoded once', () => {
   expect(readWindow(cache, [1, 5])).toBe(0)
 })
 
-test('what was asked for least lately goes first', () => {
+test('the least recently used block is dropped first', () => {
   const cache = makeBlockCache(120)
   readWindow(cache, [1, 2, 3])
   readWindow(cache, [1])
@@ -35,7 +35,7 @@ test('windows along strips that do not all fit share those that do', () => {
   expect(readWindow(cache, [11, 12, 13])).toBe(0)
 })
 
-test('one block is kept however large it is, and one that was cleared is not', () => {
+test('one block stays however large it is, until the cache is cleared', () => {
   const cache = makeBlockCache(10)
   expect(readWindow(cache, [1])).toBe(1)
   expect(readWindow(cache, [1])).toBe(0)

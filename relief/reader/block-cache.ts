@@ -1,19 +1,20 @@
 import { freeAtOnce } from './free.ts'
 
-/** Decoded blocks of heights by a number, up to so many bytes. */
+/** Decoded blocks of heights by number, up to a limit in bytes. */
 export interface BlockCache {
-  /** Before a window is read: what the windows before it needed may go from now on. */
+  /** Call this before a window is read. Blocks that earlier windows needed may be dropped from now on. */
   readonly beginWindow: () => void
   readonly get: (name: number) => Float32Array | undefined
-  /** Takes the block over: when there is no room for it, it is gone. */
+  /** Takes ownership of the block: if there is no room for it, its memory is freed at once. */
   readonly put: (name: number, heights: Float32Array) => void
   readonly clear: () => void
 }
 
 /**
- * Blocks that were asked for least lately go first, but none that the same window needed: strips as wide as the raster
- * are needed by window after window, and where not all of them fit it is better to keep some than to drop each just
- * before its next turn. One block always stays, so that one larger than all the room is not decoded for every window.
+ * Makes a cache of at most `mostBytes` bytes. It drops the least recently used blocks first, but none that the same
+ * window needed. Window after window needs strips as wide as the raster; where not all of them fit, it is better to
+ * keep some than to drop each just before its next use. One block always stays, so that a very large one is not
+ * decoded again for every window.
  */
 export function makeBlockCache(mostBytes: number): BlockCache {
   const blocks = new Map<number, { heights: Float32Array; window: number }>()

@@ -1,22 +1,25 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { ReliefRefusal } from '../refusal.ts'
 
-/** A file of which parts are read, wherever it lies. */
+/** A file of which parts are read, on disk or on a server. */
 export interface Bytes {
   /** Path or address, for messages. */
   readonly name: string
   readonly size: number
-  /** As much as one request should ask for at least, because asking costs more than this many bytes. */
+  /** The least number of bytes that a request should ask for, because a request costs more time than they do. */
   readonly reach: number
-  /** Exactly `length` bytes that belong to the caller; throws ReliefRefusal where there are fewer. */
+  /** Reads exactly `length` bytes, which belong to the caller. Throws ReliefRefusal where there are fewer. */
   readonly read: (offset: number, length: number) => Promise<Uint8Array>
   readonly close: () => void
 }
 
-/** About what a solid-state disk reads in the time of one call. */
+/** About as much as a solid-state disk reads in the time of one call. */
 const FILE_REACH = 16 * 1024
 
-/** Reads block the thread: workers wait for nothing else, and the threads of asynchronous files are busy encoding tiles. */
+/**
+ * Opens a file. Reads block the thread: workers wait for nothing else, and the threads for asynchronous files are
+ * busy encoding tiles. Throws ReliefRefusal where the file cannot be opened.
+ */
 export function openFileBytes(name: string): Bytes {
   const { file, size } = open(name)
   return {
@@ -37,7 +40,7 @@ function open(name: string): { file: number; size: number } {
   } catch (error) {
     throw new ReliefRefusal(`${name}: ${problemOf(error)}`)
   }
-  throw new ReliefRefusal(`${name}: is no file`)
+  throw new ReliefRefusal(`${name}: is not a file`)
 }
 
 function readExactly(name: string, file: number, offset: number, length: number): Uint8Array {
@@ -46,7 +49,8 @@ function readExactly(name: string, file: number, offset: number, length: number)
   try {
     while (done < length) {
       const read = readSync(file, bytes, done, length - done, offset + done)
-      if (read === 0) throw new ReliefRefusal(`${name}: ends before byte ${offset + length} (is it cut off?)`)
+      if (read === 0)
+        throw new ReliefRefusal(`${name}: ends before byte ${offset + length} (is it incomplete?)`)
       done += read
     }
   } catch (error) {
@@ -58,12 +62,15 @@ function readExactly(name: string, file: number, offset: number, length: number)
 
 function problemOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'ENOENT') return 'is not there'
-  if (code === 'EACCES' || code === 'EPERM') return 'may not be read'
+  if (code === 'ENOENT') return 'does not exist'
+  if (code === 'EACCES' || code === 'EPERM') return 'cannot be read: permission denied'
   return `cannot be read (${error instanceof Error ? error.message : String(error)})`
 }
 
-/** Keeps the last stretch that was read, so that the many small reads of a file's directory are one or two large ones. */
+/**
+ * Remembers the last range that was read, so that the many small reads of a file's directory become one or two large
+ * ones.
+ */
 export function withReach(bytes: Bytes): Bytes {
   let start = 0
   let kept: Uint8Array = new Uint8Array(0)

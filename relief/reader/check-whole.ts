@@ -2,7 +2,7 @@ import { reopenRaster } from './open-raster.ts'
 import { blocksOf, placeOfBlock, type OpenRaster, type RasterFacts } from './raster.ts'
 import { readBlocks } from './read-blocks.ts'
 
-/** What a raster holds, from all of its cells. */
+/** A summary of all cells of a raster. */
 export interface HeightSummary {
   readonly cells: number
   readonly missing: number
@@ -11,7 +11,7 @@ export interface HeightSummary {
   readonly highest: number | null
 }
 
-/** Decodes every block. Throws ReliefRefusal, naming the raster, when one is damaged. */
+/** Decodes every block of a raster. Throws ReliefRefusal with its name when one is damaged. */
 export async function checkWhole(known: RasterFacts): Promise<HeightSummary> {
   const raster = await reopenRaster(known)
   try {
@@ -21,7 +21,7 @@ export async function checkWhole(known: RasterFacts): Promise<HeightSummary> {
   }
 }
 
-/** The same of one that is open. */
+/** Does the same for an open raster. */
 export async function summarise(raster: OpenRaster): Promise<HeightSummary> {
   const { facts } = raster
   const { across, down } = blocksOf(facts)

@@ -1,2 +1,2 @@
-/** What is wrong with a block, said without the name of its file, which a decoder does not know. */
+/** The problem with a block, without the name of the file, which a decoder does not know. */
 export class DamagedBlock extends Error {}

@@ -3,13 +3,13 @@ import path from 'node:path'
 
 const FILE = path.resolve(import.meta.dirname, '../../build/decoders.wasm')
 
-// Node has it; its types come with those of the browser only, which have no place here.
+// Node has WebAssembly, but its types come with those of the browser, which do not belong here.
 declare const WebAssembly: {
   readonly Module: new (code: Uint8Array) => object
   readonly Instance: new (module: object) => { readonly exports: unknown }
 }
 
-/** What wasm/decoders.ts exports; what the arguments mean is told there. */
+/** The exports of wasm/decoders.ts, which documents the arguments. */
 interface Decoders {
   readonly memory: { readonly buffer: ArrayBuffer; readonly grow: (pages: number) => number }
   readonly decodeLzw: (from: number, length: number, out: number, size: number, table: number) => number
@@ -19,15 +19,15 @@ interface Decoders {
 
 const PAGE = 65_536
 const START = 1024
-/** Whole vectors are read and written: up to this many bytes beyond what was asked for. */
+/** Whole vectors are read and written: up to this many bytes beyond the end. */
 const SPILL = 32
 const LZW_TABLE = 4097 * 8 + 256
-/** What goes through at once, bytes: a part of the processor's near memory. */
+/** Bytes that are processed at once: a part of the processor's cache. */
 const PART = 65_536
 
 let decoders: Decoders | null = null
 
-/** Where each of several stretches of memory begins. What was in it before is gone. */
+/** Divides the memory into ranges of these lengths and returns where each begins. Earlier content is lost. */
 function share(...lengths: readonly number[]): { wasm: Decoders; at: number[] } {
   decoders ??= load()
   let end = START
@@ -46,12 +46,15 @@ function load(): Decoders {
   try {
     code = readFileSync(FILE)
   } catch (error) {
-    throw new Error(`${FILE} is missing: node scripts/setup/kernels.mjs makes it.`, { cause: error })
+    throw new Error(`${FILE} is missing: run node scripts/setup/kernels.mjs.`, { cause: error })
   }
   return new WebAssembly.Instance(new WebAssembly.Module(code)).exports as Decoders
 }
 
-/** Returns how many bytes were written, at most as many as `into` holds; −1 − code for a code that stands for nothing. */
+/**
+ * Decodes LZW. Returns the number of bytes written, at most as many as `into` holds, or −1 − code for an undefined
+ * code.
+ */
 export function decodeLzw(from: Uint8Array, into: Uint8Array): number {
   const { wasm, at } = share(LZW_TABLE, from.length, into.length)
   const [table = 0, source = 0, target = 0] = at
@@ -62,7 +65,7 @@ export function decodeLzw(from: Uint8Array, into: Uint8Array): number {
   return written
 }
 
-/** Of rows of 32-bit floats, in place. */
+/** Undoes predictor 3 for rows of 32-bit floats, in place. */
 export function undoFloatPredictor(bytes: Uint8Array, width: number, rows: number): void {
   const pitch = width * 4
   const most = Math.max(1, Math.floor(PART / pitch))
@@ -77,7 +80,7 @@ export function undoFloatPredictor(bytes: Uint8Array, width: number, rows: numbe
   }
 }
 
-/** Makes NaN of `mark` and of all that does not lie between the two limits, in place. */
+/** Replaces `mark`, and everything that is not between the two limits, with NaN, in place. */
 export function hideMissing(values: Float32Array, mark: number, lowest: number, highest: number): void {
   const { wasm, at } = share(PART)
   const [place = 0] = at

@@ -10,7 +10,7 @@ import { firstDifference, readRaster } from '../testing/read-raster.ts'
 import { encodeTiff, type TiffForm } from '../testing/tiff.ts'
 import { openMosaic } from './mosaic.ts'
 
-/** Hills in whole metres, so that every kind of number holds them, with a lake and a flat. */
+/** Hills in whole metres, so that every sample format can hold them, with a lake and a plain. */
 const hills = makeRaster(75, (c, r) =>
   c > 40 && r > 50 ? 12 : 90 + Math.round(60 * Math.sin(c / 9) * Math.cos(r / 7)),
 )
@@ -33,7 +33,7 @@ const shapes: readonly TiffForm[] = [
   { tile: 128 },
 ]
 
-test.each(compressions)('one raster gives equal heights in every form: %s', async (compression) => {
+test.each(compressions)('one raster gives the same heights in every form: %s', async (compression) => {
   let turn = 0
   for (const sample of samples)
     for (const predictor of [1, 2, 3] as const) {
@@ -52,26 +52,26 @@ test.each([
   ['alone', 0, LERC_BLOCK],
   ['within deflate', 1, deflateSync(LERC_BLOCK)],
   ['within ZSTD', 2, zstdCompressSync(LERC_BLOCK)],
-] as const)('LERC %s gives its heights, and what its mask hides is missing', async (_, around, block) => {
-  const form = { blocks: [block], tags: { 259: 34_887, 50_674: [4, around] } }
-  const { values } = await readRaster(await written('heights.tif', encodeTiff(LERC_HEIGHTS, form)))
-  expect(firstDifference(values, LERC_HEIGHTS.values)).toBeNull()
-})
-
-test.each([500, 250, 241])(
-  'strips of %i rows that are not compressed are read by parts',
-  async (rowsPerStrip) => {
-    const wide = makeRaster(500, (c, r) => c + r / 8)
-    for (const predictor of [1, 2] as const) {
-      const file = await written('wide.tif', encodeTiff(wide, { rowsPerStrip, predictor }))
-      const { index } = await openMosaic([file])
-      expect(index.rasters[0]?.blockHeight).toBeLessThan(rowsPerStrip)
-      expect(firstDifference((await readRaster(file)).values, wide.values)).toBeNull()
-    }
+] as const)(
+  'LERC %s gives its heights, and cells that its mask hides are missing',
+  async (_, around, block) => {
+    const form = { blocks: [block], tags: { 259: 34_887, 50_674: [4, around] } }
+    const { values } = await readRaster(await written('heights.tif', encodeTiff(LERC_HEIGHTS, form)))
+    expect(firstDifference(values, LERC_HEIGHTS.values)).toBeNull()
   },
 )
 
-test('what LZW made of any bytes is read as they were', async () => {
+test.each([500, 250, 241])('uncompressed strips of %i rows are read in parts', async (rowsPerStrip) => {
+  const wide = makeRaster(500, (c, r) => c + r / 8)
+  for (const predictor of [1, 2] as const) {
+    const file = await written('wide.tif', encodeTiff(wide, { rowsPerStrip, predictor }))
+    const { index } = await openMosaic([file])
+    expect(index.rasters[0]?.blockHeight).toBeLessThan(rowsPerStrip)
+    expect(firstDifference((await readRaster(file)).values, wide.values)).toBeNull()
+  }
+})
+
+test('any bytes survive LZW', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 120 }),
@@ -98,7 +98,7 @@ test.each([
   ['-32768', 'int16'],
   ['65535', 'uint16'],
   ['0', 'uint8'],
-] as const)('the mark %s in %s stands for missing cells', async (nodata, sample) => {
+] as const)('the nodata value %s in %s marks missing cells', async (nodata, sample) => {
   const file = await written(
     'holed.tif',
     encodeTiff(holed, { sample, nodata, compression: 'deflate', tile: 32 }),
@@ -106,13 +106,13 @@ test.each([
   expect(firstDifference((await readRaster(file)).values, holed.values)).toBeNull()
 })
 
-test('marks for nothing that a writer forgot to name are no ground', async () => {
+test('common nodata values that the file does not name are not heights', async () => {
   const raster = makeRaster(2, (c, r) => [-9999, 300, -3.4e38, Infinity][c + 2 * r] ?? 0)
   const { values } = await readRaster(await written('forgot.tif', encodeTiff(raster)))
   expect([...values]).toEqual([NaN, 300, NaN, NaN])
 })
 
-test('blocks that were left out are missing cells', async () => {
+test('blocks that the writer left out are missing cells', async () => {
   const file = await written(
     'sparse.tif',
     encodeTiff(hills, { tile: 64, compression: 'deflate', sparse: [0, 3] }),
@@ -126,7 +126,7 @@ test('blocks that were left out are missing cells', async () => {
   expect(missing.every((wrong) => wrong === 0)).toBe(true)
 })
 
-test('smaller copies and masks are passed over', async () => {
+test('overviews and masks are skipped', async () => {
   const { width, values } = await readRaster(
     await written('copies.tif', encodeTiff(hills, { before: [4, 1] })),
   )
@@ -134,7 +134,7 @@ test('smaller copies and masks are passed over', async () => {
   expect(firstDifference(values, hills.values)).toBeNull()
 })
 
-test('a scale and an offset that GDAL keeps make the heights', async () => {
+test('a scale and an offset written by GDAL are applied', async () => {
   const metadata =
     '<GDALMetadata><Item name="OFFSET" sample="0" role="offset">100</Item><Item name="SCALE" sample="0" role="scale">0.01</Item></GDALMetadata>'
   const raster = makeRaster(2, (c, r) => [0, 1, 1234, -1][c + 2 * r] ?? 0)
@@ -144,15 +144,15 @@ test('a scale and an offset that GDAL keeps make the heights', async () => {
 })
 
 test.each([
-  ['corners', {}, 278_000, 249_500],
-  ['middles', { 34735: [1, 1, 0, 2, 1024, 0, 1, 1, 1025, 0, 1, 2] }, 277_999.5, 249_500.5],
+  ['a corner', {}, 278_000, 249_500],
+  ['the centre of a cell', { 34735: [1, 1, 0, 2, 1024, 0, 1, 1, 1025, 0, 1, 2] }, 277_999.5, 249_500.5],
   [
     'a matrix',
     { 34264: [2, 0, 0, 5000, 0, -2, 0, 7000, 0, 0, 0, 0, 0, 0, 0, 1], 33922: [], 33550: [] },
     5000,
     7000,
   ],
-] as const)('the place is told by %s', async (_, tags, west, north) => {
+] as const)('the position is read from %s', async (_, tags, west, north) => {
   const file = await written('placed.tif', encodeTiff(hills, { tags }))
   const raster = await readRaster(file, { crs: 'EPSG:27700' })
   expect([raster.west, raster.north]).toEqual([west, north])
@@ -164,7 +164,7 @@ test.each([
   ['WGS 84 / UTM zone 30N|', 'EPSG:32630'],
   ['ETRS89 / UTM zone 30N|', 'EPSG:25830'],
   ['WGS_1984_UTM_Zone_21S|', 'EPSG:32721'],
-])('a system without a number is known by the name "%s"', async (citation, crs) => {
+])('a system without a number is recognised by the name "%s"', async (citation, crs) => {
   const keys = [1, 1, 0, 3, 1024, 0, 1, 1, 3072, 0, 1, 32_767, 3073, 34_737, citation.length, 0]
   const file = await written('named.tif', encodeTiff(hills, { tags: { 34735: keys, 34737: citation } }))
   expect((await openMosaic([file])).index.crs).toBe(crs)
@@ -180,19 +180,19 @@ test.each([
   ['feet', { 34735: [1, 1, 0, 3, 1024, 0, 1, 1, 3072, 0, 1, 27700, 3076, 0, 1, 9002] }, 'is not in metres'],
   ['heights in feet', { 34735: [1, 1, 0, 2, 1024, 0, 1, 1, 4099, 0, 1, 9002] }, 'has heights that are not'],
   ['oblong cells', { 33550: [2, 1, 0] }, 'square cells'],
-  ['no place', { 33550: 'nowhere' }, 'does not say where it lies'],
-  ['a turned grid', { 33550: 'x', 34264: [2, 1, 0, 0, 1, -2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1] }, 'is turned'],
+  ['no position', { 33550: 'nowhere' }, 'has no position'],
+  ['a rotated grid', { 33550: 'x', 34264: [2, 1, 0, 0, 1, -2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1] }, 'is rotated'],
   ['three bands', { 277: 3 }, 'has 3 bands'],
   ['cells of half a float', { 258: 16, 339: 3 }, 'has cells of 16 bits'],
-  ['JPEG', { 259: 7 }, 'is compressed in a way that is not read here (7)'],
-  ['a mark that is no number', { 42113: 'none' }, 'its mark for missing cells, "none"'],
+  ['JPEG', { 259: 7 }, 'its compression is not supported (7)'],
+  ['a nodata value that is not a number', { 42113: 'none' }, 'its nodata value, "none"'],
 ] as const)('a TIFF with %s is refused by name', async (_, tags, problem) => {
   const file = await written('odd.tif', encodeTiff(hills, { tags }))
   await expect(openMosaic([file])).rejects.toThrow(/odd\.tif/)
   await expect(openMosaic([file])).rejects.toThrow(problem)
 })
 
-test('an ASCII grid gives the heights and the place of the TIFF', async () => {
+test('an ASCII grid gives the same heights and position as the TIFF', async () => {
   const decimals = { ...holed, values: holed.values.map((value) => Math.fround(value / 7 - 3)) }
   const tiff = await readRaster(await written('heights.tif', encodeTiff(decimals, { nodata: 'nan' })))
   const options = { crs: 'EPSG:27700' }
@@ -205,7 +205,7 @@ test('an ASCII grid gives the heights and the place of the TIFF', async () => {
   }
 })
 
-test('an ASCII grid is read whatever its case, line ends and breaks, and exponents', async () => {
+test('an ASCII grid may have any case, line ends, line breaks and exponents', async () => {
   const text = [
     'NCOLS 3\r\nNRows\t2\r\nXLLCENTER 1000.5\r\nyllcenter 499.5\r\nCellSize 1\r\n',
     '1 -2.5 +3\r\n\r\n4e0\r\n-.5 6.\r\n\r\n',
@@ -217,7 +217,7 @@ test('an ASCII grid is read whatever its case, line ends and breaks, and exponen
   })
 })
 
-test('the .prj beside an ASCII grid names its system', async () => {
+test('the .prj file beside an ASCII grid names its system', async () => {
   const file = await written('grid.asc', encodeAscii(hills))
   await expect(openMosaic([file])).rejects.toThrow('--crs')
   const beside = file.replace('.asc', '.prj')
@@ -234,17 +234,21 @@ test('the .prj beside an ASCII grid names its system', async () => {
 })
 
 test.each([
-  ['a word among its heights', (text: string) => text.replace(/ 90 /, ' ninety '), '"ninety" is no height'],
-  ['decimal commas', (text: string) => text.replace(/ 90 /, ' 90,5 '), '"90,5" is no height'],
-  ['fewer rows', (text: string) => text.slice(0, -2000), 'does not hold 75 x 75 heights'],
-  ['fewer heights in a row', (text: string) => text.replace(/ 90 /, ' '), 'it has 5624 heights of 5625'],
-  ['a size that is none', (text: string) => text.replace('ncols 75', 'ncols 7.5'), 'its ncols is 7.5'],
   [
-    'a size beyond its bytes',
+    'a word among its heights',
+    (text: string) => text.replace(/ 90 /, ' ninety '),
+    '"ninety" is not a height',
+  ],
+  ['decimal commas', (text: string) => text.replace(/ 90 /, ' 90,5 '), '"90,5" is not a height'],
+  ['fewer rows', (text: string) => text.slice(0, -2000), 'does not contain 75 x 75 heights'],
+  ['fewer heights in a row', (text: string) => text.replace(/ 90 /, ' '), 'it has 5624 of 5625 heights'],
+  ['an invalid size', (text: string) => text.replace('ncols 75', 'ncols 7.5'), 'its ncols is 7.5'],
+  [
+    'a size that needs more bytes',
     (text: string) => text.replace('ncols 75', 'ncols 750000'),
     'too few for 750000 x 75',
   ],
-  ['no place', (text: string) => text.replace(/xllcorner.*\n/, ''), 'its xllcorner is missing'],
+  ['no position', (text: string) => text.replace(/xllcorner.*\n/, ''), 'its xllcorner is missing'],
 ])('an ASCII grid with %s is refused by name', async (_, change, problem) => {
   const file = await written('odd.asc', change(encodeAscii(hills)))
   const reading = readRaster(file, { crs: 'EPSG:27700' })

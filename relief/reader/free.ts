@@ -1,4 +1,6 @@
-/** Gives memory back that nobody looks at any more. The collector would let a hundred megabytes of it gather first. */
+/**
+ * Frees memory that is no longer used. The garbage collector would let a hundred megabytes of it accumulate first.
+ */
 export function freeAtOnce(buffer: ArrayBufferLike): void {
   if (buffer instanceof ArrayBuffer) buffer.transfer(0)
 }

@@ -4,16 +4,22 @@ import { ReliefRefusal } from '../refusal.ts'
 
 const RASTER = /\.(tiff?|asc)$/i
 
+/** Returns whether an input is the address of a raster on a web server. */
 export function isAddress(name: string): boolean {
   return /^https?:\/\//i.test(name)
 }
 
-/** What a raster is called wherever it lies: no folder, and of an address nothing that is asked beside it, such as a signature. */
+/**
+ * Returns the name of a raster without its folder, and without the query of an address, which may hold a signature.
+ */
 export function nameOfRaster(input: string): string {
   return path.basename(isAddress(input) ? (input.split(/[?#]/)[0] ?? '') : input)
 }
 
-/** Files and addresses as they are; for a folder the rasters in it, by name. Throws ReliefRefusal for a folder without any. */
+/**
+ * Returns files and addresses as they are, and for a folder the rasters in it, sorted by name. Throws ReliefRefusal
+ * for a folder without any.
+ */
 export function rastersOf(inputs: readonly string[]): readonly string[] {
   return inputs.flatMap((input) => (isAddress(input) || !isFolder(input) ? [input] : rastersIn(input)))
 }
@@ -25,8 +31,8 @@ function isFolder(input: string): boolean {
 function rastersIn(folder: string): readonly string[] {
   const names = namesIn(folder).filter((name) => RASTER.test(name))
   if (names.length === 0)
-    throw new ReliefRefusal(`${folder}: holds no raster (a file that ends with .tif, .tiff or .asc)`)
-  // By code units and not by the language of the machine: what overlaps is decided by this order.
+    throw new ReliefRefusal(`${folder}: contains no raster (a file that ends with .tif, .tiff or .asc)`)
+  // Sorted by code units, not by the language of the machine: the order decides which raster wins where they overlap.
   return names.sort().map((name) => path.join(folder, name))
 }
 

@@ -21,7 +21,7 @@ async function inspectAll(
   return found
 }
 
-test('every cell is looked at', async () => {
+test('every cell is read', async () => {
   const [found] = await inspectAll({ 'a.tif': { compression: 'LZW', tile: 16 } })
   expect(found).toMatchObject({
     facts: { width: 20, compression: 'LZW', crs: 'EPSG:27700' },
@@ -30,7 +30,7 @@ test('every cell is looked at', async () => {
   })
 })
 
-test('what stops a build is named for each raster, and the others are looked at all the same', async () => {
+test('problems that would stop a build are named for each raster, and the other rasters are inspected all the same', async () => {
   const found = await inspectAll({
     'a.tif': {},
     'b.tif': { shift: 20.3 },
@@ -43,17 +43,17 @@ test('what stops a build is named for each raster, and the others are looked at 
   })
   expect(found.map(({ problems }) => problems.join(' '))).toEqual([
     '',
-    expect.stringContaining('b.tif: its cells lie 0.30 of a cell beside'),
+    expect.stringContaining('b.tif: its cells lie 0.30 of a cell away'),
     expect.stringContaining('c.tif: is in EPSG:32630'),
     expect.stringContaining('d.tif: is neither a GeoTIFF nor an ASCII grid'),
     expect.stringContaining('e.tif: does not name its projected system'),
     expect.stringContaining('f.tif: lies outside the National Grid'),
-    expect.stringContaining('g.tif: holds no height at all'),
+    expect.stringContaining('g.tif: contains no heights'),
     '',
   ])
 })
 
-test('a system that is given makes up for those that are not named', async () => {
+test('a given system is used for rasters that do not name theirs', async () => {
   const found = await inspectAll({ 'a.tif': { epsg: 32767 }, 'b.tif': { epsg: 32630 } }, 'EPSG:27700')
   expect(found.flatMap(({ problems }) => problems)).toEqual([])
 })

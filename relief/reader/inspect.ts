@@ -5,16 +5,16 @@ import { fitTogether, sharedSystem } from './mosaic-fit.ts'
 import { openRaster } from './open-raster.ts'
 import type { RasterFacts } from './raster.ts'
 
-/** What was found of one raster, as far as it could be read. */
+/** What was found out about one raster, as far as it could be read. */
 export interface Inspected {
   readonly name: string
   readonly facts: RasterFacts | null
   readonly summary: HeightSummary | null
-  /** What is wrong with it, each a sentence that names it. */
+  /** Problems of the raster, each a sentence with its name. */
   readonly problems: readonly string[]
 }
 
-/** Looks at every cell of every raster. `crs` as for a build: where the files name no system or another is meant. */
+/** Reads every cell of every raster. `crs` is as for a build: for files that name no system, or to override it. */
 export async function* inspect(inputs: readonly string[], crs: string | null): AsyncGenerator<Inspected> {
   let first: RasterFacts | null = null
   for (const name of rastersOf(inputs)) {
@@ -39,7 +39,7 @@ async function inspectOne(name: string): Promise<Inspected> {
   }
 }
 
-/** What would stop a build of this raster together with the first. In another system it lies on no grid of ours. */
+/** Returns what would stop a build of this raster together with the first one. */
 function misfits(first: RasterFacts, facts: RasterFacts, crs: string | null): string[] {
   const problem =
     refusalOf(() => sharedSystem([...(first.crs === null ? [] : [first]), facts], crs)) ??
@@ -63,13 +63,13 @@ const NATIONAL_GRID = { east: 700_000, north: 1_300_000 }
 function oddities(facts: RasterFacts, summary: HeightSummary | null, crs: string | null): string[] {
   const { name, west, north, width, height, cell } = facts
   const odd: string[] = []
-  if (summary?.lowest === null) odd.push(`${name}: holds no height at all`)
+  if (summary?.lowest === null) odd.push(`${name}: contains no heights`)
   const inside =
     west >= 0 &&
     north <= NATIONAL_GRID.north &&
     west + width * cell <= NATIONAL_GRID.east &&
     north - height * cell >= 0
   if ((crs ?? facts.crs) === 'EPSG:27700' && !inside)
-    odd.push(`${name}: lies outside the National Grid, although it says that it is in EPSG:27700`)
+    odd.push(`${name}: lies outside the National Grid, although its system is EPSG:27700`)
   return odd
 }

@@ -1,14 +1,14 @@
 import { DamagedBlock } from './damaged-block.ts'
 import type { SampleName } from './samples.ts'
 
-/** The head of a LERC2 blob (Esri's specification, versions 3 to 5, which end in checked sums). */
+/** The header of a LERC2 blob (Esri's specification, versions 3 to 5, which end in a checksum). */
 interface LercHeader {
   readonly width: number
   readonly height: number
   readonly sample: SampleName
-  /** Cells that are not missing. */
+  /** Number of cells that are not missing. */
   readonly valid: number
-  /** Where the mask begins: its length and its runs. */
+  /** Offset of the mask: its length, then its runs. */
   readonly maskAt: number
 }
 
@@ -27,14 +27,14 @@ const FIRST_CHECKED = 3
 const WITH_DEPTH = 4
 const LAST = 5
 
-/** Throws DamagedBlock for what the library would misread or set aside too much memory for. */
+/** Reads the header. Throws DamagedBlock for what the library would misread or reserve too much memory for. */
 export function readLercHeader(blob: Uint8Array): LercHeader {
   if (blob.length < 70) throw new DamagedBlock(`it has ${blob.length} bytes`)
   const view = new DataView(blob.buffer, blob.byteOffset, blob.byteLength)
   const name = String.fromCharCode(...blob.subarray(0, NAME.length))
   const version = view.getInt32(6, true)
   if (name !== NAME || version < FIRST_CHECKED || version > LAST)
-    throw new DamagedBlock(`it is no LERC that is read here (${JSON.stringify(name)}, version ${version})`)
+    throw new DamagedBlock(`it is not a supported LERC (${JSON.stringify(name)}, version ${version})`)
   const height = view.getUint32(14, true)
   const width = view.getUint32(18, true)
   const depth = version >= WITH_DEPTH ? view.getUint32(22, true) : 1
@@ -43,13 +43,16 @@ export function readLercHeader(blob: Uint8Array): LercHeader {
   const bytes = view.getInt32(at + 8, true)
   const sample = TYPES[view.getInt32(at + 12, true)]
   if (depth !== 1 || sample === undefined || bytes < at + 44 || bytes > blob.length || valid > width * height)
-    throw new DamagedBlock('the head of its LERC is damaged')
+    throw new DamagedBlock('the header of its LERC is damaged')
   return { width, height, sample, valid, maskAt: at + 40 }
 }
 
 const END = -32768
 
-/** One bit a cell, the highest first, 1 where a height is known; null where none is missing. */
+/**
+ * Returns the mask: one bit for each cell, the highest first, 1 where a height is known. Returns null where none is
+ * missing.
+ */
 export function maskOf(blob: Uint8Array, { width, height, maskAt, valid }: LercHeader): Uint8Array | null {
   const view = new DataView(blob.buffer, blob.byteOffset, blob.byteLength)
   const length = view.getUint32(maskAt, true)

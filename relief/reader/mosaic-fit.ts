@@ -2,16 +2,19 @@ import type { RasterFrame } from '../height-source.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import type { RasterFacts } from './raster.ts'
 
-/** A raster and where its north-west cell lies among the mosaic's cells. */
+/** A raster, and the position of its north-west cell among the cells of the mosaic. */
 export interface MosaicRaster extends RasterFacts {
   readonly column: number
   readonly row: number
 }
 
-/** So far, in cells, may a raster lie off the grid of the first. */
+/** The largest distance, in cells, of a raster from the grid of the first one. */
 const MOST_OFF = 0.01
 
-/** The smallest frame around rasters that lie on one grid of cells. Throws ReliefRefusal, naming the one that does not. */
+/**
+ * Returns the smallest frame around rasters that share one grid of cells. Throws ReliefRefusal with the name of one
+ * that does not.
+ */
 export function fitTogether(facts: readonly RasterFacts[]): { frame: RasterFrame; rasters: MosaicRaster[] } {
   const [first] = facts
   if (!first) throw new ReliefRefusal('no raster is left to read')
@@ -33,12 +36,12 @@ export function fitTogether(facts: readonly RasterFacts[]): { frame: RasterFrame
   return { frame, rasters }
 }
 
-/** Cells from the north-west corner of the first raster. */
+/** Returns the position in cells from the north-west corner of the first raster. */
 function placeOnGrid(first: RasterFacts, raster: RasterFacts): { column: number; row: number } {
   const { cell } = first
   if (Math.abs(raster.cell / cell - 1) * Math.max(raster.width, raster.height) > MOST_OFF)
     throw new ReliefRefusal(
-      `${raster.name}: its cells are ${raster.cell} m, those of ${first.name} ${cell} m; rasters of one build share one size`,
+      `${raster.name}: its cells are ${raster.cell} m, those of ${first.name} ${cell} m; all rasters of a build must have the same cell size`,
     )
   const across = (raster.west - first.west) / cell
   const down = (first.north - raster.north) / cell
@@ -47,12 +50,15 @@ function placeOnGrid(first: RasterFacts, raster: RasterFacts): { column: number;
   const off = Math.max(Math.abs(across - column), Math.abs(down - row))
   if (off > MOST_OFF)
     throw new ReliefRefusal(
-      `${raster.name}: its cells lie ${off.toFixed(2)} of a cell beside those of ${first.name}; resample one to the grid of the other`,
+      `${raster.name}: its cells lie ${off.toFixed(2)} of a cell away from those of ${first.name}; resample one to the grid of the other`,
     )
   return { column, row }
 }
 
-/** The system that all share, or that was given. Throws ReliefRefusal, naming the raster that differs. */
+/**
+ * Returns the system that was given, or else the one that all rasters share. Throws ReliefRefusal with the name of a
+ * raster that differs.
+ */
 export function sharedSystem(facts: readonly RasterFacts[], given: string | null): string {
   if (given !== null) return given
   const [first] = facts
@@ -64,7 +70,7 @@ export function sharedSystem(facts: readonly RasterFacts[], given: string | null
       )
     if (raster.crs !== named)
       throw new ReliefRefusal(
-        `${raster.name}: is in ${raster.crs}, ${first?.name ?? ''} in ${named ?? ''}; rasters of one build share one system`,
+        `${raster.name}: is in ${raster.crs}, ${first?.name ?? ''} in ${named ?? ''}; all rasters of a build must have the same system`,
       )
   }
   return named ?? ''

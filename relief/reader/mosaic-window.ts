@@ -5,10 +5,13 @@ import type { OpenFiles } from './open-files.ts'
 import { blocksOf, placeOfBlock, type RasterFacts } from './raster.ts'
 import { readBlocks } from './read-blocks.ts'
 
-/** More than a raster can have: names a block among all rasters. */
+/** More blocks than a raster can have, so that one number identifies a block among all rasters. */
 const BLOCK_NAMES = 2 ** 24
 
-/** Fills `into` from all rasters that meet the window; NaN where none has a height. */
+/**
+ * Fills `into` from all rasters that overlap the window, row by row from the north, in metres; NaN where none has a
+ * height.
+ */
 export async function readMosaic(
   rasters: readonly MosaicRaster[],
   files: OpenFiles,
@@ -48,7 +51,7 @@ export async function readMosaic(
 interface Target {
   readonly window: CellWindow
   readonly into: Float32Array
-  /** No other raster wrote there before. */
+  /** True if no other raster has written there yet. */
   readonly alone: boolean
 }
 
@@ -84,7 +87,7 @@ function isFull({ window, into }: Target, place: CellWindow): boolean {
   return true
 }
 
-/** Copies the part of a block that lies at `place`: whole rows, or cell by cell where others wrote before. */
+/** Copies the part of a block that lies at `place`: whole rows, or cell by cell where other rasters have written. */
 function copy(
   raster: RasterFacts & CellWindow,
   block: number,

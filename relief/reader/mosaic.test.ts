@@ -10,7 +10,7 @@ import { openIndexed, openMosaic } from './mosaic.ts'
 
 const CORNER = { west: 278_000, north: 249_500 }
 
-/** `shift`: cells east and south of the corner in mid Wales. */
+/** Writes a raster. `shift` is in cells to the east and south of a corner in mid Wales. */
 async function writeRaster(
   folder: string,
   name: string,
@@ -35,7 +35,7 @@ async function read(source: HeightSource, window: CellWindow): Promise<number[]>
   return [...into]
 }
 
-test('rasters side by side are read as one, with a gap between them and nothing around them', async () => {
+test('rasters side by side are read as one, with missing cells between and around them', async () => {
   const folder = await makeFolder()
   await writeRaster(
     folder,
@@ -61,7 +61,7 @@ test('rasters side by side are read as one, with a gap between them and nothing 
   await source.close()
 })
 
-test('where rasters overlap the height of the first that has one is taken, whatever the windows', async () => {
+test('where rasters overlap, the first one with a height wins, in every window', async () => {
   const folder = await makeFolder()
   const first = await writeRaster(
     folder,
@@ -85,7 +85,7 @@ test('where rasters overlap the height of the first that has one is taken, whate
   await reversed.close()
 })
 
-test('with room for one open file and one block the heights are the same, also from an index that was JSON', async () => {
+test('heights are the same with a limit of one open file and one block, and from an index that was stored as JSON', async () => {
   const folder = await makeFolder()
   for (const [at, name] of ['a.tif', 'b.tif', 'c.tif'].entries())
     await writeRaster(
@@ -111,7 +111,7 @@ test('with room for one open file and one block the heights are the same, also f
   await large.close()
 })
 
-test('one raster may be put elsewhere; two may not', async () => {
+test('one raster may be moved; two may not', async () => {
   const folder = await makeFolder()
   const a = await writeRaster(
     folder,
@@ -125,7 +125,7 @@ test('one raster may be put elsewhere; two may not', async () => {
 
 const ones = makeRaster(2, () => 1)
 test.each([
-  ['half a cell off', 'b.tif', ones, [0.5, 0], 27700, /b\.tif: its cells lie 0\.50 of a cell beside/],
+  ['half a cell off', 'b.tif', ones, [0.5, 0], 27700, /b\.tif: its cells lie 0\.50 of a cell away/],
   ['of another cell size', 'b.tif', { ...ones, cell: 2 }, [0, 0], 27700, /b\.tif: its cells are 2 m/],
   ['in another system', 'b.tif', ones, [0, 0], 32630, /b\.tif: is in EPSG:32630, .*a\.tif in EPSG:27700/],
   ['without a system', 'b.tif', ones, [0, 0], 32767, /b\.tif: does not name its projected system/],
@@ -136,13 +136,13 @@ test.each([
   await expect(openMosaic([folder])).rejects.toThrow(problem)
 })
 
-test('a folder without rasters and a file that is not there are refused by name', async () => {
+test('a folder without rasters and a missing file are refused by name', async () => {
   const folder = await makeFolder()
-  await expect(openMosaic([folder])).rejects.toThrow('holds no raster')
-  await expect(openMosaic([path.join(folder, 'gone.tif')])).rejects.toThrow(/gone\.tif: is not there/)
+  await expect(openMosaic([folder])).rejects.toThrow('contains no raster')
+  await expect(openMosaic([path.join(folder, 'gone.tif')])).rejects.toThrow(/gone\.tif: does not exist/)
 })
 
-test('a raster that is damaged within stops the reading by name, or is left out wholly', async () => {
+test('a raster with a damaged block stops the reading by name, or is left out completely', async () => {
   const folder = await makeFolder()
   await writeRaster(folder, 'a.tif', ones)
   const bad = await writeRaster(
@@ -172,7 +172,7 @@ test('a raster that is damaged within stops the reading by name, or is left out 
   expect(skipped).toEqual([expect.stringMatching(/^b\.tif .*is damaged/)])
 })
 
-test('a raster that was cut off is refused before anything is read of it', async () => {
+test('a raster that is cut short is refused before any of it is read', async () => {
   const folder = await makeFolder()
   const file = await writeRaster(
     folder,
@@ -181,7 +181,7 @@ test('a raster that was cut off is refused before anything is read of it', async
   )
   const { size } = await stat(file)
   await truncate(file, size - 10)
-  await expect(openMosaic([file])).rejects.toThrow(/cut\.tif: .*cut off/)
+  await expect(openMosaic([file])).rejects.toThrow(/cut\.tif: .*incomplete/)
 })
 
 test('a raster that changes while it is being read is refused', async () => {
@@ -197,7 +197,9 @@ test('a raster that changes while it is being read is refused', async () => {
     'a.tif',
     makeRaster(12, () => 1),
   )
-  await expect(read(source, { column: 0, row: 0, width: 1, height: 1 })).rejects.toThrow('was changed')
+  await expect(read(source, { column: 0, row: 0, width: 1, height: 1 })).rejects.toThrow(
+    'changed while it was being read',
+  )
   await source.close()
 })
 
@@ -208,7 +210,7 @@ const real = [
   ['rvt_synthetic_dem15_0.50m.tif', -0.5, 0.5, 580_810],
 ] as const
 test.each(real.filter(([name]) => sharedData(name) !== null))(
-  'the raster %s of another program is read, by windows as from end to end',
+  'the raster %s of another program is read the same in windows and as a whole',
   async (name, lowest, highest, cells) => {
     const { index } = await openMosaic([sharedData(name) ?? ''])
     const source = openIndexed(index, { cacheBytes: 300_000 })

@@ -9,35 +9,43 @@ import { openRaster, reopenRaster } from './open-raster.ts'
 import { openFiles } from './open-files.ts'
 import type { RasterFacts } from './raster.ts'
 
-/** Plain values: goes to worker threads and into files as JSON, and the rasters are read again from it. */
+/**
+ * The description of a mosaic in plain values, from which it can be read again in worker threads and on other
+ * machines.
+ */
 export interface MosaicIndex {
   readonly frame: RasterFrame
-  /** Of all rasters: `EPSG:…`, or the definition that was given. */
+  /** The system of all rasters: `EPSG:…`, or the definition that was given. */
   readonly crs: string
-  /** In the order in which they were given: where two have a height, that of the first is taken. */
+  /** Rasters in the given order: where two have a height, the first one wins. */
   readonly rasters: readonly MosaicRaster[]
 }
 
+/** Rasters that are read as one. */
 export interface Mosaic {
   readonly index: MosaicIndex
 }
 
+/** How to open a mosaic. */
 export interface MosaicOptions {
-  /** Where the files name no projected system or another is meant. */
+  /** Used where the files name no projected system, or to override it. */
   readonly crs?: string | null
-  /** Easting and northing of the north-west corner, metres, in place of what the only raster says. */
+  /** Easting and northing in metres to use as the north-west corner of the only raster. */
   readonly origin?: readonly [number, number] | null
   /**
-   * Leaves out rasters that cannot be read. Each is then decoded once from end to end before anything is made of it,
-   * for a raster is left out wholly or not at all; that costs about a fiftieth of a build. Rasters that do not fit to
-   * the others stop the build all the same: which of them are right is not known here.
+   * Leaves out rasters that cannot be read. Each raster is decoded completely before the build starts, since a raster
+   * is left out as a whole or not at all; this takes about a fiftieth of the time of a build. Rasters that do not
+   * match the others still stop the build, because it is not known which of them are right.
    */
   readonly skipBad?: boolean
   readonly onSkip?: (file: string, problem: string) => void
   readonly onProgress?: (done: number, total: number) => void
 }
 
-/** Looks at files, folders and addresses of COGs, and lays them out on one grid. Throws ReliefRefusal, naming file and problem. */
+/**
+ * Reads the facts of files, folders and addresses of COGs, and places all rasters on one grid. Throws ReliefRefusal
+ * with the file and the problem.
+ */
 export async function openMosaic(inputs: readonly string[], options: MosaicOptions = {}): Promise<Mosaic> {
   const facts: RasterFacts[] = []
   const names = rastersOf(inputs)
@@ -71,12 +79,13 @@ function originOf(
 ): readonly [number, number] | null {
   if (!origin) return null
   if (facts.length !== 1)
-    throw new ReliefRefusal(`an origin can be given to one raster; these are ${facts.length}`)
+    throw new ReliefRefusal(`--origin needs exactly one raster; there are ${facts.length}`)
   return origin
 }
 
+/** Limits for reading a mosaic. */
 export interface ReadingLimits {
-  /** Decoded blocks that are kept, bytes; one block is kept however large it is. */
+  /** Size of the cache of decoded blocks in bytes. One block stays however large it is. */
   readonly cacheBytes?: number
   readonly openFiles?: number
 }
@@ -85,8 +94,8 @@ const CACHE_BYTES = 32 * 1024 * 1024
 const OPEN_FILES = 32
 
 /**
- * Heights of all rasters as one. Files are opened on demand. Each worker thread has its own. What is asked for while
- * another window is read waits for it. A read throws ReliefRefusal, naming the raster, when a block of it is damaged.
+ * Opens the heights of all rasters as one source. Files are opened on demand; each worker thread has its own. Reads
+ * run one after the other. A read throws ReliefRefusal with the name of the raster when a block is damaged.
  */
 export function openIndexed(index: MosaicIndex, limits: ReadingLimits = {}): HeightSource {
   const cache = makeBlockCache(limits.cacheBytes ?? CACHE_BYTES)

@@ -1,12 +1,13 @@
 import type { OpenRaster, RasterFacts } from './raster.ts'
 
+/** The rasters of a list, opened on demand. */
 export interface OpenFiles {
-  /** By its place in the list. Stays open until others were asked for. */
+  /** Opens a raster by its index in the list. It stays open until others are needed. */
   readonly open: (raster: number) => Promise<OpenRaster>
   readonly close: () => void
 }
 
-/** Keeps at most `most` of the rasters open; the one that was asked for least lately is closed first. */
+/** Keeps at most `most` rasters open. The least recently used one is closed first. */
 export function openFiles(
   rasters: readonly RasterFacts[],
   reopen: (facts: RasterFacts) => Promise<OpenRaster>,

@@ -7,7 +7,10 @@ import { isAddress } from './inputs.ts'
 import { openTiff } from './tiff-raster.ts'
 import { openUrlBytes } from './url.source.ts'
 
-/** A raster by path or address, of whatever kind its first bytes say. Throws ReliefRefusal, naming it and the problem. */
+/**
+ * Opens a raster by path or address; its first bytes tell the format. Throws ReliefRefusal with its name and the
+ * problem.
+ */
 export async function openRaster(name: string, known?: RasterFacts): Promise<OpenRaster> {
   const bytes = isAddress(name) ? await openUrlBytes(name) : openFileBytes(name)
   try {
@@ -18,7 +21,7 @@ export async function openRaster(name: string, known?: RasterFacts): Promise<Ope
   }
 }
 
-/** The same of a file that is open. */
+/** Does the same for an open file. */
 export async function openBytes(bytes: Bytes, known?: RasterFacts): Promise<OpenRaster> {
   const head = await bytes.read(0, Math.min(64, bytes.size))
   const order = String.fromCharCode(...head.subarray(0, 2))
@@ -27,7 +30,7 @@ export async function openBytes(bytes: Bytes, known?: RasterFacts): Promise<Open
   throw new ReliefRefusal(`${bytes.name}: is neither a GeoTIFF nor an ASCII grid`)
 }
 
-/** The same once more from what is known of it. Throws ReliefRefusal when the file is another by now. */
+/** Opens a raster again from its facts. Throws ReliefRefusal when the file has changed. */
 export async function reopenRaster(known: RasterFacts): Promise<OpenRaster> {
   const raster = await openRaster(known.name, known)
   const same = (['bytes', 'width', 'height', 'cell', 'west', 'north', 'sample'] as const).every(
@@ -35,5 +38,5 @@ export async function reopenRaster(known: RasterFacts): Promise<OpenRaster> {
   )
   if (same) return raster
   raster.close()
-  throw new ReliefRefusal(`${known.name}: was changed while it was being read`)
+  throw new ReliefRefusal(`${known.name}: changed while it was being read`)
 }

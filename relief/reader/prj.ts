@@ -4,7 +4,10 @@ import { systemNamed } from './system-names.ts'
 
 const MOST_BYTES = 100_000
 
-/** The projected system that the `.prj` beside a raster names; null where there is none or it is not known. Throws ReliefRefusal for degrees and feet. */
+/**
+ * Returns the projected system that the `.prj` file beside a raster names; null where there is none or it is unknown.
+ * Throws ReliefRefusal for degrees and feet.
+ */
 export function systemBeside(file: string): string | null {
   const beside = ['.prj', '.PRJ']
     .map((end) => file.replace(/\.[^./\\]*$/, '') + end)
@@ -13,7 +16,10 @@ export function systemBeside(file: string): string | null {
   return systemFromPrj(beside, readFileSync(beside, 'utf8'))
 }
 
-/** Well-known text of ESRI and OGC, and the older lines of ARC/INFO. */
+/**
+ * Parses well-known text of ESRI and OGC, and the older lines of ARC/INFO. Returns null for an unknown system. Throws
+ * ReliefRefusal for degrees and feet.
+ */
 export function systemFromPrj(file: string, text: string): string | null {
   if (/^\s*GEOG(CS|CRS)\s*\[|^\s*Projection\s+GEOGRAPHIC/i.test(text))
     throw new ReliefRefusal(

@@ -1,9 +1,9 @@
 import { freeAtOnce } from './free.ts'
 import type { ByteRange, OpenRaster } from './raster.ts'
 
-/** Stretches of the file that are on their way while another is decoded. */
+/** Number of ranges that are requested while another is decoded. */
 const AHEAD = 4
-/** One stretch is at most so many times the least that one request should ask for, unless one block is larger. */
+/** A range is at most this many times the least size of a request, unless a single block is larger. */
 const MOST_REACHES = 64
 
 interface Stretch extends ByteRange {
@@ -11,8 +11,8 @@ interface Stretch extends ByteRange {
 }
 
 /**
- * Decodes blocks of a raster and hands over each, in the order in which they lie in the file; null for those that the
- * writer left out. Blocks that lie close together are read at once.
+ * Decodes blocks of a raster and passes each to `take`, in the order of the file; null for blocks that the writer
+ * left out. Blocks that lie close together are read at once.
  */
 export async function readBlocks(
   raster: OpenRaster,
@@ -48,7 +48,7 @@ function decodeStretch(
 
 function begin(raster: OpenRaster, stretch: ByteRange | undefined): Promise<Uint8Array> {
   const reading = raster.readBytes(stretch?.offset ?? 0, stretch?.length ?? 0)
-  // When an earlier stretch fails nobody waits for this one any more.
+  // If an earlier range fails, nothing waits for this one.
   reading.catch(() => undefined)
   return reading
 }
@@ -70,7 +70,7 @@ function stretchesOf(
     const last = stretches.at(-1)
     const gap = last ? range.offset - (last.offset + last.length) : Infinity
     const length = last ? range.offset + range.length - last.offset : 0
-    // Blocks that share bytes are read apart, for decoding may change them.
+    // Blocks that share bytes are read separately, because decoding may change them.
     if (last && gap >= 0 && gap <= raster.reach && length <= raster.reach * MOST_REACHES) {
       last.length = length
       last.blocks.push(range)

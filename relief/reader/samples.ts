@@ -1,4 +1,4 @@
-/** Ways of keeping a height in a file, and the bytes of one. */
+/** Sample formats, and the bytes of each. */
 export const SAMPLES = {
   uint8: 1,
   int8: 1,
@@ -14,7 +14,7 @@ export type SampleName = keyof typeof SAMPLES
 
 const FORMATS: Readonly<Record<number, string>> = { 1: 'uint', 2: 'int', 3: 'float' }
 
-/** By TIFF's BitsPerSample and SampleFormat; null for what is not read. */
+/** Returns the sample format for TIFF's BitsPerSample and SampleFormat; null for one that is not supported. */
 export function sampleNameOf(bits: number, format: number): SampleName | null {
   const name = `${FORMATS[format] ?? ''}${bits}`
   return Object.hasOwn(SAMPLES, name) ? (name as SampleName) : null

@@ -1,10 +1,12 @@
-/** Names under which programs write projected systems that have no number in the file: `.prj` of ESRI, citations of GeoTIFF. */
+/**
+ * Names that programs write for projected systems without a number in the file: `.prj` of ESRI, citations of GeoTIFF.
+ */
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/british[ _]?national[ _]?grid|osgb(36|_1936).*national[ _]?grid|GREATBRITAIN_GRID/i, 'EPSG:27700'],
   [/irish[ _]transverse[ _]mercator|^IRENET95[ _/]+/i, 'EPSG:2157'],
 ]
 
-/** Such as `EPSG:27700`; null for a name that is not known. */
+/** Returns a system such as `EPSG:27700` by its name; null for an unknown name. */
 export function systemNamed(name: string): string | null {
   const known = NAMES.find(([pattern]) => pattern.test(name))
   if (known) return known[1]

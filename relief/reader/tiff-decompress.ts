@@ -3,19 +3,19 @@ import { DamagedBlock } from './damaged-block.ts'
 import { decodeLzw } from './decoders.ts'
 import { decodePackBits } from './tiff-packbits.ts'
 
-/** So many bytes can one be made into; LZW's longest string has about 3800 in 12 bits. */
+/** The greatest number of bytes that one byte can expand to. LZW's longest string has about 3800 bytes in 12 bits. */
 const MOST_FOLD: Readonly<Record<number, number>> = { 1: 1, 5: 2560, 8: 1032, 32946: 1032, 32773: 64 }
 
 /**
- * The `size` bytes of a block, which the caller may change. Throws DamagedBlock where there are fewer.
- * `most`: bytes of a whole block; the last strip of some writers goes on below the raster.
+ * Returns the `size` bytes of a block, which the caller may change. Throws DamagedBlock where there are fewer. `most`
+ * is the number of bytes of a whole block; the last strip of some writers continues below the raster.
  */
 export function decompress(compression: number, bytes: Uint8Array, size: number, most: number): Uint8Array {
-  // Before room for them is set aside: a damaged file may speak of millions of cells.
+  // Checked before memory is reserved: a damaged file may claim millions of cells.
   if (bytes.length * (MOST_FOLD[compression] ?? Infinity) + 64 < size)
     throw new DamagedBlock(`its ${bytes.length} bytes are too few for ${size}`)
   const plain = plainOf(compression, bytes, size, most)
-  if (plain.length < size) throw new DamagedBlock(`it has ${plain.length} bytes of ${size}`)
+  if (plain.length < size) throw new DamagedBlock(`it has ${plain.length} of ${size} bytes`)
   return plain
 }
 
@@ -33,7 +33,7 @@ function plainOf(compression: number, bytes: Uint8Array, size: number, most: num
     case 50000:
       return byLibrary(zstdDecompressSync, bytes, most)
     default:
-      throw new DamagedBlock(`it is compressed in a way that is not read here (${compression})`)
+      throw new DamagedBlock(`its compression is not supported (${compression})`)
   }
 }
 
@@ -44,7 +44,7 @@ function filled(
 ): Uint8Array {
   const into = new Uint8Array(size)
   const written = decode(bytes, into)
-  if (written < 0) throw new DamagedBlock(`its LZW code ${-1 - written} stands for nothing`)
+  if (written < 0) throw new DamagedBlock(`its LZW code ${-1 - written} is undefined`)
   return into.subarray(0, written)
 }
 
@@ -53,7 +53,7 @@ interface Limits {
   readonly maxOutputLength: number
 }
 
-/** One byte more than a block in one chunk: the library then need not put chunks together. */
+/** One chunk of one byte more than a block, so that the library need not join chunks. */
 function byLibrary(
   decode: (from: Uint8Array, limits: Limits) => Buffer,
   bytes: Uint8Array,

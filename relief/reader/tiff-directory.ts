@@ -2,11 +2,15 @@ import { ReliefRefusal } from '../refusal.ts'
 import { withReach, type Bytes } from './bytes.ts'
 import { TAG, type TiffTags } from './tiff-tags.ts'
 
+/** A directory of a TIFF, with the byte order of the file. */
 export interface TiffDirectory extends TiffTags {
   readonly littleEndian: boolean
 }
 
-/** A file with more is damaged or hostile: directories (overviews, masks), tags of one, and values of one tag. */
+/**
+ * Limits above which a file is damaged or hostile: directories (overviews, masks), tags of a directory, and values of
+ * a tag.
+ */
 const MOST_DIRECTORIES = 64
 const MOST_TAGS = 4096
 const MOST_VALUES = 4_000_000
@@ -14,12 +18,12 @@ const MOST_TEXT = 4_000_000
 
 const KNOWN = new Set<number>(Object.values(TAG))
 
-/** NewSubfileType: a smaller copy, or a mask. */
+/** NewSubfileType: an overview, or a mask. */
 const REDUCED = 1
 const MASK = 4
 
 const TEXT = 2
-/** Bytes of the types of TIFF 6.0 and BigTIFF by their number. */
+/** Bytes of the types of TIFF 6.0 and BigTIFF by number. */
 const TYPE_BYTES: Readonly<Record<number, number>> = {
   1: 1,
   2: 1,
@@ -45,7 +49,10 @@ interface Reader {
   readonly big: boolean
 }
 
-/** The directory of the raster at full size: the first that is neither a smaller copy nor a mask. Throws ReliefRefusal. */
+/**
+ * Reads the directory of the full-size raster: the first that is neither an overview nor a mask. Throws ReliefRefusal
+ * where there is none.
+ */
 export async function readTiffDirectory(file: Bytes): Promise<TiffDirectory> {
   const bytes = withReach(file)
   const { reader, first } = await readHeader(bytes)
@@ -56,17 +63,17 @@ export async function readTiffDirectory(file: Bytes): Promise<TiffDirectory> {
     if ((kind & (REDUCED | MASK)) === 0) return directory
     offset = next
   }
-  throw new ReliefRefusal(`${file.name}: holds no raster at full size`)
+  throw new ReliefRefusal(`${file.name}: contains no full-size raster`)
 }
 
 async function readHeader(bytes: Bytes): Promise<{ reader: Reader; first: number }> {
-  if (bytes.size < 8) throw new ReliefRefusal(`${bytes.name}: is no GeoTIFF (${bytes.size} bytes)`)
+  if (bytes.size < 8) throw new ReliefRefusal(`${bytes.name}: is not a GeoTIFF (${bytes.size} bytes)`)
   const head = view(await bytes.read(0, Math.min(16, bytes.size)))
   const order = head.getUint16(0)
   const littleEndian = order === 0x4949
   const version = head.getUint16(2, littleEndian)
   if ((!littleEndian && order !== 0x4d4d) || (version !== 42 && version !== 43))
-    throw new ReliefRefusal(`${bytes.name}: is no GeoTIFF`)
+    throw new ReliefRefusal(`${bytes.name}: is not a GeoTIFF`)
   const big = version === 43
   if (big && (head.byteLength < 16 || head.getUint16(4, littleEndian) !== 8))
     throw new ReliefRefusal(`${bytes.name}: is a damaged BigTIFF`)
@@ -105,7 +112,7 @@ async function readDirectory(
   return { directory, next }
 }
 
-/** The bytes of one entry's values: in the entry itself when they fit, else where it points. */
+/** Reads the values of one entry, from the entry itself where they fit, else from where it points. */
 async function readValues(
   reader: Reader,
   table: DataView,
@@ -150,11 +157,11 @@ const NUMBER_OF: Readonly<Record<number, (view: DataView, at: number, littleEndi
   18: (view, at, little) => Number(view.getBigUint64(at, little)),
 }
 
-/** Refuses before anything of that size is set aside. */
+/** Throws before memory for a range beyond the end of the file is reserved. */
 function within({ bytes }: Reader, offset: number, length: number): Promise<Uint8Array> {
   if (offset + length > bytes.size)
     throw new ReliefRefusal(
-      `${bytes.name}: its directory points beyond its end (is it cut off? it has ${bytes.size} bytes)`,
+      `${bytes.name}: its directory points beyond its end (is it incomplete? it has ${bytes.size} bytes)`,
     )
   return bytes.read(offset, length)
 }

@@ -15,36 +15,45 @@ export const COMPRESSIONS: Readonly<Record<number, string>> = {
 const NONE = 1
 export const LERC = 34887
 
-/** A raster has at most so many cells one way, and a block so many bytes: a file that says more is damaged, or is to be cut into tiles. */
+/**
+ * Limits for the cells along a side, and for the bytes and the number of blocks. A file beyond them is damaged, or
+ * should be split.
+ */
 const MOST_CELLS = 10_000_000
 const MOST_BLOCK_BYTES = 128 * 1024 * 1024
 const MOST_BLOCKS = 4_000_000
-/** Strips that are not compressed are read by parts of about so many cells. */
+/** Uncompressed strips are read in parts of about this many cells. */
 const PART_CELLS = 65_536
 
-/** How heights lie in a TIFF: in blocks of `blockWidth` by `blockHeight` cells, row by row, of which the last may reach beyond the raster. */
+/**
+ * The layout of heights in a TIFF: blocks of `blockWidth` by `blockHeight` cells, row by row. The last ones may
+ * extend beyond the raster.
+ */
 export interface TiffLayout {
   readonly width: number
   readonly height: number
   readonly blockWidth: number
   readonly blockHeight: number
-  /** Blocks side by side. */
+  /** Number of blocks side by side. */
   readonly across: number
   readonly down: number
   readonly sample: SampleName
   readonly compression: number
   readonly predictor: number
-  /** Tiles are stored whole, also where they reach beyond the raster. */
+  /** True for tiles, which are stored completely even where they extend beyond the raster. */
   readonly tiled: boolean
   readonly rangeOf: (block: number) => ByteRange | null
 }
 
-/** Throws ReliefRefusal for what cannot be a terrain model that is read here. `size`: bytes of the file. */
+/**
+ * Reads the layout. `size` is that of the file in bytes. Throws ReliefRefusal for anything that is not a supported
+ * terrain model.
+ */
 export function layoutOf(file: string, tags: TiffTags, size: number): TiffLayout {
   const width = tags.number(TAG.width) ?? 0
   const height = tags.number(TAG.height) ?? 0
   if (!isCount(width, MOST_CELLS) || !isCount(height, MOST_CELLS))
-    throw new ReliefRefusal(`${file}: says that it has ${width} x ${height} cells`)
+    throw new ReliefRefusal(`${file}: claims to have ${width} x ${height} cells`)
   const form = { width, height, ...sampleFormOf(file, tags) }
   const tiled = tags.number(TAG.tileWidth) !== undefined
   const shape = tiled ? tilesOf(tags, form) : stripsOf(tags, form)
@@ -67,24 +76,24 @@ function sampleFormOf(file: string, tags: TiffTags): Pick<Form, 'sample' | 'comp
   const format = tags.number(TAG.sampleFormat) ?? 1
   const sample = sampleNameOf(bits, format)
   if (sample === null)
-    throw new ReliefRefusal(`${file}: has cells of ${bits} bits (format ${format}), which are not read here`)
+    throw new ReliefRefusal(`${file}: has cells of ${bits} bits (format ${format}), which are not supported`)
   const compression = tags.number(TAG.compression) ?? NONE
   if (COMPRESSIONS[compression] === undefined)
     throw new ReliefRefusal(
-      `${file}: is compressed in a way that is not read here (${compression}); write it anew with deflate`,
+      `${file}: its compression is not supported (${compression}); convert it to deflate`,
     )
-  // LERC keeps heights as they are, and some writers name a predictor all the same.
+  // LERC stores heights without a predictor, but some writers name one.
   const predictor = compression === LERC ? 1 : (tags.number(TAG.predictor) ?? 1)
   const floats = sample.startsWith('float')
   if (predictor !== 1 && predictor !== 2 && !(predictor === 3 && floats))
-    throw new ReliefRefusal(`${file}: has predictor ${predictor}, which is not read for ${sample}`)
+    throw new ReliefRefusal(`${file}: has predictor ${predictor}, which is not supported for ${sample}`)
   if ((tags.number(TAG.fillOrder) ?? 1) !== 1)
-    throw new ReliefRefusal(`${file}: has its bits in reverse order, which is not read here`)
+    throw new ReliefRefusal(`${file}: has its bits in reverse order, which is not supported`)
   return { sample, compression, predictor }
 }
 
 interface Shape {
-  /** Of a tile, or of a strip as it is stored. */
+  /** Cells of a tile, or of a strip as it is stored. */
   readonly blockWidth: number
   readonly blockHeight: number
   readonly across: number
@@ -106,11 +115,11 @@ function stripsOf(tags: TiffTags, { width, height }: Form): Shape {
 function checkShape(file: string, shape: Shape, form: Form): void {
   const { blockWidth, blockHeight, across, down } = shape
   if (!isCount(blockWidth, MOST_CELLS) || !isCount(blockHeight, MOST_CELLS) || across * down > MOST_BLOCKS)
-    throw new ReliefRefusal(`${file}: says that its blocks have ${blockWidth} x ${blockHeight} cells`)
+    throw new ReliefRefusal(`${file}: claims to have blocks of ${blockWidth} x ${blockHeight} cells`)
   const parted = across === 1 && form.compression === NONE && blockWidth === form.width
   if (!parted && blockWidth * blockHeight * SAMPLES[form.sample] > MOST_BLOCK_BYTES)
     throw new ReliefRefusal(
-      `${file}: its blocks of ${blockWidth} x ${blockHeight} cells do not fit in memory; write it anew in tiles`,
+      `${file}: its blocks of ${blockWidth} x ${blockHeight} cells do not fit in memory; convert it to tiles`,
     )
 }
 
@@ -119,7 +128,7 @@ interface Table {
   readonly lengths: Float64Array
 }
 
-/** Place and length of each block. Old writers leave out the lengths of what is not compressed. */
+/** Returns the offset and length of each block. Old writers leave out the lengths of uncompressed blocks. */
 function tableOf(file: string, tags: TiffTags, tiled: boolean, shape: Shape, form: Form): Table {
   const { blockWidth, blockHeight, across, down } = shape
   const blocks = across * down
@@ -127,14 +136,14 @@ function tableOf(file: string, tags: TiffTags, tiled: boolean, shape: Shape, for
   const lengths = tags.numbers(tiled ? TAG.tileByteCounts : TAG.stripByteCounts)
   if (offsets && lengths && offsets.length >= blocks && lengths.length >= blocks) return { offsets, lengths }
   if (!offsets || lengths || form.compression !== NONE || offsets.length < blocks)
-    throw new ReliefRefusal(`${file}: does not say where all of its ${blocks} blocks lie`)
+    throw new ReliefRefusal(`${file}: does not give the position of all of its ${blocks} blocks`)
   const rowBytes = blockWidth * SAMPLES[form.sample]
   const rowsOf = (block: number): number =>
     tiled ? blockHeight : Math.min(blockHeight, form.height - block * blockHeight)
   return { offsets, lengths: Float64Array.from({ length: blocks }, (_, block) => rowsOf(block) * rowBytes) }
 }
 
-/** A file that was cut off is told here, before any work is done with it. */
+/** Detects a file that is cut short before any work is done with it. */
 function checkRanges(file: string, { offsets, lengths }: Table, size: number, blockBytes: number): void {
   const most = blockBytes * 2 + 65_536
   for (let block = 0; block < offsets.length; block++) {
@@ -142,10 +151,10 @@ function checkRanges(file: string, { offsets, lengths }: Table, size: number, bl
     const length = lengths[block] ?? 0
     if (offset + length > size)
       throw new ReliefRefusal(
-        `${file}: ends before its block ${block} (is it cut off? it has ${size} bytes of at least ${offset + length})`,
+        `${file}: ends before its block ${block} (is it incomplete? it has ${size} of at least ${offset + length} bytes)`,
       )
     if (!(offset >= 0 && length >= 0 && length <= most))
-      throw new ReliefRefusal(`${file}: says that its block ${block} has ${length} bytes`)
+      throw new ReliefRefusal(`${file}: claims that its block ${block} has ${length} bytes`)
   }
 }
 
@@ -170,7 +179,10 @@ function stripLayout(form: Form, shape: Shape, { offsets, lengths }: Table): Tif
   return { ...form, ...shape, blockHeight: rows, down: Math.ceil(form.height / rows), tiled: false, rangeOf }
 }
 
-/** Parts of equal rows, so that all blocks lie on one grid; the only strip of a file may have a shorter last part. */
+/**
+ * Divides a strip into parts with the same number of rows, so that all blocks lie on one grid. The only strip of a
+ * file may have a shorter last part.
+ */
 function partsOf(rows: number, only: boolean, width: number): { count: number; rows: number } {
   const most = Math.max(1, Math.floor(PART_CELLS / width))
   if (rows <= most) return { count: 1, rows }
@@ -180,7 +192,10 @@ function partsOf(rows: number, only: boolean, width: number): { count: number; r
   return { count: rows / part, rows: part }
 }
 
-/** A block that the writer left out has neither place nor length: nothing is known there. */
+/**
+ * Returns null for a block that the writer left out. It has neither an offset nor a length, and nothing is known
+ * there.
+ */
 function range(offset = 0, length = 0): ByteRange | null {
   return offset === 0 || length === 0 ? null : { offset, length }
 }

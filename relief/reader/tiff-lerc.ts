@@ -6,12 +6,12 @@ import { decompress } from './tiff-decompress.ts'
 import { TAG, type TiffTags } from './tiff-tags.ts'
 import { numbersIn } from './tiff-samples.ts'
 
-/** Compression around LERC by the number in the tag of its parameters, as TIFF numbers it. */
+/** The compression around LERC, as TIFF numbers it, by the number in the tag of its parameters. */
 const AROUND: Readonly<Record<number, number>> = { 0: 1, 1: 8, 2: 50000 }
 
 export type LercDecoder = (bytes: Uint8Array, width: number, rows: number, sample: SampleName) => Float32Array
 
-/** Esri's LERC by the library's decoder, which says nothing of missing cells: those are read here. */
+/** Opens a decoder for Esri's LERC. The library ignores missing cells, so its mask is read here. */
 export async function openLerc(tags: TiffTags): Promise<LercDecoder> {
   const around = AROUND[tags.numbers(TAG.lercParameters)?.[1] ?? 0]
   // The library takes longer to load than most rasters take to read, and LERC is rare.
@@ -22,7 +22,7 @@ export async function openLerc(tags: TiffTags): Promise<LercDecoder> {
   } as unknown as Parameters<typeof getDecoder>[1])
   return (bytes, width, rows, sample) => {
     if (around === undefined) throw new DamagedBlock('its LERC is compressed in an unknown way')
-    // What is compressed around it is never much longer than the heights themselves.
+    // Compressed data is never much longer than the heights themselves.
     const most = width * rows * 16 + 4096
     const blob = decompress(around, bytes, 0, most)
     const header = readLercHeader(blob)
@@ -42,7 +42,7 @@ function decodeBlob(decoder: Awaited<ReturnType<typeof getDecoder>>, blob: Uint8
   try {
     return decoder.decodeBlock(new Uint8Array(blob).buffer) as ArrayBuffer
   } catch (error) {
-    // The library throws texts and range errors; the header was found right, so what is wrong is the block.
+    // The library throws texts and range errors. The header is valid, so the problem is in the block.
     throw new DamagedBlock(`its LERC: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

@@ -1,4 +1,7 @@
-/** PackBits as TIFF 6.0 has it: runs of bytes as they are, and one byte many times. Returns how many bytes were written; stops when `into` is full. */
+/**
+ * Decodes PackBits (TIFF 6.0): literal bytes, and runs of one byte. Returns the number of bytes written; stops when
+ * `into` is full.
+ */
 export function decodePackBits(from: Uint8Array, into: Uint8Array): number {
   let at = 0
   let out = 0

@@ -3,7 +3,7 @@ import { ReliefRefusal } from '../refusal.ts'
 import { systemNamed } from './system-names.ts'
 import { TAG, type TiffTags } from './tiff-tags.ts'
 
-/** GeoTIFF 1.1, by number. */
+/** Key numbers of GeoTIFF 1.1. */
 const MODEL_TYPE = 1024
 const RASTER_TYPE = 1025
 const PROJECTED_SYSTEM = 3072
@@ -19,22 +19,28 @@ const USER_DEFINED = 32767
 
 type Place = Pick<RasterFrame, 'cell' | 'west' | 'north'>
 
-/** Where the north-west corner lies and how large a cell is, metres. Throws ReliefRefusal for what is not north up and square. */
+/**
+ * Returns the position of the north-west corner and the size of a cell, in metres. Throws ReliefRefusal unless cells
+ * are square and rows run from the north.
+ */
 export function placeOf(file: string, tags: TiffTags): Place {
   const { column, row, x, y, east, south } = tieOf(file, tags)
   if (!(east > 0) || !(south > 0) || Math.abs(east - south) > 1e-6 * east)
     throw new ReliefRefusal(
-      `${file}: its cells are ${east} by ${south}; square cells with north up are needed`,
+      `${file}: its cells are ${east} by ${south}; only square cells with north up are supported`,
     )
-  // The file places the middle of a cell and not its corner.
+  // The file gives the centre of a cell and not its corner.
   const half = geoKeys(tags).get(RASTER_TYPE) === PIXEL_IS_POINT ? 0.5 : 0
   const place = { cell: east, west: x - (column + half) * east, north: y + (row + half) * south }
   if (!Number.isFinite(place.cell) || !Number.isFinite(place.west) || !Number.isFinite(place.north))
-    throw new ReliefRefusal(`${file}: does not say where it lies (its place is not a number)`)
+    throw new ReliefRefusal(`${file}: has no valid position (a coordinate is not a number)`)
   return place
 }
 
-/** One point known both ways and the size of a cell, from whichever of the two sets of tags the file has. */
+/**
+ * Returns one point in both coordinate systems and the size of a cell, from whichever of the two groups of tags the
+ * file has.
+ */
 function tieOf(file: string, tags: TiffTags) {
   const tie = tags.numbers(TAG.modelTiepoint)
   const scale = tags.numbers(TAG.modelPixelScale)
@@ -43,13 +49,16 @@ function tieOf(file: string, tags: TiffTags) {
     return { column, row, x, y, east: scale[0] ?? NaN, south: scale[1] ?? NaN }
   }
   const matrix = tags.numbers(TAG.modelTransformation)
-  if (!matrix) throw new ReliefRefusal(`${file}: does not say where it lies (no tie point and no cell size)`)
+  if (!matrix) throw new ReliefRefusal(`${file}: has no position (no tie point and no cell size)`)
   const [east = NaN, turn, , x = NaN, turnBack, south = NaN, , y = NaN] = matrix
-  if (turn !== 0 || turnBack !== 0) throw new ReliefRefusal(`${file}: is turned against its grid`)
+  if (turn !== 0 || turnBack !== 0)
+    throw new ReliefRefusal(`${file}: is rotated; only rasters with north up are supported`)
   return { column: 0, row: 0, x, y, east, south: -south }
 }
 
-/** Such as `EPSG:27700`; null where the file names no system. Throws ReliefRefusal for degrees and feet. */
+/**
+ * Returns a system such as `EPSG:27700`; null where the file names none. Throws ReliefRefusal for degrees and feet.
+ */
 export function systemOf(file: string, tags: TiffTags): string | null {
   const keys = geoKeys(tags)
   if (keys.get(MODEL_TYPE) === GEOGRAPHIC)
@@ -71,7 +80,7 @@ function refuseOtherUnit(file: string, what: string, unit: number | string | und
     throw new ReliefRefusal(`${file}: ${what} not in metres (unit ${unit} of the EPSG list)`)
 }
 
-/** Short numbers and texts; the keys that hold doubles tell nothing that is asked here. */
+/** Returns the keys that hold short numbers or texts. Those that hold doubles are not needed. */
 function geoKeys(tags: TiffTags): ReadonlyMap<number, number | string> {
   const table = tags.numbers(TAG.geoKeys) ?? new Float64Array(0)
   const text = tags.text(TAG.geoText) ?? ''

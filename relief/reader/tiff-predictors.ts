@@ -1,4 +1,7 @@
-/** Predictor 2 (TIFF 6.0): each number is the difference to its left neighbour. `bytes` in the order of this machine, rows of `width` numbers of `size` bytes; in place. */
+/**
+ * Undoes predictor 2 (TIFF 6.0): each number is the difference from its left neighbour. `bytes` are rows of `width`
+ * numbers of `size` bytes in the byte order of this machine; they are changed in place.
+ */
 export function undoDifferences(
   bytes: Uint8Array<ArrayBuffer>,
   width: number,
@@ -21,7 +24,7 @@ export function undoDifferences(
   }
 }
 
-/** Numbers of 64 bits as two halves with a carry. */
+/** Adds numbers of 64 bits as two halves with a carry. */
 function undoWideDifferences(bytes: Uint8Array<ArrayBuffer>, width: number, rows: number): void {
   const halves = new Uint32Array(bytes.buffer, bytes.byteOffset, width * rows * 2)
   for (let row = 0; row < rows; row++) {
@@ -34,7 +37,10 @@ function undoWideDifferences(bytes: Uint8Array<ArrayBuffer>, width: number, rows
   }
 }
 
-/** Predictor 3 of 64-bit floats, as ./decoders.ts undoes it for those of 32 bits; in place, in the order of this machine (little-endian). */
+/**
+ * Undoes predictor 3 for 64-bit floats, as ./decoders.ts does for 32 bits, in place. The result is in the byte order
+ * of this machine (little-endian).
+ */
 export function undoWideFloatPredictor(bytes: Uint8Array, width: number, rows: number): void {
   const pitch = width * 8
   const row = new Uint8Array(pitch)

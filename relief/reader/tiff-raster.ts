@@ -12,14 +12,17 @@ import { placeOf, systemOf } from './tiff-place.ts'
 import { samplesOf } from './tiff-samples.ts'
 import { TAG, type TiffTags } from './tiff-tags.ts'
 
-/** A GeoTIFF (also BigTIFF and COG) of one band of heights in metres. Throws ReliefRefusal, naming file and problem. */
+/**
+ * Opens a GeoTIFF (also BigTIFF and COG) with one band of heights in metres. Throws ReliefRefusal with the file and
+ * the problem.
+ */
 export async function openTiff(bytes: Bytes): Promise<OpenRaster> {
   const { name } = bytes
   const directory = await readTiffDirectory(bytes)
   const layout = layoutOf(name, directory, bytes.size)
   const scale = scaleOf(name, directory)
   const { width, height, sample, compression, blockWidth, blockHeight } = layout
-  // Before its cells: those of a raster in degrees are seldom square, and that is not what is wrong with it.
+  // Checked before the cells: those of a raster in degrees are seldom square, and that is not its main problem.
   const crs = systemOf(name, directory)
   const facts: RasterFacts = {
     name,
@@ -76,18 +79,16 @@ function scaleOf(file: string, tags: TiffTags): HeightScale {
   const written = tags.text(TAG.gdalNodata)
   const nodata = written === undefined ? NaN : nodataFrom(written)
   if (nodata === null)
-    throw new ReliefRefusal(
-      `${file}: its mark for missing cells, "${written?.trim() ?? ''}", is not a number`,
-    )
+    throw new ReliefRefusal(`${file}: its nodata value, "${written?.trim() ?? ''}", is not a number`)
   const metadata = tags.text(TAG.gdalMetadata) ?? ''
   const factor = metadataNumber(metadata, 'SCALE') ?? 1
   const offset = metadataNumber(metadata, 'OFFSET') ?? 0
   if (!Number.isFinite(factor) || factor === 0 || !Number.isFinite(offset))
-    throw new ReliefRefusal(`${file}: its scale (${factor}) and offset (${offset}) make no heights`)
+    throw new ReliefRefusal(`${file}: its scale (${factor}) and offset (${offset}) are not valid for heights`)
   return { nodata, factor, offset }
 }
 
-/** GDAL writes what TIFF has no tag for as elements with a name. */
+/** Reads a number from the XML in which GDAL stores what TIFF has no tag for. */
 function metadataNumber(xml: string, name: string): number | undefined {
   const text = new RegExp(`<Item[^<>]{0,99}name="${name}"[^<>]{0,99}>([^<>]{1,40})</Item>`).exec(xml)?.[1]
   return text === undefined ? undefined : Number(text)

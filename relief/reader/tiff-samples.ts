@@ -2,6 +2,7 @@ import { SAMPLES, type SampleName } from './samples.ts'
 import { undoFloatPredictor } from './decoders.ts'
 import { undoDifferences, undoWideFloatPredictor } from './tiff-predictors.ts'
 
+/** How the numbers of a block are stored. */
 export interface SampleForm {
   readonly sample: SampleName
   readonly predictor: number
@@ -19,7 +20,7 @@ const ARRAYS = {
   float64: Float64Array,
 } as const
 
-/** The numbers of a block of `width` by `rows` cells from its bytes, which are changed on the way. */
+/** Returns the numbers of a block of `width` by `rows` cells. Changes `bytes`. */
 export function samplesOf(bytes: Uint8Array, width: number, rows: number, form: SampleForm): Float32Array {
   const size = SAMPLES[form.sample]
   const raw = aligned(bytes, width * rows * size)
@@ -33,13 +34,13 @@ export function samplesOf(bytes: Uint8Array, width: number, rows: number, form: 
   return numbersIn(raw.buffer, width * rows, form.sample)
 }
 
-/** The numbers that lie in memory as this machine keeps them. */
+/** Returns numbers from memory that has the byte order of this machine. */
 export function numbersIn(buffer: ArrayBuffer, count: number, sample: SampleName): Float32Array {
   const values = new ARRAYS[sample](buffer, 0, count)
   return values instanceof Float32Array ? values : Float32Array.from(values)
 }
 
-/** Bytes that begin where numbers of any kind may, and that share no memory with a larger stretch of the file. */
+/** Returns bytes that are aligned for numbers of any size and share no memory with a larger range of the file. */
 function aligned(bytes: Uint8Array, length: number): Uint8Array<ArrayBuffer> {
   const own = bytes.byteOffset === 0 && bytes.buffer.byteLength <= length + 64
   const wanted = bytes.subarray(0, length)

@@ -1,4 +1,4 @@
-/** Numbers of the tags that say how heights lie in the file and where on the Earth (TIFF 6.0, GeoTIFF 1.1, GDAL). */
+/** Numbers of the tags that describe the layout and the position of heights (TIFF 6.0, GeoTIFF 1.1, GDAL). */
 export const TAG = {
   subfileType: 254,
   width: 256,
@@ -26,10 +26,10 @@ export const TAG = {
   lercParameters: 50674,
 } as const
 
-/** What a directory of a TIFF says: a list of numbers or a text under each tag. Others than those of TAG are left out. */
+/** The content of a TIFF directory: a list of numbers or a text for each tag of TAG. */
 export interface TiffTags {
   readonly numbers: (tag: number) => Float64Array | undefined
   readonly text: (tag: number) => string | undefined
-  /** The first number. */
+  /** Returns the first number of a tag. */
   readonly number: (tag: number) => number | undefined
 }

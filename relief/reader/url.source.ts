@@ -2,30 +2,37 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { ReliefRefusal } from '../refusal.ts'
 import type { Bytes } from './bytes.ts'
 
-/** What one request asks for at least: about what comes in the time that asking takes. Holds the directory of most COGs. */
+/**
+ * The least number of bytes that a request asks for: about as many as arrive in the time of a request. Holds the
+ * directory of most COGs.
+ */
 const REACH = 64 * 1024
 
+/** How long to wait for a server. */
 export interface Patience {
-  /** For one answer, milliseconds. */
+  /** Time limit for one answer, in milliseconds. */
   readonly timeout: number
-  /** Before asking again after no answer or a passing fault of the server, milliseconds each. */
+  /** Pauses before asking again after no answer or a temporary fault of the server, in milliseconds each. */
   readonly waits: readonly number[]
 }
 
 const PATIENCE: Patience = { timeout: 60_000, waits: [500, 2000, 5000] }
 
-/** Something that may be better when asked again. */
+/** A fault that may disappear when asked again. */
 class PassingFault extends Error {}
 
 interface Answer {
   readonly bytes: Uint8Array
-  /** Of the whole file. */
+  /** File size in bytes. */
   readonly size: number
-  /** What the server calls this state of the file; null where it does not say. */
+  /** The ETag of the file; null where the server sends none. */
   readonly state: string | null
 }
 
-/** A file on a web server that answers range requests, as for cloud-optimised GeoTIFFs. Throws ReliefRefusal, naming the address. */
+/**
+ * Opens a file on a web server that answers range requests, as for cloud-optimised GeoTIFFs. Throws ReliefRefusal
+ * with the address.
+ */
 export async function openUrlBytes(name: string, patience = PATIENCE): Promise<Bytes> {
   const head = await ask(name, 0, REACH, patience)
   return {
@@ -34,11 +41,11 @@ export async function openUrlBytes(name: string, patience = PATIENCE): Promise<B
     reach: REACH,
     async read(offset, length) {
       if (offset + length > head.size)
-        throw new ReliefRefusal(`${name}: ends before byte ${offset + length} (is it cut off?)`)
+        throw new ReliefRefusal(`${name}: ends before byte ${offset + length} (is it incomplete?)`)
       if (offset + length <= head.bytes.length) return head.bytes.slice(offset, offset + length)
       const answer = await ask(name, offset, length, patience)
       if (answer.size !== head.size || answer.state !== head.state)
-        throw new ReliefRefusal(`${name}: was changed while it was being read`)
+        throw new ReliefRefusal(`${name}: changed while it was being read`)
       return answer.bytes
     },
     close: () => undefined,
@@ -53,7 +60,7 @@ async function ask(name: string, offset: number, length: number, patience: Patie
       if (!(error instanceof PassingFault)) throw error
       const pause = patience.waits[attempt]
       if (pause === undefined)
-        throw new ReliefRefusal(`${name}: ${error.message}, asked ${attempt + 1} times`)
+        throw new ReliefRefusal(`${name}: ${error.message}, after ${attempt + 1} attempts`)
       await wait(pause)
     }
   }
@@ -74,13 +81,13 @@ async function askOnce(name: string, offset: number, length: number, timeout: nu
   }
 }
 
-/** The library hides what happened ("fetch failed") behind the error. */
+/** Returns the cause of a failed request, which the library hides behind "fetch failed". */
 function problemOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? error.cause.message : error.message
 }
 
-/** Of the whole file, from the answer's heading. */
+/** Returns the size of the whole file from the headers of an answer. */
 function sizeFrom(name: string, response: Response, offset: number): number {
   const { status } = response
   if (status === 206) {
@@ -88,24 +95,24 @@ function sizeFrom(name: string, response: Response, offset: number): number {
     if (size !== undefined && Number(first) === offset) return Number(size)
   }
   void response.body?.cancel()
-  if (status === 429 || status >= 500) throw new PassingFault(`the server answers ${status}`)
+  if (status === 429 || status >= 500) throw new PassingFault(`the server answered ${status}`)
   if (status === 200 || status === 206)
     throw new ReliefRefusal(
-      `${name}: its server does not answer range requests; download the file and give its path`,
+      `${name}: its server does not support range requests; download the file and give its path`,
     )
-  throw new ReliefRefusal(`${name}: the server answers ${status}`)
+  throw new ReliefRefusal(`${name}: the server answered ${status}`)
 }
 
-/** Takes no more into memory than was asked for, whatever the server sends. */
+/** Reads no more into memory than was asked for, whatever the server sends. */
 async function bodyOf(response: Response, length: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(length)
   let at = 0
   for await (const chunk of response.body ?? []) {
     const part = chunk as Uint8Array
-    if (at + part.length > length) throw new PassingFault('the server sends more than was asked for')
+    if (at + part.length > length) throw new PassingFault('the server sent more than was asked for')
     bytes.set(part, at)
     at += part.length
   }
-  if (at < length) throw new PassingFault(`the server sends ${at} bytes of ${length}`)
+  if (at < length) throw new PassingFault(`the server sent ${at} of ${length} bytes`)
   return bytes
 }

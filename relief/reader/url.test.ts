@@ -19,7 +19,7 @@ test('a raster is read from a web server by ranges, as from a file', async () =>
   expect(west).toBe(ground.west)
 })
 
-test('a small window asks for a small part of the file, and neighbours at once', async () => {
+test('a small window needs a small part of the file, and neighbouring blocks are requested together', async () => {
   let sent = 0
   let requests = 0
   const url = await serve((request, response, count) => {
@@ -45,21 +45,21 @@ const plain = (status: number) => (_: unknown, response: ServerResponse) => {
 }
 
 test.each([
-  ['that does not know it', plain(404), 'the server answers 404'],
-  ['that does not answer ranges', plain(200), 'does not answer range requests'],
+  ['that does not have it', plain(404), 'the server answered 404'],
+  ['that does not support ranges', plain(200), 'does not support range requests'],
 ])('a raster on a server %s is refused by its address', async (_, answer, problem) => {
   const url = await serve(answer)
   await expect(openMosaic([url])).rejects.toThrow(`${url}: `)
   await expect(openMosaic([url])).rejects.toThrow(problem)
 })
 
-test('no server at all is a refusal', async () => {
+test('a server that cannot be reached is reported', async () => {
   await expect(openUrlBytes('http://127.0.0.1:1/x.tif', HASTY)).rejects.toThrow(
-    /cannot be reached.*asked 3 times/,
+    /cannot be reached.*after 3 attempts/,
   )
 })
 
-test('a passing fault of the server is overcome by asking again', async () => {
+test('a temporary fault of the server is overcome by asking again', async () => {
   const url = await serve((request, response, count) => {
     if (count === 0) plain(503)(request, response)
     else if (count === 1) {
@@ -73,14 +73,14 @@ test('a passing fault of the server is overcome by asking again', async () => {
 })
 
 test.each([
-  ['goes on failing', plain(500), 'the server answers 500, asked 3 times'],
+  ['goes on failing', plain(500), 'the server answered 500, after 3 attempts'],
   [
     'sends less than it says',
     (_: unknown, response: ServerResponse) => {
       response.writeHead(206, { 'content-range': `bytes 0-65535/${large.length}` })
       response.end(large.subarray(0, 1000))
     },
-    'the server sends 1000 bytes of 65536',
+    'the server sent 1000 of 65536 bytes',
   ],
   [
     'sends more than was asked for',
@@ -88,9 +88,9 @@ test.each([
       response.writeHead(206, { 'content-range': 'bytes 0-99/100' })
       response.end(file)
     },
-    'the server sends more than was asked for',
+    'the server sent more than was asked for',
   ],
-])('a server that %s is refused after some patience', async (_, answer, problem) => {
+])('a server that %s is refused after several attempts', async (_, answer, problem) => {
   await expect(openUrlBytes(await serve(answer), HASTY)).rejects.toThrow(problem)
 })
 
@@ -105,5 +105,5 @@ test('a file that changes on the server is refused', async () => {
     answerRange(large, request, response)
   })
   const bytes = await openUrlBytes(url, HASTY)
-  await expect(bytes.read(70_000, 1000)).rejects.toThrow('was changed while it was being read')
+  await expect(bytes.read(70_000, 1000)).rejects.toThrow('changed while it was being read')
 })

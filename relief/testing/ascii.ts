@@ -1,6 +1,6 @@
 import type { Grid } from '../grid.ts'
 
-/** An ESRI ASCII grid as most programs write it. */
+/** Encodes an ESRI ASCII grid as most programs write it. */
 export function encodeAscii(grid: Grid, nodata = '-9999'): string {
   const head = [
     `ncols ${grid.width}`,

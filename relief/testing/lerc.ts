@@ -1,10 +1,13 @@
 import { inflateSync } from 'node:zlib'
 import { makeRaster } from './rasters.ts'
 
-/** What the block below holds. */
+/** The heights of the block below. */
 export const LERC_HEIGHTS = makeRaster(20, (c, r) => ((c + r) % 9 === 4 ? NaN : 200 + c * 2 + ((r * r) % 17)))
 
-/** One block of LERC2 with a mask, made by GDAL of these heights: nobody else writes LERC, and no encoder is at hand. */
+/**
+ * One block of LERC2 with a mask, made by GDAL from these heights. Nobody else writes LERC, and there is no encoder
+ * here.
+ */
 export const LERC_BLOCK = inflateSync(
   Buffer.from(
     [

@@ -1,4 +1,6 @@
-/** LZW as TIFF 6.0 has it, for making test files: a table of strings, so that it shares no idea with the decoder. */
+/**
+ * Encodes LZW (TIFF 6.0) for test files. It uses a table of strings, so that it shares no method with the decoder.
+ */
 export function encodeLzw(bytes: Uint8Array): Buffer {
   const out: number[] = []
   let held = 0
@@ -35,7 +37,7 @@ export function encodeLzw(bytes: Uint8Array): Buffer {
     string = String.fromCharCode(byte)
   }
   if (string !== '') put(table.get(string) ?? 0)
-  // The decoder's table grows by one at this code as well.
+  // The decoder's table grows by one at this code too.
   if (table.size + 3 === 512 || table.size + 3 === 1024 || table.size + 3 === 2048) width++
   put(257)
   out.push((held << (8 - holds)) & 255)

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 
 type Answer = (request: IncomingMessage, response: ServerResponse, count: number) => void
 
-/** A web server for one test; `count` is how many requests it had before. Returns its address. */
+/** Starts a web server for one test and returns its address. `count` is the number of earlier requests. */
 export async function serve(answer: Answer): Promise<string> {
   let count = 0
   const server = createServer((request, response) => answer(request, response, count++))
@@ -16,7 +16,7 @@ export async function serve(answer: Answer): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/heights.tif`
 }
 
-/** As a store of cloud-optimised files does it. */
+/** Answers a range request like a server of cloud-optimised files. */
 export function answerRange(bytes: Buffer, request: IncomingMessage, response: ServerResponse): void {
   const [, first = '0', last = '0'] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? []
   const end = Math.min(Number(last) + 1, bytes.length)

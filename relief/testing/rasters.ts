@@ -4,7 +4,7 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { emptyGrid, type Grid } from '../grid.ts'
 
-/** A raster of 1 m cells; `height` gets column and row. The north-west corner lies in mid Wales (EPSG:27700). */
+/** Makes a raster of 1 m cells. `height` gets column and row. The north-west corner is in mid Wales (EPSG:27700). */
 export function makeRaster(size: number, height: (column: number, row: number) => number): Grid {
   const grid = emptyGrid({ width: size, height: size, cell: 1, west: 278_000, north: 249_500 })
   for (let at = 0; at < grid.values.length; at++) {
@@ -13,7 +13,7 @@ export function makeRaster(size: number, height: (column: number, row: number) =
   return grid
 }
 
-/** For one test. */
+/** Makes a folder that is deleted after the test. */
 export async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-relief-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 import { openIndexed, openMosaic, type MosaicOptions } from '../reader/mosaic.ts'
 import type { Grid } from '../grid.ts'
 
-/** All heights of one raster, which the engine never holds at once. */
+/** Reads all heights of one raster, which the engine never holds at once. */
 export async function readRaster(file: string, options?: MosaicOptions): Promise<Grid> {
   const { index } = await openMosaic([file], options)
   const source = openIndexed(index)
@@ -12,7 +12,10 @@ export async function readRaster(file: string, options?: MosaicOptions): Promise
   return { ...index.frame, values }
 }
 
-/** The first cell in which two rasters differ; null where none does. Quicker for many cells than comparing value by value in the test's own way. */
+/**
+ * Returns the first cell in which two rasters differ; null where none does. Faster for many cells than the comparison
+ * of the test library.
+ */
 export function firstDifference(found: Float32Array, expected: Float32Array): string | null {
   if (found.length !== expected.length) return `${found.length} cells, not ${expected.length}`
   const at = found.findIndex((value, index) => !Object.is(value, expected[index]))

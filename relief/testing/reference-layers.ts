@@ -6,7 +6,7 @@ import { localDominance } from '../kernels/reference/local-dominance.ts'
 import { localRelief } from '../kernels/reference/local-relief.ts'
 import { hillshade, multiHillshade, slope } from '../kernels/reference/shading.ts'
 
-/** A layer by the readable formulas. */
+/** Computes a layer by the reference formulas. */
 export function computeByReference(heights: Grid, { recipe }: LayerPlan): readonly Grid[] {
   switch (recipe.kind) {
     case 'hillshade':

@@ -3,10 +3,13 @@ import path from 'node:path'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../shared/data')
 
-/** Path of a test raster that is no part of the project; null, with a line that says so, where it is not there. */
+/**
+ * Returns the path of a test raster that is not part of the project. Where it does not exist, prints a line that says
+ * so and returns null.
+ */
 export function sharedData(name: string): string | null {
   const file = path.join(FOLDER, name)
   if (existsSync(file)) return file
-  process.stderr.write(`Tests that need ../shared/data/${name} are skipped: it is not there.\n`)
+  process.stderr.write(`Tests that need ../shared/data/${name} are skipped: it does not exist.\n`)
   return null
 }

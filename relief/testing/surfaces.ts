@@ -1,7 +1,9 @@
 import type { Grid } from '../grid.ts'
 import { makeRaster } from './rasters.ts'
 
-/** The small surface of the golden values: a slope, a mound, a pit and ripples, so that every sign of the gradient occurs. */
+/**
+ * The small surface of the golden values: a slope, a mound, a pit and ripples, so that the gradient has every sign.
+ */
 export const GOLDEN_SIZE = 128
 export const goldenSurface = makeRaster(
   GOLDEN_SIZE,
@@ -27,12 +29,12 @@ interface HoledGround {
   readonly cell: number
   /** Metres by which a cell may differ from the next. */
   readonly roughness: number
-  /** The part of the cells that is missing. */
+  /** Part of the cells that is missing, from 0 to 1. */
   readonly holes: number
   readonly seed: number
 }
 
-/** Hills some hundred metres high, roughened and riddled, the same for the same seed. */
+/** Makes rough hills some hundred metres high with missing cells, always the same for the same seed. */
 export function holedGround({ width, height, cell, roughness, holes, seed }: HoledGround): Grid {
   let state = seed
   const random = (): number => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647

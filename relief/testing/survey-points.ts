@@ -1,4 +1,4 @@
-/** The Ordnance Survey's own test points: degrees and National Grid in metres. */
+/** The Ordnance Survey's own test points, in degrees and in metres of the National Grid. */
 export const SURVEY_POINTS = [
   {
     name: 'Nash Point',

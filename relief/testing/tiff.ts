@@ -2,12 +2,12 @@ import { deflateSync, zstdCompressSync } from 'node:zlib'
 import type { Grid } from '../grid.ts'
 import { encodeLzw } from './lzw.ts'
 
-/** How a test file keeps its heights; what is left out is as plain as can be. */
+/** How a test file stores its heights. The defaults are the simplest form. */
 export interface TiffForm {
   readonly sample?: 'float32' | 'float64' | 'int16' | 'uint16' | 'uint8' | 'int32'
   readonly compression?: 'none' | 'deflate' | 'old deflate' | 'LZW' | 'PackBits' | 'ZSTD'
   readonly predictor?: 1 | 2 | 3
-  /** Side of a tile; strips without. */
+  /** Side of a tile in cells; without it there are strips. */
   readonly tile?: number
   readonly rowsPerStrip?: number
   readonly bigEndian?: boolean
@@ -16,11 +16,11 @@ export interface TiffForm {
   /** Blocks that are left out. */
   readonly sparse?: readonly number[]
   readonly epsg?: number
-  /** As they lie in the file, in place of what the heights make. */
+  /** The blocks of the file, in place of those made from the heights. */
   readonly blocks?: readonly Buffer[]
-  /** More tags, or others in place of those that are written: numbers as LONG, texts as ASCII, arrays as DOUBLE. */
+  /** More tags, or replacements for those that are written: numbers as LONG, texts as ASCII, arrays as DOUBLE. */
   readonly tags?: Readonly<Record<number, number | string | readonly number[]>>
-  /** Directories before (a mask, a smaller copy) and after that of the raster, as NewSubfileType of each. */
+  /** NewSubfileType of further directories (a mask, an overview) before that of the raster. */
   readonly before?: readonly number[]
 }
 
@@ -34,7 +34,7 @@ const SAMPLE = {
   int32: [4, 2],
 } as const
 
-/** A TIFF as other programs write it, in any of the forms that are read. */
+/** Encodes a TIFF as other programs write it, in any of the supported forms. */
 export function encodeTiff(grid: Grid, form: TiffForm = {}): Buffer {
   const blocks = form.blocks ?? blocksOf(grid, form).map((block) => compress(block, form))
   const headBytes = form.bigTiff === true ? 16 : 8
@@ -76,7 +76,7 @@ function putter(bytes: Buffer, bigEndian: boolean) {
   }
 }
 
-/** The cells of each block as bytes, after the predictor. */
+/** Returns the cells of each block as bytes, after the predictor. */
 function blocksOf(grid: Grid, form: TiffForm): Buffer[] {
   const width = form.tile ?? grid.width
   const height = form.tile ?? form.rowsPerStrip ?? grid.height
@@ -102,7 +102,7 @@ function encodeRow(values: readonly number[], form: TiffForm): Buffer {
   const row = Buffer.alloc(values.length * size)
   const bigEndian = form.bigEndian === true
   const at = new DataView(row.buffer, row.byteOffset, row.length)
-  // The bytes of predictor 3 have one order, whatever that of the file is.
+  // The bytes of predictor 3 have one order, whatever that of the file.
   const little = form.predictor !== 3 && !bigEndian
   for (const [index, value] of values.entries()) {
     const number = Number.isNaN(value) && form.nodata !== undefined ? Number(form.nodata) : value

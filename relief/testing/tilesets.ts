@@ -12,14 +12,14 @@ import { openMosaic } from '../reader/mosaic.ts'
 import { encodeGeoTiff } from '../writer/geotiff.ts'
 import { makeFolder } from './rasters.ts'
 
-/** A raster on the disk, EPSG:27700. */
+/** Writes a raster in EPSG:27700 and returns its path. */
 export async function makeRasterFile(heights: Grid, name = 'model.tif'): Promise<string> {
   const file = path.join(await makeFolder(), name)
   await writeFile(file, encodeGeoTiff(heights, 27700))
   return file
 }
 
-/** What the tilesets of tests say of themselves. */
+/** The description of tilesets in tests. */
 export const TEST_FACTS: TilesetFacts = {
   name: 'Test',
   attribution: 'Nobody',
@@ -32,7 +32,7 @@ export const TEST_FACTS: TilesetFacts = {
   sources: ['model.tif'],
 }
 
-/** What a test does not say of its build: hillshade and heights, a folder of tiles of 256 pixels. */
+/** Returns the options of a build. The defaults are hillshade and heights in a folder of tiles of 256 pixels. */
 export async function testBuild(
   rasters: readonly string[],
   wanted: Partial<BuildOptions>,
@@ -57,29 +57,31 @@ export async function testBuild(
   }
 }
 
-/** Builds from one grid of heights. */
+/** Builds a tileset from one grid of heights. */
 export async function makeTileset(heights: Grid, wanted: Partial<BuildOptions> = {}) {
   const options = await testBuild([await makeRasterFile(heights)], wanted)
   await buildTileset(options)
   return { out: options.out, projection: options.projection, tileset: await readTileset(options.out) }
 }
 
+/** Reads the description of a tileset without checking it. */
 export async function readTileset(out: string): Promise<TilesetFile> {
   return JSON.parse(await readFile(path.join(out, 'set.json'), 'utf8')) as TilesetFile
 }
 
-/** As `z/x/y.webp`, sorted. */
+/** Returns the tiles of a layer as `z/x/y.webp`, sorted. */
 export async function tilesOf(out: string, layer: string): Promise<string[]> {
   const files = await readdir(path.join(out, layer), { recursive: true })
   return files.filter((file) => file.endsWith('.webp')).sort()
 }
 
+/** Returns the address of a tile from `z/x/y.webp`. */
 export function addressOf(file: string): TileAddress {
   const [z = NaN, x = NaN, y = NaN] = file.replace('.webp', '').split('/').map(Number)
   return { z, x, y }
 }
 
-/** Grey and alpha of every pixel; alpha 255 where a tile has none. */
+/** Returns grey and alpha of every pixel; alpha is 255 where a tile has none. */
 export async function pixelsOf(file: string): Promise<{ grey: number; alpha: number }[]> {
   const { data, info } = await sharp(file).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   return Array.from({ length: info.width * info.height }, (_, at) => ({
@@ -88,7 +90,7 @@ export async function pixelsOf(file: string): Promise<{ grey: number; alpha: num
   }))
 }
 
-/** Metres, row by row; NaN where none is known. */
+/** Returns the heights of a tile in metres, row by row; NaN where none is known. */
 export async function heightsOf(file: string): Promise<{ heights: number[]; channels: number }> {
   const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true })
   const heights = Array.from({ length: info.width * info.height }, (_, at) => {

@@ -1,3 +1,3 @@
-// What ../decoders.ts calls. Pointers are bytes in the one memory; it is the caller that shares it out.
+// Exports of the decoders for ../decoders.ts, which divides the one memory. Pointers are byte offsets in it.
 export { decodeLzw } from './lzw'
 export { hideMissing, undoFloatPredictor } from './floats'

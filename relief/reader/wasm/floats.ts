@@ -1,7 +1,7 @@
 /**
- * Undoes predictor 3 (Adobe's TIFF technical note 3) for numbers of 32 bits: the bytes of a row are parted by
- * significance, the highest first, and each is the difference to the one before. `bytes` are changed on the way;
- * the numbers go to `out`. Up to 15 bytes beyond `bytes` may be read.
+ * Undoes predictor 3 (Adobe's TIFF technical note 3) for numbers of 32 bits: the bytes of a row are separated by
+ * significance, the highest first, and each is the difference from the one before. `bytes` are changed; the numbers
+ * go to `out`. Up to 15 bytes beyond `bytes` may be read.
  */
 export function undoFloatPredictor(bytes: usize, width: usize, rows: usize, out: usize): void {
   const pitch = width << 2
@@ -71,7 +71,10 @@ function join(bytes: usize, width: usize, out: usize): void {
   }
 }
 
-/** NaN for the mark of missing cells and for what does not lie between the two limits. May write 12 bytes too many. */
+/**
+ * Replaces the nodata value, and everything that is not between the two limits, with NaN. May write 12 bytes beyond
+ * the end.
+ */
 export function hideMissing(values: usize, count: usize, mark: f32, lowest: f32, highest: f32): void {
   const marks = f32x4.splat(mark)
   const low = f32x4.splat(lowest)

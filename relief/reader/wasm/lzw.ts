@@ -4,11 +4,11 @@ const FIRST: u32 = 258
 const LAST: u32 = 4095
 
 /**
- * LZW as TIFF 6.0 has it: codes of 9 to 12 bits, the highest bit first, one bit more already when the table has 511,
- * 1023 or 2047 codes ("early change"). What a code stands for lies somewhere in the output already, so the table holds
- * a place and a length (8 bytes a code, 4097 of them, then 256 + 16 bytes for the single letters). Strings are copied
- * 16 bytes at once: `out` needs 16 bytes beyond `size`, and `from` 8 beyond its length. Returns how many bytes were
- * written, or −1 − code for a code that stands for nothing.
+ * Decodes LZW (TIFF 6.0): codes of 9 to 12 bits, the highest bit first, with one bit more as soon as the table has
+ * 511, 1023 or 2047 codes ("early change"). The string of a code already lies in the output, so the table holds its
+ * position and length (8 bytes for each of 4097 codes, then 256 + 16 bytes for the single letters). Strings are
+ * copied 16 bytes at once: `out` needs 16 bytes beyond `size`, and `from` 8 beyond its length. Returns the number of
+ * bytes written, or −1 − code for an undefined code.
  */
 export function decodeLzw(from: usize, length: usize, out: usize, size: usize, table: usize): i32 {
   spell(table)
@@ -24,7 +24,7 @@ export function decodeLzw(from: usize, length: usize, out: usize, size: usize, t
   let lastLength: u32 = 0
   while (to < outEnd) {
     if (holds < width) {
-      // Four bytes at once; what is read beyond the end is held but never counted.
+      // Four bytes at once. Bytes read beyond the end are held but never counted.
       held = (held << 32) | (<u64>bswap<u32>(load<u32>(at)))
       const left = fromEnd - at
       if (left < 4) {
@@ -48,7 +48,7 @@ export function decodeLzw(from: usize, length: usize, out: usize, size: usize, t
       continue
     }
     if (last != 0) {
-      // The string of the code before and one byte more, the first of what comes now.
+      // The string of the previous code and one byte more, the first of the string that follows.
       if (code > next) return -1 - <i32>code
       store<u64>(table + ((<usize>next) << 3), (<u64>last) | ((<u64>lastLength + 1) << 32))
     } else if (code > CLEAR) return -1 - <i32>code
@@ -59,7 +59,7 @@ export function decodeLzw(from: usize, length: usize, out: usize, size: usize, t
     v128.store(to, v128.load(start))
     for (let done: u32 = 16; done < bytes; done += 16) v128.store(to + done, v128.load(start + done))
     if (last != 0) {
-      // This very code: its last byte is its first, which was not there yet when it was copied.
+      // This code refers to itself: its last byte equals its first, which was not there yet when it was copied.
       if (code == next) store<u8>(to + bytes - 1, load<u8>(start + bytes - 1))
       next = next < LAST ? next + 1 : LAST
       if (next == 511) width = 10
@@ -73,7 +73,7 @@ export function decodeLzw(from: usize, length: usize, out: usize, size: usize, t
   return <i32>(to - out)
 }
 
-/** The first 256 codes stand for themselves. */
+/** Fills the table with the first 256 codes, which stand for themselves. */
 function spell(table: usize): void {
   const letters = table + 4097 * 8
   for (let code: usize = 0; code < 256; code++) {
