@@ -97,7 +97,7 @@ export const PAGES: readonly Page[] = [
     path: '/account',
     title: 'account',
     load: () => import('./pages/account/account-page.tsx'),
-    words: ['account', 'finding', 'map', 'refusals'],
+    words: ['account', 'search', 'map', 'refusals'],
     linkedFrom: ['account-in', 'footer'],
   },
   {

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { MapSettings } from '#contract/map.ts'
 import type { SiteSettings } from '#contract/site.ts'
-import { parseGeocoder, parseGridFile, type Geocoder } from './config-finding.ts'
+import { parseGeocoder, parseGridFile, type Geocoder } from './config-search.ts'
 import { parseHeritage, type HeritageConfig } from './config-heritage.ts'
 import { parseLayers } from './config-layers.ts'
 import { parseMail, type MailSettings } from './config-mail.ts'

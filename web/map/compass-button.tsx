@@ -7,7 +7,7 @@ import { useMapValue } from './use-map-value.ts'
 /** Points north while the map is turned, and turns it back. While north is up there is nothing to say. */
 export function CompassButton() {
   const map = usePageMap()
-  const { t } = useTranslation('finding')
+  const { t } = useTranslation('search')
   const bearing = useMapValue(map, 'rotate', (turned) => Math.round(turned.getBearing()), 0)
   if (bearing === 0) return null
   return (

@@ -6,7 +6,7 @@ import { ControlButton } from './control-button.tsx'
 
 /** The whole page fills the screen, not the map alone: dialogs and messages would be hidden behind that. */
 export function FullScreenButton() {
-  const { t } = useTranslation('finding')
+  const { t } = useTranslation('search')
   const full = useSyncExternalStore(follow, isFull)
   if (!document.fullscreenEnabled) return null
   const change = () => (full ? document.exitFullscreen() : document.documentElement.requestFullscreen())

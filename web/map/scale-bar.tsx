@@ -12,7 +12,7 @@ const MOST_WIDTH = 110
 /** How long a metre or a kilometre is in the middle of the map. */
 export function ScaleBar() {
   const map = usePageMap()
-  const { t, i18n } = useTranslation('finding')
+  const { t, i18n } = useTranslation('search')
   const pixelSize = useMapValue(map, 'move', pixelSizeOf, 0)
   if (pixelSize === 0) return null
   const length = scaleLength(pixelSize, MOST_WIDTH)

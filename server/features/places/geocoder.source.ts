@@ -1,7 +1,7 @@
 import { WALES_WITH_MARGIN } from '#contract/limits.ts'
 import type { FoundPlace } from '#contract/places.ts'
 import { isInBox } from '#geo/box.ts'
-import type { Geocoder } from '#server/platform/config-finding.ts'
+import type { Geocoder } from '#server/platform/config-search.ts'
 
 /** The geocoder gave nothing that can be used; the message is for the log. */
 export class GeocoderFault extends Error {}

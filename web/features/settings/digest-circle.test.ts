@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { middleOf } from '#web/features/finding/read-position.ts'
+import { middleOf } from '#web/features/search/read-position.ts'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { geodesicDistance } from '#geo/geodesy.ts'
 import { digestCircle, squareFor } from './digest-circle.ts'

@@ -1,7 +1,7 @@
 import type { AccountSettings } from '#contract/account-settings.ts'
 import { gridReference, squareAround } from '#geo/grid-reference.ts'
 import type { Outline } from '#contract/records.ts'
-import { isInWales, type Found } from '#web/features/finding/read-position.ts'
+import { isInWales, type Found } from '#web/features/search/read-position.ts'
 import type { Place } from '#geo/position.ts'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { shifted } from '#geo/geodesy.ts'

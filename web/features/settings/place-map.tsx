@@ -6,7 +6,7 @@ import type { MapLibreMap, StyleSpecification } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outline } from '#contract/records.ts'
-import type { Found } from '#web/features/finding/read-position.ts'
+import type { Found } from '#web/features/search/read-position.ts'
 import type { BackgroundColours } from '#web/features/layers/background-layers.tsx'
 import { NO_MAP_SETTINGS } from '#web/features/layers/map-settings.ts'
 import { mapSettingsQuery } from '#web/features/layers/map-settings.data.ts'
@@ -37,7 +37,7 @@ interface Drawn extends PlaceMapProps {
 
 /** A map on which a place is chosen by a click, or by key as the middle of the map; it shows how far the mail reaches. */
 export function PlaceMap(props: Drawn) {
-  const { t } = useTranslation(['account', 'finding'])
+  const { t } = useTranslation(['account', 'search'])
   const [drawable] = useState(hasWebGl2)
   const [outside, setOutside] = useState(false)
   const [map, setMap] = useState<MapLibreMap | null>(null)
@@ -74,7 +74,7 @@ export function PlaceMap(props: Drawn) {
       <Button color="secondary" size="small" sx={{ mt: 1 }} onClick={chooseMiddle}>
         {t('mails.useMiddle')}
       </Button>
-      <div role="status">{outside && <Alert severity="warning">{t('finding:search.outside')}</Alert>}</div>
+      <div role="status">{outside && <Alert severity="warning">{t('search:search.outside')}</Alert>}</div>
     </Box>
   )
 }

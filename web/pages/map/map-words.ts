@@ -2,7 +2,6 @@
 export const WORDS_OF_THE_MAP_ALONE = [
   'drawing',
   'filter',
-  'finding',
   'heightProfile',
   'inView',
   'keyboard',
@@ -12,6 +11,7 @@ export const WORDS_OF_THE_MAP_ALONE = [
   'nearby',
   'picture',
   'recordForm',
+  'search',
   'swipe',
 ] as const
 

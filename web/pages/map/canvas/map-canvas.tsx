@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FindingOnMap } from '#web/features/finding/finding-on-map.tsx'
+import { SearchOnMap } from '#web/features/search/search-on-map.tsx'
 import { BackgroundLayers } from '#web/features/layers/background-layers.tsx'
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { TilesetArea } from '#web/features/layers/tileset-area.tsx'
@@ -11,7 +11,7 @@ import { PAGE_MAP, usePageMapReady } from '#web/map/page-map.tsx'
 import { rememberViewpoint } from '#web/map/view-memory.ts'
 import { useRecording } from '../panels/record/use-recording.ts'
 import { useView } from '../state/address.ts'
-import { useWhereabouts } from '../state/finding.ts'
+import { useWhereabouts } from '../state/whereabouts.ts'
 import { useMeasuringOnPage } from '../tools/measuring/use-measuring-on-page.ts'
 import { MAP_COLOURS, MAP_STYLE } from './layer-order.ts'
 import { ThingsOnMap } from './things-on-map.tsx'
@@ -41,7 +41,7 @@ export function MapCanvas() {
       <LightOnMap />
       {pointedTileset && <TilesetArea tileset={pointedTileset} colours={TILESET_COLOURS} />}
       <ThingsOnMap />
-      <FindingOnMap {...useWhereabouts()} colours={MAP_COLOURS} />
+      <SearchOnMap {...useWhereabouts()} colours={MAP_COLOURS} />
       <MeasuringOnMap controls={useMeasuringOnPage().controls} />
       <ChosenCorner />
     </MapView>

@@ -1,7 +1,7 @@
 import Stack from '@mui/material/Stack'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useTranslation } from 'react-i18next'
-import { LocateButton } from '#web/features/finding/locate-button.tsx'
+import { LocateButton } from '#web/features/search/locate-button.tsx'
 import { CompassButton } from '#web/map/compass-button.tsx'
 import { ControlGroup } from '#web/map/control-button.tsx'
 import { FullScreenButton } from '#web/map/full-screen-button.tsx'
@@ -9,7 +9,7 @@ import { KeyboardHelp } from '#web/map/keyboard-help/keyboard-help.tsx'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { ZoomControls } from '#web/map/zoom-controls.tsx'
 import { useMapLayout } from '../layout/layout-context.ts'
-import { useWhereabouts } from '../state/finding.ts'
+import { useWhereabouts } from '../state/whereabouts.ts'
 import { TerrainButton } from '../tools/terrain/terrain-button.tsx'
 
 /** The buttons in the lower right corner. A device worked by touch has no keys to explain, and its browser is full screen already. */
@@ -17,7 +17,7 @@ export function MapControls() {
   const map = usePageMap()
   const { location } = useWhereabouts()
   const { small } = useMapLayout().layersPanel
-  const { t } = useTranslation('finding')
+  const { t } = useTranslation('search')
   const touch = useMediaQuery('(pointer: coarse)')
   const upright = touch || small
   return (

@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import { useState } from 'react'
-import { PlaceReadout } from '#web/features/finding/place-readout.tsx'
+import { PlaceReadout } from '#web/features/search/place-readout.tsx'
 import { AttributionsDialog } from '#web/features/layers/attributions-dialog.tsx'
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { ScaleBar } from '#web/map/scale-bar.tsx'
-import { useWhereabouts } from '../state/finding.ts'
+import { useWhereabouts } from '../state/whereabouts.ts'
 import { useComparing } from '../tools/comparing/use-comparing.ts'
 import { CreditBar } from './map-furniture.tsx'
 
@@ -13,7 +13,7 @@ import { CreditBar } from './map-furniture.tsx'
 export function MapFoot() {
   const { settings } = useLayers()
   const { credits } = useComparing()
-  const { grid } = useWhereabouts().finding
+  const { grid } = useWhereabouts().searchResult
   const [all, setAll] = useState(false)
   return (
     <Stack

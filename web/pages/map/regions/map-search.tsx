@@ -1,10 +1,10 @@
-import { SearchBox } from '#web/features/finding/search-box.tsx'
+import { SearchBox } from '#web/features/search/search-box.tsx'
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { FilterChips } from '#web/features/records/filter/filter-chips.tsx'
 import { useMapLayout } from '../layout/layout-context.ts'
 import { BrowsingTools } from '../panels/in-view/browsing-tools.tsx'
 import { useBrowsing } from '../panels/in-view/use-browsing.ts'
-import { useWhereabouts } from '../state/finding.ts'
+import { useWhereabouts } from '../state/whereabouts.ts'
 import { LightControls } from '../tools/light/light-controls.tsx'
 import { LightTool } from '../tools/light/light-tool.tsx'
 import { SearchColumn } from './map-furniture.tsx'
@@ -14,12 +14,12 @@ import { MapHelp } from './map-help.tsx'
 export function MapSearch() {
   const { layout, layersPanel } = useMapLayout()
   const { settings } = useLayers()
-  const { finding } = useWhereabouts()
+  const { searchResult } = useWhereabouts()
   const { filter, changeFilter } = useBrowsing()
   if (!layout.searchColumn) return null
   return (
     <SearchColumn>
-      <SearchBox finding={finding} geocoder={settings.geocoder} onGo={layersPanel.makeRoom} />
+      <SearchBox searchResult={searchResult} geocoder={settings.geocoder} onGo={layersPanel.makeRoom} />
       {layout.listTools === 'search column' && (
         <BrowsingTools apart>
           <LightTool />

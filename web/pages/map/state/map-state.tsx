@@ -17,7 +17,7 @@ import { RecordingContext, useNewRecording } from '../panels/record/use-recordin
 import { ComparingContext, useNewComparing } from '../tools/comparing/use-comparing.ts'
 import { MeasuringContext, useNewMeasuring } from '../tools/measuring/use-measuring-on-page.ts'
 import { useMapAddress, useMapStart, ViewContext } from './address.ts'
-import { useNewWhereabouts, WhereaboutsContext } from './finding.ts'
+import { useNewWhereabouts, WhereaboutsContext } from './whereabouts.ts'
 import { useNewLayers } from './layers.ts'
 import { SelectionContext, useNewSelection } from './selection.ts'
 import { TaskContext } from './task-context.ts'

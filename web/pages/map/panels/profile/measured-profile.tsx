@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useNationalGrid } from '#web/features/finding/use-national-grid.ts'
+import { useNationalGrid } from '#web/features/search/use-national-grid.ts'
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useMeasuringOnPage } from '../../tools/measuring/use-measuring-on-page.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { outlineReference } from '#geo/outline-reference.ts'
-import { useNationalGrid } from '#web/features/finding/use-national-grid.ts'
+import { useNationalGrid } from '#web/features/search/use-national-grid.ts'
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { OutlineMap } from '#web/features/layers/outline-map.tsx'
 import { RecordDialog } from '#web/features/records/record-dialog.tsx'

@@ -2,7 +2,7 @@ import { DrawingBar } from '#web/map/drawing/drawing-bar.tsx'
 import { DrawingOverlay } from '#web/map/drawing/drawing-overlay.tsx'
 import { DrawingTools } from '#web/map/drawing/drawing-tools.tsx'
 import { useRecording } from '../../panels/record/use-recording.ts'
-import { useWhereabouts } from '../../state/finding.ts'
+import { useWhereabouts } from '../../state/whereabouts.ts'
 import { cornerReference } from './corner-reference.ts'
 
 export function PageDrawingTools() {
@@ -10,7 +10,7 @@ export function PageDrawingTools() {
 }
 
 export function PageDrawingBar() {
-  const { grid } = useWhereabouts().finding
+  const { grid } = useWhereabouts().searchResult
   return (
     <DrawingBar
       controls={useRecording().drawing}

@@ -1,7 +1,7 @@
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { referenceAt } from '#web/features/finding/place-readout.tsx'
+import { referenceAt } from '#web/features/search/place-readout.tsx'
 import { isInventedInView } from '#web/features/layers/invented-ground.tsx'
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { dayForFile, dayWords } from '#web/lib/day-words.ts'
@@ -13,7 +13,7 @@ import { pictureName } from '#web/map/picture/picture-file.ts'
 import { shootMap } from '#web/map/picture/shoot-map.ts'
 import { scaleLength } from '#geo/map-scale.ts'
 import { ToolButton } from '#web/map/tool-button.tsx'
-import { useWhereabouts } from '../../state/finding.ts'
+import { useWhereabouts } from '../../state/whereabouts.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useComparing } from '../comparing/use-comparing.ts'
 
@@ -63,7 +63,7 @@ function usePictureTaking() {
   const map = usePageMap()
   const { settings, comparison } = useLayers()
   const comparing = useComparing()
-  const { grid } = useWhereabouts().finding
+  const { grid } = useWhereabouts().searchResult
   return (pictureScale: PictureScale): Picture | null => {
     if (!map) return null
     const { right, positionRef } = comparing

@@ -1,20 +1,20 @@
 import { FoundOnMap } from './found-on-map.tsx'
 import { LocationOnMap } from './location-on-map.tsx'
-import type { Finding } from './use-finding.ts'
+import type { SearchResult } from './use-search-result.ts'
 import type { Location } from './use-location.ts'
 
-interface FindingOnMapProps {
-  finding: Finding
+interface SearchOnMapProps {
+  searchResult: SearchResult
   location: Location
   colours: { found: string; foundContrast: string; location: string; locationContrast: string }
 }
 
 /** What was searched and found, and where the visitor is. */
-export function FindingOnMap({ finding, location, colours }: FindingOnMapProps) {
+export function SearchOnMap({ searchResult, location, colours }: SearchOnMapProps) {
   return (
     <>
       <LocationOnMap location={location} colours={colours} />
-      <FoundOnMap finding={finding} colours={colours} />
+      <FoundOnMap searchResult={searchResult} colours={colours} />
     </>
   )
 }

@@ -7,7 +7,7 @@ const FORMS = ['formPlace', 'formGrid', 'formDegrees', 'formNumbers'] as const
 
 /** Why a search led nowhere, and what would be understood. */
 export function SearchTroubleNote({ trouble }: { trouble: SearchTrouble }) {
-  const { t } = useTranslation('finding')
+  const { t } = useTranslation('search')
   const words =
     'text' in trouble ? t(`search.${trouble.kind}`, { text: trouble.text }) : t(`search.${trouble.kind}`)
   return (

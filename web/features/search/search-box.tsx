@@ -12,11 +12,11 @@ import type { MapSettings } from '#contract/map.ts'
 import { FoundCard } from './found-card.tsx'
 import { useFoundWords } from './found-words.ts'
 import { SearchTroubleNote } from './search-trouble-note.tsx'
-import type { Finding } from './use-finding.ts'
+import type { SearchResult } from './use-search-result.ts'
 import { useSearch, type Suggestion } from './use-search.ts'
 
 interface SearchBoxProps {
-  finding: Finding
+  searchResult: SearchResult
   /** Whom to credit for places elsewhere; null where there is nobody to ask. */
   geocoder: MapSettings['geocoder']
   /** Something was found and the map goes there: what covers it may make room. */
@@ -24,10 +24,10 @@ interface SearchBoxProps {
 }
 
 /** One field for everything that names a place. */
-export function SearchBox({ finding, geocoder, onGo }: SearchBoxProps) {
-  const { t } = useTranslation('finding')
-  const wordsOf = useFoundWords(finding.grid)
-  const search = useSearch(finding, geocoder !== null)
+export function SearchBox({ searchResult, geocoder, onGo }: SearchBoxProps) {
+  const { t } = useTranslation('search')
+  const wordsOf = useFoundWords(searchResult.grid)
+  const search = useSearch(searchResult, geocoder !== null)
   const [open, setOpen] = useState(false)
 
   const titleOf = (choice: Suggestion | string) => {
@@ -80,7 +80,11 @@ export function SearchBox({ finding, geocoder, onGo }: SearchBoxProps) {
         }}
         renderOption={({ key, ...line }, suggestion) => (
           <Box component="li" key={key} {...line} sx={{ minHeight: '44px !important' }}>
-            <SuggestionWords suggestion={suggestion} finding={finding} credit={geocoder?.credit ?? ''} />
+            <SuggestionWords
+              suggestion={suggestion}
+              searchResult={searchResult}
+              credit={geocoder?.credit ?? ''}
+            />
           </Box>
         )}
         renderInput={({ slotProps, ...field }) => (
@@ -119,7 +123,7 @@ export function SearchBox({ finding, geocoder, onGo }: SearchBoxProps) {
         )}
       />
       {search.trouble && <SearchTroubleNote trouble={search.trouble} />}
-      <FoundCard finding={finding} geocoder={geocoder} />
+      <FoundCard searchResult={searchResult} geocoder={geocoder} />
     </Paper>
   )
 }
@@ -132,13 +136,13 @@ function keyOf(choice: Suggestion | string): string {
 
 interface SuggestionWordsProps {
   suggestion: Suggestion
-  finding: Finding
+  searchResult: SearchResult
   credit: string
 }
 
-function SuggestionWords({ suggestion, finding, credit }: SuggestionWordsProps) {
-  const { t } = useTranslation('finding')
-  const wordsOf = useFoundWords(finding.grid)
+function SuggestionWords({ suggestion, searchResult, credit }: SuggestionWordsProps) {
+  const { t } = useTranslation('search')
+  const wordsOf = useFoundWords(searchResult.grid)
   const { title, detail } =
     suggestion.kind === 'found'
       ? wordsOf(suggestion.found)

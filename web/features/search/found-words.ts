@@ -16,7 +16,7 @@ export interface FoundWords {
 
 /** How the things that were found are called, in the visitor's language. */
 export function useFoundWords(grid: NationalGrid): (found: Found) => FoundWords {
-  const { t, i18n } = useTranslation('finding')
+  const { t, i18n } = useTranslation('search')
   return (found) => {
     const square = squareOf(found, grid)
     const reference = square && gridReference(square, square.size)

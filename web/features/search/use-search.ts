@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PLACE_QUERY_LENGTH, type FoundPlace } from '#contract/places.ts'
-import { placesElsewhereQuery } from './finding.data.ts'
+import { placesElsewhereQuery } from './search.data.ts'
 import { matchingPlaces, type ListedPlace } from './place-names.ts'
 import { isInWales, middleOf, readPosition, type Found } from './read-position.ts'
-import type { Finding } from './use-finding.ts'
+import type { SearchResult } from './use-search-result.ts'
 
 /** A line of the list under the field: something to go to, or the way to ask elsewhere. */
 export type Suggestion = { kind: 'found'; found: Found } | { kind: 'elsewhere'; text: string }
@@ -30,7 +30,7 @@ interface Search {
 const LIKE_A_REFERENCE = /^[A-Z]{2}[\d\s]+$/i
 
 /** Grid reference, degrees, grid numbers, names of our list; then, on request only, names elsewhere. */
-export function useSearch(finding: Finding, hasGeocoder: boolean): Search {
+export function useSearch(searchResult: SearchResult, hasGeocoder: boolean): Search {
   const { i18n } = useTranslation()
   const queries = useQueryClient()
   const [text, setText] = useState('')
@@ -71,11 +71,11 @@ export function useSearch(finding: Finding, hasGeocoder: boolean): Search {
       void askElsewhere(choice.text)
       return false
     }
-    if (!isInWales(middleOf(choice.found, finding.grid))) {
+    if (!isInWales(middleOf(choice.found, searchResult.grid))) {
       setTrouble({ kind: 'outside' })
       return false
     }
-    finding.show(choice.found)
+    searchResult.show(choice.found)
     return true
   }
   const suggestions = places ? places.map(fromElsewhere) : suggestionsFor(text, i18n.language, hasGeocoder)

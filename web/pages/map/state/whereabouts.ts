@@ -1,11 +1,11 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import type { MapSettings } from '#contract/map.ts'
-import { useFinding, type Finding } from '#web/features/finding/use-finding.ts'
-import { useLocation, type Location } from '#web/features/finding/use-location.ts'
+import { useSearchResult, type SearchResult } from '#web/features/search/use-search-result.ts'
+import { useLocation, type Location } from '#web/features/search/use-location.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
 
 export interface Whereabouts {
-  finding: Finding
+  searchResult: SearchResult
   location: Location
 }
 
@@ -13,5 +13,5 @@ export interface Whereabouts {
 export const [WhereaboutsContext, useWhereabouts] = requiredContext<Whereabouts>('WhereaboutsContext')
 
 export function useNewWhereabouts(map: MapLibreMap | null, settings: MapSettings): Whereabouts {
-  return { finding: useFinding(map, settings), location: useLocation(map) }
+  return { searchResult: useSearchResult(map, settings), location: useLocation(map) }
 }

@@ -5,16 +5,16 @@ import { MapLayers } from '#web/map/map-layers.tsx'
 import { useFoundWords } from './found-words.ts'
 import { foundPart } from './found.layer.ts'
 import { cornersOf } from './read-position.ts'
-import type { Finding } from './use-finding.ts'
+import type { SearchResult } from './use-search-result.ts'
 
 interface FoundOnMapProps {
-  finding: Finding
+  searchResult: SearchResult
   colours: { found: string; foundContrast: string }
 }
 
 /** The square or the place that was found, drawn on the map. */
-export function FoundOnMap({ finding, colours }: FoundOnMapProps) {
-  const { found, grid } = finding
+export function FoundOnMap({ searchResult, colours }: FoundOnMapProps) {
+  const { found, grid } = searchResult
   const wordsOf = useFoundWords(grid)
   if (!found) return null
   const corners = found.kind === 'square' ? cornersOf(found.square, grid) : null

@@ -28,7 +28,7 @@ const NEAREST = 17
 
 /** Follows the visitor's place while it is switched on; the map goes there once. */
 export function useLocation(map: MapLibreMap | null): Location {
-  const { t } = useTranslation('finding')
+  const { t } = useTranslation('search')
   const show = useToast()
   const [on, setOn] = useState(false)
   const [fix, setFix] = useState<Fix | null>(null)

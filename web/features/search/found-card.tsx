@@ -12,14 +12,20 @@ import { useTranslation } from 'react-i18next'
 import type { MapSettings } from '#contract/map.ts'
 import { useFoundWords } from './found-words.ts'
 import { useCopyReference } from './use-copy.ts'
-import type { Finding } from './use-finding.ts'
+import type { SearchResult } from './use-search-result.ts'
 
 /** What is shown on the map for a search, and the way to be rid of it. */
-export function FoundCard({ finding, geocoder }: { finding: Finding; geocoder: MapSettings['geocoder'] }) {
-  const { t } = useTranslation('finding')
-  const wordsOf = useFoundWords(finding.grid)
+export function FoundCard({
+  searchResult,
+  geocoder,
+}: {
+  searchResult: SearchResult
+  geocoder: MapSettings['geocoder']
+}) {
+  const { t } = useTranslation('search')
+  const wordsOf = useFoundWords(searchResult.grid)
   const copy = useCopyReference()
-  const { found } = finding
+  const { found } = searchResult
   if (!found) return null
   const { title, detail, reference, warning } = wordsOf(found)
   return (
@@ -39,7 +45,7 @@ export function FoundCard({ finding, geocoder }: { finding: Finding; geocoder: M
           {found.kind === 'name' && <Source {...((found.elsewhere ? geocoder : null) ?? GEONAMES)} />}
         </Typography>
       </Box>
-      <CardButton name={t('found.show')} onPress={() => finding.show(found)}>
+      <CardButton name={t('found.show')} onPress={() => searchResult.show(found)}>
         <CenterFocusStrong fontSize="small" />
       </CardButton>
       {reference && (
@@ -47,7 +53,7 @@ export function FoundCard({ finding, geocoder }: { finding: Finding; geocoder: M
           <ContentCopy fontSize="small" />
         </CardButton>
       )}
-      <CardButton name={t('found.remove')} onPress={finding.remove}>
+      <CardButton name={t('found.remove')} onPress={searchResult.remove}>
         <Close fontSize="small" />
       </CardButton>
     </Stack>
@@ -58,7 +64,7 @@ export function FoundCard({ finding, geocoder }: { finding: Finding; geocoder: M
 const GEONAMES = { credit: 'GeoNames', creditLink: 'https://www.geonames.org/' }
 
 function Source({ credit, creditLink }: NonNullable<MapSettings['geocoder']>) {
-  const { t } = useTranslation('finding')
+  const { t } = useTranslation('search')
   return (
     <>
       {' · '}

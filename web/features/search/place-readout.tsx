@@ -24,7 +24,7 @@ interface PlaceReadoutProps {
 /** The grid reference and the height of the pointer or of the middle of the map, as fine as a pixel is. A press copies the reference, and so does C on the map. */
 export function PlaceReadout({ grid, heights }: PlaceReadoutProps) {
   const map = usePageMap()
-  const { t } = useTranslation('finding')
+  const { t } = useTranslation('search')
   const copy = useCopyReference()
   const pointed = usePointedPlace(map)
   const reference = map && pointed && referenceAt(pointed.place, map.getZoom(), grid)
@@ -67,7 +67,7 @@ export function PlaceReadout({ grid, heights }: PlaceReadoutProps) {
 
 /** To the decimetre: finer no survey is. */
 function HeightWords({ height }: { height: number }) {
-  const { t } = useTranslation('finding')
+  const { t } = useTranslation('search')
   return (
     <Typography component="span" sx={{ px: 0.75, fontSize: '0.9rem', whiteSpace: 'nowrap' }}>
       {t('readout.height')}{' '}

@@ -17,8 +17,8 @@ const GEOCODER = { credit: 'Place mappers', creditLink: 'https://places.example/
 /** The search field with a map that goes nowhere. */
 function SearchOnly({ geocoder, onGo }: { geocoder: MapSettings['geocoder']; onGo: () => void }) {
   const [found, setFound] = useState<Found | null>(null)
-  const finding = { grid: HELMERT_GRID, found, show: setFound, remove: () => setFound(null) }
-  return <SearchBox finding={finding} geocoder={geocoder} onGo={onGo} />
+  const searchResult = { grid: HELMERT_GRID, found, show: setFound, remove: () => setFound(null) }
+  return <SearchBox searchResult={searchResult} geocoder={geocoder} onGo={onGo} />
 }
 
 function openSearch({ geocoder = null }: { geocoder?: MapSettings['geocoder'] } = {}) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { HELMERT_GRID, type NationalGrid } from '#geo/national-grid.ts'
-import { exactGridQuery } from './finding.data.ts'
+import { exactGridQuery } from './search.data.ts'
 
 interface GridWish {
   /** Whether the portal has OSTN15. */

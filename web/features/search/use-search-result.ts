@@ -7,7 +7,7 @@ import { toMapZoom } from '#web/map/zoom.ts'
 import { cornersOf, middleOf, type Found } from './read-position.ts'
 import { useNationalGrid } from './use-national-grid.ts'
 
-export interface Finding {
+export interface SearchResult {
   grid: NationalGrid
   found: Found | null
   /** Shows it on the map and goes there. */
@@ -28,7 +28,10 @@ const WIDE = 1000
 const FINE_ZOOM = 12.3
 
 /** What was searched and found, and the grid it is measured on. */
-export function useFinding(map: MapLibreMap | null, { exactGrid }: Pick<MapSettings, 'exactGrid'>): Finding {
+export function useSearchResult(
+  map: MapLibreMap | null,
+  { exactGrid }: Pick<MapSettings, 'exactGrid'>,
+): SearchResult {
   const [found, setFound] = useState<Found | null>(null)
   const near = useMapValue(map, 'zoom', (zoomed) => zoomed.getZoom() > FINE_ZOOM, false)
   const grid = useNationalGrid({ available: exactGrid, wanted: near || found !== null })

@@ -7,7 +7,7 @@ import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import type { Location } from './use-location.ts'
 
 export function LocateButton({ location }: { location: Location }) {
-  const { t, i18n } = useTranslation('finding')
+  const { t, i18n } = useTranslation('search')
   const { on, fix, toggle } = location
   return (
     <>

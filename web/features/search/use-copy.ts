@@ -3,7 +3,7 @@ import { useToast } from '#web/ui/toast.tsx'
 
 /** Puts a grid reference into the clipboard and says so; where that is not allowed, says the reference instead. */
 export function useCopyReference(): (reference: string) => void {
-  const { t } = useTranslation('finding')
+  const { t } = useTranslation('search')
   const show = useToast()
   return (reference) => {
     // Pages without a secure connection have no clipboard.
