@@ -33,21 +33,21 @@ const { values } = parseArgs({
 if (!existsSync(DATA))
   execFileSync('node', ['relief/main.ts', 'demonstration', '--data', DATA], { stdio: 'inherit' })
 const portal = await startPortal(DATA, PORT)
-const [set] = ((await (await fetch(`${portal.address}/api/map/`)).json()) as MapSettings).elevationSets
-if (!set) throw new Error('The demonstration landscape has no heights')
+const [tileset] = ((await (await fetch(`${portal.address}/api/map/`)).json()) as MapSettings).elevationSets
+if (!tileset) throw new Error('The demonstration landscape has no heights')
 const served = await serveLightPage(async ({ z, x, y }) => {
-  const answer = await fetch(`${portal.address}/tiles/${set.id}/elevation/${z}/${x}/${y}.webp`)
+  const answer = await fetch(`${portal.address}/tiles/${tileset.id}/elevation/${z}/${x}/${y}.webp`)
   if (answer.status !== 200) return null
   const tile = Buffer.from(await answer.arrayBuffer())
-  return values.pictures ? withBank(tile, { z, x, y, side: set.tileSize }, BANK) : tile
+  return values.pictures ? withBank(tile, { z, x, y, side: tileset.tileSize }, BANK) : tile
 })
 const browser = await openBrowser()
 const page = await browser.newPage({ viewport: values.pictures ? PICTURE : WINDOW })
 try {
   await page.goto(served.address)
   await page.waitForFunction('window.lightPage')
-  if (values.pictures) await drawPictures(set)
-  else await measureSteps(set)
+  if (values.pictures) await drawPictures(tileset)
+  else await measureSteps(tileset)
 } finally {
   await browser.close()
   await served.close()

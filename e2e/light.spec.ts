@@ -9,7 +9,7 @@ import { openBrowser, type Browser, type Page } from './browser.ts'
 const SIDE = 256
 /** Of the tiles around the globe at zoom 17: longitude 0. */
 const MIDDLE = 2 ** 16
-/** Rises per metre on the ground, and the latitude in whose middle row they hold: the tiles of a set are called after them. */
+/** Rises per metre on the ground, and the latitude in whose middle row they hold: the tiles of a tileset are called after them. */
 interface Slope {
   eastward: number
   northward: number
@@ -25,14 +25,19 @@ const EDGE = 'edge'
 /** Level, but for a wall from north to south: pixels east of where tiles meet, and metres. */
 const WALL = { from: 20, to: 26, height: 10 }
 
-const SETS: Readonly<Record<string, Slope>> = { wales: WALES, north: FAR_NORTH, [EDGE]: WALES, wall: LEVEL }
+const TILESETS: Readonly<Record<string, Slope>> = {
+  wales: WALES,
+  north: FAR_NORTH,
+  [EDGE]: WALES,
+  wall: LEVEL,
+}
 
 function latitudeOf(row: number): number {
   return latitudeAt(row / 2 ** 17)
 }
 
-async function makeTile({ set, z, x, y }: AskedTile): Promise<Buffer | null> {
-  const slope = SETS[set]
+async function makeTile({ tileset, z, x, y }: AskedTile): Promise<Buffer | null> {
+  const slope = TILESETS[tileset]
   if (!slope || z !== 17) return null
   const pixel = groundPixel(latitudeOf(slope.row), worldSide(17, SIDE))
   const pixels = new Uint8Array(3 * SIDE * SIDE)
@@ -40,8 +45,9 @@ async function makeTile({ set, z, x, y }: AskedTile): Promise<Buffer | null> {
     const [column, row] = [at % SIDE, Math.floor(at / SIDE)]
     const east = ((x - MIDDLE) * SIDE + column) * pixel
     const south = ((y - slope.row) * SIDE + row) * pixel
-    const unknown = set === EDGE && x >= MIDDLE && column >= SIDE / 2
-    const wall = set === 'wall' && x === MIDDLE && column >= WALL.from && column < WALL.to ? WALL.height : 0
+    const unknown = tileset === EDGE && x >= MIDDLE && column >= SIDE / 2
+    const wall =
+      tileset === 'wall' && x === MIDDLE && column >= WALL.from && column < WALL.to ? WALL.height : 0
     const height = unknown ? Number.NaN : 500 + wall + slope.eastward * east - slope.northward * south
     pixels.set(heightToTerrarium(height, 1 / 256), 3 * at)
   }
@@ -78,7 +84,7 @@ declare global {
   var lightPage: LightPage
 }
 
-const setOf = (id: string): ElevationTileset => ({
+const tilesetOf = (id: string): ElevationTileset => ({
   id,
   name: id,
   version: '1',
@@ -96,7 +102,11 @@ const corner = ({ row }: Slope) => ({ longitude: 0, latitude: latitudeOf(row), z
 
 type Show = Parameters<LightPage['show']>
 const show = (id: string, at: Show[1], light: Show[2] = {}) =>
-  page.evaluate(([set, view, under]) => lightPage.show([set], view, under), [setOf(id), at, light] as const)
+  page.evaluate(([tileset, view, under]) => lightPage.show([tileset], view, under), [
+    tilesetOf(id),
+    at,
+    light,
+  ] as const)
 const pixelsAt = (places: (readonly [number, number])[]) =>
   page.evaluate((all) => lightPage.pixelsAt(all), places)
 

@@ -9,7 +9,7 @@ import type { TileAddress } from '#geo/tile-address.ts'
 export type { LightPage } from '#web/testing/light-page/light-page.ts'
 
 export interface AskedTile extends TileAddress {
-  set: string
+  tileset: string
 }
 
 /** A picture in terrarium encoding; null where there is nothing. */
@@ -41,11 +41,11 @@ export async function serveLightPage(makeTile: TileMaker): Promise<ServedLightPa
   })
   let asked = 0
   const server = createServer((request, response) => {
-    const [, set, z, x, y] =
+    const [, tileset, z, x, y] =
       /^\/tiles\/([^/]+)\/elevation\/(\d+)\/(\d+)\/(\d+)\.webp/.exec(request.url ?? '') ?? []
-    if (set !== undefined) {
+    if (tileset !== undefined) {
       asked++
-      void makeTile({ set, z: Number(z), x: Number(x), y: Number(y) }).then((tile) => {
+      void makeTile({ tileset, z: Number(z), x: Number(x), y: Number(y) }).then((tile) => {
         if (tile) response.writeHead(200, { 'content-type': 'image/webp' }).end(tile)
         else response.writeHead(204).end()
       })

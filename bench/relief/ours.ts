@@ -7,7 +7,7 @@ import { measure } from './measured-run.ts'
 /** What the goals are about; local dominance and the colour relief come on top. */
 export const EIGHT_LAYERS = RELIEF_LAYERS.filter((id) => id !== 'local-dominance' && id !== 'colour-relief')
 
-/** A set of zooms 12 to 17 by the command that operators use. */
+/** A tileset of zooms 12 to 17, built by the command that operators use. */
 export async function buildOurs(
   rasters: string,
   work: string,

@@ -25,10 +25,10 @@ function hill([latitude, longitude]: LatitudeLongitude): number {
 function tilesOf(known: (place: LatitudeLongitude) => boolean = () => true) {
   const asked: string[] = []
   const fetchTile = (
-    { id: set }: ElevationTileset,
+    { id: tileset }: ElevationTileset,
     { z, x, y }: TileAddress,
   ): Promise<TileHeights | null> => {
-    asked.push(`${set}/${z}/${x}/${y}`)
+    asked.push(`${tileset}/${z}/${x}/${y}`)
     const heights = Float32Array.from({ length: SIDE * SIDE }, (_, at) => {
       const place = degreesAt(z, x * SIDE + (at % SIDE) + 0.5, y * SIDE + Math.floor(at / SIDE) + 0.5)
       return known(place) ? hill(place) : Number.NaN
@@ -44,11 +44,11 @@ const EAST: LatitudeLongitude = [52.13, -3.77]
 
 function ask(
   line: readonly LatitudeLongitude[],
-  sets: readonly ElevationTileset[],
+  tilesets: readonly ElevationTileset[],
   known?: (place: LatitudeLongitude) => boolean,
 ) {
   const { asked, fetchTile } = tilesOf(known)
-  return { asked, answer: heightsAlong(line, { sets, fetchTile, signal }) }
+  return { asked, answer: heightsAlong(line, { tilesets, fetchTile, signal }) }
 }
 
 describe('heights along a line', () => {
@@ -70,7 +70,7 @@ describe('heights along a line', () => {
     }
   })
 
-  it('are not asked for outside every set', async () => {
+  it('are not asked for outside every tileset', async () => {
     const { asked, answer } = ask(
       [
         [51.5, -3],
@@ -84,7 +84,7 @@ describe('heights along a line', () => {
     expect(samples.every(({ height }) => Number.isNaN(height))).toBe(true)
   })
 
-  it('come from the first set that knows them, and from the next where it does not', async () => {
+  it('come from the first tileset that knows them, and from the next where it does not', async () => {
     const half = sampleElevation({ id: 'half', bounds: [-3.82, 52.1, -3.78, 52.14] })
     const whole = sampleElevation({ id: 'whole' })
     const { asked, answer } = ask([WEST, EAST], [half, whole])
@@ -97,7 +97,7 @@ describe('heights along a line', () => {
   it('that cannot be had are a failure', async () => {
     const fetchTile = () => Promise.reject(new Error('down'))
     await expect(
-      heightsAlong([WEST, EAST], { sets: [sampleElevation()], fetchTile, signal }),
+      heightsAlong([WEST, EAST], { tilesets: [sampleElevation()], fetchTile, signal }),
     ).rejects.toThrow('down')
   })
 })
@@ -132,8 +132,8 @@ it('long lines are read from coarser tiles', () => {
     [52, -4],
     [52.1, -3.8],
   ]).map(({ place }) => place)
-  const set = sampleElevation()
-  expect(zoomFor(set, near)).toBe(17)
-  expect(zoomFor(set, far)).toBeLessThan(17)
-  expect(zoomFor(set, far)).toBeGreaterThan(12)
+  const tileset = sampleElevation()
+  expect(zoomFor(tileset, near)).toBe(17)
+  expect(zoomFor(tileset, far)).toBeLessThan(17)
+  expect(zoomFor(tileset, far)).toBeGreaterThan(12)
 })

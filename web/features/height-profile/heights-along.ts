@@ -18,19 +18,19 @@ export interface HeightsAlong {
   samples: readonly Sample[]
   /** Metres from the first to the last. */
   length: number
-  /** The sets that heights came from. */
+  /** The tilesets that heights came from. */
   sources: readonly ElevationTileset[]
 }
 
 type FetchTile = (
-  set: ElevationTileset,
+  tileset: ElevationTileset,
   tile: TileAddress,
   signal: AbortSignal,
 ) => Promise<TileHeights | null>
 
 interface Asking {
   /** The earlier one counts where several know a height. */
-  sets: readonly ElevationTileset[]
+  tilesets: readonly ElevationTileset[]
   fetchTile: FetchTile
   signal: AbortSignal
 }
@@ -44,47 +44,47 @@ const MOST_TILES = 40
 
 /**
  * Heights along a line, in metres over metres. Whatever they come from stays behind this function. A line through several
- * sets takes of each what it has; where none has anything, heights are NaN. Throws where tiles cannot be had.
+ * tilesets takes of each what it has; where none has anything, heights are NaN. Throws where tiles cannot be had.
  */
 export async function heightsAlong(
   line: readonly LatitudeLongitude[],
-  { sets, fetchTile, signal }: Asking,
+  { tilesets, fetchTile, signal }: Asking,
 ): Promise<HeightsAlong> {
   const places = placesAlong(line)
   const heights = new Float32Array(places.length).fill(Number.NaN)
   const sources: ElevationTileset[] = []
-  for (const set of sets) {
+  for (const tileset of tilesets) {
     const open = [...places.keys()].filter((at) => {
       const place = places[at]?.place
-      return place && Number.isNaN(heights[at]) && isWithin(set, place)
+      return place && Number.isNaN(heights[at]) && isWithin(tileset, place)
     })
     if (open.length === 0) continue
     const found = await heightsIn(
-      set,
+      tileset,
       open.map((at) => places[at]?.place ?? [Number.NaN, Number.NaN]),
-      (tile) => fetchTile(set, tile, signal),
+      (tile) => fetchTile(tileset, tile, signal),
     )
     for (const [index, at] of open.entries()) heights[at] = found[index] ?? Number.NaN
-    if (found.some((height) => !Number.isNaN(height))) sources.push(set)
+    if (found.some((height) => !Number.isNaN(height))) sources.push(tileset)
   }
   const samples = places.map((place, at) => ({ ...place, height: heights[at] ?? Number.NaN }))
   return { samples, length: samples.at(-1)?.distance ?? 0, sources }
 }
 
 async function heightsIn(
-  set: TileGrid,
+  tileset: TileGrid,
   places: readonly LatitudeLongitude[],
   fetchTile: (tile: TileAddress) => Promise<TileHeights | null>,
 ): Promise<number[]> {
-  const z = zoomFor(set, places)
+  const z = zoomFor(tileset, places)
   const tiles = new Map<string, TileHeights>()
   await Promise.all(
-    tilesNeeded(places, z, set.tileSize).map(async (tile) => {
+    tilesNeeded(places, z, tileset.tileSize).map(async (tile) => {
       const heights = await fetchTile(tile)
       if (heights) tiles.set(tileKey(tile), heights)
     }),
   )
-  return places.map((place) => heightAt(place, z, set.tileSize, tiles))
+  return places.map((place) => heightAt(place, z, tileset.tileSize, tiles))
 }
 
 /** The deepest zoom that needs no more than MOST_TILES; the farthest where all need more. */

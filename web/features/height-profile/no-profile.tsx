@@ -9,12 +9,12 @@ import type { Heights } from './use-heights.ts'
 
 interface NoProfileProps {
   heights: Exclude<Heights, { state: 'known' }>
-  sets: readonly ElevationTileset[]
-  onGoTo: (set: ElevationTileset) => void
+  tilesets: readonly ElevationTileset[]
+  onGoTo: (tileset: ElevationTileset) => void
 }
 
 /** Why there is no profile, or not yet, and what can be done about it. */
-export function NoProfile({ heights, sets, onGoTo }: NoProfileProps) {
+export function NoProfile({ heights, tilesets, onGoTo }: NoProfileProps) {
   const { t } = useTranslation('heightProfile')
   if (heights.state === 'loading')
     return (
@@ -41,11 +41,11 @@ export function NoProfile({ heights, sets, onGoTo }: NoProfileProps) {
     )
   return (
     <Alert severity="info" sx={{ my: 1 }}>
-      {t(sets.length > 0 ? 'nowhere' : 'none')}
-      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', mt: sets.length > 0 ? 1 : 0 }}>
-        {sets.map((set) => (
-          <Button key={set.id} variant="outlined" onClick={() => onGoTo(set)}>
-            {set.invented ? t('goToDemonstration') : t('goTo', { name: set.name })}
+      {t(tilesets.length > 0 ? 'nowhere' : 'none')}
+      <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', mt: tilesets.length > 0 ? 1 : 0 }}>
+        {tilesets.map((tileset) => (
+          <Button key={tileset.id} variant="outlined" onClick={() => onGoTo(tileset)}>
+            {tileset.invented ? t('goToDemonstration') : t('goTo', { name: tileset.name })}
           </Button>
         ))}
       </Stack>

@@ -19,19 +19,19 @@ import { useHeights } from './use-heights.ts'
 
 interface ProfilePanelProps {
   line: readonly LatitudeLongitude[]
-  sets: readonly ElevationTileset[]
+  tilesets: readonly ElevationTileset[]
   grid: NationalGrid
   onClose: () => void
 }
 
 /** The height profile of a line, below the map. */
-export function ProfilePanel({ line, sets, grid, onClose }: ProfilePanelProps) {
+export function ProfilePanel({ line, tilesets, grid, onClose }: ProfilePanelProps) {
   const { t, i18n } = useTranslation('heightProfile')
   const id = useId()
   const map = usePageMap()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
-  const heights = useHeights(line, sets)
+  const heights = useHeights(line, tilesets)
   return (
     <Paper component="section" aria-labelledby={id} square elevation={8} sx={PANEL}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 1.5 }}>
@@ -49,14 +49,17 @@ export function ProfilePanel({ line, sets, grid, onClose }: ProfilePanelProps) {
         {heights.state === 'known' ? (
           <ProfileView line={line} profile={heights.profile} facts={heights.facts} grid={grid} />
         ) : (
-          <NoProfile heights={heights} sets={sets} onGoTo={(set) => showSet(map, set)} />
+          <NoProfile heights={heights} tilesets={tilesets} onGoTo={(tileset) => showTileset(map, tileset)} />
         )}
       </Box>
     </Paper>
   )
 }
 
-function showSet(map: MapLibreMap | null, { bounds: [west, south, east, north] }: ElevationTileset): void {
+function showTileset(
+  map: MapLibreMap | null,
+  { bounds: [west, south, east, north] }: ElevationTileset,
+): void {
   map?.fitBounds([west, south, east, north], { padding: 24 })
   map?.getCanvas().focus()
 }

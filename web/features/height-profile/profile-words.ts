@@ -14,7 +14,7 @@ export function heightWords(metres: number, language: string, decimals = 1): str
   return `${new Intl.NumberFormat(language, options).format(metres)} m`
 }
 
-/** Names and credits of where the heights came from. @param surface what a set is called that is no bare ground */
+/** Names and credits of where the heights came from. @param surface what a tileset is called that does not show bare ground */
 export function sourceWords({ sources }: HeightsAlong, surface: string): string {
   return sources
     .map(({ name, model, attribution }) =>

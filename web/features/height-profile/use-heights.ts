@@ -15,11 +15,14 @@ export type Heights =
   | { state: 'known'; profile: HeightsAlong; facts: ProfileFacts }
 
 /** Heights along a line. Another line ends what was asked for the one before. */
-export function useHeights(line: readonly LatitudeLongitude[], sets: readonly ElevationTileset[]): Heights {
+export function useHeights(
+  line: readonly LatitudeLongitude[],
+  tilesets: readonly ElevationTileset[],
+): Heights {
   const { data, error, refetch } = useQuery({
-    queryKey: ['heights', line, sets.map(({ id, version }) => `${id} ${version}`)],
+    queryKey: ['heights', line, tilesets.map(({ id, version }) => `${id} ${version}`)],
     queryFn: async ({ signal }) => {
-      const profile = await heightsAlong(line, { sets, fetchTile: fetchElevationTile, signal })
+      const profile = await heightsAlong(line, { tilesets, fetchTile: fetchElevationTile, signal })
       return { profile, facts: factsOf(profile.samples) }
     },
     retry: false,

@@ -21,7 +21,7 @@ function dtmParts(settings: MapSettings, picture: ReliefLayerId = 'hillshade', v
   return lidarParts('dtm', settings, picture, { ...look, visible })
 }
 
-/** Set and layer of each part, from the ground up; null for what is not ours. */
+/** Tileset and layer of each part, from the ground up; null for what is not ours. */
 function addresses(parts: readonly LayerPart[]) {
   return parts.map(({ source }) => {
     const [tiles = ''] = 'tiles' in source ? (source.tiles ?? []) : []

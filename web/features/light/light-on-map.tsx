@@ -48,7 +48,7 @@ function LitGround({ map }: { map: MapLibreMap }) {
     <LightLayer
       key={attempt}
       map={map}
-      sets={settings.elevationSets}
+      tilesets={settings.elevationSets}
       light={light}
       opacity={opacityOf(shown, LIVE_LIGHT)}
       beforeId={slotEnd(LIVE_LIGHT)}

@@ -35,7 +35,7 @@ test('a pointer that rests learns the height, and the same tile is asked for onc
   expect(fetchTile.mock.calls).toEqual([[ground, { z: 15, x: 16038, y: 10805 }, expect.anything()]])
 })
 
-test('outside of every set, and further out than it has tiles for, nothing is asked', async () => {
+test('outside of every tileset, and further out than it has tiles for, nothing is asked', async () => {
   vi.useFakeTimers()
   const { rerender, fetchTile } = readHeight(9)
   rerender({ place: { latitude: 51, longitude: -3.8 } })
@@ -44,9 +44,9 @@ test('outside of every set, and further out than it has tiles for, nothing is as
   expect(fetchTile).not.toHaveBeenCalled()
 })
 
-test('where the first set has a hole the next one is looked at', () => {
+test('where the first tileset has a hole the next one is looked at', () => {
   const next = sampleElevation({ id: 'next' })
-  const found = heightIn(PLACE, 15, [ground, next], ({ set }) => (set === ground ? null : level(40)))
+  const found = heightIn(PLACE, 15, [ground, next], ({ tileset }) => (tileset === ground ? null : level(40)))
   expect(found).toBeCloseTo(40)
 })
 

@@ -13,7 +13,7 @@ const REST = 250
 const KEPT = 60_000
 
 interface Wanted {
-  set: ElevationTileset
+  tileset: ElevationTileset
   tile: TileAddress
 }
 
@@ -24,17 +24,17 @@ interface Wanted {
 export function useHeightAt(
   place: Place | null,
   mapZoom: number,
-  sets: readonly ElevationTileset[],
+  tilesets: readonly ElevationTileset[],
   fetchTile = fetchElevationTile,
 ): number | null {
   const queries = useQueryClient()
   const keptTile = (wanted: Wanted) => queries.getQueryData<TileHeights | null>(keyOf(wanted))
-  const found = place && heightIn(place, mapZoom, sets, keptTile)
+  const found = place && heightIn(place, mapZoom, tilesets, keptTile)
   const missing = found !== null && typeof found === 'object' ? found : null
   const asked = useRested(missing)
   useQuery({
     queryKey: asked ? keyOf(asked) : ['heightTile'],
-    queryFn: ({ signal }) => (asked ? fetchTile(asked.set, asked.tile, signal) : null),
+    queryFn: ({ signal }) => (asked ? fetchTile(asked.tileset, asked.tile, signal) : null),
     enabled: asked !== null,
     retry: false,
     staleTime: Infinity,
@@ -44,37 +44,37 @@ export function useHeightAt(
   return typeof found === 'number' ? found : null
 }
 
-function keyOf({ set, tile }: Wanted) {
-  return ['heightTile', set.id, set.version, tileKey(tile)]
+function keyOf({ tileset, tile }: Wanted) {
+  return ['heightTile', tileset.id, tileset.version, tileKey(tile)]
 }
 
 type KeptTile = (wanted: Wanted) => TileHeights | null | undefined
 
-/** The height, or the tile that must come before it can be told; null where there is none. The first set that knows one counts. */
+/** The height, or the tile that must come before it can be told; null where there is none. The first tileset that knows one counts. */
 export function heightIn(
   place: Place,
   mapZoom: number,
-  sets: readonly ElevationTileset[],
+  tilesets: readonly ElevationTileset[],
   keptTile: KeptTile,
 ): number | Wanted | null {
   const at: [number, number] = [place.latitude, place.longitude]
-  for (const set of sets) {
-    const z = zoomOf(set, mapZoom)
-    if (z === null || !isWithin(set, at)) continue
-    const tiles = tilesNeeded([at], z, set.tileSize)
+  for (const tileset of tilesets) {
+    const z = zoomOf(tileset, mapZoom)
+    if (z === null || !isWithin(tileset, at)) continue
+    const tiles = tilesNeeded([at], z, tileset.tileSize)
     const [nearest] = tiles
-    if (nearest && keptTile({ set, tile: nearest }) === undefined) return { set, tile: nearest }
+    if (nearest && keptTile({ tileset, tile: nearest }) === undefined) return { tileset, tile: nearest }
     const kept = tiles.flatMap((tile) => {
-      const heights = keptTile({ set, tile })
+      const heights = keptTile({ tileset, tile })
       return heights ? [[tileKey(tile), heights] as const] : []
     })
-    const height = heightAt(at, z, set.tileSize, new Map(kept))
+    const height = heightAt(at, z, tileset.tileSize, new Map(kept))
     if (!Number.isNaN(height)) return height
   }
   return null
 }
 
-/** As fine as the map shows the ground; null where the map is further out than the set has tiles for. */
+/** As fine as the map shows the ground; null where the map is further out than the tileset has tiles for. */
 function zoomOf({ minZoom, maxZoom, tileSize }: ElevationTileset, mapZoom: number): number | null {
   const wanted = Math.floor(mapZoom + Math.log2(512 / tileSize))
   return wanted < minZoom ? null : Math.min(maxZoom, wanted)

@@ -11,7 +11,7 @@ import { LightPainter } from './gl/light-painter.ts'
 import { makeQuad } from './gl/program.ts'
 import type { LightLayerState } from './light-layer-state.ts'
 import { LIGHT_USES } from './light-uses.ts'
-import { LitSet } from './lit-set.ts'
+import { LitTileset } from './lit-tileset.ts'
 import { SeenRanges, type Ranges } from './seen-ranges.ts'
 import type { FetchTile } from './tile-store.ts'
 import { placementIn, placementOn } from './placement.ts'
@@ -20,7 +20,7 @@ import { tilesInView, tilesOn, tileZoomFor } from './wanted-tiles.ts'
 interface GroundLayerOptions {
   id: string
   /** Where the first knows the ground it is drawn, elsewhere the next. */
-  sets: readonly ElevationTileset[]
+  tilesets: readonly ElevationTileset[]
   light: Light
   opacity: number
   onState: (state: LightLayerState) => void
@@ -31,8 +31,8 @@ interface Living {
   map: MapLibreMap
   painter: LightPainter
   freeQuad: () => void
-  /** In the order of drawing: the first set last. */
-  sets: LitSet[]
+  /** In the order of drawing: the first tileset last. */
+  tilesets: LitTileset[]
 }
 
 /** Bare heights, lit in the browser: a layer of the map that draws itself. */
@@ -77,13 +77,20 @@ export class GroundLayer implements CustomLayerInterface {
       if (altered) this.tell({ supported: false, reason: 'altered-pictures' })
       map.triggerRepaint()
     }
-    const sets = this.options.sets.map((set) => new LitSet(gl, array, { set, fetchTile, onNews }))
-    this.living = { map, painter: new LightPainter(gl, array), freeQuad: free, sets: sets.toReversed() }
+    const tilesets = this.options.tilesets.map(
+      (tileset) => new LitTileset(gl, array, { tileset, fetchTile, onNews }),
+    )
+    this.living = {
+      map,
+      painter: new LightPainter(gl, array),
+      freeQuad: free,
+      tilesets: tilesets.toReversed(),
+    }
   }
 
   onRemove(): void {
     if (!this.living) return
-    for (const set of this.living.sets) set.close()
+    for (const tileset of this.living.tilesets) tileset.close()
     this.living.painter.close()
     this.living.freeQuad()
     this.living = null
@@ -91,11 +98,12 @@ export class GroundLayer implements CustomLayerInterface {
 
   prerender(): void {
     if (!this.living) return
-    const { map, sets } = this.living
+    const { map, tilesets } = this.living
     const need = { light: this.light, still: !map.isMoving() }
-    const news = sets.map((set) => set.prepare(tilesInView(map, set.store.set), need))
-    this.ranges = this.seen.now(map, sets, this.light)
-    const isDone = !news.includes(true) && sets.every((set) => !set.isUnfinished) && this.ranges.still
+    const news = tilesets.map((tileset) => tileset.prepare(tilesInView(map, tileset.store.tileset), need))
+    this.ranges = this.seen.now(map, tilesets, this.light)
+    const isDone =
+      !news.includes(true) && tilesets.every((tileset) => !tileset.isUnfinished) && this.ranges.still
     if (!isDone) this.terrainTileRevision++
     if (!isDone) map.triggerRepaint()
     this.report(this.ranges)
@@ -103,12 +111,12 @@ export class GroundLayer implements CustomLayerInterface {
 
   render(_gl: WebGL2RenderingContext, input: CustomRenderMethodInput): void {
     if (!this.living || !this.ranges) return
-    const { map, painter, sets } = this.living
+    const { map, painter, tilesets } = this.living
     const { light, opacity } = this
     const placement = placementOn(map, input)
-    for (const set of sets) {
-      const pieces = set.pieces(set.tilesInView, light.method)
-      painter.paint(set, pieces, { light, opacity, ...this.ranges }, placement)
+    for (const tileset of tilesets) {
+      const pieces = tileset.pieces(tileset.tilesInView, light.method)
+      painter.paint(tileset, pieces, { light, opacity, ...this.ranges }, placement)
     }
   }
 
@@ -118,23 +126,25 @@ export class GroundLayer implements CustomLayerInterface {
     { tileID: { canonical } }: Pick<CustomTerrainRenderInput, 'tileID'>,
   ): void {
     if (!this.living || !this.ranges) return
-    const { painter, sets } = this.living
+    const { painter, tilesets } = this.living
     const { light, opacity } = this
-    for (const set of sets) {
-      const pieces = set.pieces(tilesOn(canonical, set.store.set), light.method)
-      painter.paint(set, pieces, { light, opacity, ...this.ranges }, placementIn(canonical))
+    for (const tileset of tilesets) {
+      const pieces = tileset.pieces(tilesOn(canonical, tileset.store.tileset), light.method)
+      painter.paint(tileset, pieces, { light, opacity, ...this.ranges }, placementIn(canonical))
     }
   }
 
   private report({ range, heights, still }: Ranges): void {
     if (!this.living || this.told?.supported === false) return
-    const { map, sets } = this.living
+    const { map, tilesets } = this.living
     const ends = this.light.ramp === 'heights' ? heights : range
     this.tell({
       supported: true,
-      waiting: sets.reduce((sum, { waiting }) => sum + waiting, 0),
-      tooFarOut: sets.every(({ store: { set } }) => tileZoomFor(map.getZoom(), set.tileSize) < set.minZoom),
-      failing: sets.some(({ store }) => store.isFailing),
+      waiting: tilesets.reduce((sum, { waiting }) => sum + waiting, 0),
+      tooFarOut: tilesets.every(
+        ({ store: { tileset } }) => tileZoomFor(map.getZoom(), tileset.tileSize) < tileset.minZoom,
+      ),
+      failing: tilesets.some(({ store }) => store.isFailing),
       // Told once it has arrived: whoever shows it need not follow every frame.
       range: still ? ends : (this.told?.range ?? ends),
     })

@@ -7,7 +7,7 @@ export type LightLayerState =
       waiting: number
       /** Some of them could not be had; they are asked for again by and by. */
       failing: boolean
-      /** The view is further out than any set has tiles for, so nothing is drawn. */
+      /** The view is further out than any tileset has tiles for, so nothing is drawn. */
       tooFarOut: boolean
       /** What the ends of the ramp stand for, in the unit of the method, or in metres for the ramp of heights; null before anything is drawn. */
       range: Range | null

@@ -8,7 +8,7 @@ import type { LightLayerState } from './light-layer-state.ts'
 interface LightLayerProps {
   map: MapLibreMap
   /** Where the first knows the ground it is drawn, elsewhere the next. The same array as long as they are the same. */
-  sets: readonly ElevationTileset[]
+  tilesets: readonly ElevationTileset[]
   light: Light
   /** 0 to 1. */
   opacity: number
@@ -20,10 +20,10 @@ interface LightLayerProps {
 const ID = 'light'
 
 /** The ground under a light that can be moved, as a layer of the map. */
-export function LightLayer({ map, sets, light, opacity, beforeId, onState }: LightLayerProps) {
+export function LightLayer({ map, tilesets, light, opacity, beforeId, onState }: LightLayerProps) {
   const layer = useRef<GroundLayer | null>(null)
   const tell = useEffectEvent(onState)
-  const make = useEffectEvent(() => new GroundLayer({ id: ID, sets, light, opacity, onState: tell }))
+  const make = useEffectEvent(() => new GroundLayer({ id: ID, tilesets, light, opacity, onState: tell }))
   useEffect(() => {
     const put = () => {
       layer.current = make()
@@ -39,7 +39,7 @@ export function LightLayer({ map, sets, light, opacity, beforeId, onState }: Lig
       const style = map.style as MapLibreMap['style'] | undefined
       if (style?.getLayer(ID)) map.removeLayer(ID)
     }
-  }, [map, sets, beforeId])
+  }, [map, tilesets, beforeId])
   useEffect(() => layer.current?.setLook(light, opacity), [light, opacity])
   return null
 }

@@ -6,7 +6,7 @@ import type { TileHeights } from '../heights/elevation-tile.ts'
 import { EasedRange } from './eased-range.ts'
 import { samplesOf, type GroundSample } from './ground-samples.ts'
 import { FIXED_HEIGHTS, fixedRange, type Range } from './light-uses.ts'
-import type { LitSet } from './lit-set.ts'
+import type { LitTileset } from './lit-tileset.ts'
 import { heightsInView, isInShape, rangeInView } from './view-range.ts'
 
 export interface Ranges {
@@ -24,9 +24,9 @@ export class SeenRanges {
   private readonly known = new WeakMap<TileHeights, { exaggeration: number; samples: GroundSample[] }>()
   private seen: { view: string; samples: GroundSample[] } = { view: '', samples: [] }
 
-  now(map: MapLibreMap, sets: readonly LitSet[], light: Light): Ranges {
+  now(map: MapLibreMap, tilesets: readonly LitTileset[], light: Light): Ranges {
     if (light.stretch === 'fixed') return { range: fixedRange(light), heights: FIXED_HEIGHTS, still: true }
-    const samples = this.samplesInView(map, sets, light.exaggeration)
+    const samples = this.samplesInView(map, tilesets, light.exaggeration)
     const now = performance.now()
     const range = rangeInView(samples, light) ?? fixedRange(light)
     const heights = heightsInView(samples) ?? FIXED_HEIGHTS
@@ -37,15 +37,19 @@ export class SeenRanges {
     return { range: eased.range, heights: easedHeights.range, still: eased.still && easedHeights.still }
   }
 
-  private samplesInView(map: MapLibreMap, sets: readonly LitSet[], exaggeration: number): GroundSample[] {
+  private samplesInView(
+    map: MapLibreMap,
+    tilesets: readonly LitTileset[],
+    exaggeration: number,
+  ): GroundSample[] {
     const corners = cornersOf(map)
-    const tiles = sets.flatMap(({ store, tilesInView }) =>
+    const tiles = tilesets.flatMap(({ store, tilesInView }) =>
       tilesInView.flatMap((tile) => {
         const heights = store.heightsOf(tileKey(tile))
-        return heights ? [{ tile, heights, side: store.set.tileSize, set: store.set.id }] : []
+        return heights ? [{ tile, heights, side: store.tileset.tileSize, tileset: store.tileset.id }] : []
       }),
     )
-    const view = `${exaggeration} ${corners.join(' ')} ${tiles.map(({ tile, set }) => `${set} ${tileKey(tile)}`).join(' ')}`
+    const view = `${exaggeration} ${corners.join(' ')} ${tiles.map(({ tile, tileset }) => `${tileset} ${tileKey(tile)}`).join(' ')}`
     if (view !== this.seen.view) {
       const samples = tiles
         .flatMap(({ tile, heights, side }) => {

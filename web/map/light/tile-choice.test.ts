@@ -32,7 +32,7 @@ describe('what is drawn where a tile is wanted', () => {
     expect(drawn).toContainEqual({ area: CHILD, from: CHILD })
   })
 
-  it('is nothing where the set has a hole, whatever coarser tiles show', () => {
+  it('is nothing where the tileset has a hole, whatever coarser tiles show', () => {
     expect(pieces([GRANDPARENT], [WANTED])).toEqual([])
     expect(pieces([])).toEqual([])
   })
@@ -45,7 +45,7 @@ describe('the zoom of tiles', () => {
     expect(tileZoomFor(15.4, 512)).toBe(15)
   })
 
-  it('has coarser tiles under it, each once, none below the coarsest of the set', () => {
+  it('has coarser tiles under it, each once, none below the coarsest of the tileset', () => {
     expect(tilesUnder([WANTED, { ...WANTED, x: WANTED.x + 1 }], 12)).toEqual([{ z: 12, x: 2005, y: 1351 }])
     expect(tilesUnder([GRANDPARENT], 13)).toEqual([])
   })

@@ -4,7 +4,7 @@ import { AlteredPictures } from '../heights/decode-elevation.ts'
 import type { TileHeights } from '../heights/elevation-tile.ts'
 
 export type FetchTile = (
-  set: ElevationTileset,
+  tileset: ElevationTileset,
   tile: TileAddress,
   signal: AbortSignal,
 ) => Promise<TileHeights | null>
@@ -22,9 +22,9 @@ interface Failure {
   rest: number
 }
 
-/** The heights of one set that were fetched, and what is asked for now. */
+/** The heights of one tileset that were fetched, and what is asked for now. */
 export class TileStore {
-  readonly set: ElevationTileset
+  readonly tileset: ElevationTileset
   /** Least lately wanted first. */
   private readonly heights = new Map<string, TileHeights>()
   private readonly holes = new Set<string>()
@@ -34,8 +34,8 @@ export class TileStore {
   private readonly fetchTile: FetchTile
   private readonly onNews: (news: { altered: boolean }) => void
 
-  constructor(set: ElevationTileset, fetchTile: FetchTile, onNews: (news: { altered: boolean }) => void) {
-    this.set = set
+  constructor(tileset: ElevationTileset, fetchTile: FetchTile, onNews: (news: { altered: boolean }) => void) {
+    this.tileset = tileset
     this.fetchTile = fetchTile
     this.onNews = onNews
   }
@@ -44,7 +44,7 @@ export class TileStore {
     return this.heights.get(key)
   }
 
-  /** Whether the set has nothing there. */
+  /** Whether the tileset has nothing there. */
   isHole(key: string): boolean {
     return this.holes.has(key)
   }
@@ -119,7 +119,7 @@ export class TileStore {
     this.asked.set(key, controller)
     let altered = false
     try {
-      const heights = await this.fetchTile(this.set, tile, controller.signal)
+      const heights = await this.fetchTile(this.tileset, tile, controller.signal)
       if (controller.signal.aborted) return
       this.failures.delete(key)
       if (heights) this.heights.set(key, heights)

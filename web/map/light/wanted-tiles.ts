@@ -13,9 +13,9 @@ export function tileZoomFor(mapZoom: number, tileSize: number): number {
   return Math.round(mapZoom + Math.log2(MAP_TILE / tileSize))
 }
 
-/** The tiles of a set that show what is in view, nearest to the middle first; none where the view is too far out. */
-export function tilesInView(map: MapLibreMap, set: ElevationTileset): TileAddress[] {
-  const { tileSize, minZoom, maxZoom, bounds } = set
+/** The tiles of a tileset that show what is in view, nearest to the middle first; none where the view is too far out. */
+export function tilesInView(map: MapLibreMap, tileset: ElevationTileset): TileAddress[] {
+  const { tileSize, minZoom, maxZoom, bounds } = tileset
   if (tileZoomFor(map.getZoom(), tileSize) < minZoom) return []
   return map
     .coveringTiles({ tileSize, minzoom: minZoom, maxzoom: maxZoom, roundZoom: true })
@@ -24,7 +24,7 @@ export function tilesInView(map: MapLibreMap, set: ElevationTileset): TileAddres
     .filter((tile) => reachesInto(tile, bounds))
 }
 
-/** The tiles of a set that show a tile of the map's own counting (512 pixels). */
+/** The tiles of a tileset that show a tile of the map's own counting (512 pixels). */
 export function tilesOn(
   mapTile: TileAddress,
   { tileSize, minZoom, maxZoom, bounds }: ElevationTileset,

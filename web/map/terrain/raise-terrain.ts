@@ -7,7 +7,7 @@ import { TERRAIN_SIDE, TerrainTiles } from './terrain-tiles.ts'
 interface Raised {
   /** The name that its source has on the map. */
   source: string
-  sets: readonly ElevationTileset[]
+  tilesets: readonly ElevationTileset[]
   exaggeration: number
 }
 
@@ -17,8 +17,8 @@ const PROTOCOL = 'terrain'
 const PITCH = { most: 70, first: 50 }
 
 /** Lets the map stand on heights and be tilted; what it returns makes all of that undone. */
-export function raiseTerrain(map: MapLibreMap, { source, sets, exaggeration }: Raised): () => void {
-  const tiles = new TerrainTiles(sets, fetchElevationTile)
+export function raiseTerrain(map: MapLibreMap, { source, tilesets, exaggeration }: Raised): () => void {
+  const tiles = new TerrainTiles(tilesets, fetchElevationTile)
   mapLibrary.addProtocol(PROTOCOL, async ({ url }, { signal }) => {
     const [z = 0, x = 0, y = 0] = url.split('/').slice(-3).map(Number)
     const pixels = await tiles.pixelsOf({ z, x, y }, signal)

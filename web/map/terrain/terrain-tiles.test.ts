@@ -26,13 +26,13 @@ describe('heights without gaps', () => {
 })
 
 describe('terrain tiles', () => {
-  const set = sampleElevation()
-  const [west, south] = set.bounds
+  const tileset = sampleElevation()
+  const [west, south] = tileset.bounds
 
   /** Level ground at some height, west of the middle of each tile. */
   function terrainOf(height: number) {
     const asked: string[] = []
-    const tiles = new TerrainTiles([set], (_, { z, x, y }) => {
+    const tiles = new TerrainTiles([tileset], (_, { z, x, y }) => {
       asked.push(`${z}/${x}/${y}`)
       return Promise.resolve(
         Float32Array.from({ length: SIDE * SIDE }, (__, at) => (at % SIDE < SIDE / 2 ? height : Number.NaN)),
@@ -49,12 +49,12 @@ describe('terrain tiles', () => {
   it('have a height everywhere', async () => {
     const { tiles } = terrainOf(250)
     const heights = heightsIn(
-      await tiles.pixelsOf(tileAt([west + 0.001, south + 0.001], set.maxZoom), signal),
+      await tiles.pixelsOf(tileAt([west + 0.001, south + 0.001], tileset.maxZoom), signal),
     )
     for (const height of heights) expect(height).toBeCloseTo(250, 1)
   })
 
-  it('ask for nothing where there is no set, and lie level there', async () => {
+  it('ask for nothing where there is no tileset, and lie level there', async () => {
     const { tiles, asked } = terrainOf(250)
     const heights = heightsIn(await tiles.pixelsOf(tileAt([0, 52], 14), signal))
     expect(new Set(heights)).toEqual(new Set([250]))

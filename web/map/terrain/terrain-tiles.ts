@@ -5,7 +5,7 @@ import type { TileHeights } from '../heights/elevation-tile.ts'
 import { filledHeights, heightBetween } from './filled-heights.ts'
 
 export type FetchHeights = (
-  set: ElevationTileset,
+  tileset: ElevationTileset,
   tile: TileAddress,
   signal: AbortSignal,
 ) => Promise<TileHeights | null>
@@ -15,16 +15,16 @@ export const TERRAIN_SIDE = 256
 /** Metres: how finely heights are told to the map. */
 const STEP = 1 / 64
 
-/** Heights that the map can stand on: of the first set that knows them, and made up where none does. */
+/** Heights that the map can stand on: of the first tileset that knows them, and made up where none does. */
 export class TerrainTiles {
-  private readonly sets: readonly ElevationTileset[]
+  private readonly tilesets: readonly ElevationTileset[]
   private readonly fetchHeights: FetchHeights
-  /** The ground of each set as seen from far out, without gaps. */
+  /** The ground of each tileset as seen from far out, without gaps. */
   private readonly rough = new Map<string, Promise<Float32Array | null>>()
   private level: Promise<number> | null = null
 
-  constructor(sets: readonly ElevationTileset[], fetchHeights: FetchHeights) {
-    this.sets = sets
+  constructor(tilesets: readonly ElevationTileset[], fetchHeights: FetchHeights) {
+    this.tilesets = tilesets
     this.fetchHeights = fetchHeights
   }
 
@@ -32,7 +32,7 @@ export class TerrainTiles {
   get maxZoom(): number {
     return Math.max(
       0,
-      ...this.sets.map(({ maxZoom, tileSize }) => maxZoom + Math.log2(tileSize / TERRAIN_SIDE)),
+      ...this.tilesets.map(({ maxZoom, tileSize }) => maxZoom + Math.log2(tileSize / TERRAIN_SIDE)),
     )
   }
 
@@ -40,9 +40,9 @@ export class TerrainTiles {
   async pixelsOf(tile: TileAddress, signal: AbortSignal): Promise<Uint8ClampedArray<ArrayBuffer>> {
     const level = await this.findLevel(signal)
     const heights = new Float32Array(TERRAIN_SIDE ** 2).fill(Number.NaN)
-    const sets = this.sets.filter((set) => reachesInto(tile, set.bounds))
-    for (const set of sets) await this.addKnown(heights, set, tile, signal)
-    for (const set of sets) await this.addRough(heights, set, tile, { level, signal })
+    const tilesets = this.tilesets.filter((tileset) => reachesInto(tile, tileset.bounds))
+    for (const tileset of tilesets) await this.addKnown(heights, tileset, tile, signal)
+    for (const tileset of tilesets) await this.addRough(heights, tileset, tile, { level, signal })
     const pixels = new Uint8ClampedArray(4 * heights.length)
     for (const [at, height] of heights.entries())
       pixels.set([...heightToTerrarium(Number.isNaN(height) ? level : height, STEP), 255], 4 * at)
@@ -51,29 +51,31 @@ export class TerrainTiles {
 
   private async addKnown(
     heights: Float32Array,
-    set: ElevationTileset,
+    tileset: ElevationTileset,
     tile: TileAddress,
     signal: AbortSignal,
   ) {
-    const z = Math.min(set.maxZoom, tile.z - Math.log2(set.tileSize / TERRAIN_SIDE))
-    if (z < set.minZoom) return
+    const z = Math.min(tileset.maxZoom, tile.z - Math.log2(tileset.tileSize / TERRAIN_SIDE))
+    if (z < tileset.minZoom) return
     const from = ancestorOf(tile, tile.z - z)
-    const known = await this.fetchHeights(set, from, signal)
-    if (known) fill(heights, tile, (x, y) => nearest(known, set.tileSize, placeIn(from, x, y)))
+    const known = await this.fetchHeights(tileset, from, signal)
+    if (known) fill(heights, tile, (x, y) => nearest(known, tileset.tileSize, placeIn(from, x, y)))
   }
 
   private async addRough(
     heights: Float32Array,
-    set: ElevationTileset,
+    tileset: ElevationTileset,
     tile: TileAddress,
     { level, signal }: { level: number; signal: AbortSignal },
   ) {
-    if (!heights.some(Number.isNaN) || tile.z < set.minZoom) return
-    const from = ancestorOf(tile, tile.z - set.minZoom)
-    const key = `${set.id} ${tileKey(from)}`
+    if (!heights.some(Number.isNaN) || tile.z < tileset.minZoom) return
+    const from = ancestorOf(tile, tile.z - tileset.minZoom)
+    const key = `${tileset.id} ${tileKey(from)}`
     const asked =
       this.rough.get(key) ??
-      this.fetchHeights(set, from, signal).then((known) => known && filledHeights(known, set.tileSize, level))
+      this.fetchHeights(tileset, from, signal).then(
+        (known) => known && filledHeights(known, tileset.tileSize, level),
+      )
     this.rough.set(key, asked)
     const rough = await asked.catch((error: unknown) => {
       this.rough.delete(key)
@@ -82,11 +84,11 @@ export class TerrainTiles {
     if (!rough) return
     fill(heights, tile, (x, y) => {
       const place = placeIn(from, x, y)
-      return heightBetween(rough, set.tileSize, place.x * set.tileSize, place.y * set.tileSize)
+      return heightBetween(rough, tileset.tileSize, place.x * tileset.tileSize, place.y * tileset.tileSize)
     })
   }
 
-  /** Metres: the height of what is known in the middle of the first set. All that nobody knows lies there. */
+  /** Metres: the height of what is known in the middle of the first tileset. All that nobody knows lies there. */
   private findLevel(signal: AbortSignal): Promise<number> {
     this.level ??= this.askLevel(signal).catch((error: unknown) => {
       this.level = null
@@ -96,11 +98,11 @@ export class TerrainTiles {
   }
 
   private async askLevel(signal: AbortSignal): Promise<number> {
-    const [set] = this.sets
-    if (!set) return 0
-    const [west, south, east, north] = set.bounds
-    const middle = tileAt([(west + east) / 2, (south + north) / 2], set.minZoom)
-    const heights = await this.fetchHeights(set, middle, signal)
+    const [tileset] = this.tilesets
+    if (!tileset) return 0
+    const [west, south, east, north] = tileset.bounds
+    const middle = tileAt([(west + east) / 2, (south + north) / 2], tileset.minZoom)
+    const heights = await this.fetchHeights(tileset, middle, signal)
     const known = heights?.filter((height) => !Number.isNaN(height)).sort()
     return known?.[known.length >> 1] ?? 0
   }

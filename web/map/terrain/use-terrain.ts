@@ -4,7 +4,7 @@ import type { ElevationTileset } from '#contract/elevation.ts'
 
 interface Terrain {
   /** Where the first knows the ground it counts. The same array as long as they are the same. */
-  sets: readonly ElevationTileset[]
+  tilesets: readonly ElevationTileset[]
   on: boolean
   /** Of heights; 1 is true. */
   exaggeration: number
@@ -13,7 +13,7 @@ interface Terrain {
 const SOURCE = 'terrain'
 
 /** Shows the map in three dimensions while it is on, and the flat map again after that. */
-export function useTerrain(map: MapLibreMap | null, { sets, on, exaggeration }: Terrain): void {
+export function useTerrain(map: MapLibreMap | null, { tilesets, on, exaggeration }: Terrain): void {
   const now = useEffectEvent(() => exaggeration)
   useEffect(() => {
     if (!map || !on) return undefined
@@ -21,13 +21,13 @@ export function useTerrain(map: MapLibreMap | null, { sets, on, exaggeration }: 
     let gone = false
     void import('./raise-terrain.ts').then(({ raiseTerrain }) => {
       if (gone) return
-      flatten = raiseTerrain(map, { source: SOURCE, sets, exaggeration: now() })
+      flatten = raiseTerrain(map, { source: SOURCE, tilesets, exaggeration: now() })
     })
     return () => {
       gone = true
       flatten?.()
     }
-  }, [map, sets, on])
+  }, [map, tilesets, on])
   useEffect(() => {
     if (map && on && map.getTerrain()) map.setTerrain({ source: SOURCE, exaggeration })
   }, [map, on, exaggeration])

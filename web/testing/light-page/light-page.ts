@@ -12,13 +12,13 @@ export interface View {
 
 /** `window.lightPage`. Each promise ends when the ground is drawn as well as it can be. */
 export interface LightPage {
-  show: (sets: ElevationTileset[], view: View, light?: Partial<Light>) => Promise<unknown>
+  show: (tilesets: ElevationTileset[], view: View, light?: Partial<Light>) => Promise<unknown>
   move: (view: View) => Promise<unknown>
   relight: (light: Partial<Light>) => Promise<void>
   /** In three dimensions, or flat again. */
-  terrain: (sets: ElevationTileset[] | null) => Promise<void>
+  terrain: (tilesets: ElevationTileset[] | null) => Promise<void>
   /** The map library's own hillshade from the same tiles, under the light and in the view of `show` before it. */
-  showHillshade: (set: ElevationTileset) => Promise<void>
+  showHillshade: (tileset: ElevationTileset) => Promise<void>
   /** Milliseconds of each of some steps of the light round the compass, from the change until the picture is there. */
   timeSteps: (steps: number) => number[]
   /** Red, green and blue at places of the picture, pixels from its upper left corner. */

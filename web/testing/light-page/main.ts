@@ -22,7 +22,7 @@ let layer: GroundLayer | null = null
 const styled = new Promise<void>((resolve) => void map.once('style.load', () => resolve()))
 
 async function show(
-  sets: ElevationTileset[],
+  tilesets: ElevationTileset[],
   view: View,
   light: Partial<Light> = {},
 ): Promise<LightLayerState | null> {
@@ -33,7 +33,7 @@ async function show(
   state.told = null
   layer = new GroundLayer({
     id: 'light',
-    sets,
+    tilesets,
     light: state.light,
     opacity: 1,
     onState: (told) => (state.told = told),
@@ -82,24 +82,25 @@ function pixelsAt(places: readonly (readonly [number, number])[]): number[][] {
 
 let flatten: (() => void) | null = null
 
-async function terrain(sets: ElevationTileset[] | null): Promise<void> {
+async function terrain(tilesets: ElevationTileset[] | null): Promise<void> {
   flatten?.()
-  flatten = sets && raiseTerrain(map, { source: 'terrain', sets, exaggeration: state.light.exaggeration })
+  flatten =
+    tilesets && raiseTerrain(map, { source: 'terrain', tilesets, exaggeration: state.light.exaggeration })
   await settled()
 }
 
 /** The map library's own hillshade from the same tiles under the same light, instead of ours. */
-async function showHillshade(set: ElevationTileset): Promise<void> {
+async function showHillshade(tileset: ElevationTileset): Promise<void> {
   if (layer) map.removeLayer(layer.id)
   layer = null
   map.addSource('dem', {
     type: 'raster-dem',
-    encoding: set.encoding,
-    tiles: [`${location.origin}/tiles/${set.id}/elevation/{z}/{x}/{y}.webp`],
-    tileSize: set.tileSize,
-    minzoom: set.minZoom,
-    maxzoom: set.maxZoom,
-    bounds: set.bounds,
+    encoding: tileset.encoding,
+    tiles: [`${location.origin}/tiles/${tileset.id}/elevation/{z}/{x}/{y}.webp`],
+    tileSize: tileset.tileSize,
+    minzoom: tileset.minZoom,
+    maxzoom: tileset.maxZoom,
+    bounds: tileset.bounds,
   })
   map.addLayer({
     id: 'hillshade',

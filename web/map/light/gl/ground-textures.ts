@@ -53,7 +53,7 @@ interface Wish {
 
 type Kind = 'gradient' | 'relief' | 'sky'
 
-/** The ground of one set in graphics memory: heights, and what methods of light need of them. */
+/** The ground of one tileset in graphics memory: heights, and what methods of light need of them. */
 export class GroundTextures {
   private readonly gl: WebGL2RenderingContext
   private readonly pages: HeightPages

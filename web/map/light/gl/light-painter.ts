@@ -19,7 +19,7 @@ export interface Look {
   heights: Range
 }
 
-/** The ground of a set, and the shadows on it. */
+/** The ground of a tileset, and the shadows on it. */
 export interface Lit {
   ground: GroundTextures
   shadows: GroundShadows

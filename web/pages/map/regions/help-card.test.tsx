@@ -64,8 +64,8 @@ test('closed before signing in, it comes back with what a member must know', asy
 })
 
 test('it leads to relief', async () => {
-  const set = sampleTileset({ invented: true })
-  const { user, onSeeRelief } = openCard('loggedOut', set)
+  const tileset = sampleTileset({ invented: true })
+  const { user, onSeeRelief } = openCard('loggedOut', tileset)
   await user.click(screen.getByRole('button', { name: 'See relief in the demonstration landscape' }))
-  expect(onSeeRelief.mock.calls).toEqual([[set]])
+  expect(onSeeRelief.mock.calls).toEqual([[tileset]])
 })

@@ -17,7 +17,7 @@ interface HelpCardProps {
   visitor: Visitor
   /** Where relief can be seen; null where this portal has none. */
   relief: Tileset | null
-  onSeeRelief: (set: Tileset) => void
+  onSeeRelief: (tileset: Tileset) => void
 }
 
 /** What to do first. Closed once, it stays closed for this visit, until there is something else to say. */

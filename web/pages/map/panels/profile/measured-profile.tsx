@@ -23,7 +23,7 @@ export function MeasuredProfile() {
   }
   return (
     <Suspense fallback={null}>
-      <ProfilePanel line={profile} sets={settings.elevationSets} grid={grid} onClose={close} />
+      <ProfilePanel line={profile} tilesets={settings.elevationSets} grid={grid} onClose={close} />
     </Suspense>
   )
 }

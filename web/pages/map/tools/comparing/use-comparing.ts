@@ -13,7 +13,7 @@ export interface Comparing {
   right: RightSide
   /** Whether the DTM hillshade is on, on either side. */
   dtm: boolean
-  /** Whether the relief of our own sets is on, as pictures or under the live light. */
+  /** Whether the relief of our own tilesets is on, as layers or under the live light. */
   relief: boolean
   /** For what both sides show. */
   credits: readonly Credit[]

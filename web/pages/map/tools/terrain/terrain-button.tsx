@@ -25,7 +25,7 @@ export function TerrainButton() {
   const blocked = placesPoints(work) || size !== 'closed' || comparison !== null
   const on = available && wanted && !blocked
   useTerrain(map, {
-    sets: settings.elevationSets,
+    tilesets: settings.elevationSets,
     on,
     exaggeration: layers.overlays.light ? light.exaggeration : 1,
   })

@@ -19,8 +19,8 @@ interface Need {
   still: boolean
 }
 
-/** One set of elevation tiles: what was fetched of it, and what of that lies in graphics memory. */
-export class LitSet implements Lit {
+/** One tileset: what was fetched of it, and what of that lies in graphics memory. */
+export class LitTileset implements Lit {
   readonly store: TileStore
   readonly ground: GroundTextures
   readonly shadows: GroundShadows
@@ -31,13 +31,13 @@ export class LitSet implements Lit {
     gl: WebGL2RenderingContext,
     quad: WebGLVertexArrayObject,
     {
-      set,
+      tileset,
       fetchTile,
       onNews,
-    }: { set: ElevationTileset; fetchTile: FetchTile; onNews: (news: { altered: boolean }) => void },
+    }: { tileset: ElevationTileset; fetchTile: FetchTile; onNews: (news: { altered: boolean }) => void },
   ) {
-    this.store = new TileStore(set, fetchTile, onNews)
-    this.ground = new GroundTextures(gl, set.tileSize, quad)
+    this.store = new TileStore(tileset, fetchTile, onNews)
+    this.ground = new GroundTextures(gl, tileset.tileSize, quad)
     this.shadows = new GroundShadows(gl, quad)
   }
 
@@ -58,7 +58,7 @@ export class LitSet implements Lit {
   /** Asks for what the view needs and computes a frame's worth of what came. True where something new can be drawn. */
   prepare(inView: readonly TileAddress[], need: Need): boolean {
     this.inView = inView
-    const wanted = [...tilesUnder(inView, this.store.set.minZoom), ...inView]
+    const wanted = [...tilesUnder(inView, this.store.tileset.minZoom), ...inView]
     this.store.want(wanted)
     const keys = new Set(wanted.map(tileKey))
     this.ground.keep(keys)
@@ -70,7 +70,7 @@ export class LitSet implements Lit {
 
   /** What to draw for some tiles, here or coarser. */
   pieces(tiles: readonly TileAddress[], method: LightMethod): Piece[] {
-    const { minZoom } = this.store.set
+    const { minZoom } = this.store.tileset
     return tiles.flatMap((tile) =>
       piecesOf(tile, minZoom, {
         isReady: (key) => this.ground.isReady(key, method),
