@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { show } from '#web/testing/show.tsx'
 import { startAllWords } from '#web/testing/words.ts'
 import { HollowOrHill } from './hollow-or-hill.tsx'
-import { LightSlider } from './light-slider.tsx'
+import { MovingLight } from './moving-light.tsx'
 import { Practice } from './practice.tsx'
 
 beforeAll(startAllWords)
@@ -12,7 +12,7 @@ beforeAll(startAllWords)
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
 test('picture and words follow the light', () => {
-  show(<LightSlider />)
+  show(<MovingLight />)
   const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Direction of the light' })
   expect(slider.getAttribute('aria-valuetext')).toBe('Light from the north-west')
   fireEvent.change(slider, { target: { value: '6' } })

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { LightSlider } from '#web/features/relief-lesson/light-slider.tsx'
+import { MovingLight } from '#web/features/relief-lesson/moving-light.tsx'
 import { PictureRow } from '#web/features/relief-lesson/picture-row.tsx'
 import barrowNorthEast from '#web/features/relief-lesson/pictures/barrow-north-east.webp'
 import barrowNorthWest from '#web/features/relief-lesson/pictures/barrow-north-west.webp'
@@ -26,7 +26,7 @@ export function LightSection() {
   return (
     <WordSection id="light" heading={t('light.heading')}>
       <Paragraph>{t('light.text')}</Paragraph>
-      <LightSlider />
+      <MovingLight />
       <Paragraph>{t('light.rule')}</Paragraph>
       <Typography variant="h3" sx={subheading}>
         {t('light.barrowHeading')}

@@ -28,7 +28,7 @@ const LIGHTS = [
 ] as const
 
 /** One field under a light that goes round it. */
-export function LightSlider() {
+export function MovingLight() {
   const { t } = useTranslation('reliefLesson')
   const [place, setPlace] = useState(LIGHTS.indexOf(NORTH_WEST))
   // The other seven pictures are fetched once somebody reaches for the slider.
