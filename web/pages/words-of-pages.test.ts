@@ -61,6 +61,6 @@ test('what surrounds every page needs no more words than are always there', () =
 
 test('a page that opens something with words of its own would be noticed', () => {
   expect([...wordsReachedFrom('/pages/map/map-page.tsx')]).toEqual(
-    expect.arrayContaining(['map', 'heightProfile', 'recordForm', 'vocabulary']),
+    expect.arrayContaining(['map', 'elevationProfile', 'recordForm', 'vocabulary']),
   )
 })

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { ElevationTileset } from '#contract/elevation.ts'
-import { heightAt, isWithin, tilesNeeded } from '#web/features/height-profile/elevation-tiles.ts'
+import { heightAt, isWithin, tilesNeeded } from '#web/features/elevation-profile/elevation-tiles.ts'
 import type { Place } from '#geo/position.ts'
 import { tileKey, type TileAddress } from '#geo/tile-address.ts'
 import type { TileHeights } from '#web/map/heights/elevation-tile.ts'

@@ -5,7 +5,7 @@ import { BadgeNews } from '#web/features/badges/badge-news.tsx'
 import { PageMap } from '#web/map/page-map.tsx'
 import { hasWebGl2 } from '#web/map/webgl.ts'
 import { MapBrowsing } from './panels/in-view/map-browsing.tsx'
-import { MeasuredProfile } from './panels/profile/measured-profile.tsx'
+import { MeasuredElevationProfile } from './panels/elevation-profile/measured-elevation-profile.tsx'
 import { MapDialogs } from './panels/record/map-dialogs.tsx'
 import { RecordPanel } from './panels/record/record-panel.tsx'
 import { RecordsWithoutMap } from './records-without-map.tsx'
@@ -23,7 +23,7 @@ export default function MapPage() {
           <MapBrowsing />
           <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
             <MapStage />
-            <MeasuredProfile />
+            <MeasuredElevationProfile />
           </Box>
           <RecordPanel />
           {session && <BadgeNews key={session.username} username={session.username} />}

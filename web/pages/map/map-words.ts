@@ -1,8 +1,8 @@
 /** Needed by no other page; the build makes one file of them (vite.config.ts). */
 export const WORDS_OF_THE_MAP_ALONE = [
   'drawing',
+  'elevationProfile',
   'filter',
-  'heightProfile',
   'inView',
   'keyboard',
   'light',

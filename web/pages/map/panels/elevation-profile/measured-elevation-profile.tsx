@@ -5,13 +5,14 @@ import { usePageMap } from '#web/map/page-map.tsx'
 import { useMeasuringOnPage } from '../../tools/measuring/use-measuring-on-page.ts'
 
 /** Fetched when it is first wanted. */
-const ProfilePanel = lazy(async () => {
-  const { ProfilePanel: panel } = await import('#web/features/height-profile/profile-panel.tsx')
+const ElevationProfilePanel = lazy(async () => {
+  const { ElevationProfilePanel: panel } =
+    await import('#web/features/elevation-profile/elevation-profile-panel.tsx')
   return { default: panel }
 })
 
 /** The height profile of the measured line, below the map, while it is wanted. */
-export function MeasuredProfile() {
+export function MeasuredElevationProfile() {
   const map = usePageMap()
   const { settings } = useLayers()
   const { profile, hideProfile } = useMeasuringOnPage()
@@ -23,7 +24,7 @@ export function MeasuredProfile() {
   }
   return (
     <Suspense fallback={null}>
-      <ProfilePanel line={profile} tilesets={settings.elevationSets} grid={grid} onClose={close} />
+      <ElevationProfilePanel line={profile} tilesets={settings.elevationSets} grid={grid} onClose={close} />
     </Suspense>
   )
 }

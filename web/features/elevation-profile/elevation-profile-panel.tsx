@@ -12,12 +12,12 @@ import type { NationalGrid } from '#geo/national-grid.ts'
 import { lineLength } from '#geo/geodesy.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
-import { NoProfile } from './no-profile.tsx'
-import { ProfileView } from './profile-view.tsx'
-import { distanceWords } from './profile-words.ts'
+import { NoElevationProfile } from './no-elevation-profile.tsx'
+import { ElevationProfileView } from './elevation-profile-view.tsx'
+import { distanceWords } from './elevation-profile-words.ts'
 import { useHeights } from './use-heights.ts'
 
-interface ProfilePanelProps {
+interface ElevationProfilePanelProps {
   line: readonly LatitudeLongitude[]
   tilesets: readonly ElevationTileset[]
   grid: NationalGrid
@@ -25,8 +25,8 @@ interface ProfilePanelProps {
 }
 
 /** The height profile of a line, below the map. */
-export function ProfilePanel({ line, tilesets, grid, onClose }: ProfilePanelProps) {
-  const { t, i18n } = useTranslation('heightProfile')
+export function ElevationProfilePanel({ line, tilesets, grid, onClose }: ElevationProfilePanelProps) {
+  const { t, i18n } = useTranslation('elevationProfile')
   const id = useId()
   const map = usePageMap()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -47,9 +47,13 @@ export function ProfilePanel({ line, tilesets, grid, onClose }: ProfilePanelProp
       </Stack>
       <Box sx={{ minHeight: 0, overflowY: 'auto' }}>
         {heights.state === 'known' ? (
-          <ProfileView line={line} profile={heights.profile} facts={heights.facts} grid={grid} />
+          <ElevationProfileView line={line} profile={heights.profile} facts={heights.facts} grid={grid} />
         ) : (
-          <NoProfile heights={heights} tilesets={tilesets} onGoTo={(tileset) => showTileset(map, tileset)} />
+          <NoElevationProfile
+            heights={heights}
+            tilesets={tilesets}
+            onGoTo={(tileset) => showTileset(map, tileset)}
+          />
         )}
       </Box>
     </Paper>

@@ -3,9 +3,9 @@ import { heightsOf } from '#web/map/heights/decode-elevation.ts'
 import { sampleElevation } from '#web/testing/sample-settings.ts'
 import { fittingExaggeration, layOutChart, sampleNear } from './chart-layout.ts'
 import type { Sample } from './heights-along.ts'
-import { profileCsv } from './profile-csv.ts'
-import { evenly, factsOf, runsOf } from './profile-facts.ts'
-import { sourceWords } from './profile-words.ts'
+import { elevationProfileCsv } from './elevation-profile-csv.ts'
+import { evenly, factsOf, runsOf } from './elevation-profile-facts.ts'
+import { sourceWords } from './elevation-profile-words.ts'
 
 /** A sample a metre; NaN for a gap. */
 function profile(...heights: number[]): Sample[] {
@@ -107,7 +107,7 @@ it('names its surveys, and says which of them are no bare ground', () => {
 
 describe('the table', () => {
   it('has a line a sample, and leaves unknown heights empty', () => {
-    expect(profileCsv(profile(200.126, Number.NaN))).toBe(
+    expect(elevationProfileCsv(profile(200.126, Number.NaN))).toBe(
       'distance_m,height_m,latitude,longitude\r\n0.00,200.13,52.1300000,-3.7800000\r\n1.00,,52.1300000,-3.7799900\r\n',
     )
   })

@@ -1,15 +1,15 @@
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import type { Sample } from './heights-along.ts'
-import { evenly } from './profile-facts.ts'
-import { distanceWords, heightWords } from './profile-words.ts'
+import { evenly } from './elevation-profile-facts.ts'
+import { distanceWords, heightWords } from './elevation-profile-words.ts'
 
 /** Rows: enough to see the shape of the ground, few enough to be listened to. The file has them all. */
 const ROWS = 21
 
 /** The profile without seeing it. */
-export function ProfileTable({ samples }: { samples: readonly Sample[] }) {
-  const { t, i18n } = useTranslation('heightProfile')
+export function ElevationProfileTable({ samples }: { samples: readonly Sample[] }) {
+  const { t, i18n } = useTranslation('elevationProfile')
   return (
     <Box role="group" aria-label={t('table.label')} tabIndex={0} sx={{ overflow: 'auto', maxHeight: 260 }}>
       <Box component="table" sx={TABLE}>

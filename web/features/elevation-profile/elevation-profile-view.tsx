@@ -13,16 +13,16 @@ import { useMapMark } from '#web/map/use-map-mark.ts'
 import { useWidth } from '#web/ui/use-width.ts'
 import { EXAGGERATIONS, fittingExaggeration } from './chart-layout.ts'
 import type { HeightsAlong, Sample } from './heights-along.ts'
-import { ProfileChart } from './profile-chart.tsx'
-import type { ProfileFacts } from './profile-facts.ts'
-import { ProfileFiles } from './profile-files.tsx'
-import { ProfileTable } from './profile-table.tsx'
-import { distanceWords, heightWords, sourceWords } from './profile-words.ts'
+import { ElevationProfileChart } from './elevation-profile-chart.tsx'
+import type { ElevationProfileFacts } from './elevation-profile-facts.ts'
+import { ElevationProfileFiles } from './elevation-profile-files.tsx'
+import { ElevationProfileTable } from './elevation-profile-table.tsx'
+import { distanceWords, heightWords, sourceWords } from './elevation-profile-words.ts'
 
-interface ProfileViewProps {
+interface ElevationProfileViewProps {
   line: readonly LatitudeLongitude[]
   profile: HeightsAlong
-  facts: ProfileFacts
+  facts: ElevationProfileFacts
   grid: NationalGrid
 }
 
@@ -30,9 +30,9 @@ interface ProfileViewProps {
 const CHART_HEIGHT = { roomy: 240, small: 190 } as const
 
 /** Chart or table, what there is to say of the whole line, and the way to take it along. */
-export function ProfileView({ line, profile, facts, grid }: ProfileViewProps) {
+export function ElevationProfileView({ line, profile, facts, grid }: ElevationProfileViewProps) {
   const map = usePageMap()
-  const { t, i18n } = useTranslation('heightProfile')
+  const { t, i18n } = useTranslation('elevationProfile')
   const [frame, width] = useWidth()
   const height = useMediaQuery('(min-width: 900px)') ? CHART_HEIGHT.roomy : CHART_HEIGHT.small
   const [chosen, setChosen] = useState<number | null>(null)
@@ -53,9 +53,9 @@ export function ProfileView({ line, profile, facts, grid }: ProfileViewProps) {
         <Readout sample={marked} />
         <Box ref={frame} sx={{ minHeight: asTable ? 0 : height }}>
           {asTable ? (
-            <ProfileTable samples={samples} />
+            <ElevationProfileTable samples={samples} />
           ) : (
-            <ProfileChart
+            <ElevationProfileChart
               profile={profile}
               width={width}
               height={height}
@@ -69,7 +69,7 @@ export function ProfileView({ line, profile, facts, grid }: ProfileViewProps) {
       <Stack sx={{ width: { md: 330 }, flex: 'none', gap: 1 }}>
         <Summary facts={facts} />
         {!asTable && <Exaggeration value={exaggeration} onChange={setChosen} />}
-        <ProfileFiles
+        <ElevationProfileFiles
           line={line}
           profile={profile}
           facts={facts}
@@ -91,7 +91,7 @@ export function ProfileView({ line, profile, facts, grid }: ProfileViewProps) {
 
 /** Seen, not read aloud: the cursor itself says the same to whoever listens. */
 function Readout({ sample }: { sample: Sample | undefined }) {
-  const { t, i18n } = useTranslation('heightProfile')
+  const { t, i18n } = useTranslation('elevationProfile')
   const known = sample && !Number.isNaN(sample.height)
   const along = sample && distanceWords(sample.distance, i18n.language)
   return (
@@ -110,8 +110,8 @@ function Readout({ sample }: { sample: Sample | undefined }) {
   )
 }
 
-function Summary({ facts }: { facts: ProfileFacts }) {
-  const { t, i18n } = useTranslation('heightProfile')
+function Summary({ facts }: { facts: ElevationProfileFacts }) {
+  const { t, i18n } = useTranslation('elevationProfile')
   const values = [
     ['highest', facts.highest.height],
     ['lowest', facts.lowest.height],
@@ -139,7 +139,7 @@ function Summary({ facts }: { facts: ProfileFacts }) {
 }
 
 function Exaggeration({ value, onChange }: { value: number; onChange: (value: number) => void }) {
-  const { t } = useTranslation('heightProfile')
+  const { t } = useTranslation('elevationProfile')
   const id = useId()
   const { least, most } = EXAGGERATIONS
   return (
@@ -162,7 +162,7 @@ function Exaggeration({ value, onChange }: { value: number; onChange: (value: nu
 }
 
 function Sources({ profile }: { profile: HeightsAlong }) {
-  const { t } = useTranslation('heightProfile')
+  const { t } = useTranslation('elevationProfile')
   return (
     <Typography variant="caption" color="textSecondary">
       {t('source', { source: sourceWords(profile, t('surface')) })}

@@ -1,5 +1,5 @@
 import type { Sample } from './heights-along.ts'
-import { factsOf, runsOf } from './profile-facts.ts'
+import { factsOf, runsOf } from './elevation-profile-facts.ts'
 
 /** How often larger heights are drawn than distances. */
 export const EXAGGERATIONS = { least: 1, most: 10 } as const

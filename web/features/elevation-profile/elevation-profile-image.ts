@@ -1,8 +1,8 @@
 import { layOutChart } from './chart-layout.ts'
 import type { Sample } from './heights-along.ts'
 
-/** What is written on the picture, in the visitor's language. */
-export interface PictureWords {
+/** What is written on the image, in the visitor's language. */
+export interface ImageWords {
   title: string
   /** Beneath the title: where it begins and ends, how long it is. */
   subtitle: string
@@ -22,15 +22,15 @@ const SCALE = 1.8
 const FONT = '"Source Sans 3 Variable", "Source Sans 3", system-ui, sans-serif'
 
 /** The profile as a PNG for a report. */
-export async function profilePicture(
+export async function elevationProfileImage(
   samples: readonly Sample[],
   exaggeration: number,
-  words: PictureWords,
+  words: ImageWords,
 ): Promise<Blob> {
   const height = CHART.top + CHART.height + 40 + words.notes.length * 36
   const canvas = new OffscreenCanvas(WIDTH, height)
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws no pictures')
+  if (!context) throw new Error('This browser cannot draw images')
   context.fillStyle = '#fff'
   context.fillRect(0, 0, WIDTH, height)
   context.fillStyle = '#1d272e'
@@ -51,7 +51,7 @@ function drawChart(
   context: OffscreenCanvasRenderingContext2D,
   samples: readonly Sample[],
   exaggeration: number,
-  words: PictureWords,
+  words: ImageWords,
 ): void {
   const frame = { width: (WIDTH - 2 * EDGE) / SCALE, height: CHART.height / SCALE }
   const chart = layOutChart(samples, { ...frame, exaggeration })

@@ -8,23 +8,23 @@ import { gridReference } from '#geo/grid-reference.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
 import type { HeightsAlong } from './heights-along.ts'
-import { profileCsv } from './profile-csv.ts'
-import type { ProfileFacts } from './profile-facts.ts'
-import { profilePicture, type PictureWords } from './profile-picture.ts'
-import { distanceWords, heightWords, sourceWords } from './profile-words.ts'
+import { elevationProfileCsv } from './elevation-profile-csv.ts'
+import type { ElevationProfileFacts } from './elevation-profile-facts.ts'
+import { elevationProfileImage, type ImageWords } from './elevation-profile-image.ts'
+import { distanceWords, heightWords, sourceWords } from './elevation-profile-words.ts'
 
-interface ProfileFilesProps {
+interface ElevationProfileFilesProps {
   line: readonly LatitudeLongitude[]
   profile: HeightsAlong
-  facts: ProfileFacts
+  facts: ElevationProfileFacts
   grid: NationalGrid
   exaggeration: number
   asTable: boolean
   onAsTable: (asTable: boolean) => void
 }
 
-/** The profile as a table, as a picture for a report, as numbers for a spreadsheet. */
-export function ProfileFiles({
+/** The profile as a table, as an image for a report, as numbers for a spreadsheet. */
+export function ElevationProfileFiles({
   line,
   profile,
   facts,
@@ -32,16 +32,19 @@ export function ProfileFiles({
   exaggeration,
   asTable,
   onAsTable,
-}: ProfileFilesProps) {
-  const { t } = useTranslation('heightProfile')
-  const words = usePictureWords({ line, profile, facts, grid, exaggeration })
-  const savePicture = () => {
-    void profilePicture(profile.samples, exaggeration, words()).then((picture) =>
-      download(picture, `${fileName()}.png`),
+}: ElevationProfileFilesProps) {
+  const { t } = useTranslation('elevationProfile')
+  const words = useImageWords({ line, profile, facts, grid, exaggeration })
+  const saveImage = () => {
+    void elevationProfileImage(profile.samples, exaggeration, words()).then((image) =>
+      download(image, `${fileName()}.png`),
     )
   }
   const saveTable = () => {
-    download(new Blob([profileCsv(profile.samples)], { type: 'text/csv;charset=utf-8' }), `${fileName()}.csv`)
+    download(
+      new Blob([elevationProfileCsv(profile.samples)], { type: 'text/csv;charset=utf-8' }),
+      `${fileName()}.csv`,
+    )
   }
   return (
     <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', '& .MuiButton-root': { px: 1.5 } }}>
@@ -53,8 +56,8 @@ export function ProfileFiles({
       >
         {t('asTable')}
       </ToggleButton>
-      <Button variant="outlined" onClick={savePicture}>
-        {t('savePicture')}
+      <Button variant="outlined" onClick={saveImage}>
+        {t('saveImage')}
       </Button>
       <Button variant="outlined" onClick={saveTable}>
         {t('saveTable')}
@@ -67,26 +70,29 @@ function fileName(): string {
   return `height-profile-${dayForFile(new Date())}`
 }
 
-function usePictureWords({
+function useImageWords({
   line,
   profile,
   facts,
   grid,
   exaggeration,
-}: Pick<ProfileFilesProps, 'line' | 'profile' | 'facts' | 'grid' | 'exaggeration'>): () => PictureWords {
-  const { t, i18n } = useTranslation('heightProfile')
+}: Pick<
+  ElevationProfileFilesProps,
+  'line' | 'profile' | 'facts' | 'grid' | 'exaggeration'
+>): () => ImageWords {
+  const { t, i18n } = useTranslation('elevationProfile')
   const { language } = i18n
   const height = (metres: number, decimals = 1) => heightWords(metres, language, decimals)
   const distance = (metres: number) => distanceWords(metres, language)
   return () => ({
     title: t('heading'),
-    subtitle: t('picture.subtitle', {
+    subtitle: t('image.subtitle', {
       from: referenceOf(line[0], grid),
       to: referenceOf(line.at(-1), grid),
       length: distance(profile.length),
     }),
     notes: [
-      t('picture.facts', {
+      t('image.facts', {
         highest: height(facts.highest.height),
         lowest: height(facts.lowest.height),
         ascent: height(facts.ascent),
@@ -94,7 +100,7 @@ function usePictureWords({
         times: exaggeration,
       }),
       t('source', { source: sourceWords(profile, t('surface')) }),
-      t('picture.made', {
+      t('image.made', {
         date: dayWords(new Date(), language),
         address: location.host,
       }),

@@ -1,6 +1,6 @@
 import type { Sample } from './heights-along.ts'
 
-export interface ProfileFacts {
+export interface ElevationProfileFacts {
   highest: Sample
   lowest: Sample
   /** Metres climbed and gone down, gaps left out. */
@@ -14,7 +14,7 @@ export interface ProfileFacts {
 const LEAST_CLIMB = 0.5
 
 /** Null where no height is known at all. */
-export function factsOf(samples: readonly Sample[]): ProfileFacts | null {
+export function factsOf(samples: readonly Sample[]): ElevationProfileFacts | null {
   const known = samples.filter(({ height }) => !Number.isNaN(height))
   const [first] = known
   if (!first) return null

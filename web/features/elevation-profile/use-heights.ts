@@ -4,7 +4,7 @@ import type { LatitudeLongitude } from '#geo/position.ts'
 import { AlteredPictures } from '#web/map/heights/decode-elevation.ts'
 import { fetchElevationTile } from '#web/map/heights/elevation.source.ts'
 import { heightsAlong, type HeightsAlong } from './heights-along.ts'
-import { factsOf, type ProfileFacts } from './profile-facts.ts'
+import { factsOf, type ElevationProfileFacts } from './elevation-profile-facts.ts'
 
 export type Heights =
   | { state: 'loading' }
@@ -12,7 +12,7 @@ export type Heights =
   | { state: 'failed'; altered: boolean; tryAgain: () => void }
   /** No height is known anywhere along the line. */
   | { state: 'nowhere' }
-  | { state: 'known'; profile: HeightsAlong; facts: ProfileFacts }
+  | { state: 'known'; profile: HeightsAlong; facts: ElevationProfileFacts }
 
 /** Heights along a line. Another line ends what was asked for the one before. */
 export function useHeights(

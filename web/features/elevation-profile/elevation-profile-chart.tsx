@@ -3,9 +3,9 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { layOutChart, sampleNear, type ChartLayout } from './chart-layout.ts'
 import type { HeightsAlong } from './heights-along.ts'
-import { distanceWords, heightWords } from './profile-words.ts'
+import { distanceWords, heightWords } from './elevation-profile-words.ts'
 
-interface ProfileChartProps {
+interface ElevationProfileChartProps {
   profile: HeightsAlong
   /** Pixels. */
   width: number
@@ -20,9 +20,16 @@ interface ProfileChartProps {
 const STEP = 0.01
 const PAGE = 0.1
 
-/** The profile as a picture, with a cursor that follows the pointer and the keys and reads out where it is. */
-export function ProfileChart({ profile, width, height, exaggeration, cursor, onCursor }: ProfileChartProps) {
-  const { t, i18n } = useTranslation('heightProfile')
+/** The profile as a drawing, with a cursor that follows the pointer and the keys and reads out where it is. */
+export function ElevationProfileChart({
+  profile,
+  width,
+  height,
+  exaggeration,
+  cursor,
+  onCursor,
+}: ElevationProfileChartProps) {
+  const { t, i18n } = useTranslation('elevationProfile')
   const [focused, setFocused] = useState(false)
   const { samples, length } = profile
   const chart = layOutChart(samples, { width, height, exaggeration })
@@ -103,7 +110,7 @@ const GRID = '#dbe2e6'
 const GROUND = '#e6ead6'
 
 function Axes({ chart, width, height }: { chart: ChartLayout; width: number; height: number }) {
-  const { t, i18n } = useTranslation('heightProfile')
+  const { t, i18n } = useTranslation('elevationProfile')
   const { left, right, bottom } = chart.plot
   const figures = { fontSize: 14, fill: '#4b5d69', fontFamily: 'inherit' }
   return (

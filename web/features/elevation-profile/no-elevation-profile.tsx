@@ -7,15 +7,15 @@ import { useTranslation } from 'react-i18next'
 import type { ElevationTileset } from '#contract/elevation.ts'
 import type { Heights } from './use-heights.ts'
 
-interface NoProfileProps {
+interface NoElevationProfileProps {
   heights: Exclude<Heights, { state: 'known' }>
   tilesets: readonly ElevationTileset[]
   onGoTo: (tileset: ElevationTileset) => void
 }
 
 /** Why there is no profile, or not yet, and what can be done about it. */
-export function NoProfile({ heights, tilesets, onGoTo }: NoProfileProps) {
-  const { t } = useTranslation('heightProfile')
+export function NoElevationProfile({ heights, tilesets, onGoTo }: NoElevationProfileProps) {
+  const { t } = useTranslation('elevationProfile')
   if (heights.state === 'loading')
     return (
       <Stack role="status" direction="row" sx={{ alignItems: 'center', gap: 2, py: 4 }}>
