@@ -7,12 +7,12 @@ import { Link } from 'react-router'
 import { excerpt } from '#contract/excerpt.ts'
 import type { MemberCard } from '#contract/profiles.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
-import { ProfilePicture } from './profile-picture.tsx'
+import { MemberPortrait } from './member-portrait.tsx'
 
 /** Characters. */
 const BIO_CUT = 100
 /** Pixels. */
-const PICTURE_SIZE = 64
+const PORTRAIT_SIZE = 64
 
 /** A member among others, and the way to their profile. */
 export function MemberTile({ member }: { member: MemberCard }) {
@@ -33,9 +33,9 @@ export function MemberTile({ member }: { member: MemberCard }) {
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 2 }}>
-        <ProfilePicture
+        <MemberPortrait
           profile={{ profile_picture: thumbnail, user_username: username }}
-          size={PICTURE_SIZE}
+          size={PORTRAIT_SIZE}
         />
         <Typography variant="h3" component="h2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
           {username}

@@ -41,7 +41,7 @@ test('it shows who the member is', async () => {
   expect(card.getByRole('img', { name: 'Picture of gwen' }).getAttribute('src')).toBe('/media/gwen.jpg')
 })
 
-test('a fresh profile has a drawn picture and says that there is no bio', async () => {
+test('a fresh profile has a drawn portrait and says that there is no bio', async () => {
   const { card } = openCard({ bio: '', location: null, organisation: '' })
   await card.findByText('No bio provided.')
   expect(card.queryByText('Location')).toBeNull()

@@ -16,9 +16,9 @@ import { excerpt } from '#contract/excerpt.ts'
 import type { ProfileCard } from '#contract/profiles.ts'
 import { useLast } from '#web/lib/use-last.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { ProfileFacts } from './profile-facts.tsx'
-import { ProfilePicture } from './profile-picture.tsx'
-import { ProfileTrouble } from './profile-trouble.tsx'
+import { MemberProfileFacts } from './member-profile-facts.tsx'
+import { MemberPortrait } from './member-portrait.tsx'
+import { MemberProfileTrouble } from './member-profile-trouble.tsx'
 import { profileCardQuery } from './profiles.data.ts'
 
 /** Characters. */
@@ -65,7 +65,7 @@ function OpenCard({ username, titleId, onClose }: OpenCardProps) {
       <DialogContent>
         {profile && <Gist profile={profile} />}
         {!profile && !error && <CircularProgress aria-label={t('loading')} />}
-        {!profile && error && <ProfileTrouble error={error} onTryAgain={() => void refetch()} />}
+        {!profile && error && <MemberProfileTrouble error={error} onTryAgain={() => void refetch()} />}
       </DialogContent>
       {profile && (
         <DialogActions>
@@ -91,8 +91,8 @@ function Gist({ profile }: { profile: ProfileCard }) {
   return (
     <Stack sx={{ gap: 2 }}>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, alignItems: 'start' }}>
-        <ProfilePicture profile={profile} size={88} />
-        <ProfileFacts profile={profile} whole={false} />
+        <MemberPortrait profile={profile} size={88} />
+        <MemberProfileFacts profile={profile} whole={false} />
       </Stack>
       <Typography variant="body2" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {profile.bio === '' ? t('noBio') : excerpt(profile.bio, BIO_CUT)}

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
 import type { ProfileCard } from '#contract/profiles.ts'
 import { useSession } from '#web/features/accounts/session.ts'
-import { ProfileForm } from '#web/features/profiles/profile-form/profile-form.tsx'
+import { MemberProfileForm } from '#web/features/profiles/member-profile-form/member-profile-form.tsx'
 import { ownProfileQuery } from '#web/features/profiles/profiles.data.ts'
 
 export default function ProfilePage() {
@@ -69,7 +69,7 @@ function Editing({ profile }: { profile: ProfileCard }) {
       <Typography variant="body2" sx={{ color: 'text.secondary', marginBottom: 3 }}>
         {t('intro')}
       </Typography>
-      <ProfileForm profile={profile} />
+      <MemberProfileForm profile={profile} />
     </>
   )
 }

@@ -13,16 +13,16 @@ import type { ProfileCard } from '#contract/profiles.ts'
 import { EVERY_RECORD } from '#contract/record-filter.ts'
 import { useSession } from '#web/features/accounts/session.ts'
 import { Badges } from '#web/features/badges/badges.tsx'
-import { ProfileFacts } from '#web/features/profiles/profile-facts.tsx'
-import { ProfilePicture } from '#web/features/profiles/profile-picture.tsx'
-import { ProfileTrouble } from '#web/features/profiles/profile-trouble.tsx'
+import { MemberProfileFacts } from '#web/features/profiles/member-profile-facts.tsx'
+import { MemberPortrait } from '#web/features/profiles/member-portrait.tsx'
+import { MemberProfileTrouble } from '#web/features/profiles/member-profile-trouble.tsx'
 import { profileCardQuery } from '#web/features/profiles/profiles.data.ts'
 import { SocialLinks } from '#web/features/profiles/social-links.tsx'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
 import { RecordsList } from '#web/features/records/records-list.tsx'
 
 /** Pixels. */
-const PICTURE_SIZE = 160
+const PORTRAIT_SIZE = 160
 
 export default function UserPage() {
   const { t } = useTranslation('profiles')
@@ -47,7 +47,7 @@ export default function UserPage() {
       </Stack>
       {profile && <WholeProfile profile={profile} />}
       {!profile && !error && <CircularProgress aria-label={t('loading')} />}
-      {!profile && error && <ProfileTrouble error={error} onTryAgain={() => void refetch()} />}
+      {!profile && error && <MemberProfileTrouble error={error} onTryAgain={() => void refetch()} />}
     </Container>
   )
 }
@@ -58,8 +58,8 @@ function WholeProfile({ profile }: { profile: ProfileCard }) {
   return (
     <Stack sx={{ gap: 4 }}>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: 'start' }}>
-        <ProfilePicture profile={profile} size={PICTURE_SIZE} />
-        <ProfileFacts profile={profile} whole />
+        <MemberPortrait profile={profile} size={PORTRAIT_SIZE} />
+        <MemberProfileFacts profile={profile} whole />
       </Stack>
       <Section heading={t('bio')}>
         <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere', maxWidth: '65ch' }}>

@@ -1,7 +1,7 @@
 import { PROFILE_LENGTHS, PROFILE_LINKS, type ProfileCard } from '#contract/profiles.ts'
 
 /** What a member writes of themselves, under the names of the wire. */
-export type ProfileEntry = Record<keyof typeof PROFILE_LENGTHS | 'expertise_level', string>
+export type MemberProfileEntry = Record<keyof typeof PROFILE_LENGTHS | 'expertise_level', string>
 
 /** In the order of the form: the first one with a fault gets the focus. */
 export const ENTRY_FIELDS = [
@@ -10,18 +10,18 @@ export const ENTRY_FIELDS = [
   'expertise_level',
   'organisation',
   ...PROFILE_LINKS,
-] as const satisfies readonly (keyof ProfileEntry)[]
+] as const satisfies readonly (keyof MemberProfileEntry)[]
 
-export function entryOf(profile: ProfileCard): ProfileEntry {
+export function entryOf(profile: ProfileCard): MemberProfileEntry {
   const entries = ENTRY_FIELDS.map((field) => [field, profile[field] ?? ''] as const)
-  return Object.fromEntries(entries) as ProfileEntry
+  return Object.fromEntries(entries) as MemberProfileEntry
 }
 
-/** A new picture, none any more, or no change. */
+/** A new portrait, none any more, or no change. */
 export type PortraitChange = File | 'removed' | 'same'
 
 /** The form as it is sent; links without a scheme are taken for addresses of the web. */
-export function formOf(entry: ProfileEntry, portrait: PortraitChange): FormData {
+export function formOf(entry: MemberProfileEntry, portrait: PortraitChange): FormData {
   const form = new FormData()
   for (const field of ENTRY_FIELDS)
     form.set(field, isLink(field) ? asLink(entry[field]) : entry[field].trim())

@@ -1,11 +1,11 @@
 import { browserStorage } from '#web/lib/browser-storage.ts'
-import { ENTRY_FIELDS, type ProfileEntry } from './profile-entry.rules.ts'
+import { ENTRY_FIELDS, type MemberProfileEntry } from './member-profile-entry.rules.ts'
 
 const KEY = 'profileChanges'
 const storage = browserStorage('session')
 
 /** For a member whose session ended before their changes were saved. */
-export function keepChanges(userId: number, entry: ProfileEntry): void {
+export function keepChanges(userId: number, entry: MemberProfileEntry): void {
   storage.write(KEY, JSON.stringify({ userId, entry }))
 }
 
@@ -14,11 +14,13 @@ export function forgetChanges(): void {
 }
 
 /** What this member had written; null where there is nothing, or something that is not understood. */
-export function keptChanges(userId: number): ProfileEntry | null {
+export function keptChanges(userId: number): MemberProfileEntry | null {
   const kept = parsed(storage.read(KEY))
   if (kept?.userId !== userId || typeof kept.entry !== 'object' || kept.entry === null) return null
   const entry = kept.entry as Record<string, unknown>
-  return ENTRY_FIELDS.every((field) => typeof entry[field] === 'string') ? (entry as ProfileEntry) : null
+  return ENTRY_FIELDS.every((field) => typeof entry[field] === 'string')
+    ? (entry as MemberProfileEntry)
+    : null
 }
 
 function parsed(text: string | null): { userId?: unknown; entry?: unknown } | null {

@@ -8,13 +8,13 @@ import { useTranslation } from 'react-i18next'
 import { PROFILE_LENGTHS, PROFILE_LINKS } from '#contract/profiles.ts'
 import { EXPERTISE_LEVELS } from '#contract/vocabulary.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
-import { excessOf, type ProfileEntry } from './profile-entry.rules.ts'
+import { excessOf, type MemberProfileEntry } from './member-profile-entry.rules.ts'
 
-type Form = UseFormReturn<ProfileEntry>
+type Form = UseFormReturn<MemberProfileEntry>
 type TextFieldName = keyof typeof PROFILE_LENGTHS
 
-/** Every field but the picture. */
-export function ProfileFields({ form }: { form: Form }) {
+/** Every field except the portrait. */
+export function MemberProfileFields({ form }: { form: Form }) {
   const { t } = useTranslation('profileForm')
   const linksId = useId()
   return (

@@ -9,8 +9,8 @@ import { PICTURE_TYPES } from '#contract/limits.ts'
 import type { ProfileCard } from '#contract/profiles.ts'
 import { useFileAsPicture } from '#web/lib/file-as-picture.ts'
 import { MOST_PIXELS, usePictureCheck, type FileFault } from '#web/lib/picture-fault.ts'
-import { ProfilePicture } from '../profile-picture.tsx'
-import type { PortraitChange } from './profile-entry.rules.ts'
+import { MemberPortrait } from '../member-portrait.tsx'
+import type { PortraitChange } from './member-profile-entry.rules.ts'
 
 /** Pixels. */
 const SIZE = 120
@@ -19,11 +19,11 @@ interface PortraitFieldProps {
   profile: ProfileCard
   change: PortraitChange
   onChange: (change: PortraitChange) => void
-  /** What the server said against the picture. */
+  /** What the server said about the portrait. */
   refused: readonly string[]
 }
 
-/** The member's picture as it will be after saving, and the ways to change it. */
+/** The portrait as it will be after saving, and the ways to change it. */
 export function PortraitField({ profile, change, onChange, refused }: PortraitFieldProps) {
   const { t } = useTranslation('profileForm')
   const [fault, setFault] = useState<FileFault | null>(null)
@@ -37,7 +37,7 @@ export function PortraitField({ profile, change, onChange, refused }: PortraitFi
     setFault(null)
     onChange(next)
   }
-  const hasPicture = change instanceof File || (change === 'same' && profile.profile_picture !== null)
+  const hasPortrait = change instanceof File || (change === 'same' && profile.profile_picture !== null)
 
   return (
     <Stack component="fieldset" spacing={1.5} sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}>
@@ -58,14 +58,14 @@ export function PortraitField({ profile, change, onChange, refused }: PortraitFi
           </Typography>
           <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap' }}>
             <Button variant="outlined" aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
-              {t(hasPicture ? 'picture.other' : 'picture.choose')}
+              {t(hasPortrait ? 'picture.other' : 'picture.choose')}
             </Button>
             {change !== 'same' && (
               <Button color="secondary" onClick={() => set('same')}>
                 {t('picture.undo')}
               </Button>
             )}
-            {change === 'same' && hasPicture && (
+            {change === 'same' && hasPortrait && (
               <Button color="secondary" onClick={() => set('removed')}>
                 {t('picture.remove')}
               </Button>
@@ -92,7 +92,7 @@ export function PortraitField({ profile, change, onChange, refused }: PortraitFi
 function Shown({ profile, change }: Pick<PortraitFieldProps, 'profile' | 'change'>) {
   if (change instanceof File) return <Chosen file={change} />
   return (
-    <ProfilePicture
+    <MemberPortrait
       profile={change === 'removed' ? { ...profile, profile_picture: null } : profile}
       size={SIZE}
     />

@@ -2,14 +2,14 @@ import { useTranslation } from 'react-i18next'
 import type { ProfileCard } from '#contract/profiles.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 
-interface ProfileFactsProps {
+interface MemberProfileFactsProps {
   profile: ProfileCard
   /** Whether to say also how many records there are and since when they are a member. */
   whole: boolean
 }
 
 /** What a member says of themselves in few words, and when they were last here. */
-export function ProfileFacts({ profile, whole }: ProfileFactsProps) {
+export function MemberProfileFacts({ profile, whole }: MemberProfileFactsProps) {
   const { t } = useTranslation('profiles')
   const expertise = useExpertise(profile.expertise_level)
   const facts = [

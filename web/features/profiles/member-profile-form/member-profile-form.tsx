@@ -18,19 +18,19 @@ import {
   entryOf,
   formOf,
   type PortraitChange,
-  type ProfileEntry,
-} from './profile-entry.rules.ts'
-import { ProfileFields } from './profile-fields.tsx'
+  type MemberProfileEntry,
+} from './member-profile-entry.rules.ts'
+import { MemberProfileFields } from './member-profile-fields.tsx'
 
 /** Milliseconds that the good news is read before the page is loaded anew. */
 const RELOAD_AFTER = 1500
 
 /** A member's own profile. What is written stays in the form until it is saved, whatever happens. */
-export function ProfileForm({ profile }: { profile: ProfileCard }) {
+export function MemberProfileForm({ profile }: { profile: ProfileCard }) {
   const { t } = useTranslation('profileForm')
   const { t: tRefusal } = useTranslation('refusals')
   const [kept] = useState(() => keptChanges(profile.id))
-  const form = useForm<ProfileEntry>({ defaultValues: kept ?? entryOf(profile) })
+  const form = useForm<MemberProfileEntry>({ defaultValues: kept ?? entryOf(profile) })
   const [portrait, setPortrait] = useState<PortraitChange>('same')
   const saving = useSaveProfile({
     onSaved: forgetChanges,
@@ -57,7 +57,7 @@ export function ProfileForm({ profile }: { profile: ProfileCard }) {
         onChange={setPortrait}
         refused={textsOf(saving.error, 'profile_picture').map((text) => refusalText(tRefusal, text))}
       />
-      <ProfileFields form={form} />
+      <MemberProfileFields form={form} />
       {saving.isError && <Alert severity="error">{t('failed')}</Alert>}
       {saving.isSuccess && (
         <Alert severity="success" role="status">
@@ -83,7 +83,7 @@ function textsOf(fault: Error | null, field: string): string[] {
   return fault instanceof ApiError ? (fieldErrorsOf(fault.body)[field] ?? []) : []
 }
 
-function showUnderFields(fault: Error, setError: UseFormSetError<ProfileEntry>): void {
+function showUnderFields(fault: Error, setError: UseFormSetError<MemberProfileEntry>): void {
   const refused = ENTRY_FIELDS.map((field) => ({ field, texts: textsOf(fault, field) })).filter(
     ({ texts }) => texts.length > 0,
   )

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
 
 /** Why a profile cannot be shown. One that is gone will not come back by asking again. */
-export function ProfileTrouble({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
+export function MemberProfileTrouble({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
   const { t } = useTranslation('profiles')
   if (error instanceof ApiError && error.status === 404) return <Alert severity="info">{t('gone')}</Alert>
   return (

@@ -3,20 +3,20 @@ import { useTranslation } from 'react-i18next'
 import type { ProfileCard } from '#contract/profiles.ts'
 import { UPLAND } from '#web/ui/theme.ts'
 
-interface ProfilePictureProps {
+interface MemberPortraitProps {
   profile: Pick<ProfileCard, 'profile_picture' | 'user_username'>
   /** Pixels. */
   size: number
 }
 
-/** A member's picture, or a walker on a hill where there is none or it does not come. */
-export function ProfilePicture({ profile, size }: ProfilePictureProps) {
+/** A member's portrait; a walker on a hill where there is none, or where it cannot be loaded. */
+export function MemberPortrait({ profile, size }: MemberPortraitProps) {
   const { t } = useTranslation('profiles')
-  const { profile_picture: picture, user_username: username } = profile
+  const { profile_picture: portrait, user_username: username } = profile
   return (
     <Avatar
       sx={{ width: size, height: size, bgcolor: UPLAND.slatePale }}
-      {...(picture !== null && { src: picture, alt: t('picture', { username }) })}
+      {...(portrait !== null && { src: portrait, alt: t('picture', { username }) })}
     >
       <Walker />
     </Avatar>
