@@ -18,6 +18,11 @@ const noLongList = {
   message:
     'A component of the map takes at most eight props: what many need stands in a context of the map page.',
 }
+const noRefusalInWords = {
+  selector:
+    "NewExpression[callee.name='Refusal'] :matches(Property[key.name='detail'] > :matches(Literal, TemplateLiteral), ArrayExpression > :matches(Literal, TemplateLiteral))",
+  message: 'The texts of refusals stand in contract/errors.ts, where the pages find their translations.',
+}
 const noEnvironment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Configuration is parsed once, in server/platform/config.ts.',
@@ -38,7 +43,7 @@ export default defineConfig(
       'max-lines': ['error', { max: 400 }],
       'max-lines-per-function': ['error', { max: 80, skipComments: true, skipBlankLines: true }],
       'no-console': 'error',
-      'no-restricted-syntax': ['error', noFetch, noEnvironment],
+      'no-restricted-syntax': ['error', noFetch, noEnvironment, noRefusalInWords],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],

@@ -1,6 +1,12 @@
 import { Type } from 'typebox'
+import { phrase } from './phrase.ts'
 
-/** Texts that cross the wire. The web part shows them in the visitor's language by looking up the key (`i18n/{en,cy}/refusals.json`). */
+// Every text that a refusal can carry stands in this file; only the HTTP framework's own messages are passed on as they are.
+
+/**
+ * Fixed texts as they cross the wire. Pages show them in the visitor's language: each key has its words in
+ * `i18n/{en,cy}/refusals.json`.
+ */
 export const REFUSAL_TEXTS = {
   required: 'This field is required.',
   blank: 'This field may not be blank.',
@@ -79,6 +85,68 @@ export const REFUSAL_TEXTS = {
 } as const
 
 export type RefusalKey = keyof typeof REFUSAL_TEXTS
+
+/** Texts with values in them. Pages translate these by their key too. */
+export const REFUSAL_PHRASES = {
+  tooLong: phrase('Ensure this field has no more than {max} characters.'),
+  notAChoice: phrase('"{value}" is not a valid choice.'),
+  fileNameLong: phrase('Ensure this filename has at most {max} characters (it has {length}).'),
+  fileExtension: phrase('File extension “{extension}” is not allowed. Allowed extensions are: {allowed}.'),
+  /** `unit` is `second` or `seconds`. */
+  throttled: phrase('Request was throttled. Expected available in {count} {unit}.'),
+}
+
+/** @param max characters (code points) */
+export function tooLong(max: number): string {
+  return REFUSAL_PHRASES.tooLong.write({ max })
+}
+
+/** @param value what was sent in place of one of the choices */
+export function notAChoice(value: unknown): string {
+  return REFUSAL_PHRASES.notAChoice.write({ value: String(value) })
+}
+
+/**
+ * Texts about the request itself, for people who write programs against the API. No page causes them, so they have no
+ * translation.
+ */
+export const REQUEST_TEXTS = {
+  notAcceptable: 'Could not satisfy the request Accept header.',
+  tooLarge: 'The request is too large.',
+  endedEarly: 'The request ended early.',
+  tooManyParts: 'The form has too many parts.',
+  tokenMissing: 'Invalid token header. No credentials provided.',
+  tokenWithSpaces: 'Invalid token header. Token string should not contain spaces.',
+  tokenCharacters: 'Invalid token header. Token string should not contain invalid characters.',
+  noSuchNews: 'No News matches the given query.',
+  noSuchProfile: 'No Profile matches the given query.',
+  noProfileOf: (username: string) => `No profile found for username: ${username}`,
+  wrongMethod: (method: string) => `Method "${method}" not allowed.`,
+  unsupportedMedia: (type: string) => `Unsupported media type "${type}" in request.`,
+  bodyTooLarge: (bytes: number) => `The request may have at most ${bytes} bytes.`,
+  fieldTooLarge: (bytes: number) => `Ensure this field has no more than ${bytes} bytes.`,
+  surrogate: (character: string) =>
+    `Surrogate characters are not allowed: U+${character.charCodeAt(0).toString(16).toUpperCase()}.`,
+  /** @param type by the name that the replaced backend's language has for it */
+  notAnObject: (type: string) => `Invalid data. Expected a dictionary, but got ${type}.`,
+  jsonUnreadable: (why: string) => `JSON parse error - ${why}`,
+  formUnreadable: (why: string) => `Form parse error - ${why}`,
+  multipartUnreadable: (why: string) => `Multipart form parse error - ${why}`,
+  noBoundary: 'Invalid boundary in multipart: None',
+  prototypeKey: 'the key "__proto__" is not allowed',
+  prototypeField: 'the field "__proto__" is not allowed',
+} as const
+
+/** Why the national map service's latest answer for a layer could not be used. */
+export const HERITAGE_TROUBLES = {
+  unreachable: 'The national map service cannot be reached.',
+  slow: 'The national map service took too long to answer.',
+  refused: 'The national map service refused to answer.',
+  moved: 'The national map service answers from another address.',
+  nonsense: 'The national map service answered something that is not this layer.',
+  tooLarge: 'The national map service answered more than the portal takes.',
+  tooFew: 'The national map service answered far fewer features than before.',
+} as const
 
 /** Whole-request refusals: `{ "detail": "text" }`. */
 export const Detail = Type.Object({ detail: Type.String() })

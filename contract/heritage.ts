@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Detail, FieldErrors } from './errors.ts'
+import { Detail, FieldErrors, type HERITAGE_TROUBLES } from './errors.ts'
 import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
 
@@ -13,16 +13,6 @@ export type AreaLayer = (typeof AREA_LAYERS)[number]
 
 const Layer = Type.Union([Type.Literal('monuments'), Type.Literal('parks'), Type.Literal('nmr')])
 
-/** Why a layer's latest answer could not be had or used, in plain terms. */
-export const HERITAGE_TROUBLES = {
-  unreachable: 'The national map service cannot be reached.',
-  slow: 'The national map service took too long to answer.',
-  refused: 'The national map service refused to answer.',
-  moved: 'The national map service answers from another address.',
-  nonsense: 'The national map service answered something that is not this layer.',
-  tooLarge: 'The national map service answered more than the portal takes.',
-  tooFew: 'The national map service answered far fewer features than before.',
-} as const
 export type HeritageTrouble = keyof typeof HERITAGE_TROUBLES
 const Trouble = Type.Union([
   Type.Literal('unreachable'),

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { REQUEST_TEXTS } from '#contract/errors.ts'
 import type { BodyPlace } from './body-room.ts'
 import { Refusal } from './errors.ts'
 import { watchPace } from './pace.ts'
@@ -37,7 +38,7 @@ export function collectBody(stream: Readable, limit: number, place: BodyPlace): 
       }
     }
     const finish = () => end(null)
-    const hungUp = () => end(new Refusal('invalid', { detail: 'The request ended early.' }))
+    const hungUp = () => end(new Refusal('invalid', { detail: REQUEST_TEXTS.endedEarly }))
     stream.on('data', keep).on('end', finish).on('error', end).on('close', hungUp)
   })
 }
@@ -45,7 +46,7 @@ export function collectBody(stream: Readable, limit: number, place: BodyPlace): 
 const CLOSING = { connection: 'close' }
 
 function tooLong(limit: number): Refusal {
-  return new Refusal('too-large', { detail: `The request may have at most ${limit} bytes.` })
+  return new Refusal('too-large', { detail: REQUEST_TEXTS.bodyTooLarge(limit) })
 }
 
 function makeBlocks(place: BodyPlace) {

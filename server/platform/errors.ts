@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/errors.ts'
 import { troubleOf } from './database-trouble.ts'
 
 /** Everything the portal refuses, and how it says so over HTTP. Anything else is a fault. */
@@ -9,11 +9,11 @@ const KINDS = {
   forbidden: { status: 403, detail: REFUSAL_TEXTS.forbidden },
   'not-found': { status: 404, detail: REFUSAL_TEXTS.notFound },
   'wrong-method': { status: 405, detail: null },
-  'not-acceptable': { status: 406, detail: 'Could not satisfy the request Accept header.' },
+  'not-acceptable': { status: 406, detail: REQUEST_TEXTS.notAcceptable },
   'too-slow': { status: 408, detail: REFUSAL_TEXTS.tooSlow },
   /** Somebody else was first. */
   conflict: { status: 409, detail: null },
-  'too-large': { status: 413, detail: 'The request is too large.' },
+  'too-large': { status: 413, detail: REQUEST_TEXTS.tooLarge },
   'unsupported-media': { status: 415, detail: null },
   throttled: { status: 429, detail: null },
   busy: { status: 503, detail: REFUSAL_TEXTS.busy },
@@ -109,7 +109,7 @@ function refusalOf(error: Error, request: FastifyRequest): Refusal | null {
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('not-found')
   // Other connections break in the same words: this is the caller's only while the request is not here in full.
   if ((code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') && !request.raw.complete)
-    return new Refusal('invalid', { detail: 'The request ended early.' })
+    return new Refusal('invalid', { detail: REQUEST_TEXTS.endedEarly })
   // Whatever else the framework calls the caller's mistake; its message names no internals of ours.
   if (typeof code === 'string' && code.startsWith('FST_') && statusCode && statusCode < 500)
     return new Refusal('invalid', { detail: error.message })
@@ -123,5 +123,5 @@ function isOfMissingAccount(error: Error): boolean {
 }
 
 export function unsupportedMedia(sent: string): Refusal {
-  return new Refusal('unsupported-media', { detail: `Unsupported media type "${sent}" in request.` })
+  return new Refusal('unsupported-media', { detail: REQUEST_TEXTS.unsupportedMedia(sent) })
 }

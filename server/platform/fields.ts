@@ -1,4 +1,4 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS, REQUEST_TEXTS, tooLong } from '#contract/errors.ts'
 import { Refusal } from './errors.ts'
 
 export type Fields = ReadonlyMap<string, unknown>
@@ -66,13 +66,9 @@ function blankTexts(blank: 'refused' | 'kept' | 'null'): string[] {
 
 function textsAbout(value: string, max: number): string[] {
   const texts: string[] = []
-  if (value.length > max && Array.from(value).length > max)
-    texts.push(`Ensure this field has no more than ${max} characters.`)
+  if (value.length > max && Array.from(value).length > max) texts.push(tooLong(max))
   if (value.includes('\0')) texts.push(REFUSAL_TEXTS.nullCharacters)
   const surrogate = /\p{Surrogate}/u.exec(value)?.[0]
-  if (surrogate !== undefined)
-    texts.push(
-      `Surrogate characters are not allowed: U+${surrogate.charCodeAt(0).toString(16).toUpperCase()}.`,
-    )
+  if (surrogate !== undefined) texts.push(REQUEST_TEXTS.surrogate(surrogate))
   return texts
 }

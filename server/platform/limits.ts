@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { REFUSAL_PHRASES } from '#contract/errors.ts'
 import type { Limits, RateLimit } from './config.ts'
 import { Refusal } from './errors.ts'
 
@@ -94,7 +95,7 @@ export function addressKey(ip: string): string {
 function throttled(milliseconds: number): Refusal {
   const seconds = Math.max(1, Math.ceil(milliseconds / 1000))
   return new Refusal('throttled', {
-    detail: `Request was throttled. Expected available in ${seconds} second${seconds === 1 ? '' : 's'}.`,
+    detail: REFUSAL_PHRASES.throttled.write({ count: seconds, unit: seconds === 1 ? 'second' : 'seconds' }),
     retryAfter: seconds,
   })
 }

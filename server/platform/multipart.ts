@@ -1,4 +1,5 @@
 import { Busboy } from '@fastify/busboy'
+import { REQUEST_TEXTS } from '#contract/errors.ts'
 import {
   BODY_FIELD_MAX_BYTES,
   BODY_MAX_FIELDS,
@@ -18,8 +19,6 @@ const LIMITS = {
   parts: BODY_MAX_PARTS,
 }
 
-const PROTOTYPE = 'the field "__proto__" is not allowed'
-
 /**
  * Fields and files of a whole multipart body; of a repeated part the last one wins. Throws a Refusal.
  * @param blocks the body in order
@@ -27,7 +26,7 @@ const PROTOTYPE = 'the field "__proto__" is not allowed'
 export async function readMultipart(contentType: string, blocks: readonly Buffer[]): Promise<Sent> {
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType)
   const marker = boundary?.[1] ?? boundary?.[2]
-  if (marker === undefined) throw unreadable('Invalid boundary in multipart: None')
+  if (marker === undefined) throw unreadable(REQUEST_TEXTS.noBoundary)
   // What holds no part counts as an empty form, as it always did.
   if (!holds(blocks, `--${marker}`)) return { fields: new Map(), files: new Map() }
   return parse(contentType, blocks)
@@ -54,13 +53,13 @@ function parse(contentType: string, blocks: readonly Buffer[]): Promise<Sent> {
       isPartAFile: (_name, _type, filename) => filename !== undefined,
     })
     parser.on('field', (name, value, _nameCut, valueCut) => {
-      if (name === '__proto__') reject(unreadable(PROTOTYPE))
-      if (valueCut) tooLong.set(name, [`Ensure this field has no more than ${BODY_FIELD_MAX_BYTES} bytes.`])
+      if (name === '__proto__') reject(unreadable(REQUEST_TEXTS.prototypeField))
+      if (valueCut) tooLong.set(name, [REQUEST_TEXTS.fieldTooLarge(BODY_FIELD_MAX_BYTES)])
       fields.set(name, value)
       files.delete(name)
     })
     parser.on('file', (name, stream, filename, _encoding, mimetype) => {
-      if (name === '__proto__') reject(unreadable(PROTOTYPE))
+      if (name === '__proto__') reject(unreadable(REQUEST_TEXTS.prototypeField))
       const chunks: Uint8Array[] = []
       stream.on('data', (chunk: Uint8Array) => chunks.push(chunk))
       stream.on('end', () => {
@@ -72,7 +71,7 @@ function parse(contentType: string, blocks: readonly Buffer[]): Promise<Sent> {
       })
     })
     for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
-      parser.on(limit, () => reject(new Refusal('too-large', { detail: 'The form has too many parts.' })))
+      parser.on(limit, () => reject(new Refusal('too-large', { detail: REQUEST_TEXTS.tooManyParts })))
     parser.on('error', (error: Error) => reject(unreadable(error.message)))
     parser.on('finish', () => {
       if (tooLong.size > 0) reject(new Refusal('invalid', { fields: Object.fromEntries(tooLong) }))
@@ -84,5 +83,5 @@ function parse(contentType: string, blocks: readonly Buffer[]): Promise<Sent> {
 }
 
 function unreadable(why: string): Refusal {
-  return new Refusal('invalid', { detail: `Multipart form parse error - ${why}` })
+  return new Refusal('invalid', { detail: REQUEST_TEXTS.multipartUnreadable(why) })
 }

@@ -1,4 +1,4 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/errors.ts'
 import { Refusal } from './errors.ts'
 
 /** Who is asking. */
@@ -18,9 +18,9 @@ export type FindViewer = (token: string) => Promise<Viewer | 'unknown' | 'inacti
 export function readToken(header: string | undefined): string | null {
   const [scheme, token, ...rest] = (header ?? '').split(/[ \t]+/).filter((part) => part !== '')
   if (scheme?.toLowerCase() !== 'token') return null
-  if (token === undefined) throw malformed('No credentials provided.')
-  if (rest.length > 0) throw malformed('Token string should not contain spaces.')
-  if (!/^[\x21-\x7e]*$/.test(token)) throw malformed('Token string should not contain invalid characters.')
+  if (token === undefined) throw malformed(REQUEST_TEXTS.tokenMissing)
+  if (rest.length > 0) throw malformed(REQUEST_TEXTS.tokenWithSpaces)
+  if (!/^[\x21-\x7e]*$/.test(token)) throw malformed(REQUEST_TEXTS.tokenCharacters)
   return token
 }
 
@@ -37,6 +37,6 @@ export async function authenticate(
   return found
 }
 
-function malformed(why: string): Refusal {
-  return new Refusal('not-authenticated', { detail: `Invalid token header. ${why}` })
+function malformed(text: string): Refusal {
+  return new Refusal('not-authenticated', { detail: text })
 }

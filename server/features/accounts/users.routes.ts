@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/accounts.ts'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { notAChoice, REFUSAL_TEXTS } from '#contract/errors.ts'
 import { endpoint, type Call } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { readOptionalText, readText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
@@ -94,7 +94,7 @@ function readLeaving(fields: Fields): { current: string; records: 'keep' | 'dele
   const current = readText(fields, 'current_password', refusals)
   const sent = readOptionalText(fields, 'records', refusals, { blank: 'null' }) ?? 'keep'
   const records = contract.RECORDS_OF_LEAVERS.find((choice) => choice === sent)
-  if (!records && !refusals.records) refusals.records = [`"${sent}" is not a valid choice.`]
+  if (!records && !refusals.records) refusals.records = [notAChoice(sent)]
   refuse(refusals)
   return { current, records: records ?? 'keep' }
 }

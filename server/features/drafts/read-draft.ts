@@ -1,3 +1,4 @@
+import { notAChoice } from '#contract/errors.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import { PRN_MAX_LENGTH, TITLE_MAX_LENGTH } from '#contract/limits.ts'
 import type { Outline } from '#contract/records.ts'
@@ -27,7 +28,7 @@ export function readDraft(fields: Fields): DraftContent {
   const choice = (name: string, choices: readonly string[]) =>
     readOptionalText(fields, name, refusals, {
       blank: 'kept',
-      also: (value) => (choices.includes(value) ? [] : [`"${value}" is not a valid choice.`]),
+      also: (value) => (choices.includes(value) ? [] : [notAChoice(value)]),
     }) ?? ''
   const content = {
     title: text('title', TITLE_MAX_LENGTH),

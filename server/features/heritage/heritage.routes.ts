@@ -5,11 +5,10 @@ import {
   getHeritageState,
   getHeritageTile,
   HERITAGE_TILES_MAX_ZOOM,
-  HERITAGE_TROUBLES,
   listNmrSites,
   type AreaLayer,
 } from '#contract/heritage.ts'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { HERITAGE_TROUBLES, REFUSAL_TEXTS } from '#contract/errors.ts'
 import { isTile } from '#geo/tile-address.ts'
 import { sendCached } from '#server/platform/cached-body.ts'
 import { endpoint } from '#server/platform/endpoint.ts'

@@ -1,5 +1,6 @@
 import { contains, isInBox, type Box } from '#geo/box.ts'
-import { HERITAGE_TROUBLES, type HeritageTrouble, type NmrSite } from '#contract/heritage.ts'
+import { HERITAGE_TROUBLES } from '#contract/errors.ts'
+import type { HeritageTrouble, NmrSite } from '#contract/heritage.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { carefulQuestions } from './careful-questions.ts'
 import type { Feed } from './feeds.ts'

@@ -1,4 +1,5 @@
-import { HERITAGE_TROUBLES, type HeritageTrouble } from '#contract/heritage.ts'
+import { HERITAGE_TROUBLES } from '#contract/errors.ts'
+import type { HeritageTrouble } from '#contract/heritage.ts'
 
 /** The national map service's answer could not be had, or not be used. The message is for the operator's log. */
 export class FeedTrouble extends Error {

@@ -1,4 +1,4 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/errors.ts'
 import { findLastActor, noteAct } from '#server/features/audit/index.ts'
 import { announceNews } from '#server/features/notifications/index.ts'
 import { removePicture, storePicture } from '#server/features/pictures/index.ts'
@@ -112,7 +112,7 @@ async function toChange(tx: Database, id: number): Promise<StoredNews> {
 }
 
 export function noSuchNews(): Refusal {
-  return new Refusal('not-found', { detail: 'No News matches the given query.' })
+  return new Refusal('not-found', { detail: REQUEST_TEXTS.noSuchNews })
 }
 
 /** Of two who write at once the second is told, and nobody's text is lost. */

@@ -1,4 +1,4 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_PHRASES, REFUSAL_TEXTS } from '#contract/errors.ts'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 
 export interface PictureFile {
@@ -26,19 +26,12 @@ export function refusalOfPictureFile({ name, bytes }: PictureFile): string | nul
   if (bytes.length === 0) return REFUSAL_TEXTS.pictureEmpty
   const base = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1)
   const length = Array.from(base).length
-  if (length > NAME_MAX_LENGTH) return nameTooLong(length)
+  if (length > NAME_MAX_LENGTH) return REFUSAL_PHRASES.fileNameLong.write({ max: NAME_MAX_LENGTH, length })
   if (!SIGNATURES.some((signature) => signature.every((byte, index) => bytes[index] === byte))) {
     return REFUSAL_TEXTS.pictureNotImage
   }
   const extension = base.includes('.') ? base.slice(base.lastIndexOf('.') + 1).toLowerCase() : ''
-  if (!EXTENSIONS.includes(extension)) return extensionNotAllowed(extension)
+  if (!EXTENSIONS.includes(extension))
+    return REFUSAL_PHRASES.fileExtension.write({ extension, allowed: EXTENSIONS.join(', ') })
   return bytes.length > PICTURE_MAX_BYTES ? REFUSAL_TEXTS.pictureTooLarge : null
-}
-
-function nameTooLong(length: number): string {
-  return `Ensure this filename has at most ${NAME_MAX_LENGTH} characters (it has ${length}).`
-}
-
-function extensionNotAllowed(extension: string): string {
-  return `File extension “${extension}” is not allowed. Allowed extensions are: ${EXTENSIONS.join(', ')}.`
 }

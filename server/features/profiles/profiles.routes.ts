@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { REQUEST_TEXTS } from '#contract/errors.ts'
 import * as contract from '#contract/profiles.ts'
 import { keyOf } from '#server/features/accounts/index.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
@@ -24,12 +25,12 @@ export function profileRoutes(app: FastifyInstance, portal: Portal): void {
   }
   const profileAt = async (id: number): Promise<StoredProfile> => {
     const profile = await findProfile(db, { id })
-    if (!profile) throw new Refusal('not-found', { detail: 'No Profile matches the given query.' })
+    if (!profile) throw new Refusal('not-found', { detail: REQUEST_TEXTS.noSuchProfile })
     return profile
   }
   const profileOf = async (username: string): Promise<StoredProfile> => {
     const profile = await findProfile(db, { usernameKey: keyOf(username) })
-    if (!profile) throw new Refusal('not-found', { detail: `No profile found for username: ${username}` })
+    if (!profile) throw new Refusal('not-found', { detail: REQUEST_TEXTS.noProfileOf(username) })
     return profile
   }
 

@@ -1,4 +1,4 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { notAChoice, REFUSAL_TEXTS } from '#contract/errors.ts'
 import { PROFILE_LENGTHS, PROFILE_LINKS } from '#contract/profiles.ts'
 import { EXPERTISE_LEVELS, type ExpertiseLevel } from '#contract/vocabulary.ts'
 import {
@@ -66,7 +66,7 @@ function readExpertise(
   if (!fields.has(name) || (isForm && isBlank(fields.get(name)))) return undefined
   const sent = readText(fields, name, refusals, { blank: 'kept' })
   const level = EXPERTISE_LEVELS.find((each) => each === sent)
-  if (level === undefined) refusals[name] ??= [`"${sent}" is not a valid choice.`]
+  if (level === undefined) refusals[name] ??= [notAChoice(sent)]
   return level
 }
 

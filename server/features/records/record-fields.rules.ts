@@ -1,4 +1,4 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { notAChoice, REFUSAL_TEXTS, tooLong } from '#contract/errors.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import { PRN_MAX_LENGTH, TITLE_MAX_LENGTH } from '#contract/limits.ts'
 import {
@@ -101,15 +101,12 @@ function anyText(text: string): Judged<string> {
 }
 
 function atMost(length: number): (text: string) => Judged<string> {
-  return (text) =>
-    Array.from(text).length > length
-      ? { error: `Ensure this field has no more than ${length} characters.` }
-      : anyText(text)
+  return (text) => (Array.from(text).length > length ? { error: tooLong(length) } : anyText(text))
 }
 
 function oneOf<T extends string>(choices: readonly T[]): (text: string) => Judged<T> {
   return (text) => {
     const choice = choices.find((each) => each === text)
-    return choice === undefined ? { error: `"${text}" is not a valid choice.` } : { value: choice }
+    return choice === undefined ? { error: notAChoice(text) } : { value: choice }
   }
 }

@@ -1,4 +1,4 @@
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { notAChoice, REFUSAL_TEXTS } from '#contract/errors.ts'
 import {
   PROFILE_REPORT_REASONS,
   REPORT_NOTE_MAX_LENGTH,
@@ -20,7 +20,7 @@ export async function readReport(db: Database, fields: Fields, viewer: Viewer | 
   if ((record === null) === (profile === null)) refusals.record = [REFUSAL_TEXTS.reportTarget]
   const reasons = profile === null ? REPORT_REASONS : PROFILE_REPORT_REASONS
   const reason = readText(fields, 'reason', refusals, {
-    also: (value) => (reasons.some((known) => known === value) ? [] : [`"${value}" is not a valid choice.`]),
+    also: (value) => (reasons.some((known) => known === value) ? [] : [notAChoice(value)]),
   })
   const note = readOptionalText(fields, 'note', refusals, { max: REPORT_NOTE_MAX_LENGTH, blank: 'null' })
   const email = readOptionalText(fields, 'email', refusals, {

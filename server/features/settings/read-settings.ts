@@ -4,7 +4,7 @@ import {
   PROFILE_PARTS,
   type AccountSettings,
 } from '#contract/account-settings.ts'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { notAChoice, REFUSAL_TEXTS } from '#contract/errors.ts'
 import { WALES_WITH_MARGIN } from '#contract/limits.ts'
 import { isInBox } from '#geo/box.ts'
 import { readOptionalText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
@@ -78,8 +78,4 @@ function readPlace(fields: Fields, refusals: Refusals, after: AccountSettings): 
   }
   after.digest_latitude = latitude
   after.digest_longitude = longitude
-}
-
-function notAChoice(sent: unknown): string {
-  return `"${String(sent)}" is not a valid choice.`
 }

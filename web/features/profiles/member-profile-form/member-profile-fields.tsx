@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { Controller, useWatch, type FieldError, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { tooLong } from '#contract/errors.ts'
 import { PROFILE_LENGTHS, PROFILE_LINKS } from '#contract/profiles.ts'
 import { EXPERTISE_LEVELS } from '#contract/vocabulary.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
@@ -61,9 +62,7 @@ function Entry({ form, name, autoComplete = 'off', inputMode, hint, rows }: Entr
   const errors = useErrorTexts()(form.formState.errors[name])
   const { ref, ...handlers } = form.register(name, {
     // The server's own words, so that it reads the same whoever finds it.
-    validate: (value) =>
-      excessOf(name, value) === 0 ||
-      `Ensure this field has no more than ${PROFILE_LENGTHS[name]} characters.`,
+    validate: (value) => excessOf(name, value) === 0 || tooLong(PROFILE_LENGTHS[name]),
   })
   return (
     <TextField

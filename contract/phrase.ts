@@ -1,0 +1,37 @@
+/** A text with values in it, such as a limit or what somebody sent. */
+export interface Phrase<Name extends string> {
+  /** The text with these values. */
+  write: (values: Readonly<Record<Name, string | number>>) => string
+  /** The values in a text that this phrase wrote; null for any other text. */
+  read: (text: string) => Readonly<Record<Name, string>> | null
+}
+
+type NamesIn<Template extends string> = Template extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never
+
+/** @param template the text, with the name of each value in braces: `At most {max} characters.` */
+export function phrase<const Template extends string>(template: Template): Phrase<NamesIn<Template>> {
+  type Name = NamesIn<Template>
+  // Fixed texts and names in turn, because the expression keeps what its group matched.
+  const parts = template.split(/\{(\w+)\}/)
+  const names = parts.filter((_, index) => index % 2 === 1) as Name[]
+  const shape = new RegExp(
+    `^${parts.map((part, index) => (index % 2 === 1 ? '(.*)' : escaped(part))).join('')}$`,
+  )
+  return {
+    write: (values) => template.replaceAll(/\{(\w+)\}/g, (_, name: Name) => String(values[name])),
+    read: (text) => {
+      const found = shape.exec(text)
+      if (!found) return null
+      return Object.fromEntries(names.map((name, index) => [name, found[index + 1] ?? ''])) as Record<
+        Name,
+        string
+      >
+    },
+  }
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
