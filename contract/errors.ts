@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { phrase } from './phrase.ts'
 
-// Every text that a refusal can carry stands in this file; only the HTTP framework's own messages are passed on as they are.
+// Every text that a refusal can carry stands in this file. The only others are the HTTP framework's own messages, which
+// are passed on unchanged. The integration tests check this for every refusal that they see.
 
 /**
  * Fixed texts as they cross the wire. Pages show them in the visitor's language: each key has its words in
@@ -106,6 +107,11 @@ export function notAChoice(value: unknown): string {
   return REFUSAL_PHRASES.notAChoice.write({ value: String(value) })
 }
 
+/** Whether a text says that the database is full: the words decide, as in the clients of the replaced portal, not the whole text. */
+export function saysDatabaseFull(text: string): boolean {
+  return text.toLowerCase().includes('database is currently full')
+}
+
 /**
  * Texts about the request itself, for people who write programs against the API. No page causes them, so they have no
  * translation.
@@ -120,18 +126,28 @@ export const REQUEST_TEXTS = {
   tokenCharacters: 'Invalid token header. Token string should not contain invalid characters.',
   noSuchNews: 'No News matches the given query.',
   noSuchProfile: 'No Profile matches the given query.',
-  noProfileOf: (username: string) => `No profile found for username: ${username}`,
-  wrongMethod: (method: string) => `Method "${method}" not allowed.`,
-  unsupportedMedia: (type: string) => `Unsupported media type "${type}" in request.`,
-  bodyTooLarge: (bytes: number) => `The request may have at most ${bytes} bytes.`,
-  fieldTooLarge: (bytes: number) => `Ensure this field has no more than ${bytes} bytes.`,
-  surrogate: (character: string) =>
-    `Surrogate characters are not allowed: U+${character.charCodeAt(0).toString(16).toUpperCase()}.`,
-  /** @param type by the name that the replaced backend's language has for it */
-  notAnObject: (type: string) => `Invalid data. Expected a dictionary, but got ${type}.`,
-  jsonUnreadable: (why: string) => `JSON parse error - ${why}`,
-  formUnreadable: (why: string) => `Form parse error - ${why}`,
-  multipartUnreadable: (why: string) => `Multipart form parse error - ${why}`,
+} as const
+
+/** The same with values in them. */
+export const REQUEST_PHRASES = {
+  noProfileOf: phrase('No profile found for username: {username}'),
+  wrongMethod: phrase('Method "{method}" not allowed.'),
+  unsupportedMedia: phrase('Unsupported media type "{type}" in request.'),
+  /** A limit in bytes. */
+  bodyTooLarge: phrase('The request may have at most {max} bytes.'),
+  /** A limit in bytes. */
+  fieldTooLarge: phrase('Ensure this field has no more than {max} bytes.'),
+  /** `code` is hexadecimal, without a prefix. */
+  surrogate: phrase('Surrogate characters are not allowed: U+{code}.'),
+  /** `type` is named as in Python, the language of the replaced backend. */
+  notAnObject: phrase('Invalid data. Expected a dictionary, but got {type}.'),
+  jsonUnreadable: phrase('JSON parse error - {why}'),
+  formUnreadable: phrase('Form parse error - {why}'),
+  multipartUnreadable: phrase('Multipart form parse error - {why}'),
+}
+
+/** Why a body could not be read: the `why` of the phrases above, where the portal and not a parser says it. */
+export const UNREADABLE = {
   noBoundary: 'Invalid boundary in multipart: None',
   prototypeKey: 'the key "__proto__" is not allowed',
   prototypeField: 'the field "__proto__" is not allowed',
@@ -147,6 +163,21 @@ export const HERITAGE_TROUBLES = {
   tooLarge: 'The national map service answered more than the portal takes.',
   tooFew: 'The national map service answered far fewer features than before.',
 } as const
+
+const FIXED = new Set<string>([
+  ...Object.values(REFUSAL_TEXTS),
+  ...Object.values(REQUEST_TEXTS),
+  ...Object.values(HERITAGE_TROUBLES),
+])
+const PHRASES: readonly { read: (text: string) => unknown }[] = [
+  ...Object.values(REFUSAL_PHRASES),
+  ...Object.values(REQUEST_PHRASES),
+]
+
+/** Whether a text is one of this file. */
+export function isRefusalText(text: string): boolean {
+  return FIXED.has(text) || PHRASES.some((each) => each.read(text) !== null)
+}
 
 /** Whole-request refusals: `{ "detail": "text" }`. */
 export const Detail = Type.Object({ detail: Type.String() })

@@ -1,4 +1,4 @@
-/** A text with values in it, such as a limit or what somebody sent. */
+/** A text with values in it, such as a limit or what somebody sent: written on one side of the wire, read on the other. */
 export interface Phrase<Name extends string> {
   /** The text with these values. */
   write: (values: Readonly<Record<Name, string | number>>) => string
@@ -18,6 +18,7 @@ export function phrase<const Template extends string>(template: Template): Phras
   const names = parts.filter((_, index) => index % 2 === 1) as Name[]
   const shape = new RegExp(
     `^${parts.map((part, index) => (index % 2 === 1 ? '(.*)' : escaped(part))).join('')}$`,
+    's',
   )
   return {
     write: (values) => template.replaceAll(/\{(\w+)\}/g, (_, name: Name) => String(values[name])),

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
 import { BODY_JSON_MAX_BYTES, BODY_MULTIPART_MAX_BYTES } from '#contract/limits.ts'
-import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS, REQUEST_PHRASES, UNREADABLE } from '#contract/errors.ts'
 import type { BodyPlace } from './body-room.ts'
 import { collectBody } from './collect-body.ts'
 import { Refusal, unsupportedMedia } from './errors.ts'
@@ -54,7 +54,7 @@ function readJson(bytes: Uint8Array): Map<string, unknown> {
   const value = parseJson(bytes)
   if (value === null) throw ofWholeForm(REFUSAL_TEXTS.noData)
   if (typeof value !== 'object' || Array.isArray(value))
-    throw ofWholeForm(REQUEST_TEXTS.notAnObject(nameOfType(value)))
+    throw ofWholeForm(REQUEST_PHRASES.notAnObject.write({ type: nameOfType(value) }))
   return new Map(Object.entries(value))
 }
 
@@ -64,12 +64,12 @@ function parseJson(bytes: Uint8Array): unknown {
     return JSON.parse(text, refusePrototype) as unknown
   } catch (error) {
     const why = error instanceof Error ? error.message : 'unreadable'
-    throw new Refusal('invalid', { detail: REQUEST_TEXTS.jsonUnreadable(why) })
+    throw new Refusal('invalid', { detail: REQUEST_PHRASES.jsonUnreadable.write({ why }) })
   }
 }
 
 function refusePrototype(key: string, value: unknown): unknown {
-  if (key === '__proto__') throw new SyntaxError(REQUEST_TEXTS.prototypeKey)
+  if (key === '__proto__') throw new SyntaxError(UNREADABLE.prototypeKey)
   return value
 }
 
@@ -83,7 +83,9 @@ function nameOfType(value: unknown): string {
 function readForm(bytes: Uint8Array): Map<string, unknown> {
   const fields = new Map<string, unknown>(new URLSearchParams(new TextDecoder().decode(bytes)))
   if (fields.has('__proto__'))
-    throw new Refusal('invalid', { detail: REQUEST_TEXTS.formUnreadable(REQUEST_TEXTS.prototypeField) })
+    throw new Refusal('invalid', {
+      detail: REQUEST_PHRASES.formUnreadable.write({ why: UNREADABLE.prototypeField }),
+    })
   return fields
 }
 

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { REQUEST_TEXTS } from '#contract/errors.ts'
+import { REQUEST_PHRASES, REQUEST_TEXTS } from '#contract/errors.ts'
 import type { BodyPlace } from './body-room.ts'
 import { Refusal } from './errors.ts'
 import { watchPace } from './pace.ts'
@@ -46,7 +46,7 @@ export function collectBody(stream: Readable, limit: number, place: BodyPlace): 
 const CLOSING = { connection: 'close' }
 
 function tooLong(limit: number): Refusal {
-  return new Refusal('too-large', { detail: REQUEST_TEXTS.bodyTooLarge(limit) })
+  return new Refusal('too-large', { detail: REQUEST_PHRASES.bodyTooLarge.write({ max: limit }) })
 }
 
 function makeBlocks(place: BodyPlace) {

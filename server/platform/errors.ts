@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS, REQUEST_PHRASES, REQUEST_TEXTS } from '#contract/errors.ts'
 import { troubleOf } from './database-trouble.ts'
 
 /** Everything the portal refuses, and how it says so over HTTP. Anything else is a fault. */
@@ -123,5 +123,5 @@ function isOfMissingAccount(error: Error): boolean {
 }
 
 export function unsupportedMedia(sent: string): Refusal {
-  return new Refusal('unsupported-media', { detail: REQUEST_TEXTS.unsupportedMedia(sent) })
+  return new Refusal('unsupported-media', { detail: REQUEST_PHRASES.unsupportedMedia.write({ type: sent }) })
 }

@@ -1,4 +1,4 @@
-import { REFUSAL_TEXTS, REQUEST_TEXTS, tooLong } from '#contract/errors.ts'
+import { REFUSAL_TEXTS, REQUEST_PHRASES, tooLong } from '#contract/errors.ts'
 import { Refusal } from './errors.ts'
 
 export type Fields = ReadonlyMap<string, unknown>
@@ -69,6 +69,7 @@ function textsAbout(value: string, max: number): string[] {
   if (value.length > max && Array.from(value).length > max) texts.push(tooLong(max))
   if (value.includes('\0')) texts.push(REFUSAL_TEXTS.nullCharacters)
   const surrogate = /\p{Surrogate}/u.exec(value)?.[0]
-  if (surrogate !== undefined) texts.push(REQUEST_TEXTS.surrogate(surrogate))
+  if (surrogate !== undefined)
+    texts.push(REQUEST_PHRASES.surrogate.write({ code: surrogate.charCodeAt(0).toString(16).toUpperCase() }))
   return texts
 }

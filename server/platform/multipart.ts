@@ -1,5 +1,5 @@
 import { Busboy } from '@fastify/busboy'
-import { REQUEST_TEXTS } from '#contract/errors.ts'
+import { REQUEST_PHRASES, REQUEST_TEXTS, UNREADABLE } from '#contract/errors.ts'
 import {
   BODY_FIELD_MAX_BYTES,
   BODY_MAX_FIELDS,
@@ -26,7 +26,7 @@ const LIMITS = {
 export async function readMultipart(contentType: string, blocks: readonly Buffer[]): Promise<Sent> {
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType)
   const marker = boundary?.[1] ?? boundary?.[2]
-  if (marker === undefined) throw unreadable(REQUEST_TEXTS.noBoundary)
+  if (marker === undefined) throw unreadable(UNREADABLE.noBoundary)
   // What holds no part counts as an empty form, as it always did.
   if (!holds(blocks, `--${marker}`)) return { fields: new Map(), files: new Map() }
   return parse(contentType, blocks)
@@ -53,13 +53,13 @@ function parse(contentType: string, blocks: readonly Buffer[]): Promise<Sent> {
       isPartAFile: (_name, _type, filename) => filename !== undefined,
     })
     parser.on('field', (name, value, _nameCut, valueCut) => {
-      if (name === '__proto__') reject(unreadable(REQUEST_TEXTS.prototypeField))
-      if (valueCut) tooLong.set(name, [REQUEST_TEXTS.fieldTooLarge(BODY_FIELD_MAX_BYTES)])
+      if (name === '__proto__') reject(unreadable(UNREADABLE.prototypeField))
+      if (valueCut) tooLong.set(name, [REQUEST_PHRASES.fieldTooLarge.write({ max: BODY_FIELD_MAX_BYTES })])
       fields.set(name, value)
       files.delete(name)
     })
     parser.on('file', (name, stream, filename, _encoding, mimetype) => {
-      if (name === '__proto__') reject(unreadable(REQUEST_TEXTS.prototypeField))
+      if (name === '__proto__') reject(unreadable(UNREADABLE.prototypeField))
       const chunks: Uint8Array[] = []
       stream.on('data', (chunk: Uint8Array) => chunks.push(chunk))
       stream.on('end', () => {
@@ -83,5 +83,5 @@ function parse(contentType: string, blocks: readonly Buffer[]): Promise<Sent> {
 }
 
 function unreadable(why: string): Refusal {
-  return new Refusal('invalid', { detail: REQUEST_TEXTS.multipartUnreadable(why) })
+  return new Refusal('invalid', { detail: REQUEST_PHRASES.multipartUnreadable.write({ why }) })
 }

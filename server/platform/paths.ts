@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { REQUEST_TEXTS } from '#contract/errors.ts'
+import { REQUEST_PHRASES } from '#contract/errors.ts'
 import { answerErrors, Refusal } from './errors.ts'
 
 const ORDER = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']
@@ -42,7 +42,7 @@ export function answerUnknownPaths(app: FastifyInstance): void {
     if (methods === null) throw new Refusal('not-found')
     if (request.method === 'OPTIONS') return reply.code(204).send()
     throw new Refusal('wrong-method', {
-      detail: REQUEST_TEXTS.wrongMethod(request.method),
+      detail: REQUEST_PHRASES.wrongMethod.write({ method: request.method }),
       headers: { allow: methods },
     })
   })

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
+import { isRefusalText } from '#contract/errors.ts'
 import { buildApp } from '#server/app.ts'
 import { insertAccount } from '#server/features/accounts/accounts.repository.ts'
 import { changeRole, hashPassword, keyOf } from '#server/features/accounts/index.ts'
@@ -32,11 +33,25 @@ export async function makeApp(overrides: Partial<Config> = {}): Promise<TestApp>
   await emptyTables(db)
   const files = await openFileStore(path.join(dataDir, 'files'))
   const app = await buildApp({ config, db, files })
+  const foreign: string[] = []
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    const refused =
+      reply.statusCode >= 400 && String(reply.getHeader('content-type')).startsWith('application/json')
+    if (refused && typeof payload === 'string') foreign.push(...foreignTextsIn(payload))
+    done(null, payload)
+  })
   onTestFinished(async () => {
     await app.close()
     await rm(dataDir, { recursive: true, force: true })
+    expect(foreign, 'texts of refusals that do not stand in contract/errors.ts').toEqual([])
   })
   return { app, db, files, config }
+}
+
+function foreignTextsIn(payload: string): string[] {
+  const body = JSON.parse(payload) as Record<string, unknown>
+  const texts = 'detail' in body ? [body.detail] : Object.values(body).flat()
+  return texts.filter((text) => typeof text !== 'string' || !isRefusalText(text)).map(String)
 }
 
 export interface TestMember {

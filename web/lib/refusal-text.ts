@@ -14,7 +14,8 @@ export function refusalText(t: TFunction<'refusals'>, text: string): string {
   for (const [name, phrase] of phrases) {
     const values = phrase.read(text)
     // A count is a number, because it chooses the plural.
-    if (values) return t(name, { ...values, count: Number(values.count) })
+    if (values)
+      return t(name, values.count === undefined ? values : { ...values, count: Number(values.count) })
   }
   return text
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listBadges } from '#contract/badges.ts'
-import { REQUEST_TEXTS } from '#contract/errors.ts'
+import { REQUEST_PHRASES } from '#contract/errors.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
@@ -9,7 +9,10 @@ import { badgesOfMember } from './badges-of-member.ts'
 export function badgeRoutes(app: FastifyInstance, { db }: Portal): void {
   endpoint(app, listBadges, async ({ params }) => {
     const badges = await badgesOfMember(db, params.username)
-    if (!badges) throw new Refusal('not-found', { detail: REQUEST_TEXTS.noProfileOf(params.username) })
+    if (!badges)
+      throw new Refusal('not-found', {
+        detail: REQUEST_PHRASES.noProfileOf.write({ username: params.username }),
+      })
     return badges
   })
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { REQUEST_TEXTS } from '#contract/errors.ts'
+import { REQUEST_PHRASES, REQUEST_TEXTS } from '#contract/errors.ts'
 import * as contract from '#contract/profiles.ts'
 import { keyOf } from '#server/features/accounts/index.ts'
 import { pictureAddresses } from '#server/features/pictures/index.ts'
@@ -30,7 +30,7 @@ export function profileRoutes(app: FastifyInstance, portal: Portal): void {
   }
   const profileOf = async (username: string): Promise<StoredProfile> => {
     const profile = await findProfile(db, { usernameKey: keyOf(username) })
-    if (!profile) throw new Refusal('not-found', { detail: REQUEST_TEXTS.noProfileOf(username) })
+    if (!profile) throw new Refusal('not-found', { detail: REQUEST_PHRASES.noProfileOf.write({ username }) })
     return profile
   }
 

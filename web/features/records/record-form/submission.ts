@@ -1,3 +1,4 @@
+import { saysDatabaseFull } from '#contract/errors.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import { PICTURE_FIELDS } from '#contract/records.ts'
@@ -45,9 +46,7 @@ export type SaveFailure =
 export function saveFailure(fault: Error): SaveFailure {
   if (!(fault instanceof ApiError)) return { kind: 'failed' }
   const texts = fieldErrorsOf(fault.body)
-  if ((texts.detail ?? []).some((text) => text.toLowerCase().includes('database is currently full'))) {
-    return { kind: 'full' }
-  }
+  if (texts.detail?.some(saysDatabaseFull)) return { kind: 'full' }
   if (fault.status === 401) return { kind: 'sessionEnded' }
   const found = <F extends string>(field: F, names: readonly string[]) =>
     names.flatMap((name) => texts[name] ?? []).map((text): FieldRefusal<F> => ({ field, text }))
