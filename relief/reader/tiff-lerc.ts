@@ -22,7 +22,7 @@ export async function openLerc(tags: TiffTags): Promise<LercDecoder> {
   } as unknown as Parameters<typeof getDecoder>[1])
   return (bytes, width, rows, sample) => {
     if (around === undefined) throw new DamagedBlock('its LERC is compressed in an unknown way')
-    // Compressed data is never much longer than the heights themselves.
+    // A LERC blob is never much longer than the heights themselves.
     const most = width * rows * 16 + 4096
     const blob = decompress(around, bytes, 0, most)
     const header = readLercHeader(blob)

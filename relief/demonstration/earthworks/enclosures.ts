@@ -76,10 +76,7 @@ interface Platform {
   readonly width: number
 }
 
-/**
- * Makes a house platform cut into the slope above and built out below, with the low footings of its walls. Returns
- * its outline.
- */
+/** Makes a house platform cut into the slope above and built out below, with the low footings of its walls. */
 export function levelPlatform(ground: Grid, { centre, length, width }: Platform): void {
   const [east, south] = fallOfLand(ground, centre, 10)
   const steep = Math.hypot(east, south) || 1

@@ -11,7 +11,7 @@ interface Quarry {
   readonly seed: number
 }
 
-/** Makes a pit in the hillside, with its spoil tipped in fingers on the lower side. Returns its outline. */
+/** Makes a pit in the hillside, with its spoil tipped in fingers on the lower side. */
 export function digQuarry(ground: Grid, { centre, radius, depth, seed }: Quarry): void {
   const [east, south] = fallOfLand(ground, centre, 12)
   const downhill = Math.atan2(-east, south)
