@@ -8,9 +8,13 @@ export default {
       from: { path: '^geo/', pathNot: test },
       to: { pathNot: ['^geo/', '^node_modules/(proj4|robust-predicates)/'] },
     }),
-    wall('contract-is-a-leaf', 'contract/ imports TypeBox, contract/ and what geo/ calls things', {
+    wall('contract-is-a-leaf', 'contract/ imports TypeBox, contract/ and geo/ only', {
       from: { path: '^contract/', pathNot: test },
       to: { pathNot: ['^contract/', '^geo/', '^node_modules/typebox/'] },
+    }),
+    wall('contract-computes-nothing', 'contract/ imports types of geo/ only, no functions', {
+      from: { path: '^contract/', pathNot: test },
+      to: { path: '^geo/', dependencyTypesNot: ['type-only'] },
     }),
     wall('server-does-not-import-web', 'server and web meet in the contract', {
       from: { path: '^server/' },
