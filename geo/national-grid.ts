@@ -1,5 +1,6 @@
 import proj4 from 'proj4'
-import type { Place } from './position.ts'
+import { datumShift } from './datum-shift.ts'
+import type { Place, Position } from './position.ts'
 
 /** Metres of the British National Grid. */
 export interface GridPoint {
@@ -44,9 +45,6 @@ export const NATIONAL_GRID =
   '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy +units=m +no_defs'
 /** Seven-parameter fit of the National Grid's datum to WGS 84 (EPSG:1314). */
 export const HELMERT = '+towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489'
-/** Each step leaves a three-thousandth of the error before; the first is 5 seconds of arc. */
-const STEPS_BACK = 3
-
 /** From the grid to degrees and back. Proj4 puts the easting and the longitude first. */
 const fitted = proj4(`${NATIONAL_GRID} ${HELMERT}`, 'WGS84')
 const unshifted = proj4(NATIONAL_GRID, '+proj=longlat +ellps=airy +no_defs')
@@ -58,56 +56,28 @@ export const HELMERT_GRID: NationalGrid = {
   isExactAt: () => false,
 }
 
-/** With OSTN15: within a centimetre where the shifts reach, and as HELMERT_GRID elsewhere. */
+/** The National Grid with OSTN15: within a centimetre where the shifts reach, and as HELMERT_GRID elsewhere. */
 export function exactGrid(shifts: GridShifts): NationalGrid {
-  const shiftAt = shiftReader(shifts)
-  const backwards = (place: Place): Place | null => {
-    let own = place
-    for (let step = 0; step < STEPS_BACK; step++) {
-      const shift = shiftAt(own)
-      if (!shift) return null
-      own = { latitude: place.latitude - shift.latitude, longitude: place.longitude - shift.longitude }
-    }
-    return own
-  }
+  const { latitude, longitude, unit, ...frame } = shifts
+  const shift = datumShift({
+    ...frame,
+    latitudes: summed(latitude, frame.columns),
+    longitudes: summed(longitude, frame.columns),
+    unitsPerDegree: 3600 / unit,
+  })
   return {
     fromDegrees(place) {
-      const own = backwards(place)
-      return own ? pointOf(unshifted.inverse([own.longitude, own.latitude])) : HELMERT_GRID.fromDegrees(place)
+      const own = shift.inverse(positionOf(place))
+      return shift.covers(own) ? pointOf(unshifted.inverse([...own])) : HELMERT_GRID.fromDegrees(place)
     },
     toDegrees(point) {
-      const own = placeOf(unshifted.forward([point.easting, point.northing]))
-      const shift = shiftAt(own)
-      if (!shift) return HELMERT_GRID.toDegrees(point)
-      return { latitude: own.latitude + shift.latitude, longitude: own.longitude + shift.longitude }
+      const [longitude = NaN, latitude = NaN] = unshifted.forward([point.easting, point.northing])
+      return shift.covers([longitude, latitude])
+        ? placeOf(shift.forward([longitude, latitude]))
+        : HELMERT_GRID.toDegrees(point)
     },
-    isExactAt: (place) => backwards(place) !== null,
+    isExactAt: (place) => shift.covers(shift.inverse(positionOf(place))),
   }
-}
-
-/** Degrees to add to OSGB36 degrees; null off the edge of the shifts. */
-function shiftReader(shifts: GridShifts): (own: Place) => Place | null {
-  const { west, north, stepEast, stepSouth, columns, rows } = shifts
-  const degrees = shifts.unit / 3600
-  const latitudes = summed(shifts.latitude, columns)
-  const longitudes = summed(shifts.longitude, columns)
-  return ({ latitude, longitude }) => {
-    const across = (longitude - west) / stepEast
-    const down = (north - latitude) / stepSouth
-    const [column, row] = [Math.floor(across), Math.floor(down)]
-    if (!(column >= 0 && column < columns - 1 && row >= 0 && row < rows - 1)) return null
-    const at = row * columns + column
-    const between = (values: Float64Array) => {
-      const upper = mix(values[at], values[at + 1], across - column)
-      const lower = mix(values[at + columns], values[at + columns + 1], across - column)
-      return mix(upper, lower, down - row) * degrees
-    }
-    return { latitude: between(latitudes), longitude: between(longitudes) }
-  }
-}
-
-function mix(from = NaN, to = NaN, share = 0): number {
-  return from + (to - from) * share
 }
 
 /** The values from what each has more than its neighbours foretell. */
@@ -126,6 +96,10 @@ function pointOf([easting = NaN, northing = NaN]: number[]): GridPoint {
   return { easting, northing }
 }
 
-function placeOf([longitude = NaN, latitude = NaN]: number[]): Place {
+function placeOf([longitude = NaN, latitude = NaN]: readonly number[]): Place {
   return { latitude, longitude }
+}
+
+function positionOf({ longitude, latitude }: Place): Position {
+  return [longitude, latitude]
 }

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import proj4 from 'proj4'
 import type { TilesetFile } from '#contract/relief.ts'
+import type { DatumShift } from '#geo/datum-shift.ts'
 import { HELMERT, NATIONAL_GRID } from '#geo/national-grid.ts'
 import type { Position } from '#geo/position.ts'
 import { ReliefRefusal } from '../refusal.ts'
-import { readOstn15, type DatumShift } from './ostn15.ts'
+import { readOstn15 } from './ostn15.ts'
 
 /**
  * A projected system in metres. Degrees are WGS 84 with longitude first, as in map libraries but not as in the HTTP
@@ -57,8 +58,8 @@ async function openNationalGrid(ostn15: string | null): Promise<Projection> {
   return {
     name,
     datumShift: 'OSTN15',
-    toDegrees: (easting, northing) => shift.toGlobe(own.toDegrees(easting, northing)),
-    fromDegrees: (longitude, latitude) => own.fromDegrees(...shift.fromGlobe([longitude, latitude])),
+    toDegrees: (easting, northing) => shift.forward(own.toDegrees(easting, northing)),
+    fromDegrees: (longitude, latitude) => own.fromDegrees(...shift.inverse([longitude, latitude])),
   }
 }
 

@@ -1,0 +1,85 @@
+import type { Position } from './position.ts'
+
+/** Shifts from one datum to another at the nodes of a grid, row by row from the north-west. */
+export interface ShiftNodes {
+  /** Position of the first node in degrees. */
+  readonly west: number
+  readonly north: number
+  /** Degrees from node to node, to the east and to the south. */
+  readonly stepEast: number
+  readonly stepSouth: number
+  readonly columns: number
+  readonly rows: number
+  /** Shifts to the north and to the east. */
+  readonly latitudes: ArrayLike<number>
+  readonly longitudes: ArrayLike<number>
+  /** Units of the shifts in a degree: 3600 for seconds of arc. */
+  readonly unitsPerDegree: number
+}
+
+/** Converts degrees of one datum to those of another and back. */
+export interface DatumShift {
+  readonly forward: (from: Position) => Position
+  readonly inverse: (to: Position) => Position
+  /** Whether the nodes surround a position, given in degrees of the first datum. */
+  readonly covers: (from: Position) => boolean
+}
+
+/**
+ * Number of steps of the inverse. For OSTN15, whose shifts are about 5 seconds of arc, each step reduces the error to
+ * a three-thousandth.
+ */
+const STEPS_BACK = 4
+
+/**
+ * Makes a shift that interpolates bilinearly between nodes, as the Ordnance Survey prescribes for OSTN15 (A guide to
+ * coordinate systems in Great Britain, 2020). Beyond the nodes the shift of the nearest edge applies. The inverse is
+ * found by iteration, to less than a micrometre for OSTN15.
+ */
+export function datumShift(nodes: ShiftNodes): DatumShift {
+  const { west, north, stepEast, stepSouth, columns, rows, latitudes, longitudes, unitsPerDegree } = nodes
+
+  const shiftAt = ([longitude, latitude]: Position): Position => {
+    const across = clamp((longitude - west) / stepEast, columns - 1)
+    const down = clamp((north - latitude) / stepSouth, rows - 1)
+    const column = Math.min(Math.floor(across), columns - 2)
+    const row = Math.min(Math.floor(down), rows - 2)
+    const at = row * columns + column
+    const between = (values: ArrayLike<number>): number => {
+      const upper = mix(values[at], values[at + 1], across - column)
+      const lower = mix(values[at + columns], values[at + columns + 1], across - column)
+      return mix(upper, lower, down - row) / unitsPerDegree
+    }
+    return [between(longitudes), between(latitudes)]
+  }
+  return {
+    forward(from) {
+      const shift = shiftAt(from)
+      return [from[0] + shift[0], from[1] + shift[1]]
+    },
+    inverse(to) {
+      let from = to
+      for (let step = 0; step < STEPS_BACK; step++) {
+        const shift = shiftAt(from)
+        from = [to[0] - shift[0], to[1] - shift[1]]
+      }
+      return from
+    },
+    covers([longitude, latitude]) {
+      return (
+        longitude >= west &&
+        longitude <= west + (columns - 1) * stepEast &&
+        latitude <= north &&
+        latitude >= north - (rows - 1) * stepSouth
+      )
+    },
+  }
+}
+
+function clamp(value: number, most: number): number {
+  return Math.min(Math.max(value, 0), most)
+}
+
+function mix(from = NaN, to = NaN, share = 0): number {
+  return from + (to - from) * share
+}
