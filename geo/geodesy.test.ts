@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { geodesicDistance, lineLength, outlineArea, outlinePerimeter, shifted } from './geodesy.ts'
+import {
+  circleAround,
+  geodesicDistance,
+  lineLength,
+  outlineArea,
+  outlinePerimeter,
+  shifted,
+} from './geodesy.ts'
 import type { LatitudeLongitude } from './position.ts'
 
 const tenth: readonly LatitudeLongitude[] = [
@@ -153,6 +160,26 @@ describe('a corner moved by metres', () => {
     expect(moved[0]).toBeGreaterThan(corner[0])
     expect(moved[1]).toBeLessThan(corner[1])
     expect(outlinePerimeter([corner, moved]) / 2).toBeCloseTo(500, 1)
+  })
+})
+
+describe('a circle around a place', () => {
+  it.each([
+    [30, 0.01],
+    [500, 0.1],
+    [25_000, 150],
+  ])('of %d m has corners within %d m of that distance', (radius, tolerance) => {
+    const centre: Pair = [52.4, -4.06]
+    const corners = circleAround(centre, radius, 64)
+    expect(corners).toHaveLength(64)
+    for (const corner of corners)
+      expect(Math.abs(geodesicDistance(centre, corner) - radius)).toBeLessThan(tolerance)
+  })
+
+  it('begins in the north and continues to the east', () => {
+    const [north, east] = circleAround([52.4, -4.06], 500, 4) as [Pair, Pair, Pair, Pair]
+    expect(north[0]).toBeGreaterThan(52.4)
+    expect(east[1]).toBeGreaterThan(-4.06)
   })
 })
 

@@ -103,7 +103,10 @@ function reducedLatitude(latitude: number): readonly [number, number] {
   return [tangent * cosine, cosine]
 }
 
-/** The place that lies so many metres north and east of a corner; for steps of a corner, not for journeys. */
+/**
+ * Returns the place that lies a number of metres north and east of another, latitude first. The ground is taken as
+ * flat, which is right to a thousandth over some kilometres in Wales.
+ */
 export function shifted(
   [latitude, longitude]: LatitudeLongitude,
   by: { north: number; east: number },
@@ -112,8 +115,19 @@ export function shifted(
   return [latitude + by.north / degree.north, longitude + by.east / degree.east]
 }
 
-/** Metres of a degree along the meridian and along the parallel, from the two radii of curvature. */
-function metresPerDegree(latitude: number): { north: number; east: number } {
+/**
+ * Returns the corners of a circle around a place, latitude first, clockwise from the north. `radius` is in metres; up
+ * to 25 km, corners are within 150 m of it.
+ */
+export function circleAround(centre: LatitudeLongitude, radius: number, corners: number): [number, number][] {
+  return Array.from({ length: corners }, (_, corner) => {
+    const angle = (2 * Math.PI * corner) / corners
+    return shifted(centre, { north: radius * Math.cos(angle), east: radius * Math.sin(angle) })
+  })
+}
+
+/** Returns the metres of a degree along the meridian and along the parallel, from the two radii of curvature. */
+export function metresPerDegree(latitude: number): { north: number; east: number } {
   const sine = Math.sin(radians(latitude))
   const w = Math.sqrt(1 - E2 * sine * sine)
   return {

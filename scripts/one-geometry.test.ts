@@ -51,11 +51,29 @@ test.each([
   expect(MERCATOR.some((sign) => sign.test(formula))).toBe(true)
 })
 
+/** Metres or kilometres of a degree, and the radius of a spherical Earth. */
+const FLAT_EARTH = [/\b111_?\d{3}\b/, /\b111\.\d/, /\b6_?371(?:_?\d{3})?\b/]
+
+/** Tests compare with published numbers, and measurements keep the data with which they were published. */
+const MAY_BE_FLAT = /\.test\.tsx?$|\/testing\/|^bench\//
+
+test('the size of a degree is computed in geo/ alone', () => {
+  expect(outside(...FLAT_EARTH).filter((file) => !MAY_BE_FLAT.test(file))).toEqual([])
+})
+
+test.each(['const METRES = 111_320', 'distance / 111.2', 'const EARTH_RADIUS = 6_371_008.8'])(
+  '%s is recognised as the size of a degree',
+  (line) => {
+    expect(FLAT_EARTH.some((sign) => sign.test(line))).toBe(true)
+  },
+)
+
 /** As it is declared with a name or, for the shapes, without. */
 const DECLARATIONS = {
   'a position': /^(?:export )?type Position\b|\[longitude: number, latitude: number\]/m,
   'a latitude and longitude': /\[latitude: number, longitude: number\]/,
   'a box': /\bwest: number[;,\s]+(?:readonly )?(?:south|east): number[;,\s]/,
+  'the bilinear shift of a datum': /const upper = mix\(.*\n.*const lower = mix\(.*columns/,
   'the address of a tile':
     /^(?:export )?(?:interface|type) TileAddress\b|[{;]\s*(?:readonly )?z: number[;\s]+(?:readonly )?x: number/m,
 } as const

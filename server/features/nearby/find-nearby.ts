@@ -1,13 +1,13 @@
 import { AREA_LAYERS } from '#contract/heritage.ts'
 import { NEARBY_WITHIN, MOST_NEARBY, type NearbyKind, type NearbySite } from '#contract/nearby.ts'
 import { boxAround } from '#geo/box.ts'
+import { metresToOutline } from '#geo/nearness.ts'
 import type { Position } from '#geo/position.ts'
 import {
   feedOf,
   FeedTrouble,
   findAreasNear,
   findLayerStates,
-  metresToOutline,
   type Heritage,
 } from '#server/features/heritage/index.ts'
 import { findRecordsNear } from '#server/features/records/index.ts'
@@ -79,7 +79,7 @@ async function sitesNear(
         name,
         name_cy: null,
         number: id,
-        distance: Math.round(metresToOutline(longitude, latitude, ring)),
+        distance: Math.round(metresToOutline({ latitude, longitude }, ring)),
         longitude,
         latitude,
       }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circle, foundPart, locationPart } from './found.layer.ts'
+import { foundPart, locationPart } from './found.layer.ts'
 
 const colours = { found: '#a03c00', foundContrast: '#fff', location: '#00f', locationContrast: '#fff' }
 const middle = { latitude: 52.4, longitude: -4.06 }
@@ -21,14 +21,4 @@ test('a place is drawn as a point', () => {
 
 test('where the visitor is has a circle and a dot', () => {
   expect(shapesOf(locationPart({ place: middle, accuracy: 30 }, colours))).toEqual(['Polygon', 'Point'])
-})
-
-test('every point of a circle is its radius away', () => {
-  const metresPerDegree = 111_195
-  for (const { latitude, longitude } of circle(middle, 500)) {
-    const north = (latitude - middle.latitude) * metresPerDegree
-    const east =
-      (longitude - middle.longitude) * metresPerDegree * Math.cos((middle.latitude * Math.PI) / 180)
-    expect(Math.hypot(north, east)).toBeCloseTo(500, -1)
-  }
 })

@@ -1,4 +1,5 @@
 import type { Feature } from 'geojson'
+import { circleAround } from '#geo/geodesy.ts'
 import type { Place } from '#geo/position.ts'
 import type { LayerPart } from '#web/map/map-layers.tsx'
 
@@ -15,9 +16,8 @@ interface Shown {
   label: string
 }
 
-/** Metres. */
-const EARTH_RADIUS = 6_371_008.8
-const STEPS = 64
+/** Enough for a circle to look round. */
+const CORNERS = 64
 
 /** What was searched and found: the outline of a square with its reference, or a ring around a place. */
 export function foundPart({ corners, place, label }: Shown, colours: FoundColours): LayerPart {
@@ -92,9 +92,12 @@ export function locationPart(
   { place, accuracy }: { place: Place; accuracy: number },
   colours: LocationColours,
 ): LayerPart {
+  const circle = circleAround([place.latitude, place.longitude], accuracy, CORNERS).map(
+    ([latitude, longitude]) => ({ latitude, longitude }),
+  )
   return {
     id: 'location',
-    source: { type: 'geojson', data: collection([polygon(circle(place, accuracy)), point(place, '')]) },
+    source: { type: 'geojson', data: collection([polygon(circle), point(place, '')]) },
     layers: [
       {
         id: 'location-within',
@@ -119,19 +122,6 @@ export function locationPart(
       },
     ],
   }
-}
-
-/** Points around a place at this distance in metres, on a sphere: right to half a percent. */
-export function circle({ latitude, longitude }: Place, radius: number): Place[] {
-  const degrees = ((radius / EARTH_RADIUS) * 180) / Math.PI
-  const shrink = Math.cos((latitude * Math.PI) / 180)
-  return Array.from({ length: STEPS }, (_, step) => {
-    const turn = (step / STEPS) * 2 * Math.PI
-    return {
-      latitude: latitude + degrees * Math.sin(turn),
-      longitude: longitude + (degrees * Math.cos(turn)) / shrink,
-    }
-  })
 }
 
 function collection(features: Feature[]) {

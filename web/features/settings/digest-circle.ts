@@ -4,7 +4,7 @@ import type { Outline } from '#contract/records.ts'
 import { isInWales, type Found } from '#web/features/search/read-position.ts'
 import type { Place } from '#geo/position.ts'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
-import { shifted } from '#geo/geodesy.ts'
+import { circleAround } from '#geo/geodesy.ts'
 
 /** Metres: nearer than that nobody needs to say where they live. */
 const SQUARE = 100
@@ -20,14 +20,7 @@ export function digestCircle({
   digest_radius_km,
 }: Around): Outline | null {
   if (digest_latitude === null || digest_longitude === null) return null
-  return Array.from({ length: CORNERS }, (_, corner) => {
-    const angle = (2 * Math.PI * corner) / CORNERS
-    const metres = digest_radius_km * 1000
-    return shifted([digest_latitude, digest_longitude], {
-      north: metres * Math.cos(angle),
-      east: metres * Math.sin(angle),
-    })
-  })
+  return circleAround([digest_latitude, digest_longitude], digest_radius_km * 1000, CORNERS)
 }
 
 /** The square of the National Grid around a place on the map, as if its reference had been written; null outside Wales. */
