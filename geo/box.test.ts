@@ -47,7 +47,7 @@ describe('two boxes', () => {
     }
   })
 
-  it('both contain what they have in common', () => {
+  it('both contain their intersection', () => {
     fc.assert(
       fc.property(boxes, boxes, (one, other) => {
         const common = commonBox(one, other)
@@ -58,7 +58,7 @@ describe('two boxes', () => {
     )
   })
 
-  it('that touch have nothing in common', () => {
+  it('that only touch have no intersection', () => {
     expect(commonBox(WALES, { ...WALES, west: -2.6, east: -1 })).toBeNull()
     expect(commonBox(WALES, { ...WALES, south: 53.5, north: 54 })).toBeNull()
   })
@@ -75,7 +75,7 @@ describe('the box around positions', () => {
     ).toEqual({ west: -3.8, south: 52.1, east: -3.7, north: 52.3 })
   })
 
-  it('lies as many metres outside as was asked for, and less than a twentieth more', () => {
+  it('extends at least the given distance beyond them, and less than a twentieth more', () => {
     const { west, south, east, north } = boxAround([[-3.8, 52.2]], 1000)
     for (const edge of [
       [north, -3.8],

@@ -1,6 +1,6 @@
 import type { Place, Position } from './position.ts'
 
-/** What lies between two meridians and two parallels. Degrees, WGS 84. A box never crosses the 180th meridian. */
+/** The area between two meridians and two parallels, in degrees (WGS 84). A box never crosses the 180th meridian. */
 export interface Box {
   readonly west: number
   readonly south: number
@@ -8,19 +8,20 @@ export interface Box {
   readonly north: number
 }
 
-/** The same as GeoJSON, PMTiles, map libraries and the portal's wire write it, which is why it may be changed. */
+/** A box as GeoJSON, PMTiles, map libraries and the portal's interface write it. Mutable, because their types are. */
 export type Bounds = [west: number, south: number, east: number, north: number]
 
+/** Returns the box of some bounds. */
 export function boxOf([west, south, east, north]: Readonly<Bounds>): Box {
   return { west, south, east, north }
 }
 
-/** Whether a place lies in a box or on its edge. */
+/** Returns whether a place is in a box or on its edge. */
 export function isInBox({ west, south, east, north }: Box, { latitude, longitude }: Place): boolean {
   return latitude >= south && latitude <= north && longitude >= west && longitude <= east
 }
 
-/** Whether all of `inner` lies in `outer`; they may share edges. */
+/** Returns whether all of `inner` is in `outer`; they may share edges. */
 export function contains(outer: Box, inner: Box): boolean {
   return (
     outer.west <= inner.west &&
@@ -30,7 +31,7 @@ export function contains(outer: Box, inner: Box): boolean {
   )
 }
 
-/** What two boxes have in common; null where that has no extent in either direction. */
+/** Returns the intersection of two boxes; null where it is empty, a line or a point. */
 export function commonBox(one: Box, other: Box): Box | null {
   const west = Math.max(one.west, other.west)
   const south = Math.max(one.south, other.south)
@@ -40,8 +41,8 @@ export function commonBox(one: Box, other: Box): Box | null {
 }
 
 /**
- * Around positions and so many metres beyond; a little more, never less. At least one position, and none within a degree
- * of a pole.
+ * Returns a box that contains at least one position and everything within `metres` of them; it may be slightly larger.
+ * Positions must not be within a degree of a pole.
  */
 export function boxAround(positions: readonly Position[], metres = 0): Box {
   const longitudes = positions.map(([longitude]) => longitude)

@@ -77,7 +77,7 @@ test('any decimal pair is read as it was written, with point or comma', () => {
   )
 })
 
-test('what is written of any place is read back to five decimals', () => {
+test('the text of any place is read back to five decimals', () => {
   fc.assert(
     fc.property(degrees(90), degrees(180), (latitude, longitude) => {
       const read = parseDegrees(degreesText({ latitude, longitude }))

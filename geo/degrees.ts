@@ -6,8 +6,9 @@ const SIGNED = `[-+]?${NUMBER}`
 const MARKED = String.raw`[-+]?\d+(?:\.\d+)?\s*°(?:\s*\d+(?:\.\d+)?\s*')?(?:\s*\d+(?:\.\d+)?\s*")?`
 
 /**
- * Latitude and longitude as people write them: decimal with point or comma, with sign or N, S, E, W before or behind,
- * or in degrees, minutes and seconds. Latitude comes first unless letters say otherwise. Null for anything else.
+ * Parses latitude and longitude as people write them: decimal with point or comma, with a sign or with N, S, E, W before
+ * or after, or in degrees, minutes and seconds. Latitude comes first unless letters say otherwise. Returns null for
+ * anything else, and for degrees that do not exist.
  */
 export function parseDegrees(text: string): Place | null {
   if (text.length > PLACE_TEXT_MAX_LENGTH) return null
@@ -32,7 +33,7 @@ function tidied(text: string): string {
     .trim()
 }
 
-/** `52,13 -3,78` and `52,13; -3,78`: commas are decimal points where something else parts the numbers. */
+/** Turns commas into points, as in `52,13 -3,78` and `52,13; -3,78`, where something else separates the numbers. */
 function decimalPoints(text: string): string {
   return text.replace(/(\d),(\d)/g, '$1.$2')
 }
@@ -50,7 +51,10 @@ function lettered(text: string): Halves | null {
   return 'NS'.includes(otherLetter) ? [second, first] : null
 }
 
-/** One character at a time: an expression for the end of a text tries each run of separators anew from each of them. */
+/**
+ * Removes separators from the end, one character at a time: a regular expression for the end of a text takes quadratic
+ * time for a long run of separators.
+ */
 function withoutSeparators(text: string): string {
   let end = text.length
   while (' ,;'.includes(text.charAt(end - 1)) && end > 0) end -= 1
@@ -58,7 +62,7 @@ function withoutSeparators(text: string): string {
 }
 
 function withSide(degrees: number | null, letter: string): number | null {
-  // A sign and a letter together say nothing certain.
+  // A sign and a letter together are ambiguous.
   if (degrees === null || degrees < 0) return null
   return 'SW'.includes(letter) ? -degrees : degrees
 }
@@ -75,7 +79,7 @@ function unlettered(text: string): Halves | null {
   return pair && [angle(pair[1] ?? ''), angle(pair[2] ?? '')]
 }
 
-/** One to three numbers: degrees, minutes, seconds, of which only the last may have decimals. */
+/** Parses one to three numbers: degrees, minutes and seconds, of which only the last may have decimals. */
 function angle(text: string): number | null {
   if (!/^[\s\d.,+°'"-]+$/.test(text)) return null
   const numbers = text.match(/[-+]?\d+(?:\.\d+)?/g) ?? []
@@ -93,7 +97,7 @@ function checked([latitude, longitude]: Halves): Place | null {
   return { latitude, longitude }
 }
 
-/** `52.41000° N, 4.08000° W`: five decimals are about a metre. */
+/** Formats a place as `52.41000° N, 4.08000° W`; five decimals are about a metre. */
 export function degreesText({ latitude, longitude }: Place): string {
   const side = (value: number, plus: string, minus: string) =>
     `${Math.abs(value).toFixed(5)}° ${value < 0 ? minus : plus}`

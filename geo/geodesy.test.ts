@@ -22,7 +22,7 @@ const outlines = fc.array(
   { minLength: 3, maxLength: 20 },
 )
 
-/** The area of a tenth of a degree from its definition: the two radii of curvature, summed over thin strips. */
+/** Returns the area of a tenth of a degree from the two radii of curvature, summed over thin strips. */
 function areaByStrips(): number {
   const strips = 10_000
   const step = radians(0.1) / strips
@@ -35,7 +35,7 @@ function areaByStrips(): number {
   }, 0)
 }
 
-/** Metres along the meridian, from its radius of curvature, summed over short pieces. */
+/** Returns metres along the meridian from its radius of curvature, summed over short pieces. */
 function meridianArc(south: number, north: number): number {
   const pieces = 20_000
   const step = radians(north - south) / pieces
@@ -106,7 +106,7 @@ describe('the distance between two places', () => {
     expect(geodesicDistance([51.4816, -3.1791], [53.3094, -4.6332])).toBeCloseTo(226_183.2133, 4)
   })
 
-  it('to the other side of the globe is not told, rather than told wrongly', () => {
+  it('to the other side of the globe is NaN, rather than wrong', () => {
     expect(geodesicDistance([-41.32, 174.81], [40.96, -5.5])).toBeNaN()
   })
 
@@ -118,7 +118,7 @@ describe('the distance between two places', () => {
     expect(geodesicDistance([0, 0], [0, 1])).toBeCloseTo((Math.PI / 180) * 6_378_137, 4)
   })
 
-  it('is the same there and back, and nothing to the place itself', () => {
+  it('is the same in both directions, and 0 to the place itself', () => {
     fc.assert(
       fc.property(outlines, (outline) => {
         const [from, to] = outline as [Pair, Pair]
@@ -153,8 +153,8 @@ describe('the perimeter of an outline', () => {
   })
 })
 
-describe('a corner moved by metres', () => {
-  it('lies as far away as it was moved', () => {
+describe('a corner that is moved by metres', () => {
+  it('is as far away as it was moved', () => {
     const [corner] = tenth as [Pair]
     const moved = shifted(corner, { north: 300, east: -400 })
     expect(moved[0]).toBeGreaterThan(corner[0])

@@ -7,9 +7,9 @@ const E2 = FLATTENING * (2 - FLATTENING)
 const E = Math.sqrt(E2)
 
 /**
- * Area on the WGS 84 ellipsoid, in m²; whichever way the ring runs. Corners in degrees, latitude first.
- * A ring on Lambert's cylindrical equal-area projection keeps its area (Snyder 1987, p. 76 f.), so the shoelace
- * rule on it is exact but for the slight bend of long edges.
+ * Returns the area of an outline on the WGS 84 ellipsoid in square metres, whichever way the ring runs. Corners are in
+ * degrees, latitude first. Lambert's cylindrical equal-area projection keeps areas (Snyder 1987, pp. 76–77), so the
+ * shoelace formula is exact there, apart from the slight curve of long edges.
  */
 export function outlineArea(outline: readonly LatitudeLongitude[]): number {
   const corners = outline.map(equalArea)
@@ -20,29 +20,30 @@ export function outlineArea(outline: readonly LatitudeLongitude[]): number {
   return Math.abs(doubled) / 2
 }
 
-/** Length of the closed ring, in metres. Corners in degrees, latitude first. */
+/** Returns the length of the closed ring in metres. Corners are in degrees, latitude first. */
 export function outlinePerimeter(outline: readonly LatitudeLongitude[]): number {
   return lineLength([...outline, ...outline.slice(0, 1)])
 }
 
-/** Length of a line through places, in metres. Places in degrees, latitude first. */
+/** Returns the length of a line through places in metres. Places are in degrees, latitude first. */
 export function lineLength(places: readonly LatitudeLongitude[]): number {
   return legLengths(places).reduce((sum, length) => sum + length, 0)
 }
 
-/** Metres from each place to the next. */
+/** Returns the distances in metres from each place to the next: one fewer than there are places. */
 export function legLengths(places: readonly LatitudeLongitude[]): number[] {
   return places.slice(1).map((place, index) => geodesicDistance(places[index] ?? place, place))
 }
 
-/** Enough for any two places that are not on opposite sides of the globe; in Wales three or four suffice. */
+/** Enough steps for any two places that are not on opposite sides of the globe; in Wales three or four are enough. */
 const MOST_STEPS = 50
-/** Radians: 0.006 mm on the ground. */
+/** Largest error in radians: 0.006 mm on the ground. */
 const CLOSE_ENOUGH = 1e-12
 
 /**
- * Length of the shortest line between two places on the WGS 84 ellipsoid, in metres, to a tenth of a millimetre.
- * Degrees, latitude first. Vincenty 1975, inverse problem; NaN for places nearly on opposite sides of the globe.
+ * Returns the length of the shortest line between two places on the WGS 84 ellipsoid in metres, to a tenth of a
+ * millimetre (Vincenty 1975, inverse problem). Places are in degrees, latitude first. Returns NaN for places almost on
+ * opposite sides of the globe.
  */
 export function geodesicDistance(from: LatitudeLongitude, to: LatitudeLongitude): number {
   const [sinU1, cosU1] = reducedLatitude(from[0])
@@ -58,7 +59,7 @@ export function geodesicDistance(from: LatitudeLongitude, to: LatitudeLongitude)
     const sigma = Math.atan2(sinSigma, cosSigma)
     const sinAlpha = (cosU1 * across) / sinSigma
     const cos2Alpha = 1 - sinAlpha ** 2
-    // Along the equator there is no middle to speak of.
+    // Along the equator the middle is undefined.
     const cosMiddle = cos2Alpha === 0 ? 0 : cosSigma - (2 * sinU1 * sinU2) / cos2Alpha
     const arc: Arc = { sigma, sinSigma, cosSigma, cosMiddle, cos2Alpha }
     const next = eastward + onSphere(arc, sinAlpha)
@@ -69,7 +70,7 @@ export function geodesicDistance(from: LatitudeLongitude, to: LatitudeLongitude)
 }
 
 interface Arc {
-  /** Angle between the places on the auxiliary sphere, radians. */
+  /** Angle between the places on the auxiliary sphere in radians. */
   sigma: number
   sinSigma: number
   cosSigma: number
@@ -78,14 +79,16 @@ interface Arc {
   cos2Alpha: number
 }
 
-/** Vincenty's equations 10 and 11: by how much the difference of longitude on the sphere is larger, radians. */
+/**
+ * Returns how much larger the difference in longitude is on the sphere, in radians (Vincenty's equations 10 and 11).
+ */
 function onSphere({ sigma, sinSigma, cosSigma, cosMiddle, cos2Alpha }: Arc, sinAlpha: number): number {
   const c = (FLATTENING / 16) * cos2Alpha * (4 + FLATTENING * (4 - 3 * cos2Alpha))
   const turn = sigma + c * sinSigma * (cosMiddle + c * cosSigma * (2 * cosMiddle ** 2 - 1))
   return (1 - c) * FLATTENING * sinAlpha * turn
 }
 
-/** Vincenty's equations 3, 4, 6 and 19. */
+/** Returns the length of the line in metres (Vincenty's equations 3, 4, 6 and 19). */
 function lengthOf({ sigma, sinSigma, cosSigma, cosMiddle, cos2Alpha }: Arc): number {
   const minor = AXIS * (1 - FLATTENING)
   const u2 = (cos2Alpha * (AXIS ** 2 - minor ** 2)) / minor ** 2
@@ -96,7 +99,7 @@ function lengthOf({ sigma, sinSigma, cosSigma, cosMiddle, cos2Alpha }: Arc): num
   return minor * a * (sigma - correction)
 }
 
-/** Sine and cosine of the latitude on the auxiliary sphere. */
+/** Returns the sine and cosine of the latitude on the auxiliary sphere. */
 function reducedLatitude(latitude: number): readonly [number, number] {
   const tangent = (1 - FLATTENING) * Math.tan(radians(latitude))
   const cosine = 1 / Math.hypot(1, tangent)
@@ -136,7 +139,7 @@ export function metresPerDegree(latitude: number): { north: number; east: number
   }
 }
 
-/** Metres on the equal-area cylinder. */
+/** Projects a place onto the equal-area cylinder, in metres. */
 function equalArea([latitude, longitude]: LatitudeLongitude): { x: number; y: number } {
   const sine = Math.sin(radians(latitude))
   const q = (1 - E2) * (sine / (1 - E2 * sine * sine) + Math.atanh(E * sine) / E)

@@ -43,7 +43,7 @@ test.each([
   expect(parseGridReference(text)).toBeNull()
 })
 
-test('a reference is cut and never rounded', () => {
+test('a reference is truncated and never rounded', () => {
   expect(gridReference({ easting: 259_999.6, northing: 279_999.99 }, 100)).toBe('SN 599 799')
 })
 
@@ -64,7 +64,7 @@ const size = fc.constantFrom(...GRID_SIZES)
 const easting = fc.double({ min: 0, max: 699_999.999, noNaN: true })
 const northing = fc.double({ min: 0, max: 1_299_999.999, noNaN: true })
 
-test('what is written of any place is read back as the square around it', () => {
+test('the reference of any place is read back as the square around it', () => {
   fc.assert(
     fc.property(easting, northing, size, (east, north, side) => {
       const place = { easting: east, northing: north }
@@ -73,7 +73,7 @@ test('what is written of any place is read back as the square around it', () => 
   )
 })
 
-test('blanks and small letters change nothing', () => {
+test('spaces and lower case change nothing', () => {
   fc.assert(
     fc.property(easting, northing, size, (east, north, side) => {
       const text = gridReference({ easting: east, northing: north }, side) ?? ''

@@ -1,26 +1,29 @@
-/** A square of the Ordnance Survey National Grid, by its south-west corner and the length of its side. Metres. */
+/** A square of the National Grid by its south-west corner and the length of its side, in metres. */
 export interface GridSquare {
   easting: number
   northing: number
   size: GridSize
 }
 
-/** Metres: what a reference of 2, 4, 6, 8 and 10 figures names. */
+/** Sides in metres of the squares of references with 2, 4, 6, 8 and 10 figures. */
 export const GRID_SIZES = [10_000, 1000, 100, 10, 1] as const
 export type GridSize = (typeof GRID_SIZES)[number]
 
-/** The grid has no I. Rows of five from the north-west, both for the 500 km and the 100 km squares. */
+/**
+ * Letters of the 500 km squares, and of the 100 km squares within them, in rows of five from the north-west. There is
+ * no I.
+ */
 const LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'
 const HUNDRED_KM = 100_000
-/** Hundreds of kilometres that the grid covers, to the east and to the north. */
+/** Extent of the grid to the east and to the north, in hundreds of kilometres. */
 const REACH = { east: 7, north: 13 }
 const FIGURES_OF_A_METRE = 5
-/** Characters; nobody writes a place at greater length, and what is longer is not looked at. */
+/** The greatest length of a text that is parsed as a place, in characters. */
 export const PLACE_TEXT_MAX_LENGTH = 100
 
 /**
- * The square that a reference names: `SN 123 456`, `sn123456`, `SN 12345 67890`, with `NGR` before it or not. Null for
- * anything else, also where the figures do not fall into two equal halves (`SN 12 456`).
+ * Parses a grid reference, such as `SN 123 456`, `sn123456` or `SN 12345 67890`, with or without `NGR` before it.
+ * Returns null for anything else, and where the figures cannot be divided into two equal halves (`SN 12 456`).
  */
 export function parseGridReference(text: string): GridSquare | null {
   if (text.length > PLACE_TEXT_MAX_LENGTH) return null
@@ -40,7 +43,7 @@ export function parseGridReference(text: string): GridSquare | null {
   }
 }
 
-/** Blanks may stand anywhere as long as one of them parts the halves. */
+/** Divides the figures into halves. Spaces may be anywhere, provided that one of them separates the halves. */
 function halvesOf(groups: readonly string[]): [string, string] | null {
   const figures = groups.join('')
   const half = figures.length / 2
@@ -51,8 +54,9 @@ function halvesOf(groups: readonly string[]): [string, string] | null {
 }
 
 /**
- * The reference of the square of this size that holds a place, such as `SN 599 799`: cut, never rounded, since a
- * reference names the square's south-west corner. Metres of the National Grid; null outside it.
+ * Returns the reference of the square of this size that contains a place, such as `SN 599 799`. Coordinates are
+ * truncated and never rounded, since a reference names the south-west corner. The place is in metres of the National
+ * Grid; returns null outside it.
  */
 export function gridReference(place: { easting: number; northing: number }, size: GridSize): string | null {
   const letters = hundredKmLetters(place)
@@ -63,7 +67,7 @@ export function gridReference(place: { easting: number; northing: number }, size
   return `${letters} ${figures(place.easting)} ${figures(place.northing)}`
 }
 
-/** The square of this size that holds a place. */
+/** Returns the square of this size that contains a place. All are in metres of the National Grid. */
 export function squareAround(place: { easting: number; northing: number }, size: GridSize): GridSquare {
   const cut = (metres: number) => Math.floor(metres / size) * size
   return { easting: cut(place.easting), northing: cut(place.northing), size }
@@ -71,7 +75,7 @@ export function squareAround(place: { easting: number; northing: number }, size:
 
 function hundredKmCorner(first: string, second: string): { easting: number; northing: number } | null {
   const [wide, near] = [LETTERS.indexOf(first), LETTERS.indexOf(second)]
-  // The grid's origin is the south-west corner of S, which lies two squares from the west and one row from the south.
+  // The origin of the grid is the south-west corner of S, two squares from the west and one row from the south.
   const east = ((wide % 5) - 2) * 5 + (near % 5)
   const north = (3 - Math.floor(wide / 5)) * 5 + 4 - Math.floor(near / 5)
   if (east < 0 || east >= REACH.east || north < 0 || north >= REACH.north) return null
@@ -88,14 +92,15 @@ function hundredKmLetters({ easting, northing }: { easting: number; northing: nu
 }
 
 /**
- * National Grid numbers in metres: `260000 280000`, `260000, 280000`, `E 260000 N 280000`, `260000mE 280000mN`. Without
- * letters the easting comes first. The square metre they fall into; null for anything else.
+ * Parses coordinates of the National Grid in metres: `260000 280000`, `260000, 280000`, `E 260000 N 280000`,
+ * `260000mE 280000mN`. Without letters the easting comes first. Returns the square metre that contains them, or null for
+ * anything else.
  */
 export function parseGridNumbers(text: string): GridSquare | null {
   if (text.length > PLACE_TEXT_MAX_LENGTH) return null
   const metres = String.raw`(\d{4,7}(?:\.\d+)?)`
   const between = String.raw`[ ,;]+`
-  // Blanks become one each first: whatever stands beside them in an expression then finds a single way to match.
+  // Runs of spaces become one space first, so that each expression can match in only one way.
   const plain = text
     .toUpperCase()
     .replace(/\s+/g, ' ')

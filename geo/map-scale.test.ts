@@ -17,7 +17,7 @@ test.each([
   expect(scaleLength(pixelSize, pixels)).toBeCloseTo(length, 9)
 })
 
-test('the bar fits and is never shorter than two fifths of the room', () => {
+test('the bar fits and is never shorter than two fifths of the space', () => {
   fc.assert(
     fc.property(fc.double({ min: 0.01, max: 2000, noNaN: true }), (pixelSize) => {
       const share = scaleLength(pixelSize, 100) / pixelSize / 100

@@ -34,7 +34,7 @@ test('the square ends where EPSG:3857 ends', () => {
   expect(latitudeAt(1)).toBeCloseTo(-85.0511287798066, 10)
 })
 
-test('shares and degrees lead back to each other', () => {
+test('fractions to degrees and back gives the same fractions', () => {
   fc.assert(
     fc.property(
       fc.double({ min: -180, max: 180, noNaN: true }),
@@ -48,7 +48,7 @@ test('shares and degrees lead back to each other', () => {
   )
 })
 
-test('so do pixels and positions', () => {
+test('positions to pixels and back gives the same positions', () => {
   const side = worldSide(17, 256)
   const [longitude, latitude] = positionAt(pixelAt([-3.78, 52.13], side), side)
   expect(longitude).toBeCloseTo(-3.78, 10)

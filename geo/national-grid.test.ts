@@ -8,7 +8,7 @@ import {
   type GridShifts,
 } from './national-grid.ts'
 
-/** The Ordnance Survey's own test points. */
+/** Test points of the Ordnance Survey. */
 const POINTS = [
   ['Nash Point', 51.4007822014, -3.5512834924, 292_184.87, 168_003.465],
   ['Carmarthen', 51.858908964, -4.3085247696, 241_124.584, 220_332.641],
@@ -19,7 +19,7 @@ function apart(one: GridPoint, other: GridPoint): number {
   return Math.hypot(one.easting - other.easting, one.northing - other.northing)
 }
 
-test.each(POINTS)('without OSTN15, %s is right within 2 m', (_, latitude, longitude, easting, northing) => {
+test.each(POINTS)('without OSTN15, %s is correct to 2 m', (_, latitude, longitude, easting, northing) => {
   const off = apart(HELMERT_GRID.fromDegrees({ latitude, longitude }), { easting, northing })
   expect(off).toBeLessThan(HELMERT_ACCURACY)
 })
@@ -30,7 +30,9 @@ test('a known place has its known degrees', () => {
   expect(latitude).toBeCloseTo(52.4000547, 6)
 })
 
-/** Six by six nodes of half a degree around mid-Wales. A shift of latitude that grows eastwards, one of longitude that grows southwards. */
+/**
+ * Six by six nodes of half a degree around mid-Wales. The shift of latitude grows eastwards, that of longitude southwards.
+ */
 const COLUMNS = 6
 const SHIFTS: GridShifts = {
   west: -5,
@@ -40,7 +42,7 @@ const SHIFTS: GridShifts = {
   columns: COLUMNS,
   rows: COLUMNS,
   unit: 1e-4,
-  // Nothing is foretold of the first row and column; the rest of a plane is foretold exactly.
+  // Nothing predicts the first row and column; the rest of a plane is predicted exactly.
   latitude: nodes((column, row) => (row > 0 ? 0 : column === 0 ? 5000 : 100)),
   longitude: nodes((column, row) => (column > 0 ? 0 : row === 0 ? -40_000 : -1000)),
 }
@@ -74,7 +76,7 @@ test('shifts between nodes are those of the plane through them', () => {
 test.each([
   ['with', exactGrid(SHIFTS)],
   ['without', HELMERT_GRID],
-])('%s shifts, there and back again is the same place to a millimetre', (_, grid) => {
+])('%s shifts, conversion there and back gives the same place to a millimetre', (_, grid) => {
   fc.assert(
     fc.property(inside, (place) => {
       const point = grid.fromDegrees(place)
@@ -83,7 +85,7 @@ test.each([
   )
 })
 
-test('off the edge of the shifts the fit stands in, and says that it is not exact', () => {
+test('beyond the shifts the Helmert fit is used, and is reported as not exact', () => {
   const grid = exactGrid(SHIFTS)
   const london = { latitude: 51.5, longitude: -0.12 }
   expect(grid.fromDegrees(london)).toEqual(HELMERT_GRID.fromDegrees(london))

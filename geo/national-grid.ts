@@ -2,24 +2,24 @@ import proj4 from 'proj4'
 import { datumShift } from './datum-shift.ts'
 import type { Place, Position } from './position.ts'
 
-/** Metres of the British National Grid. */
+/** A place in metres of the British National Grid. */
 export interface GridPoint {
   easting: number
   northing: number
 }
 
 /**
- * How far the National Grid's own degrees (OSGB36) lie from those of the globe (ETRS89, here taken for WGS 84): nodes of
- * the Ordnance Survey's OSTN15, row by row from the north-west. Between nodes the shifts run bilinearly.
+ * Shifts from degrees of OSGB36, the datum of the National Grid, to degrees of ETRS89, which is here taken as WGS 84:
+ * the nodes of the Ordnance Survey's OSTN15, row by row from the north-west.
  *
- * `latitude` and `longitude` hold what each node has more than its neighbours predict (left + upper - upper left, where
- * one off the edge counts as 0), in units of `unit` seconds of arc: small numbers, which compress to a third.
+ * `latitude` and `longitude` hold the difference of each node from the prediction of its neighbours (left + upper −
+ * upper left, with 0 beyond the edge), in units of `unit` seconds of arc: small numbers, which compress to a third.
  */
 export interface GridShifts {
-  /** Degrees of the first node. */
+  /** Position of the first node in degrees of OSGB36. */
   readonly west: number
   readonly north: number
-  /** Degrees from node to node, eastwards and southwards. */
+  /** Degrees from node to node, to the east and to the south. */
   readonly stepEast: number
   readonly stepSouth: number
   readonly columns: number
@@ -29,34 +29,34 @@ export interface GridShifts {
   readonly longitude: readonly number[]
 }
 
-/** The way between the globe (WGS 84) and the National Grid. */
+/** Converts between degrees (WGS 84) and the National Grid. */
 export interface NationalGrid {
   fromDegrees: (place: Place) => GridPoint
   toDegrees: (point: GridPoint) => Place
-  /** Whether it is right to a centimetre here; elsewhere to HELMERT_ACCURACY. */
+  /** Returns whether the conversion is accurate to a centimetre here; elsewhere it is to HELMERT_ACCURACY. */
   isExactAt: (place: Place) => boolean
 }
 
-/** Metres. In most of Wales; St Davids is 2.9 m off. Measured against OSTN15. */
+/** Error in metres in most of Wales, measured against OSTN15; St Davids is 2.9 m off. */
 export const HELMERT_ACCURACY = 2
 
-/** The projection as proj4 reads it, without a shift of datum: its degrees are the grid's own (OSGB36). */
+/** The projection for proj4, without a datum shift: its degrees are those of OSGB36. */
 export const NATIONAL_GRID =
   '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy +units=m +no_defs'
-/** Seven-parameter fit of the National Grid's datum to WGS 84 (EPSG:1314). */
+/** Seven-parameter fit of OSGB36 to WGS 84 for proj4 (EPSG:1314). */
 export const HELMERT = '+towgs84=446.448,-125.157,542.06,0.15,0.247,0.842,-20.489'
-/** From the grid to degrees and back. Proj4 puts the easting and the longitude first. */
+/** Converts from the grid to degrees, and back with `inverse`. Easting and longitude come first in proj4. */
 const fitted = proj4(`${NATIONAL_GRID} ${HELMERT}`, 'WGS84')
 const unshifted = proj4(NATIONAL_GRID, '+proj=longlat +ellps=airy +no_defs')
 
-/** Without OSTN15: within HELMERT_ACCURACY. */
+/** The National Grid without OSTN15, accurate to HELMERT_ACCURACY. */
 export const HELMERT_GRID: NationalGrid = {
   fromDegrees: (place) => pointOf(fitted.inverse([place.longitude, place.latitude])),
   toDegrees: ({ easting, northing }) => placeOf(fitted.forward([easting, northing])),
   isExactAt: () => false,
 }
 
-/** The National Grid with OSTN15: within a centimetre where the shifts reach, and as HELMERT_GRID elsewhere. */
+/** Makes the National Grid with OSTN15: accurate to a centimetre where there are shifts, elsewhere as HELMERT_GRID. */
 export function exactGrid(shifts: GridShifts): NationalGrid {
   const { latitude, longitude, unit, ...frame } = shifts
   const shift = datumShift({
@@ -80,7 +80,7 @@ export function exactGrid(shifts: GridShifts): NationalGrid {
   }
 }
 
-/** The values from what each has more than its neighbours foretell. */
+/** Returns the values whose differences from their predictions are given. */
 function summed(differences: readonly number[], columns: number): Float64Array {
   const values = new Float64Array(differences.length)
   differences.forEach((difference, index) => {

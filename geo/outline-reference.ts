@@ -2,14 +2,14 @@ import { GRID_SIZES, gridReference } from './grid-reference.ts'
 import type { NationalGrid } from './national-grid.ts'
 import type { LatitudeLongitude } from './position.ts'
 
-/** Metres: finer would pretend to know the middle of a thing drawn by eye. */
+/** Smallest square in metres: a finer one would claim more than an outline drawn by eye can tell. */
 const FINEST = 10
-/** Metres: coarser says little, however large the thing is. */
+/** Largest square in metres: a coarser one says little, however large the feature is. */
 const COARSEST = 1000
 
 /**
- * The grid reference of the middle of an outline, as fine as its size deserves: a barrow in a square of 10 m, a hillfort
- * in one of 100 m. Corners in degrees, latitude first; null outside the National Grid.
+ * Returns the grid reference of the middle of an outline, with a precision that suits its size: 10 m for a barrow, 100 m
+ * for a hillfort. Corners are in degrees, latitude first. Returns null outside the National Grid.
  */
 export function outlineReference(
   outline: readonly LatitudeLongitude[],

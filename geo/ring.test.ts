@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Position } from './position.ts'
 import { closedRing, crossesItself, pathCrossesItself } from './ring.ts'
 
-// A horseshoe open to the north: its closed ring is sound, and so is every part of it drawn so far.
+// A horseshoe open to the north: its closed ring is valid, and so is every part of it drawn so far.
 const horseshoe: Position[] = [
   [-3.8, 52.2],
   [-3.8, 52.1],
@@ -15,7 +15,7 @@ const horseshoe: Position[] = [
   [-3.78, 52.2],
 ]
 
-describe('a path that is still open', () => {
+describe('an open path', () => {
   it('may turn back beside itself, corner by corner', () => {
     for (let count = 1; count <= horseshoe.length; count++) {
       expect(pathCrossesItself(horseshoe.slice(0, count))).toBe(false)
@@ -56,7 +56,7 @@ describe('a path that is still open', () => {
     expect(pathCrossesItself(path)).toBe(true)
   })
 
-  it('may hold the same point twice in a row', () => {
+  it('may contain the same point twice in a row', () => {
     const path = horseshoe.flatMap((corner) => [corner, corner])
     expect(pathCrossesItself(path)).toBe(false)
   })
@@ -124,7 +124,7 @@ describe('a closed ring', () => {
   })
 })
 
-it('is judged exactly at the meridian of Greenwich too', () => {
+it('is judged exactly at the Greenwich meridian too', () => {
   const touching: Position[] = [
     [-0.1, 51.5],
     [0, 51.5],

@@ -2,8 +2,8 @@ import { orient2d } from 'robust-predicates'
 import type { Position } from './position.ts'
 
 /**
- * The closed ring of an outline: neighbouring equal points once, the first point again at the end.
- * Fewer than four positions mean that there is no ring.
+ * Returns the closed ring of an outline: without repeated neighbouring points, and with the first point again at the
+ * end. A result with fewer than four positions is not a ring.
  */
 export function closedRing(points: readonly Position[]): Position[] {
   const first = points[0]
@@ -19,14 +19,14 @@ function withoutRepeats(points: readonly Position[]): Position[] {
 }
 
 /**
- * Whether two edges of a closed ring meet anywhere but in the corner that neighbours share.
- * Touching counts: PostGIS calls a ring that touches itself, or runs back along its own edge, invalid.
+ * Returns whether two edges of a closed ring meet anywhere except in the corner that neighbours share. Touching counts:
+ * for PostGIS, a ring that touches itself or runs back along its own edge is invalid.
  */
 export function crossesItself(ring: readonly Position[]): boolean {
   return edgesMeet(edgesOf(ring), true)
 }
 
-/** Whether a path that is still open meets itself, as above; neighbouring equal points count once. */
+/** Returns whether an open path meets itself, as above. Repeated neighbouring points count once. */
 export function pathCrossesItself(path: readonly Position[]): boolean {
   return edgesMeet(edgesOf(withoutRepeats(path)), false)
 }
@@ -88,8 +88,9 @@ function meet(a: Edge, b: Edge): boolean {
 }
 
 /**
- * The sign says which way the path turns at b, and is 0 for exactly straight on: near misses must not be judged by
- * rounding. Exact unless a product of differences underflows (Shewchuk 1997, Adaptive precision floating-point arithmetic).
+ * Returns the direction in which the path turns at b, as −1 or 1, or 0 where it is exactly straight: rounding must not
+ * decide near misses. Exact unless a product of differences underflows (Shewchuk 1997, Adaptive Precision Floating-Point
+ * Arithmetic).
  */
 function turn(a: Position, b: Position, c: Position): number {
   return Math.sign(orient2d(a[0], a[1], b[0], b[1], c[0], c[1]))

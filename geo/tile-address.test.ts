@@ -41,25 +41,25 @@ describe('the tile of a place', () => {
 })
 
 describe('the box of a tile', () => {
-  it('is that of the Web Mercator square at zoom 0', () => {
+  it('at zoom 0 is the whole Web Mercator world', () => {
     const { west, south, east, north } = boxOfTile({ z: 0, x: 0, y: 0 })
     expect([west, east]).toEqual([-180, 180])
     expect(north).toBeCloseTo(85.0511287798, 8)
     expect(south).toBeCloseTo(-85.0511287798, 8)
   })
 
-  it('is a quarter of the world at zoom 1', () => {
+  it('at zoom 1 is a quarter of the world', () => {
     const { west, south, east, north } = boxOfTile({ z: 1, x: 1, y: 0 })
     expect([west, east, south]).toEqual([0, 180, 0])
     expect(north).toBeCloseTo(85.0511287798, 8)
   })
 
-  it('reaches a margin beyond the tile, but not beyond the world', () => {
+  it('includes a margin around the tile, but nothing beyond the world', () => {
     expect(boxOfTile({ z: 1, x: 0, y: 0 }, 0.5)).toMatchObject({ west: -180, east: 90 })
   })
 })
 
-describe('whether a tile reaches into bounds', () => {
+describe('a tile and bounds', () => {
   const tile = { z: 1, x: 1, y: 0 }
 
   it.each([
@@ -67,11 +67,11 @@ describe('whether a tile reaches into bounds', () => {
     [[-20, -20, 1, 1], true],
     [[-20, 10, 0, 20], false],
     [[10, -20, 20, 0], false],
-  ] as const)('%j: %s', (bounds, reaches) => {
+  ] as const)('with bounds %j: %s', (bounds, reaches) => {
     expect(reachesInto(tile, bounds)).toBe(reaches)
   })
 
-  it('is told generously where a tolerance is given', () => {
+  it('overlap within a given tolerance', () => {
     expect(reachesInto(tile, [-20, 10, 0, 20], 1e-3)).toBe(true)
     expect(reachesInto(tile, [-20, 10, -1, 20], 1e-3)).toBe(false)
   })
@@ -102,12 +102,12 @@ describe('an address', () => {
 describe('relatives of a tile', () => {
   const tile = { z: 17, x: 64_158, y: 43_256 }
 
-  it('rows count from the other side, and back', () => {
+  it('a row can be counted from the other side, and back', () => {
     expect(turnedRow({ z: 2, y: 0 })).toBe(3)
     expect(turnedRow({ z: 17, y: turnedRow(tile) })).toBe(tile.y)
   })
 
-  it('its quarters have it as their parent, and cover it', () => {
+  it('quarters have the tile as their parent, and cover it', () => {
     const quarters = childrenOf(tile)
     expect(quarters.map((quarter) => ancestorOf(quarter, 1))).toEqual([tile, tile, tile, tile])
     expect(new Set(quarters.map(tileKey)).size).toBe(4)
@@ -116,7 +116,7 @@ describe('relatives of a tile', () => {
     expect([first?.west, first?.north, last?.east, last?.south]).toEqual([west, north, east, south])
   })
 
-  it('an ancestor is the tile of the same place further out', () => {
+  it('an ancestor is the tile of the same place at a lower zoom', () => {
     fc.assert(
       fc.property(places, fc.integer({ min: 1, max: 12 }), (place, up) => {
         expect(ancestorOf(tileAt(place, 14), up)).toEqual(tileAt(place, 14 - up))
@@ -124,7 +124,7 @@ describe('relatives of a tile', () => {
     )
   })
 
-  it('its neighbours stand around it from the north-west', () => {
+  it('neighbours are listed row by row from the north-west', () => {
     const around = tilesAround(tile, 1)
     expect(around).toHaveLength(9)
     expect(around[0]).toEqual({ z: 17, x: tile.x - 1, y: tile.y - 1 })

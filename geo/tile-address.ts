@@ -2,38 +2,38 @@ import type { Bounds, Box } from './box.ts'
 import { acrossWorld, downWorld, latitudeAt, longitudeAt } from './mercator.ts'
 import type { Position } from './position.ts'
 
-/** A square of the world in Web Mercator, which has 2 ** z of them along a side. Columns count from the west. */
+/** A tile of the world in Web Mercator, which has 2 ** z tiles along a side. Columns count from the west. */
 export interface TileAddress {
   readonly z: number
   readonly x: number
-  /** From the north (XYZ). */
+  /** Row, counted from the north (XYZ). */
   readonly y: number
 }
 
-/** Name of a tile among others of the same pictures. */
+/** Returns `z/x/y`, the name of a tile within its layer. */
 export function tileKey({ z, x, y }: TileAddress): string {
   return `${z}/${x}/${y}`
 }
 
-/** Whether there is such a tile in zooms from 0 to `maxZoom`; false for anything but whole numbers. */
+/** Returns whether a tile exists in zooms 0 to `maxZoom`; false for anything except whole numbers. */
 export function isTile({ z, x, y }: TileAddress, maxZoom: number): boolean {
   if (![z, x, y].every(Number.isSafeInteger)) return false
   const side = 2 ** z
   return z >= 0 && z <= maxZoom && x >= 0 && x < side && y >= 0 && y < side
 }
 
-/** The row counted from the other side: from the north (XYZ) to from the south (TMS), and back. */
+/** Converts a row counted from the north (XYZ) to one counted from the south (TMS), and back. */
 export function turnedRow({ z, y }: Pick<TileAddress, 'z' | 'y'>): number {
   return 2 ** z - 1 - y
 }
 
-/** The tile of a zoom that a place lies in; one off the edge where the place does. */
+/** Returns the tile at a zoom that contains a position. Outside the world, the tile is outside too. */
 export function tileAt([longitude, latitude]: Position, z: number): TileAddress {
   const side = 2 ** z
   return { z, x: Math.floor(acrossWorld(longitude) * side), y: Math.floor(downWorld(latitude) * side) }
 }
 
-/** The ground of a tile. @param margin share of its side by which the box reaches beyond it, though not beyond the world */
+/** Returns the box of a tile. @param margin fraction of its side to add on each side, though not beyond the world */
 export function boxOfTile({ z, x, y }: TileAddress, margin = 0): Box {
   const side = 2 ** z
   return {
@@ -49,8 +49,8 @@ function inWorld(share: number): number {
 }
 
 /**
- * Whether a tile shows ground within the bounds; touching is not enough.
- * @param tolerance share of the tile's side by which it may miss them
+ * Returns whether a tile and the bounds overlap; touching is not enough.
+ * @param tolerance fraction of the tile's side by which they may be apart
  */
 export function reachesInto(
   { z, x, y }: TileAddress,
@@ -66,17 +66,20 @@ export function reachesInto(
   )
 }
 
-/** The tile that holds this one, so many zooms above. */
+/** Returns the tile that contains this one, `up` zooms above. */
 export function ancestorOf({ z, x, y }: TileAddress, up: number): TileAddress {
   return { z: z - up, x: x >> up, y: y >> up }
 }
 
-/** The four quarters of a tile, row by row from the north-west. */
+/** Returns the four quarters of a tile at the next zoom, row by row from the north-west. */
 export function childrenOf({ z, x, y }: TileAddress): TileAddress[] {
   return [0, 1, 2, 3].map((quarter) => ({ z: z + 1, x: 2 * x + (quarter & 1), y: 2 * y + (quarter >> 1) }))
 }
 
-/** A tile and its eight neighbours (`reach` 1), or more: row by row from the north-west. Some may lie off the world. */
+/**
+ * Returns a tile and its neighbours up to `reach` tiles away, row by row from the north-west. Some may be outside the
+ * world.
+ */
 export function tilesAround({ z, x, y }: TileAddress, reach: number): TileAddress[] {
   const side = 2 * reach + 1
   return Array.from({ length: side * side }, (_, at) => ({
