@@ -1,5 +1,5 @@
 /** Numbers that browser and server must agree on. */
-export const PICTURES_PER_RECORD = 5
+export const PHOTOS_PER_RECORD = 5
 /** Bytes of a picture file as sent. */
 export const PICTURE_MAX_BYTES = 2 * 1024 * 1024
 /** Width by height. A JPEG is shrunk while it is decoded, the others are not. */

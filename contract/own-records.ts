@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './errors.ts'
 import { SeenUnder } from './light.ts'
 import { Nullable } from './nullable.ts'
-import { Outline, PICTURE_FIELDS, PictureFile, RecordDetail, RecordSummary } from './records.ts'
+import { Outline, PHOTO_FIELDS, PictureFile, RecordDetail, RecordSummary } from './records.ts'
 import { route } from './route.ts'
 
 const ofRecord = Type.Object({ id: Type.Integer() })
@@ -59,7 +59,7 @@ export const updateRecord = route({
     /** The version that the change was made to, here or as `If-Match: "3"`: refused with 409 if there is a newer one. */
     version: Type.Optional(Type.Integer()),
   }),
-  files: PICTURE_FIELDS,
+  files: PHOTO_FIELDS,
   response: {
     200: RecordDetail,
     400: Type.Union([FieldErrors, Detail]),

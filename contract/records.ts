@@ -36,7 +36,7 @@ export const Record = Type.Object({
 export type Record = Static<typeof Record>
 
 /** What the portal's own dialog shows beyond the kept list: smaller pictures and whether the record is invented. */
-export const RecordPicture = Type.Object({
+export const RecordPhoto = Type.Object({
   position: Type.Integer(),
   url: Type.String(),
   /** 120 by 90 pixels. */
@@ -44,11 +44,11 @@ export const RecordPicture = Type.Object({
   width: Type.Integer(),
   height: Type.Integer(),
 })
-export type RecordPicture = Static<typeof RecordPicture>
+export type RecordPhoto = Static<typeof RecordPhoto>
 
 export const RecordDetail = Type.Object({
   ...Record.properties,
-  pictures: Type.Array(RecordPicture),
+  pictures: Type.Array(RecordPhoto),
   /** True for the invented records of the demonstration landscape. */
   demonstration: Type.Boolean(),
   /** Grows with every change of what the record says; 1 as it was first recorded. */
@@ -137,7 +137,7 @@ export const searchRecords = route({
   },
 })
 
-export const PICTURE_FIELDS = ['picture1', 'picture2', 'picture3', 'picture4', 'picture5'] as const
+export const PHOTO_FIELDS = ['picture1', 'picture2', 'picture3', 'picture4', 'picture5'] as const
 
 export const PictureFile = Type.Optional(Type.String({ format: 'binary' }))
 
@@ -165,7 +165,7 @@ export const createRecord = route({
     picture4: PictureFile,
     picture5: PictureFile,
   }),
-  files: PICTURE_FIELDS,
+  files: PHOTO_FIELDS,
   response: {
     201: Record,
     400: Type.Union([FieldErrors, Detail]),

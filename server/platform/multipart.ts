@@ -5,7 +5,7 @@ import {
   BODY_MAX_FIELDS,
   BODY_MAX_PARTS,
   PICTURE_MAX_BYTES,
-  PICTURES_PER_RECORD,
+  PHOTOS_PER_RECORD,
 } from '#contract/limits.ts'
 import type { Sent, SentFile } from './body.ts'
 import { Refusal } from './errors.ts'
@@ -15,7 +15,7 @@ const LIMITS = {
   fields: BODY_MAX_FIELDS,
   // Of a picture over its limit one byte more is kept: it is refused under its field, with a text that helps.
   fileSize: PICTURE_MAX_BYTES + 1,
-  files: PICTURES_PER_RECORD,
+  files: PHOTOS_PER_RECORD,
   parts: BODY_MAX_PARTS,
 }
 

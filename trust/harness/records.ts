@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { PICTURE_FIELDS } from '#contract/records.ts'
+import { PHOTO_FIELDS } from '#contract/records.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 
 /** The fields of a record that the portal takes, as its own form sends them. */
@@ -15,7 +15,7 @@ export function recordForm(title: string, pictures: readonly Buffer[] = []): For
   }
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const [index, picture] of pictures.entries()) {
-    const field = PICTURE_FIELDS[index]
+    const field = PHOTO_FIELDS[index]
     if (field === undefined) throw new RangeError('A record has five pictures at most')
     form.append(
       field,

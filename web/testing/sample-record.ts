@@ -37,7 +37,7 @@ export function sampleRecord(known: Partial<RecordDetail> = {}): RecordDetail {
 }
 
 /** Pictures 1 to `count` of a record. */
-export function samplePictures(count: number): RecordDetail['pictures'] {
+export function samplePhotos(count: number): RecordDetail['pictures'] {
   return Array.from({ length: count }, (_, index) => ({
     position: index + 1,
     url: `/media/${index + 1}-large.jpg`,

@@ -6,17 +6,17 @@ import type { Tileset, TilesetLayer } from '#contract/tilesets.ts'
 export function sampleSettings(known: Partial<MapSettings> = {}): MapSettings {
   return {
     layers: {
-      street: samplePictures({
+      street: samplePhotos({
         address: 'https://street.example/{z}/{x}/{y}.png',
         credit: '© Street mappers',
         creditLink: 'https://street.example/copyright',
       }),
-      satellite: samplePictures({
+      satellite: samplePhotos({
         address: 'https://satellite.example/{z}/{y}/{x}',
         credit: 'Satellite people',
       }),
-      historic: samplePictures({ address: null, missing: 'key', credit: 'Keepers of old maps' }),
-      dtm: samplePictures({
+      historic: samplePhotos({ address: null, missing: 'key', credit: 'Keepers of old maps' }),
+      dtm: samplePhotos({
         address: '/tiles/{z}/{x}/{y}.webp',
         credit: '© LiDAR people',
         creditLink: 'https://lidar.example/',
@@ -25,13 +25,13 @@ export function sampleSettings(known: Partial<MapSettings> = {}): MapSettings {
         maxZoom: 17,
         bounds: [-5.8, 51.25, -2.6, 53.6],
       }),
-      dsm: samplePictures({
+      dsm: samplePhotos({
         address: surface('single'),
         tileSize: 1024,
         maxZoom: 18,
         credit: 'Surface people',
       }),
-      dsmMulti: samplePictures({
+      dsmMulti: samplePhotos({
         address: surface('multi'),
         tileSize: 1024,
         maxZoom: 18,
@@ -52,7 +52,7 @@ function surface(layer: string): string {
   return `https://wms.example/ows?layers=${layer}&width=1024&height=1024&bbox={bbox-epsg-3857}`
 }
 
-function samplePictures(known: Partial<PictureLayer>): PictureLayer {
+function samplePhotos(known: Partial<PictureLayer>): PictureLayer {
   return {
     address: null,
     missing: null,

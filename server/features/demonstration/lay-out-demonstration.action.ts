@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { PICTURES_PER_RECORD } from '#contract/limits.ts'
+import { PHOTOS_PER_RECORD } from '#contract/limits.ts'
 import { toPosition } from '#geo/position.ts'
 import { closedRing } from '#geo/ring.ts'
 import { hashPassword } from '#server/features/accounts/index.ts'
@@ -46,7 +46,7 @@ async function storePictures(
   const stored = new Map<LandscapeRecord, NewPicture[]>()
   for (const record of features) {
     const pictures = await Promise.all(
-      record.pictures.slice(0, PICTURES_PER_RECORD).map(async (name, index) => {
+      record.pictures.slice(0, PHOTOS_PER_RECORD).map(async (name, index) => {
         const picture = await preparePicture(await readFile(path.join(folder, name)))
         if (typeof picture === 'string') throw new Error(`${path.join(folder, name)}: ${picture}`)
         return { position: index + 1, ...(await storePicture(files, picture)) }

@@ -1,5 +1,5 @@
 import type { SeenUnder } from '#contract/light.ts'
-import { PICTURE_FIELDS, type Record as WireRecord } from '#contract/records.ts'
+import { PHOTO_FIELDS, type Record as WireRecord } from '#contract/records.ts'
 
 /** The columns of the replaced portal, in its order, and then our own. */
 const COLUMNS = [
@@ -13,7 +13,7 @@ const COLUMNS = [
   'period',
   'date_recorded',
   'polygonCoordinate',
-  ...PICTURE_FIELDS,
+  ...PHOTO_FIELDS,
   'seen_under_layer',
   'seen_under_azimuth',
   'seen_under_altitude',
@@ -34,7 +34,7 @@ export function csvLine(record: WireRecord, seen: SeenUnder | null, day: string)
     record.period,
     day,
     JSON.stringify(record.polygonCoordinate),
-    ...PICTURE_FIELDS.map((field) => record[field] ?? ''),
+    ...PHOTO_FIELDS.map((field) => record[field] ?? ''),
     seen?.layer ?? '',
     String(seen?.azimuth ?? ''),
     String(seen?.altitude ?? ''),

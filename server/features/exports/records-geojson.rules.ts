@@ -1,5 +1,5 @@
 import type { SeenUnder } from '#contract/light.ts'
-import { PICTURE_FIELDS, type Outline, type Record as WireRecord } from '#contract/records.ts'
+import { PHOTO_FIELDS, type Outline, type Record as WireRecord } from '#contract/records.ts'
 import { toPosition, type Position } from '#geo/position.ts'
 
 export const GEOJSON_HEAD = '{"type":"FeatureCollection","features":['
@@ -8,7 +8,7 @@ export const GEOJSON_TAIL = ']}\n'
 /** One feature, with the properties of the replaced portal and then our own. @param day of recording, `YYYY-MM-DD` */
 export function geojsonFeature(record: WireRecord, seen: SeenUnder | null, day: string) {
   const { id, title, description, PRN, site_type, monument_type, period } = record
-  const pictures = Object.fromEntries(PICTURE_FIELDS.map((field) => [field, record[field] ?? '']))
+  const pictures = Object.fromEntries(PHOTO_FIELDS.map((field) => [field, record[field] ?? '']))
   return {
     type: 'Feature',
     geometry: geometryOf(record.polygonCoordinate),

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { PICTURE_FIELDS } from '#contract/records.ts'
+import { PHOTO_FIELDS } from '#contract/records.ts'
 import { makeApp, makeMember, type TestApp } from '#server/testing/app.ts'
 import { makePicture, makePictureOfBytes, makeTelephonePicture, oneColour } from '#server/testing/pictures.ts'
 import { makeRecord, pictureFile, sendRecord } from '#server/testing/records.ts'
@@ -89,9 +89,9 @@ describe('a picture of a record', () => {
     const record = await makeRecord(
       portal.app,
       portal.member,
-      Object.fromEntries(PICTURE_FIELDS.map((name) => [name, pictureFile(bytes, '../../evil.png')])),
+      Object.fromEntries(PHOTO_FIELDS.map((name) => [name, pictureFile(bytes, '../../evil.png')])),
     )
-    const addresses = PICTURE_FIELDS.map((name) => record[name])
+    const addresses = PHOTO_FIELDS.map((name) => record[name])
     expect(new Set(addresses).size).toBe(5)
     expect(addresses.join()).not.toContain('evil')
   })

@@ -1,5 +1,5 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { PICTURE_FIELDS } from '#contract/records.ts'
+import { PHOTO_FIELDS } from '#contract/records.ts'
 import {
   preparePicture,
   refusalOfPictureFile,
@@ -30,7 +30,7 @@ interface ReadPictures {
 /** What each picture field holds; clients fill unused ones with empty text. */
 export function readPictures({ fields, files }: Sent): ReadPictures {
   const read: ReadPictures = { pictures: [], emptied: [], errors: {} }
-  for (const [index, name] of PICTURE_FIELDS.entries()) {
+  for (const [index, name] of PHOTO_FIELDS.entries()) {
     const position = index + 1
     const file = files.get(name)
     if (file) {

@@ -6,7 +6,7 @@ import {
   type Outline,
   type Record as WireRecord,
   type RecordDetail,
-  type RecordPicture,
+  type RecordPhoto,
   type RecordSummary,
 } from '#contract/records.ts'
 import {
@@ -85,7 +85,7 @@ export function toRecordDetail(
   record: ShownRecord & { version: number; seenUnder: SeenUnder | null },
   addresses: PictureAddresses,
 ): RecordDetail {
-  const pictures = record.pictures.map(({ position, key, width, height }): RecordPicture => ({
+  const pictures = record.pictures.map(({ position, key, width, height }): RecordPhoto => ({
     position,
     url: addresses.picture(key),
     thumbnail: addresses.thumbnail(key),

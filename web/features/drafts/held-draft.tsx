@@ -74,7 +74,7 @@ function Which({ draft }: { draft: KeptDraft }) {
   )
 }
 
-/** Whether the draft on the server says the same. Pictures are never there. */
+/** Whether the draft on the server says the same. Photos are never there. */
 export function isUnchanged(draft: KeptDraft): boolean {
   return draft.server?.content === contentText(draft)
 }

@@ -6,7 +6,7 @@ import type { Outline } from '#contract/records.ts'
 import { contentText, type ServerDraft } from '#web/features/records/record-form/kept-draft-values.ts'
 import { changeDraft, keptDraft, type KeptDraft } from '#web/features/records/record-form/record-draft.ts'
 import type { RecordEntry } from '#web/features/records/record-form/record-form.rules.ts'
-import { tagPictures } from '#web/features/records/record-form/use-kept-pictures.ts'
+import { tagPhotos } from '#web/features/records/record-form/use-kept-photos.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useDraftChanges } from './drafts.data.ts'
@@ -43,7 +43,7 @@ export function useSaveDraft(toSave: () => ToSave) {
       changeDraft({ server: serverDraft(kept, { ...draft, seen: keptDraft().seen }), before: null })
       setConflict(null)
       showToast(t('saved'))
-      await tagPictures(kept.id).catch(() => showToast(t('notKept.pictures')))
+      await tagPhotos(kept.id).catch(() => showToast(t('notKept.pictures')))
     } catch (fault) {
       const found = known && conflictIn(fault, known.id)
       setConflict(found)

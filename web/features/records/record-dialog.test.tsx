@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { RecordDetail } from '#contract/records.ts'
 import { answerWith, withFreshBrowser } from '#web/testing/portal.tsx'
-import { samplePictures, sampleRecord } from '#web/testing/sample-record.ts'
+import { samplePhotos, sampleRecord } from '#web/testing/sample-record.ts'
 import { show } from '#web/testing/show.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 
@@ -26,7 +26,7 @@ async function openDialog(known: Partial<RecordDetail> = {}) {
 }
 
 test('it holds every field of the record', async () => {
-  const { dialog } = await openDialog({ prn: 'PRN 12', pictures: samplePictures(5) })
+  const { dialog } = await openDialog({ prn: 'PRN 12', pictures: samplePhotos(5) })
   const facts = dialog
     .getAllByRole('term')
     .map((term) => [term.textContent, term.nextElementSibling?.textContent])
@@ -40,8 +40,8 @@ test('it holds every field of the record', async () => {
     ['Date recorded', '21/11/2026'],
   ])
   dialog.getByText(/Twelve metres across\./)
-  const pictures = dialog.getAllByRole('button', { name: /Show picture \d large/ })
-  expect(pictures.map((button) => button.querySelector('img')?.getAttribute('src'))).toEqual(
+  const photos = dialog.getAllByRole('button', { name: /Show picture \d large/ })
+  expect(photos.map((button) => button.querySelector('img')?.getAttribute('src'))).toEqual(
     [1, 2, 3, 4, 5].map((position) => `/media/${String(position)}-small.jpg`),
   )
 })
@@ -57,16 +57,16 @@ test('the map stands in a box of 450 pixels', async () => {
   expect(box && getComputedStyle(box).height).toBe('450px')
 })
 
-test('five pictures are shown as thumbnails of 120 by 90', async () => {
-  const { dialog } = await openDialog({ pictures: samplePictures(5) })
+test('five photos are shown as thumbnails of 120 by 90', async () => {
+  const { dialog } = await openDialog({ pictures: samplePhotos(5) })
   const buttons = dialog.getAllByRole('button', { name: /Show picture \d large/ })
   expect(buttons).toHaveLength(5)
   const image = buttons[4]?.querySelector('img')
   expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['120', '90'])
 })
 
-test('a thumbnail opens its picture large, and the picture closes again', async () => {
-  const { dialog, user } = await openDialog({ pictures: samplePictures(2) })
+test('a thumbnail opens its photo large, and the photo closes again', async () => {
+  const { dialog, user } = await openDialog({ pictures: samplePhotos(2) })
   await user.click(dialog.getByRole('button', { name: 'Show picture 2 large' }))
   const large = within(await screen.findByRole('dialog', { name: 'Picture 2 of Crug y Ŵydd' }))
   expect(large.getByRole('img').getAttribute('src')).toBe('/media/2-large.jpg')
@@ -76,7 +76,7 @@ test('a thumbnail opens its picture large, and the picture closes again', async 
   })
 })
 
-test('without pictures there is no empty place for them', async () => {
+test('without photos there is no empty place for them', async () => {
   const { dialog } = await openDialog()
   expect(dialog.queryByRole('heading', { name: 'Pictures' })).toBeNull()
 })

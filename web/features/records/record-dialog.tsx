@@ -20,7 +20,7 @@ import { FactList } from '#web/ui/fact-list.tsx'
 import { InventedLabel } from './invented-label.tsx'
 import { RecordedBy } from './recorded-by.tsx'
 import { useRecordLabels } from './record-labels.ts'
-import { RecordPictures } from './record-pictures.tsx'
+import { RecordPhotos } from './record-photos.tsx'
 import { RecordTrouble } from './record-trouble.tsx'
 import { RecordHistory } from './own/record-history.tsx'
 import { useSeenWords } from './use-seen-words.ts'
@@ -131,7 +131,7 @@ function WholeRecord({ record, map, actions, reference, onSee }: WholeRecordProp
       )}
       {record.pictures.length > 0 && (
         <Section heading={t('pictures')}>
-          <RecordPictures pictures={record.pictures} title={record.title} />
+          <RecordPhotos photos={record.pictures} title={record.title} />
         </Section>
       )}
       <Section heading={t('outline')}>

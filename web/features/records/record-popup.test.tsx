@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { RecordDetail } from '#contract/records.ts'
 import { speak } from '#web/i18n/index.ts'
 import { answerWith, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
-import { samplePictures, sampleRecord } from '#web/testing/sample-record.ts'
+import { samplePhotos, sampleRecord } from '#web/testing/sample-record.ts'
 import { show } from '#web/testing/show.tsx'
 import { RecordPopup } from './record-popup.tsx'
 
@@ -42,10 +42,10 @@ test('a missing PRN and a member who has left are said in words', async () => {
   expect(await fact('Recorded by')).toBe('A former member')
 })
 
-test('its first picture is shown small', async () => {
-  openPopup({ pictures: samplePictures(2) })
-  const picture = await screen.findByRole('img', { name: 'Picture 1 of Crug y Ŵydd' })
-  expect(picture.getAttribute('src')).toBe('/media/1-small.jpg')
+test('its first photo is shown small', async () => {
+  openPopup({ pictures: samplePhotos(2) })
+  const photo = await screen.findByRole('img', { name: 'Picture 1 of Crug y Ŵydd' })
+  expect(photo.getAttribute('src')).toBe('/media/1-small.jpg')
 })
 
 test('a title with markup is shown as it was typed', async () => {

@@ -65,18 +65,18 @@ interface RecordGistProps {
 function RecordGist({ record, titleId, onViewFull }: RecordGistProps) {
   const { t } = useTranslation('records')
   const labels = useRecordLabels(record)
-  const [picture] = record.pictures
+  const [photo] = record.pictures
   return (
     <Stack sx={{ gap: 1 }}>
       <Stack direction="row" sx={{ gap: 1.5 }}>
         <Typography id={titleId} variant="h3" component="h2" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
           {record.title}
         </Typography>
-        {picture && (
+        {photo && (
           <Box
             component="img"
-            src={picture.thumbnail}
-            alt={t('picture', { position: picture.position, title: record.title })}
+            src={photo.thumbnail}
+            alt={t('picture', { position: photo.position, title: record.title })}
             sx={{ width: 120, height: 90, objectFit: 'cover', borderRadius: 1 }}
           />
         )}

@@ -9,7 +9,7 @@ import { useSending } from '#web/lib/use-sending.ts'
 /** Of everything that tells of records. */
 export const RECORDS = ['records']
 
-/** One record with its pictures. */
+/** One record with its photos. */
 export function recordQuery(id: number) {
   return queryOptions({
     queryKey: [...RECORDS, 'one', id],

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { samplePictures, sampleRecord } from '#web/testing/sample-record.ts'
+import { samplePhotos, sampleRecord } from '#web/testing/sample-record.ts'
 import { changesForm, entryOf, openRing, type Changes } from './changes.ts'
 
 const seen_under = { layer: 'light', azimuth: 315, altitude: 35 }
-const record = sampleRecord({ pictures: samplePictures(2), version: 4, seen_under })
+const record = sampleRecord({ pictures: samplePhotos(2), version: 4, seen_under })
 const same: Changes = {
   entry: entryOf(record),
   outline: record.polygonCoordinate,
   removed: [],
-  pictures: [],
+  photos: [],
   seen: record.seen_under,
 }
 
@@ -42,9 +42,9 @@ describe('what is sent of a changed record', () => {
     expect(sent({ seen: null })?.[0]).toEqual(['seen_under', ''])
   })
 
-  it('puts new pictures where there is room, and empties what was taken out', () => {
+  it('puts new photos where there is room, and empties what was taken out', () => {
     const file = (name: string) => new File(['x'], name)
-    expect(sent({ removed: [1], pictures: [file('a.png'), file('b.png')] })).toEqual([
+    expect(sent({ removed: [1], photos: [file('a.png'), file('b.png')] })).toEqual([
       ['picture1', 'a.png'],
       ['picture3', 'b.png'],
       ['version', '4'],

@@ -1,5 +1,5 @@
 import type { SeenUnder } from '#contract/light.ts'
-import { PICTURE_FIELDS, type Outline, type RecordDetail } from '#contract/records.ts'
+import { PHOTO_FIELDS, type Outline, type RecordDetail } from '#contract/records.ts'
 import { ENTRY_FIELDS, type RecordEntry } from '../record-form/record-form.rules.ts'
 
 /** What a record says, as the form holds it. */
@@ -11,10 +11,10 @@ export function entryOf(record: RecordDetail): RecordEntry {
 export interface Changes {
   entry: RecordEntry
   outline: Outline
-  /** Positions of stored pictures that shall go. */
+  /** Positions of stored photos that shall go. */
   removed: readonly number[]
   /** New ones; they take the positions that are free. */
-  pictures: readonly File[]
+  photos: readonly File[]
   seen: SeenUnder | null
 }
 
@@ -31,11 +31,11 @@ export function changesForm(record: RecordDetail, changes: Changes, version: num
   if (JSON.stringify(changes.seen) !== JSON.stringify(record.seen_under))
     form.append('seen_under', changes.seen ? JSON.stringify(changes.seen) : '')
   const kept = record.pictures.map(({ position }) => position).filter((at) => !changes.removed.includes(at))
-  const free = PICTURE_FIELDS.filter((_, index) => !kept.includes(index + 1))
+  const free = PHOTO_FIELDS.filter((_, index) => !kept.includes(index + 1))
   for (const position of changes.removed) form.append(`picture${position}`, '')
-  for (const [index, picture] of changes.pictures.entries()) {
+  for (const [index, photo] of changes.photos.entries()) {
     const field = free[index]
-    if (field) form.set(field, picture)
+    if (field) form.set(field, photo)
   }
   if ([...form.keys()].length === 0) return null
   form.append('version', String(version))

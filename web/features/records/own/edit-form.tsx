@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { ChoiceFields, TextFields } from '../record-form/entry-fields.tsx'
 import { OutlineStatus } from '../record-form/outline-status.tsx'
-import { PictureField } from '../record-form/picture-field.tsx'
+import { PhotoField } from '../record-form/photo-field.tsx'
 import { SeenUnderLine } from '../record-form/seen-under-line.tsx'
 import { useEditForm } from './use-edit-form.ts'
 
@@ -36,7 +36,7 @@ export function EditForm({ onCancel, ...props }: EditFormProps) {
   const { t: tRefusal } = useTranslation('refusals')
   const { record, outline } = props
   const edit = useEditForm({ record, outline, onSaved: props.onSaved, onUnchanged: onCancel })
-  const refused = (field: 'polygon' | 'pictures' | 'whole') =>
+  const refused = (field: 'polygon' | 'photos' | 'whole') =>
     edit.refused.filter((found) => found.field === field).map(({ text }) => refusalText(tRefusal, text))
   return (
     <Stack component="form" noValidate aria-label={t('edit.heading')} spacing={2.5} onSubmit={edit.submit}>
@@ -54,12 +54,12 @@ export function EditForm({ onCancel, ...props }: EditFormProps) {
       <TextFields form={edit.form} />
       <ChoiceFields form={edit.form} />
       <SeenUnderLine seen={edit.seen} offered={props.seen ?? record.seen_under} onChange={edit.setSeen} />
-      <PictureField
-        pictures={edit.pictures}
-        onChange={edit.setPictures}
+      <PhotoField
+        photos={edit.photos}
+        onChange={edit.setPhotos}
         stored={edit.stored}
         onRemoveStored={edit.removeStored}
-        refused={refused('pictures')}
+        refused={refused('photos')}
       />
       {refused('whole').map((text) => (
         <Alert key={text} severity="error">

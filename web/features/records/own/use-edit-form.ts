@@ -34,10 +34,10 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
   // As it was when editing began: whatever comes meanwhile must not change what was typed.
   const [original] = useState(record)
   const form = useForm<RecordEntry>({ defaultValues: entryOf(original), resolver: entryResolver })
-  const [pictures, setPictures] = useState<readonly File[]>([])
+  const [photos, setPhotos] = useState<readonly File[]>([])
   const [removed, setRemoved] = useState<readonly number[]>([])
   const [seen, setSeen] = useState(original.seen_under)
-  const [refused, setRefused] = useState<FieldRefusal<'polygon' | 'pictures' | 'whole'>[]>([])
+  const [refused, setRefused] = useState<FieldRefusal<'polygon' | 'photos' | 'whole'>[]>([])
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [unsure, setUnsure] = useState<Changes | null>(null)
   const outlineRef = useRef<HTMLDivElement>(null)
@@ -62,7 +62,7 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
     else onUnchanged()
   }
   const changesOf = (entry: RecordEntry): Changes | null =>
-    outline && { entry, outline, removed, pictures, seen }
+    outline && { entry, outline, removed, photos, seen }
   useUnsavedChanges(() => {
     if (updating.isJustDone()) return false
     const changes = changesOf(form.getValues())
@@ -79,8 +79,8 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
 
   return {
     form,
-    pictures,
-    setPictures,
+    photos,
+    setPhotos,
     stored: original.pictures.filter(({ position }) => !removed.includes(position)),
     removeStored: (position: number) => setRemoved([...removed, position]),
     seen,

@@ -7,7 +7,7 @@ import { shrunkPhoto } from '#web/lib/shrink-photo.ts'
 
 interface CameraButtonProps {
   disabled: boolean
-  /** Id of what explains the pictures. */
+  /** Id of what explains the photos. */
   describedBy: string
   onTaken: (photo: File) => void
 }

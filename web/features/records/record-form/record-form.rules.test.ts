@@ -6,7 +6,7 @@ import {
   entryFromDraft,
   faultsOf,
   isSurprisinglyLarge,
-  withPictures,
+  withPhotos,
   type RecordEntry,
 } from './record-form.rules.ts'
 
@@ -85,34 +85,34 @@ describe('a draft', () => {
   })
 })
 
-function picture(size: number, type = 'image/png') {
+function photo(size: number, type = 'image/png') {
   return { size, type }
 }
 
-describe('pictures', () => {
+describe('photos', () => {
   it('may be exactly 2 MB, but not a byte more', () => {
-    expect(withPictures([], [picture(PICTURE_MAX_BYTES)]).fault).toBeNull()
-    expect(withPictures([], [picture(PICTURE_MAX_BYTES + 1)]).fault).toBe('tooLarge')
+    expect(withPhotos([], [photo(PICTURE_MAX_BYTES)]).fault).toBeNull()
+    expect(withPhotos([], [photo(PICTURE_MAX_BYTES + 1)]).fault).toBe('tooLarge')
   })
 
   it('are rejected together when one of a selection is too large', () => {
-    const kept = [picture(1)]
-    const outcome = withPictures(kept, [picture(2), picture(PICTURE_MAX_BYTES + 1)])
-    expect(outcome.pictures).toEqual(kept)
+    const kept = [photo(1)]
+    const outcome = withPhotos(kept, [photo(2), photo(PICTURE_MAX_BYTES + 1)])
+    expect(outcome.photos).toEqual(kept)
   })
 
   it.each(['image/png', 'image/gif', 'image/jpeg'])('may be %s', (type) => {
-    expect(withPictures([], [picture(1, type)]).fault).toBeNull()
+    expect(withPhotos([], [photo(1, type)]).fault).toBeNull()
   })
 
   it.each(['image/webp', 'image/svg+xml', 'application/pdf', ''])('may not be %j', (type) => {
-    expect(withPictures([], [picture(1, type)])).toEqual({ pictures: [], fault: 'wrongType' })
+    expect(withPhotos([], [photo(1, type)])).toEqual({ photos: [], fault: 'wrongType' })
   })
 
   it('come after those already there and are cut to five', () => {
-    const kept = [picture(1), picture(2), picture(3)]
-    const outcome = withPictures(kept, [picture(4), picture(5), picture(6)])
-    expect(outcome.pictures.map(({ size }) => size)).toEqual([1, 2, 3, 4, 5])
+    const kept = [photo(1), photo(2), photo(3)]
+    const outcome = withPhotos(kept, [photo(4), photo(5), photo(6)])
+    expect(outcome.photos.map(({ size }) => size)).toEqual([1, 2, 3, 4, 5])
     expect(outcome.fault).toBe('cut')
   })
 })

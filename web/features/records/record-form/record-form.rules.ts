@@ -1,6 +1,6 @@
 import {
   OUTLINE_ASK_AGAIN_AREA,
-  PICTURES_PER_RECORD,
+  PHOTOS_PER_RECORD,
   PRN_MAX_LENGTH,
   TITLE_MAX_LENGTH,
 } from '#contract/limits.ts'
@@ -87,22 +87,22 @@ export function entryFromDraft(draft: unknown): RecordEntry {
   return fits(entry) ? entry : { ...entry, monument_type: '' }
 }
 
-interface PictureFile {
+interface PhotoFile {
   size: number
   type: string
 }
 
 /** New picks come after those already there, and what there is no room for is cut. One bad file rejects the whole selection. */
-export function withPictures<F extends PictureFile>(
+export function withPhotos<F extends PhotoFile>(
   kept: readonly F[],
   picked: readonly F[],
-  room: number = PICTURES_PER_RECORD,
-): { pictures: readonly F[]; fault: ReturnType<typeof faultOfPictures> | 'cut' } {
+  room: number = PHOTOS_PER_RECORD,
+): { photos: readonly F[]; fault: ReturnType<typeof faultOfPictures> | 'cut' } {
   const fault = faultOfPictures(picked)
-  if (fault) return { pictures: kept, fault }
+  if (fault) return { photos: kept, fault }
   const all = [...kept, ...picked]
   return {
-    pictures: all.slice(0, room),
+    photos: all.slice(0, room),
     fault: all.length > room ? 'cut' : null,
   }
 }

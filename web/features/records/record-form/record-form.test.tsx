@@ -95,7 +95,7 @@ async function choose(user: User, field: string, option: string): Promise<void> 
 
 const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save record' }))
 
-function picture(name: string, bytes = 10, type = 'image/png'): File {
+function photo(name: string, bytes = 10, type = 'image/png'): File {
   return new File([new Uint8Array(bytes)], name, { type })
 }
 
@@ -109,7 +109,7 @@ function byTouch(): void {
   }))
 }
 
-const pictureInput = () => screen.getByLabelText<HTMLInputElement>('Add pictures', { selector: 'input' })
+const photoInput = () => screen.getByLabelText<HTMLInputElement>('Add pictures', { selector: 'input' })
 
 describe('an incomplete form', () => {
   it('names what each field lacks, says so once more, and sends nothing', async () => {
@@ -215,10 +215,10 @@ describe('the choices', () => {
   })
 })
 
-describe('pictures', () => {
+describe('photos', () => {
   it('are previewed, counted and removed', async () => {
     const { user } = openForm()
-    await user.upload(pictureInput(), [picture('a.png'), picture('b.jpg', 10, 'image/jpeg')])
+    await user.upload(photoInput(), [photo('a.png'), photo('b.jpg', 10, 'image/jpeg')])
     expect(await screen.findByText('2 of 5')).toBeTruthy()
     expect(screen.getAllByRole('img', { name: /^Picture \d: / })).toHaveLength(2)
     await user.click(screen.getByRole('button', { name: 'Remove picture 1: a.png' }))
@@ -228,14 +228,14 @@ describe('pictures', () => {
 
   it('that are too large are rejected with the whole selection', async () => {
     const { user } = openForm()
-    await user.upload(pictureInput(), [picture('a.png'), picture('huge.png', PICTURE_MAX_BYTES + 1)])
+    await user.upload(photoInput(), [photo('a.png'), photo('huge.png', PICTURE_MAX_BYTES + 1)])
     expect((await screen.findByRole('alert')).textContent).toBe('Each file must be under 2MB.')
     expect(screen.queryByRole('img', { name: /Picture/ })).toBeNull()
   })
 
   it('of other kinds are rejected', async () => {
     const { user } = openForm()
-    await user.upload(pictureInput(), picture('plan.pdf', 10, 'application/pdf'))
+    await user.upload(photoInput(), photo('plan.pdf', 10, 'application/pdf'))
     expect((await screen.findByRole('alert')).textContent).toBe('Pictures must be PNG, GIF or JPEG files.')
   })
 
@@ -247,22 +247,22 @@ describe('pictures', () => {
     const { user } = openForm()
     const camera = screen.getByLabelText<HTMLInputElement>('Take a photo', { selector: 'input' })
     expect(camera.getAttribute('capture')).toBe('environment')
-    await user.upload(camera, picture('hillside.jpg', 10, 'image/jpeg'))
+    await user.upload(camera, photo('hillside.jpg', 10, 'image/jpeg'))
     expect(await screen.findByRole('img', { name: 'Picture 1: hillside.jpg' })).toBeTruthy()
-    await user.upload(camera, picture('ditch.jpg', 10, 'image/jpeg'))
+    await user.upload(camera, photo('ditch.jpg', 10, 'image/jpeg'))
     expect(await screen.findByText('2 of 5')).toBeTruthy()
   })
 
   it('are appended and cut to five', async () => {
     const { user } = openForm()
     await user.upload(
-      pictureInput(),
-      ['1', '2', '3'].map((name) => picture(name)),
+      photoInput(),
+      ['1', '2', '3'].map((name) => photo(name)),
     )
     expect(await screen.findByText('3 of 5')).toBeTruthy()
     await user.upload(
-      pictureInput(),
-      ['4', '5', '6'].map((name) => picture(name)),
+      photoInput(),
+      ['4', '5', '6'].map((name) => photo(name)),
     )
     expect(await screen.findByText('Only the first 5 pictures were kept.')).toBeTruthy()
     expect(screen.getAllByRole('img', { name: /^Picture/ })).toHaveLength(5)
@@ -290,7 +290,7 @@ describe('the draft', () => {
 describe('a record that is saved', () => {
   it('goes out as multipart with the token, and leaves an empty form and no draft', async () => {
     const { user, asked, onSaved } = openForm({ draft: FILLED })
-    await user.upload(pictureInput(), [picture('a.png'), picture('b.png')])
+    await user.upload(photoInput(), [photo('a.png'), photo('b.png')])
     expect(await screen.findByText('2 of 5')).toBeTruthy()
     await save(user)
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
@@ -354,7 +354,7 @@ describe('a save that fails', () => {
   it('because the server has a fault shows the toast, keeps what was typed and can be tried again', async () => {
     const answer = () => ({ status: 500, body: { detail: 'Something went wrong.' } })
     const { user, asked } = openForm({ draft: FILLED, answer })
-    await user.upload(pictureInput(), picture('a.png'))
+    await user.upload(photoInput(), photo('a.png'))
     expect(await screen.findByText('1 of 5')).toBeTruthy()
     await save(user)
     expect(

@@ -18,7 +18,7 @@ import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { DatabaseFullDialog } from './database-full-dialog.tsx'
 import { ChoiceFields, TextFields } from './entry-fields.tsx'
 import { OutlineStatus } from './outline-status.tsx'
-import { PictureField } from './picture-field.tsx'
+import { PhotoField } from './photo-field.tsx'
 import { SeenUnderLine } from './seen-under-line.tsx'
 import { usePrnFilling } from './use-prn-filling.ts'
 import { useRecordForm } from './use-record-form.ts'
@@ -55,7 +55,7 @@ export function RecordForm({
   const { t: tRefusal } = useTranslation('refusals')
   const record = useRecordForm({ outline, seen, onSaved })
   const numbers = usePrnFilling(record.form)
-  const refused = (field: 'polygon' | 'pictures' | 'whole') =>
+  const refused = (field: 'polygon' | 'photos' | 'whole') =>
     record.refused.filter((found) => found.field === field).map(({ text }) => refusalText(tRefusal, text))
 
   return (
@@ -80,8 +80,8 @@ export function RecordForm({
         offered={seen}
         onChange={(wanted) => record.tellSeen(wanted !== null)}
       />
-      <PictureField pictures={record.pictures} onChange={record.setPictures} refused={refused('pictures')} />
-      {!record.picturesKept && <Alert severity="warning">{t('drafts:notKept.pictures')}</Alert>}
+      <PhotoField photos={record.photos} onChange={record.setPhotos} refused={refused('photos')} />
+      {!record.photosKept && <Alert severity="warning">{t('drafts:notKept.pictures')}</Alert>}
       {record.incomplete && <Alert severity="error">{t('faults.incomplete')}</Alert>}
       {refused('whole').map((text) => (
         <Alert key={text} severity="error">

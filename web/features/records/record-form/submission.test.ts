@@ -24,7 +24,7 @@ function refused(status: number, body: unknown) {
 
 describe('the form that is sent', () => {
   it('has the fields of the wire, and the polygon in full precision, latitude first', () => {
-    const form = formDataOf({ entry, outline, pictures: [], seen: null })
+    const form = formDataOf({ entry, outline, photos: [], seen: null })
     expect([...form.keys()]).toEqual([
       'title',
       'PRN',
@@ -38,9 +38,9 @@ describe('the form that is sent', () => {
     expect(form.get('polygonCoordinate')).toBe('[[52.123456789,-3.1],[52.1,-3.2],[52.2,-3.2]]')
   })
 
-  it('numbers the pictures', () => {
-    const pictures = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }))
-    const form = formDataOf({ entry, outline, pictures, seen: null })
+  it('numbers the photos', () => {
+    const photos = ['a.png', 'b.png'].map((name) => new File(['x'], name, { type: 'image/png' }))
+    const form = formDataOf({ entry, outline, photos, seen: null })
     expect((form.get('picture1') as File).name).toBe('a.png')
     expect((form.get('picture2') as File).name).toBe('b.png')
     expect(form.has('picture3')).toBe(false)
@@ -49,7 +49,7 @@ describe('the form that is sent', () => {
 
 it('says how the record was seen only where that is to be said', () => {
   const seen = { layer: 'light', azimuth: 270, altitude: 20 }
-  const said = formDataOf({ entry, outline, pictures: [], seen }).get('seen_under')
+  const said = formDataOf({ entry, outline, photos: [], seen }).get('seen_under')
   expect(said).toBe('{"layer":"light","azimuth":270,"altitude":20}')
 })
 
@@ -65,7 +65,7 @@ describe('a save that failed', () => {
     expect(saveFailure(refused(401, { detail: 'Invalid token.' })).kind).toBe('sessionEnded')
   })
 
-  it('sorts what the server says about fields, polygon, pictures and the whole', () => {
+  it('sorts what the server says about fields, polygon, photos and the whole', () => {
     const failure = saveFailure(
       refused(400, {
         title: ['Too long.'],
@@ -79,7 +79,7 @@ describe('a save that failed', () => {
       entry: [{ field: 'title', text: 'Too long.' }],
       others: [
         { field: 'polygon', text: 'Invalid JSON for polygonCoordinate' },
-        { field: 'pictures', text: 'Max file size is 2048KB' },
+        { field: 'photos', text: 'Max file size is 2048KB' },
         { field: 'whole', text: 'No data provided' },
       ],
     })

@@ -1,7 +1,7 @@
 import { saysDatabaseFull } from '#contract/errors.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
-import { PICTURE_FIELDS } from '#contract/records.ts'
+import { PHOTO_FIELDS } from '#contract/records.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { ENTRY_FIELDS, type RecordEntry } from './record-form.rules.ts'
@@ -9,20 +9,20 @@ import { ENTRY_FIELDS, type RecordEntry } from './record-form.rules.ts'
 export interface Submission {
   entry: RecordEntry
   outline: Outline
-  pictures: readonly File[]
+  photos: readonly File[]
   /** Null where nothing is said of it. */
   seen: SeenUnder | null
 }
 
 /** The multipart form of a new record, in the fields of the wire. */
-export function formDataOf({ entry, outline, pictures, seen }: Submission): FormData {
+export function formDataOf({ entry, outline, photos, seen }: Submission): FormData {
   const form = new FormData()
   for (const field of ENTRY_FIELDS) form.append(field, entry[field].trim())
   form.append('polygonCoordinate', JSON.stringify(outline))
   if (seen) form.append('seen_under', JSON.stringify(seen))
-  for (const [index, field] of PICTURE_FIELDS.entries()) {
-    const picture = pictures[index]
-    if (picture) form.append(field, picture)
+  for (const [index, field] of PHOTO_FIELDS.entries()) {
+    const photo = photos[index]
+    if (photo) form.append(field, photo)
   }
   return form
 }
@@ -38,8 +38,8 @@ export type SaveFailure =
   | {
       kind: 'refused'
       entry: FieldRefusal<keyof RecordEntry>[]
-      /** About the polygon, the pictures or the record as a whole. */
-      others: FieldRefusal<'polygon' | 'pictures' | 'whole'>[]
+      /** About the polygon, the photos or the record as a whole. */
+      others: FieldRefusal<'polygon' | 'photos' | 'whole'>[]
     }
 
 /** What a save that failed means to the member. */
@@ -53,7 +53,7 @@ export function saveFailure(fault: Error): SaveFailure {
   const entry = ENTRY_FIELDS.flatMap((field) => found(field, [field]))
   const others = [
     ...found('polygon', ['polygonCoordinate']),
-    ...found('pictures', PICTURE_FIELDS),
+    ...found('photos', PHOTO_FIELDS),
     ...found('whole', ['non_field_errors', 'seen_under']),
   ]
   return entry.length + others.length > 0 ? { kind: 'refused', entry, others } : { kind: 'failed' }

@@ -11,7 +11,7 @@ import { useCreateRecord } from '../records.data.ts'
 import { changeDraft, dropDraft, isKeptByBrowser, keptDraft } from './record-draft.ts'
 import { entryResolver } from './entry-resolver.ts'
 import { EMPTY_ENTRY, isSurprisinglyLarge, type RecordEntry } from './record-form.rules.ts'
-import { useKeptPictures } from './use-kept-pictures.ts'
+import { useKeptPhotos } from './use-kept-photos.ts'
 import { formDataOf, saveFailure, type FieldRefusal, type Submission } from './submission.ts'
 
 interface RecordFormOptions {
@@ -29,7 +29,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     // The polygon stands first in the form: if it is missing, it gets the focus before any field.
     shouldFocusError: outline !== null,
   })
-  const pictures = useKeptPictures()
+  const photos = useKeptPhotos()
   // Follows the map until the member leaves it out, or a draft says how it was seen.
   const [settledSeen, settleSeen] = useState(() => keptDraft().seen)
   const seenUnder = settledSeen === undefined ? seen : settledSeen
@@ -44,7 +44,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
       const { server } = keptDraft()
       // Where another device changed it meanwhile, the server keeps what that one wrote.
       if (server) drafts.remove.mutate(server)
-      pictures.forget()
+      photos.forget()
       dropDraft()
       settleSeen(undefined)
       onSaved()
@@ -58,7 +58,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
   useDraft(form)
   const { isDirty } = form.formState
   // It is kept as a draft: nobody is asked, but a session that ends must not close the form.
-  useUnsaved(() => isDirty || outline !== null || pictures.pictures.length > 0, { kept: true })
+  useUnsaved(() => isDirty || outline !== null || photos.photos.length > 0, { kept: true })
 
   const { errors, isSubmitted } = form.formState
   const outlineMissing = isSubmitted && outline === null
@@ -71,7 +71,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
       outlineRef.current?.focus()
       return
     }
-    const submission = { entry, outline, pictures: pictures.pictures, seen: seenUnder }
+    const submission = { entry, outline, photos: photos.photos, seen: seenUnder }
     if (isSurprisinglyLarge(outlineArea(outline))) setUnsure(submission)
     else send(submission)
   }
@@ -81,10 +81,10 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
 
   return {
     form,
-    pictures: pictures.pictures,
-    setPictures: pictures.change,
+    photos: photos.photos,
+    setPhotos: photos.change,
     /** Whether this browser keeps them until the record is saved. */
-    picturesKept: pictures.kept,
+    photosKept: photos.kept,
     seen: seenUnder,
     /** Leaves it out, or says what the map shows. */
     tellSeen: (told: boolean) => {
@@ -124,7 +124,7 @@ function useDraft({ subscribe }: ReturnType<typeof useForm<RecordEntry>>): void 
 function useOutcome() {
   const { t } = useTranslation('recordForm')
   const showToast = useToast()
-  const [refused, setRefused] = useState<FieldRefusal<'polygon' | 'pictures' | 'whole'>[]>([])
+  const [refused, setRefused] = useState<FieldRefusal<'polygon' | 'photos' | 'whole'>[]>([])
   const [full, setFull] = useState(false)
   const fail = (fault: Error): FieldRefusal<keyof RecordEntry>[] => {
     const failure = saveFailure(fault)

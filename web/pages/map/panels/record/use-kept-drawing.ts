@@ -2,7 +2,7 @@ import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeDraft, dropDraft, isBlank, keptDraft } from '#web/features/records/record-form/record-draft.ts'
-import { copyPictures } from '#web/features/records/record-form/use-kept-pictures.ts'
+import { copyPhotos } from '#web/features/records/record-form/use-kept-photos.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
 import { removeFiles } from '#web/lib/kept-files.ts'
 import type { Drawing } from '#web/map/drawing/drawing-state.ts'
@@ -38,11 +38,11 @@ export function useKeptDrawing({ map, recording, editing }: Keeping) {
   const [emptied, setEmptied] = useState(0)
   const bringBack = useEffectEvent(() => {
     if (editing || drawing.phase !== 'not drawing') return
-    const { entry, outline, corners, pictures } = keptDraft()
+    const { entry, outline, corners, pictures: photos } = keptDraft()
     if (corners) {
       recording.drawing.resume(corners)
       if (map) showOutline(map, corners, 0)
-    } else if (outline || !isBlank(entry) || pictures) recording.comeBack(outline)
+    } else if (outline || !isBlank(entry) || photos) recording.comeBack(outline)
   })
   useEffect(() => {
     if (!map || !allowed) return
@@ -77,7 +77,7 @@ function useKeeping(drawing: Drawing, belongsToDraft: () => boolean): void {
       const { server } = keptDraft()
       if (server?.drawn) {
         changeDraft({ server: null, before: server })
-        copyPictures().catch(() => showToast(t('notKept.pictures')))
+        copyPhotos().catch(() => showToast(t('notKept.pictures')))
       }
     }
     const { outline, corners } = keptDraft()

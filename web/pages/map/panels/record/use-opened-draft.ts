@@ -9,7 +9,7 @@ import { isSaved } from '#web/features/drafts/held-draft.tsx'
 import { serverDraft } from '#web/features/drafts/use-save-draft.ts'
 import { changeDraft, dropDraft, isBegun, keptDraft } from '#web/features/records/record-form/record-draft.ts'
 import { entryFromDraft } from '#web/features/records/record-form/record-form.rules.ts'
-import { tagPictures } from '#web/features/records/record-form/use-kept-pictures.ts'
+import { tagPhotos } from '#web/features/records/record-form/use-kept-photos.ts'
 import { memberKey } from '#web/lib/begun-record.ts'
 import { keptFiles, nameOfFiles } from '#web/lib/kept-files.ts'
 import { liveSearch } from '#web/lib/live-search.ts'
@@ -39,14 +39,14 @@ export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): n
     leaveAddress()
   }
   const takeUp = async (draft: Draft) => {
-    const pictures = await picturesOf(draft.id)
+    const photos = await photosOf(draft.id)
     const content = {
       entry: entryFromDraft(draft),
       outline: draft.polygonCoordinate,
       seen: draft.seen_under,
     }
     dropDraft()
-    changeDraft({ ...content, pictures, server: serverDraft(draft, content) })
+    changeDraft({ ...content, pictures: photos, server: serverDraft(draft, content) })
     recording.drawing.forget()
     recording.takeUp(draft.polygonCoordinate)
     if (map && draft.polygonCoordinate) goToOutline(map, draft.polygonCoordinate)
@@ -62,7 +62,7 @@ export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): n
     const { entry, outline, seen = null, server } = keptDraft()
     try {
       const kept = await keep.mutateAsync({ known: server, entry, outline, seen })
-      await tagPictures(kept.id).catch(() => showToast(t('notKept.pictures')))
+      await tagPhotos(kept.id).catch(() => showToast(t('notKept.pictures')))
     } catch {
       giveUp('failed')
       return
@@ -94,7 +94,7 @@ export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): n
 }
 
 /** Those that this browser still has of a draft; the server keeps none. */
-async function picturesOf(draft: number): Promise<{ name: string; count: number } | null> {
+async function photosOf(draft: number): Promise<{ name: string; count: number } | null> {
   const member = memberKey()
   if (member === null) return null
   try {

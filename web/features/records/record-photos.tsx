@@ -3,37 +3,37 @@ import Stack from '@mui/material/Stack'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { THUMBNAIL_SIZE } from '#contract/limits.ts'
-import type { RecordPicture } from '#contract/records.ts'
-import { PictureViewer } from './picture-viewer.tsx'
+import type { RecordPhoto } from '#contract/records.ts'
+import { PhotoViewer } from './photo-viewer.tsx'
 
-interface RecordPicturesProps {
-  pictures: readonly RecordPicture[]
+interface RecordPhotosProps {
+  photos: readonly RecordPhoto[]
   /** Of the record. */
   title: string
 }
 
-/** Small pictures in a row; each opens large. */
-export function RecordPictures({ pictures, title }: RecordPicturesProps) {
+/** Small photos in a row; each opens large. */
+export function RecordPhotos({ photos, title }: RecordPhotosProps) {
   const { t } = useTranslation('records')
   const [shown, setShown] = useState<number | null>(null)
   return (
     <>
       <Stack component="ul" direction="row" sx={{ flexWrap: 'wrap', gap: 1, m: 0, p: 0, listStyle: 'none' }}>
-        {pictures.map((picture, index) => (
-          <li key={picture.position}>
+        {photos.map((photo, index) => (
+          <li key={photo.position}>
             <ButtonBase
               aria-label={t('openPicture', { position: index + 1 })}
               aria-haspopup="dialog"
               onClick={() => setShown(index)}
               sx={{ borderRadius: 1, overflow: 'hidden' }}
             >
-              <img src={picture.thumbnail} alt="" {...THUMBNAIL_SIZE} style={{ objectFit: 'cover' }} />
+              <img src={photo.thumbnail} alt="" {...THUMBNAIL_SIZE} style={{ objectFit: 'cover' }} />
             </ButtonBase>
           </li>
         ))}
       </Stack>
-      <PictureViewer
-        pictures={pictures}
+      <PhotoViewer
+        photos={photos}
         title={title}
         shown={shown}
         onShow={setShown}

@@ -1,7 +1,7 @@
 import { useRef, type PointerEvent } from 'react'
 
-/** Index of the picture that a key leads to, round and round; null for a key that leads nowhere. */
-export function pictureAfterKey(key: string, shown: number, count: number): number | null {
+/** Index of the photo that a key leads to, round and round; null for a key that leads nowhere. */
+export function photoAfterKey(key: string, shown: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
       return (shown + 1) % count

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureAfterKey, swipeStep } from './picture-steps.ts'
+import { photoAfterKey, swipeStep } from './photo-steps.ts'
 
 test.each([
   ['ArrowRight', 1, 2],
@@ -10,8 +10,8 @@ test.each([
   ['End', 1, 4],
   ['Enter', 1, null],
   ['Tab', 1, null],
-])('of five pictures, %s leads from %i to %s', (key, shown, next) => {
-  expect(pictureAfterKey(key, shown, 5)).toBe(next)
+])('of five photos, %s leads from %i to %s', (key, shown, next) => {
+  expect(photoAfterKey(key, shown, 5)).toBe(next)
 })
 
 test.each([

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton'
 import type { Ref } from 'react'
 import { THUMBNAIL_SIZE } from '#contract/limits.ts'
 
-interface PicturePreviewProps {
+interface PhotoPreviewProps {
   src?: string
   imageRef?: Ref<HTMLImageElement>
   alt: string
@@ -13,8 +13,8 @@ interface PicturePreviewProps {
   onRemove: () => void
 }
 
-/** A small picture in a list of the form, with a button that takes it out. */
-export function PicturePreview({ src, imageRef, alt, remove, onRemove }: PicturePreviewProps) {
+/** A small photo in a list of the form, with a button that takes it out. */
+export function PhotoPreview({ src, imageRef, alt, remove, onRemove }: PhotoPreviewProps) {
   return (
     <Box component="li" sx={{ position: 'relative' }}>
       <Box

@@ -8,29 +8,29 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RecordPicture } from '#contract/records.ts'
+import type { RecordPhoto } from '#contract/records.ts'
 import { useLast } from '#web/lib/use-last.ts'
 import { FOCUS_RING_ON_SLATE, UPLAND } from '#web/ui/theme.ts'
-import { pictureAfterKey, useSwipe } from './picture-steps.ts'
+import { photoAfterKey, useSwipe } from './photo-steps.ts'
 
-interface PictureViewerProps {
-  pictures: readonly RecordPicture[]
+interface PhotoViewerProps {
+  photos: readonly RecordPhoto[]
   /** Of the record. */
   title: string
-  /** Index of the picture to be seen; null while closed. */
+  /** Index of the photo to be seen; null while closed. */
   shown: number | null
   onShow: (index: number) => void
   onClose: () => void
 }
 
-/** The pictures of a record, one at a time, as large as the window lets them be. */
-export function PictureViewer({ shown, ...rest }: PictureViewerProps) {
+/** The photos of a record, one at a time, as large as the window lets them be. */
+export function PhotoViewer({ shown, ...rest }: PhotoViewerProps) {
   const captionId = useId()
   const last = useLast(shown)
-  const { pictures, onShow, onClose } = rest
+  const { photos, onShow, onClose } = rest
   // On the dialog itself: that is where the focus is at first.
   const turnByKey = (event: KeyboardEvent) => {
-    const next = shown === null ? null : pictureAfterKey(event.key, shown, pictures.length)
+    const next = shown === null ? null : photoAfterKey(event.key, shown, photos.length)
     if (next === null) return
     event.preventDefault()
     onShow(next)
@@ -49,18 +49,18 @@ export function PictureViewer({ shown, ...rest }: PictureViewerProps) {
   )
 }
 
-interface OpenViewerProps extends PictureViewerProps {
+interface OpenViewerProps extends PhotoViewerProps {
   shown: number
   captionId: string
 }
 
-function OpenViewer({ pictures, title, shown, onShow, onClose, captionId }: OpenViewerProps) {
+function OpenViewer({ photos, title, shown, onShow, onClose, captionId }: OpenViewerProps) {
   const { t } = useTranslation('records')
-  const count = pictures.length
+  const count = photos.length
   const step = (by: number) => onShow((shown + by + count) % count)
   const swipe = useSwipe(step)
-  const picture = pictures[shown]
-  if (!picture) return null
+  const photo = photos[shown]
+  if (!photo) return null
   return (
     <Stack sx={{ height: '100%' }}>
       <Stack direction="row" sx={{ alignItems: 'center', gap: 2, pl: 2, pr: 1, minHeight: 56 }}>
@@ -84,11 +84,7 @@ function OpenViewer({ pictures, title, shown, onShow, onClose, captionId }: Open
           {...swipe}
           sx={{ flex: 1, minWidth: 0, height: '100%', display: 'grid', touchAction: 'pan-y pinch-zoom' }}
         >
-          <LargePicture
-            key={picture.url}
-            picture={picture}
-            alt={t('picture', { position: shown + 1, title })}
-          />
+          <LargePhoto key={photo.url} photo={photo} alt={t('picture', { position: shown + 1, title })} />
         </Box>
         {count > 1 && (
           <ViewerButton label={t('nextPicture')} onPress={() => step(1)}>
@@ -100,16 +96,16 @@ function OpenViewer({ pictures, title, shown, onShow, onClose, captionId }: Open
   )
 }
 
-function LargePicture({ picture, alt }: { picture: RecordPicture; alt: string }) {
+function LargePhoto({ photo, alt }: { photo: RecordPhoto; alt: string }) {
   const { t } = useTranslation('records')
   const [failed, setFailed] = useState(false)
   if (failed) return <Typography sx={{ placeSelf: 'center' }}>{t('pictureFailed')}</Typography>
   return (
     <img
-      src={picture.url}
+      src={photo.url}
       alt={alt}
-      width={picture.width}
-      height={picture.height}
+      width={photo.width}
+      height={photo.height}
       draggable={false}
       onError={() => setFailed(true)}
       style={{ width: '100%', height: '100%', minHeight: 0, objectFit: 'scale-down' }}

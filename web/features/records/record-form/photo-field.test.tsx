@@ -5,20 +5,20 @@ import { expect, it, onTestFinished } from 'vitest'
 import { speak } from '#web/i18n/index.ts'
 import { pngHeader } from '#web/testing/picture-headers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
-import { PictureField } from './picture-field.tsx'
+import { PhotoField } from './photo-field.tsx'
 
 withFreshBrowser()
 
 function Field() {
-  const [pictures, setPictures] = useState<readonly File[]>([])
-  return <PictureField pictures={pictures} onChange={setPictures} refused={[]} />
+  const [photos, setPhotos] = useState<readonly File[]>([])
+  return <PhotoField photos={photos} onChange={setPhotos} refused={[]} />
 }
 
 function pngOf(width: number, height: number): File {
   return new File([pngHeader(width, height)], `${String(width)}.png`, { type: 'image/png' })
 }
 
-it('names a picture of too many pixels as soon as it is chosen, with what to do, in both languages', async () => {
+it('names a photo of too many pixels as soon as it is chosen, with what to do, in both languages', async () => {
   onTestFinished(() => speak('en'))
   const user = userEvent.setup()
   render(<Field />)

@@ -6,45 +6,45 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PICTURE_TYPES, PICTURES_PER_RECORD } from '#contract/limits.ts'
-import type { RecordPicture } from '#contract/records.ts'
+import { PICTURE_TYPES, PHOTOS_PER_RECORD } from '#contract/limits.ts'
+import type { RecordPhoto } from '#contract/records.ts'
 import { useFileAsPicture } from '#web/lib/file-as-picture.ts'
 import { MOST_PIXELS, usePictureCheck, type FileFault } from '#web/lib/picture-fault.ts'
 import { isTouchDevice } from '#web/lib/touch.ts'
 import { CameraButton } from './camera-button.tsx'
-import { PicturePreview } from './picture-preview.tsx'
-import { withPictures } from './record-form.rules.ts'
+import { PhotoPreview } from './photo-preview.tsx'
+import { withPhotos } from './record-form.rules.ts'
 
-interface PictureFieldProps {
-  pictures: readonly File[]
-  onChange: (pictures: readonly File[]) => void
+interface PhotoFieldProps {
+  photos: readonly File[]
+  onChange: (photos: readonly File[]) => void
   /** Those that the record has already. */
-  stored?: readonly RecordPicture[]
+  stored?: readonly RecordPhoto[]
   onRemoveStored?: (position: number) => void
-  /** What the server said against a picture. */
+  /** What the server said against a photo. */
   refused: readonly string[]
 }
 
-export function PictureField(props: PictureFieldProps) {
-  const { pictures, onChange, refused, stored = [], onRemoveStored } = props
+export function PhotoField(props: PhotoFieldProps) {
+  const { photos, onChange, refused, stored = [], onRemoveStored } = props
   const { t } = useTranslation('recordForm')
   const [fault, setFault] = useState<FileFault | 'cut' | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const max = PICTURES_PER_RECORD
+  const max = PHOTOS_PER_RECORD
   const room = max - stored.length
   const add = usePictureCheck(({ files, fault: found }) => {
     setFault(found)
     if (found) return
-    const outcome = withPictures(pictures, files, room)
+    const outcome = withPhotos(photos, files, room)
     setFault(outcome.fault)
-    onChange(outcome.pictures)
+    onChange(outcome.photos)
   })
-  const full = pictures.length >= room
+  const full = photos.length >= room
   const remove = (index: number) => {
     setFault(null)
-    onChange(pictures.toSpliced(index, 1))
+    onChange(photos.toSpliced(index, 1))
     addButton.current?.focus()
   }
 
@@ -66,15 +66,15 @@ export function PictureField(props: PictureFieldProps) {
           {text}
         </Alert>
       ))}
-      <StoredPictures
-        pictures={stored}
+      <StoredPhotos
+        photos={stored}
         onRemove={(position) => {
           setFault(null)
           onRemoveStored?.(position)
           addButton.current?.focus()
         }}
       />
-      <Previews pictures={pictures} onRemove={remove} />
+      <Previews photos={photos} onRemove={remove} />
       <Stack direction="row" useFlexGap sx={{ gap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
         <Button
           ref={addButton}
@@ -90,7 +90,7 @@ export function PictureField(props: PictureFieldProps) {
           <CameraButton disabled={full} describedBy={`${id}-hint`} onTaken={(photo) => add([photo])} />
         )}
         <Typography variant="caption" role="status">
-          {t('pictures.counted', { count: stored.length + pictures.length, max })}
+          {t('pictures.counted', { count: stored.length + photos.length, max })}
         </Typography>
       </Stack>
       <input
@@ -110,14 +110,14 @@ export function PictureField(props: PictureFieldProps) {
   )
 }
 
-function Previews({ pictures, onRemove }: Omit<PreviewProps, 'picture' | 'index'> & PicturesShown) {
-  if (pictures.length === 0) return null
+function Previews({ photos, onRemove }: Omit<PreviewProps, 'photo' | 'index'> & PhotosShown) {
+  if (photos.length === 0) return null
   return (
     <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, listStyle: 'none', p: 0, m: 0 }}>
-      {pictures.map((picture, index) => (
+      {photos.map((photo, index) => (
         <Preview
-          key={`${index}-${picture.name}-${picture.lastModified}`}
-          picture={picture}
+          key={`${index}-${photo.name}-${photo.lastModified}`}
+          photo={photo}
           index={index}
           onRemove={onRemove}
         />
@@ -126,22 +126,22 @@ function Previews({ pictures, onRemove }: Omit<PreviewProps, 'picture' | 'index'
   )
 }
 
-interface PicturesShown {
-  pictures: readonly File[]
+interface PhotosShown {
+  photos: readonly File[]
 }
 
 interface PreviewProps {
-  picture: File
+  photo: File
   index: number
   onRemove: (index: number) => void
 }
 
-function Preview({ picture, index, onRemove }: PreviewProps) {
+function Preview({ photo, index, onRemove }: PreviewProps) {
   const { t } = useTranslation('recordForm')
-  const words = { position: index + 1, name: picture.name }
-  const image = useFileAsPicture(picture)
+  const words = { position: index + 1, name: photo.name }
+  const image = useFileAsPicture(photo)
   return (
-    <PicturePreview
+    <PhotoPreview
       imageRef={image}
       alt={t('pictures.preview', words)}
       remove={t('pictures.remove', words)}
@@ -150,20 +150,20 @@ function Preview({ picture, index, onRemove }: PreviewProps) {
   )
 }
 
-/** Pictures on the server; they go when the form is saved, not before. */
-function StoredPictures({
-  pictures,
+/** Photos on the server; they go when the form is saved, not before. */
+function StoredPhotos({
+  photos,
   onRemove,
 }: {
-  pictures: readonly RecordPicture[]
+  photos: readonly RecordPhoto[]
   onRemove: (position: number) => void
 }) {
   const { t } = useTranslation('recordForm')
-  if (pictures.length === 0) return null
+  if (photos.length === 0) return null
   return (
     <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, listStyle: 'none', p: 0, m: 0 }}>
-      {pictures.map(({ position, thumbnail }) => (
-        <PicturePreview
+      {photos.map(({ position, thumbnail }) => (
+        <PhotoPreview
           key={position}
           src={thumbnail}
           alt={t('pictures.stored', { position })}

@@ -3,9 +3,9 @@ import { memberKey } from '#web/lib/begun-record.ts'
 import { keepFiles, keptFiles, removeFiles, removeOldFiles } from '#web/lib/kept-files.ts'
 import { changeDraft, keptDraft } from './record-draft.ts'
 
-/** The pictures chosen in the form, kept in this browser with the rest of the draft until the record is saved. */
-export function useKeptPictures() {
-  const [pictures, setPictures] = useState<readonly File[]>([])
+/** The photos chosen in the form, kept in this browser with the rest of the draft until the record is saved. */
+export function useKeptPhotos() {
+  const [photos, setPhotos] = useState<readonly File[]>([])
   /** False where the browser could not keep them, or not give them back. */
   const [kept, setKept] = useState(true)
   const chosen = useRef(false)
@@ -20,7 +20,7 @@ export function useKeptPictures() {
     let current = true
     keptFiles(named.name, member).then(
       (found) => {
-        if (current && found && !chosen.current) setPictures(found)
+        if (current && found && !chosen.current) setPhotos(found)
       },
       () => {
         if (current) setKept(false)
@@ -33,23 +33,23 @@ export function useKeptPictures() {
 
   const change = (next: readonly File[]) => {
     chosen.current = true
-    setPictures(next)
+    setPhotos(next)
     queue.current = queue.current.then(() => keep(next)).then(setKept)
   }
   /** They are on the server: nothing of them stays in this browser. */
   const forget = () => {
-    setPictures([])
+    setPhotos([])
     const name = keptDraft().pictures?.name
     if (name !== undefined) queue.current = queue.current.then(() => keepNone(name)).then(setKept)
   }
-  return { pictures, change, forget, kept }
+  return { photos, change, forget, kept }
 }
 
 /** Whether the browser keeps them. */
 async function keep(files: readonly File[]): Promise<boolean> {
-  const { pictures, server } = keptDraft()
+  const { pictures: photos, server } = keptDraft()
   const owner = memberKey()
-  const name = pictures?.name ?? newName()
+  const name = photos?.name ?? newName()
   if (files.length === 0 || owner === null) {
     changeDraft({ pictures: null })
     return keepNone(name)
@@ -69,16 +69,16 @@ function keepNone(name: string): Promise<boolean> {
   )
 }
 
-/** Says to which draft on the server the pictures in this browser belong, so that they come back with it. */
-export async function tagPictures(draft: number): Promise<void> {
+/** Says to which draft on the server the photos in this browser belong, so that they come back with it. */
+export async function tagPhotos(draft: number): Promise<void> {
   const [named, owner] = [keptDraft().pictures, memberKey()]
   if (!named || owner === null) return
   const files = await keptFiles(named.name, owner)
   if (files) await keepFiles(named.name, { files, owner, of: draft })
 }
 
-/** A new draft begins with the same pictures; those of the draft before stay with it. */
-export async function copyPictures(): Promise<void> {
+/** A new draft begins with the same photos; those of the draft before stay with it. */
+export async function copyPhotos(): Promise<void> {
   const [named, owner] = [keptDraft().pictures, memberKey()]
   if (!named || owner === null) return
   const files = await keptFiles(named.name, owner)

@@ -2,14 +2,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
-import { samplePictures } from '#web/testing/sample-record.ts'
+import { samplePhotos } from '#web/testing/sample-record.ts'
 import { show } from '#web/testing/show.tsx'
-import { RecordPictures } from './record-pictures.tsx'
+import { RecordPhotos } from './record-photos.tsx'
 
 withFreshBrowser()
 
-async function openPicture(position: number, count = 3) {
-  show(<RecordPictures pictures={samplePictures(count)} title="Crug" />)
+async function openPhoto(position: number, count = 3) {
+  show(<RecordPhotos photos={samplePhotos(count)} title="Crug" />)
   const user = userEvent.setup()
   const thumbnail = screen.getByRole('button', { name: `Show picture ${position} large` })
   await user.click(thumbnail)
@@ -21,8 +21,8 @@ function seen(): (string | null)[] {
   return [viewer.getByRole('img').getAttribute('src'), viewer.getByRole('status').textContent]
 }
 
-test('the arrows go through the pictures, round and round', async () => {
-  const { user } = await openPicture(2)
+test('the arrows go through the photos, round and round', async () => {
+  const { user } = await openPhoto(2)
   expect(seen()).toEqual(['/media/2-large.jpg', '2 of 3'])
   await user.keyboard('{ArrowRight}')
   expect(seen()).toEqual(['/media/3-large.jpg', '3 of 3'])
@@ -33,15 +33,15 @@ test('the arrows go through the pictures, round and round', async () => {
 })
 
 test('Home and End go to the first and the last', async () => {
-  const { user } = await openPicture(2)
+  const { user } = await openPhoto(2)
   await user.keyboard('{End}')
   expect(seen()[1]).toBe('3 of 3')
   await user.keyboard('{Home}')
   expect(seen()[1]).toBe('1 of 3')
 })
 
-test('each picture has its own words', async () => {
-  const { user } = await openPicture(1)
+test('each photo has its own words', async () => {
+  const { user } = await openPhoto(1)
   screen.getByRole('img', { name: 'Picture 1 of Crug' })
   await user.keyboard('{ArrowRight}')
   screen.getByRole('img', { name: 'Picture 2 of Crug' })
@@ -49,7 +49,7 @@ test('each picture has its own words', async () => {
 })
 
 test('a button keeps the focus while it turns', async () => {
-  const { user, viewer } = await openPicture(1)
+  const { user, viewer } = await openPhoto(1)
   const next = viewer.getByRole('button', { name: 'Next picture' })
   await user.click(next)
   await user.keyboard('{Enter}')
@@ -58,28 +58,28 @@ test('a button keeps the focus while it turns', async () => {
 })
 
 test('Escape closes it and the thumbnail has the focus again', async () => {
-  const { user, thumbnail } = await openPicture(2)
+  const { user, thumbnail } = await openPhoto(2)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(thumbnail)
 })
 
-test('a single picture has nowhere to turn to', async () => {
-  const { viewer } = await openPicture(1, 1)
+test('a single photo has nowhere to turn to', async () => {
+  const { viewer } = await openPhoto(1, 1)
   expect(viewer.queryByRole('button', { name: 'Next picture' })).toBeNull()
 })
 
 test('a finger turns by swiping', async () => {
-  const { viewer } = await openPicture(1)
-  const picture = viewer.getByRole('img')
+  const { viewer } = await openPhoto(1)
+  const photo = viewer.getByRole('img')
   const finger = { pointerType: 'touch', isPrimary: true }
-  fireEvent.pointerDown(picture, { ...finger, clientX: 300, clientY: 200 })
-  fireEvent.pointerUp(picture, { ...finger, clientX: 200, clientY: 210 })
+  fireEvent.pointerDown(photo, { ...finger, clientX: 300, clientY: 200 })
+  fireEvent.pointerUp(photo, { ...finger, clientX: 200, clientY: 210 })
   expect(seen()[1]).toBe('2 of 3')
 })
 
-test('a picture that does not come is told', async () => {
-  const { viewer } = await openPicture(1)
+test('a photo that does not come is told', async () => {
+  const { viewer } = await openPhoto(1)
   fireEvent.error(viewer.getByRole('img'))
   viewer.getByText('This picture cannot be shown.')
 })
