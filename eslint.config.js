@@ -23,6 +23,11 @@ const noRefusalInWords = {
     "NewExpression[callee.name='Refusal'] :matches(Property[key.name='detail'] > :matches(Literal, TemplateLiteral), ArrayExpression > :matches(Literal, TemplateLiteral))",
   message: 'The texts of refusals stand in contract/errors.ts, where the pages find their translations.',
 }
+const noFetchOfTheirOwn = {
+  selector: "CallExpression[callee.property.name='stubGlobal'][arguments.0.value='fetch']",
+  message:
+    'Answer with answerWith of web/testing/server.ts: it lets only bodies through that the server can send.',
+}
 const noEnvironment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Configuration is parsed once, in server/platform/config.ts.',
@@ -89,6 +94,7 @@ export default defineConfig(
       'regexp/no-super-linear-move': 'off',
     },
   },
+  { files: ['web/**/*.test.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', noFetchOfTheirOwn] } },
   {
     // Programs that talk to a person in a terminal.
     files: [

@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { getOwnUser, logIn } from '#contract/accounts.ts'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { REQUEST_TIMEOUT } from '#contract/limits.ts'
 import { createRecord, getRecord } from '#contract/records.ts'
-import { answerWith } from '#web/testing/portal.tsx'
 import { ApiError, call, worthRepeating } from './api.ts'
 import { currentSession, forgetSession, keepSession } from './session-store.ts'
+import { answering, refusing } from '#web/testing/answers.ts'
+import { sampleUser } from '#web/testing/sample-account.ts'
+import { sampleRecord } from '#web/testing/sample-record.ts'
+import { answerWith } from '#web/testing/server.ts'
 
-const ME = '/api-auth-djoser/users/me/'
-const session = { token: 'a'.repeat(40), username: 'nest', email: 'nest@example.org', id: 7 }
-const refused = { status: 401, body: { detail: 'Invalid token.' } }
+const ME = getOwnUser.path
+const session = { token: 'a'.repeat(40), ...sampleUser() }
+const refused = refusing(401, REFUSAL_TEXTS.badToken)
 
 beforeEach(() => keepSession(session))
 afterEach(() => {
@@ -26,13 +30,13 @@ function failureOf(work: Promise<unknown>): Promise<unknown> {
 
 describe('the token', () => {
   test('of the session goes with every call', async () => {
-    const asked = answerWith({ [ME]: () => ({ status: 200, body: {} }) })
+    const asked = answerWith({ [ME]: answering(getOwnUser, 200, sampleUser()) })
     await call(getOwnUser)
     expect(asked[0]?.authorization).toBe(`Token ${session.token}`)
   })
 
   test('can be left out', async () => {
-    const asked = answerWith({ '/api-auth-djoser/token/login/': () => ({ status: 200, body: {} }) })
+    const asked = answerWith({ [logIn.path]: answering(logIn, 200, { auth_token: session.token }) })
     await call(logIn, { body: { username: 'nest', password: 'x' }, token: null })
     expect(asked[0]?.authorization).toBeNull()
   })
@@ -40,7 +44,7 @@ describe('the token', () => {
 
 describe('a 401', () => {
   test('ends the session and is passed on', async () => {
-    answerWith({ [ME]: () => refused })
+    answerWith({ [ME]: refused })
     const fault = await failureOf(call(getOwnUser))
     expect(fault).toMatchObject({ kind: 'refused', status: 401, body: { detail: 'Invalid token.' } })
     expect(currentSession()).toBeNull()
@@ -48,21 +52,21 @@ describe('a 401', () => {
   })
 
   test('for an older token leaves the session that began since', async () => {
-    answerWith({ [ME]: () => refused })
+    answerWith({ [ME]: refused })
     await failureOf(call(getOwnUser, { token: 'b'.repeat(40) }))
     expect(currentSession()).toEqual(session)
   })
 })
 
 test('parameters stand in the address', async () => {
-  const asked = answerWith({ '/api/records/12/': () => ({ status: 200, body: {} }) })
+  const asked = answerWith({ '/api/records/12/': answering(getRecord, 200, sampleRecord({ id: 12 })) })
   await call(getRecord, { params: { id: 12 } })
   expect(asked[0]?.address).toBe('/api/records/12/')
 })
 
 test('no answer within 30 seconds is a timeout', async () => {
   vi.useFakeTimers()
-  answerWith({ [ME]: () => 'no answer' })
+  answerWith({ [ME]: 'no answer' })
   const failure = failureOf(call(getOwnUser))
   await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT)
   expect(await failure).toMatchObject({ kind: 'timeout' })
@@ -70,7 +74,7 @@ test('no answer within 30 seconds is a timeout', async () => {
 
 test('pictures have as long as a slow line needs for them', async () => {
   vi.useFakeTimers()
-  answerWith({ '/api/records/create/': () => 'no answer' })
+  answerWith({ '/api/records/create/': 'no answer' })
   const form = new FormData()
   form.append('picture1', new File([new Uint8Array(1_250_000)], 'photo.jpg'))
   const failure = failureOf(call(createRecord, { form }))
@@ -83,12 +87,12 @@ test('pictures have as long as a slow line needs for them', async () => {
 })
 
 test('no connection is a network failure', async () => {
-  answerWith({ [ME]: () => 'no connection' })
+  answerWith({ [ME]: 'no connection' })
   expect(await failureOf(call(getOwnUser))).toMatchObject({ kind: 'network' })
 })
 
 test('a caller who gives up gets no failure of ours', async () => {
-  answerWith({ [ME]: () => 'no answer' })
+  answerWith({ [ME]: 'no answer' })
   const mind = new AbortController()
   const failure = failureOf(call(getOwnUser, { signal: mind.signal }))
   mind.abort()

@@ -7,6 +7,8 @@ import { endAsking, isAskingForPassword } from './password-asking.ts'
 import { currentSession, forgetSession, keepSession, suspendSession } from './session-store.ts'
 import { hasUnsaved, wouldLose } from './unsaved-work.ts'
 import { useSending } from './use-sending.ts'
+import { withoutJson } from '#web/testing/answers.ts'
+import { answerWith } from '#web/testing/server.ts'
 
 const NOTHING = { status: 0, body: null }
 const lost = () => new ApiError('network', '', NOTHING)
@@ -61,7 +63,7 @@ test('lines of a list send by themselves', async () => {
 })
 
 test('without a connection it says so at once and sends under the same name when it is back', async () => {
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')))
+  answerWith({ '/health': withoutJson(200) })
   const { names, send } = answering(lost(), 'done')
   const { result } = sendingWith(send)
   act(() => result.current.mutate('words'))

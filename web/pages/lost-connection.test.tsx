@@ -1,12 +1,29 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
+import { getAccountSettings } from '#contract/account-settings.ts'
+import { getOwnAccount } from '#contract/accounts.ts'
 import { exportOwnData } from '#contract/exports.ts'
+import { listModeratedRecords } from '#contract/moderation.ts'
+import { getNewsDraft } from '#contract/news.ts'
+import { getOwnProfile, getProfileCard } from '#contract/profiles.ts'
+import { searchRecords } from '#contract/records.ts'
+import { listSessions } from '#contract/sessions.ts'
+import { getSiteSettings } from '#contract/site.ts'
 import { keepSession } from '#web/lib/session-store.ts'
-import { answerWith, openPortal, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { answering, type ServerAnswer } from '#web/testing/answers.ts'
+import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
+import {
+  sampleAccount,
+  sampleAccountSettings,
+  sampleSession,
+  sampleSite,
+  sampleUser,
+} from '#web/testing/sample-account.ts'
 import { sampleDraft } from '#web/testing/sample-news.ts'
 import { sampleProfile } from '#web/testing/sample-profile.ts'
 import { sampleModerated, sampleSummary } from '#web/testing/sample-record.ts'
+import { answerWith } from '#web/testing/server.ts'
 
 // Every form says once that there is no answer yet, and says that it failed when nobody waits any more.
 
@@ -20,7 +37,7 @@ interface Form {
   at: string
   isMember?: boolean
   /** What the portal answers when it is asked for what stands on the page, by address. */
-  known?: Readonly<Record<string, unknown>>
+  known?: Readonly<Record<string, ServerAnswer>>
   /** What is pressed before anything is filled in. */
   open?: readonly string[]
   /** By label. */
@@ -31,15 +48,13 @@ interface Form {
   failed: string
 }
 
-const SITE = { operator: { name: null, email: null, address: null }, supportUrl: null, feedbackUrl: null }
-const MEMBER = { id: 3, username: 'nest', email: 'nest@example.org' }
-const SESSION = { browser: 'Firefox', system: 'Linux', last_used: '2026-11-20T10:00:00Z' }
+const MEMBER = sampleUser({ id: 3 })
 const ACCOUNT = {
-  '/api/account/settings/': { digest: false, show_organisation: true },
-  '/api/account/sessions/': [
-    { id: 1, current: true, ...SESSION },
-    { id: 2, current: false, ...SESSION },
-  ],
+  [getAccountSettings.path]: answering(getAccountSettings, 200, sampleAccountSettings()),
+  [listSessions.path]: answering(listSessions, 200, [
+    sampleSession({ current: true }),
+    sampleSession({ id: 2 }),
+  ]),
 }
 
 const FORMS: readonly (readonly [string, Form])[] = [
@@ -81,7 +96,7 @@ const FORMS: readonly (readonly [string, Form])[] = [
     'feedback',
     {
       at: '/feedback',
-      known: { '/api/site/': SITE },
+      known: { [getSiteSettings.path]: answering(getSiteSettings, 200, sampleSite()) },
       fill: { Message: 'Diolch' },
       send: 'Send feedback',
       words: `❌ ${NETWORK}`,
@@ -93,7 +108,7 @@ const FORMS: readonly (readonly [string, Form])[] = [
     {
       at: '/profile',
       isMember: true,
-      known: { '/api/profiles/me/': sampleProfile() },
+      known: { [getOwnProfile.path]: answering(getOwnProfile, 200, sampleProfile()) },
       send: 'Save profile',
       failed: 'Update failed. Please try again.',
     },
@@ -135,7 +150,7 @@ const FORMS: readonly (readonly [string, Form])[] = [
     {
       at: '/admin/news/7',
       isMember: true,
-      known: { '/api/admin/news/7/': sampleDraft() },
+      known: { '/api/admin/news/7/': answering(getNewsDraft, 200, sampleDraft()) },
       send: 'Save draft',
       failed: 'That did not work. Please try again.',
     },
@@ -155,13 +170,13 @@ const FORMS: readonly (readonly [string, Form])[] = [
     {
       at: '/user/gwen',
       known: {
-        '/api/profiles/username/gwen/card/': sampleProfile(),
-        '/api/records/search/?by=gwen': {
+        '/api/profiles/username/gwen/card/': answering(getProfileCard, 200, sampleProfile()),
+        '/api/records/search/?by=gwen': answering(searchRecords, 200, {
           records: [sampleSummary()],
           total: 1,
           total_is_more: false,
           next: null,
-        },
+        }),
       },
       open: ['Report this profile', 'It is spam'],
       send: 'Send report',
@@ -173,7 +188,12 @@ const FORMS: readonly (readonly [string, Form])[] = [
     {
       at: '/admin/records',
       isMember: true,
-      known: { '/api/admin/records/': { records: [sampleModerated()], next: null } },
+      known: {
+        [listModeratedRecords.path]: answering(listModeratedRecords, 200, {
+          records: [sampleModerated()],
+          next: null,
+        }),
+      },
       open: ['Hide Crug y Ŵydd'],
       fill: { Reason: 'At risk' },
       send: 'Hide',
@@ -184,18 +204,10 @@ const FORMS: readonly (readonly [string, Form])[] = [
 
 function openWithLostLine({ at, isMember = false, known = {} }: Form): void {
   if (isMember) keepSession({ ...MEMBER, token: 'a'.repeat(40) })
-  const account = { ...MEMBER, language: 'en', administrator: true }
-  const standing = Object.entries({ ...known, '/api/account/': account })
-  const answers = standing.map(([address, body]): [string, Answering] => [
-    address,
-    ({ method }) => (method === 'GET' ? { status: 200, body } : 'no connection'),
-  ])
-  answerWith(Object.fromEntries(answers))
-  const line = fetch
-  vi.stubGlobal('fetch', (address: string, request: RequestInit) =>
-    (request.method ?? 'GET') !== 'GET' || address === exportOwnData.path
-      ? Promise.reject(new TypeError('Failed to fetch'))
-      : line(address, request),
+  const account = answering(getOwnAccount, 200, sampleAccount({ ...MEMBER, administrator: true }))
+  const standing: Form['known'] = { ...known, [getOwnAccount.path]: account }
+  answerWith(({ method, address }) =>
+    method !== 'GET' || address === exportOwnData.path ? 'no connection' : standing[address],
   )
   openPortal(at)
 }

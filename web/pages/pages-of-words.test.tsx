@@ -3,26 +3,24 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { getMapSettings } from '#contract/map.ts'
 import { getSiteSettings, type SiteSettings } from '#contract/site.ts'
-import { answerWith, openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
+import { answering, refusing } from '#web/testing/answers.ts'
+import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
+import { sampleSite } from '#web/testing/sample-account.ts'
 import { sampleSettings } from '#web/testing/sample-settings.ts'
+import { answerWith } from '#web/testing/server.ts'
 
 withFreshBrowser()
 
-const NOBODY: SiteSettings = {
-  operator: { name: null, email: null, address: null },
-  supportUrl: null,
-  feedbackUrl: null,
-}
-const SOMEBODY: SiteSettings = {
+const NOBODY = sampleSite()
+const SOMEBODY = sampleSite({
   operator: { name: 'Cymdeithas Enghraifft', email: 'porth@lidar.example', address: '1 Heol y Bryn\nTywyn' },
   supportUrl: 'https://give.example/lidar',
-  feedbackUrl: null,
-}
+})
 
 async function open(address: string, site: SiteSettings, heading: string) {
   answerWith({
-    [getSiteSettings.path]: () => ({ status: 200, body: site }),
-    [getMapSettings.path]: () => ({ status: 200, body: sampleSettings() }),
+    [getSiteSettings.path]: answering(getSiteSettings, 200, site),
+    [getMapSettings.path]: answering(getMapSettings, 200, sampleSettings()),
   })
   const router = openPortal(address)
   await screen.findByRole('heading', { level: 1, name: heading })
@@ -135,7 +133,7 @@ describe('who runs the portal', () => {
   })
 
   test('cannot be told while the server does not answer', async () => {
-    answerWith({ [getSiteSettings.path]: () => ({ status: 400, body: { detail: 'No.' } }) })
+    answerWith({ [getSiteSettings.path]: refusing(400) })
     openPortal('/contact')
     expect((await screen.findByRole('alert')).textContent).toMatch(/could not be loaded/)
   })

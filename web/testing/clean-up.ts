@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { endAsking, isAskingForPassword } from '#web/lib/password-asking.ts'
+import { complainOfAnswers } from './server.ts'
 
 // Pages arrive after their address; how fast is not what a test is about, and machines are shared.
 configure({ asyncUtilTimeout: 20_000 })
@@ -14,4 +15,5 @@ afterEach(() => {
   cleanup()
   if (isAskingForPassword()) endAsking(false)
   document.body.replaceChildren()
+  complainOfAnswers()
 })

@@ -1,7 +1,7 @@
-import type { NewsArticle, NewsDraft } from '#contract/news.ts'
+import type { News, NewsArticle, NewsDraft } from '#contract/news.ts'
 
-/** A published item as the server tells of it, with what a test says of it. */
-export function sampleNews(known: Partial<NewsArticle> = {}): NewsArticle {
+/** A published item as the list has it, with what a test says of it. */
+export function sampleNews(known: Partial<News> = {}): News {
   return {
     id: 7,
     title: 'A new layer',
@@ -19,6 +19,14 @@ export function sampleNews(known: Partial<NewsArticle> = {}): NewsArticle {
     image_height: null,
     updated_at: '2026-11-03T10:00:00Z',
     demonstration: false,
+    ...known,
+  }
+}
+
+/** The same item as the page that shows it alone gets it. */
+export function sampleArticle(known: Partial<NewsArticle> = {}): NewsArticle {
+  return {
+    ...sampleNews(),
     html: '<p>There is a <strong>new</strong> layer.</p>',
     html_cy: '<p>Mae haen <strong>newydd</strong>.</p>',
     older: null,

@@ -1,8 +1,9 @@
 import type { ModeratedRecord } from '#contract/moderation.ts'
-import type { RecordDetail, RecordSummary } from '#contract/records.ts'
+import type { RecordVersion } from '#contract/own-records.ts'
+import type { Record, RecordDetail, RecordSummary } from '#contract/records.ts'
 
-/** A record as the server tells it, with what a test says of it. */
-export function sampleRecord(known: Partial<RecordDetail> = {}): RecordDetail {
+/** A record as the server answers when it is saved, with what a test says of it. */
+export function sampleSaved(known: Partial<Record> = {}): Record {
   return {
     id: 7,
     recorded_by: 'gwen',
@@ -28,12 +29,13 @@ export function sampleRecord(known: Partial<RecordDetail> = {}): RecordDetail {
     picture3: null,
     picture4: null,
     picture5: null,
-    pictures: [],
-    demonstration: false,
-    version: 1,
-    seen_under: null,
     ...known,
   }
+}
+
+/** The same record as its dialog and its popup get it. */
+export function sampleRecord(known: Partial<RecordDetail> = {}): RecordDetail {
+  return { ...sampleSaved(), pictures: [], demonstration: false, version: 1, seen_under: null, ...known }
 }
 
 /** Pictures 1 to `count` of a record. */
@@ -78,6 +80,30 @@ export function sampleModerated(known: Partial<ModeratedRecord> = {}): Moderated
     version: 1,
     hidden: null,
     deleted: null,
+    ...known,
+  }
+}
+
+/** The first version of a record in its history. */
+export function sampleVersion(known: Partial<RecordVersion> = {}): RecordVersion {
+  return {
+    version: 1,
+    made_at: '2026-11-20T10:00:00Z',
+    made_by: 'gwen',
+    changed: [],
+    title: 'Crug y Ŵydd',
+    description: 'Round.',
+    PRN: null,
+    site_type: 'mound',
+    monument_type: 'round_barrow',
+    period: 'unknown',
+    polygonCoordinate: [
+      [52, -4],
+      [52.001, -4],
+      [52.001, -3.999],
+    ],
+    seen_under: null,
+    pictures: 0,
     ...known,
   }
 }

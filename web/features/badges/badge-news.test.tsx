@@ -2,9 +2,11 @@ import { screen, waitFor } from '@testing-library/react'
 import { useQueryClient } from '@tanstack/react-query'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { BADGES, type Badge, type BadgeName } from '#contract/badges.ts'
+import { BADGES, type BadgeName, listBadges } from '#contract/badges.ts'
 import { RECORDS } from '#web/features/records/records.data.ts'
-import { answerWith, withFreshBrowser } from '#web/testing/portal.tsx'
+import { answering } from '#web/testing/answers.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { answerWith } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
 import { ToastArea } from '#web/ui/toast.tsx'
 import { BadgeNews } from './badge-news.tsx'
@@ -20,10 +22,12 @@ function Save() {
 function openPage(earned: BadgeName[]) {
   const held = { earned }
   const asked = answerWith({
-    '/api/profiles/username/gwen/badges/': () => ({
-      status: 200,
-      body: BADGES.map((badge): Badge => ({ badge, earned: held.earned.includes(badge), have: 0, need: 1 })),
-    }),
+    '/api/profiles/username/gwen/badges/': () =>
+      answering(
+        listBadges,
+        200,
+        BADGES.map((badge) => ({ badge, earned: held.earned.includes(badge), have: 0, need: 1 })),
+      ),
   })
   show(
     <ToastArea>

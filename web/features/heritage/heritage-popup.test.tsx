@@ -1,10 +1,12 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { HeritageFeature, NmrSite } from '#contract/heritage.ts'
+import { getHeritageFeature, type HeritageFeature, type NmrSite } from '#contract/heritage.ts'
 import { speak } from '#web/i18n/index.ts'
-import { answerWith, withFreshBrowser } from '#web/testing/portal.tsx'
+import { answering, withoutJson } from '#web/testing/answers.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleFeature, sampleSite } from '#web/testing/sample-heritage.ts'
+import { answerWith } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
 import { HeritagePopup } from './heritage-popup.tsx'
 import type { HeritageThing } from './heritage-things.ts'
@@ -15,7 +17,7 @@ afterEach(() => speak('en'))
 function openPopup(known: Partial<HeritageFeature> = {}) {
   const feature = sampleFeature(known)
   const { layer: kind, id, name, name_cy } = feature
-  const asked = answerWith({ [`/api/heritage/${kind}/${id}/`]: () => ({ status: 200, body: feature }) })
+  const asked = answerWith({ [`/api/heritage/${kind}/${id}/`]: answering(getHeritageFeature, 200, feature) })
   show(<HeritagePopup thing={{ kind, id, name, name_cy }} site={null} onClose={vi.fn()} />)
   return asked
 }
@@ -86,8 +88,9 @@ test('a site that the map knows is told without asking', async () => {
 })
 
 test('what cannot be had is said, and may be asked for again', async () => {
-  const { id, ...named } = sampleFeature({ name: 'Castell Prawf' })
-  const answers = [{ status: 503 }, { status: 200, body: { id, ...named } }]
+  const feature = sampleFeature({ name: 'Castell Prawf' })
+  const { id } = feature
+  const answers = [withoutJson(503), answering(getHeritageFeature, 200, feature)]
   answerWith({ [`/api/heritage/monuments/${id}/`]: () => answers.shift() ?? 'no answer' })
   const thing: HeritageThing = { kind: 'monuments', id, name: 'Castell Prawf', name_cy: null }
   show(<HeritagePopup thing={thing} site={null} onClose={vi.fn()} />)

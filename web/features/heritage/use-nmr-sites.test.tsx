@@ -3,10 +3,13 @@ import { act, renderHook } from '@testing-library/react'
 import type { MapLibreMap } from 'maplibre-gl'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
+import { listNmrSites } from '#contract/heritage.ts'
 import { useLayerHealth, useLayerWatch } from '#web/map/layer-watch.ts'
 import { conditionOf, type Condition } from '#web/map/source-health.ts'
-import { answerWith, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { answering, withoutJson } from '#web/testing/answers.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleSite } from '#web/testing/sample-heritage.ts'
+import { answerWith, type Answering } from '#web/testing/server.ts'
 import { useNmrSites } from './use-nmr-sites.ts'
 
 withFreshBrowser()
@@ -43,10 +46,12 @@ function mapAt(start: { longitude: number; zoom: number; reach: number }) {
 const boxAt = (longitude: number, reach = REACH) =>
   `/api/heritage/nmr/?west=${String(longitude - reach)}&south=52&east=${String(longitude + reach)}&north=53`
 
-const answer = (id: string, truncated = false): ReturnType<Answering> => ({
-  status: 200,
-  body: { sites: [sampleSite({ id })], truncated, received: '2026-11-21T12:00:00Z' },
-})
+const answer = (id: string, truncated = false) =>
+  answering(listNmrSites, 200, {
+    sites: [sampleSite({ id })],
+    truncated,
+    received: '2026-11-21T12:00:00Z',
+  })
 
 /** Lets answers come, which take their own time, and the clock go on. */
 async function until(holds: () => void): Promise<void> {
@@ -105,7 +110,7 @@ test('nothing is asked for while the layer is off', async () => {
 })
 
 test('the view is asked for once the layer is on, and not again when it is switched off and on', async () => {
-  const { asked, ids, later, shows, switchTo } = follow({ [boxAt(-4)]: () => answer('1') })
+  const { asked, ids, later, shows, switchTo } = follow({ [boxAt(-4)]: answer('1') })
   await shows('1')
   switchTo(false)
   expect(ids()).toEqual([])
@@ -117,8 +122,8 @@ test('the view is asked for once the layer is on, and not again when it is switc
 
 test('a new view is asked for 300 ms after the last move; what came before stays so long', async () => {
   const { asked, ids, later, shows, move } = follow({
-    [boxAt(-4)]: () => answer('1'),
-    [boxAt(-3)]: () => answer('2'),
+    [boxAt(-4)]: answer('1'),
+    [boxAt(-3)]: answer('2'),
   })
   await shows('1')
   move({ longitude: -3.5 })
@@ -132,8 +137,8 @@ test('a new view is asked for 300 ms after the last move; what came before stays
 
 test('the running request ends when another view is asked for', async () => {
   const { aborted, later, shows, move } = follow({
-    [boxAt(-4)]: () => 'no answer',
-    [boxAt(-3)]: () => answer('2'),
+    [boxAt(-4)]: 'no answer',
+    [boxAt(-3)]: answer('2'),
   })
   await later(100)
   move({ longitude: -3 })
@@ -142,14 +147,14 @@ test('the running request ends when another view is asked for', async () => {
 })
 
 test('further out than zoom 11 there is nothing, at once', async () => {
-  const { ids, shows, move } = follow({ [boxAt(-4)]: () => answer('1') })
+  const { ids, shows, move } = follow({ [boxAt(-4)]: answer('1') })
   await shows('1')
   move({ zoom: 10.9 })
   expect(ids()).toEqual([])
 })
 
 test('what lies within a whole answer is not asked for', async () => {
-  const { asked, later, shows, move } = follow({ [boxAt(-4)]: () => answer('1') })
+  const { asked, later, shows, move } = follow({ [boxAt(-4)]: answer('1') })
   await shows('1')
   move({ zoom: 13 })
   await later(1000)
@@ -158,8 +163,8 @@ test('what lies within a whole answer is not asked for', async () => {
 
 test('what lies within a truncated answer is asked for, as there is more', async () => {
   const { asked, now, shows, move } = follow({
-    [boxAt(-4)]: () => answer('1', true),
-    [boxAt(-4, 0.1)]: () => answer('2'),
+    [boxAt(-4)]: answer('1', true),
+    [boxAt(-4, 0.1)]: answer('2'),
   })
   await shows('1')
   expect(now().truncated).toBe(true)
@@ -169,7 +174,7 @@ test('what lies within a truncated answer is asked for, as there is more', async
 })
 
 test('a failure is told, and asking again brings the sites', async () => {
-  const answers = [{ status: 503 } as const, answer('1')]
+  const answers = [withoutJson(503), answer('1')]
   const { now, shows, tells } = follow({ [boxAt(-4)]: () => answers.shift() ?? 'no answer' })
   await tells('failed')
   act(() => now().again())
@@ -178,7 +183,7 @@ test('a failure is told, and asking again brings the sites', async () => {
 })
 
 test('an answer that does not come is told as loading, then as failed', async () => {
-  const { later, tells } = follow({ [boxAt(-4)]: () => 'no answer' })
+  const { later, tells } = follow({ [boxAt(-4)]: 'no answer' })
   await tells('loading')
   await later(8000)
   await tells('failed')

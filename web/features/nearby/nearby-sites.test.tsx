@@ -5,7 +5,9 @@ import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import { findNearby, type NearbySite } from '#contract/nearby.ts'
 import type { Outline } from '#contract/records.ts'
-import { answerWith, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { answering, refusing } from '#web/testing/answers.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { answerWith, type Answering } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
 import type { NumberUse } from './nearby-site-row.tsx'
 import { NearbySites } from './nearby-sites.tsx'
@@ -32,9 +34,8 @@ function site(given: Partial<NearbySite> = {}): NearbySite {
   }
 }
 
-const found =
-  (sites: NearbySite[], unasked: NearbySite['kind'][] = []): Answering =>
-  () => ({ status: 200, body: { sites, unasked } })
+const found = (sites: NearbySite[], unasked: NearbySite['kind'][] = []) =>
+  answering(findNearby, 200, { sites, unasked })
 
 function openList(answer: Answering, filled: NumberUse['filled'] = null) {
   const asked = answerWith({ [findNearby.path]: answer })
@@ -97,7 +98,7 @@ test('sources that could not be asked are named', async () => {
 
 test('where nothing can be had, it says so and can be tried again', async () => {
   let tries = 0
-  const { user } = openList((asked) => ((tries += 1) === 1 ? { status: 500 } : found([site()])(asked)))
+  const { user } = openList(() => ((tries += 1) === 1 ? refusing(500) : found([site()])))
   await waitFor(() =>
     expect(said()[0]).toMatch(/could not be looked up\. You can save your record all the same/),
   )

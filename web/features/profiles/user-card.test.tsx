@@ -2,9 +2,11 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import type { ProfileCard } from '#contract/profiles.ts'
-import { answerWith, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { getProfileCard, type ProfileCard } from '#contract/profiles.ts'
+import { answering, refusing } from '#web/testing/answers.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleProfile } from '#web/testing/sample-profile.ts'
+import { answerWith, type Answering } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
 import { UserCard } from './user-card.tsx'
 
@@ -16,7 +18,7 @@ function Address() {
 
 function openCard(known: Partial<ProfileCard> = {}, answer?: Answering) {
   answerWith({
-    '/api/profiles/username/gwen/card/': answer ?? (() => ({ status: 200, body: sampleProfile(known) })),
+    '/api/profiles/username/gwen/card/': answer ?? answering(getProfileCard, 200, sampleProfile(known)),
   })
   const onClose = vi.fn()
   show(
@@ -80,7 +82,7 @@ test('Continue goes to the profile', async () => {
 })
 
 test('a member who is gone is not asked for again', async () => {
-  const { card } = openCard({}, () => ({ status: 404, body: { detail: 'No profile found' } }))
+  const { card } = openCard({}, refusing(404, 'No profile found'))
   await card.findByText('There is no member of this name, or no longer.')
   expect(card.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
@@ -88,7 +90,7 @@ test('a member who is gone is not asked for again', async () => {
 test('after a failure the card can be asked for again', async () => {
   let working = false
   const { card, user } = openCard({}, () =>
-    working ? { status: 200, body: sampleProfile() } : { status: 503, body: { detail: 'busy' } },
+    working ? answering(getProfileCard, 200, sampleProfile()) : refusing(503),
   )
   await card.findByText('This profile cannot be shown at the moment.')
   working = true

@@ -1,16 +1,18 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { RecordDetail } from '#contract/records.ts'
-import { answerWith, withFreshBrowser } from '#web/testing/portal.tsx'
+import { getRecord, type RecordDetail } from '#contract/records.ts'
+import { answering } from '#web/testing/answers.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { samplePhotos, sampleRecord } from '#web/testing/sample-record.ts'
+import { answerWith } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
 import { RecordDialog } from './record-dialog.tsx'
 
 withFreshBrowser()
 
 async function openDialog(known: Partial<RecordDetail> = {}) {
-  answerWith({ '/api/records/7/': () => ({ status: 200, body: sampleRecord(known) }) })
+  answerWith({ '/api/records/7/': answering(getRecord, 200, sampleRecord(known)) })
   const [onClose, onSee] = [vi.fn(), vi.fn()]
   show(
     <RecordDialog

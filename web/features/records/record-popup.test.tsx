@@ -1,10 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { RecordDetail } from '#contract/records.ts'
+import { getRecord, type RecordDetail } from '#contract/records.ts'
 import { speak } from '#web/i18n/index.ts'
-import { answerWith, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { answering, refusing } from '#web/testing/answers.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { samplePhotos, sampleRecord } from '#web/testing/sample-record.ts'
+import { answerWith, type Answering } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
 import { RecordPopup } from './record-popup.tsx'
 
@@ -13,7 +15,7 @@ afterEach(() => speak('en'))
 
 function openPopup(known: Partial<RecordDetail> = {}, answer?: Answering) {
   const asked = answerWith({
-    '/api/records/7/': answer ?? (() => ({ status: 200, body: sampleRecord(known) })),
+    '/api/records/7/': answer ?? answering(getRecord, 200, sampleRecord(known)),
   })
   const [onViewFull, onClose] = [vi.fn(), vi.fn()]
   show(<RecordPopup id={7} onViewFull={onViewFull} onClose={onClose} />)
@@ -83,16 +85,14 @@ test('a type that this portal does not know keeps the words of the server', asyn
 })
 
 test('a record that is gone is not asked for again', async () => {
-  openPopup({}, () => ({ status: 404, body: { detail: 'Not found.' } }))
+  openPopup({}, refusing(404))
   await screen.findByText('This record does not exist, or no longer does.')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
 test('after a failure the record can be asked for again', async () => {
   let working = false
-  const { user } = openPopup({}, () =>
-    working ? { status: 200, body: sampleRecord() } : { status: 503, body: { detail: 'busy' } },
-  )
+  const { user } = openPopup({}, () => (working ? answering(getRecord, 200, sampleRecord()) : refusing(503)))
   const popup = screen.getByRole('dialog')
   await within(popup).findByText('This record cannot be shown at the moment.')
   working = true

@@ -2,8 +2,11 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { EVERY_RECORD } from '#contract/record-filter.ts'
-import { answerWith, withFreshBrowser } from '#web/testing/portal.tsx'
+import { searchRecords } from '#contract/records.ts'
+import { answering, refusing } from '#web/testing/answers.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleSummary } from '#web/testing/sample-record.ts'
+import { answerWith } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
 import { RecordsList } from './records-list.tsx'
 
@@ -12,7 +15,7 @@ withFreshBrowser()
 function page(first: number, last: number, next: number | null) {
   const records = []
   for (let id = first; id >= last; id -= 1) records.push(sampleSummary({ id, title: `Record ${id}` }))
-  return { status: 200, body: { records, total: first, total_is_more: false, next } }
+  return answering(searchRecords, 200, { records, total: first, total_is_more: false, next })
 }
 
 function openList(answers: Parameters<typeof answerWith>[0]) {
@@ -29,7 +32,7 @@ function openList(answers: Parameters<typeof answerWith>[0]) {
 }
 
 test('each record has a title that leads to it, and a line about it', async () => {
-  openList({ '/api/records/search/?by=gwen': () => page(2, 1, null) })
+  openList({ '/api/records/search/?by=gwen': page(2, 1, null) })
   const titles = await screen.findAllByRole('link', { name: /Record/ })
   expect(titles.map(({ textContent }) => textContent)).toEqual(['Record 2', 'Record 1'])
   expect(screen.getAllByText('Round barrow · Bronze Age · gwen · 21/11/2026')).toHaveLength(2)
@@ -38,8 +41,8 @@ test('each record has a title that leads to it, and a line about it', async () =
 
 test('many records come a page at a time', async () => {
   const { user } = openList({
-    '/api/records/search/?by=gwen': () => page(60, 11, 11),
-    '/api/records/search/?by=gwen&before=11': () => page(10, 1, null),
+    '/api/records/search/?by=gwen': page(60, 11, 11),
+    '/api/records/search/?by=gwen&before=11': page(10, 1, null),
   })
   expect(await screen.findAllByRole('link', { name: /^Record/ })).toHaveLength(50)
   await user.click(screen.getByRole('button', { name: 'Show more records' }))
@@ -49,12 +52,12 @@ test('many records come a page at a time', async () => {
 })
 
 test('where there are none, it says what it was told to say', async () => {
-  openList({ '/api/records/search/?by=gwen': () => page(0, 1, null) })
+  openList({ '/api/records/search/?by=gwen': page(0, 1, null) })
   await screen.findByText('Nothing here.')
 })
 
 test('a failure is told, with a way to try again', async () => {
-  openList({ '/api/records/search/?by=gwen': () => ({ status: 500, body: { detail: 'fault' } }) })
+  openList({ '/api/records/search/?by=gwen': refusing(500) })
   await screen.findByText('The records cannot be reached at the moment.')
   screen.getByRole('button', { name: 'Try again' })
 })

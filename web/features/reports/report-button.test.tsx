@@ -1,8 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
+import { sendReport } from '#contract/reports.ts'
 import { keepSession } from '#web/lib/session-store.ts'
-import { answerWith, withFreshBrowser } from '#web/testing/portal.tsx'
+import { answering } from '#web/testing/answers.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { answerWith } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
 import { startAllWords } from '#web/testing/words.ts'
 import { ReportButton } from './report-button.tsx'
@@ -11,7 +14,7 @@ withFreshBrowser()
 beforeAll(() => startAllWords())
 
 async function openDialog(about: { record: number } | { profile: string }) {
-  const asked = answerWith({ '/api/reports/': () => ({ status: 200, body: { sent: true } }) })
+  const asked = answerWith({ [sendReport.path]: answering(sendReport, 200, { sent: true }) })
   show(<ReportButton about={about} />)
   await userEvent.click(screen.getByRole('button'))
   return { asked, dialog: within(await screen.findByRole('dialog')) }

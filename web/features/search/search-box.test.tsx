@@ -2,7 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { MapSettings } from '#contract/map.ts'
-import { answerWith, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { findPlaces } from '#contract/places.ts'
+import { answering, refusing } from '#web/testing/answers.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { answerWith, type Answering } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { ToastArea } from '#web/ui/toast.tsx'
@@ -119,7 +122,7 @@ describe('where a service elsewhere is set up', () => {
   }
 
   test('it is asked when that is chosen and never while typing, and is credited', async () => {
-    const { user, asked } = await askElsewhere(() => ({ status: 200, body: { places: [place] } }))
+    const { user, asked } = await askElsewhere(answering(findPlaces, 200, { places: [place] }))
     await waitFor(() => expect(lines()).toEqual(['Cwm Nant-y-mochCeredigion · SN 75 85']))
     expect(screen.getByText('Place mappers')).toBeTruthy()
     await user.keyboard('{ArrowDown}{Enter}')
@@ -130,20 +133,20 @@ describe('where a service elsewhere is set up', () => {
   })
 
   test('nothing found is said', async () => {
-    await askElsewhere(() => ({ status: 200, body: { places: [] } }))
+    await askElsewhere(answering(findPlaces, 200, { places: [] }))
     expect(await screen.findByText('No place called “nant y moch” was found.')).toBeTruthy()
   })
 
   test.each<[string, Answering]>([
-    ['a busy service', () => ({ status: 503, body: { detail: 'busy' } })],
-    ['a broken line', () => 'no connection'],
+    ['a busy service', refusing(503)],
+    ['a broken line', 'no connection'],
   ])('%s is said', async (_, answer) => {
     await askElsewhere(answer)
     expect(await screen.findByText(/The search elsewhere cannot be reached/)).toBeTruthy()
   })
 
   test('an answer to what is no longer written does not show', async () => {
-    const { user, asked } = await askElsewhere(() => ({ status: 200, body: { places: [place] } }))
+    const { user, asked } = await askElsewhere(answering(findPlaces, 200, { places: [place] }))
     await user.keyboard('x')
     await waitFor(() => expect(asked).toHaveLength(1))
     expect(lines().join()).not.toContain('Cwm Nant-y-moch')

@@ -1,37 +1,35 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import type { AccountSettings } from '#contract/account-settings.ts'
+import {
+  changeAccountSettings,
+  getAccountSettings,
+  subscribeAgain,
+  unsubscribe,
+} from '#contract/account-settings.ts'
+import { deleteOwnUser } from '#contract/accounts.ts'
+import { setEmail } from '#contract/credentials.ts'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { listSessions } from '#contract/sessions.ts'
 import { currentSession, keepSession } from '#web/lib/session-store.ts'
-import { answerWith, openPortal, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { answering } from '#web/testing/answers.ts'
+import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
+import { sampleAccountSettings } from '#web/testing/sample-account.ts'
+import { answerWith, type Answering } from '#web/testing/server.ts'
 
 withFreshBrowser()
 vi.setConfig({ testTimeout: 20_000 })
 
-const SETTINGS: AccountSettings = {
-  record_answers: true,
-  digest: false,
-  site_news: false,
-  digest_name: '',
-  digest_latitude: null,
-  digest_longitude: null,
-  digest_radius_km: 10,
-  show_location: true,
-  show_organisation: true,
-  show_expertise: true,
-  show_last_active: true,
-  show_social_links: true,
-  show_records: true,
-}
+const SETTINGS = sampleAccountSettings()
 
 function open(answers: Record<string, Answering> = {}) {
   keepSession({ token: 'a'.repeat(40), username: 'nest', email: 'nest@example.org', id: 3 })
   const asked = answerWith({
-    '/api/account/settings/': ({ method, body }) => ({
-      status: 200,
-      body: method === 'PATCH' ? { ...SETTINGS, ...(body as object) } : SETTINGS,
-    }),
-    '/api/account/sessions/': () => ({ status: 200, body: [] }),
+    [getAccountSettings.path]: ({ method, body }) =>
+      method === 'PATCH'
+        ? answering(changeAccountSettings, 200, { ...SETTINGS, ...(body as object) })
+        : answering(getAccountSettings, 200, SETTINGS),
+    [listSessions.path]: answering(listSessions, 200, []),
     ...answers,
   })
   const router = openPortal('/account')
@@ -73,15 +71,12 @@ test('the weekly mail asks for a place before anything is sent', async () => {
 test('a place may be chosen on a map, which comes when it is opened and says where it cannot be drawn', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   const { user } = open({
-    '/api/account/settings/': () => ({
-      status: 200,
-      body: {
-        ...SETTINGS,
-        digest: true,
-        digest_name: 'Machynlleth',
-        digest_latitude: 52.59,
-        digest_longitude: -3.85,
-      },
+    [getAccountSettings.path]: answering(getAccountSettings, 200, {
+      ...SETTINGS,
+      digest: true,
+      digest_name: 'Machynlleth',
+      digest_latitude: 52.59,
+      digest_longitude: -3.85,
     }),
   })
   await screen.findByText('Finds within 10 km of Machynlleth.')
@@ -96,7 +91,7 @@ test('a place may be chosen on a map, which comes when it is opened and says whe
 
 test('what the server says of a wrong password stands under that field', async () => {
   const { user } = open({
-    '/api/users/set_email/': () => ({ status: 400, body: { current_password: ['Incorrect password.'] } }),
+    [setEmail.path]: answering(setEmail, 400, { current_password: [REFUSAL_TEXTS.passwordIncorrect] }),
   })
   await user.click(await screen.findByRole('button', { name: 'Change: Email' }))
   await user.type(screen.getByLabelText('New email'), 'new@example.org')
@@ -138,7 +133,7 @@ describe('leaving', () => {
 
   test('goes home with a toast, signed out, and the records stay unless said otherwise', async () => {
     const { asked, router, confirm } = await begin({
-      '/api-auth-djoser/users/me/': () => ({ status: 204 }),
+      [deleteOwnUser.path]: answering(deleteOwnUser, 204),
     })
     await confirm('nest')
     await screen.findByText('Your account has been deleted.')
@@ -153,10 +148,10 @@ describe('leaving', () => {
 
 test('the link of a mail ends these mails without a login, and can be taken back', async () => {
   const asked = answerWith({
-    '/unsubscribe/3.digest.x/': ({ method }) => ({
-      status: 200,
-      body: { topic: 'digest', subscribed: method === 'DELETE' },
-    }),
+    '/unsubscribe/3.digest.x/': ({ method }) =>
+      method === 'DELETE'
+        ? answering(subscribeAgain, 200, { topic: 'digest', subscribed: true })
+        : answering(unsubscribe, 200, { topic: 'digest', subscribed: false }),
   })
   openPortal('/unsubscribe/3.digest.x')
   await screen.findByText('Done: you will get no more weekly emails of new finds.')

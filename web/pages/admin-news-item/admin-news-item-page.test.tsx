@@ -1,9 +1,20 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
+import {
+  changeNews,
+  createNews,
+  deleteNews,
+  getNewsDraft,
+  listNewsDrafts,
+  previewNews,
+  publishNews,
+} from '#contract/news.ts'
 import { keepSession } from '#web/lib/session-store.ts'
-import { answerWith, openPortal, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { answering, refusing } from '#web/testing/answers.ts'
+import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleDraft } from '#web/testing/sample-news.ts'
+import { answerWith, type Answering } from '#web/testing/server.ts'
 
 withFreshBrowser()
 
@@ -11,12 +22,12 @@ beforeEach(() => keepSession({ token: 'a'.repeat(40), username: 'keeper', email:
 
 function openEditor(at: string, answers: Record<string, Answering> = {}) {
   const asked = answerWith({
-    '/api/admin/news/7/': () => ({ status: 200, body: sampleDraft() }),
-    '/api/admin/news/preview/': () => ({ status: 200, body: { html: '<p>As <em>seen</em></p>' } }),
+    '/api/admin/news/7/': answering(getNewsDraft, 200, sampleDraft()),
+    '/api/admin/news/preview/': answering(previewNews, 200, { html: '<p>As <em>seen</em></p>' }),
     '/api/admin/news/': ({ method }) =>
       method === 'POST'
-        ? { status: 201, body: sampleDraft() }
-        : { status: 200, body: { items: [], tags: [] } },
+        ? answering(createNews, 201, sampleDraft())
+        : answering(listNewsDrafts, 200, { items: [], tags: [] }),
     ...answers,
   })
   return { asked, router: openPortal(at) }
@@ -25,7 +36,7 @@ function openEditor(at: string, answers: Record<string, Answering> = {}) {
 test('an item is written in both languages with its tags, and published', async () => {
   const publish = '/api/admin/news/7/publish/'
   const { asked, router } = openEditor('/admin/news/new', {
-    [publish]: () => ({ status: 200, body: sampleDraft({ published_at: '2026-11-03T10:00:00Z' }) }),
+    [publish]: answering(publishNews, 200, sampleDraft({ published_at: '2026-11-03T10:00:00Z' })),
   })
   await userEvent.type(await screen.findByLabelText('Title in English'), 'A new layer')
   await userEvent.type(screen.getByLabelText('Text in Welsh'), 'Haen')
@@ -59,7 +70,7 @@ test('what Welsh readers see has its date and its tags in Welsh', async () => {
     published_at: '2026-11-03T10:00:00Z',
     tags: [{ id: 1, name: 'Maps', name_cy: 'Mapiau' }],
   })
-  openEditor('/admin/news/7', { '/api/admin/news/7/': () => ({ status: 200, body: draft }) })
+  openEditor('/admin/news/7', { '/api/admin/news/7/': answering(getNewsDraft, 200, draft) })
   await userEvent.click(await screen.findByRole('button', { name: 'Preview' }))
   const [english, welsh] = await screen.findAllByRole('article')
   if (!english || !welsh) throw new Error('There are not two articles')
@@ -74,11 +85,11 @@ test('who saves second is told who was first, loses nothing, and may save over i
   const theirs = '2026-11-04T12:30:00.000Z'
   const { asked } = openEditor('/admin/news/7', {
     '/api/admin/news/7/': ({ method, body }) => {
-      if (method === 'GET') return { status: 200, body: sampleDraft({ updated_at: seen }) }
+      if (method === 'GET') return answering(getNewsDraft, 200, sampleDraft({ updated_at: seen }))
       const first = (body as FormData).get('updated_at') === seen
       return first
-        ? { status: 409, body: { detail: 'Changed.', updated_at: theirs, changed_by: 'gwen' } }
-        : { status: 200, body: sampleDraft({ title: 'Mine' }) }
+        ? answering(changeNews, 409, { detail: 'Changed.', updated_at: theirs, changed_by: 'gwen' })
+        : answering(changeNews, 200, sampleDraft({ title: 'Mine' }))
     },
   })
   const title = await screen.findByLabelText('Title in English')
@@ -100,7 +111,7 @@ test('who saves second is told who was first, loses nothing, and may save over i
 test('a refusal that belongs to no field is said', async () => {
   openEditor('/admin/news/7', {
     '/api/admin/news/7/': ({ method }) =>
-      method === 'GET' ? { status: 200, body: sampleDraft() } : { status: 404, body: { detail: 'Gone.' } },
+      method === 'GET' ? answering(getNewsDraft, 200, sampleDraft()) : refusing(404),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Save draft' }))
   await screen.findByText('That did not work. Please try again.')
@@ -118,7 +129,7 @@ test('unsaved changes are not left without a question', async () => {
 test('deleting asks first', async () => {
   const { asked, router } = openEditor('/admin/news/7', {
     '/api/admin/news/7/': ({ method }) =>
-      method === 'DELETE' ? { status: 204 } : { status: 200, body: sampleDraft() },
+      method === 'DELETE' ? answering(deleteNews, 204) : answering(getNewsDraft, 200, sampleDraft()),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete this news item?' })
@@ -130,11 +141,9 @@ test('deleting asks first', async () => {
 
 test('what the server refuses stands at its field, and a second try writes no second item', async () => {
   const { asked } = openEditor('/admin/news/new', {
-    '/api/admin/news/7/publish/': () => ({
-      status: 400,
-      body: { content: ['This field may not be blank.'] },
-    }),
-    '/api/admin/news/7/': () => ({ status: 200, body: sampleDraft() }),
+    '/api/admin/news/7/publish/': answering(publishNews, 400, { content: ['This field may not be blank.'] }),
+    '/api/admin/news/7/': ({ method }) =>
+      answering(method === 'GET' ? getNewsDraft : changeNews, 200, sampleDraft()),
   })
   await userEvent.type(await screen.findByLabelText('Title in English'), 'A')
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
@@ -147,6 +156,6 @@ test('what the server refuses stands at its field, and a second try writes no se
 })
 
 test('who is no administrator is told', async () => {
-  openEditor('/admin/news/7', { '/api/admin/news/7/': () => ({ status: 403, body: {} }) })
+  openEditor('/admin/news/7', { '/api/admin/news/7/': refusing(403) })
   await screen.findByText('This page is for administrators.')
 })

@@ -1,11 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { Report } from '#contract/reports.ts'
+import { getOwnAccount } from '#contract/accounts.ts'
+import { listAudit } from '#contract/audit.ts'
+import { listFeedback } from '#contract/feedback.ts'
+import { getHeritageState } from '#contract/heritage.ts'
+import { hideRecord, listModeratedMembers, listModeratedRecords } from '#contract/moderation.ts'
+import { getOperationsState, retryJob, type OperationsState } from '#contract/operations.ts'
+import { listRecordVersions } from '#contract/own-records.ts'
+import type { Outline } from '#contract/records.ts'
+import { answerReport, listReports } from '#contract/reports.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { pageMeta } from '#web/page-meta.ts'
-import { answerWith, openPortal, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
-import { sampleModerated } from '#web/testing/sample-record.ts'
+import { answering, refusing } from '#web/testing/answers.ts'
+import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
+import { sampleAccount, sampleUser } from '#web/testing/sample-account.ts'
+import { sampleModerated, sampleVersion } from '#web/testing/sample-record.ts'
+import { sampleReport } from '#web/testing/sample-report.ts'
+import { answerWith, type Answering } from '#web/testing/server.ts'
 
 withFreshBrowser()
 
@@ -13,10 +25,9 @@ let tokens = 0
 
 function signIn(administrator: boolean, answers: Record<string, Answering> = {}) {
   tokens += 1
-  const account = { id: 7, username: 'nest', email: 'nest@example.org' }
-  keepSession({ ...account, token: String(tokens).padStart(40, '0') })
-  const own = { ...account, language: 'en', administrator }
-  return answerWith({ '/api/account/': () => ({ status: 200, body: own }), ...answers })
+  keepSession({ ...sampleUser(), token: String(tokens).padStart(40, '0') })
+  const own = answering(getOwnAccount, 200, sampleAccount({ administrator }))
+  return answerWith({ [getOwnAccount.path]: own, ...answers })
 }
 
 test('a visitor is sent to the login', async () => {
@@ -44,8 +55,8 @@ test('an administrator finds it in the menu', async () => {
 test('a record is hidden with a reason and not without one', async () => {
   const list = { records: [sampleModerated()], next: null }
   const asked = signIn(true, {
-    '/api/admin/records/': () => ({ status: 200, body: list }),
-    '/api/admin/records/12/hide/': () => ({ status: 204 }),
+    '/api/admin/records/': answering(listModeratedRecords, 200, list),
+    '/api/admin/records/12/hide/': answering(hideRecord, 204),
   })
   openPortal('/admin/records')
   await userEvent.click(await screen.findByRole('button', { name: 'Hide Crug y Ŵydd' }))
@@ -63,22 +74,12 @@ test('a record is hidden with a reason and not without one', async () => {
 })
 
 test('the keyboard goes on from the heading where what was answered leaves the list', async () => {
-  const report: Report = {
-    id: 4,
-    reason: 'spam',
-    note: null,
-    reported: '2026-11-20T10:00:00Z',
-    record: { id: 12, title: 'Crug y Ŵydd', recorded_by: 'gwen' },
-    profile: null,
-    reporter: null,
-    closed: null,
-  }
-  let waiting = [report]
+  let waiting = [sampleReport()]
   signIn(true, {
-    '/api/admin/reports/?state=open': () => ({ status: 200, body: { reports: waiting, next: null } }),
+    '/api/admin/reports/?state=open': () => answering(listReports, 200, { reports: waiting, next: null }),
     '/api/admin/reports/4/answer/': () => {
       waiting = []
-      return { status: 204 }
+      return answering(answerReport, 204)
     },
   })
   openPortal('/admin/reports')
@@ -90,36 +91,21 @@ test('the keyboard goes on from the heading where what was answered leaves the l
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
-const VERSION = {
-  made_at: '2026-11-20T10:00:00Z',
-  made_by: 'gwen',
-  title: 'Crug y Ŵydd',
-  description: 'Round.',
-  PRN: null,
-  site_type: 'mound',
-  monument_type: 'round_barrow',
-  period: 'unknown',
-  pictures: 0,
-}
-
 test('the history of a deleted record is there, with its outline as it was and as it became', async () => {
-  const outline = (east: number) => [
+  const outline = (east: number): Outline => [
     [52, -4],
     [52.001, -4],
     [52.001, east],
   ]
   signIn(true, {
-    '/api/admin/records/': () => ({
-      status: 200,
-      body: { records: [sampleModerated({ version: 2, deleted: '2026-11-21T10:00:00Z' })], next: null },
+    '/api/admin/records/': answering(listModeratedRecords, 200, {
+      records: [sampleModerated({ version: 2, deleted: '2026-11-21T10:00:00Z' })],
+      next: null,
     }),
-    '/api/records/12/versions/': () => ({
-      status: 200,
-      body: [
-        { ...VERSION, version: 2, changed: ['polygonCoordinate'], polygonCoordinate: outline(-3.998) },
-        { ...VERSION, version: 1, changed: [], polygonCoordinate: outline(-3.999) },
-      ],
-    }),
+    '/api/records/12/versions/': answering(listRecordVersions, 200, [
+      sampleVersion({ version: 2, changed: ['polygonCoordinate'], polygonCoordinate: outline(-3.998) }),
+      sampleVersion({ polygonCoordinate: outline(-3.999) }),
+    ]),
   })
   openPortal('/admin/records')
   await screen.findByText('Deleted by its member on 21 November 2026')
@@ -131,26 +117,16 @@ test('the history of a deleted record is there, with its outline as it was and a
 })
 
 test('a long history is shown a page at a time, and nothing on a page is taken for the first version', async () => {
-  const said = (number: number) => ({
-    ...VERSION,
-    version: number,
-    changed: number === 1 ? [] : ['title'],
-    title: `Edit ${number}`,
-    polygonCoordinate: [
-      [52, -4],
-      [52.001, -4],
-      [52.001, -3.999],
-    ],
-    seen_under: null,
-  })
+  const said = (version: number) =>
+    sampleVersion({ version, changed: version === 1 ? [] : ['title'], title: `Edit ${version}` })
   const page = (newest: number, length: number) => Array.from({ length }, (_, at) => said(newest - at))
   signIn(true, {
-    '/api/admin/records/': () => ({
-      status: 200,
-      body: { records: [sampleModerated({ version: 22 })], next: null },
+    '/api/admin/records/': answering(listModeratedRecords, 200, {
+      records: [sampleModerated({ version: 22 })],
+      next: null,
     }),
-    '/api/records/12/versions/?before=3': () => ({ status: 200, body: page(2, 2) }),
-    '/api/records/12/versions/': () => ({ status: 200, body: page(22, 20) }),
+    '/api/records/12/versions/?before=3': answering(listRecordVersions, 200, page(2, 2)),
+    '/api/records/12/versions/': answering(listRecordVersions, 200, page(22, 20)),
   })
   openPortal('/admin/records')
   await userEvent.click(await screen.findByRole('button', { name: 'Changed 21 times since it was recorded' }))
@@ -168,20 +144,48 @@ test('each page of the administration has a title of its own, in both languages'
 })
 
 test.each([
-  ['members', 'There is no such member.', '/api/admin/members/', { members: [], next: null }],
-  ['records', 'There is no such record.', '/api/admin/records/', { records: [], next: null }],
-  ['reports', 'There is nothing here.', '/api/admin/reports/?state=open', { reports: [], next: null }],
-  ['feedback', 'There is nothing here.', '/api/admin/feedback/?state=open', { feedback: [], next: null }],
-  ['audit', 'Nothing has been noted.', '/api/admin/audit/', { entries: [], next: null }],
-])('%s says so where there is nothing, and where the server refuses', async (page, empty, address, body) => {
-  let answer = { status: 403, body: { detail: 'No' } as object }
-  signIn(true, { [address]: () => answer })
-  openPortal(`/admin/${page}`)
-  await screen.findByText('This cannot be reached at the moment.')
-  answer = { status: 200, body }
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await screen.findByText(empty)
-})
+  [
+    'members',
+    'There is no such member.',
+    '/api/admin/members/',
+    answering(listModeratedMembers, 200, { members: [], next: null }),
+  ],
+  [
+    'records',
+    'There is no such record.',
+    '/api/admin/records/',
+    answering(listModeratedRecords, 200, { records: [], next: null }),
+  ],
+  [
+    'reports',
+    'There is nothing here.',
+    '/api/admin/reports/?state=open',
+    answering(listReports, 200, { reports: [], next: null }),
+  ],
+  [
+    'feedback',
+    'There is nothing here.',
+    '/api/admin/feedback/?state=open',
+    answering(listFeedback, 200, { feedback: [], next: null }),
+  ],
+  [
+    'audit',
+    'Nothing has been noted.',
+    '/api/admin/audit/',
+    answering(listAudit, 200, { entries: [], next: null }),
+  ],
+])(
+  '%s says so where there is nothing, and where the server refuses',
+  async (page, empty, address, nothing) => {
+    let answer = refusing(403)
+    signIn(true, { [address]: () => answer })
+    openPortal(`/admin/${page}`)
+    await screen.findByText('This cannot be reached at the moment.')
+    answer = nothing
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText(empty)
+  },
+)
 
 test('a job that was given up is tried again', async () => {
   const job = {
@@ -192,15 +196,15 @@ test('a job that was given up is tried again', async () => {
     created: '2026-11-20T10:00:00Z',
     due: null,
   }
-  const state = {
+  const state: OperationsState = {
     jobs: { waiting: 0, given_up: 1, troubled: [job] },
     mail: { by: 'smtp', waiting: 0, kept: 0 },
     storage: { database: 5e7, disk_free: 2e9, disk_total: 4e9 },
   }
   const asked = signIn(true, {
-    '/api/admin/state/': () => ({ status: 200, body: state }),
-    '/api/heritage/': () => ({ status: 200, body: [] }),
-    '/api/admin/jobs/3/retry/': () => ({ status: 204 }),
+    '/api/admin/state/': answering(getOperationsState, 200, state),
+    [getHeritageState.path]: answering(getHeritageState, 200, []),
+    '/api/admin/jobs/3/retry/': answering(retryJob, 204),
   })
   openPortal('/admin/state')
   await screen.findByText('SMTP 550')

@@ -1,10 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Feedback } from '#contract/feedback.ts'
-import type { Report } from '#contract/reports.ts'
+import { getOwnAccount } from '#contract/accounts.ts'
+import { deleteFeedback, listFeedback, type Feedback } from '#contract/feedback.ts'
+import { deleteReport, listReports } from '#contract/reports.ts'
 import { keepSession } from '#web/lib/session-store.ts'
-import { answerWith, openPortal, withFreshBrowser, type Asked } from '#web/testing/portal.tsx'
+import { answering, refusing } from '#web/testing/answers.ts'
+import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
+import { sampleAccount, sampleUser } from '#web/testing/sample-account.ts'
+import { sampleReport } from '#web/testing/sample-report.ts'
+import { answerWith, type Asked } from '#web/testing/server.ts'
 
 withFreshBrowser()
 
@@ -16,33 +21,27 @@ const FEEDBACK: Feedback = {
   received: '2026-11-20T10:00:00Z',
   done: null,
 }
-const REPORT: Report = {
-  id: 5,
-  reason: 'spam',
-  note: 'Diolch o galon.',
-  reported: '2026-11-20T10:00:00Z',
-  record: { id: 12, title: 'Crug y Ŵydd', recorded_by: 'gwen' },
-  profile: null,
-  reporter: null,
-  closed: null,
-}
+const REPORT = sampleReport({ id: 5, note: 'Diolch o galon.' })
 
 describe.each([
   {
     what: 'feedback',
-    entry: FEEDBACK,
+    list: (isThere: boolean) =>
+      answering(listFeedback, 200, { feedback: isThere ? [FEEDBACK] : [], next: null }),
+    deletion: deleteFeedback,
     warning: 'It is gone for good, with the name and the address of whoever wrote it.',
     done: 'The feedback is deleted.',
   },
   {
     what: 'reports',
-    entry: REPORT,
+    list: (isThere: boolean) => answering(listReports, 200, { reports: isThere ? [REPORT] : [], next: null }),
+    deletion: deleteReport,
     warning: 'The report is gone for good, and its answer with it. Nobody is told.',
     done: 'The report is deleted.',
   },
-])('an entry of $what', ({ what, entry, warning, done }) => {
+])('an entry of $what', ({ what, list, deletion, warning, done }) => {
   let asked: Asked[]
-  let status: number
+  let isRefused: boolean
 
   const deletions = () => asked.filter(({ method }) => method === 'DELETE').map(({ address }) => address)
   const askForDeletion = async () => {
@@ -51,16 +50,16 @@ describe.each([
   }
 
   beforeEach(() => {
-    const account = { id: 7, username: 'nest', email: 'nest@example.org' }
-    keepSession({ ...account, token: `${what}-${Math.random()}` })
-    let kept: object[] = [entry]
-    status = 204
+    keepSession({ ...sampleUser(), token: `${what}-${Math.random()}` })
+    let isThere = true
+    isRefused = false
     asked = answerWith({
-      '/api/account/': () => ({ status: 200, body: { ...account, language: 'en', administrator: true } }),
-      [`/api/admin/${what}/?state=open`]: () => ({ status: 200, body: { [what]: kept, next: null } }),
+      [getOwnAccount.path]: answering(getOwnAccount, 200, sampleAccount({ administrator: true })),
+      [`/api/admin/${what}/?state=open`]: () => list(isThere),
       [`/api/admin/${what}/5/`]: () => {
-        if (status === 204) kept = []
-        return { status }
+        if (isRefused) return refusing(500)
+        isThere = false
+        return answering(deletion, 204)
       },
     })
     openPortal(`/admin/${what}`)
@@ -86,7 +85,7 @@ describe.each([
   })
 
   it('stays where the server refuses, and the dialog says so', async () => {
-    status = 500
+    isRefused = true
     const dialog = await askForDeletion()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
     await within(dialog).findByRole('alert')

@@ -1,13 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Badge } from '#contract/badges.ts'
-import type { Bookmark } from '#contract/bookmarks.ts'
-import type { Draft } from '#contract/drafts.ts'
-import type { OwnRecord } from '#contract/own-records.ts'
+import { listBadges, type Badge } from '#contract/badges.ts'
+import { listBookmarks, renameBookmark, type Bookmark } from '#contract/bookmarks.ts'
+import { createDraft, deleteDraft, listDrafts, type Draft } from '#contract/drafts.ts'
+import {
+  deleteRecord,
+  getOwnStatistics,
+  listOwnRecords,
+  restoreRecord,
+  type OwnRecord,
+} from '#contract/own-records.ts'
 import { forgetSession, keepSession } from '#web/lib/session-store.ts'
-import { answerWith, openPortal, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { answering } from '#web/testing/answers.ts'
+import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleSummary } from '#web/testing/sample-record.ts'
+import { answerWith } from '#web/testing/server.ts'
 
 withFreshBrowser()
 vi.setConfig({ testTimeout: 20_000 })
@@ -46,10 +54,7 @@ const badges: Badge[] = [
   { badge: 'first_find', earned: true, have: 1, need: 1 },
   { badge: 'ten_finds', earned: false, have: 9, need: 10 },
 ]
-const ok =
-  (body: unknown): Answering =>
-  () => ({ status: 200, body })
-const done: Answering = () => ({ status: 204 })
+const mine = (records: OwnRecord[]) => answering(listOwnRecords, 200, { records, total: records.length })
 
 function openDashboard({
   records = [record],
@@ -66,17 +71,18 @@ function openDashboard({
     area: 15_000,
   }
   const asked = answerWith({
-    '/api/records/mine/?sort=date&order=desc&page=1': ok({ records, total: records.length }),
-    '/api/records/mine/?sort=title&order=asc&page=1': ok({ records, total: records.length }),
-    '/api/records/mine/?which=deleted': ok({ records: [], total: 0 }),
-    '/api/records/mine/statistics/': ok({ ...numbers, places: [[-3.8, 52.1]] }),
-    '/api/drafts/': ok(drafts),
-    '/api/bookmarks/': ok(bookmarks),
-    '/api/profiles/username/gwen/badges/': ok(badges),
-    '/api/records/7/': done,
-    '/api/records/7/restore/': done,
-    '/api/drafts/3/': done,
-    '/api/bookmarks/5/': ok({ ...bookmark, name: 'Y gwaith plwm' }),
+    '/api/records/mine/?sort=date&order=desc&page=1': mine(records),
+    '/api/records/mine/?sort=title&order=asc&page=1': mine(records),
+    '/api/records/mine/?which=deleted': mine([]),
+    '/api/records/mine/statistics/': answering(getOwnStatistics, 200, { ...numbers, places: [[-3.8, 52.1]] }),
+    '/api/drafts/': ({ method }) =>
+      method === 'POST' ? answering(createDraft, 201, draft) : answering(listDrafts, 200, drafts),
+    '/api/bookmarks/': answering(listBookmarks, 200, bookmarks),
+    '/api/profiles/username/gwen/badges/': answering(listBadges, 200, badges),
+    '/api/records/7/': answering(deleteRecord, 204),
+    '/api/records/7/restore/': answering(restoreRecord, 204),
+    '/api/drafts/3/': answering(deleteDraft, 204),
+    '/api/bookmarks/5/': answering(renameBookmark, 200, { ...bookmark, name: 'Y gwaith plwm' }),
   })
   return { router: openPortal(address), asked }
 }

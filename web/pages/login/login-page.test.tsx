@@ -1,25 +1,25 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { getOwnAccount, getOwnUser, logIn } from '#contract/accounts.ts'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { REQUEST_TIMEOUT } from '#contract/limits.ts'
 import { speak } from '#web/i18n/index.ts'
 import { forgetSession } from '#web/lib/session-store.ts'
-import {
-  answerWith,
-  askedByPage,
-  openPortal,
-  withFreshBrowser,
-  type Answering,
-} from '#web/testing/portal.tsx'
+import { answering, refusing, withoutJson } from '#web/testing/answers.ts'
+import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
+import { sampleAccount, sampleUser } from '#web/testing/sample-account.ts'
+import { answerWith, askedByPage, type Answering } from '#web/testing/server.ts'
 
-const TOKEN = '/api-auth-djoser/token/login/'
-const ME = '/api-auth-djoser/users/me/'
+const TOKEN = logIn.path
+const ME = getOwnUser.path
 const token = '9944b09199c62bcf9418ad846dd0e4bbdfc6ee4b'
-const member = { email: 'nest@example.org', username: 'nest', id: 7 }
+const tokenGiven = answering(logIn, 200, { auth_token: token })
+const userFetched = answering(getOwnUser, 200, sampleUser())
 
 withFreshBrowser()
 
-async function logIn(answers: Record<string, Answering>) {
+async function sendLogin(answers: Record<string, Answering>) {
   const asked = answerWith(answers)
   const router = openPortal('/login')
   const user = userEvent.setup({ delay: null })
@@ -31,12 +31,12 @@ async function logIn(answers: Record<string, Answering>) {
 
 describe('a login that succeeds', () => {
   const answers: Record<string, Answering> = {
-    [TOKEN]: () => ({ status: 200, body: { auth_token: token } }),
-    [ME]: () => ({ status: 200, body: member }),
+    [TOKEN]: tokenGiven,
+    [ME]: userFetched,
   }
 
   test('fetches the token and then, with it, the user', async () => {
-    const { asked } = await logIn(answers)
+    const { asked } = await sendLogin(answers)
     await waitFor(() => expect(askedByPage(asked).length).toBeGreaterThan(1))
     expect(askedByPage(asked).slice(0, 2)).toEqual([
       {
@@ -50,14 +50,14 @@ describe('a login that succeeds', () => {
   })
 
   test('keeps the session under the five keys', async () => {
-    await logIn(answers)
+    await sendLogin(answers)
     await waitFor(() => expect(window.localStorage.getItem('authToken')).toBe(token))
     const kept = ['username', 'email', 'id', 'token'].map((key) => window.localStorage.getItem(key))
     expect(kept).toEqual(['nest', 'nest@example.org', '7', token])
   })
 
   test('leads to the map', async () => {
-    const { router } = await logIn(answers)
+    const { router } = await sendLogin(answers)
     await waitFor(() =>
       expect(router.state.navigation.location ?? router.state.location).toMatchObject({
         pathname: '/LidarPortal',
@@ -72,34 +72,26 @@ describe('a login that fails', () => {
   test.each([
     [
       '400',
-      { status: 400, body: { non_field_errors: ['Unable to log in with provided credentials.'] } },
+      answering(logIn, 400, { non_field_errors: [REFUSAL_TEXTS.badCredentials] }),
       'Invalid username or password',
     ],
-    ['502', { status: 502 }, waking],
-    [
-      '503',
-      { status: 503, body: { detail: 'The server is busy. Please try again in a few seconds.' } },
-      waking,
-    ],
-    ['504', { status: 504 }, waking],
-    [
-      '500',
-      { status: 500, body: { detail: 'Something went wrong on the server.' } },
-      'Something went wrong. Please try again.',
-    ],
+    ['502', withoutJson(502), waking],
+    ['503', refusing(503, REFUSAL_TEXTS.busy), waking],
+    ['504', withoutJson(504), waking],
+    ['500', refusing(500, REFUSAL_TEXTS.serverFault), 'Something went wrong. Please try again.'],
     [
       '429',
-      { status: 429, body: { detail: 'Request was throttled. Expected available in 5 seconds.' } },
+      refusing(429, 'Request was throttled. Expected available in 5 seconds.'),
       'Something went wrong. Please try again.',
     ],
   ] as const)('with %s says so', async (_, answer, text) => {
-    await logIn({ [TOKEN]: () => answer })
+    await sendLogin({ [TOKEN]: answer })
     expect((await screen.findByRole('alert')).textContent).toBe(text)
   })
 
   test('after 30 seconds without an answer speaks of waking the server', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    const asked = answerWith({ [TOKEN]: () => 'no answer' })
+    const asked = answerWith({ [TOKEN]: 'no answer' })
     openPortal('/login')
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     await user.click(await screen.findByRole('button', { name: 'Login' }))
@@ -109,9 +101,9 @@ describe('a login that fails', () => {
   })
 
   test('keeps no session when the user cannot be fetched', async () => {
-    await logIn({
-      [TOKEN]: () => ({ status: 200, body: { auth_token: token } }),
-      [ME]: () => ({ status: 503 }),
+    await sendLogin({
+      [TOKEN]: tokenGiven,
+      [ME]: withoutJson(503),
     })
     await screen.findByText(waking)
     expect(window.localStorage.getItem('authToken')).toBeNull()
@@ -125,22 +117,22 @@ test('the login page leads to registration', async () => {
 })
 
 describe('the language after a login', () => {
-  const account = (language: string): Record<string, Answering> => ({
-    [TOKEN]: () => ({ status: 200, body: { auth_token: token } }),
-    [ME]: () => ({ status: 200, body: member }),
-    '/api/account/': () => ({ status: 200, body: { ...member, language, administrator: false } }),
+  const account = (language: 'en' | 'cy'): Record<string, Answering> => ({
+    [TOKEN]: tokenGiven,
+    [ME]: userFetched,
+    [getOwnAccount.path]: answering(getOwnAccount, 200, sampleAccount({ language })),
   })
   const loggedIn = () => waitFor(() => expect(window.localStorage.getItem('authToken')).toBe(token))
   afterEach(() => speak('en'))
 
   test('is that of the account where nobody has chosen one in this browser', async () => {
-    await logIn(account('cy'))
+    await sendLogin(account('cy'))
     await loggedIn()
     expect(document.documentElement.lang).toBe('cy')
   })
 
   test('is still that of the account when the page is loaded again, and no more after logging out', async () => {
-    await logIn(account('cy'))
+    await sendLogin(account('cy'))
     await loggedIn()
     expect(window.localStorage.getItem('memberLanguage')).toBe('cy')
     forgetSession()
@@ -149,14 +141,14 @@ describe('the language after a login', () => {
 
   test('stays what was chosen in this browser, whatever the account says', async () => {
     window.localStorage.setItem('language', 'en')
-    const { asked } = await logIn(account('cy'))
+    const { asked } = await sendLogin(account('cy'))
     await loggedIn()
     expect(document.documentElement.lang).toBe('en')
-    expect(asked.map(({ address }) => address)).not.toContain('/api/account/')
+    expect(asked.map(({ address }) => address)).not.toContain(getOwnAccount.path)
   })
 
   test('stays what it is where the account cannot be asked', async () => {
-    await logIn({ ...account('cy'), '/api/account/': () => 'no connection' })
+    await sendLogin({ ...account('cy'), [getOwnAccount.path]: 'no connection' })
     await loggedIn()
     expect(document.documentElement.lang).toBe('en')
   })

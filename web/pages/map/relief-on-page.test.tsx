@@ -9,8 +9,10 @@ import { LayersContext } from '#web/features/layers/layers-context.ts'
 import { useBackground, type Background } from '#web/features/layers/use-background.ts'
 import { FIRST_LAYERS, showing, type Overlay } from '#web/map/layer-state.ts'
 import { PageMapContext } from '#web/map/page-map.tsx'
-import { answerWith, withFreshBrowser } from '#web/testing/portal.tsx'
+import { answering } from '#web/testing/answers.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleElevation, sampleSettings } from '#web/testing/sample-settings.ts'
+import { answerWith } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
 import { ToastArea } from '#web/ui/toast.tsx'
 import { LayoutContext, useNewLayout } from './layout/layout-context.ts'
@@ -86,7 +88,7 @@ async function openMap({
   placing = false,
 }: Given = {}) {
   vi.stubGlobal('WebGL2RenderingContext', PlainGraphics)
-  answerWith({ [getMapSettings.path]: () => ({ status: 200, body: settings }) })
+  answerWith({ [getMapSettings.path]: answering(getMapSettings, 200, settings) })
   const { map, ...seen } = mapWith(gl)
   const layers = { ...FIRST_LAYERS, overlays: showing('finds', ...on) }
   const page: { background?: Background } = {}

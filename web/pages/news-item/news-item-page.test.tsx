@@ -1,14 +1,16 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import type { NewsArticle } from '#contract/news.ts'
-import { answerWith, openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleNews } from '#web/testing/sample-news.ts'
+import { getNews, type NewsArticle } from '#contract/news.ts'
+import { answering, refusing } from '#web/testing/answers.ts'
+import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
+import { sampleArticle } from '#web/testing/sample-news.ts'
+import { answerWith } from '#web/testing/server.ts'
 
 withFreshBrowser()
 
 function openItem(known: Partial<NewsArticle> = {}) {
-  answerWith({ '/api/news/7/': () => ({ status: 200, body: sampleNews(known) }) })
+  answerWith({ '/api/news/7/': answering(getNews, 200, sampleArticle(known)) })
   return openPortal('/news/7')
 }
 
@@ -64,7 +66,7 @@ test('an item that could not be loaded can be asked for again', async () => {
   answerWith({
     '/api/news/7/': () => {
       tries += 1
-      return tries === 1 ? { status: 400, body: {} } : { status: 200, body: sampleNews() }
+      return tries === 1 ? refusing(400) : answering(getNews, 200, sampleArticle())
     },
   })
   openPortal('/news/7')

@@ -1,15 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { News } from '#contract/news.ts'
+import { listNews, type News } from '#contract/news.ts'
 import { speak } from '#web/i18n/index.ts'
-import { answerWith, openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
+import { answering, refusing } from '#web/testing/answers.ts'
+import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleNews } from '#web/testing/sample-news.ts'
+import { answerWith } from '#web/testing/server.ts'
 
 withFreshBrowser()
 
 function openNews(items: readonly News[]) {
-  answerWith({ '/api/news/': () => ({ status: 200, body: items }) })
+  answerWith({ '/api/news/': answering(listNews, 200, [...items]) })
   return openPortal('/news')
 }
 
@@ -46,7 +48,7 @@ test('without news it says so', async () => {
 test('when news cannot be loaded it is logged, and there is no news yet', async () => {
   const log = vi.fn()
   vi.stubGlobal('reportError', log)
-  answerWith({ '/api/news/': () => ({ status: 400, body: { detail: 'No.' } }) })
+  answerWith({ '/api/news/': refusing(400) })
   openPortal('/news')
   await screen.findByText('No news yet.')
   expect(log).toHaveBeenCalledOnce()

@@ -1,12 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import type { ProfileCard } from '#contract/profiles.ts'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { getOwnProfile, updateProfile, type ProfileCard } from '#contract/profiles.ts'
 import { keepSession } from '#web/lib/session-store.ts'
-import { answerWith, openPortal, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { answering, refusing } from '#web/testing/answers.ts'
+import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleProfile } from '#web/testing/sample-profile.ts'
+import { answerWith, type Answering } from '#web/testing/server.ts'
 
-const OWN = '/api/profiles/me/'
+const OWN = getOwnProfile.path
 const UPDATE = '/api/profiles/3/update/'
 
 withFreshBrowser()
@@ -19,8 +22,8 @@ function signIn() {
 async function openForm(known: Partial<ProfileCard> = {}, answer?: Answering) {
   signIn()
   const asked = answerWith({
-    [OWN]: () => ({ status: 200, body: sampleProfile(known) }),
-    [UPDATE]: answer ?? (() => ({ status: 200, body: { ...sampleProfile(), user_records: [] } })),
+    [OWN]: answering(getOwnProfile, 200, sampleProfile(known)),
+    [UPDATE]: answer ?? answering(updateProfile, 200, { ...sampleProfile(), user_records: [] }),
   })
   const router = openPortal('/profile')
   const user = userEvent.setup({ delay: null, applyAccept: false })
@@ -73,7 +76,7 @@ describe('the own profile', () => {
     signIn()
     let working = false
     answerWith({
-      [OWN]: () => (working ? { status: 200, body: sampleProfile() } : { status: 400, body: {} }),
+      [OWN]: () => (working ? answering(getOwnProfile, 200, sampleProfile()) : refusing(400)),
     })
     openPortal('/profile')
     await screen.findByText('Your profile cannot be shown at the moment.')
@@ -119,10 +122,13 @@ describe('saving', () => {
   })
 
   test('that fails says so, puts the words of the server under their fields and keeps what was written', async () => {
-    const { user, save } = await openForm({}, () => ({
-      status: 400,
-      body: { twitter: ['Enter a valid URL.'], profile_picture: ['The submitted file is empty.'] },
-    }))
+    const { user, save } = await openForm(
+      {},
+      answering(updateProfile, 400, {
+        twitter: [REFUSAL_TEXTS.urlInvalid],
+        profile_picture: [REFUSAL_TEXTS.pictureEmpty],
+      }),
+    )
     await write(user, 'X (Twitter)', '@gwen')
     await write(user, 'Bio', 'Changed')
     await save()
@@ -145,10 +151,7 @@ describe('saving', () => {
   })
 
   test('after the session has ended asks for the password, and without it everything stays', async () => {
-    const { router, user, save } = await openForm({}, () => ({
-      status: 401,
-      body: { detail: 'Invalid token.' },
-    }))
+    const { router, user, save } = await openForm({}, refusing(401, REFUSAL_TEXTS.badToken))
     await write(user, 'Bio', 'A long text about the Dyfi')
     await save()
     const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' })

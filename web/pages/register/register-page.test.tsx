@@ -1,19 +1,17 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import {
-  answerWith,
-  askedByPage,
-  openPortal,
-  withFreshBrowser,
-  type Answering,
-} from '#web/testing/portal.tsx'
+import { createAccount, getOwnUser, logIn } from '#contract/accounts.ts'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { answering, withoutJson } from '#web/testing/answers.ts'
+import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
+import { sampleUser } from '#web/testing/sample-account.ts'
+import { answerWith, askedByPage, type Answering } from '#web/testing/server.ts'
 
-const USERS = '/api-auth-djoser/users/'
-const TOKEN = '/api-auth-djoser/token/login/'
-const ME = '/api-auth-djoser/users/me/'
+const USERS = createAccount.path
+const TOKEN = logIn.path
+const ME = getOwnUser.path
 const token = '9944b09199c62bcf9418ad846dd0e4bbdfc6ee4b'
-const member = { email: 'nest@example.org', username: 'nest', id: 7 }
 
 const GOOD = {
   Username: 'nest',
@@ -68,9 +66,9 @@ describe('before anything is sent', () => {
 
 describe('a registration that succeeds', () => {
   const answers: Record<string, Answering> = {
-    [USERS]: () => ({ status: 201, body: member }),
-    [TOKEN]: () => ({ status: 200, body: { auth_token: token } }),
-    [ME]: () => ({ status: 200, body: member }),
+    [USERS]: answering(createAccount, 201, sampleUser()),
+    [TOKEN]: answering(logIn, 200, { auth_token: token }),
+    [ME]: answering(getOwnUser, 200, sampleUser()),
   }
 
   test('creates the account, logs in, fetches the user and shows the profile', async () => {
@@ -89,14 +87,14 @@ describe('a registration that succeeds', () => {
   })
 
   test('leads to the login when only the login after it failed', async () => {
-    const { router } = await register({}, { ...answers, [TOKEN]: () => 'no connection' })
+    const { router } = await register({}, { ...answers, [TOKEN]: 'no connection' })
     await screen.findByText('Your account has been created. Please log in.')
     expect(router.state.location.pathname).toBe('/login')
   })
 })
 
 describe('texts of the server stand under their fields', () => {
-  test.each([
+  test.each<[string, Record<string, string[]>]>([
     ['Username', { username: ['A user with that username already exists.'] }],
     ['Email', { email: ['user with this email already exists.'] }],
     [
@@ -112,7 +110,7 @@ describe('texts of the server stand under their fields', () => {
     ['Confirm password', { re_password: ['This field is required.'] }],
     ['Confirm password', { password2: ['This field is required.'] }],
   ])('%s: %o', async (label, body) => {
-    await register({}, { [USERS]: () => ({ status: 400, body }) })
+    await register({}, { [USERS]: answering(createAccount, 400, body) })
     await waitFor(() => expect(textsUnder(label)).toEqual(Object.values(body).flat()))
   })
 })
@@ -121,23 +119,22 @@ describe('texts about the whole account stand in an alert', () => {
   test.each([
     [
       'non_field_errors',
-      { status: 400, body: { non_field_errors: ["The two password fields didn't match."] } },
+      answering(createAccount, 400, { non_field_errors: [REFUSAL_TEXTS.passwordsDiffer] }),
       "The two password fields didn't match.",
     ],
     [
       'detail',
-      { status: 429, body: { detail: 'Request was throttled. Expected available in 5 seconds.' } },
+      answering(createAccount, 429, { detail: 'Request was throttled. Expected available in 5 seconds.' }),
       'Request was throttled. Expected available in 5 seconds.',
     ],
-    ['a bare array', { status: 400, body: ['Unable to create account.'] }, 'Unable to create account.'],
     [
       'fields nobody knows',
-      { status: 400, body: { shoe_size: ['Too large.'] } },
+      answering(createAccount, 400, { shoe_size: ['Too large.'] }),
       'Something went wrong. Please try again.',
     ],
-    ['an answer without JSON', { status: 502 }, 'Something went wrong. Please try again.'],
+    ['an answer without JSON', withoutJson(502), 'Something went wrong. Please try again.'],
   ] as const)('%s', async (_, answer, text) => {
-    await register({}, { [USERS]: () => answer })
+    await register({}, { [USERS]: answer })
     expect((await screen.findByRole('alert')).textContent).toBe(text)
   })
 })

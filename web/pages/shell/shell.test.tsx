@@ -1,12 +1,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
+import { logOut } from '#contract/accounts.ts'
 import { speak } from '#web/i18n/index.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { PAGES } from '#web/page-list.ts'
-import { answerWith, openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
+import { answering, refusing } from '#web/testing/answers.ts'
+import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
+import { answerWith } from '#web/testing/server.ts'
 
-const LOGOUT = '/api-auth-djoser/token/logout/'
+const LOGOUT = logOut.path
 const session = {
   token: '9944b09199c62bcf9418ad846dd0e4bbdfc6ee4b',
   username: 'nest',
@@ -50,11 +53,11 @@ describe('the account menu', () => {
 
 describe('logging out', () => {
   test.each([
-    ['that the server confirms', { status: 204 }],
-    ['that the server refuses', { status: 500, body: { detail: 'Something went wrong on the server.' } }],
+    ['that the server confirms', answering(logOut, 204)],
+    ['that the server refuses', refusing(500)],
     ['that does not reach the server', 'no connection'],
   ] as const)('%s forgets the session, goes home and says so', async (_, answer) => {
-    const asked = answerWith({ [LOGOUT]: () => answer })
+    const asked = answerWith({ [LOGOUT]: answer })
     keepSession(session)
     const router = openPortal('/profile')
     await confirmLogout()

@@ -1,19 +1,24 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { ProfileCard } from '#contract/profiles.ts'
+import { getProfileCard, type ProfileCard } from '#contract/profiles.ts'
+import { searchRecords } from '#contract/records.ts'
 import { keepSession } from '#web/lib/session-store.ts'
-import { answerWith, openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
+import { answering } from '#web/testing/answers.ts'
+import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleProfile } from '#web/testing/sample-profile.ts'
 import { sampleSummary } from '#web/testing/sample-record.ts'
+import { answerWith } from '#web/testing/server.ts'
 
 withFreshBrowser()
 
 function openProfile(known: Partial<ProfileCard> = {}, records = [sampleSummary()]) {
   answerWith({
-    '/api/profiles/username/gwen/card/': () => ({ status: 200, body: sampleProfile(known) }),
-    '/api/records/search/?by=gwen': () => ({
-      status: 200,
-      body: { records, total: records.length, total_is_more: false, next: null },
+    '/api/profiles/username/gwen/card/': answering(getProfileCard, 200, sampleProfile(known)),
+    '/api/records/search/?by=gwen': answering(searchRecords, 200, {
+      records,
+      total: records.length,
+      total_is_more: false,
+      next: null,
     }),
   })
   openPortal('/user/gwen')

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import type { MemberCard } from '#contract/profiles.ts'
-import { answerWith, openPortal, withFreshBrowser, type Answering } from '#web/testing/portal.tsx'
+import { searchMembers, type MemberCard } from '#contract/profiles.ts'
+import { answering, refusing } from '#web/testing/answers.ts'
+import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
+import { answerWith } from '#web/testing/server.ts'
 
 const BY_NAME = '/api/profiles/cards/?order=name'
 
@@ -21,8 +23,8 @@ function sampleMember(known: Partial<MemberCard> = {}): MemberCard {
   }
 }
 
-function found(members: MemberCard[], next: string | null = null, total = members.length): Answering {
-  return () => ({ status: 200, body: { members, total, next } })
+function found(members: MemberCard[], next: string | null = null, total = members.length) {
+  return answering(searchMembers, 200, { members, total, next })
 }
 
 async function cardOf(username: string) {
@@ -91,8 +93,7 @@ describe('the list', () => {
     let working = false
     answerWith({
       [BY_NAME]: found([first], 'gwen', 2),
-      [`${BY_NAME}&after=gwen`]: (asked) =>
-        working ? found([second], null, 2)(asked) : { status: 400, body: {} },
+      [`${BY_NAME}&after=gwen`]: () => (working ? found([second], null, 2) : refusing(400)),
     })
     openPortal('/users')
     await userEvent.click(await screen.findByRole('button', { name: 'Show more members' }))
@@ -134,7 +135,7 @@ describe('the list', () => {
   test('that cannot be reached can be asked for again', async () => {
     let working = false
     answerWith({
-      [BY_NAME]: (asked) => (working ? found([first])(asked) : { status: 400, body: {} }),
+      [BY_NAME]: () => (working ? found([first]) : refusing(400)),
     })
     openPortal('/users')
     await screen.findByText('The members cannot be reached at the moment.')

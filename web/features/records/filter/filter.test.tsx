@@ -3,8 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { EVERY_RECORD, type RecordFilter } from '#contract/record-filter.ts'
+import { searchRecords } from '#contract/records.ts'
 import { speak } from '#web/i18n/index.ts'
-import { answerWith, withFreshBrowser, type Asked } from '#web/testing/portal.tsx'
+import { answering } from '#web/testing/answers.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { answerWith, type Asked } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FilterForm } from './filter-form.tsx'
@@ -30,8 +33,7 @@ function Both({ start, onChange }: { start: RecordFilter; onChange: (filter: Rec
 
 function openFilter(known: Partial<RecordFilter> = {}, total = 12, isMore = false): Asked[] {
   const found = { records: [], total, total_is_more: isMore, next: null }
-  const answers = new Proxy({}, { get: () => () => ({ status: 200, body: found }) })
-  const asked = answerWith(answers)
+  const asked = answerWith(() => answering(searchRecords, 200, found))
   current = { ...EVERY_RECORD, ...known }
   show(<Both start={current} onChange={(filter) => (current = filter)} />)
   return asked

@@ -11,7 +11,10 @@ import { createRecord, type Outline } from '#contract/records.ts'
 import { speak } from '#web/i18n/index.ts'
 import { endAsking, isAskingForPassword } from '#web/lib/password-asking.ts'
 import { currentSession, currentToken, keepSession } from '#web/lib/session-store.ts'
-import { answerWith, withFreshBrowser, type Answering, type Asked } from '#web/testing/portal.tsx'
+import { answering, refusing } from '#web/testing/answers.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { sampleSaved } from '#web/testing/sample-record.ts'
+import { answerWith, type Outcome, type Asked } from '#web/testing/server.ts'
 import { theme } from '#web/ui/theme.ts'
 import { ToastArea } from '#web/ui/toast.tsx'
 import { RecordForm } from './record-form.tsx'
@@ -48,17 +51,17 @@ interface Given {
   outline?: Outline | null
   /** What was typed before. */
   draft?: object
-  answer?: Answering
+  answer?: Outcome
 }
 
-const created: Answering = () => ({ status: 201, body: { id: 1 } })
+const created = answering(createRecord, 201, sampleSaved())
 
 function openForm({ outline = barrow, draft, answer = created }: Given = {}) {
   if (draft) sessionStorage.setItem('createRecordDraft', JSON.stringify(draft))
   const asked: Asked[] = []
   answerWith({
-    [createRecord.path]: (call) => (asked.push(call), answer(call)),
-    [findNearby.path]: () => ({ status: 200, body: { sites: [], unasked: [] } }),
+    [createRecord.path]: (call) => (asked.push(call), answer),
+    [findNearby.path]: answering(findNearby, 200, { sites: [], unasked: [] }),
   })
   const onSaved = vi.fn()
   const onDraw = vi.fn()
@@ -307,7 +310,7 @@ describe('a record that is saved', () => {
   })
 
   it('is sent once, however often Save is pressed', async () => {
-    const { asked } = openForm({ draft: FILLED, answer: () => 'no answer' })
+    const { asked } = openForm({ draft: FILLED, answer: 'no answer' })
     const form = screen.getByRole<HTMLFormElement>('form', { name: 'Record Form' })
     act(() => {
       form.requestSubmit()
@@ -338,7 +341,7 @@ describe('a save that fails', () => {
   it('because the database is full says so in a dialog and keeps what was typed', async () => {
     const { user, onSaved } = openForm({
       draft: FILLED,
-      answer: () => ({ status: 507, body: { detail: REFUSAL_TEXTS.databaseFull } }),
+      answer: refusing(507, REFUSAL_TEXTS.databaseFull),
     })
     await save(user)
     const dialog = await screen.findByRole('dialog', { name: 'Database Full' })
@@ -352,8 +355,7 @@ describe('a save that fails', () => {
   })
 
   it('because the server has a fault shows the toast, keeps what was typed and can be tried again', async () => {
-    const answer = () => ({ status: 500, body: { detail: 'Something went wrong.' } })
-    const { user, asked } = openForm({ draft: FILLED, answer })
+    const { user, asked } = openForm({ draft: FILLED, answer: refusing(500) })
     await user.upload(photoInput(), photo('a.png'))
     expect(await screen.findByText('1 of 5')).toBeTruthy()
     await save(user)
@@ -369,13 +371,10 @@ describe('a save that fails', () => {
   it('for a field shows the reason under it, in the language of the visitor', async () => {
     const { user } = openForm({
       draft: FILLED,
-      answer: () => ({
-        status: 400,
-        body: {
-          monument_type: [REFUSAL_TEXTS.monumentNotOfSite],
-          picture1: [REFUSAL_TEXTS.pictureNotImage],
-          polygonCoordinate: [REFUSAL_TEXTS.outlineCrossing],
-        },
+      answer: answering(createRecord, 400, {
+        monument_type: [REFUSAL_TEXTS.monumentNotOfSite],
+        picture1: [REFUSAL_TEXTS.pictureNotImage],
+        polygonCoordinate: [REFUSAL_TEXTS.outlineCrossing],
       }),
     })
     await save(user)
@@ -386,7 +385,7 @@ describe('a save that fails', () => {
   })
 
   it('because the session has ended asks for the password, and keeps the form where it is not given', async () => {
-    const answer = () => ({ status: 401, body: { detail: 'Invalid token.' } })
+    const answer = refusing(401, REFUSAL_TEXTS.badToken)
     const { user } = openForm({ draft: FILLED, answer })
     await save(user)
     await waitFor(() => expect(isAskingForPassword()).toBe(true))

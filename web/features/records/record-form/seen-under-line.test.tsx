@@ -5,8 +5,10 @@ import type { SeenUnder } from '#contract/light.ts'
 import { findNearby } from '#contract/nearby.ts'
 import { createRecord } from '#contract/records.ts'
 import { keepSession } from '#web/lib/session-store.ts'
-import { answerWith, withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleRecord } from '#web/testing/sample-record.ts'
+import { answering } from '#web/testing/answers.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { sampleRecord, sampleSaved } from '#web/testing/sample-record.ts'
+import { answerWith } from '#web/testing/server.ts'
 import { show } from '#web/testing/show.tsx'
 import { ToastArea } from '#web/ui/toast.tsx'
 import { RecordForm } from './record-form.tsx'
@@ -32,9 +34,9 @@ function openForm(seen: SeenUnder | null, kept: { seen_under?: SeenUnder | null 
   answerWith({
     [createRecord.path]: ({ body }) => {
       sent.push((body as FormData).get('seen_under'))
-      return { status: 201, body: { id: 1 } }
+      return answering(createRecord, 201, sampleSaved())
     },
-    [findNearby.path]: () => ({ status: 200, body: { sites: [], unasked: [] } }),
+    [findNearby.path]: answering(findNearby, 200, { sites: [], unasked: [] }),
   })
   const outline = sampleRecord().polygonCoordinate
   show(

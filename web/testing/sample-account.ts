@@ -1,0 +1,55 @@
+import type { AccountSettings } from '#contract/account-settings.ts'
+import type { OwnAccount, User } from '#contract/accounts.ts'
+import type { AccountSession } from '#contract/sessions.ts'
+import type { SiteSettings } from '#contract/site.ts'
+
+/** An account as the kept interface has it. */
+export function sampleUser(known: Partial<User> = {}): User {
+  return { id: 7, username: 'nest', email: 'nest@example.org', ...known }
+}
+
+/** The same account with its role and its language. */
+export function sampleAccount(known: Partial<OwnAccount> = {}): OwnAccount {
+  return { ...sampleUser(), language: 'en', administrator: false, ...known }
+}
+
+/** Everything is shown, and there is no weekly mail. */
+export function sampleAccountSettings(): AccountSettings {
+  return {
+    record_answers: true,
+    digest: false,
+    site_news: false,
+    digest_name: '',
+    digest_latitude: null,
+    digest_longitude: null,
+    digest_radius_km: 10,
+    show_location: true,
+    show_organisation: true,
+    show_expertise: true,
+    show_last_active: true,
+    show_social_links: true,
+    show_records: true,
+  }
+}
+
+export function sampleSession(known: Partial<AccountSession> = {}): AccountSession {
+  return {
+    id: 1,
+    created: '2026-11-19T10:00:00Z',
+    last_used: '2026-11-20T10:00:00Z',
+    browser: 'Firefox',
+    system: 'Linux',
+    current: false,
+    ...known,
+  }
+}
+
+/** A portal whose operator has given neither name nor addresses. */
+export function sampleSite(known: Partial<SiteSettings> = {}): SiteSettings {
+  return {
+    operator: { name: null, email: null, address: null },
+    supportUrl: null,
+    feedbackUrl: null,
+    ...known,
+  }
+}
