@@ -13,9 +13,8 @@ export function refusalText(t: TFunction<'refusals'>, text: string): string {
   if (key) return t(key)
   for (const [name, phrase] of phrases) {
     const values = phrase.read(text)
-    // A count is a number, because it chooses the plural.
-    if (values)
-      return t(name, values.count === undefined ? values : { ...values, count: Number(values.count) })
+    // A count is a number, because it chooses the plural; texts without one take no notice of it.
+    if (values) return t(name, { ...values, count: Number(values.count ?? 0) })
   }
   return text
 }
