@@ -54,6 +54,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Ends the request with all texts gathered, if there are any. */
+export function refuse(fields: FieldTexts): void {
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
+}
+
 /** Seconds after which a client may come back when the server itself is in trouble. */
 const COME_BACK_AFTER = 5
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readOptionalText, readText, refuse, type Refusals } from './fields.ts'
+import { refuse } from './errors.ts'
+import { readChoice, readOptionalChoice, readOptionalText, readText, type Refusals } from './fields.rules.ts'
 
 function textsAbout(sent: unknown, rule: Parameters<typeof readText>[3] = {}): string[] | undefined {
   const refusals: Refusals = {}
@@ -55,4 +56,30 @@ it('ends the request with the texts of all fields', () => {
       said: { fields: { title: ['This field is required.'], period: ['This field may not be null.'] } },
     }) as Error,
   )
+})
+
+describe('a choice', () => {
+  const COLOURS = ['red', 'green'] as const
+  const asked = (sent: unknown, read: typeof readChoice | typeof readOptionalChoice = readChoice) => {
+    const refusals: Refusals = {}
+    const value = read(
+      sent === undefined ? new Map() : new Map([['colour', sent]]),
+      'colour',
+      refusals,
+      COLOURS,
+    )
+    return refusals.colour ?? value
+  }
+
+  it('is one of those that there are', () => {
+    expect([asked(' red '), asked('green', readOptionalChoice)]).toEqual(['red', 'green'])
+    expect(asked('blue')).toEqual(['"blue" is not a valid choice.'])
+    expect(asked('blue', readOptionalChoice)).toEqual(['"blue" is not a valid choice.'])
+  })
+
+  it('may be absent or blank only where it is optional', () => {
+    expect(asked(undefined)).toEqual(['This field is required.'])
+    expect(asked(' ')).toEqual(['This field may not be blank.'])
+    expect([asked(undefined, readOptionalChoice), asked(' ', readOptionalChoice)]).toEqual([undefined, null])
+  })
 })

@@ -1,5 +1,4 @@
-import { REFUSAL_TEXTS, REQUEST_PHRASES, tooLong } from '#contract/errors.ts'
-import { Refusal } from './errors.ts'
+import { notAChoice, REFUSAL_TEXTS, REQUEST_PHRASES, tooLong } from '#contract/errors.ts'
 
 export type Fields = ReadonlyMap<string, unknown>
 /** Texts gathered per field while a form is read. */
@@ -50,9 +49,31 @@ export function readOptionalText(
   return undefined
 }
 
-/** Ends the request with all texts gathered, if there are any. */
-export function refuse(refusals: Refusals): void {
-  if (Object.keys(refusals).length > 0) throw new Refusal('invalid', { fields: refusals })
+/** A field that must hold one of some texts. Returns null when it is refused. */
+export function readChoice<T extends string>(
+  fields: Fields,
+  name: string,
+  refusals: Refusals,
+  choices: readonly T[],
+  { blank = 'refused' }: Pick<TextRule, 'blank'> = {},
+): T | null {
+  const sent = readText(fields, name, refusals, { blank, also: notAmong(choices) })
+  return choices.find((choice) => choice === sent) ?? null
+}
+
+/** Undefined where the field is absent or refused, null where it is null or blank. */
+export function readOptionalChoice<T extends string>(
+  fields: Fields,
+  name: string,
+  refusals: Refusals,
+  choices: readonly T[],
+): T | null | undefined {
+  const sent = readOptionalText(fields, name, refusals, { blank: 'null', also: notAmong(choices) })
+  return sent === null ? null : choices.find((choice) => choice === sent)
+}
+
+function notAmong(choices: readonly string[]): (value: string) => readonly string[] {
+  return (value) => (choices.includes(value) ? [] : [notAChoice(value)])
 }
 
 function refused(refusals: Refusals, name: string, texts: readonly string[]): '' {

@@ -67,7 +67,10 @@ const READERS: [string, Reader][] = [
   ['an outline', judgeOutline],
   [
     'the fields of a record',
-    (text) => judgeRecordFields({ title: text, description: text, site_type: text, seen_under: text }),
+    (text) =>
+      judgeRecordFields(
+        new Map(['title', 'description', 'site_type', 'seen_under'].map((name) => [name, text])),
+      ),
   ],
   ['a filter', (text) => readRecordFilter({ text, from: text, period: text, bbox: text })],
   ['a day', isDay],

@@ -1,7 +1,7 @@
 import type { TObject, TSchema } from 'typebox'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { Refusal } from './errors.ts'
-import type { Refusals } from './fields.ts'
+import type { Refusals } from './fields.rules.ts'
 
 interface Shape {
   type?: string

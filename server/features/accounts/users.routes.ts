@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/accounts.ts'
-import { notAChoice, REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { endpoint, type Call } from '#server/platform/endpoint.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import { readOptionalText, readText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
+import { Refusal, refuse } from '#server/platform/errors.ts'
+import { readOptionalChoice, readText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
 import { addressKey } from '#server/platform/limits.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { findAccount, type Account } from './accounts.repository.ts'
@@ -92,9 +92,7 @@ function readPassword(fields: Fields): string {
 function readLeaving(fields: Fields): { current: string; records: 'keep' | 'delete' } {
   const refusals: Refusals = {}
   const current = readText(fields, 'current_password', refusals)
-  const sent = readOptionalText(fields, 'records', refusals, { blank: 'null' }) ?? 'keep'
-  const records = contract.RECORDS_OF_LEAVERS.find((choice) => choice === sent)
-  if (!records && !refusals.records) refusals.records = [notAChoice(sent)]
+  const records = readOptionalChoice(fields, 'records', refusals, contract.RECORDS_OF_LEAVERS) ?? 'keep'
   refuse(refusals)
-  return { current, records: records ?? 'keep' }
+  return { current, records }
 }

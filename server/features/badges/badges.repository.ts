@@ -1,16 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
-
-/** Of a member's records that the world sees. */
-export interface StoredCounts {
-  records: number
-  withPicture: number
-  withWelshTitle: number
-  withNumber: number
-  siteTypes: number
-  periods: number
-  improved: number
-}
+import type { RecordCounts } from './badge.ts'
 
 /** What a title must hold one of to be Welsh, and what it must not hold, as patterns. */
 interface WelshTitle {
@@ -24,8 +14,8 @@ export async function countForBadges(
   db: Database,
   usernameKey: string,
   welsh: WelshTitle,
-): Promise<StoredCounts | null> {
-  const { rows } = await sql<StoredCounts>`
+): Promise<RecordCounts | null> {
+  const { rows } = await sql<RecordCounts>`
     select
       count(records.id)::int as "records",
       count(records.id) filter (where exists (select from pictures where record_id = records.id))::int

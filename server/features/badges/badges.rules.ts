@@ -1,17 +1,5 @@
 import { BADGES, type Badge, type BadgeName } from '#contract/badges.ts'
-
-/** Of a member's records that the world sees. */
-export interface RecordCounts {
-  records: number
-  withPicture: number
-  withWelshTitle: number
-  withNumber: number
-  siteTypes: number
-  /** Different ones, without "unknown". */
-  periods: number
-  /** Records that their member has improved since. */
-  improved: number
-}
+import type { RecordCounts } from './badge.ts'
 
 const RULES: Readonly<Record<BadgeName, { of: keyof RecordCounts; need: number }>> = {
   first_find: { of: 'records', need: 1 },

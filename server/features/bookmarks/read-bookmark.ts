@@ -1,6 +1,7 @@
 import { BOOKMARK_NAME_MAX_LENGTH } from '#contract/bookmarks.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { readText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
+import { refuse } from '#server/platform/errors.ts'
+import { readText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
 
 export type NewBookmark =
   { record: number } | { name: string; longitude: number; latitude: number; zoom: number }

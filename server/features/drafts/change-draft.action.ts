@@ -2,8 +2,13 @@ import { isDeepStrictEqual } from 'node:util'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { findDraftToChange, removeDraft, updateDraft, type StoredDraft } from './drafts.repository.ts'
-import type { DraftContent } from './read-draft.ts'
+import {
+  findDraftToChange,
+  removeDraft,
+  updateDraft,
+  type DraftContent,
+  type StoredDraft,
+} from './drafts.repository.ts'
 
 interface Wish {
   accountId: number

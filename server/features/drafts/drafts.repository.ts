@@ -1,8 +1,14 @@
-import type { SeenUnder } from '#contract/light.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
+import type { RecordContent } from '#server/features/records/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { KeepName } from '#server/platform/once.ts'
-import type { DraftContent } from './read-draft.ts'
+
+/** What a record says, each part empty where nothing was written or chosen: '' for a text, null for the others. */
+export type DraftContent = {
+  [Part in keyof RecordContent]: NonNullable<RecordContent[Part]> extends string
+    ? NonNullable<RecordContent[Part]> | ''
+    : RecordContent[Part] | null
+}
 
 export interface StoredDraft extends DraftContent {
   id: number
@@ -112,18 +118,21 @@ function columnsOf({ siteType, monumentType, outline, seenUnder, ...texts }: Dra
   }
 }
 
-type Row = Omit<StoredDraft, 'siteType' | 'monumentType' | 'seenUnder' | 'updatedAt'> & {
+type Row = Omit<StoredDraft, 'siteType' | 'monumentType' | 'period' | 'seenUnder' | 'updatedAt'> & {
   site_type: string
   monument_type: string
-  seen_under: SeenUnder | null
+  period: string
+  seen_under: StoredDraft['seenUnder']
   updated_at: Date
 }
 
-function toStored({ site_type, monument_type, seen_under, updated_at, ...row }: Row): StoredDraft {
+function toStored({ site_type, monument_type, period, seen_under, updated_at, ...row }: Row): StoredDraft {
   return {
     ...row,
-    siteType: site_type,
-    monumentType: monument_type,
+    // Only values of the vocabulary are ever stored, or empty texts.
+    siteType: site_type as StoredDraft['siteType'],
+    monumentType: monument_type as StoredDraft['monumentType'],
+    period: period as StoredDraft['period'],
     seenUnder: seen_under,
     updatedAt: updated_at,
   }

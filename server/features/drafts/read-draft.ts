@@ -1,21 +1,16 @@
-import { notAChoice } from '#contract/errors.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import { PRN_MAX_LENGTH, TITLE_MAX_LENGTH } from '#contract/limits.ts'
 import type { Outline } from '#contract/records.ts'
 import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
+import type { DraftContent } from './drafts.repository.ts'
 import { judgeOutline, judgeSeenUnder } from '#server/features/records/index.ts'
-import { readOptionalText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
-
-export interface DraftContent {
-  title: string
-  description: string
-  prn: string
-  siteType: string
-  monumentType: string
-  period: string
-  outline: Outline | null
-  seenUnder: SeenUnder | null
-}
+import { refuse } from '#server/platform/errors.ts'
+import {
+  readOptionalChoice,
+  readOptionalText,
+  type Fields,
+  type Refusals,
+} from '#server/platform/fields.rules.ts'
 
 /** Long enough for any description, short enough for twenty of them. */
 const DESCRIPTION_MAX_LENGTH = 20_000
@@ -25,11 +20,8 @@ export function readDraft(fields: Fields): DraftContent {
   const refusals: Refusals = {}
   const text = (name: string, max: number) =>
     readOptionalText(fields, name, refusals, { max, blank: 'kept' }) ?? ''
-  const choice = (name: string, choices: readonly string[]) =>
-    readOptionalText(fields, name, refusals, {
-      blank: 'kept',
-      also: (value) => (choices.includes(value) ? [] : [notAChoice(value)]),
-    }) ?? ''
+  const choice = <T extends string>(name: string, choices: readonly T[]): T | '' =>
+    readOptionalChoice(fields, name, refusals, choices) ?? ''
   const content = {
     title: text('title', TITLE_MAX_LENGTH),
     description: text('description', DESCRIPTION_MAX_LENGTH),

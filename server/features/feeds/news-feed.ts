@@ -1,12 +1,12 @@
 import { getNewsFeed } from '#contract/feeds.ts'
-import { newsHtml, welshOf, type StoredNews } from '#server/features/news/index.ts'
+import { newsHtml, welshOf, type NewsItem } from '#server/features/news/index.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
 import type { AtomEntry, AtomFeed, FeedLanguage } from './atom.ts'
 import { entryId, feedAddresses, type FeedPlace } from './feed-place.ts'
 import { FEED_WORDS } from './feed-words.ts'
 
 /** @param items published, newest first */
-export function newsFeed(items: readonly StoredNews[], language: FeedLanguage, place: FeedPlace): AtomFeed {
+export function newsFeed(items: readonly NewsItem[], language: FeedLanguage, place: FeedPlace): AtomFeed {
   const words = FEED_WORDS[language]
   return {
     id: entryId(place, `news/${language}`),
@@ -21,7 +21,7 @@ export function newsFeed(items: readonly StoredNews[], language: FeedLanguage, p
 }
 
 /** In English where there is no Welsh, and marked so. */
-function entryOf(news: StoredNews, language: FeedLanguage, place: FeedPlace): AtomEntry | null {
+function entryOf(news: NewsItem, language: FeedLanguage, place: FeedPlace): AtomEntry | null {
   if (!news.publishedAt) return null
   const welsh = language === 'cy' ? welshOf(news) : null
   const { title, content } = welsh ?? news

@@ -4,8 +4,8 @@ export {
   insertNews,
   newsRevision,
   removeDemonstrationNews,
-  type StoredNews,
 } from './news.repository.ts'
+export type { NewsItem } from './news-item.ts'
 export { replaceTags } from './news-tags.repository.ts'
 export { newsHtml, newsSummary } from './news-text.ts'
 export { welshOf } from './news-view.rules.ts'

@@ -1,19 +1,5 @@
-import type { News, NewsArticle, NewsDraft, NewsTag } from '#contract/news.ts'
-
-interface ShownNews {
-  id: number
-  title: string
-  content: string
-  titleCy: string | null
-  contentCy: string | null
-  picture: { key: string; width: number; height: number } | null
-  alt: string
-  altCy: string
-  publishedAt: Date | null
-  updatedAt: Date
-  demonstration: boolean
-  tags: NewsTag[]
-}
+import type { News, NewsArticle, NewsDraft } from '#contract/news.ts'
+import type { NewsItem, NewsTitle } from './news-item.ts'
 
 /** What is made of a text and a picture elsewhere. */
 export interface NewsMaking {
@@ -22,7 +8,7 @@ export interface NewsMaking {
   html: (markdown: string) => string
 }
 
-export function toNews(news: ShownNews, { picture, excerpt }: NewsMaking): News {
+export function toNews(news: NewsItem, { picture, excerpt }: NewsMaking): News {
   const welsh = welshOf(news)
   return {
     id: news.id,
@@ -44,10 +30,8 @@ export function toNews(news: ShownNews, { picture, excerpt }: NewsMaking): News 
   }
 }
 
-type Titled = Pick<ShownNews, 'id' | 'title' | 'titleCy' | 'contentCy'>
-
 /** @param all published items, newest first, this one among them */
-export function toNewsArticle(news: ShownNews, all: readonly Titled[], making: NewsMaking): NewsArticle {
+export function toNewsArticle(news: NewsItem, all: readonly NewsTitle[], making: NewsMaking): NewsArticle {
   const place = all.findIndex(({ id }) => id === news.id)
   const welsh = welshOf(news)
   return {
@@ -59,7 +43,7 @@ export function toNewsArticle(news: ShownNews, all: readonly Titled[], making: N
   }
 }
 
-export function toNewsDraft(news: ShownNews, { picture }: Pick<NewsMaking, 'picture'>): NewsDraft {
+export function toNewsDraft(news: NewsItem, { picture }: Pick<NewsMaking, 'picture'>): NewsDraft {
   return {
     id: news.id,
     title: news.title,
@@ -80,11 +64,11 @@ export function toNewsDraft(news: ShownNews, { picture }: Pick<NewsMaking, 'pict
 export function welshOf({
   titleCy,
   contentCy,
-}: Pick<ShownNews, 'titleCy' | 'contentCy'>): { title: string; content: string } | null {
+}: Pick<NewsItem, 'titleCy' | 'contentCy'>): { title: string; content: string } | null {
   return titleCy === null || contentCy === null ? null : { title: titleCy, content: contentCy }
 }
 
-function neighbour(news: Titled | undefined): NewsArticle['older'] {
+function neighbour(news: NewsTitle | undefined): NewsArticle['older'] {
   return news ? { id: news.id, title: news.title, title_cy: welshOf(news)?.title ?? null } : null
 }
 

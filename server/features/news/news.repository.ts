@@ -1,27 +1,8 @@
 import { sql } from 'kysely'
 import type { NewsTag } from '#contract/news.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { NewsFields, NewsItem, NewsTitle } from './news-item.ts'
 import { removeUnusedTags } from './news-tags.repository.ts'
-
-/** As it is kept. */
-export interface StoredNews {
-  id: number
-  title: string
-  content: string
-  /** Null where there is none. */
-  titleCy: string | null
-  contentCy: string | null
-  picture: { key: string; width: number; height: number } | null
-  alt: string
-  altCy: string
-  /** Null: a draft. */
-  publishedAt: Date | null
-  updatedAt: Date
-  demonstration: boolean
-  tags: NewsTag[]
-}
-
-export type NewsFields = Omit<StoredNews, 'id' | 'tags' | 'updatedAt'>
 
 export async function insertNews(db: Database, fields: NewsFields): Promise<number> {
   const { id } = await db
@@ -60,25 +41,25 @@ export async function removeDemonstrationNews(tx: Database): Promise<string[]> {
 }
 
 /** Drafts too: whoever calls this sees to who asks. */
-export async function findNews(db: Database, id: number): Promise<StoredNews | null> {
+export async function findNews(db: Database, id: number): Promise<NewsItem | null> {
   const row = await newsWithTags(db).where('news.id', '=', id).executeTakeFirst()
   return row ? toStored(row) : null
 }
 
 /** One that everybody may read. */
-export async function findShownNews(db: Database, id: number): Promise<StoredNews | null> {
+export async function findShownNews(db: Database, id: number): Promise<NewsItem | null> {
   const news = await findNews(db, id)
   return news?.publishedAt ? news : null
 }
 
 /** Holds other changes of the item back until the transaction ends. */
-export async function findNewsToChange(tx: Database, id: number): Promise<StoredNews | null> {
+export async function findNewsToChange(tx: Database, id: number): Promise<NewsItem | null> {
   const row = await newsWithTags(tx).where('news.id', '=', id).forUpdate('news').executeTakeFirst()
   return row ? toStored(row) : null
 }
 
 /** Newest first; of two of one moment the later one. */
-export async function findPublishedNews(db: Database, limit?: number): Promise<StoredNews[]> {
+export async function findPublishedNews(db: Database, limit?: number): Promise<NewsItem[]> {
   const all = newsWithTags(db)
     .where('news.published_at', 'is not', null)
     .orderBy('news.published_at', 'desc')
@@ -88,9 +69,7 @@ export async function findPublishedNews(db: Database, limit?: number): Promise<S
 }
 
 /** Newest first, as `findPublishedNews` lists them. */
-export async function findPublishedTitles(
-  db: Database,
-): Promise<Pick<StoredNews, 'id' | 'title' | 'titleCy' | 'contentCy'>[]> {
+export async function findPublishedTitles(db: Database): Promise<NewsTitle[]> {
   const rows = await db
     .selectFrom('news')
     .select(['id', 'title', 'title_cy as titleCy', 'content_cy as contentCy'])
@@ -102,7 +81,7 @@ export async function findPublishedTitles(
 }
 
 /** Drafts first, then as readers see them. */
-export async function findAllNews(db: Database): Promise<StoredNews[]> {
+export async function findAllNews(db: Database): Promise<NewsItem[]> {
   const rows = await newsWithTags(db)
     .orderBy('news.published_at', (order) => order.desc().nullsFirst())
     .orderBy('news.id', 'desc')
@@ -148,7 +127,7 @@ function newsWithTags(db: Database) {
     )
 }
 
-function toStored(row: Row): StoredNews {
+function toStored(row: Row): NewsItem {
   const { image_key: key, image_width: width, image_height: height } = row
   return {
     id: row.id,

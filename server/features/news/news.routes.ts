@@ -9,13 +9,13 @@ import type { Portal } from '#server/platform/portal.ts'
 import { newsExcerpt, newsHtml } from './news-text.ts'
 import { findTags } from './news-tags.repository.ts'
 import { toNews, toNewsArticle, toNewsDraft } from './news-view.rules.ts'
+import type { NewsItem } from './news-item.ts'
 import {
   findAllNews,
   findNews,
   findPublishedNews,
   findPublishedTitles,
   newsRevision,
-  type StoredNews,
 } from './news.repository.ts'
 import { readNewsEntry, readNewsText } from './read-news-entry.ts'
 import {
@@ -63,7 +63,7 @@ function administrationRoutes(
     return { items: items.map((news) => toNewsDraft(news, making)), tags }
   })
 
-  const made = async (id: number): Promise<StoredNews> => {
+  const made = async (id: number): Promise<NewsItem> => {
     const news = await findNews(db, id)
     if (!news) throw noSuchNews()
     return news

@@ -13,8 +13,9 @@ import {
   type PreparedPicture,
 } from '#server/features/pictures/index.ts'
 import type { Sent } from '#server/platform/body.ts'
-import { readOptionalText, readText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
-import type { NewsFields } from './news.repository.ts'
+import { refuse } from '#server/platform/errors.ts'
+import { readOptionalText, readText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
+import type { NewsFields } from './news-item.ts'
 import type { SentTag } from './news-tags.repository.ts'
 
 /** What a request changes; what it does not name is not here. */

@@ -6,15 +6,8 @@ import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { KeepName } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
-import {
-  findNewsToChange,
-  insertNews,
-  removeNews,
-  setPublished,
-  updateNews,
-  type NewsFields,
-  type StoredNews,
-} from './news.repository.ts'
+import type { NewsFields, NewsItem } from './news-item.ts'
+import { findNewsToChange, insertNews, removeNews, setPublished, updateNews } from './news.repository.ts'
 import { removeUnusedTags, replaceTags } from './news-tags.repository.ts'
 import type { NewsEntry } from './read-news-entry.ts'
 
@@ -38,7 +31,7 @@ export async function createNewsDraft(
   actor: number,
   entry: NewsEntry,
   keep: KeepName = () => Promise.resolve(),
-): Promise<StoredNews> {
+): Promise<NewsItem> {
   const picture = entry.picture ? await storePicture(files, entry.picture) : null
   return db.transaction().execute(async (tx) => {
     const id = await insertNews(tx, { ...EMPTY, ...entry.texts, picture })
@@ -53,7 +46,7 @@ export async function changeNewsItem(
   { db, files }: Deps,
   { actor, id, keep }: { actor: number; id: number; keep?: KeepName },
   entry: NewsEntry,
-): Promise<StoredNews> {
+): Promise<NewsItem> {
   const stored = entry.picture ? await storePicture(files, entry.picture) : null
   const { before, after } = await db.transaction().execute(async (tx) => {
     const old = await toChange(tx, id)
@@ -72,7 +65,7 @@ export async function changeNewsItem(
   return after
 }
 
-export async function showNews({ db }: Deps, actor: number, id: number): Promise<StoredNews> {
+export async function showNews({ db }: Deps, actor: number, id: number): Promise<NewsItem> {
   return db.transaction().execute(async (tx) => {
     const news = await toChange(tx, id)
     if (news.publishedAt) return news
@@ -84,7 +77,7 @@ export async function showNews({ db }: Deps, actor: number, id: number): Promise
   })
 }
 
-export async function withdrawNews({ db }: Deps, actor: number, id: number): Promise<StoredNews> {
+export async function withdrawNews({ db }: Deps, actor: number, id: number): Promise<NewsItem> {
   return db.transaction().execute(async (tx) => {
     const news = await toChange(tx, id)
     if (!news.publishedAt) return news
@@ -105,7 +98,7 @@ export async function deleteNewsItem({ db, files }: Deps, actor: number, id: num
   if (picture) await removePicture(files, picture.key)
 }
 
-async function toChange(tx: Database, id: number): Promise<StoredNews> {
+async function toChange(tx: Database, id: number): Promise<NewsItem> {
   const news = await findNewsToChange(tx, id)
   if (!news) throw noSuchNews()
   return news
@@ -116,7 +109,7 @@ export function noSuchNews(): Refusal {
 }
 
 /** Of two who write at once the second is told, and nobody's text is lost. */
-async function refuseSecond(tx: Database, { id, updatedAt }: StoredNews, madeTo: string): Promise<void> {
+async function refuseSecond(tx: Database, { id, updatedAt }: NewsItem, madeTo: string): Promise<void> {
   const now = updatedAt.toISOString()
   if (now === madeTo) return
   const changedBy = await findLastActor(tx, 'news-changed', { kind: 'news', id })

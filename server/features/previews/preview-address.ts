@@ -2,7 +2,7 @@ import type { PageLanguage } from '#contract/page-meta.ts'
 import { getNewsPreview, getPortalPreview, getProfilePreview, getRecordPreview } from '#contract/previews.ts'
 import { addressOf } from '#contract/route.ts'
 import type { ProfileCard } from '#contract/profiles.ts'
-import { welshOf, type StoredNews } from '#server/features/news/index.ts'
+import { welshOf, type NewsItem } from '#server/features/news/index.ts'
 import type { StoredRecord } from '#server/features/records/index.ts'
 import { PREVIEW_WORDS } from './preview-words.ts'
 import { shortHash } from './preview.ts'
@@ -43,7 +43,7 @@ export function profilePreviewImage(
 
 export function newsPreviewImage(
   publicUrl: string,
-  news: Pick<StoredNews, 'id' | 'title' | 'titleCy' | 'contentCy' | 'updatedAt' | 'publishedAt'>,
+  news: Pick<NewsItem, 'id' | 'title' | 'titleCy' | 'contentCy' | 'updatedAt' | 'publishedAt'>,
   language: PageLanguage,
 ): PreviewImage {
   const path = addressOf(getNewsPreview, { id: news.id }, asked(language, [news.updatedAt, news.publishedAt]))

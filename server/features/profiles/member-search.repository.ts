@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { MemberOrder } from '#contract/profiles.ts'
 import type { Database } from '#server/platform/database.ts'
-import { shownProfiles, toStored, type StoredProfile } from './profiles.repository.ts'
+import type { StoredProfile } from './profile.ts'
+import { shownProfiles, toStored } from './profiles.repository.ts'
 
 /** Where a page begins: after this member. */
 export type MemberBefore = { usernameKey: string } | { id: number }

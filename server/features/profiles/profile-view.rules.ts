@@ -1,27 +1,7 @@
 import type { ProfilePart } from '#contract/account-settings.ts'
 import { wireDay } from '#contract/days.ts'
 import type { MemberCard, ProfileCard } from '#contract/profiles.ts'
-
-interface ShownProfile {
-  accountId: number
-  username: string
-  bio: string
-  location: string | null
-  expertise: string
-  organisation: string
-  website: string
-  twitter: string
-  facebook: string
-  instagram: string
-  linkedin: string
-  bluesky: string
-  pictureKey: string | null
-  hidden: readonly ProfilePart[]
-  /** How many the member has made. */
-  records: number
-  joinedAt: Date
-  lastActiveAt: Date
-}
+import type { StoredProfile } from './profile.ts'
 
 /** Where a stored picture is read. */
 interface Addresses {
@@ -33,7 +13,7 @@ interface Addresses {
  * What everybody sees of a member: all that is shown of a profile anywhere goes through here. What is hidden is empty
  * in the way that old clients can bear.
  */
-export function toProfileCard(profile: ShownProfile, addresses: Addresses): ProfileCard {
+export function toProfileCard(profile: StoredProfile, addresses: Addresses): ProfileCard {
   const isHidden = (part: ProfilePart) => profile.hidden.includes(part)
   return {
     ...toOwnProfileCard(profile, addresses),
@@ -49,7 +29,7 @@ export function toProfileCard(profile: ShownProfile, addresses: Addresses): Prof
 const NO_LINKS = { website: '', twitter: '', facebook: '', instagram: '', linkedin: '', bluesky: '' }
 
 /** What the member sees: everything, as the replaced backend answered it but for the records. */
-export function toOwnProfileCard(profile: ShownProfile, { picture }: Addresses): ProfileCard {
+export function toOwnProfileCard(profile: StoredProfile, { picture }: Addresses): ProfileCard {
   return {
     id: profile.accountId,
     user: profile.accountId,
@@ -73,7 +53,7 @@ export function toOwnProfileCard(profile: ShownProfile, { picture }: Addresses):
 }
 
 /** The same in short, for a list. */
-export function toMemberCard(profile: ShownProfile, addresses: Addresses): MemberCard {
+export function toMemberCard(profile: StoredProfile, addresses: Addresses): MemberCard {
   const card = toProfileCard(profile, addresses)
   const { id, user_username, bio, record_count, joined_date, last_active } = card
   const shown = card.profile_picture === null ? null : profile.pictureKey

@@ -4,41 +4,7 @@ import type { ExpertiseLevel } from '#contract/vocabulary.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { ProfilesTable } from '#server/platform/schema.ts'
-
-export interface StoredProfile {
-  accountId: number
-  username: string
-  bio: string
-  location: string | null
-  expertise: ExpertiseLevel
-  organisation: string
-  website: string
-  twitter: string
-  facebook: string
-  instagram: string
-  linkedin: string
-  bluesky: string
-  pictureKey: string | null
-  /** What its member keeps off the public profile. */
-  hidden: ProfilePart[]
-  records: number
-  joinedAt: Date
-  lastActiveAt: Date
-}
-
-/** What members write of themselves, by column. */
-export interface ProfileFields {
-  bio: string
-  location: string | null
-  expertise_level: ExpertiseLevel
-  organisation: string
-  website: string
-  twitter: string
-  facebook: string
-  instagram: string
-  linkedin: string
-  bluesky: string
-}
+import type { StoredProfile } from './profile.ts'
 
 /** By user id, or by the key that usernames are compared by. One statement, however many records there are. */
 export async function findProfile(

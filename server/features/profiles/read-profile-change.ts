@@ -8,9 +8,10 @@ import {
   type PreparedPicture,
 } from '#server/features/pictures/index.ts'
 import type { Sent, SentFile } from '#server/platform/body.ts'
-import { readOptionalText, readText, refuse, type Refusals } from '#server/platform/fields.ts'
+import { refuse } from '#server/platform/errors.ts'
+import { readOptionalText, readText, type Refusals } from '#server/platform/fields.rules.ts'
 import { linkTexts } from './profile-link.rules.ts'
-import type { ProfileFields } from './profiles.repository.ts'
+import type { ProfileFields } from './profile.ts'
 
 export interface ProfileChange {
   /** Those that are absent stay as they are. */

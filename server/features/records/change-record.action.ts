@@ -11,7 +11,8 @@ import { findHold, markDeleted, unmarkDeleted, writeChanges } from './change-rec
 import { readChanges, type RecordChanges } from './read-changes.ts'
 import { findVersions } from './record-versions.repository.ts'
 import { changedBetween } from './record-versions.rules.ts'
-import { findRecord, type StoredRecord } from './records.repository.ts'
+import type { StoredRecord } from './record.ts'
+import { findRecord } from './records.repository.ts'
 import { withStoredPictures } from './with-stored-pictures.ts'
 
 const DAY = 86_400_000

@@ -7,8 +7,8 @@ export {
   findRecordsOf,
   ownRecordPages,
   recordPagesByMember,
-  type StoredRecord,
 } from './records.repository.ts'
+export type { RecordContent, StoredRecord } from './record.ts'
 export { inTurnForWords } from './looking-for-words.ts'
 export { storedFilterOf } from './read-record-filter.ts'
 export { toRecord, type PictureAddresses } from './record-view.rules.ts'

@@ -2,11 +2,9 @@ import { boxAround } from '#geo/box.ts'
 import type { Position } from '#geo/position.ts'
 import type { Database } from '#server/platform/database.ts'
 import { latitudeOf, longitudeOf, meetsBox, metresBetween, polygon } from '#server/platform/spatial.ts'
+import type { StoredRecord } from './record.ts'
 
-export interface NearRecord {
-  id: number
-  title: string
-  prn: string | null
+export interface NearRecord extends Pick<StoredRecord, 'id' | 'title' | 'prn'> {
   metres: number
   longitude: number
   latitude: number

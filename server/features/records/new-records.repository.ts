@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/database.ts'
 import { boxAround } from '#geo/box.ts'
 import { meetsBox, metresBetween, pointAt } from '#server/platform/spatial.ts'
+import type { StoredRecord } from './record.ts'
 
 interface Around {
   longitude: number
@@ -14,9 +15,7 @@ interface Around {
   most: number
 }
 
-interface NewRecord {
-  id: number
-  title: string
+interface RecordAround extends Pick<StoredRecord, 'id' | 'title'> {
   metres: number
 }
 
@@ -24,7 +23,7 @@ interface NewRecord {
 export async function findNewRecordsAround(
   db: Database,
   around: Around,
-): Promise<{ records: NewRecord[]; total: number }> {
+): Promise<{ records: RecordAround[]; total: number }> {
   const { longitude, latitude, metres } = around
   const distance = metresBetween('centre', pointAt(around))
   const matching = db

@@ -3,7 +3,8 @@ import { Refusal } from '#server/platform/errors.ts'
 import type { KeepName } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { RecordDraft } from './read-new-record.ts'
-import { countRecords, insertRecord, type StoredRecord } from './records.repository.ts'
+import type { StoredRecord } from './record.ts'
+import { countRecords, insertRecord } from './records.repository.ts'
 import { withStoredPictures } from './with-stored-pictures.ts'
 
 type Deps = Pick<Portal, 'db' | 'files'> & { config: Pick<Portal['config'], 'recordQuota'> }

@@ -2,10 +2,11 @@ import type { Outline } from '#contract/records.ts'
 import type { Position } from '#geo/position.ts'
 import type { Sent } from '#server/platform/body.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import type { Fields } from '#server/platform/fields.rules.ts'
 import { judgeOutline } from './outline.rules.ts'
 import { decodePictures, readPictures, type PlacedPicture } from './read-pictures.ts'
 import { judgeRecordFields, type RecordFields } from './record-fields.rules.ts'
-import type { StoredRecord } from './records.repository.ts'
+import type { StoredRecord } from './record.ts'
 
 export interface RecordChanges {
   /** As they shall be, those that were not sent as they are. */
@@ -22,7 +23,7 @@ export async function readChanges(stored: StoredRecord, sent: Sent): Promise<Rec
   const outline = sent.fields.has('polygonCoordinate')
     ? judgeOutline(sent.fields.get('polygonCoordinate'))
     : null
-  const fields = judgeRecordFields({ ...sentForm(stored), ...withPrn(sent) })
+  const fields = judgeRecordFields(new Map([...sentForm(stored), ...withPrn(sent)]))
   const { pictures, emptied, errors } = readPictures(sent)
   if (outline?.accepted === false || !fields.accepted || Object.keys(errors).length > 0) {
     throw new Refusal('invalid', {
@@ -37,20 +38,19 @@ export async function readChanges(stored: StoredRecord, sent: Sent): Promise<Rec
 }
 
 /** A stored record as a client would have sent it. */
-function sentForm(stored: StoredRecord): Record<string, unknown> {
-  return {
-    title: stored.title,
-    description: stored.description,
-    PRN: stored.prn,
-    site_type: stored.siteType,
-    monument_type: stored.monumentType,
-    period: stored.period,
-    seen_under: stored.seenUnder,
-  }
+function sentForm(stored: StoredRecord): Fields {
+  return new Map<string, unknown>([
+    ['title', stored.title],
+    ['description', stored.description],
+    ['PRN', stored.prn],
+    ['site_type', stored.siteType],
+    ['monument_type', stored.monumentType],
+    ['period', stored.period],
+    ['seen_under', stored.seenUnder],
+  ])
 }
 
 /** Old clients say `prn`; under either name an empty one takes the number away. */
-function withPrn({ fields }: Sent): Record<string, unknown> {
-  const sent = Object.fromEntries(fields)
-  return 'prn' in sent && !('PRN' in sent) ? { ...sent, PRN: sent.prn } : sent
+function withPrn({ fields }: Sent): Fields {
+  return fields.has('prn') && !fields.has('PRN') ? new Map([...fields, ['PRN', fields.get('prn')]]) : fields
 }

@@ -20,7 +20,7 @@ export async function readNewRecord(sent: Sent): Promise<RecordDraft> {
   if (!outline.accepted && typeof outline.refusal === 'string') {
     throw new Refusal('invalid', { fields: { polygonCoordinate: outline.refusal } })
   }
-  const fields = judgeRecordFields(Object.fromEntries(sent.fields))
+  const fields = judgeRecordFields(sent.fields)
   const { pictures, errors } = readPictures(sent)
   if (!outline.accepted || !fields.accepted || Object.keys(errors).length > 0) {
     throw new Refusal('invalid', {

@@ -10,12 +10,12 @@ const good = {
 }
 
 function errorsOf(sent: Record<string, unknown>) {
-  const verdict = judgeRecordFields(sent)
+  const verdict = judgeRecordFields(new Map(Object.entries(sent)))
   return verdict.accepted ? 'accepted' : verdict.errors
 }
 
 function fieldsOf(sent: Record<string, unknown>) {
-  const verdict = judgeRecordFields(sent)
+  const verdict = judgeRecordFields(new Map(Object.entries(sent)))
   return verdict.accepted ? verdict.fields : verdict.errors
 }
 

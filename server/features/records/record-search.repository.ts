@@ -1,21 +1,15 @@
 import type { Box, Bounds } from '#geo/box.ts'
 import { sql } from 'kysely'
-import type { MonumentType, Period, SiteType } from '#contract/vocabulary.ts'
 import type { Database } from '#server/platform/database.ts'
 import { extentOf, latitudeOf, longitudeOf, meetsBox } from '#server/platform/spatial.ts'
+import type { ListedRecord } from './record.ts'
 import { meetsFilter, type StoredFilter } from './record-filter.repository.ts'
+import { classified, type VocabularyColumns } from './vocabulary-columns.ts'
 
-export interface FoundRecord {
-  id: number
-  title: string
+/** What a list says of a record, with its place; degrees. */
+export interface FoundRecord extends ListedRecord {
   /** Of the description. */
   beginning: string
-  siteType: SiteType
-  monumentType: MonumentType | ''
-  period: Period
-  username: string | null
-  createdAt: Date
-  demonstration: boolean
   longitude: number
   latitude: number
   extent: Bounds
@@ -44,22 +38,15 @@ export const FOUND_COLUMNS = [
   extentOf('records.shape').as('extent'),
 ] as const
 
-type FoundRow = Omit<FoundRecord, 'siteType' | 'monumentType' | 'period' | 'createdAt'> & {
-  site_type: string
-  monument_type: string
-  period: string
-  created_at: Date
-}
+type FoundRow = Omit<FoundRecord, 'siteType' | 'monumentType' | 'period' | 'createdAt'> &
+  VocabularyColumns & { created_at: Date }
 
 export function toFound(row: FoundRow): FoundRecord {
   return {
     id: row.id,
     title: row.title,
     beginning: row.beginning,
-    // Only values of the vocabulary are ever stored.
-    siteType: row.site_type as SiteType,
-    monumentType: row.monument_type as MonumentType | '',
-    period: row.period as Period,
+    ...classified(row),
     username: row.username,
     createdAt: row.created_at,
     demonstration: row.demonstration,

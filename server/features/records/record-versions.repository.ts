@@ -1,21 +1,11 @@
 import { sql } from 'kysely'
-import type { SeenUnder } from '#contract/light.ts'
-import type { Outline } from '#contract/records.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { RecordContent, StoredPicture, StoredRecord } from './record.ts'
+import { classified, type VocabularyColumns } from './vocabulary-columns.ts'
 
-export interface StoredVersion {
-  version: number
-  username: string | null
+export interface StoredVersion extends RecordContent, Pick<StoredRecord, 'version' | 'username'> {
   madeAt: Date
-  title: string
-  description: string
-  prn: string | null
-  siteType: string
-  monumentType: string
-  period: string
-  outline: Outline
-  seenUnder: SeenUnder | null
-  pictures: { position: number; key: string }[]
+  pictures: readonly Pick<StoredPicture, 'position' | 'key'>[]
 }
 
 /** Keeps what a record says now; belongs into the transaction that changes it. */
@@ -56,18 +46,19 @@ export async function findVersions(
     left join accounts on accounts.id = account_id
     where version < coalesce(${before ?? null}::bigint, version + 1)
     order by version desc limit ${most ?? null}::bigint`.execute(db)
-  return rows.map(({ made_at, site_type, monument_type, seen_under, ...row }) => ({
-    ...row,
-    madeAt: made_at,
-    siteType: site_type,
-    monumentType: monument_type,
-    seenUnder: seen_under,
+  return rows.map((row) => ({
+    version: row.version,
+    username: row.username,
+    madeAt: row.made_at,
+    title: row.title,
+    description: row.description,
+    prn: row.prn,
+    ...classified(row),
+    outline: row.outline,
+    seenUnder: row.seen_under,
+    pictures: row.pictures,
   }))
 }
 
-type Row = Omit<StoredVersion, 'madeAt' | 'siteType' | 'monumentType' | 'seenUnder'> & {
-  made_at: Date
-  site_type: string
-  monument_type: string
-  seen_under: SeenUnder | null
-}
+type Row = Omit<StoredVersion, 'madeAt' | 'siteType' | 'monumentType' | 'period' | 'seenUnder'> &
+  VocabularyColumns & { made_at: Date; seen_under: StoredVersion['seenUnder'] }

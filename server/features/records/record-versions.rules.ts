@@ -1,17 +1,9 @@
-import type { SeenUnder } from '#contract/light.ts'
 import type { RecordPart } from '#contract/own-records.ts'
-import type { Outline } from '#contract/records.ts'
+import type { RecordContent, StoredPicture } from './record.ts'
 
-export interface VersionContent {
-  title: string
-  description: string
-  prn: string | null
-  siteType: string
-  monumentType: string
-  period: string
-  outline: Outline
-  seenUnder: SeenUnder | null
-  pictures: readonly { position: number; key: string }[]
+/** What one version of a record says. */
+export interface VersionContent extends RecordContent {
+  pictures: readonly Pick<StoredPicture, 'position' | 'key'>[]
 }
 
 /** What two versions of a record differ in, in the order of the form. */

@@ -1,49 +1,16 @@
 import { wireDay } from '#contract/days.ts'
 import { excerpt } from '#contract/excerpt.ts'
-import type { SeenUnder } from '#contract/light.ts'
 import {
   RECORD_EXCERPT_LENGTH,
-  type Outline,
   type Record as WireRecord,
   type RecordDetail,
   type RecordPhoto,
   type RecordSummary,
 } from '#contract/records.ts'
-import {
-  monumentTypeDisplay,
-  periodDisplay,
-  siteTypeDisplay,
-  type MonumentType,
-  type Period,
-  type SiteType,
-} from '#contract/vocabulary.ts'
+import { monumentTypeDisplay, periodDisplay, siteTypeDisplay } from '#contract/vocabulary.ts'
+import type { ListedRecord, StoredRecord } from './record.ts'
 
-interface Picture {
-  /** 1 to 5. */
-  position: number
-  key: string
-  width: number
-  height: number
-}
-
-interface ListedRecord {
-  id: number
-  username: string | null
-  title: string
-  siteType: SiteType
-  monumentType: MonumentType | ''
-  period: Period
-  demonstration: boolean
-  createdAt: Date
-}
-
-interface ShownRecord extends ListedRecord {
-  accountId: number | null
-  description: string
-  prn: string | null
-  outline: Outline
-  pictures: readonly Picture[]
-}
+type ShownRecord = Omit<StoredRecord, 'seenUnder' | 'version'>
 
 /** Where a stored picture is read. */
 export interface PictureAddresses {
@@ -81,10 +48,7 @@ export function toRecord(record: ShownRecord, { picture }: PictureAddresses): Wi
   }
 }
 
-export function toRecordDetail(
-  record: ShownRecord & { version: number; seenUnder: SeenUnder | null },
-  addresses: PictureAddresses,
-): RecordDetail {
+export function toRecordDetail(record: StoredRecord, addresses: PictureAddresses): RecordDetail {
   const pictures = record.pictures.map(({ position, key, width, height }): RecordPhoto => ({
     position,
     url: addresses.picture(key),

@@ -1,59 +1,22 @@
 import { sql } from 'kysely'
-import type { SeenUnder } from '#contract/light.ts'
-import type { Outline } from '#contract/records.ts'
 import type { Position } from '#geo/position.ts'
-import type { MonumentType, Period, SiteType } from '#contract/vocabulary.ts'
 import { holdAccount } from '#server/features/accounts/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { pointOn, polygon } from '#server/platform/spatial.ts'
+import type { RecordContent, StoredPicture, StoredRecord } from './record.ts'
+import { classified } from './vocabulary-columns.ts'
 
-export interface NewPicture {
-  /** 1 to 5. */
-  position: number
-  key: string
-  width: number
-  height: number
+export interface NewPicture extends StoredPicture {
   bytes: number
 }
 
-export interface NewRecord {
-  accountId: number | null
-  title: string
-  description: string
-  prn: string | null
-  siteType: SiteType
-  monumentType: MonumentType | ''
-  period: Period
-  outline: Outline
+export interface NewRecord
+  extends
+    Omit<RecordContent, 'seenUnder'>,
+    Partial<Pick<RecordContent, 'seenUnder'>>,
+    Pick<StoredRecord, 'accountId' | 'demonstration'> {
   /** Closed and valid. */
   ring: readonly Position[]
-  demonstration: boolean
-  seenUnder?: SeenUnder | null
-}
-
-export interface StoredPicture {
-  position: number
-  key: string
-  width: number
-  height: number
-}
-
-export interface StoredRecord {
-  id: number
-  accountId: number | null
-  username: string | null
-  title: string
-  description: string
-  prn: string | null
-  siteType: SiteType
-  monumentType: MonumentType | ''
-  period: Period
-  outline: Outline
-  demonstration: boolean
-  createdAt: Date
-  version: number
-  seenUnder: SeenUnder | null
-  pictures: StoredPicture[]
 }
 
 /** Stores a record and its pictures, whole or not at all; what goes `alongside` belongs to the whole. */
@@ -263,10 +226,7 @@ function toStored(row: Row): StoredRecord {
     title: row.title,
     description: row.description,
     prn: row.prn,
-    // Only values of the vocabulary are ever stored.
-    siteType: row.site_type as SiteType,
-    monumentType: row.monument_type as MonumentType | '',
-    period: row.period as Period,
+    ...classified(row),
     outline: row.outline,
     demonstration: row.demonstration,
     createdAt: row.created_at,

@@ -11,7 +11,8 @@ import { readNewRecord } from './read-new-record.ts'
 import { recordList } from './record-list.ts'
 import { searchedRecords } from './record-search.ts'
 import { toRecord, toRecordDetail } from './record-view.rules.ts'
-import { findRecord, type StoredRecord } from './records.repository.ts'
+import type { StoredRecord } from './record.ts'
+import { findRecord } from './records.repository.ts'
 
 export function recordRoutes(app: FastifyInstance, portal: Portal): void {
   const { db, config } = portal

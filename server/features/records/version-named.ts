@@ -1,6 +1,6 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { Fields } from '#server/platform/fields.ts'
+import type { Fields } from '#server/platform/fields.rules.ts'
 
 /** The version that a change was made to, by header or field; null where the client does not say. */
 export function versionNamed(ifMatch: string | undefined, fields: Fields): number | null {

@@ -1,4 +1,4 @@
-import { notAChoice, REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import {
   PROFILE_REPORT_REASONS,
   REPORT_NOTE_MAX_LENGTH,
@@ -7,8 +7,8 @@ import {
 } from '#contract/reports.ts'
 import { EMAIL_MAX_LENGTH, emailTexts, keyOf } from '#server/features/accounts/index.ts'
 import type { Database } from '#server/platform/database.ts'
-import { Refusal } from '#server/platform/errors.ts'
-import { readOptionalText, readText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
+import { Refusal, refuse } from '#server/platform/errors.ts'
+import { readChoice, readOptionalText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
 import type { Viewer } from '#server/platform/session.ts'
 import { findMemberId, isVisibleRecord, type NewReport } from './reports.repository.ts'
 
@@ -19,9 +19,7 @@ export async function readReport(db: Database, fields: Fields, viewer: Viewer | 
   const profile = readOptionalText(fields, 'profile', refusals, { blank: 'null' }) ?? null
   if ((record === null) === (profile === null)) refusals.record = [REFUSAL_TEXTS.reportTarget]
   const reasons = profile === null ? REPORT_REASONS : PROFILE_REPORT_REASONS
-  const reason = readText(fields, 'reason', refusals, {
-    also: (value) => (reasons.some((known) => known === value) ? [] : [notAChoice(value)]),
-  })
+  const reason = readChoice<ReportReason>(fields, 'reason', refusals, reasons)
   const note = readOptionalText(fields, 'note', refusals, { max: REPORT_NOTE_MAX_LENGTH, blank: 'null' })
   const email = readOptionalText(fields, 'email', refusals, {
     max: EMAIL_MAX_LENGTH,
@@ -30,13 +28,13 @@ export async function readReport(db: Database, fields: Fields, viewer: Viewer | 
   })
   const language = readOptionalText(fields, 'language', refusals, { blank: 'null' })
   refuse(refusals)
+  if (reason === null) throw new Error('A refusal was let through')
   return {
     about:
       record === null
         ? { profile: await memberNamed(db, profile ?? '') }
         : { record: await visible(db, record) },
-    // Judged above.
-    reason: reason as ReportReason,
+    reason,
     note: note ?? null,
     reporter: viewer?.id ?? null,
     // A member is written to where they are known.

@@ -7,7 +7,8 @@ import {
 import { notAChoice, REFUSAL_TEXTS } from '#contract/errors.ts'
 import { WALES_WITH_MARGIN } from '#contract/limits.ts'
 import { isInBox } from '#geo/box.ts'
-import { readOptionalText, refuse, type Fields, type Refusals } from '#server/platform/fields.ts'
+import { refuse } from '#server/platform/errors.ts'
+import { readOptionalText, type Fields, type Refusals } from '#server/platform/fields.rules.ts'
 
 const FLAGS = [
   'record_answers',

@@ -1,16 +1,5 @@
 import type { NewsDraft } from '#contract/news.ts'
 
-/** What the form holds. Tags as they are typed: `Maps / Mapiau, Beta`. */
-export interface NewsEntry {
-  title: string
-  content: string
-  title_cy: string
-  content_cy: string
-  image_alt: string
-  image_alt_cy: string
-  tags: string
-}
-
 export const TEXT_FIELDS = [
   'title',
   'content',
@@ -18,7 +7,12 @@ export const TEXT_FIELDS = [
   'content_cy',
   'image_alt',
   'image_alt_cy',
-] as const satisfies readonly (keyof NewsEntry)[]
+] as const satisfies readonly (keyof NewsDraft)[]
+
+/** What the form holds. Tags as they are typed: `Maps / Mapiau, Beta`. */
+export interface NewsEntry extends Pick<NewsDraft, (typeof TEXT_FIELDS)[number]> {
+  tags: string
+}
 
 export const EMPTY_ENTRY: NewsEntry = {
   title: '',

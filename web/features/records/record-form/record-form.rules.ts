@@ -1,3 +1,4 @@
+import type { Draft } from '#contract/drafts.ts'
 import {
   OUTLINE_ASK_AGAIN_AREA,
   PHOTOS_PER_RECORD,
@@ -8,14 +9,10 @@ import { belongsTo, PERIODS, SITE_TYPES, type SiteType } from '#contract/vocabul
 import { faultOfPictures } from '#web/lib/picture-fault.rules.ts'
 
 /** What a member types and chooses, under the names of the wire. Nothing chosen is an empty text. */
-export interface RecordEntry {
-  title: string
-  PRN: string
-  description: string
-  site_type: string
-  monument_type: string
-  period: string
-}
+export type RecordEntry = Pick<
+  Draft,
+  'title' | 'PRN' | 'description' | 'site_type' | 'monument_type' | 'period'
+>
 
 export const EMPTY_ENTRY: RecordEntry = {
   title: '',

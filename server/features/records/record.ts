@@ -1,0 +1,49 @@
+import type { SeenUnder } from '#contract/light.ts'
+import type { Outline } from '#contract/records.ts'
+import type { MonumentType, Period, SiteType } from '#contract/vocabulary.ts'
+
+/** What a member says in a record. Every other shape of a record picks from here. */
+export interface RecordContent {
+  title: string
+  description: string
+  /** Primary Record Number in the regional Historic Environment Record. */
+  prn: string | null
+  siteType: SiteType
+  /** Empty where an old client left it out. */
+  monumentType: MonumentType | ''
+  period: Period
+  outline: Outline
+  /** How the member saw it; null where they did not say. */
+  seenUnder: SeenUnder | null
+}
+
+/** A picture of a record. */
+export interface StoredPicture {
+  /** 1 to 5. */
+  position: number
+  /** Of its file in the store. */
+  key: string
+  /** Pixels. */
+  width: number
+  height: number
+}
+
+/** A record as the database holds it. */
+export interface StoredRecord extends RecordContent {
+  id: number
+  /** Null where the member has left. */
+  accountId: number | null
+  username: string | null
+  /** True for the invented records of the demonstration landscape. */
+  demonstration: boolean
+  createdAt: Date
+  /** Grows with every change; 1 as it was first recorded. */
+  version: number
+  pictures: readonly StoredPicture[]
+}
+
+/** What one line of a list says. */
+export type ListedRecord = Pick<
+  StoredRecord,
+  'id' | 'username' | 'title' | 'siteType' | 'monumentType' | 'period' | 'demonstration' | 'createdAt'
+>
