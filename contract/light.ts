@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { RELIEF_LAYERS } from './relief-names.ts'
 
-/** How bare heights become a picture in the browser. */
+/** How the browser draws bare heights. */
 export const LIGHT_METHODS = ['single', 'multi', 'slope', 'local-relief', 'sky-view'] as const
 export type LightMethod = (typeof LIGHT_METHODS)[number]
 
@@ -44,8 +44,8 @@ export const FIRST_LIGHT: Light = {
 }
 
 /**
- * What a member may have had before them: the live light (`light` lit from one side, otherwise with its method), a picture of
- * our own sets, or a picture from elsewhere.
+ * What a member may have had before them: the live light (`light` lit from one side, otherwise with its method), a layer of
+ * our own tilesets, or a layer from elsewhere.
  */
 export const SEEN_LAYERS: readonly string[] = [
   'light',

@@ -7,14 +7,14 @@ import { Tileset } from './tilesets.ts'
 export const BASES = ['street', 'satellite', 'historic'] as const
 export type Base = (typeof BASES)[number]
 
-/** Pictures of the relief: bare ground (DTM), or with trees and roofs (DSM). */
+/** Layers of relief: bare ground (DTM), or with trees and roofs (DSM). */
 export const LIDAR_LAYERS = ['dtm', 'dsm', 'dsmMulti'] as const
 
-export const PICTURE_LAYERS = [...BASES, ...LIDAR_LAYERS] as const
-export type PictureLayerName = (typeof PICTURE_LAYERS)[number]
+export const IMAGE_LAYERS = [...BASES, ...LIDAR_LAYERS] as const
+export type ImageLayerName = (typeof IMAGE_LAYERS)[number]
 
-/** A layer of pictures that the operator configures. Zooms are those of the specification (256 px tiles). */
-export const PictureLayer = Type.Object({
+/** A layer of image tiles that the operator configures. Zooms are those of the specification (256 px tiles). */
+export const ImageLayer = Type.Object({
   /** Holds {z}, {x} and {y}, or {bbox-epsg-3857} for a WMS; null where there is nothing to ask. */
   address: Type.Union([Type.String(), Type.Null()]),
   /** Why there is no address: the operator left the layer out, or gave no key for it. */
@@ -27,12 +27,12 @@ export const PictureLayer = Type.Object({
   /** Pixels. */
   tileSize: Type.Integer(),
   minZoom: Type.Integer(),
-  /** Deepest zoom that is asked for; nearer, its pictures are stretched. */
+  /** Deepest zoom that is asked for; nearer, its tiles are stretched. */
   maxZoom: Type.Integer(),
   /** Degrees, WGS 84: west, south, east, north. Nothing is asked for elsewhere. */
   bounds: Type.Union([Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()]), Type.Null()]),
 })
-export type PictureLayer = Static<typeof PictureLayer>
+export type ImageLayer = Static<typeof ImageLayer>
 
 /** A heritage layer that the portal asks the national map service for. */
 export const HeritageSettings = Type.Object({
@@ -48,12 +48,12 @@ export type HeritageSettings = Static<typeof HeritageSettings>
 
 export const MapSettings = Type.Object({
   layers: Type.Object({
-    street: PictureLayer,
-    satellite: PictureLayer,
-    historic: PictureLayer,
-    dtm: PictureLayer,
-    dsm: PictureLayer,
-    dsmMulti: PictureLayer,
+    street: ImageLayer,
+    satellite: ImageLayer,
+    historic: ImageLayer,
+    dtm: ImageLayer,
+    dsm: ImageLayer,
+    dsmMulti: ImageLayer,
   }),
   heritage: Type.Object({ monuments: HeritageSettings, parks: HeritageSettings, nmr: HeritageSettings }),
   /** The tilesets of /tilesets that the map shows: none of bare ground where the hillshade comes from elsewhere. */

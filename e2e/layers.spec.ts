@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { EXCEPTION_REPORT, PICTURE_LAYERS, type Fault } from '#scripts/standin/stand-in.ts'
+import { EXCEPTION_REPORT, IMAGE_LAYERS, type Fault } from '#scripts/standin/stand-in.ts'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
@@ -20,7 +20,7 @@ const THERE = 'at=52.13,-3.78,14'
 async function failWith(fault: Fault | null): Promise<void> {
   await fetch(new URL('/fault', standIn ?? ''), {
     method: 'PUT',
-    body: JSON.stringify(fault && { ...fault, layer: PICTURE_LAYERS.hillshade }),
+    body: JSON.stringify(fault && { ...fault, layer: IMAGE_LAYERS.hillshade }),
   })
 }
 

@@ -1,13 +1,13 @@
-import { PICTURE_LAYERS } from './data/layers.ts'
+import { IMAGE_LAYERS } from './data/layers.ts'
 
 /** What the portal's environment must hold to ask the stand-in, or nobody, instead of the national map service. */
 export function settingsFor(address: string | null): Record<string, string> {
   if (address === null) return { HERITAGE_URL: 'off', DSM_HILLSHADE_URL: 'off', DSM_MULTI_URL: 'off' }
   return {
     HERITAGE_URL: address,
-    DSM_HILLSHADE_URL: pictureAddress(address, PICTURE_LAYERS.hillshade),
+    DSM_HILLSHADE_URL: pictureAddress(address, IMAGE_LAYERS.hillshade),
     DSM_HILLSHADE_CREDIT: 'Invented DSM hillshade',
-    DSM_MULTI_URL: pictureAddress(address, PICTURE_LAYERS.multidirectional),
+    DSM_MULTI_URL: pictureAddress(address, IMAGE_LAYERS.multidirectional),
     DSM_MULTI_CREDIT: 'Invented DSM hillshade, lit from all sides',
   }
 }

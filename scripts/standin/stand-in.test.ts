@@ -4,7 +4,7 @@ import {
   EXCEPTION_REPORT,
   FEATURE_LAYERS,
   INSTALL_MAP_SERVER,
-  PICTURE_LAYERS,
+  IMAGE_LAYERS,
   isMapServerInstalled,
   startStandIn,
   type StandIn,
@@ -62,7 +62,7 @@ describe.skipIf(!installed)('the stand-in for the national map service', { timeo
     expect(answer.headers.get('content-type')).toContain('xml')
   })
 
-  test.each(Object.values(PICTURE_LAYERS))('%s is a picture of 1024 pixels', async (layers) => {
+  test.each(Object.values(IMAGE_LAYERS))('%s is a picture of 1024 pixels', async (layers) => {
     const answer = await ask({
       service: 'WMS',
       version: '1.1.1',

@@ -8,7 +8,7 @@ import { mapServer, type Said } from './mapserver.ts'
 
 export { EXCEPTION_REPORT, type Fault } from './faults.ts'
 export { INSTALL_MAP_SERVER, isMapServerInstalled } from './mapserver.ts'
-export { FEATURE_LAYERS, PICTURE_LAYERS } from './data/layers.ts'
+export { FEATURE_LAYERS, IMAGE_LAYERS } from './data/layers.ts'
 
 export interface StandIn {
   /** Of its OGC services, as HERITAGE_URL wants it. */

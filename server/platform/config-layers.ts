@@ -1,7 +1,7 @@
-import type { MapSettings, PictureLayer, PictureLayerName } from '#contract/map.ts'
+import type { MapSettings, ImageLayer, ImageLayerName } from '#contract/map.ts'
 import { mustBeWebAddress, number, text, webAddress, type Environment } from './config-values.ts'
 
-type Preset = Omit<PictureLayer, 'missing'> & { prefix: string; address: string }
+type Preset = Omit<ImageLayer, 'missing'> & { prefix: string; address: string }
 
 const TILES = { scheme: 'xyz', tileSize: 256, minZoom: 0, maxZoom: 19, bounds: null } as const
 
@@ -12,7 +12,7 @@ const DATA_MAP_WALES = {
   creditLink: 'https://datamap.gov.wales/',
 }
 
-const PRESETS: Readonly<Record<PictureLayerName, Preset>> = {
+const PRESETS: Readonly<Record<ImageLayerName, Preset>> = {
   street: {
     ...TILES,
     prefix: 'STREET_MAP',
@@ -76,7 +76,7 @@ export function parseLayers(environment: Environment): MapSettings['layers'] {
   }
 }
 
-function layer(environment: Environment, { prefix, ...preset }: Preset): PictureLayer {
+function layer(environment: Environment, { prefix, ...preset }: Preset): ImageLayer {
   const own = text(environment, `${prefix}_URL`)
   // Before the credit, so that the message names what is wrong.
   const found = address(environment, prefix, own ?? preset.address)
@@ -101,7 +101,7 @@ function address(
   environment: Environment,
   prefix: string,
   template: string,
-): Pick<PictureLayer, 'address' | 'missing'> {
+): Pick<ImageLayer, 'address' | 'missing'> {
   if (template === 'off') return { address: null, missing: 'off' }
   // The portal's own tiles begin with one slash; two would name another server.
   if (!/^\/(?![/\\])/.test(template))
@@ -120,8 +120,8 @@ function address(
 function bounds(
   environment: Environment,
   prefix: string,
-  preset: PictureLayer['bounds'],
-): PictureLayer['bounds'] {
+  preset: ImageLayer['bounds'],
+): ImageLayer['bounds'] {
   const value = text(environment, `${prefix}_BOUNDS`)
   if (value === null) return preset
   const [west = NaN, south = NaN, east = NaN, north = NaN, ...more] = value.split(',').map(Number)

@@ -16,21 +16,21 @@ export interface LayerState {
   /** 0 to 1; a layer that is not named is whole. */
   opacity: Readonly<Partial<Record<LayerName, number>>>
   /** How the bare ground is drawn. */
-  picture: ReliefLayerId
+  reliefLayer: ReliefLayerId
 }
 
 export const FIRST_LAYERS: LayerState = {
   base: 'street',
   overlays: showing('finds'),
   opacity: {},
-  picture: 'hillshade',
+  reliefLayer: 'hillshade',
 }
 
 export type LayerChange =
   | { do: 'choose-base'; base: Base }
   | { do: 'switch'; overlay: Overlay; on: boolean }
   | { do: 'fade'; layer: LayerName; opacity: number }
-  | { do: 'choose-picture'; picture: ReliefLayerId }
+  | { do: 'choose-relief-layer'; reliefLayer: ReliefLayerId }
   | { do: 'replace'; layers: LayerState }
 
 export function changeLayers(state: LayerState, change: LayerChange): LayerState {
@@ -41,8 +41,8 @@ export function changeLayers(state: LayerState, change: LayerChange): LayerState
       return { ...state, overlays: { ...state.overlays, [change.overlay]: change.on } }
     case 'fade':
       return { ...state, opacity: { ...state.opacity, [change.layer]: change.opacity } }
-    case 'choose-picture':
-      return { ...state, picture: change.picture }
+    case 'choose-relief-layer':
+      return { ...state, reliefLayer: change.reliefLayer }
     case 'replace':
       return change.layers
   }

@@ -15,7 +15,7 @@ test('the address shows somebody else the same place and layers', () => {
     base: 'satellite' as const,
     overlays: showing('dtm', 'dsm'),
     opacity: { dtm: 0.6, satellite: 0 },
-    picture: 'vat' as const,
+    reliefLayer: 'vat' as const,
   }
   const address = withMap(new URLSearchParams(), view, look({ layers }))
   expect(viewpointIn(address)).toEqual(view)
@@ -64,7 +64,7 @@ test('layers that nobody knows are left out, and the rest stands', () => {
     base: 'street',
     overlays: showing('finds', 'dtm'),
     opacity: { dtm: 0.5 },
-    picture: 'hillshade',
+    reliefLayer: 'hillshade',
   })
 })
 

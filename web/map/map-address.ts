@@ -19,7 +19,7 @@ const NAMES = {
   base: 'base',
   on: 'on',
   opacity: 'opacity',
-  picture: 'picture',
+  reliefLayer: 'picture',
   swipe: 'swipe',
   light: 'light',
 } as const
@@ -38,14 +38,14 @@ export function viewpointIn(search: URLSearchParams): MapViewpoint | null {
 
 /** Null where the address says nothing of layers. What it names that this portal does not know is left out. */
 export function layersIn(search: URLSearchParams): LayerState | null {
-  const names = [NAMES.base, NAMES.on, NAMES.opacity, NAMES.picture]
-  const [base = null, on = null, opacity = null, picture = null] = names.map((name) => search.get(name))
-  if (base === null && on === null && opacity === null && picture === null) return null
+  const names = [NAMES.base, NAMES.on, NAMES.opacity, NAMES.reliefLayer]
+  const [base = null, on = null, opacity = null, reliefLayer = null] = names.map((name) => search.get(name))
+  if (base === null && on === null && opacity === null && reliefLayer === null) return null
   const start: LayerState = {
     base: BASES.find((known) => known === base) ?? FIRST_LAYERS.base,
     overlays: on === null ? FIRST_LAYERS.overlays : showing(...OVERLAYS.filter(named(on))),
     opacity: {},
-    picture: RELIEF_LAYERS.find((known) => known === picture) ?? FIRST_LAYERS.picture,
+    reliefLayer: RELIEF_LAYERS.find((known) => known === reliefLayer) ?? FIRST_LAYERS.reliefLayer,
   }
   return (opacity ?? '').split(',').reduce(faded, start)
 }
@@ -91,7 +91,7 @@ function layerTexts(layers: LayerState): Record<string, string | null> {
     [NAMES.base]: layers.base === FIRST_LAYERS.base ? null : layers.base,
     [NAMES.on]: on === first ? null : on,
     [NAMES.opacity]: opacity === '' ? null : opacity,
-    [NAMES.picture]: layers.picture === FIRST_LAYERS.picture ? null : layers.picture,
+    [NAMES.reliefLayer]: layers.reliefLayer === FIRST_LAYERS.reliefLayer ? null : layers.reliefLayer,
   }
 }
 

@@ -1,22 +1,22 @@
 import type { ElevationTileset } from '#contract/elevation.ts'
-import type { HeritageSettings, MapSettings, PictureLayer } from '#contract/map.ts'
+import type { HeritageSettings, MapSettings, ImageLayer } from '#contract/map.ts'
 import type { Tileset, TilesetLayer } from '#contract/tilesets.ts'
 
 /** A portal with everything set up and its own relief, with what a test says of it. */
 export function sampleSettings(known: Partial<MapSettings> = {}): MapSettings {
   return {
     layers: {
-      street: samplePhotos({
+      street: sampleImageLayer({
         address: 'https://street.example/{z}/{x}/{y}.png',
         credit: '© Street mappers',
         creditLink: 'https://street.example/copyright',
       }),
-      satellite: samplePhotos({
+      satellite: sampleImageLayer({
         address: 'https://satellite.example/{z}/{y}/{x}',
         credit: 'Satellite people',
       }),
-      historic: samplePhotos({ address: null, missing: 'key', credit: 'Keepers of old maps' }),
-      dtm: samplePhotos({
+      historic: sampleImageLayer({ address: null, missing: 'key', credit: 'Keepers of old maps' }),
+      dtm: sampleImageLayer({
         address: '/tiles/{z}/{x}/{y}.webp',
         credit: '© LiDAR people',
         creditLink: 'https://lidar.example/',
@@ -25,13 +25,13 @@ export function sampleSettings(known: Partial<MapSettings> = {}): MapSettings {
         maxZoom: 17,
         bounds: [-5.8, 51.25, -2.6, 53.6],
       }),
-      dsm: samplePhotos({
+      dsm: sampleImageLayer({
         address: surface('single'),
         tileSize: 1024,
         maxZoom: 18,
         credit: 'Surface people',
       }),
-      dsmMulti: samplePhotos({
+      dsmMulti: sampleImageLayer({
         address: surface('multi'),
         tileSize: 1024,
         maxZoom: 18,
@@ -52,7 +52,7 @@ function surface(layer: string): string {
   return `https://wms.example/ows?layers=${layer}&width=1024&height=1024&bbox={bbox-epsg-3857}`
 }
 
-function samplePhotos(known: Partial<PictureLayer>): PictureLayer {
+function sampleImageLayer(known: Partial<ImageLayer>): ImageLayer {
   return {
     address: null,
     missing: null,

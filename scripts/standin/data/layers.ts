@@ -6,11 +6,11 @@ export const FEATURE_LAYERS = {
 } as const
 export type FeatureLayer = keyof typeof FEATURE_LAYERS
 
-export const PICTURE_LAYERS = {
+export const IMAGE_LAYERS = {
   hillshade: 'geonode:wales_lidar_dsm_1m_hillshade_cog',
   multidirectional: 'geonode:wales_lidar_dsm_1m_hillshade_multi_cog',
 } as const
-export type PictureLayer = keyof typeof PICTURE_LAYERS
+export type ImageLayer = keyof typeof IMAGE_LAYERS
 
 /** Names of files in the folder of data. */
 export const FILES = {

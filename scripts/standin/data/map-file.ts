@@ -1,4 +1,4 @@
-import { FEATURE_LAYERS, FILES, PICTURE_LAYERS, bareName, type PictureLayer } from './layers.ts'
+import { FEATURE_LAYERS, FILES, IMAGE_LAYERS, bareName, type ImageLayer } from './layers.ts'
 
 /** MapServer 8 does not start without one; without the setting, it asks where map files may lie. */
 export const CONFIGURATION = `CONFIG
@@ -71,9 +71,9 @@ function featureLayer(layer: string, type: 'POLYGON' | 'POINT', key: string): st
   END`
 }
 
-function pictureLayer(layer: PictureLayer): string {
+function pictureLayer(layer: ImageLayer): string {
   return `  LAYER
-    NAME "${PICTURE_LAYERS[layer]}" TYPE RASTER STATUS ON
+    NAME "${IMAGE_LAYERS[layer]}" TYPE RASTER STATUS ON
     DATA "${FILES.pictures[layer]}"
     ${GRID}
     PROCESSING "RESAMPLE=BILINEAR"

@@ -2,7 +2,7 @@ import type { MapSettings } from '#contract/map.ts'
 import type { LayerState } from '#web/map/layer-state.ts'
 import { MapLayers } from '#web/map/map-layers.tsx'
 import { coastLayers, coastSource } from '#web/map/offline-base/offline-base.layer.ts'
-import { pictureLayers } from './picture-layers.ts'
+import { imageLayers } from './image-layers.ts'
 import { usePlaceNames } from './use-place-names.ts'
 
 export interface BackgroundColours {
@@ -30,7 +30,7 @@ export function BackgroundLayers({ settings, layers, colours, simple, withoutBas
     <>
       <MapLayers id="coast" slot="simple" source={coastSource(origin)} layers={coastLayers(colours)} />
       <MapLayers {...placeNames} />
-      {pictureLayers(settings, layers, { origin, withoutBase }).map((part) => (
+      {imageLayers(settings, layers, { origin, withoutBase }).map((part) => (
         <MapLayers key={part.id} {...part} />
       ))}
     </>

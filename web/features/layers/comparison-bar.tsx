@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Tooltip from '@mui/material/Tooltip'
 import { useTranslation } from 'react-i18next'
-import { PICTURE_LAYERS, type MapSettings, type PictureLayerName } from '#contract/map.ts'
+import { IMAGE_LAYERS, type MapSettings, type ImageLayerName } from '#contract/map.ts'
 import { barAtFoot } from '#web/map/bar-at-foot.ts'
 import { withSide, type Comparison, type Side } from '#web/map/swipe/comparison.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
@@ -20,7 +20,7 @@ interface ComparisonBarProps {
 /** Chooses the two layers of a comparison, and ends it. */
 export function ComparisonBar({ settings, comparison, onChange, onEnd }: ComparisonBarProps) {
   const { t } = useTranslation(['swipe', 'map'])
-  const choose = (side: Side) => (layer: PictureLayerName) => onChange(withSide(comparison, side, layer))
+  const choose = (side: Side) => (layer: ImageLayerName) => onChange(withSide(comparison, side, layer))
   return (
     <Paper
       component="section"
@@ -55,8 +55,8 @@ export function ComparisonBar({ settings, comparison, onChange, onEnd }: Compari
 interface SideSelectProps {
   name: string
   settings: MapSettings
-  layer: PictureLayerName
-  onChoose: (layer: PictureLayerName) => void
+  layer: ImageLayerName
+  onChoose: (layer: ImageLayerName) => void
 }
 
 /** A native select: on a phone its list is the system's own. Layers that this portal lacks are listed, not hidden. */
@@ -70,12 +70,12 @@ function SideSelect({ name, settings, layer, onChoose }: SideSelectProps) {
       label={name}
       value={layer}
       onChange={({ target }) => {
-        const chosen = PICTURE_LAYERS.find((known) => known === target.value)
+        const chosen = IMAGE_LAYERS.find((known) => known === target.value)
         if (chosen) onChoose(chosen)
       }}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
-      {PICTURE_LAYERS.map((known) => {
+      {IMAGE_LAYERS.map((known) => {
         const missing = layerFacts(settings, known).missing !== null
         const label = t(`map:layers.${known}`)
         return (

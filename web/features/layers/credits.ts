@@ -1,8 +1,8 @@
 import { HERITAGE_LAYERS } from '#contract/heritage.ts'
-import { LIDAR_LAYERS, type HeritageSettings, type MapSettings, type PictureLayer } from '#contract/map.ts'
+import { LIDAR_LAYERS, type HeritageSettings, type MapSettings, type ImageLayer } from '#contract/map.ts'
 import type { LayerState } from '#web/map/layer-state.ts'
-import { isElsewhere } from './picture.layer.ts'
-import { drawnTilesets, type LidarLayer } from './relief-pictures.ts'
+import { isElsewhere } from './image.layer.ts'
+import { drawnTilesets, type LidarLayer } from './relief-layers.ts'
 
 export interface Credit {
   text: string
@@ -39,7 +39,7 @@ export function creditsInSight(
   ])
 }
 
-export function creditOf({ address, credit, creditLink }: PictureLayer): Credit[] {
+export function creditOf({ address, credit, creditLink }: ImageLayer): Credit[] {
   return address === null || credit === '' ? [] : [{ text: credit, link: creditLink }]
 }
 
@@ -62,7 +62,7 @@ function heightCredits({ elevationSets, layers }: MapSettings): Credit[] {
     .map(({ attribution }) => ownCredit(attribution, layers.dtm))
 }
 
-function ownCredit(text: string, { credit, creditLink }: PictureLayer): Credit {
+function ownCredit(text: string, { credit, creditLink }: ImageLayer): Credit {
   return { text, link: text === credit ? creditLink : null }
 }
 

@@ -187,7 +187,7 @@ test('the area of a tileset is shown while it is pointed at or has the keyboard'
   expect(pointAtTileset.mock.lastCall).toEqual([tileset])
 })
 
-const withPictures = sampleSettings({
+const withSeveralLayers = sampleSettings({
   reliefSets: [
     sampleTileset({
       layers: [sampleReliefLayer('hillshade'), sampleReliefLayer('slope'), sampleReliefLayer('vat')],
@@ -198,7 +198,7 @@ const withPictures = sampleSettings({
 const groundOn = { ...FIRST_LAYERS, overlays: showing('dtm') }
 
 test('how the ground is drawn can be chosen from what the tilesets have, and is explained', async () => {
-  const { user, changeLayer } = openPanel({ settings: withPictures, layers: groundOn })
+  const { user, changeLayer } = openPanel({ settings: withSeveralLayers, layers: groundOn })
   const choice = screen.getByRole('combobox', { name: 'How the ground is drawn' })
   expect(
     within(choice)
@@ -207,19 +207,19 @@ test('how the ground is drawn can be chosen from what the tilesets have, and is 
   ).toEqual(['Hillshade', 'Slope', 'Archaeological blend (VAT)'])
   screen.getByText(/Lit from the north-west: banks catch the light/)
   await user.selectOptions(choice, 'Slope')
-  expect(changeLayer.mock.calls).toEqual([[{ do: 'choose-picture', picture: 'slope' }]])
+  expect(changeLayer.mock.calls).toEqual([[{ do: 'choose-relief-layer', reliefLayer: 'slope' }]])
 })
 
-test('a tileset that lacks the chosen picture says what it shows instead', () => {
-  openPanel({ settings: withPictures, layers: { ...groundOn, picture: 'vat' } })
+test('a tileset that lacks the chosen layer says what it shows instead', () => {
+  openPanel({ settings: withSeveralLayers, layers: { ...groundOn, reliefLayer: 'vat' } })
   expect(screen.getAllByText(/Not made for this survey/).map(({ textContent }) => textContent)).toEqual([
     'Shown here: Hillshade. Not made for this survey: Archaeological blend (VAT).',
   ])
 })
 
-test('where no tileset has more than one picture, or the ground is off, there is nothing to choose', () => {
+test('where no tileset has more than one layer, or the ground is off, there is nothing to choose', () => {
   openPanel({ settings: sampleSettings(), layers: groundOn })
-  openPanel({ settings: withPictures })
+  openPanel({ settings: withSeveralLayers })
   expect(screen.queryByRole('combobox', { name: 'How the ground is drawn' })).toBeNull()
 })
 

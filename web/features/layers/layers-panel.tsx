@@ -16,10 +16,10 @@ import { BASES, LIDAR_LAYERS } from '#contract/map.ts'
 import type { Tileset } from '#contract/tilesets.ts'
 import { LIVE_LIGHT, type LayerName, type Overlay } from '#web/map/layer-state.ts'
 import { layerFacts } from './layer-facts.ts'
-import { GroundPicture } from './ground-picture.tsx'
+import { ReliefLayerChoice } from './relief-layer-choice.tsx'
 import { useLayers } from './layers-context.ts'
 import { LayerRow } from './layer-row.tsx'
-import { groundPictures } from './relief-pictures.ts'
+import { bareGroundLayers } from './relief-layers.ts'
 import { TilesetsList } from './tilesets-list.tsx'
 
 interface LayersPanelProps {
@@ -80,7 +80,7 @@ function PanelContent({ onGoTo, notes }: Omit<LayersPanelProps, 'open' | 'onTogg
   const { settings, layers, changeLayer, comparison, lightTrouble, pointAtTileset } = useLayers()
   const { left, right } = comparison ?? {}
   const showsGround = comparison ? left === 'dtm' || right === 'dtm' : layers.overlays.dtm
-  const ground = <GroundPicture tilesets={settings.reliefSets} layers={layers} onChange={changeLayer} />
+  const ground = <ReliefLayerChoice tilesets={settings.reliefSets} layers={layers} onChange={changeLayer} />
   const overlayRow = (overlay: Overlay) => (
     <LayerRow
       key={overlay}
@@ -94,7 +94,7 @@ function PanelContent({ onGoTo, notes }: Omit<LayersPanelProps, 'open' | 'onTogg
           onChange={(_, on) => changeLayer({ do: 'switch', overlay, on })}
         />
       }
-      more={overlay === 'dtm' && groundPictures(settings.reliefSets).length > 1 ? ground : null}
+      more={overlay === 'dtm' && bareGroundLayers(settings.reliefSets).length > 1 ? ground : null}
     />
   )
   return (
@@ -127,7 +127,7 @@ function PanelContent({ onGoTo, notes }: Omit<LayersPanelProps, 'open' | 'onTogg
         {comparison && showsGround && ground}
         <TilesetsList
           tilesets={settings.reliefSets}
-          picture={showsGround ? layers.picture : null}
+          reliefLayer={showsGround ? layers.reliefLayer : null}
           onGoTo={onGoTo}
           onPoint={pointAtTileset}
         />

@@ -4,7 +4,7 @@ import type { ReliefLayerId } from '#contract/relief-names.ts'
 import type { LayerPart } from '#web/map/map-layers.tsx'
 import { sampleReliefLayer, sampleTileset, sampleSettings } from '#web/testing/sample-settings.ts'
 import { hasLidar, lidarMinZoom, lidarParts, showsInvented } from './lidar.layer.ts'
-import { groundPictures } from './relief-pictures.ts'
+import { bareGroundLayers } from './relief-layers.ts'
 
 const look = { origin: 'https://portal.example', visible: true, opacity: 1 }
 const foreign = sampleSettings({
@@ -17,8 +17,8 @@ function withDtmFrom(address: string) {
   return { ...layers, dtm: { ...layers.dtm, address } }
 }
 
-function dtmParts(settings: MapSettings, picture: ReliefLayerId = 'hillshade', visible = true) {
-  return lidarParts('dtm', settings, picture, { ...look, visible })
+function dtmParts(settings: MapSettings, reliefLayer: ReliefLayerId = 'hillshade', visible = true) {
+  return lidarParts('dtm', settings, reliefLayer, { ...look, visible })
 }
 
 /** Tileset and layer of each part, from the ground up; null for what is not ours. */
@@ -64,7 +64,7 @@ describe('our own tilesets', () => {
     const before = dtmParts(settings).map(({ id }) => id)
     const kept = dtmParts(settings, 'vat').filter(({ id }) => before.includes(id))
     expect(kept, 'all come anew, so that their order stays').toEqual([])
-    expect(groundPictures(settings.reliefSets)).toEqual(['hillshade', 'vat'])
+    expect(bareGroundLayers(settings.reliefSets)).toEqual(['hillshade', 'vat'])
   })
 
   test('stay in place while switched off', () => {
@@ -78,7 +78,7 @@ describe('our own tilesets', () => {
     const settings = sampleSettings({ reliefSets: [surface] })
     expect(addresses(lidarParts('dsm', settings, 'slope', look))).toEqual([null, 'roofs/hillshade'])
     expect(lidarParts('dsmMulti', settings, 'slope', look).map(({ id }) => id)).toEqual(['dsmMulti'])
-    expect([hasLidar('dtm', settings), groundPictures(settings.reliefSets)]).toEqual([false, []])
+    expect([hasLidar('dtm', settings), bareGroundLayers(settings.reliefSets)]).toEqual([false, []])
   })
 })
 

@@ -3,8 +3,8 @@ import type { MapSettings } from '#contract/map.ts'
 import type { ReliefLayerId } from '#contract/relief-names.ts'
 import type { Tileset } from '#contract/tilesets.ts'
 import type { LayerPart } from '#web/map/map-layers.tsx'
-import { isElsewhere, pictureParts, type Look } from './picture.layer.ts'
-import { drawnTilesets, firstZoom, reliefParts, type LidarLayer } from './relief-pictures.ts'
+import { isElsewhere, imageParts, type Look } from './image.layer.ts'
+import { drawnTilesets, firstZoom, reliefParts, type LidarLayer } from './relief-layers.ts'
 
 type Sources = Pick<MapSettings, 'layers' | 'reliefSets'>
 
@@ -30,7 +30,7 @@ export function lidarParts(
   wanted: ReliefLayerId,
   look: Look,
 ): LayerPart[] {
-  const elsewhere = isElsewhere(settings.layers[name]) ? pictureParts(name, settings.layers[name], look) : []
+  const elsewhere = isElsewhere(settings.layers[name]) ? imageParts(name, settings.layers[name], look) : []
   return [...elsewhere, ...reliefParts(name, drawnTilesets(name, settings.reliefSets, wanted), look)]
 }
 

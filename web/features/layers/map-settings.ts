@@ -1,6 +1,6 @@
-import type { HeritageSettings, MapSettings, PictureLayer } from '#contract/map.ts'
+import type { HeritageSettings, MapSettings, ImageLayer } from '#contract/map.ts'
 
-const NO_LAYER: PictureLayer = {
+const NO_LAYER: ImageLayer = {
   address: null,
   missing: 'off',
   credit: '',

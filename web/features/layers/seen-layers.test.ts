@@ -17,7 +17,7 @@ test.each(SEEN_LAYERS)('what was seen under %s can be seen so again', (layer) =>
   expect(layers.overlays.nmr).toBe(true)
 })
 
-test('the live light hides the pictures below it', () => {
+test('the live light hides the layers below it', () => {
   const seen = seenUnderOf(settings, layersOf('dtm', 'light'), { ...FIRST_LIGHT, azimuth: 270.4 })
   expect(seen).toEqual({ layer: 'light', azimuth: 270, altitude: 35 })
 })

@@ -13,7 +13,7 @@ export function seenUnderOf(settings: MapSettings, layers: LayerState, light: Li
   const top = SEEN.find((layer) => layers.overlays[layer] && layerFacts(settings, layer).missing === null)
   if (top === undefined) return null
   if (top === LIVE_LIGHT) return underLight(light)
-  return { layer: top === 'dtm' ? `dtm:${layers.picture}` : top, azimuth: null, altitude: null }
+  return { layer: top === 'dtm' ? `dtm:${layers.reliefLayer}` : top, azimuth: null, altitude: null }
 }
 
 function underLight({ method, azimuth, altitude }: Light): SeenUnder {
@@ -35,12 +35,12 @@ export function seenLayer({ layer }: SeenUnder): Overlay {
 export function layersAsSeen(layers: LayerState, seen: SeenUnder): LayerState {
   const shown = seenLayer(seen)
   const relief = Object.fromEntries(SEEN.map((layer) => [layer, layer === shown]))
-  const picture = RELIEF_LAYERS.find((known) => seen.layer === `dtm:${known}`) ?? layers.picture
+  const reliefLayer = RELIEF_LAYERS.find((known) => seen.layer === `dtm:${known}`) ?? layers.reliefLayer
   return {
     ...layers,
     overlays: { ...layers.overlays, finds: true, ...relief },
     opacity: { ...layers.opacity, [shown]: 1 },
-    picture,
+    reliefLayer,
   }
 }
 

@@ -4,7 +4,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import CircularProgress from '@mui/material/CircularProgress'
 import Paper from '@mui/material/Paper'
 import { useTranslation } from 'react-i18next'
-import type { PictureLayerName } from '#contract/map.ts'
+import type { ImageLayerName } from '#contract/map.ts'
 import { useLayerHealth, type LayerWatch } from '#web/map/layer-watch.ts'
 import { conditionOf } from '#web/map/source-health.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
@@ -12,10 +12,10 @@ import { useMapValue } from '#web/map/use-map-value.ts'
 import { fromMapZoom } from '#web/map/zoom.ts'
 import { layerFacts } from './layer-facts.ts'
 import { useLayers } from './layers-context.ts'
-import { groundPictures } from './relief-pictures.ts'
+import { bareGroundLayers } from './relief-layers.ts'
 
 interface SideLabelProps {
-  layer: PictureLayerName
+  layer: ImageLayerName
   watch: LayerWatch
   /** The base map beneath a LiDAR layer does not come. */
   baseFailed: boolean
@@ -29,14 +29,14 @@ export function SideLabel(props: SideLabelProps) {
   const { layer, watch, baseFailed, onTryAgain, onMore } = props
   const map = usePageMap()
   const { settings, layers } = useLayers()
-  const { picture } = layers
+  const { reliefLayer } = layers
   const { t } = useTranslation(['swipe', 'map'])
   const condition = useLayerHealth(watch, layer, conditionOf)
   const { missing, minZoom } = layerFacts(settings, layer)
   const tooFar = useMapValue(map, 'zoom', (moved) => fromMapZoom(moved.getZoom()) < minZoom, false)
   const name = t(`map:layers.${layer}`)
   const drawn =
-    layer === 'dtm' && groundPictures(settings.reliefSets).includes(picture) ? picture : 'hillshade'
+    layer === 'dtm' && bareGroundLayers(settings.reliefSets).includes(reliefLayer) ? reliefLayer : 'hillshade'
   const trouble = missing ? t('missingHere') : tooFar ? t('fromZoom', { zoom: minZoom }) : null
   const failed = missing === null && (condition === 'failed' || baseFailed)
   return (

@@ -6,12 +6,12 @@ import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReliefLayerId } from '#contract/relief-names.ts'
 import type { Tileset } from '#contract/tilesets.ts'
-import { drawnTilesets } from './relief-pictures.ts'
+import { drawnTilesets } from './relief-layers.ts'
 
 interface TilesetsListProps {
   tilesets: readonly Tileset[]
   /** The layer that the visitor chose for bare ground; null while bare ground is hidden. */
-  picture: ReliefLayerId | null
+  reliefLayer: ReliefLayerId | null
   onGoTo: (tileset: Tileset) => void
   /** Called with the tileset whose area the map should show, or null. */
   onPoint: (tileset: Tileset | null) => void
@@ -47,7 +47,7 @@ export function TilesetsList({ tilesets, ...rest }: TilesetsListProps) {
 
 function TilesetItem({
   tileset,
-  picture,
+  reliefLayer,
   onGoTo,
   onPoint,
 }: Omit<TilesetsListProps, 'tilesets'> & { tileset: Tileset }) {
@@ -69,7 +69,7 @@ function TilesetItem({
       <Typography variant="body2" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
         {tileset.name}
       </Typography>
-      <TilesetDetails tileset={tileset} picture={picture} />
+      <TilesetDetails tileset={tileset} reliefLayer={reliefLayer} />
       <Button variant="outlined" size="small" onClick={() => onGoTo(tileset)} sx={{ mt: 0.75 }}>
         {tileset.invented ? t('layers.goToDemonstration') : t('layers.goTo', { name: tileset.name })}
       </Button>
@@ -77,17 +77,20 @@ function TilesetItem({
   )
 }
 
-function TilesetDetails({ tileset, picture }: Pick<TilesetsListProps, 'picture'> & { tileset: Tileset }) {
+function TilesetDetails({
+  tileset,
+  reliefLayer,
+}: Pick<TilesetsListProps, 'reliefLayer'> & { tileset: Tileset }) {
   const { t, i18n } = useTranslation('map')
   const { model, surveyed, attribution, layers, elevation, licence, invented, datumShift } = tileset
   const nameOf = (layer: ReliefLayerId) => t(`pictures.${layer}.name`)
   const names = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
     layers.map(({ id }) => nameOf(id)),
   )
-  const drawn = picture && drawnTilesets('dtm', [tileset], picture)[0]?.layer.id
+  const drawn = reliefLayer && drawnTilesets('dtm', [tileset], reliefLayer)[0]?.layer.id
   const instead =
-    drawn && drawn !== picture
-      ? t('tilesets.instead', { drawn: nameOf(drawn), wanted: nameOf(picture) })
+    drawn && drawn !== reliefLayer
+      ? t('tilesets.instead', { drawn: nameOf(drawn), wanted: nameOf(reliefLayer) })
       : null
   const lines = [
     invented ? t('inventedLandscape') : null,

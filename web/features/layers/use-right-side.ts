@@ -1,13 +1,13 @@
 import type { MapLibreMap, StyleSpecification } from 'maplibre-gl'
 import { useCallback, useState } from 'react'
-import { PICTURE_LAYERS } from '#contract/map.ts'
+import { IMAGE_LAYERS } from '#contract/map.ts'
 import type { LayerState } from '#web/map/layer-state.ts'
 import { tryAgain, useLayerHealth, useLayerWatch, type LayerWatch } from '#web/map/layer-watch.ts'
 import { isDead, isUnreachable } from '#web/map/source-health.ts'
 import { layersOfSide } from '#web/map/swipe/comparison.ts'
 import { styleBeside } from '#web/map/swipe/style-beside.ts'
 import type { BackgroundColours } from './background-layers.tsx'
-import { pictureLayers } from './picture-layers.ts'
+import { imageLayers } from './image-layers.ts'
 import type { Background } from './use-background.ts'
 import { usePlaceNames } from './use-place-names.ts'
 
@@ -46,11 +46,11 @@ export function useRightSide(background: Background, colours: BackgroundColours)
   const styleOf = useCallback(
     (first: StyleSpecification) => {
       if (!right) return first
-      const pictures = pictureLayers(settings, layersOfSide(visitors, right), {
+      const images = imageLayers(settings, layersOfSide(visitors, right), {
         origin: location.origin,
         withoutBase,
       })
-      return styleBeside(first, { differs, parts: [...pictures, placeNames] })
+      return styleBeside(first, { differs, parts: [...images, placeNames] })
     },
     [right, visitors, settings, withoutBase, placeNames],
   )
@@ -69,5 +69,5 @@ export function useRightSide(background: Background, colours: BackgroundColours)
 }
 
 function differs(layer: string): boolean {
-  return layer === PLACES || PICTURE_LAYERS.some((known) => known === layer)
+  return layer === PLACES || IMAGE_LAYERS.some((known) => known === layer)
 }

@@ -152,7 +152,7 @@ test('low light from the west is one press away', async () => {
   expect(store.get()).toMatchObject({ azimuth: 270, altitude: 15 })
 })
 
-test('a picture that does not look at the light says so and leaves the dial alone', async () => {
+test('a method that does not use the light says so and leaves the dial alone', async () => {
   const { store, user } = openCard()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Picture' }), 'Slope')
   expect(store.get().method).toBe('slope')

@@ -14,7 +14,7 @@ import { LightDial } from './light-dial.tsx'
 import type { LightParts } from './light-parts.ts'
 import { LightPresets } from './light-presets.tsx'
 import { LightSlider } from './light-slider.tsx'
-import { PictureChoice } from './picture-choice.tsx'
+import { MethodChoice } from './method-choice.tsx'
 import { TurnButton } from './turn-button.tsx'
 import { useDirectionWords } from './use-direction-words.ts'
 
@@ -63,7 +63,7 @@ export function WholeLight(props: LightParts & { onFold: () => void }) {
         />
       )}
       {uses.azimuth && <LightPresets onChoose={onChange} />}
-      <PictureChoice light={light} onChange={onChange} />
+      <MethodChoice light={light} onChange={onChange} />
     </Box>
   )
 }

@@ -14,7 +14,7 @@ export function useSeenWords(): (seen: SeenUnder) => string {
     if (layer === 'dsm' || layer === 'dsmMulti') return t(layer)
     const [kind, name = 'single'] = layer.split(':')
     if (kind === 'light') return t(`lightBy.${LIGHT_METHODS.find((known) => known === name) ?? 'single'}`)
-    const picture = RELIEF_LAYERS.find((known) => known === name)
-    return picture ? t(`picture.${picture}`) : layer
+    const reliefLayer = RELIEF_LAYERS.find((known) => known === name)
+    return reliefLayer ? t(`picture.${reliefLayer}`) : layer
   }
 }

@@ -36,7 +36,7 @@ function canvasOf(width: number, height: number): OffscreenCanvasRenderingContex
     colorSpace: 'srgb',
     willReadFrequently: true,
   })
-  if (!context) throw new Error('This browser draws no pictures')
+  if (!context) throw new Error('This browser cannot draw images')
   return context
 }
 

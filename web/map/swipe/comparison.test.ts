@@ -35,7 +35,7 @@ test('one layer alone cannot be compared', () => {
   expect(firstComparison(FIRST_LAYERS, ['dtm'])).toBeNull()
 })
 
-test('a side shows its layer whole, and the overlays that are no pictures stay as they were', () => {
+test('a side shows its layer whole, and the overlays without images stay as they were', () => {
   const layers = {
     ...FIRST_LAYERS,
     base: 'satellite' as const,

@@ -1,26 +1,23 @@
-import { BASES, LIDAR_LAYERS, PICTURE_LAYERS, type PictureLayerName } from '#contract/map.ts'
+import { BASES, LIDAR_LAYERS, IMAGE_LAYERS, type ImageLayerName } from '#contract/map.ts'
 import { LIVE_LIGHT, type LayerState } from '../layer-state.ts'
 
-/** Two layers of pictures on either side of a divider. */
+/** Two image layers, one on each side of a divider. */
 export interface Comparison {
-  left: PictureLayerName
-  right: PictureLayerName
+  left: ImageLayerName
+  right: ImageLayerName
 }
 
 export type Side = keyof Comparison
 
 /** To choose what the other side shows makes them change places: one layer beside itself is no comparison. */
-export function withSide(comparison: Comparison, side: Side, layer: PictureLayerName): Comparison {
+export function withSide(comparison: Comparison, side: Side, layer: ImageLayerName): Comparison {
   const { left, right } = comparison
   if (layer === comparison[side === 'left' ? 'right' : 'left']) return { left: right, right: left }
   return { ...comparison, [side]: layer }
 }
 
 /** What the visitor looks at, on the left, beside what they most likely want with it; null where there are no two layers. */
-export function firstComparison(
-  layers: LayerState,
-  available: readonly PictureLayerName[],
-): Comparison | null {
+export function firstComparison(layers: LayerState, available: readonly ImageLayerName[]): Comparison | null {
   const left = [layers.base, ...available].find((layer) => available.includes(layer))
   const shown = LIDAR_LAYERS.filter((layer) => layers.overlays[layer])
   const right = [...shown, ...LIDAR_LAYERS, ...available].find(
@@ -30,10 +27,10 @@ export function firstComparison(
 }
 
 /**
- * What one side shows: the layer, whole, instead of the other layers of pictures. A LiDAR layer lies on the visitor's base
+ * What one side shows: the layer, whole, instead of the other image layers. A LiDAR layer lies on the visitor's base
  * map, which shows where there is no LiDAR; the live light is on neither side.
  */
-export function layersOfSide(layers: LayerState, shown: PictureLayerName): LayerState {
+export function layersOfSide(layers: LayerState, shown: ImageLayerName): LayerState {
   const base = BASES.find((known) => known === shown) ?? layers.base
   const lidar = Object.fromEntries(LIDAR_LAYERS.map((layer) => [layer, layer === shown]))
   return {
@@ -48,7 +45,7 @@ export function layersOfSide(layers: LayerState, shown: PictureLayerName): Layer
 export function parseComparison(text: string | null): Comparison | null {
   const [left, right, ...rest] = (text ?? '')
     .split(',')
-    .map((name) => PICTURE_LAYERS.find((known) => known === name))
+    .map((name) => IMAGE_LAYERS.find((known) => known === name))
   return left && right && left !== right && rest.length === 0 ? { left, right } : null
 }
 

@@ -38,7 +38,7 @@ function beside() {
   })
 }
 
-test('the second map has its own pictures in their places, beneath what both show', () => {
+test('the second map has its own image layers in their places, beneath what both show', () => {
   expect(beside().layers.map(({ id }) => id)).toEqual([
     'satellite',
     'end-of-base',
@@ -49,7 +49,7 @@ test('the second map has its own pictures in their places, beneath what both sho
   ])
 })
 
-test('its pictures are drawn from their source, and those of the first map are not asked for', () => {
+test('its image layers are drawn from their own source, and those of the first map are not asked for', () => {
   expect(Object.keys(beside().sources)).toEqual(['finds', 'drawn', 'satellite'])
   expect(beside().layers[0]).toEqual({ id: 'satellite', type: 'raster', source: 'satellite' })
 })

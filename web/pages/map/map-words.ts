@@ -9,9 +9,9 @@ export const WORDS_OF_THE_MAP_ALONE = [
   'map',
   'measuring',
   'nearby',
-  'picture',
   'recordForm',
   'search',
+  'snapshot',
   'swipe',
 ] as const
 

@@ -11,7 +11,7 @@ import { CompareTool } from '../tools/comparing/map-comparison.tsx'
 import { PageDrawingTools } from '../tools/drawing/drawing-on-page.tsx'
 import { LightTool } from '../tools/light/light-tool.tsx'
 import { PageMeasuringTool } from '../tools/measuring/measuring-on-page.tsx'
-import { PictureTool } from '../tools/snapshot/picture-tool.tsx'
+import { SnapshotTool } from '../tools/snapshot/snapshot-tool.tsx'
 
 /** The tools of the map. On a small map it opens the layers; on a wider one their panel has its own button. */
 export function MapToolbar() {
@@ -51,7 +51,7 @@ export function MapToolbar() {
       {withListTools && <LightTool />}
       {signedIn && <BookmarkViewTool />}
       <CompareTool />
-      <PictureTool />
+      <SnapshotTool />
     </Paper>
   )
 }

@@ -1,5 +1,5 @@
 import { useRef, type RefObject } from 'react'
-import { PICTURE_LAYERS } from '#contract/map.ts'
+import { IMAGE_LAYERS } from '#contract/map.ts'
 import { creditsInSight, eachOnce, type Credit } from '#web/features/layers/credits.ts'
 import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
@@ -20,7 +20,7 @@ export interface Comparing {
   /** Null where there are no two layers to compare. */
   start: (() => void) | null
   end: () => void
-  /** Where the divider stands, percent; for whoever takes a picture of the map. */
+  /** Where the divider stands, percent; for the snapshot of the map. */
   positionRef: RefObject<number>
   buttonRef: RefObject<HTMLButtonElement | null>
   dividerRef: RefObject<HTMLDivElement | null>
@@ -35,7 +35,7 @@ export function useNewComparing(background: Background, makeRoom: () => void): C
   const positionRef = useRef(MIDDLE)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const dividerRef = useRef<HTMLDivElement>(null)
-  const available = PICTURE_LAYERS.filter((layer) => layerFacts(settings, layer).missing === null)
+  const available = IMAGE_LAYERS.filter((layer) => layerFacts(settings, layer).missing === null)
   const first = firstComparison(layers, available)
   const sides = [
     { layers: background.shown, simple: background.simple },

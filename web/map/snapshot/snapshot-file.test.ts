@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { pictureName, pngOf } from './picture-file.ts'
+import { snapshotName, pngOf } from './snapshot-file.ts'
 
 function canvasThat(toBlob: HTMLCanvasElement['toBlob']): HTMLCanvasElement {
   return Object.assign(document.createElement('canvas'), { toBlob })
 }
 
-test('a canvas with pictures from a place that forbids it is said to be so', async () => {
+test('a canvas with an image from a place that forbids reading it is refused as forbidden', async () => {
   const tainted = canvasThat(() => {
     throw new DOMException('Tainted canvases may not be exported.', 'SecurityError')
   })
@@ -24,10 +24,10 @@ test('any other fault is not hidden', async () => {
 })
 
 test('the name of the file says by whom, when and where', () => {
-  expect(pictureName('Wales LiDAR Portal', '2026-11-21', 'SN 599 799')).toBe(
+  expect(snapshotName('Wales LiDAR Portal', '2026-11-21', 'SN 599 799')).toBe(
     'wales-lidar-portal-2026-11-21-SN599799.png',
   )
-  expect(pictureName('Porth LiDAR Cymru', '2026-11-21', '52.41, -4.08')).toBe(
+  expect(snapshotName('Porth LiDAR Cymru', '2026-11-21', '52.41, -4.08')).toBe(
     'porth-lidar-cymru-2026-11-21-52.41_-4.08.png',
   )
 })

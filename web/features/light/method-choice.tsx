@@ -8,13 +8,13 @@ import { LIGHT_USES } from '#web/map/light/light-uses.ts'
 import { LightSlider } from './light-slider.tsx'
 import { RampChoice } from './ramp-choice.tsx'
 
-interface PictureChoiceProps {
+interface MethodChoiceProps {
   light: Light
   onChange: (part: Partial<Light>) => void
 }
 
-/** How heights become a picture under the light. */
-export function PictureChoice({ light, onChange }: PictureChoiceProps) {
+/** The choice of how heights are drawn. */
+export function MethodChoice({ light, onChange }: MethodChoiceProps) {
   const { t } = useTranslation('light')
   const { method, exaggeration, stretch, ramp, shadows } = light
   return (

@@ -4,20 +4,20 @@ import { useTranslation } from 'react-i18next'
 import type { ReliefLayerId } from '#contract/relief-names.ts'
 import type { Tileset } from '#contract/tilesets.ts'
 import type { LayerChange, LayerState } from '#web/map/layer-state.ts'
-import { groundPictures } from './relief-pictures.ts'
+import { bareGroundLayers } from './relief-layers.ts'
 
-interface GroundPictureProps {
+interface ReliefLayerChoiceProps {
   tilesets: readonly Tileset[]
   layers: LayerState
   onChange: Dispatch<LayerChange>
 }
 
 /** Chooses how bare ground is drawn, and says what that shows. Nothing where there is no choice. */
-export function GroundPicture({ tilesets, layers, onChange }: GroundPictureProps) {
+export function ReliefLayerChoice({ tilesets, layers, onChange }: ReliefLayerChoiceProps) {
   const { t } = useTranslation('map')
-  const pictures = groundPictures(tilesets)
-  if (pictures.length < 2) return null
-  const shown: ReliefLayerId = pictures.includes(layers.picture) ? layers.picture : 'hillshade'
+  const reliefLayers = bareGroundLayers(tilesets)
+  if (reliefLayers.length < 2) return null
+  const shown: ReliefLayerId = reliefLayers.includes(layers.reliefLayer) ? layers.reliefLayer : 'hillshade'
   return (
     <TextField
       select
@@ -26,8 +26,8 @@ export function GroundPicture({ tilesets, layers, onChange }: GroundPictureProps
       label={t('pictures.choose')}
       value={shown}
       onChange={({ target }) => {
-        const picture = pictures.find((known) => known === target.value)
-        if (picture) onChange({ do: 'choose-picture', picture })
+        const reliefLayer = reliefLayers.find((known) => known === target.value)
+        if (reliefLayer) onChange({ do: 'choose-relief-layer', reliefLayer })
       }}
       helperText={t(`pictures.${shown}.text`)}
       // A native list: on a phone it is the system's own.
@@ -38,9 +38,9 @@ export function GroundPicture({ tilesets, layers, onChange }: GroundPictureProps
       }}
       sx={{ mt: 1, mb: 1 }}
     >
-      {pictures.map((picture) => (
-        <option key={picture} value={picture}>
-          {t(`pictures.${picture}.name`)}
+      {reliefLayers.map((reliefLayer) => (
+        <option key={reliefLayer} value={reliefLayer}>
+          {t(`pictures.${reliefLayer}.name`)}
         </option>
       ))}
     </TextField>

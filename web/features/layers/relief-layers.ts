@@ -3,7 +3,7 @@ import { RELIEF_LAYERS, type ReliefLayerId } from '#contract/relief-names.ts'
 import { reliefTiles, type Tileset, type TilesetLayer } from '#contract/tilesets.ts'
 import type { LayerPart } from '#web/map/map-layers.tsx'
 import { inFull } from '#web/map/tile-address.ts'
-import { rasterLayer, type Look } from './picture.layer.ts'
+import { rasterLayer, type Look } from './image.layer.ts'
 
 export type LidarLayer = (typeof LIDAR_LAYERS)[number]
 
@@ -14,8 +14,8 @@ export interface DrawnTileset {
 }
 
 /**
- * Our own tilesets that a layer of the map shows: tilesets of bare ground in the picture that is wanted (where they lack it in their
- * hillshade), and tilesets with trees and roofs in the two pictures that have layers of their own.
+ * Our own tilesets that a layer of the map shows: tilesets of bare ground in the relief layer that is wanted (in their hillshade
+ * where they lack it), and tilesets with trees and roofs in the two relief layers that have map layers of their own.
  */
 export function drawnTilesets(
   name: LidarLayer,
@@ -24,12 +24,12 @@ export function drawnTilesets(
 ): DrawnTileset[] {
   return tilesets.flatMap((tileset) => {
     if ((name === 'dtm') !== (tileset.model === 'DTM')) return []
-    const layer = name === 'dtm' ? groundAs(tileset, wanted) : layerOfTileset(tileset, SURFACE_PICTURES[name])
+    const layer = name === 'dtm' ? groundAs(tileset, wanted) : layerOfTileset(tileset, SURFACE_LAYERS[name])
     return layer ? { tileset, layer } : []
   })
 }
 
-const SURFACE_PICTURES = { dsm: 'hillshade', dsmMulti: 'multi-hillshade' } as const
+const SURFACE_LAYERS = { dsm: 'hillshade', dsmMulti: 'multi-hillshade' } as const
 
 function groundAs(tileset: Tileset, wanted: ReliefLayerId): TilesetLayer | null {
   return layerOfTileset(tileset, wanted) ?? layerOfTileset(tileset, 'hillshade') ?? tileset.layers[0] ?? null
@@ -39,10 +39,10 @@ function layerOfTileset({ layers }: Tileset, wanted: ReliefLayerId): TilesetLaye
   return layers.find(({ id }) => id === wanted) ?? null
 }
 
-/** The pictures of bare ground that any of the tilesets has. */
-export function groundPictures(tilesets: readonly Tileset[]): ReliefLayerId[] {
+/** The relief layers of bare ground that any of the tilesets has. */
+export function bareGroundLayers(tilesets: readonly Tileset[]): ReliefLayerId[] {
   const ground = tilesets.filter(({ model }) => model === 'DTM')
-  return RELIEF_LAYERS.filter((picture) => ground.some((tileset) => layerOfTileset(tileset, picture)))
+  return RELIEF_LAYERS.filter((reliefLayer) => ground.some((tileset) => layerOfTileset(tileset, reliefLayer)))
 }
 
 /** Zoom of the specification (256 px tiles) from which a layer of a tileset can be seen. */

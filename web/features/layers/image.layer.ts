@@ -1,4 +1,4 @@
-import type { PictureLayer } from '#contract/map.ts'
+import type { ImageLayer } from '#contract/map.ts'
 import type { LayerPart } from '#web/map/map-layers.tsx'
 import { inFull } from '#web/map/tile-address.ts'
 import { toMapZoom } from '#web/map/zoom.ts'
@@ -15,12 +15,12 @@ export interface Look {
 const FADE_IN = 150
 
 /** Whether the operator has it from another server; an address of our own is nothing without tilesets. */
-export function isElsewhere({ address }: PictureLayer): boolean {
+export function isElsewhere({ address }: ImageLayer): boolean {
   return address !== null && !address.startsWith('/')
 }
 
-/** A layer of pictures, as the operator configured it. Nothing where there is no address. */
-export function pictureParts(name: string, layer: PictureLayer, look: Look): LayerPart[] {
+/** A layer of image tiles, as the operator configured it; empty where it has no address. */
+export function imageParts(name: string, layer: ImageLayer, look: Look): LayerPart[] {
   const { address, scheme, tileSize, minZoom, maxZoom, bounds } = layer
   if (address === null) return []
   return [
@@ -54,7 +54,7 @@ export function rasterLayer(
 }
 
 /** Zooms of tiles that show as much as `tileSize / 256` tiles beside one another. */
-function tileZooms(layer: Pick<PictureLayer, 'minZoom' | 'maxZoom' | 'tileSize'>) {
+function tileZooms(layer: Pick<ImageLayer, 'minZoom' | 'maxZoom' | 'tileSize'>) {
   const coarser = Math.log2(layer.tileSize / 256)
   return {
     minzoom: Math.max(0, Math.floor(layer.minZoom - coarser)),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { metresPerPixel, scaleLength } from '#geo/map-scale.ts'
-import { brokenText, layOutPicture, type Font, type PictureWords } from './picture-layout.ts'
+import { brokenText, layOutSnapshot, type Font, type SnapshotWords } from './snapshot-layout.ts'
 
-const WORDS: PictureWords = {
+const WORDS: SnapshotWords = {
   title: 'A ring by the stream',
   reference: 'Centre: SN 599 799',
   notice: null,
@@ -14,11 +14,11 @@ const WORDS: PictureWords = {
 /** Letters half as wide as high. */
 const widthOf = (text: string, { size }: Font) => (text.length * size) / 2
 
-function layOut(known: Partial<PictureWords> = {}, map = { width: 1200, height: 700 }) {
-  return layOutPicture({ ...WORDS, ...known }, { map, scale: { width: 120, words: '200 m' }, widthOf })
+function layOut(known: Partial<SnapshotWords> = {}, map = { width: 1200, height: 700 }) {
+  return layOutSnapshot({ ...WORDS, ...known }, { map, scale: { width: 120, words: '200 m' }, widthOf })
 }
 
-describe('the picture', () => {
+describe('the snapshot', () => {
   test('holds the whole map with an edge around it', () => {
     const { width, height, map } = layOut()
     expect(map).toMatchObject({ width: 1200, height: 700 })

@@ -7,47 +7,47 @@ import { useLayers } from '#web/features/layers/layers-context.ts'
 import { dayForFile, dayWords } from '#web/lib/day-words.ts'
 import { lengthWords } from '#web/lib/sizes.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
-import type { PictureParts } from '#web/map/picture/draw-picture.ts'
-import { PictureDialog, type PictureScale } from '#web/map/picture/picture-dialog.tsx'
-import { pictureName } from '#web/map/picture/picture-file.ts'
-import { shootMap } from '#web/map/picture/shoot-map.ts'
+import type { SnapshotParts } from '#web/map/snapshot/draw-snapshot.ts'
+import { SnapshotDialog, type SnapshotScale } from '#web/map/snapshot/snapshot-dialog.tsx'
+import { snapshotName } from '#web/map/snapshot/snapshot-file.ts'
+import { shootMap } from '#web/map/snapshot/shoot-map.ts'
 import { scaleLength } from '#geo/map-scale.ts'
 import { ToolButton } from '#web/map/tool-button.tsx'
 import { useWhereabouts } from '../../state/whereabouts.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useComparing } from '../comparing/use-comparing.ts'
 
-interface Picture {
-  parts: PictureParts
+interface Snapshot {
+  parts: SnapshotParts
   place: string
   day: Date
 }
 
-/** Saves what the map shows as a picture for a report. */
-export function PictureTool() {
-  const { t } = useTranslation(['picture', 'portal'])
-  const [picture, setPicture] = useState<Picture | null>(null)
+/** Saves what the map shows as a PNG image, for a report. */
+export function SnapshotTool() {
+  const { t } = useTranslation(['snapshot', 'portal'])
+  const [snapshot, setSnapshot] = useState<Snapshot | null>(null)
   const map = usePageMap()
   const { chosen } = useSelection()
   const recordTitle = chosen?.thing.kind === 'finds' ? chosen.thing.title : null
-  const take = usePictureTaking()
+  const take = useTakeSnapshot()
   return (
     <>
       <ToolButton
         name={t('button')}
         hint={t('hint')}
         disabled={map === null}
-        onPress={() => setPicture(take(1))}
+        onPress={() => setSnapshot(take(1))}
       >
         <PhotoCamera />
       </ToolButton>
-      {picture && (
-        <PictureDialog
-          parts={picture.parts}
-          onScale={(scale) => setPicture(take(scale))}
+      {snapshot && (
+        <SnapshotDialog
+          parts={snapshot.parts}
+          onScale={(scale) => setSnapshot(take(scale))}
           firstTitle={recordTitle ?? ''}
-          fileName={pictureName(t('portal:name'), dayForFile(picture.day), picture.place)}
-          onClose={() => setPicture(null)}
+          fileName={snapshotName(t('portal:name'), dayForFile(snapshot.day), snapshot.place)}
+          onClose={() => setSnapshot(null)}
         />
       )}
     </>
@@ -57,18 +57,18 @@ export function PictureTool() {
 /** Pixels, where there is room for it. */
 const LONGEST_SCALE_BAR = 240
 
-function usePictureTaking() {
-  const { t, i18n } = useTranslation(['picture', 'map', 'portal'])
+function useTakeSnapshot() {
+  const { t, i18n } = useTranslation(['snapshot', 'map', 'portal'])
   const { language } = i18n
   const map = usePageMap()
   const { settings, comparison } = useLayers()
   const comparing = useComparing()
   const { grid } = useWhereabouts().searchResult
-  return (pictureScale: PictureScale): Picture | null => {
+  return (snapshotScale: SnapshotScale): Snapshot | null => {
     if (!map) return null
     const { right, positionRef } = comparing
     const second = comparison && right.map && { map: right.map, from: positionRef.current }
-    const shot = shootMap({ first: map, second }, pictureScale)
+    const shot = shootMap({ first: map, second }, snapshotScale)
     const length = scaleLength(shot.pixelSize, Math.min(LONGEST_SCALE_BAR, shot.width / 2.5))
     const { latitude, longitude } = shot.centre
     const place =

@@ -1,4 +1,4 @@
-/** Everything in pixels of a screen, as the picture would be at scale 1; y runs down. */
+/** Everything in pixels of a screen, as the snapshot would be at scale 1; y runs down. */
 export interface Box {
   x: number
   y: number
@@ -21,7 +21,7 @@ export interface Line {
 }
 
 /** What is written beneath a map, in the visitor's language. */
-export interface PictureWords {
+export interface SnapshotWords {
   /** Empty where none was given. */
   title: string
   /** Such as `Centre: SN 599 799`. */
@@ -36,7 +36,7 @@ export interface PictureWords {
   address: string
 }
 
-export interface PictureLayout {
+export interface SnapshotLayout {
   width: number
   height: number
   map: Box
@@ -70,7 +70,7 @@ interface Measures {
 }
 
 /** A page: the title, the map, and beneath it scale, place, north and where everything comes from. */
-export function layOutPicture(words: PictureWords, { map, scale, widthOf }: Measures): PictureLayout {
+export function layOutSnapshot(words: SnapshotWords, { map, scale, widthOf }: Measures): SnapshotLayout {
   const right = EDGE + map.width
   const page = writer(map.width, widthOf)
   page.down(EDGE)

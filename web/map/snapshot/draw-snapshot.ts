@@ -1,10 +1,10 @@
 import { UPLAND } from '#web/ui/theme.ts'
-import { layOutPicture, type Font, type PictureLayout, type PictureWords } from './picture-layout.ts'
+import { layOutSnapshot, type Font, type SnapshotLayout, type SnapshotWords } from './snapshot-layout.ts'
 import type { MapShot } from './shoot-map.ts'
 
-export interface PictureParts {
+export interface SnapshotParts {
   shot: MapShot
-  words: PictureWords
+  words: SnapshotWords
   /** Metres that the scale bar shows, and how people say it. */
   scale: { length: number; words: string }
   /** The letter at the tip of the arrow. */
@@ -16,12 +16,12 @@ export interface PictureParts {
 const TONES = { strong: UPLAND.slate, soft: UPLAND.slateMid, warning: UPLAND.bracken } as const
 const FAMILY = '"Source Sans 3 Variable", "Source Sans 3", system-ui, sans-serif'
 
-/** Draws the whole picture on a canvas, which takes its size. The fonts of the page must be there. */
-export function drawPicture(canvas: HTMLCanvasElement, parts: PictureParts): void {
+/** Draws the whole snapshot on a canvas, which takes its size. The fonts of the page must be there. */
+export function drawSnapshot(canvas: HTMLCanvasElement, parts: SnapshotParts): void {
   const { shot, words, scale, sides } = parts
   const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws no pictures')
-  const layout = layOutPicture(words, {
+  if (!context) throw new Error('This browser cannot draw images')
+  const layout = layOutSnapshot(words, {
     map: shot,
     scale: { width: scale.length / shot.pixelSize, words: scale.words },
     widthOf: (text, font) => {
@@ -45,13 +45,13 @@ export function drawPicture(canvas: HTMLCanvasElement, parts: PictureParts): voi
   }
 }
 
-/** Waits for the letters of the page, or the first picture would be written in some other font. */
-export async function fontsOfPicture(): Promise<void> {
+/** Waits for the letters of the page, or the first snapshot would be written in some other font. */
+export async function fontsOfSnapshot(): Promise<void> {
   const weights: Font['weight'][] = [400, 600, 650]
   await Promise.all(weights.map((weight) => document.fonts.load(cssFont({ size: 16, weight }))))
 }
 
-function drawMap(context: CanvasRenderingContext2D, { map }: PictureLayout, { pixels }: MapShot): void {
+function drawMap(context: CanvasRenderingContext2D, { map }: SnapshotLayout, { pixels }: MapShot): void {
   context.drawImage(pixels, map.x, map.y, map.width, map.height)
   context.strokeStyle = UPLAND.slate
   context.lineWidth = 1
@@ -61,7 +61,7 @@ function drawMap(context: CanvasRenderingContext2D, { map }: PictureLayout, { pi
 /** The divider, and on either side of it at the bottom what is seen there. */
 function drawHalves(
   context: CanvasRenderingContext2D,
-  { map }: PictureLayout,
+  { map }: SnapshotLayout,
   divider: number,
   sides: { left: string; right: string },
 ): void {
@@ -90,7 +90,7 @@ function drawHalves(
 }
 
 /** Two parts, dark and light, so that half of the length can be read off. */
-function drawScaleBar(context: CanvasRenderingContext2D, { scaleBar }: PictureLayout): void {
+function drawScaleBar(context: CanvasRenderingContext2D, { scaleBar }: SnapshotLayout): void {
   const { x, y, width, height } = scaleBar
   context.fillStyle = '#fff'
   context.fillRect(x, y, width, height)
@@ -104,7 +104,7 @@ function drawScaleBar(context: CanvasRenderingContext2D, { scaleBar }: PictureLa
 /** A needle, half of it dark; it turns against the map. */
 function drawNorth(
   context: CanvasRenderingContext2D,
-  { north: { x, y, radius } }: PictureLayout,
+  { north: { x, y, radius } }: SnapshotLayout,
   { letter, bearing }: { letter: string; bearing: number },
 ): void {
   const angle = (-bearing * Math.PI) / 180

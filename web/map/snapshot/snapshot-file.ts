@@ -1,22 +1,22 @@
-/** Why a picture could not become a file: a layer came from a place that forbids it, or it is too large for the browser. */
-export type PictureFault = 'forbidden' | 'tooLarge'
+/** Why a snapshot could not become a file: a layer came from a place that forbids it, or it is too large for the browser. */
+export type SnapshotFault = 'forbidden' | 'tooLarge'
 
 /** The canvas as a PNG. */
-export async function pngOf(canvas: HTMLCanvasElement): Promise<Blob | PictureFault> {
+export async function pngOf(canvas: HTMLCanvasElement): Promise<Blob | SnapshotFault> {
   try {
     const file = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/png')
     })
     return file ?? 'tooLarge'
   } catch (fault) {
-    // Thrown where a picture without leave to be read (CORS) was drawn on the canvas.
+    // Thrown where an image that may not be read (CORS) was drawn on the canvas.
     if (fault instanceof DOMException && fault.name === 'SecurityError') return 'forbidden'
     throw fault
   }
 }
 
 /** `wales-lidar-portal-2026-11-21-SN599799.png`: by whom, when and where. */
-export function pictureName(portal: string, day: string, place: string): string {
+export function snapshotName(portal: string, day: string, place: string): string {
   const by = portal.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
   return `${by}-${day}-${place.replace(', ', '_').replaceAll(' ', '')}.png`
 }

@@ -15,29 +15,29 @@ import TextField from '@mui/material/TextField'
 import { useEffect, useId, useRef, useState, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '#web/lib/download.ts'
-import { drawPicture, fontsOfPicture, type PictureParts } from './draw-picture.ts'
-import { pngOf, type PictureFault } from './picture-file.ts'
+import { drawSnapshot, fontsOfSnapshot, type SnapshotParts } from './draw-snapshot.ts'
+import { pngOf, type SnapshotFault } from './snapshot-file.ts'
 
-/** Pixels of the picture to one of the screen. */
+/** Pixels of the snapshot to one of the screen. */
 const SCALES = [1, 2] as const
-export type PictureScale = (typeof SCALES)[number]
+export type SnapshotScale = (typeof SCALES)[number]
 
-interface PictureDialogProps {
+interface SnapshotDialogProps {
   /** All but the title; drawn anew when it is another object. */
-  parts: PictureParts
-  onScale: (scale: PictureScale) => void
+  parts: SnapshotParts
+  onScale: (scale: SnapshotScale) => void
   /** What the title says at first. */
   firstTitle: string
   fileName: string
   onClose: () => void
 }
 
-/** Shows the picture as it will be, lets its title and size be chosen, and hands it out as a file. */
-export function PictureDialog({ parts, onScale, firstTitle, fileName, onClose }: PictureDialogProps) {
-  const { t } = useTranslation(['picture', 'portal'])
+/** Shows the snapshot as it will be, lets its title and size be chosen, and hands it out as a file. */
+export function SnapshotDialog({ parts, onScale, firstTitle, fileName, onClose }: SnapshotDialogProps) {
+  const { t } = useTranslation(['snapshot', 'portal'])
   const ids = { heading: useId(), size: useId() }
   const [title, setTitle] = useState(firstTitle)
-  const [fault, setFault] = useState<PictureFault | null>(null)
+  const [fault, setFault] = useState<SnapshotFault | null>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const size = usePreview(canvas, parts, title)
   const save = async () => {
@@ -99,14 +99,14 @@ export function PictureDialog({ parts, onScale, firstTitle, fileName, onClose }:
   )
 }
 
-/** Draws the picture; its size in pixels, null before it is drawn. */
-function usePreview(canvas: RefObject<HTMLCanvasElement | null>, parts: PictureParts, title: string) {
+/** Draws the snapshot; its size in pixels, null before it is drawn. */
+function usePreview(canvas: RefObject<HTMLCanvasElement | null>, parts: SnapshotParts, title: string) {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   useEffect(() => {
     let wanted = true
-    void fontsOfPicture().then(() => {
+    void fontsOfSnapshot().then(() => {
       if (!wanted || !canvas.current) return
-      drawPicture(canvas.current, { ...parts, words: { ...parts.words, title: title.trim() } })
+      drawSnapshot(canvas.current, { ...parts, words: { ...parts.words, title: title.trim() } })
       setSize({ width: canvas.current.width, height: canvas.current.height })
     })
     return () => {

@@ -2,7 +2,7 @@ import { LIDAR_LAYERS, type MapSettings } from '#contract/map.ts'
 import { opacityOf, type LayerState } from '#web/map/layer-state.ts'
 import type { PlacedPart } from '#web/map/map-layers.tsx'
 import { lidarParts } from './lidar.layer.ts'
-import { pictureParts } from './picture.layer.ts'
+import { imageParts } from './image.layer.ts'
 
 interface Options {
   /** Scheme, host and port of the portal. */
@@ -12,19 +12,19 @@ interface Options {
 }
 
 /** The base map that is chosen and all LiDAR layers that this portal has, those that are off unseen. */
-export function pictureLayers(
+export function imageLayers(
   settings: MapSettings,
   layers: LayerState,
   { origin, withoutBase }: Options,
 ): PlacedPart[] {
   const { base, overlays } = layers
   const baseLook = { origin, visible: true, opacity: opacityOf(layers, base) }
-  const baseParts = withoutBase ? [] : pictureParts(base, settings.layers[base], baseLook)
+  const baseParts = withoutBase ? [] : imageParts(base, settings.layers[base], baseLook)
   return [
     ...baseParts.map((part) => ({ ...part, slot: 'base' })),
     ...LIDAR_LAYERS.flatMap((name) => {
       const look = { origin, visible: overlays[name], opacity: opacityOf(layers, name) }
-      return lidarParts(name, settings, layers.picture, look).map((part) => ({ ...part, slot: name }))
+      return lidarParts(name, settings, layers.reliefLayer, look).map((part) => ({ ...part, slot: name }))
     }),
   ]
 }
