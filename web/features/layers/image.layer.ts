@@ -34,12 +34,12 @@ export function imageParts(name: string, layer: ImageLayer, look: Look): LayerPa
         ...tileZooms({ minZoom, maxZoom, tileSize }),
         ...(bounds && { bounds }),
       },
-      layers: [rasterLayer(name, minZoom, look)],
+      layers: [imageTilesLayer(name, minZoom, look)],
     },
   ]
 }
 
-export function rasterLayer(
+export function imageTilesLayer(
   id: string,
   minZoom: number,
   { visible, opacity }: Look,

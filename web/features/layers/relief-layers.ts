@@ -3,7 +3,7 @@ import { RELIEF_LAYERS, type ReliefLayerId } from '#contract/relief-names.ts'
 import { reliefTiles, type Tileset, type TilesetLayer } from '#contract/tilesets.ts'
 import type { LayerPart } from '#web/map/map-layers.tsx'
 import { inFull } from '#web/map/tile-address.ts'
-import { rasterLayer, type Look } from './image.layer.ts'
+import { imageTilesLayer, type Look } from './image.layer.ts'
 
 export type LidarLayer = (typeof LIDAR_LAYERS)[number]
 
@@ -66,7 +66,7 @@ export function reliefParts(name: LidarLayer, drawn: readonly DrawnTileset[], lo
         maxzoom: layer.maxZoom,
         bounds: tileset.bounds,
       },
-      layers: [rasterLayer(id, firstZoom({ tileset, layer }), look)],
+      layers: [imageTilesLayer(id, firstZoom({ tileset, layer }), look)],
     }
   })
 }
