@@ -1,4 +1,4 @@
-// `npm run bench:relief`: does whatever set-up is missing, then measures. `node scripts/bench.mjs NAME …` runs bench/NAME.ts.
+// `npm run bench:relief`: completes the set-up, then measures. `node scripts/bench.mjs NAME …` runs bench/NAME.ts.
 import { install } from './setup/install.mjs'
 import { buildKernels } from './setup/kernels.mjs'
 import { run } from './setup/run.mjs'

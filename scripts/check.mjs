@@ -1,4 +1,4 @@
-// All static checks, one after the other, each named when it fails.
+// Runs all static checks one after the other and names those that fail.
 import { run } from './setup/run.mjs'
 
 const ROOMS = ['contract', 'geo', 'server', 'web', 'relief', 'e2e', 'bench', 'trust', 'scripts', '.']

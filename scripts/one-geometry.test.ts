@@ -1,4 +1,4 @@
-// What geo/ holds stands nowhere else: a formula that is written twice is mended once.
+// Geometry is in geo/ only: if a formula is written twice, only one copy gets corrected.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,21 +6,21 @@ import { expect, test } from 'vitest'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const ROOMS = '{contract,geo,server,web,relief,e2e,bench,trust,scripts}'
 
-/** Shaders can import nothing and queries of the database call nothing: these copies say whose they are. */
+/** Shaders cannot import and SQL cannot call the functions of geo/. These copies name their originals. */
 const COPIES = [/\.glsl\.ts$/, /^server\/platform\/spatial\.ts$/]
 
 const sources = globSync(`${ROOMS}/**/*.{ts,tsx,js,mjs,sql,html}`, { cwd: ROOT })
   .filter((file) => path.join(ROOT, file) !== import.meta.filename)
   .map((file) => ({ file, text: readFileSync(path.join(ROOT, file), 'utf8') }))
 
-/** The files, without geo/, that one of the expressions finds something in. */
+/** Returns the files outside geo/ that match one of the expressions. */
 function outside(...signs: readonly RegExp[]): string[] {
   return sources
     .filter(({ file, text }) => !file.startsWith('geo/') && signs.some((sign) => sign.test(text)))
     .map(({ file }) => file)
 }
 
-/** Whatever way Web Mercator is written in, it has one of these. */
+/** Every form of the Web Mercator formula contains one of these. */
 const MERCATOR = [
   /\ba?sinh\s*\(/,
   /\batanh\s*\(/,
@@ -47,7 +47,7 @@ test.each([
   '((longitude + 180) / 360) * world',
   '(x / world) * 360 - 180',
   'asinh(tand(latitude))',
-])('%s is known for Mercator', (formula) => {
+])('%s is recognised as Mercator', (formula) => {
   expect(MERCATOR.some((sign) => sign.test(formula))).toBe(true)
 })
 
@@ -68,7 +68,7 @@ test.each(['const METRES = 111_320', 'distance / 111.2', 'const EARTH_RADIUS = 6
   },
 )
 
-/** As it is declared with a name or, for the shapes, without. */
+/** Declarations with a name or, for shapes, without one. */
 const DECLARATIONS = {
   'a position': /^(?:export )?type Position\b|\[longitude: number, latitude: number\]/m,
   'a latitude and longitude': /\[latitude: number, longitude: number\]/,

@@ -1,5 +1,5 @@
-// node scripts/postgres-cluster.mjs -- COMMAND …: runs it with TEST_DATABASE_URL and DATABASE_URL of a throw-away PostgreSQL
-// with PostGIS, which is stopped and removed afterwards. Ends with the command's exit code.
+// node scripts/postgres-cluster.mjs -- COMMAND …: runs the command with TEST_DATABASE_URL and DATABASE_URL of a temporary
+// PostgreSQL with PostGIS, which is stopped and removed afterwards. The exit code is that of the command.
 import { startCluster } from './setup/postgres.mjs'
 import { run } from './setup/run.mjs'
 
@@ -7,10 +7,10 @@ const separator = process.argv.indexOf('--')
 const [command, ...args] = separator < 0 ? [] : process.argv.slice(separator + 1)
 if (command === undefined) fail('Usage: node scripts/postgres-cluster.mjs -- COMMAND [ARGUMENT …]')
 
-// A signal reaches the command first (run.mjs passes it on); the cluster is stopped when the command has ended.
+// The command gets a signal first (run.mjs passes it on). The cluster is stopped when the command has ended.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined)
 
-// What a crash of the machine would lose here, nobody wants back: hence not durable.
+// Not durable, because these data need not survive a crash of the machine.
 const cluster = await startCluster({ durable: false }).catch((/** @type {Error} */ error) =>
   fail(error.message),
 )

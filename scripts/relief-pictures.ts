@@ -1,5 +1,5 @@
-// Draws the pictures of the lessons in reading relief, from the demonstration landscape and the relief tool's own
-// kernels. Run it again when either changes: node scripts/relief-pictures.ts
+// Draws the images for the lessons in reading relief, with the demonstration landscape and the kernels of the relief
+// tool. Run it again when either changes: node scripts/relief-pictures.ts
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { drawLessonPictures } from '#relief/demonstration/teaching/lesson-pictures.ts'

@@ -5,7 +5,7 @@ import { ROUTES } from '#contract/index.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-/** Why a call that changes something is not sent by a form or a button that waits for it. */
+/** Calls that change something but are not sent by a form or a button that waits for the response, and why. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   'features/accounts/begin-session.ts: logIn': 'part of what the login forms send',
   'features/accounts/begin-session.ts: logOut': 'ends a session that nobody uses, and nobody waits for it',
@@ -15,7 +15,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   'features/settings/keep-language.ts: changeOwnAccount': 'nothing on screen depends on it',
 }
 
-/** A second time would make a second thing. */
+/** Routes that would create a second object if they were called twice. */
 const CREATING = [
   'createAccount',
   'createRecord',
@@ -45,7 +45,7 @@ const changing = read('contract')
   .filter(isChange)
 const sources = read('web').map(({ file, text }) => ({ file, text: withoutImports(text) }))
 
-/** The arguments of each `call(…)` in it, as far as the first object. */
+/** Returns the arguments of each `call(…)` in a text, up to the first object. */
 function callsIn(text: string): string[] {
   return [...text.matchAll(/\bcall\(([^{)]*)/g)].map(([, route = '']) => route)
 }
@@ -58,7 +58,7 @@ test('every route that changes something is found in the contract by its name', 
   expect(changing).toHaveLength(ROUTES.filter(isChange).length)
 })
 
-test('every call that changes something goes through useSending, but for those with a reason', () => {
+test('every call that changes something goes through useSending, except those with a reason', () => {
   const found = sources
     .filter(({ text }) => !text.includes('useSending('))
     .flatMap(({ file, text }) =>

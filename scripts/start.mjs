@@ -1,4 +1,4 @@
-// `npm start`: does whatever set-up is missing, then runs the portal. Nothing is done twice.
+// `npm start`: completes the set-up, then runs the portal. No step is repeated.
 import { buildWeb } from './setup/web-build.mjs'
 import { install } from './setup/install.mjs'
 import { buildKernels } from './setup/kernels.mjs'

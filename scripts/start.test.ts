@@ -10,7 +10,7 @@ import { PROJECT } from './setup/run.mjs'
 
 const SETUP = pathToFileURL(path.join(PROJECT, 'scripts/setup')).href
 
-/** As long as a machine may need that is busy with everything else. */
+/** Milliseconds to wait, which must be enough for a busy machine. */
 const PATIENCE = 30_000
 
 const left: number[] = []
@@ -34,13 +34,13 @@ async function untilGone(pid: number): Promise<boolean> {
 }
 
 /**
- * Runs what `npm start` runs, with a server that only says who it is in place of the set-up and the portal.
- * @returns the numbers of all processes, the outermost first
+ * Runs the same as `npm start`, with a server that only prints its process id in place of the set-up and the portal.
+ * @returns the ids of all processes, the outermost first
  */
 async function start(byNpm: boolean): Promise<{ outer: ChildProcess; script: number; server: number }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-start-'))
   const server = path.join(folder, 'server.mjs')
-  // Like server/main.ts, it stops when its channel closes, and not by itself.
+  // Like server/main.ts, it stops only when its channel closes.
   await writeFile(
     server,
     `process.on('disconnect', () => process.exit(0))
@@ -56,7 +56,7 @@ async function start(byNpm: boolean): Promise<{ outer: ChildProcess; script: num
   )
   await writeFile(path.join(folder, 'package.json'), JSON.stringify({ scripts: { start: 'node start.mjs' } }))
   const [command, args] = byNpm ? ['npm', ['start', '--silent']] : [process.execPath, ['start.mjs']]
-  // Without what npm says to its scripts: vitest itself may be one.
+  // Without the variables that npm sets for its scripts, because vitest may be one.
   const env = { PATH: process.env.PATH, HOME: process.env.HOME }
   const outer = spawn(command, args, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'], env })
   const said = await new Promise<{ script: number; server: number }>((resolve) => {
@@ -91,7 +91,7 @@ describe('the server stops', () => {
   })
 })
 
-test('a script that no npm started stays when its shell ends, as after a logout', async () => {
+test('a script that was not started by npm stays when its shell ends, as after a logout', async () => {
   const source = `import { endWithNpm } from '${SETUP}/parent.mjs'
     endWithNpm()
     console.log(process.pid)
@@ -105,7 +105,7 @@ test('a script that no npm started stays when its shell ends, as after a logout'
   left.push(pid)
   shell.kill('SIGKILL')
   await once(shell, 'exit')
-  // Longer than the script waits between two looks.
+  // Longer than the script waits between two checks.
   await wait(1500)
   expect(isAlive(pid)).toBe(true)
 })

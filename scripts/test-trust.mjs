@@ -1,5 +1,5 @@
-// `npm run test:trust`: the scenarios of trust/, after whatever set-up is missing. Arguments: numbers of scenarios (all unless
-// given), `--small` for the counts of CI, `--write` to put what was seen into docs/trust.md.
+// `npm run test:trust`: completes the set-up, then runs the scenarios of trust/. Arguments: numbers of scenarios (default:
+// all), `--small` for the counts of CI, `--write` to write the results into docs/trust.md.
 import { parseArgs } from 'node:util'
 import { buildWeb } from './setup/web-build.mjs'
 import { chromium } from './setup/chromium.mjs'
@@ -28,7 +28,7 @@ const code = await run('vitest', ['run', '--config', 'trust/vitest.config.ts', .
   CHROMIUM: browser,
   TRUST_SMALL: values.small ? 'on' : 'off',
 })
-// A scenario that fails stands in the table too.
+// A scenario that fails is in the table too.
 if (values.write) await run('node', ['trust/harness/write-table.ts', started.toISOString()])
 process.exit(code)
 

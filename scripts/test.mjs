@@ -1,4 +1,4 @@
-// `npm test`: does whatever set-up is missing, then everything that must pass.
+// `npm test`: completes the set-up, then runs every check and test.
 import { buildWeb } from './setup/web-build.mjs'
 import { chromium } from './setup/chromium.mjs'
 import { install } from './setup/install.mjs'
@@ -15,8 +15,8 @@ await mapServer()
 await buildKernels()
 
 await step('Preparing the database', 'node', ['server/commands/prepare-database.ts'])
-// Two lanes for two cores: one process alone leaves half of a small machine idle. Browsers wait a good deal, so that what is
-// still checked beside them costs them little.
+// Two groups run in parallel, because a single process leaves half of a small machine idle. Browsers wait often, so that
+// the checks that run beside them cost little.
 await Promise.all([
   (async () => {
     await stepAside('A static check', 'node', ['scripts/check.mjs'])
@@ -25,7 +25,7 @@ await Promise.all([
   (async () => {
     await step('A unit test', 'vitest', ['run', '--project', 'unit', '--project', 'web'])
     await buildWeb()
-    // Once, and not by each of the two portals that need it.
+    // Made once here, not by each of the two portals that need it.
     await stepAside('The demonstration landscape', 'node', ['e2e/landscape.ts'])
     await step('A browser test', 'vitest', ['run', '--config', 'e2e/vitest.config.ts'], { CHROMIUM: browser })
   })(),

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 
-/** All files of a zip by their names; for tests. Throws where the zip is cut off or a checksum does not fit. */
+/** Returns all files of a zip by name, for tests. Throws if the zip is incomplete or a checksum does not match. */
 export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const zip = await fromBufferPromise(bytes, { lazyEntries: true })
   const files = new Map<string, Buffer>()

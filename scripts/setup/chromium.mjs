@@ -3,7 +3,10 @@ import { run } from './run.mjs'
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
-/** Finds Chromium for the browser tests and installs Debian's where it may. @returns {Promise<string>} its path */
+/**
+ * Finds Chromium for the browser tests, and installs Debian's if it has the rights.
+ * @returns {Promise<string>} its path
+ */
 export async function chromium() {
   const named = process.env.CHROMIUM
   if (named) return named

@@ -2,7 +2,10 @@ import { existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { PROJECT, step } from './run.mjs'
 
-/** The embedded database's template, and the demonstration landscape unless DEMO is off. Both return at once when they are there. */
+/**
+ * Makes the template of the embedded database and, unless DEMO is off, the demonstration landscape, if they are
+ * missing.
+ */
 export async function prepareData() {
   if (!process.env.DATABASE_URL) {
     await step('Preparing the database', 'node', ['server/commands/prepare-database.ts'])
@@ -20,8 +23,8 @@ export async function prepareData() {
 }
 
 /**
- * The data folder is for the portal's own user alone; the relief engine, which comes to it first, does not know what else it
- * will hold. What cannot be made is told by the step that needs it.
+ * Makes the data folder for the portal's own user only. The relief engine, which writes to it first, does not know what
+ * else it will contain. If something cannot be made, the step that needs it reports the problem.
  * @param {string} folder
  */
 function makePrivate(folder) {
@@ -29,7 +32,7 @@ function makePrivate(folder) {
   try {
     mkdirSync(folder, { mode: 0o700 })
   } catch (error) {
-    console.error(`DATA_DIR leads to ${folder}, which cannot be made: ${String(error)}`)
+    console.error(`The folder ${folder} of DATA_DIR cannot be created: ${String(error)}`)
     process.exit(1)
   }
 }

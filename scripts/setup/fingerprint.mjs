@@ -4,7 +4,7 @@ import path from 'node:path'
 import { PROJECT } from './run.mjs'
 
 /**
- * A hash over the names and contents of files and folders, to tell whether a step has to be done again.
+ * Returns a hash of the names and contents of files and folders, which shows whether a step must be repeated.
  * @param {string[]} places relative to the project
  */
 export function fingerprint(places) {
@@ -14,7 +14,7 @@ export function fingerprint(places) {
   return hash.digest('hex')
 }
 
-/** @param {string} mark a file that holds the fingerprint of the last time @param {string} print */
+/** @param {string} mark the file with the last fingerprint @param {string} print */
 export function isDone(mark, print) {
   return existsSync(at(mark)) && readFileSync(at(mark), 'utf8') === print
 }

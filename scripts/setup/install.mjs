@@ -5,7 +5,7 @@ import { PROJECT, step } from './run.mjs'
 
 const MARK = 'node_modules/.installed'
 
-/** Installs the packages of package-lock.json unless just these are there. Runs on whatever Node the machine has. */
+/** Installs the packages of package-lock.json unless exactly these are installed. Runs on any Node of the machine. */
 export async function install() {
   const lock = fingerprint(['package-lock.json'])
   const complete = existsSync(path.join(PROJECT, 'node_modules/.bin/node')) && isDone(MARK, lock)

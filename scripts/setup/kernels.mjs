@@ -9,19 +9,19 @@ const MODULES = [
 const SOURCES = ['relief/kernels/wasm', 'relief/reader/wasm', 'package-lock.json']
 const OPTIONS = ['--enable', 'simd', '--runtime', 'stub', '-O3', '--noAssert']
 
-/** Compiles the kernels and the decoders of the relief engine unless they were compiled from just these sources. */
+/** Compiles the kernels and the decoders of the relief engine unless they were compiled from exactly these sources. */
 export async function buildKernels() {
   const sources = fingerprint(SOURCES)
   if (isDone(MARK, sources)) return
   for (const { from, to } of MODULES) {
-    // The text form lies beside it for people who look for speed.
+    // The text form is for performance work.
     const files = ['--outFile', `${to}.wasm`, '--textFile', `${to}.wat`]
     await step(`Compiling ${from}`, 'asc', [from, ...OPTIONS, ...files])
   }
   markDone(MARK, sources)
 }
 
-/** For `vitest`, which calls what a set-up file exports. */
+/** Vitest calls this export of a set-up file. */
 export const setup = buildKernels
 
 if (import.meta.main) await buildKernels()

@@ -4,7 +4,10 @@ import { run } from './run.mjs'
 const PROGRAMS = ['/usr/bin/mapserv', '/usr/bin/ogr2ogr']
 const PACKAGES = ['cgi-mapserver', 'mapserver-bin', 'gdal-bin']
 
-/** Installs Debian's MapServer for the tests of heritage and map pictures, where it may; says what is left out where it may not. */
+/**
+ * Installs Debian's MapServer for the tests of heritage layers and map images if it has the rights; otherwise says
+ * which tests are skipped.
+ */
 export async function mapServer() {
   if (isThere()) return
   if (existsSync('/usr/bin/apt-get') && process.getuid?.() === 0) {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const LOOK_EVERY = 500
 
 /**
- * Ends this process, as SIGTERM would, when the npm that started it has gone. npm passes a signal on to the shell that it runs
- * a script in and not to the script; of SIGKILL nobody tells anybody. Without npm nothing is watched: who starts a server from
- * a shell and logs out wants it to stay.
+ * Ends this process, as SIGTERM would, when the npm that started it has ended. npm passes signals to the shell in which it
+ * runs a script but not to the script itself, and SIGKILL is not passed on at all. Without npm nothing is watched: a server
+ * that was started from a shell should keep running after a logout.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return
@@ -20,7 +20,7 @@ export function endWithNpm() {
 }
 
 /**
- * This process and its parent, and where npm's shell is that parent, the shell and npm too.
+ * Returns this process with its parent and, if the parent is npm's shell, the shell with npm.
  * @returns {[child: number, parent: number][]}
  */
 function parentsUpToNpm() {
@@ -30,14 +30,17 @@ function parentsUpToNpm() {
   return [[process.pid, shell], ...(isNpm ? [/** @type {[number, number]} */ ([shell, npm])] : [])]
 }
 
-/** @param {number} pid @returns {number | null} null where it has ended or, of other processes, where there is no /proc */
+/**
+ * @param {number} pid
+ * @returns {number | null} null if it has ended or, for other processes, where there is no /proc
+ */
 function parentOf(pid) {
   if (pid === process.pid) return process.ppid
   const stat = readStat(pid)
   return stat === null ? null : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 }
 
-/** @param {number} pid @returns {string | null} what the process calls itself, such as `npm start` */
+/** @param {number} pid @returns {string | null} the title of the process, such as `npm start` */
 function nameOf(pid) {
   const stat = readStat(pid)
   return stat?.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')) ?? null

@@ -13,15 +13,15 @@ import { run } from './run.mjs'
 /** @typedef {{ uid: number, gid: number }} Account */
 /**
  * @typedef {object} ClusterOptions
- * @property {boolean} durable Whether a commit waits for the disk; without it a start is quicker.
- * @property {string} [parent] Folder in which the cluster's own folder is made; unless given, the system's for temporary files.
+ * @property {boolean} durable Whether a commit waits for the disk. Without this, a start is faster.
+ * @property {string} [parent] Folder in which to create the folder of the cluster; the default is the system's folder for temporary files.
  */
 
 const OLDEST = 15
 /** PostgreSQL refuses to run as root. */
 const ROOT = process.getuid?.() === 0
 
-/** A throw-away PostgreSQL with PostGIS, whose server is a child of this process. */
+/** A temporary PostgreSQL with PostGIS. Its server is a child of this process. */
 export class PostgresCluster {
   /** @type {ChildProcess | null} */
   #server = null
@@ -51,7 +51,7 @@ export class PostgresCluster {
     this.#initialise()
   }
 
-  /** Of the empty database `portal`, which every cluster has. */
+  /** Address of the empty database `portal`, which every cluster has. */
   get url() {
     return this.urlOf('portal')
   }
@@ -63,7 +63,7 @@ export class PostgresCluster {
 
   /** @param {string[]} [settings] such as `synchronous_commit=off` */
   async start(settings = []) {
-    // After a crash it tells everybody who asks that it is starting up.
+    // After a crash it reports to every client that it is starting up.
     const level = this.#server === null ? 'fatal' : 'panic'
     const all = [`fsync=${this.#durable ? 'on' : 'off'}`, `log_min_messages=${level}`, ...settings]
     const server = spawn(
@@ -78,13 +78,13 @@ export class PostgresCluster {
     await this.#untilReady(() => server.exitCode === null && server.signalCode === null)
   }
 
-  /** Makes a database, empty or as another one is. @param {string} name @param {string} [template] */
+  /** Creates a database, empty or as a copy of another one. @param {string} name @param {string} [template] */
   createDatabase(name, template) {
     const like = template === undefined ? [] : ['-T', template]
     this.#client('createdb', [...like, name])
   }
 
-  /** Ends the sessions and shuts down; at once when that takes longer than 15 seconds. */
+  /** Ends the sessions and shuts down; if that takes longer than 15 seconds, stops immediately. */
   async stop() {
     const server = this.#server
     if (!server || server.exitCode !== null || server.signalCode !== null) return
@@ -95,7 +95,7 @@ export class PostgresCluster {
     clearTimeout(timer)
   }
 
-  /** All processes of the server at once with SIGKILL, as a crash ends them; resolves when none is left. */
+  /** Sends SIGKILL to all processes of the server at once, as in a crash. Resolves when none is left. */
   async kill() {
     const server = this.#runningServer()
     const stopped = once(server, 'exit')
@@ -105,7 +105,7 @@ export class PostgresCluster {
     while (processes.some(isRunning)) await wait(10)
   }
 
-  /** Its connections stay open and nothing is answered any more, until `thaw`. */
+  /** Stops all responses until `thaw`, while connections stay open. */
   freeze() {
     this.#signal('SIGSTOP')
   }
@@ -115,8 +115,8 @@ export class PostgresCluster {
   }
 
   /**
-   * Until it is killed, what is committed without waiting for the disk (`synchronous_commit=off`) stays in its memory. The
-   * process that writes it otherwise does so after every 8 kB, which leaves a crash next to nothing to lose.
+   * Keeps commits that do not wait for the disk (`synchronous_commit=off`) in memory until the server is killed. The process
+   * that writes them would otherwise do so after every 8 kB, so that a crash would lose almost nothing.
    */
   holdLog() {
     const writer = this.processes().find((id) => /\bwalwriter\b/.test(commandOf(id)))
@@ -124,7 +124,7 @@ export class PostgresCluster {
     sendSignal(writer, 'SIGSTOP')
   }
 
-  /** Ids of the server's process and of those that it started. @returns {number[]} */
+  /** Returns the ids of the server's process and of those that it started. @returns {number[]} */
   processes() {
     const { pid } = this.#runningServer()
     return pid === undefined ? [] : [pid, ...childrenOf(pid)]
@@ -139,7 +139,7 @@ export class PostgresCluster {
     return this.#server
   }
 
-  /** The server first, so that it starts no other process meanwhile. @param {NodeJS.Signals} signal */
+  /** Signals the server first, so that it starts no other process in the meantime. @param {NodeJS.Signals} signal */
   #signal(signal) {
     for (const id of this.processes()) sendSignal(id, signal)
   }
@@ -160,7 +160,7 @@ export class PostgresCluster {
   /** @param {() => boolean} goesOn */
   async #untilReady(goesOn) {
     for (let attempt = 0; attempt < 600; attempt += 1) {
-      if (!goesOn()) throw new Error('PostgreSQL ended while it was starting; its reason stands above.')
+      if (!goesOn()) throw new Error('PostgreSQL ended while it was starting; see the reason above.')
       try {
         execFileSync(path.join(this.#programs, 'pg_isready'), [
           '-q',
@@ -189,7 +189,7 @@ export class PostgresCluster {
 }
 
 /**
- * A new cluster that runs, with an empty database `portal`. Whoever calls stops and removes it.
+ * Starts a new cluster with an empty database `portal`. The caller must stop and remove it.
  * @param {ClusterOptions & { settings?: string[] }} options
  */
 export async function startCluster({ settings = [], ...options }) {
@@ -206,7 +206,7 @@ export async function startCluster({ settings = [], ...options }) {
   }
 }
 
-/** @returns {Promise<number>} a port of this machine that nobody listens on */
+/** @returns {Promise<number>} a free port of this machine */
 export async function sparePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -217,7 +217,7 @@ export async function sparePort() {
   return address.port
 }
 
-/** @returns {Promise<string>} the folder of PostgreSQL's programs, the newest that has PostGIS */
+/** @returns {Promise<string>} the folder of the programs of the newest PostgreSQL that has PostGIS */
 export async function findPrograms() {
   const found = installedPrograms()
   if (found) return found

@@ -1,7 +1,11 @@
-// Processes of this machine, by Linux's /proc.
+// Processes of this machine, from Linux's /proc.
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** By Linux's /proc, because PostgreSQL gives each of its processes a group of its own. @param {number} parent @returns {number[]} */
+/**
+ * Returns the children of a process, from /proc, because each process of PostgreSQL has its own process group.
+ * @param {number} parent
+ * @returns {number[]}
+ */
 export function childrenOf(parent) {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -15,19 +19,19 @@ export function isRunning(id) {
   return state !== 'Z'
 }
 
-/** What it was called with, or what it calls itself; empty when it has ended. @param {number} id */
+/** Returns the command line of a process, or its own title; empty if it has ended. @param {number} id */
 export function commandOf(id) {
   return textOf(`/proc/${id}/cmdline`).replaceAll('\0', ' ').trim()
 }
 
-/** State and parent of a process; empty when it has ended. @param {number} id @returns {string[]} */
+/** Returns the state and parent of a process; empty if it has ended. @param {number} id @returns {string[]} */
 function statusOf(id) {
   const status = textOf(`/proc/${id}/stat`)
-  // The program's name stands in brackets and may hold anything.
+  // The name of the program is in brackets and can contain any characters.
   return status === '' ? [] : status.replace(/^.*\) /s, '').split(' ')
 }
 
-/** Empty when the process has ended. @param {string} file */
+/** Reads a file; empty if the process has ended. @param {string} file */
 function textOf(file) {
   try {
     return readFileSync(file, 'utf8')
@@ -43,7 +47,7 @@ export function sendSignal(id, signal) {
   try {
     process.kill(id, signal)
   } catch (error) {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }

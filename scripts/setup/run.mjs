@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 export const PROJECT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 /**
- * The project's own programs come first, Node 24 among them, whatever the machine has. What Node has compiled once it keeps, for
- * worker threads too.
+ * The project's own programs, including Node 24, come before those of the machine. Node caches compiled code, for worker
+ * threads too.
  */
 const environment = {
   ...process.env,
@@ -15,16 +15,16 @@ const environment = {
 }
 
 /**
- * Runs a program in the project's folder with this terminal's input and output. Ctrl+C and SIGTERM reach it. A Node program
- * also gets a channel, which closes when this process ends, however it ends: what serves for long listens to that.
+ * Runs a program in the project's folder with this terminal's input and output. It receives Ctrl+C and SIGTERM. A Node
+ * program also gets a channel, which closes when this process ends for any reason, so that servers can stop then.
  * @param {string} command
  * @param {string[]} args
- * @param {Record<string, string>} [extra] environment variables on top of this process's own
- * @returns {Promise<number>} its exit code; 130 or so when a signal ended it
+ * @param {Record<string, string>} [extra] environment variables in addition to those of this process
+ * @returns {Promise<number>} its exit code; 130 or 143 if a signal ended it
  */
 export function run(command, args, extra = {}) {
   return new Promise((resolve, reject) => {
-    // The shell that Windows needs in between would keep the channel to itself.
+    // On Windows, a shell is needed in between and would not pass the channel on.
     const channel = command === 'node' && process.platform !== 'win32'
     const child = spawn(command, args, {
       cwd: PROJECT,
@@ -35,12 +35,12 @@ export function run(command, args, extra = {}) {
     /** @type {NodeJS.Signals[]} */
     const signals = ['SIGINT', 'SIGTERM']
     const forward = signals.map((signal) => {
-      // Ctrl+C reaches the whole terminal group by itself; only SIGTERM must be passed on.
+      // Ctrl+C reaches the whole process group of the terminal; only SIGTERM must be passed on.
       const listener = () => signal === 'SIGTERM' && child.kill(signal)
       process.on(signal, listener)
       return () => process.off(signal, listener)
     })
-    // When a step beside this one fails, this one ends too.
+    // If a parallel step fails, this one ends too.
     const giveUp = () => child.kill()
     process.on('exit', giveUp)
     child.once('error', reject)
@@ -53,7 +53,7 @@ export function run(command, args, extra = {}) {
 }
 
 /**
- * Like run, but beside other work: what it prints is kept back until it has ended, and it gets no signals.
+ * Like run, but in parallel with other work: its output is printed when it has ended, and it gets no signals.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [extra]
@@ -83,8 +83,8 @@ function runAside(command, args, extra = {}) {
 }
 
 /**
- * Like run, but ends this process with the same code when the step fails.
- * @param {string} what in a person's words, printed when it fails
+ * Like run, but ends this process with the same code if the step fails.
+ * @param {string} what a description, printed if it fails
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} [extra]
@@ -94,7 +94,7 @@ export async function step(what, command, args, extra) {
 }
 
 /**
- * Like step, but beside other steps.
+ * Like step, but in parallel with other steps.
  * @type {typeof step}
  */
 export async function stepAside(what, command, args, extra) {

@@ -4,7 +4,7 @@ import { step } from './run.mjs'
 const MARK = 'build/web.sources'
 const SOURCES = ['web', 'contract', 'geo', 'scripts/web-build', 'vite.config.ts', 'package-lock.json']
 
-/** Builds the browser part unless it was built from just these sources. */
+/** Builds the browser part unless it was built from exactly these sources. */
 export async function buildWeb() {
   const sources = fingerprint(SOURCES)
   if (isDone(MARK, sources)) return

@@ -1,6 +1,6 @@
 import { FEATURE_LAYERS, bareName } from './data/layers.ts'
 
-/** The names that GeoServer knows, and those of MapServer's own capabilities, which QGIS and GDAL send back. */
+/** Names that GeoServer accepts, and those in the capabilities of MapServer, which QGIS and GDAL use in requests. */
 const KNOWN = new Map(
   Object.values(FEATURE_LAYERS).flatMap((layer) => [
     [layer as string, bareName(layer)],
@@ -15,9 +15,9 @@ export interface Refused {
 }
 
 /**
- * The request as MapServer must be asked so that it does what the real service, a GeoServer, would do:
- * a layer's workspace must be right, since MapServer overlooks it; the box `w,s,e,n,EPSG:4326` is longitude first, which
- * MapServer reads the other way round under WFS 2.0.0 and then finds nothing; CQL_FILTER, which MapServer overlooks, is refused.
+ * Changes a request so that MapServer responds as the real service, a GeoServer, would. The workspace of a layer must be
+ * correct, although MapServer ignores it. The box `w,s,e,n,EPSG:4326` has longitude first, which MapServer would read as
+ * latitude first under WFS 2.0.0 and then find nothing. CQL_FILTER, which MapServer ignores, is refused.
  */
 export function corrected(asked: URLSearchParams, isWms: boolean): URLSearchParams | Refused {
   const query = new URLSearchParams()

@@ -1,31 +1,37 @@
 import type { ServerResponse } from 'node:http'
 import type { Said } from './mapserver.ts'
 
-/** What the stand-in does instead of answering, or to its answer. Where `layer` is given, only to requests that name that layer. */
+/**
+ * What the stand-in does instead of responding, or to its response. With `layer`, only for requests that name that
+ * layer.
+ */
 export type Fault = { layer?: string } & (
   | { kind: 'status'; status: number; type?: string; body?: string }
-  /** To another address. */
+  /** Redirects to another address. */
   | { kind: 'redirect'; location: string }
-  /** Answers, but so many milliseconds later. */
+  /** Responds after a delay. */
   | { kind: 'delay'; milliseconds: number }
-  /** Only the first bytes of the answer, as though they were all. */
+  /** Sends only the first bytes, as if they were the whole response. */
   | { kind: 'truncate'; bytes: number }
-  /** The answer breaks off after so many bytes. */
+  /** Closes the connection after this many bytes. */
   | { kind: 'cut'; bytes: number }
-  /** Never says anything. */
+  /** Never responds. */
   | { kind: 'hang' }
-  /** Says JSON and never ends. */
+  /** Sends JSON that never ends. */
   | { kind: 'endless' }
-  /** Well-formed, with so many areas, each with a name of so many characters. */
+  /** Sends a valid response with many areas, each with a name of this many characters. */
   | { kind: 'large'; features: number; characters: number }
 )
 
-/** How the real service says that it is busy: status 200, and this. */
+/** The body with which the real service reports that it is busy, with status 200. */
 export const EXCEPTION_REPORT =
   '<?xml version="1.0" encoding="UTF-8"?><ows:ExceptionReport xmlns:ows="http://www.opengis.net/ows/1.1" version="2.0.0">' +
   '<ows:Exception exceptionCode="NoApplicableCode"><ows:ExceptionText>Invented trouble</ows:ExceptionText></ows:Exception></ows:ExceptionReport>'
 
-/** @returns whether the fault has taken the request over; if not, it is to be answered, with `mutilated`. */
+/**
+ * Applies a fault that delays or replaces the response.
+ * @returns whether it replaced it; if not, respond with `sendMutilated`.
+ */
 export async function takeOver(fault: Fault | null, response: ServerResponse): Promise<boolean> {
   switch (fault?.kind) {
     case 'status':
@@ -53,7 +59,7 @@ export async function takeOver(fault: Fault | null, response: ServerResponse): P
   }
 }
 
-/** Sends the answer, or the part of it that the fault leaves. */
+/** Sends the response, or the part of it that the fault leaves. */
 export function sendMutilated(fault: Fault | null, response: ServerResponse, said: Said): void {
   const body = fault?.kind === 'truncate' ? said.body.subarray(0, fault.bytes) : said.body
   response.writeHead(said.status, { ...said.headers, 'content-length': body.length })

@@ -1,4 +1,5 @@
-// npm run standin [PORT]: the stand-in for the national map service. Prints the portal's settings for it; Ctrl+C ends it.
+// npm run standin [PORT]: the stand-in for the national map service. Prints the settings of the portal for it. Ctrl+C
+// stops it.
 import { settingsFor } from './settings.ts'
 import { INSTALL_MAP_SERVER, isMapServerInstalled, startStandIn } from './stand-in.ts'
 

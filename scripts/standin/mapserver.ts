@@ -2,7 +2,7 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { FILES } from './data/layers.ts'
 
-/** What MapServer said over CGI. */
+/** A response of MapServer over CGI. */
 export interface Said {
   status: number
   headers: Record<string, string>
@@ -12,11 +12,11 @@ export interface Said {
 interface Asked {
   path: string
   query: URLSearchParams
-  /** Host header. */
+  /** Value of the Host header. */
   host: string
 }
 
-/** More processes than this at once would only wait for each other. */
+/** Largest number of processes at once; more would only wait for each other. */
 const MOST_PROCESSES = 4
 const TIME_LIMIT = 20_000
 
@@ -24,13 +24,13 @@ export const INSTALL_MAP_SERVER =
   'The stand-in for the national map service needs MapServer and GDAL. ' +
   'Install them (on Debian or Ubuntu: sudo apt-get install cgi-mapserver mapserver-bin gdal-bin).'
 
-/** Programs of the Debian packages cgi-mapserver, mapserver-bin and gdal-bin. */
+/** Returns whether the programs of the Debian packages cgi-mapserver, mapserver-bin and gdal-bin are installed. */
 export function isMapServerInstalled(): boolean {
   const answers = (program: string, option: string) => spawnSync(program, [option]).status === 0
   return answers('mapserv', '-v') && answers('ogr2ogr', '--version')
 }
 
-/** MapServer on a folder of data: one process a request, so that nothing is left over from one test to the next. */
+/** Runs MapServer on a data folder, with one process for each request, so that tests do not affect each other. */
 export function mapServer(folder: string) {
   const running = new Set<ChildProcess>()
   const waiting: (() => void)[] = []
@@ -44,7 +44,7 @@ export function mapServer(folder: string) {
     waiting.shift()?.()
   }
   return {
-    /** @param abandoned aborted when the asker has gone away: the work is then stopped */
+    /** @param abandoned is aborted when the client has disconnected; the work then stops */
     ask: async (asked: Asked, abandoned: AbortSignal): Promise<Said> => {
       await turn()
       try {
@@ -61,7 +61,7 @@ export function mapServer(folder: string) {
 }
 
 function start(folder: string, { path: script, query, host }: Asked, signal: AbortSignal): ChildProcess {
-  // MapServer does not decode these two in names of layers and systems.
+  // MapServer does not decode these two characters in names of layers and systems.
   const text = query.toString().replaceAll('%3A', ':').replaceAll('%2C', ',')
   return spawn('mapserv', [], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -105,7 +105,7 @@ function answerOf(child: ChildProcess, running: Set<ChildProcess>): Promise<Said
   })
 }
 
-/** A CGI answer is headers, an empty line, and the body. */
+/** Parses a CGI response: headers, an empty line, and the body. */
 function parse(said: Buffer): Said | null {
   const end = said.indexOf('\r\n\r\n')
   if (end < 0) return null

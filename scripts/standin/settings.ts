@@ -1,6 +1,9 @@
 import { IMAGE_LAYERS } from './data/layers.ts'
 
-/** What the portal's environment must hold to ask the stand-in, or nobody, instead of the national map service. */
+/**
+ * Returns environment variables with which the portal uses the stand-in, or no service, instead of the national map
+ * service.
+ */
 export function settingsFor(address: string | null): Record<string, string> {
   if (address === null) return { HERITAGE_URL: 'off', DSM_HILLSHADE_URL: 'off', DSM_MULTI_URL: 'off' }
   return {

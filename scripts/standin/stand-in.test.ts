@@ -35,7 +35,7 @@ describe.skipIf(!installed)('the stand-in for the national map service', { timeo
     })
   const featuresOf = async (answer: Response) => ((await answer.json()) as FeatureCollection).features
 
-  test('monuments come longitude first, at the places they were invented at', async () => {
+  test('monuments have longitude first and are where they were invented', async () => {
     const monuments = await featuresOf(await askFeatures(FEATURE_LAYERS.monuments))
     expect(monuments).toHaveLength(60)
     const castle = monuments.find(({ properties }) => properties?.Name === 'Castell Prawf')
@@ -45,14 +45,14 @@ describe.skipIf(!installed)('the stand-in for the national map service', { timeo
     expect(latitude).toBeCloseTo(52.1293, 3)
   })
 
-  test('a box is longitude first too, and the other way round it holds nothing', async () => {
+  test('a box has longitude first too, and contains nothing with latitude first', async () => {
     const inBox = async (bbox: string) =>
       featuresOf(await askFeatures(FEATURE_LAYERS.sites, { bbox: `${bbox},EPSG:4326`, count: '5000' }))
     expect((await inBox('-3.80,52.12,-3.76,52.14')).length).toBeGreaterThan(12)
     expect(await inBox('52.12,-3.80,52.14,-3.76')).toEqual([])
   })
 
-  test('no more than were asked for come, without a word', async () => {
+  test('no more features than requested are returned, without a warning', async () => {
     expect(await featuresOf(await askFeatures(FEATURE_LAYERS.sites, { count: '5000' }))).toHaveLength(5000)
   })
 
@@ -62,7 +62,7 @@ describe.skipIf(!installed)('the stand-in for the national map service', { timeo
     expect(answer.headers.get('content-type')).toContain('xml')
   })
 
-  test.each(Object.values(IMAGE_LAYERS))('%s is a picture of 1024 pixels', async (layers) => {
+  test.each(Object.values(IMAGE_LAYERS))('%s is an image of 1024 pixels', async (layers) => {
     const answer = await ask({
       service: 'WMS',
       version: '1.1.1',
@@ -80,7 +80,7 @@ describe.skipIf(!installed)('the stand-in for the national map service', { timeo
     expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(100_000)
   })
 
-  test('a fault can be set from elsewhere, for one layer', async () => {
+  test('another process can set a fault for one layer', async () => {
     const fault = { kind: 'status', status: 200, type: 'application/xml', body: EXCEPTION_REPORT }
     await fetch(new URL('/fault', standIn.address), {
       method: 'PUT',
@@ -92,7 +92,7 @@ describe.skipIf(!installed)('the stand-in for the national map service', { timeo
     ).toContain('json')
   })
 
-  test('an answer can be truncated, cut off, redirected or endless', async () => {
+  test('a response can be truncated, cut off, redirected or endless', async () => {
     const count = { count: '1' }
     standIn.setFault({ kind: 'truncate', bytes: 100 })
     expect(await (await askFeatures(FEATURE_LAYERS.parks, count)).text()).toHaveLength(100)

@@ -11,16 +11,16 @@ export { INSTALL_MAP_SERVER, isMapServerInstalled } from './mapserver.ts'
 export { FEATURE_LAYERS, IMAGE_LAYERS } from './data/layers.ts'
 
 export interface StandIn {
-  /** Of its OGC services, as HERITAGE_URL wants it. */
+  /** Address of its OGC services, for HERITAGE_URL. */
   address: string
-  /** From now on, until it is null. Also by `PUT /fault` with the fault as JSON, for other processes. */
+  /** Sets a fault from now on, until it is null. Other processes use `PUT /fault` with the fault as JSON. */
   setFault: (fault: Fault | null) => void
-  /** Requests that have come, oldest first. Also by `GET /asked`. */
+  /** Requests received so far, oldest first. Other processes use `GET /asked`. */
   asked: Asked[]
   close: () => Promise<void>
 }
 
-/** Parameter names in lower case. */
+/** A request; names of parameters are in lower case. */
 interface Asked {
   query: Record<string, string>
   userAgent: string
@@ -30,7 +30,10 @@ const HOST = '127.0.0.1'
 const SERVICES = /^\/geoserver(\/[\w-]+)?\/(ows|wfs|wms)$/
 const ANY_ORIGIN = { 'access-control-allow-origin': '*' }
 
-/** Debian's MapServer with invented data, answering like the national map service. Makes its data first where they are missing. */
+/**
+ * Starts Debian's MapServer with invented data, which responds like the national map service. Makes the data first if
+ * they are missing.
+ */
 export async function startStandIn(port = 0): Promise<StandIn> {
   const maps = mapServer(await makeData())
   const asked: Asked[] = []

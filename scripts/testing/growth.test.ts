@@ -9,7 +9,7 @@ test.each<[string, (text: string) => unknown]>([
   expect(slowText(read)).not.toBeNull()
 })
 
-test('what reads a text once, or twice, is not', () => {
+test('a reader that reads a text once or twice is not reported', () => {
   const read = (text: string) => text.trim().toUpperCase().replaceAll(/\s/g, ' ').length
   expect(slowText(read)).toBeNull()
 })

@@ -1,7 +1,7 @@
-/** Reads a text that comes from outside. What it makes of it does not matter here. */
+/** Reads a text from outside. Its result does not matter here. */
 export type Reader = (text: string) => unknown
 
-/** Repeated in the middle of the texts that are tried: what the expressions of the project skip, count or part by. */
+/** Repeated in the middle of the test texts: characters that the expressions of the project skip, count or split at. */
 const ATOMS = [
   ...[' ', '\t', '\n', '\r\n', '\u00a0', '0', '1', 'a', 'A', 'z', 'é', 'N', 'E', 'M', 'D', '°', "'", '"'],
   ...['.', ',', ';', ':', '-', '_', '/', '\\', '@', '+', '=', '%', '(', ')', '[', ']', '{', '<', '>', '&'],
@@ -32,13 +32,13 @@ const ATOMS = [
 const BEFORE = ['1', 'SN', 'E 1', 'a@', 'http://', '"']
 const BEHIND = ['', '1', '\0x']
 
-/** Characters at which a reader is no longer tried: at the square of it no machine is too fast to be noticed. */
+/** Greatest length of a text in characters: quadratic time is noticeable there on any machine. */
 const LONGEST = 16_384
-/** Milliseconds from which a measurement says something. */
+/** The least time in milliseconds that can be measured reliably. */
 const MEASURABLE = 3
-/** Four times the text may cost so many times the work: 4 is linear, 16 quadratic. */
+/** The greatest growth of the work for four times the text: 4 is linear, 16 quadratic. */
 const MOST_GROWTH = 10
-/** Beyond this a text of twice the length might never be read to its end. */
+/** Growth beyond which a text of twice the length might never be read to its end. */
 const HOPELESS = 60
 
 export interface SlowText {
@@ -46,21 +46,21 @@ export interface SlowText {
   atom: string
   behind: string
   characters: number
-  /** Work for that text, as a multiple of the work for a quarter of it. */
+  /** The work for this text, as a multiple of the work for a quarter of it. */
   growth: number
 }
 
-/** Texts that a reader is tried with, but for their length. */
+/** Shapes of test texts, independent of their length. */
 const SHAPES = [
   ...BEHIND.flatMap((behind) => ATOMS.map((atom) => ({ before: '', atom, behind }))),
   ...BEFORE.flatMap((before) => ATOMS.map((atom) => ({ before, atom, behind: '\0x' }))),
 ]
 
 /**
- * A text whose reading costs more than in proportion to its length, found by making texts longer until their cost can
- * be measured; null where there is none. Only the ratio of two costs on this machine counts, so that its speed does
- * not, and a ratio that is too large is believed only when it is so at twice the length too.
- * @param longest characters that the reader is ever given
+ * Returns a text whose cost grows faster than its length, or null where there is none. Texts become longer until their cost
+ * can be measured. Only the ratio of two costs counts, so that the speed of the machine does not matter, and a ratio that is
+ * too large must be too large at twice the length too.
+ * @param longest greatest length of a text in characters
  */
 export function slowText(read: Reader, longest = LONGEST): SlowText | null {
   for (const shape of SHAPES) {
@@ -86,7 +86,7 @@ function slowTextOf(
   return null
 }
 
-/** In small steps at first: what grows exponentially would never come back from a large one. */
+/** Yields lengths in small steps at first, because an exponential reader would never return from a long text. */
 function* lengths(longest: number): Generator<number> {
   for (let length = 16; length <= longest; length = Math.ceil(length * (length < 64 ? 1.15 : 2))) yield length
 }
@@ -95,14 +95,14 @@ function growthAt(read: Reader, textOf: (characters: number) => string, characte
   let least = Infinity
   for (let turn = 0; turn < 4 && least > MOST_GROWTH; turn += 1) {
     const cost = costOf(read, textOf(characters), 2)
-    // A hundredth of a millisecond: less cannot be measured, and would make every growth look endless.
+    // At least a hundredth of a millisecond: less cannot be measured, and would make any growth look infinite.
     const quarter = Math.max(costOf(read, textOf(characters / 4), 5), 0.01)
     least = Math.min(least, cost / quarter)
   }
   return least
 }
 
-/** Milliseconds, the best of several turns: what disturbs a measurement makes it longer, never shorter. */
+/** Returns milliseconds, the best of several runs, because disturbances only make a measurement longer. */
 function costOf(read: Reader, text: string, turns: number): number {
   let best = Infinity
   for (let turn = 0; turn < turns; turn += 1) {

@@ -5,10 +5,13 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const COMPRESSIBLE = /\.(js|css|svg|json)$/
-/** Bytes. The best of brotli takes seconds for the largest files and makes them little smaller. */
+/**
+ * Size in bytes above which brotli uses a faster level: the best one takes seconds and makes large files little
+ * smaller.
+ */
 const FAST_ABOVE = 300_000
 
-/** Lays every asset out compressed as well as can be, once, so that the server need not do it worse each time. */
+/** Compresses every asset once, as well as possible, so that the server need not do it for each request. */
 export function compressed(): Plugin {
   return {
     name: 'compressed',

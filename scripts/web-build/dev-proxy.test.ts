@@ -4,7 +4,7 @@ import { devProxy } from './dev-proxy.ts'
 
 const proxy = devProxy(ROUTES, 'http://portal')
 
-/** Whether the development server hands it on, as Vite decides. */
+/** Returns whether the development server forwards a request, as Vite decides. */
 function isHandedOn(method: string, url: string): boolean {
   const [, options] = Object.entries(proxy).find(([pattern]) => new RegExp(pattern).test(url)) ?? []
   if (!options) return false
@@ -14,7 +14,7 @@ function isHandedOn(method: string, url: string): boolean {
 
 describe('the development server', () => {
   it.each(ROUTES.map(({ method, path }) => [method, path.replaceAll(/\{\w+\}/g, 'x1')] as const))(
-    'hands on %s %s',
+    'forwards %s %s',
     (method, url) => {
       expect(isHandedOn(method, url)).toBe(true)
       expect(isHandedOn(method, `${url}?lang=cy`)).toBe(true)
@@ -29,7 +29,7 @@ describe('the development server', () => {
     '/LidarPortal?record=3',
     '/main.tsx',
     '/apiary',
-  ])('keeps the page %s for itself', (url) => {
+  ])('serves the page %s itself', (url) => {
     expect(isHandedOn('GET', url)).toBe(false)
   })
 })

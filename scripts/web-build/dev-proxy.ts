@@ -3,8 +3,8 @@ import type { Route } from '../../contract/route.ts'
 import { isInServerFolder, SERVER_FOLDERS } from '../../contract/server-paths.ts'
 
 /**
- * What `npm run dev` hands on to the server: its folders, and every route of the contract that lies elsewhere. Some of
- * those share their address with a page, which is what a GET without a route of its own asks for.
+ * Returns what `npm run dev` forwards to the server: its folders, and every route of the contract outside them. Some of
+ * these routes share their address with a page; a GET without its own route is for the page.
  */
 export function devProxy(routes: readonly Route[], portal: string): Record<string, ProxyOptions> {
   const folders = SERVER_FOLDERS.map((folder): Entry => [`^${folder}(/|\\?|$)`, { target: portal }])
@@ -23,7 +23,7 @@ export function devProxy(routes: readonly Route[], portal: string): Record<strin
 
 type Entry = [pattern: string, options: ProxyOptions]
 
-/** With and without a slash at the end, and whatever is asked after it. */
+/** Returns an expression for a path with or without a slash at the end, and with any query. */
 function patternOf(path: string): string {
   const plain = path.replace(/\/$/, '').replaceAll('.', '\\.')
   return `^${plain.replaceAll(/\{\w+\}/g, '[^/?]+')}/?(\\?|$)`

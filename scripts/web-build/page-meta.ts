@@ -4,7 +4,7 @@ import type { PageMetaFile } from '#contract/page-meta.ts'
 
 const SOURCE = fileURLToPath(new URL('../../web/page-meta.ts', import.meta.url))
 
-/** Writes page-meta.json beside the pages: titles and descriptions for the server, which must not import the browser part. */
+/** Writes page-meta.json beside the pages, with titles and descriptions for the server, which must not import web/. */
 export function pageMeta(): Plugin {
   return {
     name: 'page-meta',

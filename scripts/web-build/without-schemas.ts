@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 const STAND_IN = '\0no-schemas'
 
 /**
- * The browser needs the addresses and the types of the contract; checking values against its schemas is the server's
- * part. TypeBox would be an eighth of the first page, so in its place stands something that makes empty schemas.
+ * Replaces TypeBox in the browser by a module that makes empty schemas. The browser needs the addresses and types of the
+ * contract, but only the server checks values against its schemas, and TypeBox would be an eighth of the first page.
  */
 export function withoutSchemas(): Plugin {
   return {

@@ -3,11 +3,11 @@ import type { Landscape } from '#relief/demonstration/landscape.ts'
 import type { Path } from '#relief/demonstration/path.ts'
 import type { FeatureLayer } from './layers.ts'
 
-/** National Grid metres. The demonstration landscape lies in the middle. */
+/** Metres of the National Grid. The demonstration landscape is in the middle. */
 const REGION = { west: 248_000, south: 230_000, east: 308_000, north: 270_000 }
 
 const COUNTS = { monuments: 60, parks: 20, sites: 6000 } as const
-/** One in so many sites has no place, as in the real record. */
+/** One in this many sites has no position, as in the real record. */
 const PLACELESS = 997
 
 const FIRST = ['Tŷ', 'Dŵr', 'Llŷn', 'Caer', 'Bryn', 'Maes', 'Nant', 'Ffynnon', 'Pen-y-Gŵydd', 'Môr']
@@ -20,8 +20,8 @@ const NMR_PERIODS = ['PREHISTORIC', 'BRONZE AGE', 'MEDIEVAL', 'POST MEDIEVAL', '
 export type HeritageFeatures = Record<FeatureLayer, Feature<MultiPolygon | Point | null>[]>
 
 /**
- * Monuments, parks and sites that nobody ever scheduled, registered or recorded, in EPSG:27700, the same on every
- * machine: some on the demonstration landscape's own earthworks, the rest scattered about. Column names are the real ones.
+ * Returns invented monuments, parks and sites in EPSG:27700, the same on every machine. Some are on the earthworks of the
+ * demonstration landscape, the rest are scattered around it. Column names are the real ones.
  */
 export function inventHeritage(landscape: Landscape): HeritageFeatures {
   const chance = chanceFrom(20_260_101)
@@ -81,7 +81,7 @@ function inventParks(landscape: Landscape, chance: Chance): Feature<MultiPolygon
   const [west, north] = [landscape.heights.west, landscape.heights.north]
   const hall = area([chance.ring([west + 450, north - 1750], 180, 260, 20)], {
     site_name_en: 'Hendre Ffug Hall',
-    // "Plas Tŷ Hendre Ffug", read as Latin-1 and encoded once more, as a copy of the real layer has it.
+    // "Plas Tŷ Hendre Ffug", read as Latin-1 and encoded again, as in a copy of the real layer.
     site_name_cy: Buffer.from('Plas Tŷ Hendre Ffug').toString('latin1'),
     grade_gradd: 'II*',
     main_phase_en: 'Early nineteenth century.',
@@ -122,7 +122,7 @@ function inventSites({ heights, outlines: known }: Landscape, chance: Chance): F
     const placed = middles[index]
     const name = placed ? `DYCHYMYG, ${placed.name}` : chance.name().toUpperCase()
     const place = placed?.place ?? chance.place()
-    // The same number twice, as happens in the real record.
+    // The same number occurs twice, as in the real record.
     const nprn = 900_000 + (index === 101 ? 100 : index)
     return {
       type: 'Feature',
@@ -141,7 +141,7 @@ function inventSites({ heights, outlines: known }: Landscape, chance: Chance): F
   })
 }
 
-/** Each ring is a part of its own. */
+/** Returns an area in which each ring is a separate part. */
 function area(rings: Position[][], properties: GeoJsonProperties): Feature<MultiPolygon> {
   return {
     type: 'Feature',
@@ -180,11 +180,13 @@ interface Chance {
   of: <T>(choices: readonly T[]) => T
   name: () => string
   place: () => [number, number]
-  /** Around a place, closed, with so many corners at a distance between `least` and `most` metres. */
+  /** Returns a closed ring around a place, with corners at a distance between `least` and `most` metres. */
   ring: (centre: readonly [number, number], least: number, most: number, corners: number) => Position[]
 }
 
-/** A row of numbers that look random and depend on the seed alone (the linear congruence of Numerical Recipes). */
+/**
+ * Returns pseudo-random numbers that depend only on the seed (the linear congruential generator of Numerical Recipes).
+ */
 function chanceFrom(seed: number): Chance {
   let state = seed >>> 0
   const next = (): number => {

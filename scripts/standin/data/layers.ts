@@ -1,4 +1,4 @@
-/** What the national map service calls its layers. A request must name them just so, workspace included. */
+/** Names of the layers of the national map service. A request must use exactly these, including the workspace. */
 export const FEATURE_LAYERS = {
   monuments: 'inspire-wg:Cadw_SAM',
   parks: 'geonode:cadw_rhpg_registeredareas',
@@ -12,7 +12,7 @@ export const IMAGE_LAYERS = {
 } as const
 export type ImageLayer = keyof typeof IMAGE_LAYERS
 
-/** Names of files in the folder of data. */
+/** Names of files in the data folder. */
 export const FILES = {
   heritage: 'heritage.gpkg',
   pictures: { hillshade: 'hillshade.tif', multidirectional: 'multidirectional.tif' },
@@ -20,7 +20,7 @@ export const FILES = {
   configuration: 'mapserver.conf',
 } as const
 
-/** Without its workspace: MapServer has none. */
+/** Returns the name without its workspace, which MapServer does not have. */
 export function bareName(layer: string): string {
   return layer.slice(layer.indexOf(':') + 1)
 }

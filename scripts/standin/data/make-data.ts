@@ -17,7 +17,10 @@ const LAYERS = Object.keys(FEATURE_LAYERS) as FeatureLayer[]
 
 const run = promisify(execFile)
 
-/** Makes what MapServer serves unless it is there already; some ten seconds and three megabytes. Returns the folder, absolute. */
+/**
+ * Makes the data for MapServer unless they exist, about three megabytes in ten seconds. Returns the absolute path of
+ * the folder.
+ */
 export async function makeData(): Promise<string> {
   const folder = path.join(BUILD, `stand-in-${fingerprint()}`)
   if (existsSync(folder)) return folder
@@ -32,13 +35,13 @@ export async function makeData(): Promise<string> {
     await rename(unfinished, folder)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    // Another process was sooner, and may be reading it already.
+    // Another process was faster, and may be reading it already.
     if (!existsSync(folder)) throw error
   }
   return folder
 }
 
-/** Of what the data are made from: this folder's sources and the landscape. */
+/** Returns a hash of the sources of the data: this folder and the landscape. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(`landscape ${LANDSCAPE_VERSION}`)
   for (const name of readdirSync(import.meta.dirname).sort())
@@ -67,7 +70,10 @@ function collection(features: readonly Feature<Feature['geometry'] | null>[]): s
   return JSON.stringify({ type: 'FeatureCollection', crs, features })
 }
 
-/** Hillshades of the demonstration landscape, shaded otherwise than the portal's own relief: lower sun, and from all sides. */
+/**
+ * Writes hillshades of the demonstration landscape that differ from the portal's own: a lower sun, and light from all
+ * sides.
+ */
 async function writePictures(folder: string, { heights }: Landscape): Promise<void> {
   const ground = path.join(folder, 'ground.tif')
   await writeFile(ground, encodeGeoTiff(heights, NATIONAL_GRID))

@@ -1,6 +1,6 @@
 import { FEATURE_LAYERS, FILES, IMAGE_LAYERS, bareName, type ImageLayer } from './layers.ts'
 
-/** MapServer 8 does not start without one; without the setting, it asks where map files may lie. */
+/** MapServer 8 does not start without a configuration; without this setting, it refuses to open map files. */
 export const CONFIGURATION = `CONFIG
   ENV
     MS_MAP_NO_PATH "1"
@@ -11,8 +11,8 @@ END
 const GRID = 'PROJECTION "init=epsg:27700" END'
 
 /**
- * What MapServer serves, for the folder the file lies in. Left out on purpose: wfs_features_cache_count (coordinates
- * are then projected twice, and the answer looks right), and a namespace prefix of a single layer.
+ * Returns the map file of MapServer for the folder of the file. It deliberately omits wfs_features_cache_count, with which
+ * coordinates are projected twice although the response looks correct, and a namespace prefix for single layers.
  */
 export function mapFile(): string {
   return `MAP
@@ -53,7 +53,7 @@ END
 `
 }
 
-/** Without gml_types, numbers come as texts; without gml_include_items, no column comes at all. */
+/** Without gml_types, numbers are returned as texts; without gml_include_items, no columns are returned. */
 function featureLayer(layer: string, type: 'POLYGON' | 'POINT', key: string): string {
   return `  LAYER
     NAME "${bareName(layer)}" TYPE ${type} STATUS ON
