@@ -8,7 +8,7 @@ import { noisyPicture } from './harness/records.ts'
 import { scenario, type Run } from './harness/scenario.ts'
 
 const WRITERS = 8
-/** Milliseconds until something is acknowledged again, once PostgreSQL answers. */
+/** Milliseconds within which something must be acknowledged again after PostgreSQL is back. */
 const BACK_WITHIN = 10_000
 
 scenario({ number: 1, title: 'PostgreSQL killed under writers' }, async (run) => {

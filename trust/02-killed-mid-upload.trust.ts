@@ -11,7 +11,7 @@ import { noisyPicture } from './harness/records.ts'
 import { scenario } from './harness/scenario.ts'
 
 const WRITERS = 4
-/** Milliseconds: a round ends at any moment of an upload. */
+/** Milliseconds of an upload: a round ends at a random moment of it. */
 const UPLOAD = 300
 
 for (const database of ['embedded', 'postgres'] as const)

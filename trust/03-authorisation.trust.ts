@@ -15,7 +15,7 @@ import type { Portal } from './harness/portal.ts'
 import { noisyPicture } from './harness/records.ts'
 import { scenario, type Run } from './harness/scenario.ts'
 
-/** A site whose pages the operator lets use the portal. */
+/** A site that the operator allows to use the portal. */
 const FRIEND = 'https://friend.example'
 
 for (const database of ['embedded', 'postgres'] as const)
@@ -57,7 +57,7 @@ async function portalWithPeople(run: Run, database: 'embedded' | 'postgres') {
   const portal = await run.preparePortal({ database, settings: { CORS_ORIGINS: FRIEND } })
   const { db, close } = await run.openDatabase(portal.place)
   const picture = await noisyPicture()
-  // In one transaction: each of the embedded database's own reaches the disk.
+  // In one transaction, because the embedded database writes each commit to the disk.
   const { requests, planted, gone, boss } = await db.transaction().execute(async (tx) => {
     const [deleted, suspended, boss] = await addPeople(tx, 3, { administrator: true })
     if (!deleted || !suspended || !boss) throw new Error('There are too few administrators')
@@ -74,7 +74,7 @@ async function portalWithPeople(run: Run, database: 'embedded' | 'postgres') {
   return { portal, requests, planted }
 }
 
-/** Their tokens were good, and an administrator's. */
+/** Deletes one administrator and suspends another, whose tokens were valid until then. */
 async function sendAway(portal: Portal, { deleted, suspended }: Gone, boss: Person): Promise<void> {
   for (const { authorization } of [deleted, suspended]) {
     const account = await portal.ask(getOwnAccount.path, { headers: authorization })
@@ -94,7 +94,10 @@ async function sendAway(portal: Portal, { deleted, suspended }: Gone, boss: Pers
   expect(sent.status).toBe(204)
 }
 
-/** The control: a route without a row, a request that is granted against its row, and one that shows elsewhere. */
+/**
+ * Control: finds a route without a row, a request that is granted although its row says no, and one that changes
+ * another table.
+ */
 async function findPlanted(
   run: Run,
   portal: Portal,

@@ -12,11 +12,11 @@ import { FEATURES_AT, startMapService } from './stored-xss/map-service.ts'
 import { NAUGHTY, PAYLOADS } from './stored-xss/payloads.ts'
 import { startBrowser, WatchedPage } from './stored-xss/watched-page.ts'
 
-/** Of CI: a script, an event, a way out of an attribute, a link. */
+/** Texts for CI: a script, an event, an escape from an attribute, a link. */
 const FEW = [0, 2, 25, 36]
-/** Pages of CI: those that show what people wrote. */
+/** Pages for CI: those that show texts by users. */
 const TELLING = /^\/($|users|news$|feedback$|LidarPortal|admin)/
-/** As many drafts as a member may keep. */
+/** The greatest number of drafts of a member. */
 const TEXTS_PER_KEEPER = 20
 
 scenario({ number: 4, title: 'Stored scripts' }, async (run) => {
@@ -62,7 +62,7 @@ async function portalWithMembers(run: Run, heritage: string, count: number) {
   return { portal, administrator, members }
 }
 
-/** Every page of the portal, as whoever may see it, full of these texts where it lists something. */
+/** Visits every page of the portal as someone who may see it, with these texts in its lists. */
 async function lookAtLists(browser: Browser, portal: Portal, administrator: Member, small: boolean) {
   const seen = { pages: 0, found: [] as string[] }
   for (const language of small ? (['en'] as const) : (['en', 'cy'] as const)) {
@@ -78,7 +78,7 @@ async function lookAtLists(browser: Browser, portal: Portal, administrator: Memb
   return seen
 }
 
-/** The pages that are about one of these texts alone, and what their keepers see. */
+/** Visits the pages about a single text, and the pages of their owners. */
 async function lookAtEach(browser: Browser, portal: Portal, stored: readonly Stored[]) {
   const watched = await WatchedPage.open(browser, portal.address)
   await watched.visit('/users')
@@ -110,7 +110,7 @@ async function lookAtEach(browser: Browser, portal: Portal, stored: readonly Sto
   return seen
 }
 
-/** The map with all layers, and the popup of every feature of the map service. */
+/** Visits the map with all layers, and opens the popup of every feature of the map service. */
 async function lookAtMap(run: Run, portal: Portal, features: number) {
   const browser = await startBrowser({ webgl: true })
   run.after(() => browser.close())
@@ -134,7 +134,7 @@ async function lookAtMap(run: Run, portal: Portal, features: number) {
   return watched
 }
 
-/** A page that shows the texts as they are: how many of them run there. */
+/** Control: returns how many of the texts run on a page that does not escape them. */
 async function scriptsOfControl(browser: Browser, texts: readonly string[]): Promise<number> {
   const server = createServer((request, response) => {
     const text = texts[Number(request.url?.slice(1))] ?? ''

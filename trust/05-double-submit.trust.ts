@@ -7,7 +7,7 @@ import { noisyPicture, recordForm } from './harness/records.ts'
 import { scenario } from './harness/scenario.ts'
 
 const AT_ONCE = 20
-/** Stored for each picture: itself and its thumbnail. */
+/** Files for each picture: the picture and its thumbnail. */
 const FILES_PER_PICTURE = 2
 
 for (const database of ['embedded', 'postgres'] as const)

@@ -7,17 +7,17 @@ import type { Portal } from './harness/portal.ts'
 import { scenario } from './harness/scenario.ts'
 
 const MEMBERS = 8
-/** Requests a second, of writers and of readers together. */
+/** Requests a second, of all writers and of all readers. */
 const WRITES = 20
 const READS = 30
 const PATHS = ['/api/records/', '/api/tiles/records/7/62/42.mvt', '/api/news/', '/health', '/api/profiles/']
-/** Milliseconds. */
+/** Milliseconds within which a request must be refused. */
 const REFUSED_WITHIN = 1000
 const BACK_WITHIN = 5000
 
 interface Away {
   title: string
-  /** Seconds, with full counts. */
+  /** Length in seconds with full counts. */
   seconds: number
   leave: (postgres: PostgresCluster) => unknown
   come: (postgres: PostgresCluster) => unknown
@@ -43,7 +43,7 @@ for (const { title, seconds, leave, come } of WAYS)
     await load.more(run.count(100, 10))
     await leave(postgres)
     const left = performance.now()
-    // Nothing can be acknowledged or read until it comes back: whoever asks is refused meanwhile, by order of events.
+    // Nothing can be acknowledged or read until it is back, so every request until then must be refused.
     await wait(run.count(seconds, 3) * 1000)
     await readers.allRefused(left)
     await come(postgres)
@@ -69,7 +69,7 @@ for (const { title, seconds, leave, come } of WAYS)
     expect(returned, 'milliseconds').toBeLessThan(BACK_WITHIN)
   })
 
-/** Ask for all that the database is needed for, at their pace and whether or not the last was answered. */
+/** Send every kind of request that needs the database, at a fixed rate, without waiting for responses. */
 class Readers {
   readonly refusals: { status: number; milliseconds: number; at: number }[] = []
   readonly #portal: Portal
@@ -85,7 +85,7 @@ class Readers {
     }, 1000 / READS)
   }
 
-  /** Resolves when a request that began after that moment was refused; none waits for the database. */
+  /** Resolves when a request that began after that moment was refused, so that none waits for the database. */
   async allRefused(moment: number): Promise<void> {
     while (!this.refusals.some(({ at, milliseconds }) => at - milliseconds > moment)) await wait(20)
   }

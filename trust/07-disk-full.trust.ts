@@ -13,20 +13,20 @@ import { scenario, type Run } from './harness/scenario.ts'
 import { mountSmallDisk, type SmallDisk } from './harness/small-disk.ts'
 
 const WRITERS = 4
-/** Of a full disk that the portal sees itself; of a database server that the full disk has ended. */
+/** Status when the portal itself finds the disk full, and when the full disk has stopped the database server. */
 const FULL = 507
 const AWAY = 503
 
 interface Manner {
-  /** Whether what is stored can be read while the disk is full. */
+  /** Whether stored data can be read while the disk is full. */
   readable: boolean
-  /** What uses the room up that the disk's keeper had set aside. */
+  /** Uses up space that the program on the disk has reserved. */
   press?: () => Promise<void>
-  /** What an operator does once there is room again. */
+  /** What an operator does when there is space again. */
   mend?: () => Promise<void>
 }
 
-/** Fills the disk under writers, frees it, and looks at what they were told. */
+/** Fills the disk while there are writers, frees it, and checks the responses that they got. */
 async function fillUnderLoad(
   run: Run,
   portal: Portal,
@@ -41,7 +41,7 @@ async function fillUnderLoad(
   const refused = run.count(100, 20)
   const deadline = Date.now() + 120_000
   while (load.refusals.length < refused && Date.now() < deadline) {
-    // What a writer let go of between two tries.
+    // Space that a writer released between two attempts.
     disk.fill()
     await press?.()
     await wait(20)
@@ -126,10 +126,10 @@ scenario({ number: 7, title: 'Disk full, WAL of PostgreSQL' }, async (run) => {
   })
 })
 
-/** Begins the next file of the log, of which a few lie ready, until there is no room for another. */
+/** Starts new files of the log, of which a few are reserved, until there is no space for another. */
 async function useUpLog(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
-  // A server that has ended over it is what is wanted.
+  // The purpose is that the server ends.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -143,7 +143,10 @@ async function useUpLog(url: string): Promise<void> {
   }
 }
 
-/** A server whose log has no room ends with PANIC; it recovers by itself only if there is room by then. */
+/**
+ * Starts the server if it has ended. Without space for its log it ends with PANIC, and recovers by itself only if there
+ * is space by then.
+ */
 async function startIfEnded(postgres: Awaited<ReturnType<Run['startPostgres']>>): Promise<void> {
   await postgres.stop()
   await postgres.start()

@@ -11,7 +11,9 @@ const AT_ONCE = 20
 
 interface Try {
   account: Member
-  /** Behind which the proxy saw the caller; what stands before it in the header is the caller's own invention. */
+  /**
+   * The address from which the proxy received the request; the client can invent everything before it in the header.
+   */
   address: string
   forged?: string
 }
@@ -63,7 +65,7 @@ async function guess(run: Run, from: (number: number) => Omit<Try, 'account'>): 
   run.figure('owners let in meanwhile', homes.length)
 }
 
-/** Not all at once: of more logins than can wait for a hash, the portal refuses some with 503. */
+/** Runs a few at a time, because the portal refuses logins with 503 if too many wait for a hash. */
 async function someAtOnce<Item>(items: readonly Item[], each: (item: Item) => Promise<void>): Promise<void> {
   for (let first = 0; first < items.length; first += AT_ONCE)
     await Promise.all(items.slice(first, first + AT_ONCE).map(each))
@@ -82,7 +84,7 @@ async function logInFrom(
   return answer.status
 }
 
-/** How often the most frequent one is there. */
+/** Returns how often the most frequent value occurs. */
 function most(values: readonly string[]): number {
   const counts = new Map<string, number>()
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -6,7 +6,7 @@ import { addMembers } from './harness/members.ts'
 import type { Portal } from './harness/portal.ts'
 import { scenario } from './harness/scenario.ts'
 
-/** Of the two medians, how far the greater may be above the smaller. */
+/** Greatest ratio of the two medians. */
 const ALIKE = 1.1
 
 const DOORS = [
@@ -32,7 +32,7 @@ scenario({ number: 9, title: 'Who has an account' }, async (run) => {
   for (const { what, ask } of DOORS) {
     const times = { known: [] as number[], unknown: [] as number[] }
     const answers = new Set<string>()
-    // In turn, so that what else the machine does meets both.
+    // Alternately, so that other work of the machine affects both.
     for (const [index, name] of known.entries()) {
       const there = await ask(portal, name)
       const nowhere = await ask(portal, unknown[index] ?? '')

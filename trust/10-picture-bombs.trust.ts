@@ -9,13 +9,13 @@ import { recordForm } from './harness/records.ts'
 import { scenario, type Run } from './harness/scenario.ts'
 import { pictureBombs } from './pictures/bombs.ts'
 
-/** Megabytes, of the portal and its decoders together. */
+/** Greatest growth of the portal and its decoders together, in megabytes. */
 const MOST_GROWTH = 300
-/** Megabytes, as docs/operations.md says. */
+/** Memory for decoding in megabytes, as in docs/operations.md. */
 const DECODERS_BUDGET = 200
-/** Milliseconds. */
+/** Milliseconds within which other requests must get a response. */
 const SOON = 2000
-/** Milliseconds: decoders that have nothing to do end after ten seconds. */
+/** Milliseconds to wait until idle decoders have ended, which they do after ten seconds. */
 const DECODERS_REST = 12_000
 
 interface Senders {
@@ -38,9 +38,9 @@ function sendTogether({ portal, members, atOnce }: Senders, picture: Buffer): Pr
 
 const statusesOf = (answers: readonly Answer[]) => [...new Set(answers.map(({ status }) => status))]
 
-/** Decoders that are awake: what starting them takes is no growth by the pictures that follow. */
+/** Starts decoders first, so that their start does not count as growth. */
 async function startSenders(run: Run): Promise<Senders> {
-  // The embedded database takes memory of its own, and more of it with every record.
+  // The embedded database would use memory too, and more with every record.
   const portal = await run.startPortal({ database: 'postgres' })
   const senders = { portal, members: await joinPortal(portal, 2), atOnce: run.count(20, 6) }
   expect(statusesOf(await sendTogether(senders, await makePicture()))).toEqual([201])
@@ -52,7 +52,7 @@ function tellGrowth(run: Run, { own, children, all }: ReturnType<typeof watchMem
 }
 
 scenario({ number: 10, title: 'Picture bombs' }, async (run) => {
-  // First, since it keeps this process busy for longer than the portal keeps a connection.
+  // First, because it keeps this process busy for longer than the portal keeps a connection open.
   const bombs = await pictureBombs()
   const senders = await startSenders(run)
   const memory = watchMemory(run, senders.portal)

@@ -7,13 +7,13 @@ import { noisyPicture, recordForm } from './harness/records.ts'
 import { scenario, type Run } from './harness/scenario.ts'
 import { brokenPngs, soundPngs, turnBits } from './pictures/broken.ts'
 
-/** Bits of a million: with few of them turned most JPEGs can still be read, with ten times as many most cannot. */
+/** Flipped bits per million: with few, most JPEGs can still be read; with ten times as many, most cannot. */
 const RATIOS = [20, 200]
 
 async function makeSender(run: Run) {
   const portal = await run.startPortal()
   const [member] = await joinPortal(portal, 1)
-  /** The status, after a look at what was stored. */
+  /** Returns the status, after checking the stored files. */
   return async (picture: Buffer): Promise<number> => {
     const answer = await portal.ask(createRecord.path, {
       method: 'POST',

@@ -12,7 +12,7 @@ import { scenario } from './harness/scenario.ts'
 
 const TRACES = ['Exif', 'GPS', 'ns.adobe.com', 'Photoshop', 'Telephone', '52/1', 'secret place']
 
-/** As cameras and programs write them: EXIF with a place, a description in XMP, every orientation. */
+/** Makes a picture as cameras and programs write it: EXIF with a location, a description in XMP, any orientation. */
 async function samplePicture(n: number): Promise<Buffer> {
   const format = n % 3 === 0 ? 'png' : 'jpeg'
   return sharp(await makePicture({ format: 'png', width: 60 + n, height: 50 }))
@@ -37,7 +37,7 @@ scenario({ number: 12, title: 'No place in stored pictures' }, async (run) => {
   const count = run.count(91, 16)
   for (let n = 0; n < count; n += 1) {
     const picture = await samplePicture(n)
-    // A sample without a place would show nothing.
+    // A sample without a location would prove nothing.
     expect(picture.includes('secret place')).toBe(true)
     const answer = await portal.ask(createRecord.path, {
       method: 'POST',

@@ -11,7 +11,7 @@ import { scenario } from './harness/scenario.ts'
 
 /** Milliseconds between two bytes. */
 const PAUSE = 500
-/** Milliseconds after which each must be closed; the design says ten seconds, a busy machine notices later. */
+/** Milliseconds after which each must be closed. The design says ten seconds; a busy machine takes longer. */
 const SOON = 10_000
 const LATE = 60_000
 
@@ -25,7 +25,7 @@ const WAYS = {
     `POST ${createRecord.path} HTTP/1.1\r\nHost: localhost\r\n${FORM}Content-Length: 9000000\r\n\r\n`,
 }
 
-/** Sends the beginning and then a byte at a time; answers after how many milliseconds it was closed. */
+/** Sends the beginning and then a byte at a time. Resolves with the milliseconds until the connection was closed. */
 function trickle(portal: Portal, beginning: string): Promise<number> {
   const start = performance.now()
   return new Promise((resolve) => {
@@ -43,7 +43,7 @@ function trickle(portal: Portal, beginning: string): Promise<number> {
 scenario({ number: 14, title: 'Slow connections' }, async (run) => {
   const portal = await run.startPortal()
   const [member] = await joinPortal(portal, 1)
-  if (!member) throw new Error('Nobody joined')
+  if (!member) throw new Error('No member could be registered')
   const ways = Object.values(WAYS)
   const count = run.count(500, 40)
   const memory = watchMemory(run, portal)
@@ -51,7 +51,7 @@ scenario({ number: 14, title: 'Slow connections' }, async (run) => {
     Array.from({ length: count }, (_, n) => trickle(portal, ways[n % ways.length]?.(member) ?? '')),
   )
   await wait(1000)
-  // An honest visitor beside them.
+  // An ordinary visitor at the same time.
   const answer = await portal.ask(createRecord.path, {
     method: 'POST',
     headers: member.authorization,

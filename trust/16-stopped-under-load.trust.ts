@@ -11,9 +11,9 @@ import { noisyPicture, recordForm } from './harness/records.ts'
 import { scenario } from './harness/scenario.ts'
 
 const WRITERS = 4
-/** Requests that are half sent when the portal is told to stop. */
+/** Requests that are half sent when the portal gets the signal to stop. */
 const HALVES = 8
-/** Milliseconds. */
+/** Milliseconds within which the portal must stop. */
 const STOPPED_WITHIN = 10_000
 
 scenario({ number: 16, title: 'Told to stop under load' }, async (run) => {
@@ -21,7 +21,7 @@ scenario({ number: 16, title: 'Told to stop under load' }, async (run) => {
   const portal = await run.startPortal({ database: 'postgres' })
   const members = await joinPortal(portal, WRITERS)
   const [member] = members
-  if (!member) throw new Error('Nobody joined')
+  if (!member) throw new Error('No member could be registered')
   const load = new Load(portal, { members, pictures: [await noisyPicture(64, 48)] })
   const stops = run.count(20, 2)
   const finished: number[] = []
@@ -58,7 +58,7 @@ scenario({ number: 16, title: 'Told to stop under load' }, async (run) => {
   if (!run.small) expect(slowest, 'milliseconds').toBeLessThan(STOPPED_WITHIN)
 })
 
-/** Sends half of a record and, when it is called, the rest of it. Rejects when the connection breaks. */
+/** Sends half of a record. The function it returns sends the rest, and rejects if the connection breaks. */
 async function halfSent(
   portal: Portal,
   { authorization }: Member,
@@ -73,7 +73,7 @@ async function halfSent(
       ...authorization,
       'content-type': form.headers.get('content-type') ?? '',
       'content-length': bytes.length,
-      // The portal says when it has read the head: then the request is under way.
+      // The portal confirms that it has read the headers: then it is processing the request.
       expect: '100-continue',
     },
   })

@@ -18,11 +18,11 @@ import {
 } from './map-service/questions.ts'
 import { startTroubledService } from './map-service/troubled-service.ts'
 
-/** Milliseconds. */
+/** Milliseconds within which a request must get a response. */
 const SOON = 6000
-/** Megabytes that the portal may grow by, whatever the service sends. */
+/** Greatest growth of the portal in megabytes, whatever the service sends. */
 const MOST_GROWTH = 300
-/** Milliseconds, for what goes on in the background: two layers may wait three minutes each. */
+/** Milliseconds to wait for background work: two layers can wait three minutes each. */
 const PATIENCE = 500_000
 const CLOCK = new URL('map-service/days-later.ts', import.meta.url).href
 
@@ -43,7 +43,7 @@ async function until(what: string, holds: () => boolean | Promise<boolean>): Pro
   }
 }
 
-/** Monuments and parks, as the stand-in has them. */
+/** Resolves when the portal has the monuments and parks of the stand-in. */
 function receiveLayers(portal: Portal): Promise<void> {
   return until('monuments and parks', async () => {
     const counts = (await statesOf(portal)).map(({ count }) => count)
@@ -51,7 +51,7 @@ function receiveLayers(portal: Portal): Promise<void> {
   })
 }
 
-/** What the portal remembers of views is then old. */
+/** Makes the cached views of the portal out of date. */
 async function letADayGoBy(portal: Portal): Promise<void> {
   const told = () => portal.said.filter((line) => line.startsWith('clock: ')).length
   const before = told()
@@ -69,7 +69,10 @@ async function tellsOf(portal: Portal, questions: readonly Question[]): Promise<
   return truths
 }
 
-/** What hangs may fail, and have the service left alone, after the trouble is over: then it is asked again later. */
+/**
+ * Waits until the service is used again. Hanging requests can still fail after the fault is over, and the portal then
+ * pauses before it tries again.
+ */
 async function comesBack(portal: Portal, question: Question, truth: unknown, what: string): Promise<void> {
   await until(what, async () => {
     const answer = await question.ask(portal)
@@ -80,7 +83,7 @@ async function comesBack(portal: Portal, question: Question, truth: unknown, wha
   })
 }
 
-/** What an operator types: the code with which it ended. */
+/** Runs the command that an operator uses and returns its exit code. */
 async function refreshByHand({ place }: Portal): Promise<number | null> {
   const refresh = spawn('node', ['server/commands/refresh-heritage.ts'], {
     stdio: 'ignore',
@@ -96,7 +99,7 @@ async function refreshByHand({ place }: Portal): Promise<number | null> {
 }
 
 scenario({ number: 17, title: 'Map service with faults' }, async (run) => {
-  // Of the map service, with words for it: each is looked at.
+  // Responses about the map service: each is checked.
   run.allow(503)
   const service = await startTroubledService(run)
   const portal = await startPortal(run, service.address)
@@ -109,7 +112,7 @@ scenario({ number: 17, title: 'Map service with faults' }, async (run) => {
     questions: Array.from({ length: visitors }, (_, n) => questionsAbout(1 + turn * visitors + n)).flat(),
   }))
   const truths = await tellsOf(portal, [old, ...everyday, ...visits.flatMap(({ questions }) => questions)])
-  // It remembers no view any more.
+  // It then has no cached views.
   await portal.stop()
   await portal.start()
   await tellsOf(portal, [old])
@@ -164,7 +167,7 @@ scenario({ number: 17, title: 'Map service with faults from the first day' }, as
   const truths = await tellsOf(portal, tiles)
   const memory = watchMemory(run, portal)
   let slowest = 0
-  // A layer waits three minutes for a service that says nothing.
+  // A layer waits three minutes for a service that does not respond.
   const troubles = service.troubles.filter(({ isSlow }) => !run.small || !isSlow)
   for (const { what, named, isSlow, begin } of troubles) {
     await db.deleteFrom('heritage_areas').execute()
@@ -180,7 +183,7 @@ scenario({ number: 17, title: 'Map service with faults from the first day' }, as
     }
     expect((await portal.ask('/health')).status).toBe(200)
     service.end()
-    // As though half a minute had gone by, after which it may try again.
+    // As if half a minute had passed, after which the portal may try again.
     await db.updateTable('heritage_layers').set({ tried_at: null }).execute()
     await until(`the layers come back after ${what}`, async () =>
       (await Promise.all(tiles.map((tile) => tile.ask(portal)))).every(({ status }) => status === 200),

@@ -22,7 +22,7 @@ scenario({ number: 18, title: 'Picture store down in the middle of a record' }, 
   const times = run.count(20, 3)
   for (let time = 1; time <= times; time += 1) {
     await load.more(10)
-    // A disk that is being written to cannot be closed to writing: the next moment is tried.
+    // A disk cannot become read-only while it is being written to, so this tries until it can.
     while (!triedReadOnly(disk.readOnly));
     const refused = load.refusals.length + 5
     while (load.refusals.length < refused) await new Promise((resolve) => setTimeout(resolve, 20))

@@ -23,7 +23,7 @@ scenario({ number: 19, title: 'Any JSON' }, async (run) => {
   let notParsed = 0
   for (const [turn, target] of routes.entries())
     for (const [index, each] of cases.entries()) {
-      // Of CI: each case at one route, and each route with some of the cases.
+      // For CI: each case at one route, and each route with some of the cases.
       if (run.small && index % routes.length !== turn) continue
       const answer = await portal.ask(addressOf(target, paramsOf(target)), {
         method: target.method,
@@ -57,7 +57,7 @@ function paramsOf({ params }: Route): Record<string, string> {
   return Object.fromEntries(Object.keys(params?.properties ?? {}).map((name) => [name, '1']))
 }
 
-/** The keys that Object.prototype holds in the portal's process and did not at its start, as JSON. */
+/** Returns, as JSON, the keys of Object.prototype in the portal's process that were not there at its start. */
 async function plantedIn(portal: Portal): Promise<string> {
   const said = () => portal.said.findLast((line) => line.startsWith('prototype: '))
   process.kill(portal.pid, 'SIGUSR2')

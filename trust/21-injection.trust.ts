@@ -37,14 +37,14 @@ scenario({ number: 21, title: 'Statements in parameters' }, async (run) => {
   expect(records.status, 'the table of records is still there').toBeLessThan(500)
 })
 
-/** Of CI: a search, an address, a body that is stored, and one that is looked up. */
+/** Places for CI: a search, an address, a body that is stored, and one that is used in a search. */
 const FEW = [
   'GET /api/records/search/ ?text',
   'GET /api/profiles/username/{username}/ {username}',
   'POST /api/drafts/ title',
   'POST /api-auth-djoser/token/login/ username',
 ]
-/** Scans at the same time. */
+/** Number of scans at the same time. */
 const AT_ONCE = 2
 
 scenario({ number: 21, title: 'Statements in parameters, by sqlmap' }, async (run) => {
@@ -81,7 +81,7 @@ scenario({ number: 21, title: 'Statements in parameters, by sqlmap' }, async (ru
   expect(own.status, 'whoever asked may still ask').toBe(200)
 })
 
-/** The control: sqlmap must find the planted route out in a query, a path and a body. */
+/** Control: sqlmap must find the planted fault in a query, a path and a body. */
 async function scanPlanted(run: Run, url: string): Promise<void> {
   const planted = await startPlantedRoute(url)
   run.after(planted.close)
@@ -98,7 +98,7 @@ async function scanPlanted(run: Run, url: string): Promise<void> {
   expect(found, 'planted parameters that sqlmap found').toBe(scans.length)
 }
 
-/** The control: what the probe must find. */
+/** Control: the probe must find the planted fault. */
 async function findPlanted(run: Run, url: string): Promise<void> {
   const planted = await startPlantedRoute(url)
   const sleepers = await watchSleepers(url)
@@ -120,7 +120,7 @@ async function findPlanted(run: Run, url: string): Promise<void> {
   expect(sleepers.seen(), 'statements that slept at the planted route').toBeGreaterThan(0)
 }
 
-/** A portal with a record. @param control what must find the planted route before anything else is asked */
+/** Starts a portal with a record. @param control must find the planted fault before any other request is sent */
 async function watchedPortal(run: Run, control: (run: Run, url: string) => Promise<void>) {
   const { portal, administrator } = await startWithAdministrator(run, { database: 'postgres' })
   const { authorization } = administrator

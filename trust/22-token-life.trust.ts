@@ -9,7 +9,7 @@ import { scenario } from './harness/scenario.ts'
 
 type Ending = (portal: Portal, member: Member, db: Database) => Promise<unknown>
 
-/** What must end a token that was good until then. A clock that is put forward is a token that is older than it was. */
+/** Events that must end a valid token. Instead of moving the clock forward, a token is made older. */
 const ENDINGS: Readonly<Record<string, Ending>> = {
   logout: (portal, { authorization }) => portal.ask(logOut.path, { method: 'POST', headers: authorization }),
   'password change elsewhere': async (portal, member) => {
@@ -57,7 +57,7 @@ async function age(db: Database, username: string, column: string, days: number)
     from accounts where accounts.id = tokens.account_id and accounts.username = ${username}`.execute(db)
 }
 
-/** Rows that hold the token itself, as bytes or as text. */
+/** Counts the rows that contain the token itself, as bytes or as text. */
 async function inClear(db: Database, { authorization }: Member): Promise<number> {
   const token = authorization.authorization.replace('Token ', '')
   const { rows } = await sql`

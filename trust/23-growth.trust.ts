@@ -17,11 +17,11 @@ import type { Member } from './harness/members.ts'
 import type { Portal } from './harness/portal.ts'
 import { scenario, type Run } from './harness/scenario.ts'
 
-/** Bytes. */
+/** Greatest size of a page in bytes. */
 const PAGE_LIMIT = 1_000_000
-/** Milliseconds. */
+/** Milliseconds within which 95 of 100 requests must get a response. */
 const PAGE_P95 = 300
-/** What the replaced portal's lists stopped at. */
+/** Number of entries at which the lists of the previous portal ended. */
 const OLD_CAP = 500
 const WALES = [52.4, -3.8] as const
 const WINDOW = { width: 1280, height: 720 }
@@ -53,7 +53,7 @@ scenario({ number: 23, title: 'Growth' }, async (run) => {
   await walkAll(run, portal, { records, members: members + 1 })
 })
 
-/** The paged and tiled endpoints, at their beginning and far in. */
+/** Returns the endpoints with pages and tiles, for the first page and a late one. */
 function pagesOf({ username }: Member): Record<string, string> {
   return {
     'records, newest': searchRecords.path,
@@ -116,7 +116,7 @@ async function measurePages(run: Run, portal: Portal, member: Member): Promise<v
   if (!run.small) expect(slowest?.p95, `milliseconds of ${slowest?.what ?? ''}`).toBeLessThan(PAGE_P95)
 }
 
-/** As a crowd asks for them: each is made once and then kept, until a record changes. */
+/** Requests tiles as many visitors would: each is made once and then cached until a record changes. */
 async function measureTiles(run: Run, portal: Portal): Promise<void> {
   const tiles = [7, 9, 12, 14].flatMap((zoom) => tilesInView(zoom, WALES, WINDOW))
   const addresses = tiles.map((tile) => addressOf(getRecordTile, { ...tile }))
@@ -135,7 +135,10 @@ async function measureTiles(run: Run, portal: Portal): Promise<void> {
   if (!run.small) expect(p95Of([...made, ...again]), 'milliseconds of a tile').toBeLessThan(PAGE_P95)
 }
 
-/** The lists of the replaced portal hold everything in one answer, and so have figures of their own and no limits. */
+/**
+ * Measures the lists of the previous portal. They return everything in one response, and therefore have separate
+ * figures and no limits.
+ */
 async function measureOldLists(
   run: Run,
   portal: Portal,
@@ -158,7 +161,7 @@ async function measureOldLists(
   run.figure('memory before and at most', `${String(before)} and ${String(portal.memory().peak)} MB`)
 }
 
-/** From page to page to the end: nobody is left out after the first five hundred. */
+/** Reads all pages to the end: nobody is missing after the first five hundred. */
 async function walkAll(run: Run, portal: Portal, all: { records: number; members: number }): Promise<void> {
   const found = { records: new Set<number>(), members: new Set<number>() }
   for (let next: number | null | undefined; next !== null;) {
@@ -193,7 +196,7 @@ async function walkAll(run: Run, portal: Portal, all: { records: number; members
 async function asked(portal: Portal, address: string, member?: Member) {
   const answer = await portal.ask(address, { headers: { ...member?.authorization } })
   if (answer.status !== 200 && answer.status !== 204)
-    throw new Error(`${address} answered ${String(answer.status)}: ${answer.body}`)
+    throw new Error(`${address} responded with ${String(answer.status)}: ${answer.body}`)
   return answer
 }
 

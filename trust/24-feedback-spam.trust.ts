@@ -42,14 +42,14 @@ scenario({ number: 24, title: 'Feedback spam' }, async (run) => {
   expect(new Set(taken)).toEqual(new Set(['200', '429']))
 })
 
-/** Status and body. */
+/** Sends feedback and returns the status and body. */
 async function send(portal: Portal, fields: Record<string, string>): Promise<string> {
   const body = new URLSearchParams(fields)
   const answer = await portal.ask(sendFeedback.path, { method: 'POST', body })
   return `${String(answer.status)} ${answer.body}`
 }
 
-/** The messages in the outbox, when so many are there. */
+/** Resolves with the messages in the outbox when there are as many as expected. */
 async function outbox({ place }: Portal, count: number): Promise<string[]> {
   const folder = path.join(place.dataDir, 'outbox')
   let names: string[] = []

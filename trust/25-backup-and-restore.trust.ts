@@ -21,7 +21,7 @@ scenario({ number: 25, title: 'Backup and restore, embedded database' }, async (
   const backup = await run.folder()
   await cp(dataDir, backup, { recursive: true })
 
-  // What happens after the backup is not in it.
+  // Changes after the backup are not in it.
   await portal.start()
   const later = new Load(portal, { members: await joinPortal(portal, 1), pictures })
   await later.more(10)

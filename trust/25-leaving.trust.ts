@@ -47,12 +47,12 @@ scenario({ number: 25, title: 'A member who leaves' }, async (run) => {
   run.figure('places with their addresses', places.length)
   run.figure('records kept', records.length)
   expect(places).toEqual([])
-  // A portrait is kept in two sizes, as every picture is.
+  // A portrait is stored in two sizes, like every picture.
   expect(after).toBe(before - 2 * members.length)
   expect(records.map(({ recorded_by }) => recorded_by)).toEqual(members.map(() => null))
 })
 
-/** A record, a portrait, a message without logging in, and mail. */
+/** Gives a member a record, a portrait, a message sent without logging in, and emails. */
 async function live(
   portal: Portal,
   { username, email, authorization }: Member,
@@ -60,7 +60,8 @@ async function live(
 ): Promise<void> {
   const post = async (address: string, init: RequestInit) => {
     const answer = await portal.ask(address, { method: 'POST', ...init })
-    if (answer.status >= 300) throw new Error(`${address} answered ${String(answer.status)}: ${answer.body}`)
+    if (answer.status >= 300)
+      throw new Error(`${address} responded with ${String(answer.status)}: ${answer.body}`)
   }
   await post(createRecord.path, { headers: authorization, body: recordForm(`Of ${username}`, []) })
   const portrait = new FormData()
@@ -71,7 +72,7 @@ async function live(
   await post(requestPasswordReset.path, { body: new URLSearchParams({ email }) })
 }
 
-/** Tables and files in which an address of these members stands. */
+/** Returns the tables and files that contain an address of these members. */
 async function placesOf(db: Database, portal: Portal, members: readonly Member[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'spatial_ref_sys'`.execute(

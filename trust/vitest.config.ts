@@ -6,7 +6,7 @@ export default defineConfig({
   test: {
     include: ['trust/*.trust.ts'],
     globalSetup: ['trust/harness/shared-postgres.ts'],
-    // The full run measures, so that nothing else may run beside a scenario; the small one asserts no times.
+    // The full run measures times, so that scenarios must not run in parallel; the small one asserts no times.
     maxWorkers: small ? 2 : 1,
     testTimeout: small ? 300_000 : 3_600_000,
     hookTimeout: 300_000,

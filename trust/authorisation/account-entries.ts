@@ -13,7 +13,7 @@ import { addSession, chooseNews } from './things.ts'
 const NEW_PASSWORD = 'Pen-y-Fan 886'
 const MADE_UP = 'YS1zZWNyZXQtdGhhdC1zb21lYm9keS1tYWRlLXVw'
 
-/** All people of the scenario have one password. */
+/** All people of the scenario have the same password. */
 const newEmail = ({ owner }: Stage) => ({
   email: `${randomUUID()}@example.org`,
   current_password: owner.password,
@@ -133,7 +133,7 @@ const withoutLogin: Entry[] = [
     changes: ['accounts', 'profiles'],
   },
   {
-    // Nobody has the address: what a link would be made of comes later, by a job.
+    // The address belongs to nobody; a job would make the link later.
     route: credentials.requestPasswordReset,
     expected: everybody(204),
     ask: () => ({ fields: { email: `${randomUUID()}@example.org` } }),
@@ -171,7 +171,7 @@ const withoutLogin: Entry[] = [
     changes: [],
   },
   {
-    // Does nothing, for old clients.
+    // Does nothing; it exists for old clients.
     route: credentials.requestUsernameReset,
     expected: everybody(204),
     ask: ({ owner }) => ({ fields: { email: owner.email } }),

@@ -4,23 +4,23 @@ import type { Tables } from '#server/platform/schema.ts'
 import type { Expected } from './expected.ts'
 import type { Person } from './people.ts'
 
-/** A request that is right in every field, about something that was made for it alone. */
+/** A valid request about something that was made only for it. */
 export interface Asked {
   params?: Readonly<Record<string, string | number>>
   fields?: Readonly<Record<string, unknown>>
-  /** Sent with multipart alone. */
+  /** Sent only in multipart bodies. */
   files?: Readonly<Record<string, Buffer>>
-  /** User ids of those whose things the request is about, where it may change them in somebody else's name. */
+  /** Ids of the users whose data the request may change on behalf of someone else. */
   subjects?: readonly number[]
 }
 
 export interface Stage {
   db: Database
-  /** Whose the thing is. */
+  /** The owner of the object. */
   owner: Person
-  /** Null where nobody is signed in. */
+  /** Null where nobody is logged in. */
   asker: Person | null
-  /** Somebody whom no other request is about. */
+  /** Returns a person whom no other request is about. */
   another: () => Promise<Person>
   picture: Buffer
 }
@@ -28,12 +28,12 @@ export interface Stage {
 /** One row of the matrix. */
 export interface Entry {
   route: Route
-  /** Where a route has several rows, what this one is about. */
+  /** The subject of this row, where a route has several rows. */
   about?: string
   expected: Expected
   /** Called before the portal starts. */
   ask: (stage: Stage) => Promise<Asked> | Asked
-  /** The tables in which a granted request shows; it must in the first. Nothing where it changes nothing. */
+  /** The tables that a granted request changes; it must change the first. Empty where it changes nothing. */
   changes: readonly (keyof Tables)[]
 }
 

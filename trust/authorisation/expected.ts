@@ -1,10 +1,10 @@
-/** Who asks. */
+/** Who sends a request. */
 export const VISITORS = [
   'nobody',
   'an unknown token',
   'a deleted member',
   'a suspended member',
-  /** The token of whoever may, where the portal takes none: another scheme, a cookie, the address. */
+  /** The token of a permitted user where the portal does not accept it: another scheme, a cookie, the address. */
   'a token elsewhere',
   'another member',
   'the owner',
@@ -12,10 +12,10 @@ export const VISITORS = [
 ] as const
 export type Visitor = (typeof VISITORS)[number]
 
-/** The status that each of them is answered with. */
+/** The status of the response to each of them. */
 export type Expected = Readonly<Record<Visitor, number>>
 
-/** A dead token is refused everywhere, and where nobody needs one too (wire contract, 1.4). */
+/** An invalid token is refused everywhere, even where no token is needed (wire contract, 1.4). */
 const DEAD = { 'an unknown token': 401, 'a deleted member': 401, 'a suspended member': 401 } as const
 const NOBODY = { nobody: 401, 'a token elsewhere': 401, ...DEAD } as const
 
@@ -30,12 +30,12 @@ export function everybody(status: number): Expected {
   }
 }
 
-/** Of whoever is signed in, with what is their own. */
+/** Returns the expectation that all members may do this with their own data. */
 export function members(status: number): Expected {
   return { ...everybody(status), ...NOBODY }
 }
 
-/** @param refused the status of everybody else who is signed in */
+/** Returns the expectation that only the owner may do this. @param refused the status for all other members */
 export function ownerAlone(status: number, refused: number): Expected {
   return {
     ...NOBODY,

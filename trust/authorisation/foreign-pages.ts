@@ -2,7 +2,7 @@ import { addressOf } from '#contract/route.ts'
 import type { Portal } from '../harness/portal.ts'
 import { WRITE_ROUTES } from './matrix.ts'
 
-/** Write routes that a browser lets pages of this site use, by name: it asks first. */
+/** Returns the names of the write routes that a browser allows pages of this site to use, after a preflight request. */
 export async function openTo(portal: Portal, origin: string): Promise<string[]> {
   const open: string[] = []
   for (const route of WRITE_ROUTES) {

@@ -9,7 +9,7 @@ export const ENTRIES: readonly Entry[] = [...ACCOUNT_ENTRIES, ...RECORD_ENTRIES,
 
 export const WRITE_ROUTES: readonly Route[] = ROUTES.filter(({ method }) => method !== 'GET')
 
-/** The write routes of the contract of which these entries say nothing, by name. */
+/** Returns the names of the write routes of the contract that have no entry. */
 export function routesWithout(entries: readonly Entry[]): string[] {
   return WRITE_ROUTES.filter((route) => !entries.some((entry) => entry.route === route)).map((route) =>
     nameOf({ route }),

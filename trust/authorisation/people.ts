@@ -11,7 +11,7 @@ export interface Person extends Member {
 const PASSWORD = 'Carreg Samson 3500'
 let hash: Promise<string> | null = null
 
-/** Adds people who are logged in, all with one password. Unlike `addMembers` it may stand in a transaction. */
+/** Adds people who are logged in, all with the same password. Unlike `addMembers`, it can be used in a transaction. */
 export async function addPeople(
   db: Database,
   count: number,

@@ -3,9 +3,9 @@ import type { Entry } from './entry.ts'
 import { members, ownerAlone } from './expected.ts'
 import { addDraft } from './things.ts'
 
-/** Rows that are wrong, each in one way: what finds nothing wrong with them would find nothing at all. */
+/** Rows that are wrong, each in one way: a check that accepts them would accept anything. */
 export const PLANTED: Readonly<Record<'granted' | 'elsewhere', Entry>> = {
-  /** To be refused, and yet about a draft of whoever asks. */
+  /** Should be refused, but is about the user's own draft. */
   granted: {
     route: deleteDraft,
     about: 'planted',
@@ -13,7 +13,7 @@ export const PLANTED: Readonly<Record<'granted' | 'elsewhere', Entry>> = {
     ask: async ({ db, owner, asker }) => ({ params: { id: await addDraft(db, (asker ?? owner).id) } }),
     changes: [],
   },
-  /** Said to be seen in another table than it is. */
+  /** Names a table other than the one that it changes. */
   elsewhere: {
     route: createDraft,
     about: 'planted',

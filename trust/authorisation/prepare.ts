@@ -7,22 +7,25 @@ import { credentialsOf, requestOf, waysOf, type Way } from './requests.ts'
 /** A request that is ready to be sent. */
 export interface Prepared {
   entry: Entry
-  /** Route, visitor and way, for people. */
+  /** Route, visitor and way, for messages. */
   name: string
   path: string
   init: RequestInit
   expected: number
-  /** User ids of those whose things may be changed by it. */
+  /** Ids of the users whose data it may change. */
   mayChange: readonly number[]
 }
 
-/** People who were good members once, and administrators too: nobody may do more than they might. */
+/** A deleted and a suspended administrator: nobody had more rights than they did. */
 export interface Gone {
   deleted: Person
   suspended: Person
 }
 
-/** Every row of the matrix for every visitor, each with something of its own. The people of a row are in no other. */
+/**
+ * Prepares every row of the matrix for every visitor, each with its own object. The people of a row are in no other
+ * row.
+ */
 export async function prepareAll(
   db: Database,
   entries: readonly Entry[],
@@ -75,7 +78,7 @@ async function prepareOne(entry: Entry, { visitor, way, cast, stage }: Making): 
   const credentials = credentialsOf(visitor, visitor === 'a token elsewhere' ? whoever : asker)
   const prepared: Prepared[] = []
   for (const { how, headers, query } of credentials) {
-    // Whoever is gone tries what was their own.
+    // Former members try to use their own data.
     const owner = isGone ? cast[part] : cast.owner
     const asked = await entry.ask({ ...stage, owner, asker })
     const { path, init } = requestOf(route, asked, way)

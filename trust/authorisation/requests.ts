@@ -3,17 +3,17 @@ import type { Asked } from './entry.ts'
 import type { Visitor } from './expected.ts'
 import type { Person } from './people.ts'
 
-/** One of the ways in which the portal takes the same request. */
+/** One of the ways in which the portal accepts the same request. */
 export interface Way {
   body: 'JSON' | 'form' | 'multipart' | 'none'
   /** Whether the address ends with its slash. */
   slash: boolean
 }
 
-/** A page of this site is none of the portal's, and none that its operator named. */
+/** A site that is neither the portal nor named by its operator. */
 export const FOREIGN = 'https://elsewhere.example'
 
-/** @param all of the ways, or one that the portal's own pages take */
+/** Returns the ways of a route. @param all if false, only one that the portal's own pages use */
 export function waysOf(route: Route, all: boolean): Way[] {
   if (!route.body)
     return [{ body: 'none', slash: true }, ...(all ? [{ body: 'none' as const, slash: false }] : [])]
@@ -55,17 +55,17 @@ function bodyOf(
   return { body: form }
 }
 
-/** How somebody says who they are. */
+/** How a request identifies its sender. */
 export interface Credential {
   how: string
   headers: Readonly<Record<string, string>>
-  /** Behind the address. */
+  /** Query of the address. */
   query: string
 }
 
 const NONE: Credential = { how: '', headers: {}, query: '' }
 
-/** @param whose the token that goes with the request; null without one */
+/** Returns the credentials of a visitor. @param whose the person whose token is sent; null without one */
 export function credentialsOf(visitor: Visitor, whose: Person | null): Credential[] {
   if (visitor === 'an unknown token')
     return [{ ...NONE, headers: { authorization: `Token ${'0'.repeat(40)}` } }]

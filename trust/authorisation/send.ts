@@ -4,13 +4,13 @@ import type { Change, State } from './state.ts'
 import type { Watch } from './watch.ts'
 
 export interface Faults {
-  /** Another status than the matrix has, or an answer that another site may read. */
+  /** Responses with a status other than that of the matrix, or that another site may read. */
   answers: string[]
-  /** Written where nothing might be, not written where something was asked for, or somebody else's. */
+  /** Forbidden changes, missing changes, and changes to the data of others. */
   changes: string[]
 }
 
-/** Sends what must be refused: nothing may be another afterwards. */
+/** Sends requests that must be refused, and checks that they change nothing. */
 export async function sendRefused(
   portal: Portal,
   watch: Watch,
@@ -29,7 +29,7 @@ export async function sendRefused(
   return faults
 }
 
-/** Sends what must be granted: each shows, in nobody's things but those of whoever asked. */
+/** Sends requests that must be granted, and checks that each changes data, and only those of its sender. */
 export async function sendGranted(
   portal: Portal,
   watch: Watch,

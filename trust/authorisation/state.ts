@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
 
-/** Rows as text, by table, each with the user id of whose it is. */
+/** Rows as text, by table, each with the id of the user to whom it belongs. */
 export type State = ReadonlyMap<string, ReadonlyMap<string, number | null>>
 
 export interface Change {
   table: string
-  /** Null where the row is nobody's. */
+  /** Null where the row belongs to nobody. */
   owner: number | null
 }
 
-/** What the portal writes for itself: that somebody was denied, when it last did something, what a job made. */
+/** Tables that the portal writes for itself: denied requests, times of its own work, results of jobs. */
 const ITS_OWN = ['audit_log', 'installation', 'news_mailings', 'revisions', 'spatial_ref_sys', 'turns']
 
-/** All that people's requests can change. */
+/** Reads everything that requests of users can change. */
 export async function readState(db: Database): Promise<State> {
   const { rows: columns } = await sql<{ name: string; columns: string[] }>`
     select table_name as name, array_agg(column_name::text) as columns
@@ -32,7 +32,7 @@ export async function readState(db: Database): Promise<State> {
 }
 
 function rowsOf(name: string, columns: readonly string[]) {
-  // Meanwhile jobs go on: those that come again and again, and those that write to many for one that was asked for.
+  // Jobs continue in the meantime: regular ones, and those that email many people after a single request.
   const jobs = sql`select ${name} as name, concat_ws(' ', id, kind, given_up_at) as text, null::integer as owner
     from jobs where only_once is null and kind <> 'mail-bulk'`
   if (name === 'jobs') return jobs
@@ -49,7 +49,7 @@ function ownerOf(name: string, columns: readonly string[]) {
   return sql`null::integer`
 }
 
-/** Each row that is in one of the two and not in the other. */
+/** Returns every row that is in only one of the two states. */
 export function changesBetween(before: State, after: State): Change[] {
   return [...onlyIn(after, before), ...onlyIn(before, after)]
 }

@@ -7,7 +7,7 @@ import { squareAround } from '#server/testing/outlines.ts'
 
 export const OUTLINE = squareAround(52.1, -3.8)
 
-/** Of a row that is added. */
+/** Returns the id of an added row. */
 async function idOf(adding: { executeTakeFirstOrThrow: () => Promise<{ id: number }> }): Promise<number> {
   const { id } = await adding.executeTakeFirstOrThrow()
   return id
@@ -56,7 +56,7 @@ export function addBookmark(db: Database, accountId: number): Promise<number> {
   )
 }
 
-/** A login of the account that nobody uses. */
+/** Adds an unused login of the account. */
 export function addSession(db: Database, accountId: number): Promise<number> {
   return idOf(
     db
@@ -91,7 +91,7 @@ export function addNews(db: Database, { published }: { published: boolean }): Pr
   )
 }
 
-/** One that was given up, of a kind that nobody does. */
+/** Adds an abandoned job of a kind that no process handles. */
 export function addFailedJob(db: Database): Promise<number> {
   const now = new Date()
   const failed = { last_error: 'SMTP 550', attempts: 8, due_at: now, given_up_at: now }
@@ -103,7 +103,7 @@ export function addFailedJob(db: Database): Promise<number> {
   )
 }
 
-/** Whether the account gets a mail for each news item. */
+/** Sets whether the account gets an email for each news item. */
 export async function chooseNews(db: Database, accountId: number, wanted: boolean): Promise<void> {
   await db
     .insertInto('notification_choices')

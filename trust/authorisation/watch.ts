@@ -5,9 +5,9 @@ import type { Portal } from '../harness/portal.ts'
 import type { Run } from '../harness/scenario.ts'
 import { changesBetween, readState, type Change, type State } from './state.ts'
 
-/** Looks into the database of a portal that runs: one that is embedded is stopped for it, and started again. */
+/** Reads the database of a running portal. A portal with an embedded database is stopped for this and started again. */
 export class Watch {
-  /** Whether a look costs so little that one can be had after each request. */
+  /** Whether reading is so fast that it can be done after each request. */
   readonly isCheap: boolean
   readonly #run: Run
   readonly #portal: Portal
@@ -20,7 +20,7 @@ export class Watch {
     this.isCheap = portal.place.databaseUrl !== null
   }
 
-  /** What is another than at the last look; nothing at the first. */
+  /** Returns the changes since the last call; none for the first one. */
   async changes(): Promise<{ before: State; changes: Change[] }> {
     const after = await this.#look()
     const before = this.#last ?? after

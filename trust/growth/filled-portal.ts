@@ -4,7 +4,7 @@ import { fillDatabase } from '../../bench/filling.ts'
 
 const ROWS_PER_STATEMENT = 1000
 
-/** Members without a password, who cannot log in. */
+/** Adds members without a password, who cannot log in. */
 export async function addSleepers(db: Database, count: number): Promise<void> {
   await sql`
     with made as (
@@ -14,7 +14,7 @@ export async function addSleepers(db: Database, count: number): Promise<void> {
     insert into profiles (account_id, bio) select id, repeat('I walk. ', 30) from made`.execute(db)
 }
 
-/** Generated records, every tenth of them this member's and the rest everybody's in turn. */
+/** Adds generated records: every tenth belongs to this member, the others to all members in turn. */
 export async function addRecords(db: Database, count: number, owner: string): Promise<void> {
   await fillDatabase(db, count, () => undefined)
   const { first, last } = await db
@@ -25,7 +25,7 @@ export async function addRecords(db: Database, count: number, owner: string): Pr
   const accounts = await db.selectFrom('accounts').select(['id', 'username']).orderBy('id').execute()
   const ids = accounts.map(({ id }) => id)
   const own = accounts.find(({ username }) => username === owner)?.id ?? null
-  // In parts: a statement may take no longer than five seconds.
+  // In parts, because a statement may take at most five seconds.
   for (let from = first; from <= last; from += ROWS_PER_STATEMENT)
     await sql`
       update records set demonstration = false, account_id = case

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
 
-/** What PostgreSQL must be started with for `StatementCount`. */
+/** Settings of PostgreSQL that `StatementCount` needs. */
 export const COUNTING = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track=top']
 
 const TRIES = 4
-/** The count itself, the queue of jobs, the bystander's `select 1`, and what only brackets statements. */
+/**
+ * Statements that do not count: the count itself, the job queue, `select 1` of the health check, and transaction
+ * control.
+ */
 const BACKGROUND = String.raw`pg_stat_statements|\mjobs\M|^select \$1$|^(begin|commit|rollback|set|show)\M`
 
-/** Counts the portal's statements in the server itself. */
+/** Counts the statements of the portal in the database server. */
 export class StatementCount {
   readonly #db: Database
 
@@ -16,7 +19,10 @@ export class StatementCount {
     this.#db = db
   }
 
-  /** Statements that the portal needs for this: the fewest of some tries, since what it does by itself meanwhile only adds. */
+  /**
+   * Returns the number of statements that the portal needs for this: the smallest of several attempts, because
+   * background work only adds to it.
+   */
   async neededFor(what: () => Promise<unknown>): Promise<number> {
     const counts: number[] = []
     for (let turn = 0; turn < TRIES; turn += 1) counts.push(await this.#during(what))

@@ -4,7 +4,7 @@ import { addMembers, type Member } from './members.ts'
 import type { Portal } from './portal.ts'
 import type { Run } from './scenario.ts'
 
-/** Adds a member who was made an administrator, straight into the database. */
+/** Adds an administrator directly to the database. */
 export async function addAdministrator(db: Database): Promise<Member> {
   const [member] = await addMembers(db, 1)
   if (!member) throw new Error('There is no administrator')
@@ -12,7 +12,7 @@ export async function addAdministrator(db: Database): Promise<Member> {
   return member
 }
 
-/** A portal with an administrator, in whose name every route reads what it is sent. */
+/** Starts a portal with an administrator, so that every route reads the requests that it gets. */
 export async function startWithAdministrator(
   run: Run,
   options: Parameters<Run['preparePortal']>[0],

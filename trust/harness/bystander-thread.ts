@@ -1,11 +1,11 @@
-// Asks a portal's /health all the time, in a thread of its own: what the scenario itself is busy with is not measured.
+// Requests /health of a portal continuously, in a separate thread, so that the work of the scenario is not measured.
 import { get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Milliseconds between two questions. */
+/** Milliseconds between two requests. */
 const PAUSE = 50
-/** Milliseconds after which a question counts as not answered. */
+/** Milliseconds after which a request counts as failed. */
 const PATIENCE = 30_000
 
 const { address } = workerData as { address: string }
@@ -17,7 +17,7 @@ for (;;) {
   await wait(PAUSE)
 }
 
-/** Null when there was no answer. */
+/** Resolves with the status, or null if there was no response. */
 function ask(): Promise<number | null> {
   return new Promise((resolve) => {
     const request = get(`${address}/health`, { agent: false, timeout: PATIENCE }, (response) => {

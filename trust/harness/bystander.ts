@@ -1,25 +1,25 @@
 import { Worker } from 'node:worker_threads'
 
 interface Asked {
-  /** Null when there was no answer. */
+  /** Null if there was no response. */
   status: number | null
   milliseconds: number
 }
 
 export interface Waited {
   answers: number
-  /** Milliseconds. */
+  /** 95th percentile in milliseconds. */
   p95: number
-  /** Milliseconds. */
+  /** Longest time in milliseconds. */
   worst: number
 }
 
-/** Somebody who has nothing to do with the trouble and asks /health of each portal of a scenario all the time. */
+/** An independent client that requests /health of each portal of a scenario continuously. */
 export class Bystander {
   readonly #threads = new Map<string, Worker>()
   readonly #waits: number[] = []
 
-  /** What was not answered is left out: whether a portal runs at all is judged elsewhere. */
+  /** Starts to watch a portal. Failed requests do not count, because other checks show whether a portal runs. */
   watch(address: string): void {
     const thread = new Worker(new URL('./bystander-thread.ts', import.meta.url), { workerData: { address } })
     thread.on('message', ({ status, milliseconds }: Asked) => {
@@ -37,7 +37,7 @@ export class Bystander {
     await Promise.all([...this.#threads.keys()].map((address) => this.leave(address)))
   }
 
-  /** Null where nothing was answered. */
+  /** Returns null if there were no responses. */
   waited(): Waited | null {
     const sorted = this.#waits.toSorted((one, other) => one - other)
     const worst = sorted.at(-1)
@@ -46,7 +46,7 @@ export class Bystander {
   }
 }
 
-/** Of numbers that rise; the smallest that so many of a hundred do not exceed. */
+/** Returns a percentile of numbers in ascending order. */
 export function percentile(rising: readonly number[], of100: number): number {
   const found = rising[Math.max(0, Math.ceil((rising.length * of100) / 100) - 1)]
   if (found === undefined) throw new RangeError('No numbers')

@@ -7,7 +7,7 @@ export interface OwnDatabase {
   drop: () => Promise<void>
 }
 
-/** An empty database of the PostgreSQL that all scenarios share. */
+/** Creates an empty database in the PostgreSQL that all scenarios share. */
 export async function ownDatabase(): Promise<OwnDatabase> {
   const server = inject('postgres')
   const name = `trust_${randomUUID().replaceAll('-', '')}`

@@ -4,12 +4,12 @@ import { FaultProxy, type Fault } from './fault-proxy.ts'
 
 const ANSWER = `HTTP/1.1 200 OK\r\ncontent-length: 500\r\nconnection: close\r\n\r\n${'x'.repeat(500)}`
 
-test('an open proxy lets a whole answer through', async () => {
+test('an open proxy passes a whole response on', async () => {
   const { address } = await startProxied('open')
   await expect(bodyOf(address)).resolves.toHaveLength(500)
 })
 
-test('a proxy that cuts lets so many bytes through and no more', async () => {
+test('a proxy that cuts passes on the given number of bytes and no more', async () => {
   const { address } = await startProxied({ cut: 200 })
   await expect(bodyOf(address)).rejects.toThrow()
 })
@@ -19,7 +19,7 @@ test.for<Fault>(['refuse', 'garbage'])('a proxy that says %s gives no answer', a
   await expect(bodyOf(address)).rejects.toThrow('fetch failed')
 })
 
-test('a silent proxy keeps the connection, and breaks it when it refuses', async () => {
+test('a silent proxy keeps the connection, and closes it when it refuses', async () => {
   const { address, proxy } = await startProxied('silent')
   const asked = bodyOf(address).then(
     () => 'answered',

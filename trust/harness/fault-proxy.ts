@@ -2,12 +2,15 @@ import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 /**
- * `open` passes everything on; `refuse` breaks what is open and lets nobody in; `silent` keeps connections and says nothing;
- * `cut` breaks each connection after so many bytes of an answer; `garbage` answers with noise.
+ * `open` passes everything on; `refuse` closes all connections and accepts no new ones; `silent` keeps connections but sends
+ * nothing; `cut` closes each connection after this many bytes of a response; `garbage` responds with noise.
  */
 export type Fault = 'open' | 'refuse' | 'silent' | 'garbage' | { cut: number }
 
-/** Stands between the portal and something that it needs (a database, a mail server, a map service) and breaks on demand. */
+/**
+ * A proxy between the portal and a service that it needs (a database, a mail server, a map service), which fails on
+ * demand.
+ */
 export class FaultProxy {
   readonly #server = createServer((visitor) => this.#serve(visitor))
   readonly #sockets = new Set<Socket>()
@@ -22,7 +25,7 @@ export class FaultProxy {
     return (this.#server.address() as AddressInfo).port
   }
 
-  /** The same address by way of this proxy. */
+  /** Returns the same address through this proxy. */
   through(address: string): string {
     const url = new URL(address)
     url.port = String(this.port)
@@ -34,7 +37,7 @@ export class FaultProxy {
     await once(this.#server, 'listening')
   }
 
-  /** Holds for connections that are open already too. */
+  /** Sets the fault, for open connections too. */
   set(fault: Fault): void {
     this.#fault = fault
     if (fault === 'refuse') this.#breakAll()
@@ -78,7 +81,7 @@ export class FaultProxy {
   #keep(socket: Socket): void {
     this.#sockets.add(socket)
     socket.on('close', () => this.#sockets.delete(socket))
-    // A broken connection is what this is for; `close` follows.
+    // Broken connections are expected; `close` follows.
     socket.on('error', () => undefined)
   }
 }

@@ -1,23 +1,23 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Where each scenario leaves what it saw, for the table. */
+/** The folder for the results of each scenario, for the table. */
 export const FIGURES_FOLDER = 'build/trust'
 
 export interface Seen {
   number: number
   title: string
-  /** Whether the counts were those of the design, or those of CI. */
+  /** Whether the counts were those of the design or those of CI. */
   counts: 'full' | 'small'
-  /** Null where nothing went wrong; else the first line of what was wrong. */
+  /** The first line of the error; null if the scenario passed. */
   fault: string | null
-  /** Why it was not tried; null where it was. */
+  /** Why it was skipped; null if it was not. */
   skipped: string | null
-  /** Figures in the order in which they were told. */
+  /** Figures in the order in which they were reported. */
   figures: (readonly [what: string, figure: string])[]
-  /** Milliseconds, of the bystander's questions to /health; null where nobody asked. */
+  /** Milliseconds of the bystander's requests to /health; null if there were none. */
   health: { p95: number; worst: number } | null
-  /** ISO 8601. */
+  /** Time of the end in ISO 8601. */
   ended: string
   seconds: number
 }

@@ -6,29 +6,29 @@ import type { Portal } from './portal.ts'
 import { recordForm } from './records.ts'
 
 interface LoadOptions {
-  /** One writer for each. */
+  /** Members, each with a writer. */
   members: readonly Member[]
-  /** Of each record. */
+  /** Pictures of each record. */
   pictures?: readonly Buffer[]
-  /** Records a second, all writers together; unless given, as fast as they are answered. */
+  /** Records a second of all writers together; by default, as fast as responses arrive. */
   perSecond?: number
 }
 
-/** Milliseconds that a writer waits after it was not answered. */
+/** Milliseconds that a writer waits after a failed request. */
 const BREATH = 50
 
-/** Publishes records until it is stopped, and keeps in mind which of them were acknowledged. */
+/** Publishes records until it is stopped, and remembers which of them were acknowledged. */
 export class Load {
-  /** Titles by id: what was answered with 201, and must be there for ever. */
+  /** Titles by id of the records that got a 201 response and must never be lost. */
   readonly acknowledged = new Map<number, string>()
   readonly statuses = new Map<number, number>()
-  /** Milliseconds of each answer that was not 201. */
+  /** Each response other than 201, with its time in milliseconds. */
   readonly refusals: { status: number; milliseconds: number; at: number }[] = []
-  /** When each was acknowledged, as `performance.now()` says. */
+  /** Times of the acknowledgements, from `performance.now()`. */
   readonly acknowledgedAt: number[] = []
-  /** Requests that were taken and got no answer, or half of one. */
+  /** Number of requests that were accepted but got no response, or half of one. */
   broken = 0
-  /** Requests that found nobody. */
+  /** Number of requests that could not connect. */
   unreached = 0
   readonly #portal: Portal
   readonly #options: LoadOptions
@@ -42,24 +42,24 @@ export class Load {
     this.#writers = options.members.map((member) => this.#write(member))
   }
 
-  /** Resolves when the last request has ended. */
+  /** Stops. Resolves when the last request has ended. */
   async stop(): Promise<void> {
     this.#stopped = true
     await Promise.all(this.#writers)
   }
 
-  /** Resolves when so many more have been acknowledged; rejects after so many milliseconds. */
+  /** Resolves when `count` more records have been acknowledged; rejects after `patience` milliseconds. */
   async more(count: number, patience = 60_000): Promise<void> {
     const goal = this.acknowledged.size + count
     const deadline = Date.now() + patience
     while (this.acknowledged.size < goal) {
       if (Date.now() > deadline)
-        throw new Error(`Nothing is acknowledged any more.\n${this.#portal.latest()}`)
+        throw new Error(`Nothing has been acknowledged in time.\n${this.#portal.latest()}`)
       await wait(5)
     }
   }
 
-  /** Those that were acknowledged and that the portal does not have, or not as they were sent: must be empty. */
+  /** Returns acknowledged records that the portal has lost or changed; must be empty. */
   async lost(): Promise<string[]> {
     const lost: string[] = []
     const wanted = [...this.acknowledged]
@@ -103,7 +103,7 @@ export class Load {
       }
       this.refusals.push({ status, milliseconds, at: performance.now() })
     } catch (error) {
-      // Fetch rejects with a TypeError when the connection breaks, and with a DOMException when its time is over.
+      // Fetch rejects with a TypeError if the connection breaks, and with a DOMException after the time limit.
       if (!(error instanceof TypeError || error instanceof DOMException)) throw error
       if (isRefused(error)) this.unreached += 1
       else this.broken += 1

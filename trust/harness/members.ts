@@ -10,13 +10,15 @@ export interface Member {
   username: string
   email: string
   password: string
-  /** Headers of a request in this member's name. */
+  /** Headers of a request by this member. */
   authorization: { authorization: string }
 }
 
 const PASSWORD = 'Carreg Samson 3500'
 
-/** Registers so many members over HTTP and logs them in. A password costs a tenth of a second: for hundreds, `addMembers`. */
+/**
+ * Registers members over HTTP and logs them in. Each password takes a tenth of a second; use `addMembers` for hundreds.
+ */
 export async function joinPortal(portal: Portal, count: number): Promise<Member[]> {
   const members: Member[] = []
   for (let number = 0; number < count; number += 1) {
@@ -25,7 +27,7 @@ export async function joinPortal(portal: Portal, count: number): Promise<Member[
       method: 'POST',
       body: new URLSearchParams({ username, email, password: PASSWORD, re_password: PASSWORD }),
     })
-    if (made.status !== 201) throw new Error(`Nobody could register: ${made.body}`)
+    if (made.status !== 201) throw new Error(`A member could not be registered: ${made.body}`)
     members.push(await logInto(portal, { username, email, password: PASSWORD }))
   }
   return members
@@ -41,7 +43,7 @@ export async function logInto(portal: Portal, who: Omit<Member, 'authorization'>
   return { ...who, authorization: { authorization: `Token ${token}` } }
 }
 
-/** Adds members who are logged in, straight into the database; they share one password. */
+/** Adds members who are logged in directly to the database; they have the same password. */
 export async function addMembers(db: Database, count: number): Promise<Member[]> {
   const passwordHash = await hashPassword(PASSWORD)
   const members: Member[] = []
@@ -49,7 +51,7 @@ export async function addMembers(db: Database, count: number): Promise<Member[]>
     const { username, email } = newName()
     const names = { username, usernameKey: keyOf(username), email, emailKey: keyOf(email) }
     const account = await insertAccount(db, { ...names, passwordHash })
-    if (!account) throw new Error(`There is a member called ${username} already`)
+    if (!account) throw new Error(`There is already a member called ${username}`)
     const token = await createToken(db, account.id, { now: new Date() })
     members.push({ username, email, password: PASSWORD, authorization: { authorization: `Token ${token}` } })
   }

@@ -3,13 +3,13 @@ import type { Portal } from './portal.ts'
 import type { Run } from './scenario.ts'
 
 export interface Memory {
-  /** Megabytes that the process holds now. */
+  /** Current memory of the process in megabytes. */
   now: number
-  /** Megabytes that it held at most since it began, or since `forgetPeak`. */
+  /** Peak memory in megabytes since the start, or since `forgetPeak`. */
   peak: number
 }
 
-/** Resident memory of a process, by Linux's /proc. */
+/** Returns the resident memory of a process, from Linux's /proc. */
 export function memoryOf(pid: number): Memory {
   const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8')
   return { now: megabytes(status, 'VmRSS'), peak: megabytes(status, 'VmHWM') }
@@ -17,23 +17,23 @@ export function memoryOf(pid: number): Memory {
 
 function megabytes(status: string, name: string): number {
   const found = new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]
-  if (found === undefined) throw new Error(`/proc says nothing of ${name}`)
+  if (found === undefined) throw new Error(`/proc has no ${name}`)
   return Math.round(Number(found) / 1024)
 }
 
-/** Megabytes. */
+/** Memory in megabytes. */
 interface Family {
   own: number
   children: number
   all: number
 }
 
-/** Megabytes that a process and those that it started hold now. */
+/** Returns the memory of a process and its children in megabytes. */
 export function familyMemory(pid: number): number {
   return lookAt(pid).all
 }
 
-/** Looks at the memory of a portal and its children from now on; each figure is how much it grew at most. */
+/** Watches the memory of a portal and its children from now on; each figure is the largest growth. */
 export function watchMemory(run: Run, { pid }: Portal): { growth: Family; end: () => void } {
   const before = lookAt(pid)
   const growth = { own: 0, children: 0, all: 0 }
@@ -70,7 +70,7 @@ function childrenOf(pid: number): number[] {
   )
 }
 
-/** Nothing of a process that has ended in between. */
+/** Returns the memory of a process; 0 if it has ended in the meantime. */
 function heldBy(pid: number): number {
   const found = /^VmRSS:\s+(\d+) kB/m.exec(textOf(`/proc/${String(pid)}/status`))?.[1]
   return Math.round(Number(found ?? 0) / 1024)

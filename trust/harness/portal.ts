@@ -6,9 +6,9 @@ import { sparePort } from '#scripts/setup/postgres.mjs'
 import { memoryOf, type Memory } from './memory.ts'
 import type { Tally } from './tally.ts'
 
-/** Milliseconds that a portal may take to answer for the first time. */
+/** Milliseconds until a portal must send its first response. */
 const START_LIMIT = 120_000
-/** Milliseconds after which a question counts as not answered. */
+/** Milliseconds after which a request counts as failed. */
 const PATIENCE = 120_000
 
 export interface Answer {
@@ -22,9 +22,9 @@ export interface Answer {
 
 export interface Place {
   dataDir: string
-  /** Null: the embedded database in `dataDir`. */
+  /** Null stands for the embedded database in `dataDir`. */
   databaseUrl: string | null
-  /** Settings on top of those of every scenario. */
+  /** Settings in addition to those of every scenario. */
   settings: Readonly<Record<string, string>>
 }
 
@@ -34,13 +34,13 @@ export interface Ended {
   milliseconds: number
 }
 
-/** The real portal as a process of its own: `node server/main.ts` on a port of its own. */
+/** The real portal as a separate process: `node server/main.ts` on its own port. */
 export class Portal {
   readonly address: string
   readonly place: Place
-  /** What the process said, the latest lines last. */
+  /** Output of the process, with the latest lines last. */
   readonly said: string[] = []
-  /** Ends that nobody ordered, each as one line. */
+  /** Unexpected ends of the process, each as one line. */
   readonly unordered: string[] = []
   readonly #port: number
   readonly #tally: Tally
@@ -54,7 +54,7 @@ export class Portal {
     this.address = `http://127.0.0.1:${String(port)}`
   }
 
-  /** Starts nothing yet. */
+  /** Returns a portal that is not started yet. */
   static async at(place: Place, tally: Tally): Promise<Portal> {
     await mkdir(place.dataDir, { recursive: true })
     return new Portal(place, await sparePort(), tally)
@@ -62,7 +62,7 @@ export class Portal {
 
   get pid(): number {
     const pid = this.#server?.pid
-    if (pid === undefined) throw new Error('The portal does not run')
+    if (pid === undefined) throw new Error('The portal is not running')
     return pid
   }
 
@@ -70,7 +70,10 @@ export class Portal {
     return this.#server !== null && this.#server.exitCode === null && this.#server.signalCode === null
   }
 
-  /** Starts the process on the same data and the same address as before; resolves when /health answers, or says 503 if that will do. */
+  /**
+   * Starts the process with the same data and address as before. Resolves when /health responds with 200, or also with
+   * 503 if that is enough.
+   */
   async start({ unhealthyWillDo = false } = {}): Promise<void> {
     this.launch()
     const deadline = Date.now() + START_LIMIT
@@ -81,10 +84,10 @@ export class Portal {
       if (answer && (answer.ok || unhealthyWillDo)) return
       await wait(100)
     }
-    throw new Error(`The portal did not answer.\n${this.latest()}`)
+    throw new Error(`The portal did not respond.\n${this.latest()}`)
   }
 
-  /** Starts the process and waits for nothing, for starts that must be refused. */
+  /** Starts the process without waiting, for starts that must fail. */
   launch(): void {
     const server = spawn('node', ['server/main.ts'], {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -102,19 +105,19 @@ export class Portal {
     })
   }
 
-  /** For a scenario whose portal ends by itself as it should: its end is then no fault. */
+  /** Resolves when the portal has ended by itself, which is then not a fault. */
   async ended(): Promise<Ended> {
     this.#ordered = true
     return this.#end(() => undefined)
   }
 
-  /** Asks it to stop, as an operator does. */
+  /** Stops the portal as an operator does. */
   async stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
     this.#ordered = true
     return this.#end((server) => server.kill(signal))
   }
 
-  /** As a crash ends it. */
+  /** Ends the portal as a crash does. */
   async kill(): Promise<Ended> {
     return this.stop('SIGKILL')
   }
@@ -123,7 +126,7 @@ export class Portal {
     return memoryOf(this.pid)
   }
 
-  /** Rejects when there is no answer. What is answered counts among what the scenario must keep. */
+  /** Sends a request; rejects if there is no response. The response is included in the checks of every scenario. */
   async ask(path: string, init: RequestInit = {}): Promise<Answer> {
     await hearOfClosed()
     const start = performance.now()
@@ -146,7 +149,7 @@ export class Portal {
     }
   }
 
-  /** What a raw socket or another program got from this portal counts too. */
+  /** Includes a response that a raw socket or another program got in the checks. */
   note(status: number, body: string, what: string): void {
     this.#tally.note(status, body, what)
   }
@@ -187,8 +190,8 @@ export class Portal {
 }
 
 /**
- * A scenario that was busy for long, as with a large answer, has not heard of the connections that the portal ended
- * meanwhile, and would ask on one of them. The second turn begins after what has arrived.
+ * Lets this process notice closed connections. After long work, such as a large response, it has not yet noticed which
+ * connections the portal closed, and would use one of them. The second turn begins after their events.
  */
 async function hearOfClosed(): Promise<void> {
   await setImmediate()

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { PHOTO_FIELDS } from '#contract/records.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 
-/** The fields of a record that the portal takes, as its own form sends them. */
+/** Returns the fields of a valid record as the portal's own form sends them. */
 export function recordForm(title: string, pictures: readonly Buffer[] = []): FormData {
   const form = new FormData()
   const fields = {
@@ -16,7 +16,7 @@ export function recordForm(title: string, pictures: readonly Buffer[] = []): For
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   for (const [index, picture] of pictures.entries()) {
     const field = PHOTO_FIELDS[index]
-    if (field === undefined) throw new RangeError('A record has five pictures at most')
+    if (field === undefined) throw new RangeError('A record has at most five pictures')
     form.append(
       field,
       new File([Uint8Array.from(picture)], `photo-${String(index + 1)}.jpg`, { type: 'image/jpeg' }),
@@ -25,7 +25,7 @@ export function recordForm(title: string, pictures: readonly Buffer[] = []): For
   return form
 }
 
-/** A real JPEG of noise, which no encoder can make small. Pixels. */
+/** Makes a JPEG of noise, which no encoder can make small. Width and height are in pixels. */
 export function noisyPicture(width = 200, height = 150): Promise<Buffer> {
   return sharp({
     create: {

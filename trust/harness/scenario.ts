@@ -11,28 +11,31 @@ import { keepSeen } from './figures.ts'
 import { Portal, type Place } from './portal.ts'
 import { Tally } from './tally.ts'
 
-/** Milliseconds. */
+/** Milliseconds within which 95 of 100 requests to /health must get a response. */
 const HEALTH_P95 = 250
 
 interface PortalOptions {
-  /** `embedded` unless given; `postgres` is a database of its own in the server that all scenarios share; or an address. */
+  /**
+   * The default is `embedded`. `postgres` is a separate database in the server that all scenarios share; an address is
+   * used as it is.
+   */
   database?: 'embedded' | 'postgres' | { url: string }
-  /** Settings on top of those of every scenario: no demonstration, no heritage, no rate limits. */
+  /** Settings in addition to those of every scenario: no demonstration, no heritage layers, no rate limits. */
   settings?: Readonly<Record<string, string>>
-  /** A folder that is there already; unless given, a new one. */
+  /** An existing folder; the default is a new one. */
   dataDir?: string
-  /** Whether a bystander asks /health while it runs. */
+  /** Whether a bystander requests /health while it runs. */
   watched?: boolean
 }
 
-/** What a scenario works with. Whatever it starts is stopped and removed when it ends. */
+/** The tools of a scenario. Everything that it starts is stopped and removed at the end. */
 export class Run {
   readonly small: boolean
   readonly tally = new Tally()
   readonly bystander = new Bystander()
   readonly figures: [what: string, figure: string][] = []
   readonly portals: Portal[] = []
-  /** Why this machine cannot show it. */
+  /** Why the scenario cannot run on this machine. */
   skipped: string | null = null
   readonly #clean: (() => Promise<unknown>)[] = []
   readonly #leave: (why: string) => never
@@ -42,28 +45,28 @@ export class Run {
     this.#leave = leave
   }
 
-  /** How many: `full` as the design says, `small` what CI can bear. */
+  /** Returns a count: `full` is that of the design, `small` is for CI. */
   count(full: number, small: number): number {
     return this.small ? small : full
   }
 
-  /** The answer of 500 and above that this scenario is about; every other one fails it. */
+  /** Allows statuses of 500 and above that this scenario is about; all others fail it. */
   allow(...statuses: number[]): void {
     this.tally.allow(...statuses)
   }
 
-  /** Ends the scenario, neither passed nor failed, where the machine or the user lacks what it needs. */
+  /** Ends the scenario as skipped if the machine or the user lacks something that it needs. */
   skip(why: string): never {
     this.skipped = why
     return this.#leave(why)
   }
 
-  /** A figure for the table of docs/trust.md, in its words: `figure('acknowledged', 8611)`. */
+  /** Adds a figure to the table of docs/trust.md, in its words: `figure('acknowledged', 8611)`. */
   figure(what: string, figure: number | string): void {
     this.figures.push([what, String(figure)])
   }
 
-  /** Called last, after whatever was started later. */
+  /** Registers clean-up. Functions run at the end, the last registered first. */
   after(clean: () => Promise<unknown>): void {
     this.#clean.push(clean)
   }
@@ -81,7 +84,7 @@ export class Run {
     return portal
   }
 
-  /** A portal that is not started yet. */
+  /** Prepares a portal without starting it. */
   async preparePortal({
     database = 'embedded',
     settings = {},
@@ -99,12 +102,15 @@ export class Run {
     return portal
   }
 
-  /** The database of a portal, opened by the scenario itself. An embedded one only while the portal does not run. */
+  /** Opens the database of a portal. An embedded one can be opened only while the portal is stopped. */
   async openDatabase({ dataDir, databaseUrl }: Place): Promise<OpenDatabase> {
     return openDatabase({ dataDir, databaseUrl })
   }
 
-  /** A PostgreSQL for this scenario alone, which waits for the disk: to be killed, frozen, filled and started again. */
+  /**
+   * Starts a PostgreSQL for this scenario only, with durable commits, which can be killed, frozen, filled and started
+   * again.
+   */
   async startPostgres(options: { settings?: string[]; parent?: string } = {}): Promise<PostgresCluster> {
     const cluster = await startCluster({ durable: true, ...options })
     this.after(async () => {
@@ -115,7 +121,7 @@ export class Run {
     return cluster
   }
 
-  /** A proxy in front of a port of this machine; `open` until it is told otherwise. */
+  /** Starts a proxy in front of a port of this machine; it is `open` at first. */
   async startProxy(target: number): Promise<FaultProxy> {
     const proxy = new FaultProxy(target)
     await proxy.open()
@@ -138,14 +144,14 @@ export class Run {
 }
 
 interface ScenarioOptions {
-  /** Its number in the list of scenarios. */
+  /** Number in the list of scenarios. */
   number: number
   title: string
-  /** False where it takes CI too long even with small counts. */
+  /** False if it takes too long for CI even with small counts. */
   cheap?: boolean
 }
 
-/** A scenario as a test. At its end it must hold what holds of every scenario, whatever else it asserts. */
+/** Defines a scenario as a test. Besides its own assertions, the checks of every scenario apply at its end. */
 export function scenario(
   { number, title, cheap = true }: ScenarioOptions,
   body: (run: Run) => Promise<void>,
@@ -191,6 +197,6 @@ function assertHeld({ portals, tally, bystander, small }: Run): void {
   ).toEqual([])
   expect(tally.faults, 'no answer of 500 and above but the named one, and no stack trace').toEqual([])
   const health = bystander.waited()
-  // How soon a machine that others share answers says nothing of the portal.
+  // On a machine with other work, response times say nothing about the portal.
   if (!small && health) expect(health.p95, 'milliseconds, /health for a bystander').toBeLessThan(HEALTH_P95)
 }

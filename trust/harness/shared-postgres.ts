@@ -1,10 +1,10 @@
-// Vitest calls this once around the scenarios: a PostgreSQL for all those that do not break theirs.
+// Vitest calls this once around the scenarios. It starts a PostgreSQL for all scenarios that do not damage theirs.
 import type { TestProject } from 'vitest/node'
 import { startCluster } from '#scripts/setup/postgres.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the server's database `postgres`. */
+    /** Address of the database `postgres` of the server. */
     postgres: string
   }
 }

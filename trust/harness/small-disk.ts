@@ -5,23 +5,23 @@ import type { Run } from './scenario.ts'
 
 const PIECE = Buffer.alloc(64 * 1024, 1)
 
-/** A real disk of its own, which can be full. */
+/** A separate real disk, which can be full. */
 export interface SmallDisk {
   folder: string
-  /** Until not a byte more fits. */
+  /** Fills the disk until not one more byte fits. */
   fill: () => void
   free: () => void
-  /** Whether it can be read only from now on. */
+  /** Makes the disk read-only, or writable again. */
   readOnly: (only: boolean) => void
 }
 
-/** Mounted at the folder until the scenario ends, which is skipped where this user may not mount. */
+/** Mounts a disk at the folder until the scenario ends. Skips the scenario if the user has no right to mount. */
 export function mountSmallDisk(run: Run, folder: string, megabytes: number): SmallDisk {
   const options = ['-t', 'tmpfs', '-o', `size=${String(megabytes)}m`, 'tmpfs', folder]
   const { status, stderr, error } = spawnSync('mount', options, { encoding: 'utf8' })
   if (status !== 0) {
     const reason = error?.message ?? stderr.split('\n')[0]?.replace(`mount: ${folder}: `, '') ?? ''
-    run.skip(`a disk that can be full must be mounted, which only root may do (${reason})`)
+    run.skip(`only root can mount the small disk (${reason})`)
   }
   const filler = path.join(folder, '.filler')
   run.after(() => {
@@ -40,7 +40,7 @@ export function mountSmallDisk(run: Run, folder: string, megabytes: number): Sma
 function writeUntilFull(filler: string): void {
   const file = openSync(filler, existsSync(filler) ? 'a' : 'w')
   try {
-    // A piece that does not fit whole is followed by single bytes.
+    // Single bytes follow when a whole piece does not fit.
     for (const piece of [PIECE, PIECE.subarray(0, 1)]) while (fits(file, piece));
     fsyncSync(file)
   } finally {

@@ -1,14 +1,14 @@
-/** A place in a program, as JavaScript and PostgreSQL name it in errors. */
+/** Positions in a program as they appear in errors of JavaScript and PostgreSQL. */
 const STACK = /\n\s+at .+:\d+:\d+\)?|\bnode:internal\/|\/(server|node_modules)\/[\w@./-]+\.(ts|js|mjs)\b/
 
-/** What the portals of one scenario answered, for what every scenario must keep. */
+/** The responses of the portals of a scenario, for the checks of every scenario. */
 export class Tally {
   readonly statuses = new Map<number, number>()
-  /** Answers of 500 and above that the scenario has not named, and stack traces; each as one line. */
+  /** Responses of 500 and above that the scenario does not allow, and stack traces; each as one line. */
   readonly faults: string[] = []
   readonly #allowed = new Set<number>()
 
-  /** The one answer of 500 and above that the scenario is about. */
+  /** Allows statuses of 500 and above that the scenario is about. */
   allow(...statuses: number[]): void {
     for (const status of statuses) this.#allowed.add(status)
   }

@@ -1,5 +1,5 @@
-// node trust/harness/write-table.ts SINCE: puts what the scenarios saw since then into the table of docs/trust.md. Rows of
-// scenarios that did not run since then stay.
+// node trust/harness/write-table.ts SINCE: writes the results of scenarios that ran since then into the table of
+// docs/trust.md. The rows of other scenarios stay.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import path from 'node:path'
@@ -41,7 +41,7 @@ function rowOf({ number, title, counts, fault, skipped, figures, health, ended, 
   return `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`
 }
 
-/** Those of the table as it stands. */
+/** Returns the current rows of the table. */
 function rowsOf(text: string): string[] {
   const table = text.slice(text.indexOf(MARKS.begin), text.indexOf(MARKS.end))
   return table.split('\n').filter((line) => /^\|\s*\d+\s*\|/.test(line))

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** Does something with a database all the time, in milliseconds from one time to the next. Resolves with what ends it. */
+/** Does something with a database repeatedly, at an interval in milliseconds. Resolves with a function that ends it. */
 export async function againAndAgain(
   connectionString: string,
   milliseconds: number,

@@ -1,4 +1,4 @@
-/** What may end a text, a number or a list of a statement and go on as a statement of its own. */
+/** Texts that could end a string, a number or a list in a statement and continue as a separate statement. */
 export const BREAKERS = [
   "'",
   "''",
@@ -39,7 +39,7 @@ export const BREAKERS = [
   '\uff07 or 1=1 --',
 ]
 
-/** A condition that holds and one that does not, of the same length: whoever answers them alike has read neither. */
+/** Pairs of a true and a false condition of the same length. If both get the same response, neither was executed. */
 export const PAIRS: readonly (readonly [holds: string, fails: string])[] = [
   ["' or '1'='1", "' or '1'='2"],
   ["' and '1'='1", "' and '1'='2"],
@@ -53,6 +53,6 @@ export const PAIRS: readonly (readonly [holds: string, fails: string])[] = [
   ['1 or true', '1 or null'],
 ]
 
-/** Words of the database that no answer may hold. */
+/** Words of the database that no response may contain. */
 export const TELLTALE =
   /syntax error|pg_catalog|unterminated|invalid input syntax|PostgreSQL \d|SQLSTATE|relation "|column "/i

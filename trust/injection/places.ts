@@ -11,9 +11,9 @@ export interface Question {
 /** One parameter of one route. */
 export interface Place {
   what: string
-  /** What the portal would take there. */
+  /** A value that the portal would accept there. */
   usual: string
-  /** The request with this text in the parameter, and in all others what the portal takes. */
+  /** Returns the request with this text in the parameter and valid values in all others. */
   ask: (text: string) => Question
 }
 
@@ -21,7 +21,9 @@ function same(names: readonly string[], value: string): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, value]))
 }
 
-/** What else is in a request; a name that is missing here is left out of queries, and is a word in bodies. */
+/**
+ * Valid values of the other parameters. Names that are missing here are omitted from queries, and are words in bodies.
+ */
 const USUAL: Readonly<Record<string, string>> = {
   id: '1',
   record: '1',
@@ -77,19 +79,22 @@ const USUAL: Readonly<Record<string, string>> = {
   digest_longitude: '-3.8',
   digest_radius_km: '10',
 }
-/** Of these fields one or the other may be sent, or none unless it is the one that is tried. */
+/** Fields that are sent only when they are being tested, because they exclude each other or are optional. */
 const LEFT_OUT = new Set(['seen_under', 'website', 'profile', 'version', 'updated_at', 'PRN', 'tags'])
 
-/** An id that nobody has: what is tried over and over must not be gone after the first time, a session least of all. */
+/** An id that does not exist, so that repeated requests do not delete anything, least of all a session. */
 const NOWHERE = '999999999'
 
-/** Reading first: a search must not find what another place was sent, which looks like a condition that was read. */
+/**
+ * Routes that read come first: a search must not find texts that were stored for another place, which would look like
+ * an executed condition.
+ */
 const IN_ORDER = [
   ...ROUTES.filter(({ method }) => method === 'GET'),
   ...ROUTES.filter(({ method }) => method !== 'GET'),
 ]
 
-/** Every parameter in the address, behind the question mark and in the body of every route of the contract. */
+/** Returns every path, query and body parameter of every route of the contract. */
 export function everyPlace(headers: Record<string, string>): Place[] {
   return IN_ORDER.flatMap((route) => {
     const init = { method: route.method, headers }

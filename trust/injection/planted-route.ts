@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 
 /**
- * Shows that statements are found where they can be: a route that puts the name it is sent into its own as it is, from the
- * query, from the end of its path or from a body of JSON.
+ * Starts a vulnerable route, to show that the scan finds real injections. It copies a name from the query, the end of the
+ * path or a JSON body into its statement without escaping.
  */
 export async function startPlantedRoute(connectionString: string) {
   const pool = new pg.Pool({ connectionString, max: 2, statement_timeout: 1000 })

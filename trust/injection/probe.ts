@@ -12,10 +12,10 @@ export interface Finding {
   text: string
 }
 
-/** A difference between the answers counts when it is there so many times in a row. */
+/** A difference between responses counts if it occurs this many times in a row. */
 const TIMES = 3
 
-/** Tries so many breakers and pairs at a place, from this one on. */
+/** Tries a number of breakers and pairs at a place, beginning with a given one. */
 export async function probe(
   ask: (question: Question) => Promise<Said>,
   place: Place,
@@ -47,7 +47,10 @@ async function alwaysDiffers(
   return true
 }
 
-/** Without what was sent, which some answers repeat, and without what is new each time: numbers and the nonce of a page. */
+/**
+ * Removes the sent text, which some responses repeat, and everything that changes each time: numbers and the nonce of a
+ * page.
+ */
 function plain(body: string, sent: string): string {
   const spellings = [sent, JSON.stringify(sent).slice(1, -1), encodeURIComponent(sent)]
   return [...spellings, ...spellings.map(inPages)]
@@ -56,7 +59,7 @@ function plain(body: string, sent: string): string {
     .replaceAll(/\d+/g, '0')
 }
 
-/** As pages and what stands in them write it. */
+/** Escapes a text as pages and the data in them do. */
 function inPages(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll("'", '&#39;')
 }

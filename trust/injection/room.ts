@@ -1,9 +1,12 @@
 import { againAndAgain } from './again-and-again.ts'
 
-/** Milliseconds in which nobody sends as many as a member may keep. */
+/** Milliseconds between two deletions, too short to reach the greatest number of drafts of a member. */
 const OFTEN = 50
 
-/** Lets a member add drafts and bookmarks without end: who has too many is refused before a statement is made of what they sent. */
+/**
+ * Deletes drafts and bookmarks repeatedly, so that a member can always add more. With too many, requests are refused
+ * before they reach a statement.
+ */
 export function keepRoom(connectionString: string): Promise<() => Promise<void>> {
   return againAndAgain(connectionString, OFTEN, async (client) => {
     for (const table of ['drafts', 'bookmarks'])

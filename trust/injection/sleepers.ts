@@ -1,9 +1,9 @@
 import { againAndAgain } from './again-and-again.ts'
 
-/** Milliseconds; a statement that sleeps does so for longer. */
+/** Milliseconds between two checks; a sleeping statement takes longer. */
 const LOOK_EVERY = 200
 
-/** Looks all the time whether any statement of this database sleeps. */
+/** Checks repeatedly whether any statement of this database sleeps. */
 export async function watchSleepers(connectionString: string) {
   let seen = 0
   const stop = await againAndAgain(connectionString, LOOK_EVERY, async (client) => {

@@ -5,28 +5,28 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Question } from './places.ts'
 
-/** Milliseconds after which a scan is ended; one takes some ten seconds. */
+/** Milliseconds after which a scan is stopped; it takes about ten seconds. */
 const LONGEST = 600_000
-/** What sqlmap puts its statements behind. */
+/** The mark after which sqlmap inserts its statements. */
 export const MARK = '*'
 
 export interface Scan {
-  /** Kinds of statements that got through; empty where none did. */
+  /** Kinds of injection that worked; empty where none did. */
   found: string[]
-  /** False where sqlmap came to no judgement. */
+  /** False if sqlmap came to no conclusion. */
   finished: boolean
-  /** How often the server answered with 500 or above. */
+  /** Number of responses of 500 or above. */
   faults: number
   said: string
 }
 
-/** As it names itself; null where it is not installed. */
+/** Returns the version of sqlmap; null if it is not installed. */
 export async function sqlmapVersion(): Promise<string | null> {
   const { code, said } = await runSqlmap(['--version', '--ignore-stdin'], tmpdir())
   return code === 0 ? (/^\d[\w.#]*/m.exec(said)?.[0] ?? '') : null
 }
 
-/** Tries every statement of level 3 where the mark stands. Asks this address and no other. */
+/** Tries every statement of level 3 at the mark. Sends requests only to this address. */
 export async function scan(address: string, { path: asked, init }: Question): Promise<Scan> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-sqlmap-'))
   try {
@@ -42,7 +42,7 @@ export async function scan(address: string, { path: asked, init }: Question): Pr
 function optionsFor(folder: string): string[] {
   return [
     ...['--batch', '--ignore-stdin', '--disable-coloring', '--level', '3', '--dbms', 'PostgreSQL'],
-    // Refusals are answers too, and there is no firewall to look for.
+    // Refusals are responses too, and there is no firewall to detect.
     ...['--ignore-code', '*', '--ignore-redirects', '--ignore-proxy', '--skip-waf'],
     ...['--skip', 'user-agent,referer,host', '--output-dir', folder],
   ]

@@ -1,12 +1,12 @@
-/** Bodies by the grammar of RFC 8259. */
+/** A body according to the grammar of RFC 8259. */
 export interface JsonCase {
   what: string
   body: Uint8Array<ArrayBuffer>
-  /** `yes` is JSON, `no` is none, `maybe` is what a reader may take or refuse. */
+  /** `yes` is JSON, `no` is not, `maybe` is something that a parser may accept or refuse. */
   isJson: 'yes' | 'no' | 'maybe'
 }
 
-/** Bytes that fit into a body of JSON, as brackets of either side. */
+/** Number of opening and of closing brackets that fit into a JSON body. */
 const DEPTH = 50_000
 
 const NUMBERS = {
@@ -173,7 +173,7 @@ const PLACES: readonly ((value: string) => string)[] = [
   (value) => `{"x":${value}}`,
 ]
 
-/** Every case in every place of a body: alone, in a list, in an object. */
+/** Returns every case in every position of a body: alone, in a list, in an object. */
 export function jsonCases(): JsonCase[] {
   const placed = (values: readonly string[], isJson: JsonCase['isJson']) =>
     PLACES.flatMap((place) => values.map((value) => caseOf(place(value), isJson)))
@@ -214,7 +214,7 @@ function brokenBytes(): JsonCase[] {
   ]
 }
 
-/** A reader may set a limit to depth: RFC 8259, section 9. */
+/** Returns deeply nested cases. A parser may limit the depth (RFC 8259, section 9). */
 function deep(): JsonCase[] {
   const bodies: [what: string, text: string, isJson: JsonCase['isJson']][] = [
     ['100,000 brackets that stay open', '['.repeat(2 * DEPTH), 'no'],
@@ -230,7 +230,7 @@ function caseOf(text: string, isJson: JsonCase['isJson']): JsonCase {
   return { what: JSON.stringify(text), body: Uint8Array.from(Buffer.from(text)), isJson }
 }
 
-/** Bodies that would change the prototype of all objects where a reader copies keys without care. */
+/** Bodies that would change the prototype of all objects if a parser copied keys carelessly. */
 export const PROTOTYPES = [
   '{"__proto__":{"planted":true}}',
   '{"x":{"__proto__":{"planted":true}}}',

@@ -1,4 +1,5 @@
-// Loaded into the portal before its own code: tells on SIGUSR2 what Object.prototype holds that was not there at the start.
+// Loaded into the portal before its own code. On SIGUSR2 it prints the keys of Object.prototype that were not there at
+// the start.
 const AT_START = new Set(Reflect.ownKeys(Object.prototype))
 
 process.on('SIGUSR2', () => {

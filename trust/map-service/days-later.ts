@@ -1,5 +1,5 @@
-// Loaded into a portal before its own program (NODE_OPTIONS=--import): at each SIGUSR2 its Date.now goes on by a little more
-// than a day, and says so. What was remembered is then old, and a service that was left alone may be asked again.
+// Loaded into a portal before its own program (NODE_OPTIONS=--import). Each SIGUSR2 moves Date.now forward by a little more
+// than a day and prints a line. Cached data are then out of date, and the portal may use a failing service again.
 import { isMainThread } from 'node:worker_threads'
 
 const STEP = 25 * 3_600_000

@@ -15,25 +15,25 @@ import { addressOf } from '#contract/route.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import type { Answer, Portal } from '../harness/portal.ts'
 
-/** `same` as without trouble, maybe old; a plain `notice` of the trouble; or something that nobody should see. */
+/** `same` as without a fault, perhaps older; a clear `notice` of the fault; or `wrong`, which must not happen. */
 export type Outcome = 'same' | 'notice' | 'wrong'
 
 export interface Question {
   what: string
   ask: (portal: Portal) => Promise<Answer>
-  /** What must be the same as without trouble. */
+  /** Returns the part that must be the same as without a fault. */
   told: (answer: Answer) => unknown
-  /** What will do while there is trouble. */
+  /** Acceptable outcomes during a fault. */
   mayBe: readonly Outcome[]
-  /** The part that is left where it says that the service could not be asked. */
+  /** Returns the part that remains if the response says that the service is not available. */
   withoutService?: (told: unknown) => unknown
 }
 
-/** Holds the whole region of the stand-in. */
+/** A tile that contains the whole region of the stand-in. */
 const REGION_TILE = { z: 7, x: 62, y: 42 }
-/** Degrees. The places lie so far apart that no two of them share an area that is asked for. */
+/** Degrees. The places are so far apart that no two of them share a requested area. */
 const GRID = { west: -4.1, south: 51.98, step: 0.05, across: 15 }
-/** As many as the region of the stand-in has room for. */
+/** The greatest number of places in the region of the stand-in. */
 export const MOST_PLACES = 105
 
 const NOTICES: readonly unknown[] = [...Object.values(HERITAGE_TROUBLES), REFUSAL_TEXTS.busy]
@@ -60,7 +60,7 @@ export function areaTile(layer: AreaLayer): Question {
   }
 }
 
-/** What needs the service in the background only, or not at all. */
+/** Returns requests that need the service only in the background, or not at all. */
 export function everydayQuestions(): Question[] {
   const features = [
     ['monuments', 'XX003'],
@@ -84,7 +84,7 @@ function plain(path: string): Question {
   return { what: path, ask: (portal) => portal.ask(path), told: ({ body }) => body, mayBe: ['same'] }
 }
 
-/** @param number of the place, below MOST_PLACES */
+/** Returns the request for a view. @param number of the place, below MOST_PLACES */
 export function viewOf(number: number): Question {
   const [west, south] = placeOf(number)
   const box = { west, south, east: west + 0.01, north: south + 0.006 }
@@ -100,7 +100,7 @@ export function viewOf(number: number): Question {
   }
 }
 
-/** What a visitor asks who looks at a place for the first time. */
+/** Returns the requests of a visitor who views a place for the first time. */
 export function questionsAbout(number: number): Question[] {
   const [west, south] = placeOf(number)
   const outline = JSON.stringify(squareAround(south + 0.002, west + 0.002, 400))
@@ -108,7 +108,7 @@ export function questionsAbout(number: number): Question[] {
     viewOf(number),
     {
       ...plain(addressOf(getHeritageFeature, { layer: 'nmr', id: String(900_200 + number) })),
-      // The site may lie in a view that is remembered.
+      // The site may be in a cached view.
       mayBe: ['same', 'notice'],
     },
     {

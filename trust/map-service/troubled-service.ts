@@ -6,29 +6,29 @@ import type { Run } from '../harness/scenario.ts'
 
 export interface Trouble {
   what: string
-  /** How the portal names it. */
+  /** Name of the fault in the portal. */
   named: HeritageTrouble
-  /** A whole layer waits three minutes for it. */
+  /** Whether a whole layer waits three minutes for it. */
   isSlow: boolean
   begin: () => void
 }
 
 export interface TroubledService {
-  /** As HERITAGE_URL wants it. */
+  /** Address for HERITAGE_URL. */
   address: string
   troubles: readonly Trouble[]
-  /** Well again. */
+  /** Ends the fault. */
   end: () => void
-  /** Requests that came to the address of its redirects. */
+  /** Returns the number of requests at the address of its redirects. */
   followed: () => number
 }
 
-/** Well-formed areas of a kilobyte each: more than a gigabyte, if anybody read on. */
+/** Valid areas of a kilobyte each: more than a gigabyte in total. */
 const GIGABYTE = { kind: 'large', features: 2_000_000, characters: 1000 } as const
 const PAGE = '<!doctype html><html lang="en"><title>Sorry</title><h1>We are improving our service</h1></html>'
 const NOISE = Array.from({ length: 4000 }, (_, n) => String.fromCharCode(33 + ((n * 7919) % 90))).join('')
 
-/** The stand-in for the national map service, and everything that can be wrong with it. */
+/** Starts the stand-in for the national map service with all its faults. */
 export async function startTroubledService(run: Run): Promise<TroubledService> {
   if (!isMapServerInstalled()) run.skip(INSTALL_MAP_SERVER)
   const standIn = await startStandIn()
@@ -46,7 +46,7 @@ export async function startTroubledService(run: Run): Promise<TroubledService> {
     troubles: [
       { what: 'down', named: 'unreachable', isSlow: false, begin: () => proxy.set('refuse') },
       fault('garbage', 'nonsense', { ...json, body: NOISE }),
-      // Fewer bytes than the answer about a place with nothing in it.
+      // Fewer bytes than the response about a place without features.
       fault('half an answer', 'nonsense', { kind: 'truncate', bytes: 40 }),
       fault('500', 'refused', { kind: 'status', status: 500 }),
       fault('a gigabyte', 'tooLarge', GIGABYTE),
@@ -63,7 +63,7 @@ export async function startTroubledService(run: Run): Promise<TroubledService> {
   }
 }
 
-/** Answers as the service would, so that whoever comes here believes it. */
+/** Starts a server that responds like the service, so that a client that follows a redirect would believe it. */
 async function startElsewhere(run: Run): Promise<{ address: string; requests: () => number }> {
   let requests = 0
   const server = createServer((_request, response) => {

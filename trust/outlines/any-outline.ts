@@ -3,7 +3,7 @@ import { WALES_WITH_MARGIN } from '#contract/limits.ts'
 
 const { south, north, west, east } = WALES_WITH_MARGIN
 
-/** Corners around a centre in the order of their bearings: mostly rings that the portal takes. */
+/** Corners around a centre in the order of their bearings: mostly rings that the portal accepts. */
 const stars = fc
   .record({
     latitude: fc.double({ min: 51.5, max: 53.4, noNaN: true }),
@@ -26,12 +26,12 @@ const inWales = fc.tuple(
   fc.double({ min: west, max: east, noNaN: true }),
 )
 
-/** Few places, so that corners fall together, lie in one line and touch edges. */
+/** Few positions, so that corners coincide, are collinear and touch edges. */
 const onGrid = fc
   .tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 4 }))
   .map(([up, right]) => [52 + up / 10, -4 + right / 10])
 
-/** Corners that differ only in the last bits of their numbers. */
+/** Corners that differ only in the last bits of their coordinates. */
 const nextToEachOther = fc
   .tuple(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 }))
   .map(([up, right]) => [52 + up * Number.EPSILON * 32, -4 + right * Number.EPSILON * 4])
@@ -45,7 +45,7 @@ const strangeCorners = fc
   .array(fc.array(strangeNumber, { minLength: 1, maxLength: 3 }), { maxLength: 8 })
   .map((corners) => `[${corners.map((corner) => `[${corner.join(',')}]`).join(',')}]`)
 
-/** What may be sent as `polygonCoordinate`: outlines of all sorts, and what is none, as text. */
+/** Texts for `polygonCoordinate`: outlines of all kinds, and texts that are not outlines. */
 export const anyOutline = fc.oneof(
   { arbitrary: stars.map((outline) => JSON.stringify(outline)), weight: 12 },
   { arbitrary: textOf(inWales, 8), weight: 6 },

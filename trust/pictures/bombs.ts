@@ -1,6 +1,6 @@
 import { makePicture, plainPng, swollenPng } from '#server/testing/pictures.ts'
 
-/** A small GIF whose canvas claims to be as large as can be written. */
+/** Makes a small GIF whose header claims the greatest possible size. */
 async function hugeGif(): Promise<Buffer> {
   const gif = await makePicture({ format: 'gif' })
   gif.writeUInt16LE(65_535, 6)
@@ -8,7 +8,7 @@ async function hugeGif(): Promise<Buffer> {
   return gif
 }
 
-/** A small JPEG whose frame claims to be 900 million pixels large. */
+/** Makes a small JPEG whose header claims 900 million pixels. */
 async function hugeJpeg(): Promise<Buffer> {
   const jpeg = await makePicture()
   const frame = jpeg.indexOf(Buffer.from([0xff, 0xc0]))
@@ -17,12 +17,12 @@ async function hugeJpeg(): Promise<Buffer> {
   return jpeg
 }
 
-/** Small files that are made to cost much, by what they are. */
+/** Returns small files that are designed to be expensive, by description. */
 export async function pictureBombs(): Promise<ReadonlyMap<string, Buffer>> {
   return new Map([
     ['PNG of 900 million pixels', plainPng({ width: 30_000, height: 30_000, depth: 1, colour: 0 })],
     ['PNG of 144 million pixels', plainPng({ width: 12_000, height: 12_000, depth: 8, colour: 0 })],
-    // Unless it is refused, a decoder takes 3.9 GB for the lines of it.
+    // If it is not refused, a decoder needs 3.9 GB for its rows.
     ['PNG of three lines', plainPng({ width: 8_000_000, height: 3, depth: 16, colour: 6 })],
     ['GIF of 4,295 million pixels', await hugeGif()],
     ['JPEG of 900 million pixels', await hugeJpeg()],

@@ -4,7 +4,7 @@ import { pngChunk } from '#server/testing/pictures.ts'
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 const SIDE = 32
-/** Depths that each colour type may have (PNG, table 11.1), and its samples. */
+/** Bit depths that each colour type may have (PNG, table 11.1), and its samples per pixel. */
 const KINDS = [
   { colour: 0, depths: [1, 2, 4, 8, 16], samples: 1 },
   { colour: 2, depths: [8, 16], samples: 3 },
@@ -47,14 +47,14 @@ function png(parts: PngParts): Buffer {
   ])
 }
 
-/** Every kind of PNG that the format knows. */
+/** Returns every valid kind of PNG. */
 export function soundPngs(): Buffer[] {
   return KINDS.flatMap(({ colour, depths, samples }) =>
     depths.flatMap((depth) => [false, true].map((interlaced) => png({ depth, colour, samples, interlaced }))),
   )
 }
 
-/** As the files of PngSuite whose names begin with x: each is broken in one way. */
+/** Returns PNGs that are each broken in one way, like the files of PngSuite whose names begin with x. */
 export function brokenPngs(): ReadonlyMap<string, Buffer> {
   const parts = { depth: 8, colour: 2, samples: 3, interlaced: false }
   const sound = png(parts)
@@ -80,7 +80,7 @@ export function brokenPngs(): ReadonlyMap<string, Buffer> {
   ])
 }
 
-/** The same picture with so many of a million bits turned; the same seed turns the same bits. */
+/** Returns the same picture with a number of flipped bits per million; the same seed flips the same bits. */
 export function turnBits(picture: Buffer, perMillion: number, seed: number): Buffer {
   const turned = Buffer.from(picture)
   const random = numbersOf(seed)
@@ -93,7 +93,7 @@ export function turnBits(picture: Buffer, perMillion: number, seed: number): Buf
   return turned
 }
 
-/** Mulberry32: numbers from 0 to 1 that follow from the seed. */
+/** Returns pseudo-random numbers from 0 to 1 that depend on the seed (Mulberry32). */
 function numbersOf(seed: number): () => number {
   let state = seed
   return () => {

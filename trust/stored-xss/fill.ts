@@ -12,24 +12,24 @@ import type { Member } from '../harness/members.ts'
 import type { Answer, Portal } from '../harness/portal.ts'
 import { recordForm } from '../harness/records.ts'
 
-/** Where a text can be seen. */
+/** Where a text is visible. */
 export interface Stored {
   text: string
   member: Member
-  /** Has the draft and the bookmark, with those of other texts. */
+  /** The member with the draft and the bookmark, among those of other texts. */
   keeper: Member
-  /** Null where the portal refused the text. */
+  /** Null if the portal refused the text. */
   record: number | null
   news: number | null
 }
 
-/** Counts what the portal took and what it refused. */
+/** Numbers of texts that the portal accepted and refused. */
 export interface Taken {
   taken: number
   refused: number
 }
 
-/** Puts a text into every field that people can write, by the doors that they have. */
+/** Writes a text into every field that users can write, through the same routes. */
 export class Filler {
   readonly counts: Taken = { taken: 0, refused: 0 }
   readonly #portal: Portal
@@ -74,7 +74,7 @@ export class Filler {
     }
   }
 
-  /** With a second version, for the history of the record. */
+  /** Adds a record with a second version, for its history. */
   async #record(text: string, member: Member): Promise<number | null> {
     const form = recordForm(text.slice(0, TITLE_MAX_LENGTH))
     form.set('description', text)

@@ -2,16 +2,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export interface MapService {
-  /** As HERITAGE_URL wants it. */
+  /** Address for HERITAGE_URL. */
   address: string
   close: () => Promise<void>
 }
 
-/** Where the features lie, side by side; degrees. */
+/** Position of the features, which are side by side, in degrees. */
 export const FEATURES_AT = { latitude: 52.1, longitude: -3.8 }
 const STEP = 0.0004
 
-/** A service whose every attribute is one of these texts: monuments, parks and sites alike. */
+/** Starts a service in which every attribute of monuments, parks and sites is one of these texts. */
 export async function startMapService(texts: readonly string[]): Promise<MapService> {
   const server = createServer((request, response) => {
     const query = new URL(request.url ?? '/', 'http://127.0.0.1').searchParams
@@ -43,7 +43,7 @@ function featureOf(layer: string, text: string, index: number) {
   const west = FEATURES_AT.longitude + (index % 20) * STEP
   const south = FEATURES_AT.latitude + Math.floor(index / 20) * STEP
   const [east, north] = [west + STEP / 2, south + STEP / 2]
-  // The spelling of the numbers is each layer's own, and monuments and parks must not have the same place.
+  // Each layer has its own format of numbers, and monuments and parks must not be in the same place.
   const numbers = {
     SAMNumber: `XX${String(index)}`,
     reference_number: `PP${String(index)}`,

