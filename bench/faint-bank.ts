@@ -4,15 +4,15 @@ import type { Place } from '#geo/position.ts'
 import { heightToTerrarium, terrariumToHeight } from '#geo/terrarium.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
 
-/** Metres: a bank of 10 cm, 5 m wide at its foot, in a ring of 60 m and a straight line beside it. */
+/** Metres: a bank 10 cm high and 5 m wide at its foot, as a ring 60 m across and a straight line beside it. */
 const BANK = { height: 0.1, width: 5, radius: 30, away: 55, length: 120 }
 
 interface Tile extends TileAddress {
-  /** Pixels. */
+  /** Side of a tile in pixels. */
   side: number
 }
 
-/** An elevation tile with the bank put on its ground, around a place. */
+/** Returns an elevation tile with the bank added to its ground, around a place. */
 export async function withBank(
   picture: Buffer,
   { z, x, y, side }: Tile,
@@ -35,7 +35,7 @@ export async function withBank(
     .toBuffer()
 }
 
-/** Metres above the ground, so many metres east and south of the middle of the ring. */
+/** Returns the height of the bank above the ground, at metres east and south of the centre of the ring. */
 function bankAt(east: number, south: number): number {
   const fromRing = Math.abs(Math.hypot(east, south) - BANK.radius)
   const fromLine = Math.abs(south) < BANK.length / 2 ? Math.abs(east - BANK.away) : Infinity

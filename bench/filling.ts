@@ -4,10 +4,10 @@ import { insertRecords } from '#server/features/records/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { generatedRecords, type GeneratedRecord } from './generated-records.ts'
 
-/** 11 values a record, far from the 32,000 that a statement may have. */
+/** Each record has 11 values, and a statement may have 32,000. */
 const RECORDS_PER_STATEMENT = 500
 
-/** Stores so many generated records, without pictures and without an owner. */
+/** Stores generated records without pictures and without an owner. */
 export async function fillDatabase(
   db: Database,
   count: number,

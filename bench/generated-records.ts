@@ -33,8 +33,8 @@ const LAND: readonly Bounds[] = [
 ]
 
 /**
- * The same invented records for the same count: two thirds gather around 300 places, as records do around surveyed
- * ground, and the rest lie anywhere on land. 5 to 12 corners each, 15 to 600 metres wide.
+ * Yields the same invented records for the same count. Two thirds are clustered around 300 places, as records are around
+ * surveyed ground, and the rest are anywhere on land. Each has 5 to 12 corners and is 15 to 600 metres wide.
  */
 export function* generatedRecords(count: number): Generator<GeneratedRecord> {
   const random = seeded(2)
@@ -73,7 +73,7 @@ function somewhere(random: () => number): LatitudeLongitude {
   return [south + random() * (north - south), west + random() * (east - west)]
 }
 
-/** Mostly within five kilometres. */
+/** Returns a place that is mostly within five kilometres. */
 function near([latitude, longitude]: LatitudeLongitude, random: () => number): LatitudeLongitude {
   const spread = () => (random() + random() + random() - 1.5) * 0.1
   return [latitude + spread(), longitude + spread()]
@@ -99,7 +99,7 @@ function oneOf<T>(choices: readonly T[], random: () => number): T {
   return choice
 }
 
-/** Mulberry32, 0 to below 1. */
+/** Returns a generator of numbers from 0 to below 1 (Mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {

@@ -1,6 +1,6 @@
-// node bench/light.ts [--steps N] [--pictures]: how long a step of the moving light takes, beside the map library's own hillshade.
-// With --pictures it draws docs/pictures/bank-*.webp instead: a faint bank under both. Wants Debian's chromium and cgi-mapserver.
-// Keeps its data in build/bench-pages.
+// node bench/light.ts [--steps N] [--pictures]: time of a step of the moving light, compared with the hillshade of the map
+// library. With --pictures it draws docs/pictures/bank-*.webp instead: a faint bank with both. Needs Debian's chromium and
+// cgi-mapserver. Stores its data in build/bench-pages.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
@@ -22,7 +22,7 @@ const DATA = 'build/bench-pages'
 const PORT = 8393
 const WINDOW = { width: 1280, height: 720 }
 const PICTURE = { width: 640, height: 400 }
-/** Above the invented hillfort: one pixel of the tiles is one of the screen. */
+/** Above the invented hillfort, with one tile pixel per screen pixel. */
 const VIEW = { longitude: -3.78408, latitude: 52.13288, zoom: 16 }
 /** On gentle ground north-east of it. */
 const BANK = { longitude: -3.7737, latitude: 52.1346 }
@@ -90,7 +90,7 @@ function milliseconds(time: number): string {
   return `${time.toFixed(1)} ms`
 }
 
-/** The same ground, the same sun, and the same contrast given to both. */
+/** Draws both with the same ground, the same sun and the same contrast. */
 async function drawPictures(ground: ElevationTileset): Promise<void> {
   await page.evaluate(([one, view]) => lightPage.show([one], view), [ground, { ...BANK, zoom: 16 }] as const)
   await keep('docs/pictures/bank-in-floats.webp')

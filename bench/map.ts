@@ -1,5 +1,5 @@
-// node bench/map.ts [--records N]: how soon the map is there, what it asks for, and how long a frame takes while it moves.
-// Wants `npm run build` before it and Debian's chromium and cgi-mapserver. Keeps its data in build/bench-map.
+// node bench/map.ts [--records N]: loading time of the map, its requests, and the time of a frame while it moves.
+// Needs `npm run build` first, and Debian's chromium and cgi-mapserver. Stores its data in build/bench-map.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -13,10 +13,10 @@ import { bytesOf, watchTraffic, type Loaded } from './traffic.ts'
 const DATA = 'build/bench-map'
 const PORT = 8391
 const WINDOW = { width: 1280, height: 720 }
-/** Steps of a drag across the map, one a frame. */
+/** Steps of a drag across the map, one for each frame. */
 const STEPS = 60
 
-/** All views lie on the demonstration landscape, where every layer has something to show. */
+/** All views are on the demonstration landscape, where every layer has features. */
 const VIEWS = {
   'first visit, all of Wales': '',
   'street map alone, zoom 14.5': '?at=52.13,-3.78,14.5&on=',
@@ -81,7 +81,7 @@ async function timeToIdle(page: Page, path: string): Promise<number> {
   return performance.now() - start
 }
 
-/** Bytes by what asked for them. */
+/** Returns bytes by kind of request. */
 function byKind(loaded: readonly Loaded[]): Record<Kind, number> {
   const of = (kind: Kind) => bytesOf(loaded.filter(({ url }) => kindOf(url) === kind))
   return Object.fromEntries(KINDS.map((kind) => [kind, of(kind)])) as Record<Kind, number>
@@ -96,7 +96,7 @@ function kindOf(url: URL): Kind {
   return url.pathname.startsWith('/api/') ? 'other' : 'page'
 }
 
-/** Milliseconds between frames, in order of length, while the map is dragged to and fro. */
+/** Returns the milliseconds between frames while the map is dragged to and fro, in ascending order. */
 async function framesWhilePanning(page: Page): Promise<number[]> {
   const middle = { x: WINDOW.width / 2, y: WINDOW.height / 2 + 60 }
   await page.evaluate(() => {

@@ -1,5 +1,5 @@
-// node bench/pages.ts [--rounds N]: what each page loads, and how soon its largest part is painted, beside the home page.
-// Wants `npm run build` before it and Debian's chromium and cgi-mapserver. Keeps its data in build/bench-pages.
+// node bench/pages.ts [--rounds N]: size and largest contentful paint of each page, compared with the home page.
+// Needs `npm run build` first, and Debian's chromium and cgi-mapserver. Stores its data in build/bench-pages.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cpus } from 'node:os'
@@ -31,7 +31,7 @@ const browser = await openBrowser()
 try {
   const samples = Object.entries(SAMPLES).filter(([, [who]]) => who !== 'administrator')
   const measured = new Map(samples.map(([path]): [string, Measured[]] => [path, []]))
-  // Round by round, so that a busy minute of the machine falls on all pages alike.
+  // In rounds, so that a busy minute of the machine affects all pages equally.
   for (let round = 0; round < Number(values.rounds); round++)
     for (const [path, [who, address]] of samples) measured.get(path)?.push(await measurePage(who, address))
   console.log(`\n${browser.version()}, ${WINDOW.width} x ${WINDOW.height}, ${cpus().length} cores\n`)
@@ -41,7 +41,7 @@ try {
   await portal.close()
 }
 
-/** On a new profile, so that nothing is kept from the page before. */
+/** Measures a page with a new profile, so that nothing is cached from the previous page. */
 async function measurePage(who: Who, address: string): Promise<Measured> {
   const context = await browser.newContext({ baseURL: portal.address, viewport: WINDOW, locale: 'en-GB' })
   const page = await context.newPage()

@@ -1,5 +1,5 @@
 // node bench/people.ts [--members N] [--records N]: all members as one list, and the same members page by page.
-// Uses a database of its own in a temporary folder, or the empty one of DATABASE_URL.
+// Uses a separate database in a temporary folder, or the empty one of DATABASE_URL.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -41,7 +41,7 @@ try {
   await measure('search that finds few', `${cards}?search=ber-77`)
   await measure('search that finds nobody', `${cards}?search=xyz`)
   await measure('whole list, gzip', listProfiles.path, { 'accept-encoding': 'gzip' })
-  console.log(`\nMost memory of this process: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`)
+  console.log(`\nPeak memory of this process: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`)
 } finally {
   await app.close()
   await close()
@@ -56,7 +56,7 @@ async function fill(database: Database, members: number, records: number): Promi
       from generate_series(1, ${members}::int) as n returning id)
     insert into profiles (account_id, bio) select id, repeat('I walk. ', 30) from made`.execute(database)
   await fillDatabase(database, records, () => undefined)
-  // In parts: a statement may take no longer than five seconds.
+  // In parts, because a statement may take at most five seconds.
   for (let first = 1; first <= records; first += RECORDS_PER_STATEMENT)
     await sql`
       update records set account_id = 1 + id % ${members}::int
@@ -67,7 +67,7 @@ async function measure(what: string, url: string, headers: Record<string, string
   const ask = async () => {
     const start = performance.now()
     const { statusCode, rawPayload } = await app.inject({ url, headers })
-    if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)
+    if (statusCode !== 200) throw new Error(`${url} responded with ${statusCode}`)
     return { milliseconds: performance.now() - start, bytes: rawPayload.length }
   }
   const first = await ask()

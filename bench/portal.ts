@@ -10,7 +10,10 @@ export interface MeasuredPortal {
   close: () => Promise<void>
 }
 
-/** The built portal on the data of a folder, with its maps from this machine: grey streets, the stand-in for heritage and WMS. */
+/**
+ * Starts the built portal with the data of a folder and with maps from this machine: grey streets, and the stand-in for
+ * heritage layers and WMS.
+ */
 export async function startPortal(dataDir: string, port: number): Promise<MeasuredPortal> {
   const streets = await startStreetTiles()
   const standIn = await startStandIn()

@@ -1,5 +1,5 @@
-// node bench/records.ts [--records N]: what a map of many records transfers as one list, and what as vector tiles.
-// Uses a database of its own in a temporary folder, or the empty one of DATABASE_URL.
+// node bench/records.ts [--records N]: what a map of many records transfers as one list and as vector tiles.
+// Uses a separate database in a temporary folder, or the empty one of DATABASE_URL.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { cpus, tmpdir } from 'node:os'
@@ -18,9 +18,9 @@ import { tilesInView } from './views.ts'
 
 const DEFAULT_CENTRE = [52.13, -3.78] as const
 const WINDOW = { width: 1280, height: 720 }
-/** 8 is what the map asks for at its default zoom, 8.5. */
+/** At its default zoom, 8.5, the map requests tiles of zoom 8. */
 const ZOOMS = [7, 8, 9, 11, 12, 14]
-/** As browsers do. */
+/** Number of connections that browsers use. */
 const CONNECTIONS = 6
 
 interface Measured {
@@ -46,7 +46,7 @@ try {
   console.log(`\nNode ${process.version}, ${engine} database, ${cpus().length} cores\n`)
   const list = await measureList(address)
   await measureTiles(address, list)
-  console.log(`\nMost memory of this process: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`)
+  console.log(`\nPeak memory of this process: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`)
 } finally {
   agent.destroy()
   await app.close()
@@ -56,7 +56,7 @@ try {
 
 async function fill(database: Database, count: number): Promise<void> {
   const before = await database.selectFrom('records').select('id').limit(1).execute()
-  if (before.length > 0) throw new Error('The database of DATABASE_URL holds records; give an empty one')
+  if (before.length > 0) throw new Error('The database of DATABASE_URL contains records; use an empty one')
   const start = performance.now()
   await fillDatabase(database, count, () => undefined)
   console.log(`${count} records stored in ${seconds(performance.now() - start)}`)
@@ -107,7 +107,7 @@ async function requestAll(urls: readonly string[]): Promise<{ each: Measured[]; 
   return { each, milliseconds: performance.now() - start }
 }
 
-/** Bytes as they cross the wire, without headers; nothing is unpacked. */
+/** Measures a response in compressed bytes, without headers. */
 function request(url: string, encoding: string): Promise<Measured> {
   const start = performance.now()
   return new Promise((resolve, reject) => {
@@ -117,7 +117,7 @@ function request(url: string, encoding: string): Promise<Measured> {
       response.on('error', reject)
       response.on('end', () => {
         const status = response.statusCode ?? 0
-        if (status >= 300) reject(new Error(`${url} answered ${status}`))
+        if (status >= 300) reject(new Error(`${url} responded with ${status}`))
         else resolve({ status, bytes, milliseconds: performance.now() - start })
       })
     })

@@ -1,5 +1,5 @@
-// node bench/relief.ts [--large]: the relief engine beside Debian's gdaldem and gdal2tiles on the same raster, and its goals.
-// With --large it also builds 400 km², sixteen times as much. Keeps its data in build/bench-relief.
+// node bench/relief.ts [--large]: compares the relief engine with Debian's gdaldem and gdal2tiles, and with its goals.
+// With --large it also builds 400 km², sixteen times as much. Stores its data in build/bench-relief.
 import { mkdirSync } from 'node:fs'
 import { cpus, loadavg } from 'node:os'
 import path from 'node:path'
@@ -13,7 +13,7 @@ import { buildOurs, EIGHT_LAYERS } from './relief/ours.ts'
 import { row } from './table.ts'
 
 const WORK = path.resolve('build/bench-relief')
-/** Of one raster of the ground. */
+/** Megapixels of one raster of the ground. */
 const MEGAPIXELS = 25
 const EVERYTHING = [...EIGHT_LAYERS, 'elevation']
 const { values } = parseArgs({ options: { large: { type: 'boolean', default: false } } })

@@ -1,4 +1,4 @@
-/** A table in Markdown, line by line, as bench/README.md shows it. */
+/** Prints a row of a Markdown table, as in bench/README.md. */
 export function row(...cells: string[]): void {
   console.log(`| ${cells.join(' | ')} |`)
 }

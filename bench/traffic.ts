@@ -2,15 +2,15 @@ import type { Page } from 'playwright-core'
 
 export interface Loaded {
   url: URL
-  /** As the browser asked for it: `script`, `image`, `fetch` … */
+  /** Type of the request: `script`, `image`, `fetch` … */
   type: string
-  /** Bytes of the body as it crosses the wire, so compressed. */
+  /** Compressed size of the body in bytes. */
   body: number
-  /** Bytes of the answer's headers. */
+  /** Size of the response headers in bytes. */
   headers: number
 }
 
-/** What a page loads from now on, its workers too; the answer waits for what is under way no longer. */
+/** Records what a page and its workers load from now on. The result does not wait for unfinished requests. */
 export function watchTraffic(page: Page): () => Promise<Loaded[]> {
   const finished: Promise<Loaded>[] = []
   page.on('requestfinished', (request) => {
@@ -31,7 +31,7 @@ export function bytesOf(loaded: readonly Loaded[]): number {
   return loaded.reduce((sum, { body, headers }) => sum + body + headers, 0)
 }
 
-/** What the scripts of a page weigh, without headers, as the limit for the home page counts. */
+/** Returns the size of the scripts of a page in bytes, without headers, as in the limit for the home page. */
 export function scriptBytesOf(loaded: readonly Loaded[]): number {
   return loaded.filter(({ type }) => type === 'script').reduce((sum, { body }) => sum + body, 0)
 }

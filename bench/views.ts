@@ -2,7 +2,9 @@ import { pixelAt } from '#geo/mercator.ts'
 import type { LatitudeLongitude } from '#geo/position.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
 
-/** XYZ addresses of the 512-pixel tiles that a map of so many pixels shows around a place, at a whole zoom. */
+/**
+ * Returns XYZ addresses of the 512-pixel tiles that a map of this size in pixels shows around a place, at a whole zoom.
+ */
 export function tilesInView(
   zoom: number,
   [latitude, longitude]: LatitudeLongitude,
@@ -14,7 +16,7 @@ export function tilesInView(
   return columns.flatMap((x) => rows.map((y) => ({ z: zoom, x, y })))
 }
 
-/** Whole numbers of the tiles within half a span on either side. */
+/** Returns the numbers of the tiles within half a span on either side. */
 function indices(centre: number, span: number): number[] {
   const first = Math.floor(centre - span / 2)
   const last = Math.floor(centre + span / 2)

@@ -10,8 +10,8 @@ export const GDAL_PROGRAMS = {
 } as const
 
 /**
- * A hillshade with gdaldem, then its tiles of zooms 12 to 17 with gdal2tiles in `processes` processes. `shading` is
- * gdaldem's part of the run, which reads the raster and writes another.
+ * Makes a hillshade with gdaldem, then its tiles of zooms 12 to 17 with gdal2tiles in `processes` processes. `shading` is
+ * the part of gdaldem, which reads one raster and writes another.
  */
 export async function hillshadeByGdal(
   raster: string,
@@ -22,7 +22,7 @@ export async function hillshadeByGdal(
   for (const name of [tiles, path.join(work, 'hillshade.tif')]) rmSync(name, { recursive: true, force: true })
   const shaded = path.join(work, 'hillshade.tif')
   const colours = path.join(work, 'hillshade.vrt')
-  // GDAL 3.6 writes WebP of three bands only.
+  // GDAL 3.6 writes only WebP with three bands.
   const bands = ['-b', '1', '-b', '1', '-b', '1', '-colorinterp', 'red,green,blue']
   const tiling = ['-q', '--xyz', '--tiledriver=WEBP', `--processes=${processes}`, '-z', '12-17', '-w', 'none']
   const shading = await measure(

@@ -7,15 +7,15 @@ import type { Grid } from '../../relief/grid.ts'
 import { openIndexed, openMosaic } from '../../relief/reader/mosaic.ts'
 import { encodeGeoTiff } from '../../relief/writer/geotiff.ts'
 
-/** Real texture, where it is: 1 m of Slovenia. */
+/** Real texture, if it exists: a 1 m model of Slovenia. */
 const REAL = path.resolve('../shared/data/rvt_TM1_564_146_1m_slovenia.tif')
-/** Cells along the side of one raster: 25 km². */
+/** Cells along the side of one raster, which has 25 km². */
 const SIDE = 5000
-/** National Grid, north-west corner: in Wales, though the ground is not. */
+/** North-west corner in the National Grid: in Wales, although the ground is not. */
 const WEST = 300_000
 const NORTH = 225_000
 
-/** A folder with `across` by `across` rasters of 25 km² at 1 m; made once. */
+/** Returns a folder with `across` by `across` rasters of 25 km² at 1 m, which are made once. */
 export async function groundOf(across: number, folder: string): Promise<string> {
   const rasters = path.join(folder, `${existsSync(REAL) ? 'real' : 'invented'}-${across * across * 25}-km2`)
   if (existsSync(rasters)) return rasters
@@ -35,12 +35,12 @@ export async function groundOf(across: number, folder: string): Promise<string> 
   return rasters
 }
 
-/** What the ground of `groundOf` is made of, for people. */
+/** A description of the ground of `groundOf`. */
 export const TEXTURE = existsSync(REAL)
   ? 'a real 1 m model of Slovenia, mirrored'
   : 'the invented demonstration landscape, mirrored'
 
-/** A square of heights without a gap. */
+/** Reads a square of heights without missing cells. */
 export async function readTexture(): Promise<Grid> {
   if (!existsSync(REAL)) return makeLandscape().heights
   const { index } = await openMosaic([REAL])
@@ -52,7 +52,9 @@ export async function readTexture(): Promise<Grid> {
   return { ...index.frame, width: side, height: side, values }
 }
 
-/** The texture over and over, every other one mirrored, on long waves of 60 m, so that no two places are alike. */
+/**
+ * Returns the texture repeatedly, every second copy mirrored, on long waves of 60 m, so that no two places are equal.
+ */
 function groundAt(texture: Grid, column: number, row: number): Grid {
   const values = new Float32Array(SIDE * SIDE)
   for (let y = 0; y < SIDE; y++)

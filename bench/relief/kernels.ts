@@ -8,7 +8,7 @@ import { median } from '../table.ts'
 
 const ROUNDS = 9
 
-/** Megapixels a second of one processor for each group of layers, and for the readable formulas in plain TypeScript. */
+/** Returns megapixels per CPU second for each group of layers, and for the reference formulas in plain TypeScript. */
 export async function kernelSpeeds(
   ground: Grid,
 ): Promise<ReadonlyMap<string, { ours: number; plain: number }>> {
@@ -19,7 +19,7 @@ export async function kernelSpeeds(
   const ours = (...ids: ReliefLayerId[]): number =>
     speed(cells, () => {
       for (const { fields } of kernels.layers(plans(...ids)))
-        if (fields.length === 0) throw new Error('a layer without a field')
+        if (fields.length === 0) throw new Error('a layer has no field')
     })
   const [sky] = plans('sky-view-factor')
   const [shade] = plans('hillshade')

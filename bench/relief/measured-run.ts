@@ -3,17 +3,17 @@ import { existsSync } from 'node:fs'
 import { once } from 'node:events'
 
 export interface Run {
-  /** Seconds of all processors together, children included. */
+  /** CPU seconds, including child processes. */
   readonly cpu: number
-  /** Seconds on the clock. */
+  /** Elapsed seconds. */
   readonly wall: number
-  /** Bytes of the largest process. */
+  /** Peak memory of the largest process in bytes. */
   readonly peak: number
-  /** What the command printed. */
+  /** Output of the command. */
   readonly said: string
 }
 
-/** Installs what a measurement needs, where it may; ends with a clear line where it may not. */
+/** Installs the packages that a measurement needs if it has the rights; otherwise throws with a clear message. */
 export function installPackages(programs: Readonly<Record<string, string>>): void {
   const missing = (): string[] =>
     Object.entries(programs).flatMap(([program, name]) => (existsSync(program) ? [] : [name]))
@@ -27,7 +27,7 @@ export function installPackages(programs: Readonly<Record<string, string>>): voi
     throw new Error(`This measurement needs Debian's ${[...new Set(missing())].join(', ')}; please install.`)
 }
 
-/** Runs a command under GNU time. Fails with what it printed when it fails. */
+/** Runs a command with GNU time. If it fails, throws with its output. */
 export async function measure(command: string, ...args: readonly string[]): Promise<Run> {
   const child = spawn('/usr/bin/time', ['-f', 'measured %e %U %S %M', command, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -41,7 +41,7 @@ export async function measure(command: string, ...args: readonly string[]): Prom
   return { cpu: Number(user) + Number(system), wall: Number(wall), peak: Number(peak) * 1024, said }
 }
 
-/** One after the other. */
+/** Returns the total times of several runs, and the highest peak. */
 export function together(runs: readonly Run[]): Run {
   const sum = (of: (run: Run) => number): number => runs.reduce((all, run) => all + of(run), 0)
   return {

@@ -4,10 +4,10 @@ import { RELIEF_LAYERS } from '../../contract/relief-names.ts'
 import type { MadeTiles } from './made-tiles.ts'
 import { measure } from './measured-run.ts'
 
-/** What the goals are about; local dominance and the colour relief come on top. */
+/** The layers of the goals; local dominance and colour relief are additional. */
 export const EIGHT_LAYERS = RELIEF_LAYERS.filter((id) => id !== 'local-dominance' && id !== 'colour-relief')
 
-/** A tileset of zooms 12 to 17, built by the command that operators use. */
+/** Builds a tileset of zooms 12 to 17 with the command that operators use. */
 export async function buildOurs(
   rasters: string,
   work: string,
@@ -18,6 +18,6 @@ export async function buildOurs(
   const options = ['--layers', layers.join(','), '--zoom', '12-17', '--workers', String(workers)]
   const run = await measure('node', 'scripts/relief.mjs', 'build', rasters, '--out', out, ...options)
   const [, tiles, megabytes] = /(\d+) tiles, ([\d.]+) MB, in/.exec(run.said) ?? []
-  if (tiles === undefined) throw new Error(`The build did not tell what it made:\n${run.said}`)
+  if (tiles === undefined) throw new Error(`The build did not print its result:\n${run.said}`)
   return { run, tiles: Number(tiles), bytes: Number(megabytes) * 1e6 }
 }
