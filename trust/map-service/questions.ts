@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { HERITAGE_TROUBLES, REFUSAL_TEXTS } from '#contract/errors.ts'
 import {
   getHeritageFeature,
   getHeritageState,
   getHeritageTile,
-  HERITAGE_TROUBLES,
   listNmrSites,
   type AreaLayer,
   type HeritageLayerState,
