@@ -1,7 +1,10 @@
 import type { StyleSpecification } from 'maplibre-gl'
 import { slotLayers } from './layer-slots.ts'
 
-/** Sea alone, and the places where layers go. It names no glyph server: MapLibre then draws letters from the fonts of the page. */
+/**
+ * A style of nothing but sea, with slots for the layers. It names no glyph server, so MapLibre draws letters from the fonts
+ * of the page.
+ */
 export function baseStyle(order: readonly string[], sea: string): StyleSpecification {
   return {
     version: 8,

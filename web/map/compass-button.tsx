@@ -4,7 +4,7 @@ import { ControlButton, ControlGroup } from './control-button.tsx'
 import { usePageMap } from './page-map.tsx'
 import { useMapValue } from './use-map-value.ts'
 
-/** Points north while the map is turned, and turns it back. While north is up there is nothing to say. */
+/** Points north while the map is rotated, and rotates it back. Not shown while north is up. */
 export function CompassButton() {
   const map = usePageMap()
   const { t } = useTranslation('search')
@@ -16,7 +16,7 @@ export function CompassButton() {
         name={t('compass.north')}
         onPress={() => {
           map?.resetNorth()
-          // The button goes away with its reason; the focus would be lost with it.
+          // The button disappears when north is up again, and the focus would be lost with it.
           map?.getCanvas().focus({ preventScroll: true })
         }}
       >

@@ -15,7 +15,7 @@ interface ControlButtonProps {
 export function ControlButton({ name, onPress, pressed, disabled = false, children }: ControlButtonProps) {
   return (
     <Tooltip title={name} placement="left">
-      {/* A disabled button hears no pointer, so the tooltip listens on what is around it. */}
+      {/* A disabled button gets no pointer events, so the tooltip listens on the element around it. */}
       <span>
         <IconButton
           aria-label={name}

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ControlButton } from './control-button.tsx'
 
-/** The whole page fills the screen, not the map alone: dialogs and messages would be hidden behind that. */
+/** The whole page goes full screen, not only the map, which would hide dialogs and messages. */
 export function FullScreenButton() {
   const { t } = useTranslation('search')
   const full = useSyncExternalStore(follow, isFull)
@@ -13,7 +13,7 @@ export function FullScreenButton() {
   return (
     <ControlButton
       name={t(full ? 'fullScreen.leave' : 'fullScreen.enter')}
-      // The browser may say no, as when a key is held down; then nothing changes, which is seen.
+      // The browser may refuse, for example while a key is held down. Then nothing changes, and visitors can see that.
       onPress={() => void change().catch(reportError)}
     >
       {full ? <FullscreenExit /> : <Fullscreen />}

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box'
 
-/** Marks the middle of the map, where Space sets a corner or a point. White under purple, to be seen on any ground. */
+/**
+ * Marks the middle of the map, where the space bar sets a corner or a point. White under purple, so that it stands out on any
+ * ground.
+ */
 export function KeyboardCross() {
   const arms = 'M20 2v13M20 25v13M2 20h13M25 20h13'
   return (

@@ -2,20 +2,20 @@ import { HERITAGE_LAYERS } from '#contract/heritage.ts'
 import { LIDAR_LAYERS, type Base } from '#contract/map.ts'
 import type { ReliefLayerId } from '#contract/relief-names.ts'
 
-/** The relief that the browser lights itself. */
+/** The relief that the browser computes and lights. */
 export const LIVE_LIGHT = 'light'
 
 export const OVERLAYS = ['finds', ...HERITAGE_LAYERS, ...LIDAR_LAYERS, LIVE_LIGHT] as const
 export type Overlay = (typeof OVERLAYS)[number]
 export type LayerName = Base | Overlay
 
-/** Which layers the visitor wants to see. Whether they can be shown is for the layers to say. */
+/** The layers that the visitor wants to see. Each layer decides whether it can be shown. */
 export interface LayerState {
   base: Base
   overlays: Readonly<Record<Overlay, boolean>>
-  /** 0 to 1; a layer that is not named is whole. */
+  /** Opacity from 0 to 1; a layer that is not listed is opaque. */
   opacity: Readonly<Partial<Record<LayerName, number>>>
-  /** How the bare ground is drawn. */
+  /** The relief layer in which the bare ground is drawn. */
   reliefLayer: ReliefLayerId
 }
 
@@ -48,7 +48,7 @@ export function changeLayers(state: LayerState, change: LayerChange): LayerState
   }
 }
 
-/** All overlays, those named on. */
+/** All overlays; the ones given are on. */
 export function showing(...on: readonly Overlay[]): LayerState['overlays'] {
   const all = OVERLAYS.map((overlay) => [overlay, on.includes(overlay)] as const)
   return Object.fromEntries(all) as LayerState['overlays']

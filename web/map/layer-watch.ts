@@ -2,7 +2,10 @@ import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { FRESH_HEALTH, healthAfter, type SourceHealth, type SourceNews } from './source-health.ts'
 
-/** How each layer of a map fares. A source belongs to the layer before the colon of its id: `dtm:0` to `dtm`. */
+/**
+ * The health of each layer of a map. A source belongs to the layer that its id names before the colon: `dtm:0` belongs to
+ * `dtm`.
+ */
 export interface LayerWatch {
   healthOf: (layer: string) => SourceHealth
   subscribe: (onChange: () => void) => () => void
@@ -23,7 +26,7 @@ function newLayerWatch(): LayerWatch {
     healths.set(layer, health)
     if (news === 'asked' && !before.asked)
       setTimeout(() => {
-        // Asked for again since then, it has its own time.
+        // It has been requested again since then, with a time limit of its own.
         if (healthOf(layer).attempt === health.attempt) tell(layer, 'late')
       }, PATIENCE)
     for (const listener of listeners) listener()
@@ -38,7 +41,7 @@ function newLayerWatch(): LayerWatch {
   }
 }
 
-/** Follows the sources of a map. All begin anew when the browser is back on the network. */
+/** Watches the sources of a map. All of them start again when the browser is back online. */
 export function useLayerWatch(map: MapLibreMap | null): LayerWatch {
   const [watch] = useState(newLayerWatch)
   useEffect(() => {
@@ -73,14 +76,14 @@ export function useLayerWatch(map: MapLibreMap | null): LayerWatch {
   return watch
 }
 
-/** Asks again for what failed. */
+/** Requests again what failed. */
 export function tryAgain(map: MapLibreMap | null, watch: LayerWatch, layer: string): void {
   watch.tell(layer, 'again')
   const sources = Object.keys(map?.getStyle().sources ?? {})
   for (const source of sources.filter((id) => layerOf(id) === layer)) map?.refreshTiles(source)
 }
 
-/** What `read` finds in the health of a layer, followed as it changes. */
+/** The value that `read` takes from the health of a layer, updated as it changes. */
 export function useLayerHealth<T extends string | number | boolean>(
   watch: LayerWatch,
   layer: string,

@@ -9,14 +9,17 @@ import {
 
 const SHADOWS = 'shadows'
 
-/** `315,35,1,single,grey,fixed,shadows`: azimuth, altitude, exaggeration, method, ramp, contrast; the last only with shadows. */
+/**
+ * `315,35,1,single,grey,fixed,shadows`: azimuth, altitude, exaggeration, method, ramp, contrast, and `shadows` only where
+ * they are on.
+ */
 export function lightText(light: Light): string {
   const { azimuth, altitude, exaggeration, method, ramp, stretch, shadows } = light
   const numbers = [Math.round(azimuth) % 360, Math.round(altitude), Number(exaggeration.toFixed(1))]
   return [...numbers, method, ramp, stretch, ...(shadows ? [SHADOWS] : [])].join(',')
 }
 
-/** Null where nothing is said; of what is said, a field that means nothing is as at first. */
+/** Null where there is no text. A field that is not valid gets its default. */
 export function parseLight(text: string | null): Light | null {
   if (text === null) return null
   const [azimuth, altitude, exaggeration, method, ramp, stretch, shadows] = text.split(',')

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Light } from '#contract/light.ts'
 
-/** The light as it is this moment, outside of React's tree: while it is turned, only what shows it is drawn again. */
+/** The current light, kept outside React's tree, so that turning it redraws only the parts that show it. */
 export interface LightStore {
   get: () => Light
   change: (part: Partial<Light>) => void
@@ -31,7 +31,7 @@ export function useLight(store: LightStore): Light {
 /** Milliseconds. */
 const SETTLING_TIME = 400
 
-/** The light once it has rested: for what is too dear to follow every degree. */
+/** The light once it has stopped moving, for work that is too expensive to repeat for every degree. */
 export function useSettledLight(store: LightStore): Light {
   const [settled, setSettled] = useState(store.get)
   useEffect(() => {

@@ -13,7 +13,10 @@ import { isSameLight, lightText, parseLight } from './light-address.ts'
 import { comparisonText, parseComparison, type Comparison } from './swipe/comparison.ts'
 import type { MapViewpoint } from './view-memory.ts'
 
-/** Names of what stands in the address: `?at=52.13,-3.78,8.5&base=satellite&on=finds,dtm&opacity=dtm:60&picture=vat&swipe=street,dtm&light=270,20`. */
+/**
+ * The names of the address parameters:
+ * `?at=52.13,-3.78,8.5&base=satellite&on=finds,dtm&opacity=dtm:60&picture=vat&swipe=street,dtm&light=270,20`.
+ */
 const NAMES = {
   at: 'at',
   base: 'base',
@@ -27,7 +30,7 @@ const NAMES = {
 /** Decimals of a degree: 10 cm on the ground. */
 const DECIMALS = 6
 
-/** Null where the address names no place that can be shown. */
+/** Null where the address has no place that can be shown. */
 export function viewpointIn(search: URLSearchParams): MapViewpoint | null {
   const parts = (search.get(NAMES.at) ?? '').split(',')
   if (parts.length !== 3 || parts.some((part) => part.trim() === '')) return null
@@ -36,7 +39,7 @@ export function viewpointIn(search: URLSearchParams): MapViewpoint | null {
   return isPlace ? { latitude, longitude, zoom } : null
 }
 
-/** Null where the address says nothing of layers. What it names that this portal does not know is left out. */
+/** Null where the address has no layers. Names that this portal does not know are ignored. */
 export function layersIn(search: URLSearchParams): LayerState | null {
   const names = [NAMES.base, NAMES.on, NAMES.opacity, NAMES.reliefLayer]
   const [base = null, on = null, opacity = null, reliefLayer = null] = names.map((name) => search.get(name))
@@ -50,12 +53,12 @@ export function layersIn(search: URLSearchParams): LayerState | null {
   return (opacity ?? '').split(',').reduce(faded, start)
 }
 
-/** Null where the address compares nothing. */
+/** Null where the address has no comparison. */
 export function comparisonIn(search: URLSearchParams): Comparison | null {
   return parseComparison(search.get(NAMES.swipe))
 }
 
-/** Null where the address says nothing of the light. */
+/** Null where the address has no light. */
 export function lightIn(search: URLSearchParams): Light | null {
   return parseLight(search.get(NAMES.light))
 }
@@ -66,7 +69,7 @@ export interface MapLook {
   light: Light
 }
 
-/** The address with the view and the layers in it, each only where it is not what the map shows at first. */
+/** The address with the view and the layers, leaving out everything that is as the map first shows it. */
 export function withMap(
   search: URLSearchParams,
   view: MapViewpoint | null,

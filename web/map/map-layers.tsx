@@ -3,7 +3,7 @@ import { slotEnd } from './layer-slots.ts'
 
 /** A source and the layers drawn from it. */
 export interface LayerPart {
-  /** Of the source; see layer-watch.ts for how it names the layer that it belongs to. */
+  /** Id of the source; layer-watch.ts explains how it names the layer that it belongs to. */
   id: string
   source: SourceProps
   layers: readonly LayerProps[]

@@ -12,7 +12,9 @@ interface MapPopupProps {
 /** Pixels between the popup and the edge of the map. */
 const MARGIN = 16
 
-/** A bubble at a place on the map, all of it in sight. Its first control gets the focus; Escape closes it and gives the focus back. */
+/**
+ * A popup at a place on the map, all of it in view. Its first control gets the focus; Escape closes it and returns the focus.
+ */
 export function MapPopup({ longitude, latitude, onClose, children }: MapPopupProps) {
   const content = useRef<HTMLDivElement>(null)
   useFocusGivenBack()
@@ -48,7 +50,7 @@ function useFocusGivenBack(): void {
   )
 }
 
-/** Moves the map when the popup, once it has its content, would be cut off by its edge. */
+/** Moves the map when the loaded popup would be cut off at the edge of the map. */
 function useInSight(content: RefObject<HTMLDivElement | null>): void {
   const map = useMap().current
   useEffect(() => {
@@ -65,7 +67,7 @@ function useInSight(content: RefObject<HTMLDivElement | null>): void {
     }
     const observer = new ResizeObserver(() => {
       map.off('moveend', look)
-      // Another movement would end the one that is bringing its place into view.
+      // A second movement would stop the one that brings the place into view.
       if (map.isMoving()) map.once('moveend', look)
       else look()
     })

@@ -6,39 +6,39 @@ import { sayBusy } from './say-busy.ts'
 import type { MapViewpoint } from './view-memory.ts'
 import { fromMapZoom, toMapZoom } from './zoom.ts'
 
-/** Where a map begins: a viewpoint, or an extent to fit. */
+/** The first view of a map: a viewpoint, or an extent to fit. */
 export type MapStart = MapViewpoint | { extent: LngLatBoundsLike; maxZoom: number }
 
 interface Gestures {
-  /** Whether it may be turned, by the right mouse button, two fingers, or Shift and an arrow key. */
+  /** Whether the map can be rotated with the right mouse button, two fingers, or Shift and an arrow key. */
   turns: boolean
-  /** False where the wheel must go on scrolling the page. */
+  /** False where the mouse wheel must scroll the page. */
   wheelZooms: boolean
 }
 
 interface MapViewProps {
-  /** Read aloud as the name of the map. */
+  /** Accessible name of the map. */
   label: string
   start: MapStart
-  /** Read once; layers are added by the children. */
+  /** Read once; children add the layers. */
   style: StyleSpecification
-  /** Once the style is there: layers, drawing tools and popups may use the map. */
+  /** Called once the style has loaded, when layers, drawing tools and popups can use the map. */
   onReady: (map: MapLibreMap) => void
   onMoveEnd?: (view: MapViewpoint) => void
   gestures?: Gestures
-  /** Under which others find it. */
+  /** Name under which other components find the map. */
   id?: string
   children?: ReactNode
 }
 
 /** Zooms of the specification (256 px tiles). */
 const ZOOM_RANGE = { min: 6, max: 22 }
-/** Degrees: west, south, east, north. The simple base map ends here. */
+/** Degrees: west, south, east, north. The extent of the simple base map. */
 const EXTENT: [number, number, number, number] = [-12, 48.5, 4, 61]
 /** Pixels. */
 const FIT_PADDING = 56
 
-/** The map itself: seen from above, its keyboard in the browser's tab order under a name. */
+/** The map itself: seen from above, in the tab order of the page, with an accessible name. */
 export function MapView(props: MapViewProps) {
   const { label, start, style, onReady, onMoveEnd, gestures, children } = props
   const { turns, wheelZooms } = gestures ?? { turns: false, wheelZooms: true }
@@ -59,7 +59,7 @@ export function MapView(props: MapViewProps) {
       touchPitch={false}
       maxPitch={0}
       scrollZoom={wheelZooms}
-      // Not `load`: that comes after the first tiles have come or failed, or never while one hangs.
+      // Not `load`, which fires after the first tiles have loaded or failed, or never while one hangs.
       onStyleData={({ target }) => {
         if (map) return
         if (!turns) {
@@ -72,7 +72,7 @@ export function MapView(props: MapViewProps) {
       onRender={({ target }) => sayBusy(target, true)}
       onIdle={({ target }) => sayBusy(target, false)}
       onError={({ error, ...where }) => {
-        // Tiles that fail are the business of whoever shows their source; the browser logs them too.
+        // Failed tiles are handled where their source is shown; the browser logs them too.
         if (!('sourceId' in where)) reportError(error)
       }}
       onMoveEnd={({ viewState }) => {

@@ -2,23 +2,23 @@ import { MapProvider, useMap } from '@vis.gl/react-maplibre'
 import type { MapLibreMap } from 'maplibre-gl'
 import { createContext, useContext, useState, type ReactNode } from 'react'
 
-/** The name of the page's own map among those that a page may show. */
+/** The name of the page's main map, among the maps that a page may show. */
 export const PAGE_MAP = 'page'
 
 export const PageMapContext = createContext<MapLibreMap | null>(null)
 const ReadyContext = createContext<() => void>(() => undefined)
 
-/** The map of the page: null until its style is there, since layers, drawing tools and popups need that. */
+/** The map of the page; null until its style has loaded, because layers, drawing tools and popups need the style. */
 export function usePageMap(): MapLibreMap | null {
   return useContext(PageMapContext)
 }
 
-/** For whoever shows the map: to be called once its style is there. */
+/** For the component that shows the map: to be called once the style has loaded. */
 export function usePageMapReady(): () => void {
   return useContext(ReadyContext)
 }
 
-/** Around everything that has to do with the map of the page, beside it as well as on it. */
+/** Wraps everything that uses the map of the page, on the map or beside it. */
 export function PageMap({ children }: { children: ReactNode }) {
   return (
     <MapProvider>

@@ -8,7 +8,7 @@ interface PointedMarkProps {
   colour: string
 }
 
-/** Rings a place that is spoken of beside the map; a child of the map. */
+/** Draws a ring around a place that a list or panel refers to. A child of the map. */
 export function PointedMark({ longitude, latitude, colour }: PointedMarkProps) {
   return (
     <Marker longitude={longitude} latitude={latitude} style={{ pointerEvents: 'none' }}>

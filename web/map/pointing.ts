@@ -5,28 +5,29 @@ export interface TileFeature {
   geometry: Geometry
 }
 
-/** What the map says is drawn at a place. */
+/** The features that the map has drawn at a place. */
 export interface DrawnFeature extends TileFeature {
   layer: { id: string }
 }
 
-/** What a visitor can mean by pointing. Two of the same kind and id are the same. */
+/** Something that a visitor can point at. Two things with the same kind and id are the same. */
 export interface Thing {
   kind: string
   id: number | string
 }
 
-/** One kind of thing on the map. */
+/** One kind of thing that can be pointed at on the map. */
 export interface Pointable<T extends Thing> {
   /** Ids of the layers that draw it. */
   layers: readonly string[]
-  /** Null where a feature stands for nothing that could be chosen. */
+  /** Null where a feature represents nothing that can be chosen. */
   thingOf: (feature: DrawnFeature) => T | null
 }
 
 /**
- * All that may be meant by pointing at a place, each once, the likeliest first: by kind in the order given, and of one kind
- * the smallest, as a barrow inside an enclosure must be reachable. What is only near counts where nothing of its kind is hit.
+ * All things that may be meant by pointing at a place, each once, the likeliest first: by kind in the order given, and within
+ * a kind the smallest first, so that a barrow inside an enclosure can be reached. Things that are only near count where
+ * nothing of their kind is hit.
  */
 export function thingsAt<T extends Thing>(
   pointables: readonly Pointable<T>[],
@@ -45,7 +46,7 @@ export function isSame(one: Thing | null, other: Thing | null): boolean {
   return one?.kind === other?.kind && one?.id === other?.id
 }
 
-/** Square degrees of the extent; a point has none. */
+/** Area of the extent in square degrees; 0 for a point. */
 function sizeOf({ geometry }: DrawnFeature): number {
   const corners = cornersOf(geometry)
   if (corners.length === 0) return 0

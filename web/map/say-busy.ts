@@ -1,6 +1,6 @@
 import type { MapLibreMap } from 'maplibre-gl'
 
-/** Says on the canvas whether the map still moves or loads, for assistive technology and whoever drives the page. */
+/** Marks the canvas as busy while the map moves or loads, for assistive technology and for browser tests. */
 export function sayBusy(map: MapLibreMap, busy: boolean): void {
   map.getCanvas().setAttribute('aria-busy', String(busy))
 }

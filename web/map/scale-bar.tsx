@@ -9,7 +9,7 @@ import { useMapValue } from './use-map-value.ts'
 /** Pixels. */
 const MOST_WIDTH = 110
 
-/** How long a metre or a kilometre is in the middle of the map. */
+/** The scale bar for the middle of the map. */
 export function ScaleBar() {
   const map = usePageMap()
   const { t, i18n } = useTranslation('search')
@@ -21,7 +21,7 @@ export function ScaleBar() {
     <Box
       role="img"
       aria-label={t('scale', { length: words })}
-      // Not in sx: every width would become a style rule that stays.
+      // Not in sx, where every width would add a style rule that is never removed.
       style={{ width: length / pixelSize }}
       sx={{
         borderInline: 2,

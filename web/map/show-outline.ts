@@ -1,10 +1,13 @@
 import { LngLatBounds, type MapLibreMap } from 'maplibre-gl'
 import { toPosition, type LatitudeLongitude } from '#geo/position.ts'
 
-/** Pixels kept free around an outline. */
+/** Margin around an outline, in pixels. */
 const MARGIN = 40
 
-/** Moves the map only if some corner is out of sight or under what covers its lower part (pixels); never zooms in. */
+/**
+ * Moves the map only if a corner is out of sight or under what covers the lower part of the map. Never zooms in. @param
+ * coveredBelow height of the covered part, in pixels
+ */
 export function showOutline(
   map: MapLibreMap,
   outline: readonly LatitudeLongitude[],
@@ -23,10 +26,10 @@ export function showOutline(
   })
 }
 
-/** MapLibre's zoom: nearer, a barrow would lose its surroundings. */
+/** In MapLibre's zoom. Any closer, the surroundings of a barrow would be out of sight. */
 const NEAREST = 16
 
-/** Puts an outline in the middle of the map, as near as it may be with some ground around it. */
+/** Centres the map on an outline, as close as possible with some ground around it. */
 export function goToOutline(map: MapLibreMap, outline: readonly LatitudeLongitude[]): void {
   map.fitBounds(boundsOf(outline), { padding: 2 * MARGIN, maxZoom: NEAREST, duration: 0 })
 }

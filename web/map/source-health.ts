@@ -1,18 +1,18 @@
-/** How the tiles of one layer come. */
+/** How loading the tiles of one layer is going. */
 export interface SourceHealth {
-  /** A tile was asked for. */
+  /** A tile was requested. */
   asked: boolean
   arrived: boolean
   failuresInARow: number
-  /** Something is on its way. */
+  /** A request is under way. */
   loading: boolean
-  /** Nothing came for long. */
+  /** Nothing has arrived for a long time. */
   late: boolean
-  /** Counts how often it was asked to begin anew. */
+  /** Number of times that loading was restarted. */
   attempt: number
 }
 
-/** `failed` is one of many; `nothing` says that none will come. */
+/** `failed`: one of many tiles failed. `nothing`: no tile will come. */
 export type SourceNews = 'asked' | 'arrived' | 'failed' | 'nothing' | 'at-rest' | 'late' | 'again'
 
 export const FRESH_HEALTH: SourceHealth = {
@@ -24,10 +24,10 @@ export const FRESH_HEALTH: SourceHealth = {
   attempt: 0,
 }
 
-/** One tile may fail for its own reasons; so many after one another mean that nothing comes. */
+/** A single tile may fail for a reason of its own; this many in a row mean that the source has failed. */
 const FAILURES = 3
 
-/** The same value where the news changes nothing. */
+/** Returns the same value if the news changes nothing. */
 export function healthAfter(health: SourceHealth, news: SourceNews): SourceHealth {
   switch (news) {
     case 'asked':
@@ -54,8 +54,8 @@ export function isUnreachable({ arrived, failuresInARow, late }: SourceHealth): 
 }
 
 /**
- * A source that never sent a tile is better not asked on: requests that hang stand in the way of those of other layers.
- * One that did may have only a weak moment, and what it sent is worth keeping.
+ * A source that never sent a tile gets no more requests, because hanging requests hold up those of other layers. A source
+ * that did send tiles may only have a temporary fault, and the tiles that it sent are worth keeping.
  */
 export function isDead(health: SourceHealth): boolean {
   return isUnreachable(health) && !health.arrived
@@ -63,7 +63,7 @@ export function isDead(health: SourceHealth): boolean {
 
 export type Condition = 'quiet' | 'loading' | 'failed'
 
-/** What there is to say of a layer. A few tiles that failed are told once the rest has come. */
+/** The message to show about a layer. A few failed tiles are reported once the rest has loaded. */
 export function conditionOf(health: SourceHealth): Condition {
   if (isUnreachable(health)) return 'failed'
   if (health.loading) return 'loading'

@@ -1,4 +1,4 @@
-/** The map's worker would resolve a relative address against its own, so addresses are given in full. */
+/** Absolute addresses, because the map's worker would resolve a relative one against its own address. */
 export function inFull(address: string, origin: string): string {
   return address.startsWith('/') ? `${origin}${address}` : address
 }

@@ -9,12 +9,12 @@ interface ToolButtonProps {
   disabled: boolean
   pressed?: boolean
   buttonRef?: Ref<HTMLButtonElement>
-  /** Whether a key pressed it. */
+  /** Whether the button was pressed with a key. */
   onPress: (byKeyboard: boolean) => void
   children: ReactNode
 }
 
-/** A button of the map's toolbar, with its name where there is room and a hint. */
+/** A button of the map's toolbar, with a tooltip, and with its name where there is room. */
 export function ToolButton({ name, hint, disabled, pressed, buttonRef, onPress, children }: ToolButtonProps) {
   return (
     <Tooltip
@@ -28,14 +28,14 @@ export function ToolButton({ name, hint, disabled, pressed, buttonRef, onPress, 
         </>
       }
     >
-      {/* A disabled button hears no pointer, so the tooltip listens on what is around it. */}
+      {/* A disabled button gets no pointer events, so the tooltip listens on the element around it. */}
       <span>
         <IconButton
           ref={buttonRef ?? null}
           aria-label={name}
           disabled={disabled}
           {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
-          // A click that a key made counts no presses of a pointer.
+          // A click made with a key has a pointer press count of 0.
           onClick={(event) => onPress(event.detail === 0)}
           sx={{
             width: { xs: 48, lg: '100%' },
@@ -47,7 +47,7 @@ export function ToolButton({ name, hint, disabled, pressed, buttonRef, onPress, 
           }}
         >
           {children}
-          {/* Help and instructions speak of the buttons by name, so where there is room the name is seen. */}
+          {/* Help and instructions refer to the buttons by name, so the name is shown where there is room. */}
           <Typography
             component="span"
             variant="body2"

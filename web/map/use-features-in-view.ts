@@ -3,11 +3,11 @@ import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import type { Bounds, Box } from '#geo/box.ts'
 
-/** What vector tiles hold of one thing, put together from all that hold a part of it. */
+/** One thing, put together from all vector tiles that hold a part of it. */
 export interface FeatureInView {
   id: number | string
   properties: Record<string, unknown>
-  /** Of the parts that the tiles hold; degrees. */
+  /** Extent of the parts that the tiles hold, in degrees. */
   extent: Bounds
 }
 
@@ -18,7 +18,7 @@ interface TilePart {
 
 const NOTHING: readonly FeatureInView[] = []
 
-/** The things of a source of vector tiles that reach into the view, by their property `id`; nothing while not wanted. */
+/** The things of a vector tile source that reach into the view, by their property `id`. Empty while they are not wanted. */
 export function useFeaturesInView(
   map: MapLibreMap | null,
   source: string,
@@ -29,7 +29,7 @@ export function useFeaturesInView(
   useEffect(() => {
     if (!map || !wanted) return
     let frame = 0
-    // Tiles come one by one; the list is made once a frame at most.
+    // Tiles arrive one by one; the list is rebuilt at most once per frame.
     const look = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() => setFeatures(featuresIn(map, source, sourceLayers)))
@@ -61,7 +61,7 @@ function featuresIn(map: MapLibreMap, source: string, sourceLayers: readonly str
   })
 }
 
-/** Parts of the same id made one, and of those the ones that reach into the view. */
+/** Merges the parts that share an id, and returns those that reach into the view. */
 export function gathered(parts: readonly TilePart[], view: Box): FeatureInView[] {
   const features = new Map<number | string, FeatureInView>()
   for (const { properties, geometry } of parts) {

@@ -4,11 +4,11 @@ import { useEffect } from 'react'
 /** The layers of vector tiles that draw one kind of thing, by its id. */
 export interface DrawnFrom {
   source: string
-  /** Of the tiles; none for a source of GeoJSON. */
+  /** Source layer of the tiles; undefined for a GeoJSON source. */
   sourceLayers: readonly (string | undefined)[]
 }
 
-/** Marks one thing on the map, in all the ways it is drawn. `from` must stay the same value. */
+/** Highlights one thing in every layer that draws it. `from` must be the same object in every render. */
 export function useHighlight(
   map: MapLibreMap | null,
   { source, sourceLayers }: DrawnFrom,
@@ -23,7 +23,7 @@ export function useHighlight(
       gone = true
     })
     const mark = (on: boolean) => {
-      // When the page is left, the map goes before this.
+      // When the page closes, the map is removed before this effect is cleaned up.
       if (gone || !map.getSource(source)) return
       for (const feature of features) map.setFeatureState(feature, { [flag]: on })
     }

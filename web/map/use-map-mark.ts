@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { toPosition, type LatitudeLongitude } from '#geo/position.ts'
 import { mapLibrary } from './map-library.ts'
 
-/** Marks a place on the map by a dot; nothing where there is no place. */
+/** Marks a place on the map with a dot. Draws nothing where there is no place. */
 export function useMapMark(map: MapLibreMap | null, place: LatitudeLongitude | null): void {
   const [marker] = useState(createMarker)
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { MapLibreMap, MapMouseEvent, Point } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isSame, thingsAt, type Pointable, type Thing } from './pointing.ts'
 
-/** Pixels around the pointer: a target of at least 24, also for a dot of 10. */
+/** Pixels around the pointer, so that even a dot of 10 pixels is a target of at least 24. */
 const REACH = 12
 
 /** Degrees. */
@@ -12,15 +12,15 @@ export interface Place {
 }
 
 interface Pointing<T extends Thing> {
-  /** False while clicks on the map belong to something else. */
+  /** False while clicks on the map belong to another tool. */
   active: boolean
   /** The likeliest kind first. */
   pointables: readonly Pointable<T>[]
-  /** Hears of every click and tap, also beside anything. */
+  /** Called for every click and tap, also where there is nothing. */
   onPick: (things: readonly T[], at: Place) => void
 }
 
-/** Follows the pointer over the map; answers what is under it. */
+/** Follows the pointer over the map and returns what is under it. */
 export function useMapPointer<T extends Thing>(map: MapLibreMap | null, pointing: Pointing<T>): T | null {
   const { active } = pointing
   const [hovered, setHovered] = useState<T | null>(null)

@@ -1,7 +1,7 @@
 import type { MapEventType, MapLibreMap } from 'maplibre-gl'
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** A text, number or truth read off the map, followed as the map changes; `before` while there is no map. */
+/** A text, number or boolean read from the map and updated as the map changes; `before` while there is no map. */
 export function useMapValue<T extends string | number | boolean | null>(
   map: MapLibreMap | null,
   event: keyof MapEventType,

@@ -1,7 +1,7 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 
-/** How the first load of a source went. `failed` gives way as soon as its tiles come after all. */
+/** How the first load of a source went. `failed` is withdrawn as soon as tiles arrive after all. */
 export type Settled = 'waiting' | 'loaded' | 'failed'
 
 export function useSettled(map: MapLibreMap | null, source: string): Settled {
@@ -9,7 +9,7 @@ export function useSettled(map: MapLibreMap | null, source: string): Settled {
   useEffect(() => {
     if (!map) return
     const subscriptions = [
-      // The source may have been quicker than whoever asks.
+      // The source may have loaded before this hook was mounted.
       map.on('render', () => {
         const loaded = map.getSource(source) !== undefined && map.isSourceLoaded(source)
         if (loaded) setSettled((before) => (before === 'waiting' ? 'loaded' : before))

@@ -4,10 +4,10 @@ import type { Box } from '#geo/box.ts'
 
 /** Milliseconds after the last move. */
 const REST = 300
-/** Of a degree: 10 m on the ground, less than the part of the view that the edge of the window cuts. */
+/** Decimals of a degree: 10 m on the ground, less than the edge of the window cuts off. */
 const DECIMALS = 4
 
-/** The part of the world in view once the map has come to rest; null while it is not asked for. */
+/** The extent of the view once the map has stopped moving; null while it is not wanted. */
 export function useViewBox(map: MapLibreMap | null, wanted: boolean): Box | null {
   const [box, setBox] = useState<Box | null>(null)
   useEffect(() => {

@@ -7,12 +7,12 @@ export interface MapViewpoint {
   zoom: number
 }
 
-/** Mid-Wales, the whole country in sight. */
+/** Centred on mid-Wales, with the whole country in view. */
 export const DEFAULT_VIEWPOINT: MapViewpoint = { latitude: 52.13, longitude: -3.78, zoom: 8.5 }
 
 const KEY = 'mapView'
 
-/** The view of this browser session; the default one where nothing usable is kept. */
+/** The view saved in this browser session, or the default where none can be used. */
 export function rememberedViewpoint(storage = browserStorage('session')): MapViewpoint {
   return parseViewpoint(storage.read(KEY)) ?? DEFAULT_VIEWPOINT
 }
@@ -21,7 +21,7 @@ export function rememberViewpoint(viewpoint: MapViewpoint, storage = browserStor
   storage.write(KEY, JSON.stringify(viewpoint))
 }
 
-/** Null for anything but a view on the map: other programs write to the same storage. */
+/** Null for anything that is not a view of the map, because other programs may write to the same storage. */
 export function parseViewpoint(text: string | null): MapViewpoint | null {
   const value = parsedJson(text)
   if (typeof value !== 'object' || value === null) return null

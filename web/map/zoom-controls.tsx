@@ -9,7 +9,10 @@ import { useMapValue } from './use-map-value.ts'
 import { DEFAULT_VIEWPOINT } from './view-memory.ts'
 import { fromMapZoom, toMapZoom } from './zoom.ts'
 
-/** Own buttons rather than the library's, whose names cannot change with the language. Shows the zoom of the specification. */
+/**
+ * Our own buttons, because the names of the library's buttons cannot change with the language. Shows the zoom of the
+ * specification.
+ */
 export function ZoomControls({ map, home = true }: { map: MapLibreMap | null; home?: boolean }) {
   const { t } = useTranslation('map')
   const zoom = useMapValue(map, 'zoom', shownZoom, DEFAULT_VIEWPOINT.zoom)

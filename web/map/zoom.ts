@@ -1,4 +1,4 @@
-/** MapLibre counts zoom for 512 px tiles; people, the session and the specification count it for 256 px tiles. */
+/** MapLibre counts zoom in tiles of 512 px; people, the stored session and the specification count it in tiles of 256 px. */
 const DIFFERENCE = 1
 
 /** MapLibre's zoom for a zoom of the specification (256 px tiles). */

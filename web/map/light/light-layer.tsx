@@ -35,7 +35,7 @@ export function LightLayer({ map, tilesets, light, opacity, beforeId, onState }:
     return () => {
       restored.unsubscribe()
       layer.current = null
-      // A map that is being taken down has no style left, whatever its type says.
+      // A map that is being removed has no style, although its type says that it has.
       const style = map.style as MapLibreMap['style'] | undefined
       if (style?.getLayer(ID)) map.removeLayer(ID)
     }

@@ -1,10 +1,10 @@
 import { areaWords, lengthWords } from '#web/lib/sizes.ts'
 import type { Measured } from './measuring-state.ts'
 
-/** Points are set by eye, but on a near view to half a metre: a figure more than of an outline. */
+/** Points are placed by eye, but in a close view to half a metre: one more digit than for an outline. */
 const FIGURES = 4
 
-/** What was measured as people read it; no area where there is none. */
+/** The measurements in words; without an area where there is none. */
 export function measureWords(
   { length, area }: Pick<Measured, 'length' | 'area'>,
   language: string,

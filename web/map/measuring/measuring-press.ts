@@ -8,15 +8,18 @@ export interface Pixel {
 
 interface Press {
   at: Pixel
-  /** Where that is on the ground. */
+  /** The same place on the ground. */
   point: LinePoint
-  /** Where the points of the line are on the screen. */
+  /** The points of the line on the screen. */
   points: readonly Pixel[]
   /** Pixels around a point in which a press means that point. */
   reach: number
 }
 
-/** What a click, a tap or Space does: sets a point, ends the line on its last point, closes it on its first. Null for nothing. */
+/**
+ * What a click, a tap or the space bar does: adds a point, ends the line on its last point, or closes it on its first. Null
+ * where it does nothing.
+ */
 export function pressed({ at, point, points, reach }: Press): MeasuringEvent | null {
   const [first, last] = [points[0], points.at(-1)]
   if (last && isNear(at, last, reach)) return points.length >= LINE_POINTS ? { type: 'finished' } : null

@@ -6,7 +6,7 @@ import { lineLength, outlineArea } from '#geo/geodesy.ts'
 /** Degrees, latitude first. */
 export type LinePoint = Outline[number]
 
-/** A line in progress, or one that stands; `closed` where its last point leads back to the first. */
+/** A line in progress or a finished one; `closed` if its last point connects to its first. */
 export type Measuring =
   | { phase: 'off' }
   | { phase: 'measuring'; points: readonly LinePoint[] }
@@ -18,7 +18,7 @@ export type MeasuringEvent =
   | { type: 'undone' }
   | { type: 'finished' }
   | { type: 'closed' }
-  /** Takes the line away, and the tool too where there is no line. */
+  /** Removes the line; without a line, puts the tool away. */
   | { type: 'escaped' }
   | { type: 'left' }
 
@@ -29,7 +29,7 @@ export const SHAPE_POINTS = 3
 
 const NO_LINE: Measuring = { phase: 'measuring', points: [] }
 
-/** Events that do not belong to the phase change nothing. */
+/** Events that do not fit the phase are ignored. */
 export function measuringAfter(state: Measuring, event: MeasuringEvent): Measuring {
   if (event.type === 'begun') return NO_LINE
   if (event.type === 'left') return NOT_MEASURING
@@ -50,9 +50,9 @@ export function measuringAfter(state: Measuring, event: MeasuringEvent): Measuri
 }
 
 export interface Measured {
-  /** Metres along the line; around it where it is closed. */
+  /** Length in metres; the perimeter if the line is closed. */
   length: number
-  /** m²; null for a line that is open, and where edges cross, since then there is no one area. */
+  /** Square metres; null for an open line and for crossing edges, which have no single area. */
   area: number | null
   crossing: boolean
 }
@@ -67,7 +67,7 @@ export function measuresOf(points: readonly LinePoint[], closed: boolean): Measu
   }
 }
 
-/** The points in the order of walking: a closed line comes back to its first point. */
+/** The points in order; a closed line returns to its first point. */
 export function walked(points: readonly LinePoint[], closed: boolean): readonly LinePoint[] {
   return closed ? [...points, ...points.slice(0, 1)] : points
 }

@@ -6,13 +6,13 @@ import { walked, type LinePoint } from './measuring-state.ts'
 interface Drawn {
   points: readonly LinePoint[]
   closed: boolean
-  /** Where the next point would be; null while there is none. */
+  /** The position of the next point; null while there is none. */
   looseEnd: LinePoint | null
-  /** What is written at the end of the line, or in the middle of a shape. */
+  /** The label at the end of the line, or in the middle of a shape. */
   label: string | null
 }
 
-/** Dark on light: to be seen on imagery, on hillshade and on a street map, and not to be taken for a record. */
+/** Dark on light, so that it stands out on imagery, hillshade and street maps and is not mistaken for a record. */
 const INK = '#16222b'
 const PAPER = '#ffffff'
 const LETTERS = { 'text-font': ['"Source Sans 3 Variable"', 'sans-serif'] } satisfies object
@@ -37,7 +37,7 @@ function feature(part: string, geometry: Feature['geometry'], more: object = {})
   return { type: 'Feature', geometry, properties: { part, ...more } }
 }
 
-/** Of the box around the points: good enough for a label. */
+/** Middle of the box around the points, which is good enough for a label. */
 function middleOf(points: readonly LinePoint[]): LinePoint | undefined {
   if (points.length === 0) return undefined
   const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2

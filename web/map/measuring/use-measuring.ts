@@ -9,18 +9,18 @@ import type { LinePoint, Measuring, MeasuringEvent } from './measuring-state.ts'
 
 export interface MeasuringControls {
   measuring: Measuring
-  /** Where the next point would be. */
+  /** The position of the next point. */
   looseEnd: LooseEnd
-  /** Whether points are being set by key: the middle of the map is then the pointer. */
+  /** Whether points are placed with keys. The middle of the map is then the pointer. */
   byKeyboard: boolean
-  /** Whether another tool has the map. */
+  /** Whether another tool is using the map. */
   blocked: boolean
   begin: (how?: { byKeyboard?: boolean }) => void
   undo: () => void
   finish: () => void
-  /** Leads the line back to its first point. */
+  /** Closes the line to its first point. */
   close: () => void
-  /** Takes the line away; without one, puts the tool away. */
+  /** Removes the line; without a line, puts the tool away. */
   escape: () => void
   leave: () => void
 }

@@ -40,7 +40,7 @@ export function placesSource(language: string): SourceProps {
   }
 }
 
-/** Towns from far, villages from near. Letters are drawn from the fonts of the page, as the style names no glyphs. */
+/** Towns from far out, villages close up. The style names no glyphs, so letters are drawn from the fonts of the page. */
 export function placeLayers({ visible, colour, halo }: PlaceOptions): LayerProps[] {
   return [1, 2, 3].map((rank) => ({
     id: `places-${rank}`,
@@ -50,7 +50,8 @@ export function placeLayers({ visible, colour, halo }: PlaceOptions): LayerProps
     layout: {
       visibility: visible ? 'visible' : 'none',
       'text-field': ['get', 'name'],
-      // In quotes of its own: a name with a digit alone is no valid CSS, and the letters would come out tiny.
+      // Quoted, because an unquoted font name that has a word starting with a digit is not valid CSS, and the letters would
+      // be tiny.
       'text-font': ['"Source Sans 3 Variable"', 'sans-serif'],
       'text-size': 16 - rank,
       'text-padding': 6,

@@ -5,18 +5,18 @@ import type { MapShot } from './shoot-map.ts'
 export interface SnapshotParts {
   shot: MapShot
   words: SnapshotWords
-  /** Metres that the scale bar shows, and how people say it. */
+  /** Length of the scale bar in metres, and in words. */
   scale: { length: number; words: string }
   /** The letter at the tip of the arrow. */
   north: string
-  /** What the halves show; null where there is one map. */
+  /** Labels of the two halves; null where there is only one map. */
   sides: { left: string; right: string } | null
 }
 
 const TONES = { strong: UPLAND.slate, soft: UPLAND.slateMid, warning: UPLAND.bracken } as const
 const FAMILY = '"Source Sans 3 Variable", "Source Sans 3", system-ui, sans-serif'
 
-/** Draws the whole snapshot on a canvas, which takes its size. The fonts of the page must be there. */
+/** Draws the whole snapshot on a canvas and sizes the canvas to fit. The fonts of the page must have loaded. */
 export function drawSnapshot(canvas: HTMLCanvasElement, parts: SnapshotParts): void {
   const { shot, words, scale, sides } = parts
   const context = canvas.getContext('2d')
@@ -45,7 +45,7 @@ export function drawSnapshot(canvas: HTMLCanvasElement, parts: SnapshotParts): v
   }
 }
 
-/** Waits for the letters of the page, or the first snapshot would be written in some other font. */
+/** Waits until the fonts of the page have loaded; otherwise the first snapshot would use another font. */
 export async function fontsOfSnapshot(): Promise<void> {
   const weights: Font['weight'][] = [400, 600, 650]
   await Promise.all(weights.map((weight) => document.fonts.load(cssFont({ size: 16, weight }))))
@@ -58,7 +58,7 @@ function drawMap(context: CanvasRenderingContext2D, { map }: SnapshotLayout, { p
   context.strokeRect(map.x - 0.5, map.y - 0.5, map.width + 1, map.height + 1)
 }
 
-/** The divider, and on either side of it at the bottom what is seen there. */
+/** The divider, with the label of each half at the bottom. */
 function drawHalves(
   context: CanvasRenderingContext2D,
   { map }: SnapshotLayout,
@@ -83,13 +83,13 @@ function drawHalves(
     context.fillText(text, left + pad, y + 20)
   }
   const widthOf = (text: string) => context.measureText(text).width + 2 * pad
-  // A half that is too narrow for its words has none, rather than words on the other half.
+  // A half that is too narrow for its label has none, because the label would run into the other half.
   if (widthOf(sides.left) + 24 <= divider) chip(sides.left, map.x + 12, widthOf(sides.left))
   if (widthOf(sides.right) + 24 <= map.width - divider)
     chip(sides.right, map.x + map.width - 12 - widthOf(sides.right), widthOf(sides.right))
 }
 
-/** Two parts, dark and light, so that half of the length can be read off. */
+/** Two parts, dark and light, so that half the length can be read off as well. */
 function drawScaleBar(context: CanvasRenderingContext2D, { scaleBar }: SnapshotLayout): void {
   const { x, y, width, height } = scaleBar
   context.fillStyle = '#fff'
@@ -101,7 +101,7 @@ function drawScaleBar(context: CanvasRenderingContext2D, { scaleBar }: SnapshotL
   context.strokeRect(x + 0.75, y + 0.75, width - 1.5, height - 1.5)
 }
 
-/** A needle, half of it dark; it turns against the map. */
+/** A needle with one dark half, rotated to point north. */
 function drawNorth(
   context: CanvasRenderingContext2D,
   { north: { x, y, radius } }: SnapshotLayout,

@@ -2,29 +2,29 @@ import type { MapLibreMap } from 'maplibre-gl'
 import type { Place } from '#geo/position.ts'
 import { metresPerPixel } from '#geo/map-scale.ts'
 
-/** The map as it was seen at one moment. */
+/** The map as it looked at one moment. */
 export interface MapShot {
   pixels: HTMLCanvasElement
-  /** Pixels of the screen; `pixels` has `scale` times as many. */
+  /** Screen pixels; `pixels` has `scale` times as many. */
   width: number
   height: number
   scale: number
-  /** Pixels of the screen from the left to where the second map begins; null where there is none. */
+  /** Screen pixels from the left edge to the second map; null where there is none. */
   divider: number | null
-  /** Metres that a pixel of the screen shows in the middle. */
+  /** Metres per screen pixel in the middle of the map. */
   pixelSize: number
   centre: Place
-  /** Degrees that the top lies east of north. */
+  /** Bearing of the top of the map, in degrees east of north. */
   bearing: number
 }
 
 interface Shown {
   first: MapLibreMap
-  /** A second map over the first from some percent of the width on. */
+  /** A second map over the first, starting at a percentage of the width. */
   second: { map: MapLibreMap; from: number } | null
 }
 
-/** Takes what is seen, at once: a map's pixels can be read only until the browser shows them. */
+/** Captures the view at once, because the pixels of a map can be read only until the browser presents them. */
 export function shootMap({ first, second }: Shown, scale: number): MapShot {
   const { clientWidth: width, clientHeight: height } = first.getContainer()
   const pixels = document.createElement('canvas')
@@ -53,14 +53,14 @@ export function shootMap({ first, second }: Shown, scale: number): MapShot {
   }
 }
 
-/** Draws the map with at least so many pixels to one of the screen, all in one task, so that nothing of it is seen. */
+/** Draws the map with at least this many pixels per screen pixel, in a single task, so that visitors see nothing of it. */
 function drawnAt(map: MapLibreMap, scale: number, copy: (canvas: HTMLCanvasElement) => void): void {
   const finer = map.getPixelRatio() < scale
   if (finer) map.setPixelRatio(scale)
   map.redraw()
   copy(map.getCanvas())
   if (!finer) return
-  // The library documents null as the way back to the screen's own pixels; its type leaves it out.
+  // The library documents null as a reset to the screen's own pixel ratio, but its type does not allow it.
   map.setPixelRatio(null as unknown as number)
   map.redraw()
 }

@@ -18,21 +18,21 @@ import { download } from '#web/lib/download.ts'
 import { drawSnapshot, fontsOfSnapshot, type SnapshotParts } from './draw-snapshot.ts'
 import { pngOf, type SnapshotFault } from './snapshot-file.ts'
 
-/** Pixels of the snapshot to one of the screen. */
+/** Pixels of the snapshot per screen pixel. */
 const SCALES = [1, 2] as const
 export type SnapshotScale = (typeof SCALES)[number]
 
 interface SnapshotDialogProps {
-  /** All but the title; drawn anew when it is another object. */
+  /** Everything except the title. A new object redraws the snapshot. */
   parts: SnapshotParts
   onScale: (scale: SnapshotScale) => void
-  /** What the title says at first. */
+  /** The suggested title. */
   firstTitle: string
   fileName: string
   onClose: () => void
 }
 
-/** Shows the snapshot as it will be, lets its title and size be chosen, and hands it out as a file. */
+/** A preview of the snapshot, with a choice of title and size, which saves it as a file. */
 export function SnapshotDialog({ parts, onScale, firstTitle, fileName, onClose }: SnapshotDialogProps) {
   const { t } = useTranslation(['snapshot', 'portal'])
   const ids = { heading: useId(), size: useId() }
@@ -99,7 +99,7 @@ export function SnapshotDialog({ parts, onScale, firstTitle, fileName, onClose }
   )
 }
 
-/** Draws the snapshot; its size in pixels, null before it is drawn. */
+/** Draws the snapshot. Returns its size in pixels, or null before it has been drawn. */
 function usePreview(canvas: RefObject<HTMLCanvasElement | null>, parts: SnapshotParts, title: string) {
   const [size, setSize] = useState<{ width: number; height: number } | null>(null)
   useEffect(() => {

@@ -1,4 +1,7 @@
-/** Why a snapshot could not become a file: a layer came from a place that forbids it, or it is too large for the browser. */
+/**
+ * Why a snapshot could not be saved: a layer comes from a server that forbids copying, or the image is too large for the
+ * browser.
+ */
 export type SnapshotFault = 'forbidden' | 'tooLarge'
 
 /** The canvas as a PNG. */
@@ -15,7 +18,7 @@ export async function pngOf(canvas: HTMLCanvasElement): Promise<Blob | SnapshotF
   }
 }
 
-/** `wales-lidar-portal-2026-11-21-SN599799.png`: by whom, when and where. */
+/** For example `wales-lidar-portal-2026-11-21-SN599799.png`: source, day and place. */
 export function snapshotName(portal: string, day: string, place: string): string {
   const by = portal.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
   return `${by}-${day}-${place.replace(', ', '_').replaceAll(' ', '')}.png`

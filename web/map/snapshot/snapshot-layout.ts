@@ -1,4 +1,4 @@
-/** Everything in pixels of a screen, as the snapshot would be at scale 1; y runs down. */
+/** All measures are in screen pixels, as in a snapshot of scale 1; y runs down. */
 export interface Box {
   x: number
   y: number
@@ -14,25 +14,25 @@ export interface Font {
 export interface Line {
   text: string
   x: number
-  /** Of the line on which the letters stand. */
+  /** Position of the baseline. */
   y: number
   font: Font
   tone: 'strong' | 'soft' | 'warning'
 }
 
-/** What is written beneath a map, in the visitor's language. */
+/** The text under the map, in the visitor's language. */
 export interface SnapshotWords {
   /** Empty where none was given. */
   title: string
   /** Such as `Centre: SN 599 799`. */
   reference: string
-  /** A line of its own, such as that the ground is invented; null where there is nothing of the kind. */
+  /** A separate line, such as the note that the ground is invented; null where there is none. */
   notice: string | null
-  /** Who made the layers in sight. */
+  /** Credits of the layers in view. */
   credits: string
-  /** By which portal and when. */
+  /** The name of the portal and the date. */
   made: string
-  /** Where to see the same. */
+  /** The address of the same view. */
   address: string
 }
 
@@ -54,7 +54,7 @@ const FONTS = {
 } as const satisfies Record<string, Font>
 
 const EDGE = 24
-/** From line to line, as a part of the size of the letters. */
+/** Line height as a factor of the font size. */
 const LEADING = 1.35
 const SCALE_BAR_HEIGHT = 8
 const NORTH_RADIUS = 20
@@ -69,7 +69,7 @@ interface Measures {
   widthOf: (text: string, font: Font) => number
 }
 
-/** A page: the title, the map, and beneath it scale, place, north and where everything comes from. */
+/** Lays out the page: title, map, and under it the scale, place, north arrow and credits. */
 export function layOutSnapshot(words: SnapshotWords, { map, scale, widthOf }: Measures): SnapshotLayout {
   const right = EDGE + map.width
   const page = writer(map.width, widthOf)
@@ -115,7 +115,7 @@ export function layOutSnapshot(words: SnapshotWords, { map, scale, widthOf }: Me
   }
 }
 
-/** Writes lines one beneath the other, as wide as the map. */
+/** Sets lines below each other, as wide as the map. */
 function writer(width: number, widthOf: Measures['widthOf']) {
   const lines: Line[] = []
   let y = 0
@@ -134,7 +134,7 @@ function writer(width: number, widthOf: Measures['widthOf']) {
   }
 }
 
-/** A text in lines that are no wider than this; a word that is (an address) is broken anywhere. */
+/** Breaks a text into lines that are not wider than this. A word that is wider, such as an address, is broken anywhere. */
 export function brokenText(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = []
   let line = ''

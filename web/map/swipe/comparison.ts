@@ -9,14 +9,17 @@ export interface Comparison {
 
 export type Side = keyof Comparison
 
-/** To choose what the other side shows makes them change places: one layer beside itself is no comparison. */
+/** Choosing the layer of the other side swaps the two, because a layer beside itself is no comparison. */
 export function withSide(comparison: Comparison, side: Side, layer: ImageLayerName): Comparison {
   const { left, right } = comparison
   if (layer === comparison[side === 'left' ? 'right' : 'left']) return { left: right, right: left }
   return { ...comparison, [side]: layer }
 }
 
-/** What the visitor looks at, on the left, beside what they most likely want with it; null where there are no two layers. */
+/**
+ * The layer that the visitor is looking at, on the left, beside the most likely one to compare it with. Null where there are
+ * fewer than two layers.
+ */
 export function firstComparison(layers: LayerState, available: readonly ImageLayerName[]): Comparison | null {
   const left = [layers.base, ...available].find((layer) => available.includes(layer))
   const shown = LIDAR_LAYERS.filter((layer) => layers.overlays[layer])

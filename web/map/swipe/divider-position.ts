@@ -1,10 +1,10 @@
 /** Where the divider stands: percent of the map's width from its left edge. */
 export const MIDDLE = 50
 
-/** Percent that a press of a key moves it. */
+/** Step of one key press, in percent. */
 const STEP = { small: 2, large: 10 } as const
 
-/** Null for keys that do not move a divider. Up and right are more, as with every slider. */
+/** Null for keys that do not move a divider. Up and right increase the position, as in every slider. */
 export function positionAfterKey(position: number, key: string): number | null {
   switch (key) {
     case 'ArrowLeft':
@@ -26,7 +26,7 @@ export function positionAfterKey(position: number, key: string): number | null {
   }
 }
 
-/** The position for a pointer at `x`, both in pixels of the window. */
+/** The position for a pointer at `x`; `x` and the map are in pixels of the window. */
 export function positionAt(x: number, map: { left: number; width: number }): number {
   return map.width > 0 ? within(((x - map.left) / map.width) * 100) : MIDDLE
 }

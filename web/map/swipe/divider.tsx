@@ -12,22 +12,22 @@ interface DividerProps {
   /** The position in words. */
   text: string
   sliderRef?: Ref<HTMLDivElement>
-  /** Stand on their sides of the line and go with it. */
+  /** Shown on their side of the line, and moved with it. */
   left: ReactNode
   right: ReactNode
 }
 
-/** Pixels: what a finger can hit. */
+/** Pixels: large enough for a finger. */
 const GRIP = 44
-/** Pixels: more would take too much of the map from the pointer. */
+/** Pixels: any wider, the line would cover too much of the map. */
 const LINE_REACH = 16
 
-/** A line over the map between two halves, moved by pointer or keys. */
+/** A line between the two halves of the map that is moved with a pointer or with keys. */
 export function Divider({ position, onMove, name, text, sliderRef, left, right }: DividerProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const next = positionAfterKey(position, event.key)
     if (next === null) return
-    // The same keys would scroll the page.
+    // These keys would also scroll the page.
     event.preventDefault()
     onMove(next)
   }
@@ -64,7 +64,7 @@ export function Divider({ position, onMove, name, text, sliderRef, left, right }
           width: GRIP,
           ml: `${-GRIP / 2}px`,
           '& > *': { position: 'absolute', pointerEvents: 'auto', touchAction: 'none', cursor: 'ew-resize' },
-          // Around the whole line the ring would be cut off by the edges of the map.
+          // The edges of the map would cut off a focus ring around the whole line.
           '&:focus-visible': { outline: 'none' },
           '&:focus-visible > :last-child': FOCUS_RING,
         }}
@@ -106,7 +106,7 @@ export function Divider({ position, onMove, name, text, sliderRef, left, right }
   )
 }
 
-/** Below the grip: there they are in nothing's way. */
+/** Below the grip, where they do not cover anything. */
 const BESIDE = {
   position: 'absolute',
   top: `calc(50% + ${GRIP / 2 + 8}px)`,

@@ -6,17 +6,17 @@ import { sayBusy } from '../say-busy.ts'
 
 interface SecondMapProps {
   first: MapLibreMap
-  /** Its own style, made from that of the first map; a new function makes it drawn anew. */
+  /** Makes the style of the second map from that of the first; passing a new function redraws it. */
   styleOf: (first: StyleSpecification) => StyleSpecification
-  /** Percent of the width that stays the first map's. */
+  /** Width of the first map, in percent. */
   from: number
-  /** Null when it goes. */
+  /** Null when the map is removed. */
   onReady: (second: MapLibreMap | null) => void
 }
 
 /**
- * A second map over the right part of the first, only to look at: it follows the first map's camera within the same frame
- * and shows what is drawn there. The pointer and the keyboard stay with the first.
+ * A second map over the right part of the first, for looking only: it follows the first map's camera within the same frame
+ * and shows what is drawn there. The pointer and the keyboard work on the first map.
  */
 export function SecondMap({ first, styleOf, from, onReady }: SecondMapProps) {
   const holder = useRef<HTMLDivElement>(null)
@@ -44,7 +44,7 @@ export function SecondMap({ first, styleOf, from, onReady }: SecondMapProps) {
       sx={{ position: 'absolute', inset: 0, pointerEvents: 'none' }}
       style={{ clipPath: `inset(0 0 0 ${from}%)` }}
     >
-      {/* The library makes what it is given `position: relative`. */}
+      {/* The library sets `position: relative` on its container. */}
       <Box ref={holder} sx={{ width: '100%', height: '100%' }} />
     </Box>
   )
@@ -65,7 +65,7 @@ function secondMapIn(
   map.on('render', () => sayBusy(map, true))
   map.on('idle', () => sayBusy(map, false))
   map.on('error', ({ error, ...where }) => {
-    // As with the first map, tiles that fail are the business of whoever shows their source.
+    // As with the first map, failed tiles are handled where their source is shown.
     if (!('sourceId' in where)) reportError(error)
   })
   return map
@@ -75,7 +75,7 @@ function cameraOf(map: MapLibreMap) {
   return { center: map.getCenter(), zoom: map.getZoom(), bearing: map.getBearing(), pitch: map.getPitch() }
 }
 
-/** The first map has just been drawn when it says so: drawn at once, the second is seen in the same frame. */
+/** The first map reports that it has just been drawn; if the second is drawn at once, both appear in the same frame. */
 function keepInStep(first: MapLibreMap, second: MapLibreMap): () => void {
   const follow = () => {
     const camera = cameraOf(first)
@@ -101,7 +101,7 @@ function keepInStep(first: MapLibreMap, second: MapLibreMap): () => void {
   return () => subscriptions.forEach((subscription) => subscription.unsubscribe())
 }
 
-/** Whatever is added to the first map, taken off it or drawn anew there is so on the second. */
+/** Copies every addition, removal and change of the first map to the second. */
 function keepAlike(first: MapLibreMap, second: MapLibreMap, styleOf: SecondMapProps['styleOf']): () => void {
   let frame = 0
   const draw = () => {

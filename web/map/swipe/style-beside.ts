@@ -6,13 +6,13 @@ import type { PlacedPart } from '../map-layers.tsx'
 interface Beside {
   /** Whether a layer of the map (`dtm`) is one of those that differ from side to side. */
   differs: (layer: string) => boolean
-  /** What takes their place. */
+  /** The layers that replace them. */
   parts: readonly PlacedPart[]
 }
 
 /**
- * The style of a second map that shows whatever the first one does, records and drawings included, but for the layers that
- * differ. Layers that a program draws itself cannot stand in a style and are left out.
+ * The style of a second map that shows everything that the first one does, including records and drawings, except for the
+ * layers that differ. Custom layers, which draw themselves, cannot be part of a style and are left out.
  */
 export function styleBeside(first: StyleSpecification, { differs, parts }: Beside): StyleSpecification {
   const kept = Object.entries(first.sources).filter(([id]) => !differs(layerOf(id)))
@@ -32,7 +32,7 @@ export function styleBeside(first: StyleSpecification, { differs, parts }: Besid
   }
 }
 
-/** The parts of our layers all have ids; their type only does not say so. */
+/** All parts of our layers have ids, although their type does not say so. */
 function specified({ id, layers }: PlacedPart): LayerSpecification[] {
   return layers.map((layer) => ({ ...layer, source: id }) as LayerSpecification)
 }

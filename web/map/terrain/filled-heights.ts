@@ -1,11 +1,11 @@
 import type { TileHeights } from '../heights/elevation-tile.ts'
 
-/** How much the level far from all known ground counts against what is known, at each halving. */
+/** Weight of the level, against the known heights around, at each halving. */
 const PULL = 0.02
 
 /**
- * The same heights without gaps: what is not known is made up from what is known around it, ever more roughly with the
- * distance, and tends to a level. So the edge of the data is a slope and no cliff. `side` is a power of two.
+ * The same heights without gaps: missing heights are filled from the known ones around them, more roughly with distance, and
+ * tend to a given level. The edge of the data thus becomes a slope instead of a cliff. `side` must be a power of two.
  */
 export function filledHeights(heights: TileHeights, side: number, level: number): Float32Array {
   if (side === 1) {
@@ -36,7 +36,7 @@ function meanOf(heights: TileHeights, side: number, at: number, level: number): 
   return count === 0 ? Number.NaN : (sum + PULL * level) / (count + PULL)
 }
 
-/** Between the four pixels around a place, counted in pixels from the north-west corner. */
+/** Height interpolated between the four pixels around a place, which is given in pixels from the north-west corner. */
 export function heightBetween(heights: Float32Array, side: number, x: number, y: number): number {
   const within = (at: number) => Math.min(side - 1, Math.max(0, at))
   const [left, top] = [Math.floor(x - 0.5), Math.floor(y - 0.5)]

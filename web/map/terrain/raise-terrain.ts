@@ -11,12 +11,12 @@ interface Raised {
   exaggeration: number
 }
 
-/** How the map asks for tiles that are made in the page. */
+/** The protocol in which the map requests tiles that the page makes. */
 const PROTOCOL = 'terrain'
-/** Degrees from straight down: as far as the map may be tilted, and as it is at first. */
+/** Degrees from straight down: the most that the map can be tilted, and the tilt at the start. */
 const PITCH = { most: 70, first: 50 }
 
-/** Lets the map stand on heights and be tilted; what it returns makes all of that undone. */
+/** Gives the map terrain and lets it be tilted. Returns a function that undoes both. */
 export function raiseTerrain(map: MapLibreMap, { source, tilesets, exaggeration }: Raised): () => void {
   const tiles = new TerrainTiles(tilesets, fetchElevationTile)
   mapLibrary.addProtocol(PROTOCOL, async ({ url }, { signal }) => {
@@ -35,7 +35,7 @@ export function raiseTerrain(map: MapLibreMap, { source, tilesets, exaggeration 
     maxzoom: tiles.maxZoom,
   })
   map.setTerrain({ source, exaggeration })
-  // What the map restores of its terrain after the graphics chip forgot everything draws into textures that are gone.
+  // After the graphics context was lost, the terrain that the map restores would draw into textures that no longer exist.
   const restored = map.on('webglcontextrestored', () => {
     void map.once('style.load', () => {
       const terrain = map.getTerrain()
@@ -50,7 +50,7 @@ export function raiseTerrain(map: MapLibreMap, { source, tilesets, exaggeration 
     restored.unsubscribe()
     map.touchPitch.disable()
     map.stop()
-    // A map that is being taken down has no style left, whatever its type says.
+    // A map that is being removed has no style, although its type says that it has.
     if (map.style as MapLibreMap['style'] | undefined) {
       map.setTerrain(null)
       if (map.getSource(source)) map.removeSource(source)

@@ -29,7 +29,7 @@ describe('terrain tiles', () => {
   const tileset = sampleElevation()
   const [west, south] = tileset.bounds
 
-  /** Level ground at some height, west of the middle of each tile. */
+  /** Level ground, west of the middle of each tile. */
   function terrainOf(height: number) {
     const asked: string[] = []
     const tiles = new TerrainTiles([tileset], (_, { z, x, y }) => {

@@ -12,14 +12,14 @@ export type FetchHeights = (
 
 /** Pixels of the tiles made here. */
 export const TERRAIN_SIDE = 256
-/** Metres: how finely heights are told to the map. */
+/** Precision of the heights handed to the map, in metres. */
 const STEP = 1 / 64
 
-/** Heights that the map can stand on: of the first tileset that knows them, and made up where none does. */
+/** Terrain heights for the map: from the first tileset that has them, and filled in where none has. */
 export class TerrainTiles {
   private readonly tilesets: readonly ElevationTileset[]
   private readonly fetchHeights: FetchHeights
-  /** The ground of each tileset as seen from far out, without gaps. */
+  /** The coarsest heights of each tileset, without gaps. */
   private readonly rough = new Map<string, Promise<Float32Array | null>>()
   private level: Promise<number> | null = null
 
@@ -28,7 +28,7 @@ export class TerrainTiles {
     this.fetchHeights = fetchHeights
   }
 
-  /** The deepest zoom that has more to tell. */
+  /** The deepest zoom that still has more detail. */
   get maxZoom(): number {
     return Math.max(
       0,
@@ -36,7 +36,7 @@ export class TerrainTiles {
     )
   }
 
-  /** Red, green, blue and alpha of a tile in terrarium encoding, every height told. */
+  /** Red, green, blue and alpha of a tile in terrarium encoding, without gaps. */
   async pixelsOf(tile: TileAddress, signal: AbortSignal): Promise<Uint8ClampedArray<ArrayBuffer>> {
     const level = await this.findLevel(signal)
     const heights = new Float32Array(TERRAIN_SIDE ** 2).fill(Number.NaN)
@@ -88,7 +88,7 @@ export class TerrainTiles {
     })
   }
 
-  /** Metres: the height of what is known in the middle of the first tileset. All that nobody knows lies there. */
+  /** Metres: a known height near the middle of the first tileset. Ground without any known height is drawn at this level. */
   private findLevel(signal: AbortSignal): Promise<number> {
     this.level ??= this.askLevel(signal).catch((error: unknown) => {
       this.level = null
@@ -108,7 +108,7 @@ export class TerrainTiles {
   }
 }
 
-/** Puts heights where none are yet; they are asked for by shares of the world from the north-west. */
+/** Fills in missing heights. They are looked up by shares of the world, counted from the north-west. */
 function fill(
   heights: Float32Array,
   { z, x, y }: TileAddress,

@@ -3,16 +3,16 @@ import { useEffect, useEffectEvent } from 'react'
 import type { ElevationTileset } from '#contract/elevation.ts'
 
 interface Terrain {
-  /** Where the first knows the ground it counts. The same array as long as they are the same. */
+  /** The first tileset that has a height wins. Must be the same array while the tilesets are the same. */
   tilesets: readonly ElevationTileset[]
   on: boolean
-  /** Of heights; 1 is true. */
+  /** Factor for heights; 1 is true to scale. */
   exaggeration: number
 }
 
 const SOURCE = 'terrain'
 
-/** Shows the map in three dimensions while it is on, and the flat map again after that. */
+/** Shows the map in three dimensions while `on` is true, and the flat map otherwise. */
 export function useTerrain(map: MapLibreMap | null, { tilesets, on, exaggeration }: Terrain): void {
   const now = useEffectEvent(() => exaggeration)
   useEffect(() => {
