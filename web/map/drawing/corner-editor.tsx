@@ -32,7 +32,7 @@ const DIRECTIONS = [
   { name: 'south', key: 'ArrowDown', north: -1, east: 0, turn: 180, area: '3 / 2' },
 ] as const
 
-/** Moves corners without dragging: by button, by arrow key, by voice. */
+/** Moves corners without dragging: with buttons, arrow keys or voice control. */
 export function CornerEditor({ outline, corner, onChoose, onReshape }: CornerEditorProps) {
   const { t } = useTranslation('drawing')
   const [step, setStep] = useState<number>(STEPS[1])

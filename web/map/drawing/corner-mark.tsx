@@ -2,7 +2,7 @@ import { Marker } from '@vis.gl/react-maplibre'
 import Box from '@mui/material/Box'
 import type { Outline } from '#contract/records.ts'
 
-/** Rings the corner that is being moved; a child of the map. */
+/** Draws a ring around the corner that is being moved. A child of the map. */
 export function CornerMark({ corner: [latitude, longitude] }: { corner: Outline[number] }) {
   return (
     <Marker latitude={latitude} longitude={longitude} style={{ pointerEvents: 'none' }}>

@@ -12,18 +12,18 @@ interface Verdict {
 interface ModeOptions {
   /** Pixels around a corner in which a press means that corner. */
   pointerDistance: number
-  /** Whether a click, or a touch, may mean anything at all. */
+  /** Whether clicks and touches count at all. */
   mayClick: () => boolean
   mayDrag: () => boolean
-  /** A corner, or all of them, is being dragged from here on; and no longer. */
+  /** Called when dragging a corner, or the whole polygon, starts and ends. */
   onDragging: (dragging: boolean) => void
-  /** Tells the person, unless there is nothing to tell. */
+  /** Reports the fault to the visitor, if there is one. */
   judge: (fault: OutlineFault | null) => Verdict
-  /** A corner was refused; its end of the outline still hangs where it would have been. */
+  /** A corner was refused, but the loose end of the outline is still at its position. */
   onStepRefused: () => void
 }
 
-/** Setting corners. The library's own checks refuse sound concave outlines, so what may be set is judged here. */
+/** Setting corners. The library's own checks refuse valid concave outlines, so corners are validated here. */
 export function polygonMode(options: ModeOptions): TerraDrawPolygonMode {
   const { pointerDistance, mayClick, judge, onStepRefused } = options
   const mode = new TerraDrawPolygonMode({
@@ -34,7 +34,8 @@ export function polygonMode(options: ModeOptions): TerraDrawPolygonMode {
     pointerEvents: {
       leftClick: (event: TerraDrawMouseEvent) => {
         if (!mayClick()) return false
-        // The library trusts that a move came before the click; without one it would set the corner where the pointer was.
+        // The library expects a move before each click; without one it would set the corner at the previous position of the
+        // pointer.
         mode.onMouseMove({ ...event })
         return judge(isNearWales([event.lng, event.lat]) ? null : 'outside').valid
       },
@@ -59,7 +60,7 @@ export function selectMode({ pointerDistance, mayClick, mayDrag, onDragging, jud
     keyEvents: null,
     pointerDistance,
     allowManualDeselection: false,
-    // It drops every so-manieth movement; the last one must count, or the corner is not where it was let go.
+    // The library skips some movements; the last one must count, or the corner would not be where it was released.
     dragEventThrottle: Number.MAX_SAFE_INTEGER,
     styles: CORNER_STYLES,
     pointerEvents: {
@@ -89,7 +90,7 @@ export function selectMode({ pointerDistance, mayClick, mayDrag, onDragging, jud
   })
 }
 
-/** Every move of the pointer is let through, for the person to see it; setting a corner and finishing are judged. */
+/** Every move of the pointer is let through so that it can be seen; setting a corner and finishing are validated. */
 function faultOfStep(feature: GeoJSONStoreFeatures, step: string): OutlineFault | null {
   const corners: Position[] = positionsOf(feature)
   if (step === 'finish') return faultOfOutline(corners)

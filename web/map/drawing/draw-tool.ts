@@ -37,11 +37,11 @@ export interface DrawTool {
   /** Leads the loose end of the outline to the middle of the map. */
   aimAtCentre: () => void
   finish: () => void
-  /** Gives the finished polygon another shape; refused where it would not be sound. */
+  /** Changes the shape of the finished polygon; refused if the new shape is not valid. */
   reshape: (outline: Outline) => void
-  /** Puts a drawing as it was at some other time in the place of what is there; the listener is told nothing. */
+  /** Replaces the drawing with an earlier or later state, without notifying the listener. */
   show: (drawing: Drawing) => void
-  /** Takes away whatever is drawn or in progress. */
+  /** Removes the polygon, finished or in progress. */
   clear: () => void
   dispose: () => void
 }
@@ -57,21 +57,21 @@ const CORNERS_MOVED_IN = 'select'
 const FAR_OFF = -1e6
 
 interface Doing {
-  /** A click is made that no pointer made. */
+  /** A click without a pointer is being made. */
   placing: boolean
-  /** Something is drawn again that was judged when it was first drawn. */
+  /** A drawing is being restored that was validated when it was first drawn. */
   showing: boolean
   dragging: boolean
   cornersTold: number
 }
 
-/** The drawing library on our map: it draws and moves corners, and its clicks are made here where no pointer makes them. */
+/** The drawing library on our map: it draws and moves corners. Clicks without a pointer are made here. */
 export function createDrawTool(map: MapLibreMap, listener: DrawListener): DrawTool {
   const now: Doing = { placing: false, showing: false, dragging: false, cornersTold: 0 }
   const fingers = watchFingers(map.getCanvas(), {
     onTouch: (event) => {
       now.dragging = false
-      // The library would take what the last pointer hovered over for what this finger drags.
+      // Otherwise the library would drag what the last pointer hovered over.
       if (draw.getMode() === CORNERS_MOVED_IN) select.onMouseMove(eventAt(map, placeOf(map, event)))
     },
     onLongPress: (event) => !now.dragging && takeOut(placeOf(map, event)),
@@ -104,7 +104,7 @@ export function createDrawTool(map: MapLibreMap, listener: DrawListener): DrawTo
   }
   const atCentre = () => eventAt(map, map.getCenter().toArray())
 
-  /** A corner that was refused must not look as if it were set: the loose end goes back to the last one that is. */
+  /** A refused corner must not look as if it were set, so the loose end returns to the last corner. */
   function takeLooseEndBack(): void {
     const feature = drawnBy(draw)
     const last = feature && positionsOf(feature)[committedCorners(feature) - 1]
@@ -120,7 +120,7 @@ export function createDrawTool(map: MapLibreMap, listener: DrawListener): DrawTo
     return true
   }
 
-  /** False where there is no corner at that place, or too few would be left. */
+  /** Returns false where there is no corner at that place, or too few would be left. */
   function takeOut(at: Position): boolean {
     const feature = draw.getMode() === CORNERS_MOVED_IN ? drawnBy(draw) : undefined
     const index = feature ? cornerNear(map, positionsOf(feature), at, options.pointerDistance) : -1
@@ -136,7 +136,10 @@ export function createDrawTool(map: MapLibreMap, listener: DrawListener): DrawTo
     map.doubleClickZoom.enable()
   }
 
-  /** One by one as a person would; said to be far off the others, no corner is taken for the closing one. */
+  /**
+   * Sets the corners one by one, as a visitor would, at screen positions far away, so that none is mistaken for the closing
+   * corner.
+   */
   function showInProgress(corners: Outline): void {
     draw.setMode(DRAWN_IN)
     for (const corner of corners) {
@@ -157,7 +160,7 @@ export function createDrawTool(map: MapLibreMap, listener: DrawListener): DrawTo
         listener.onRefused('tooFewCorners')
         return
       }
-      // The library has no call for it; a click on the first corner closes the ring.
+      // The library has no call for this; a click on the first corner closes the ring.
       const first = positionsOf(feature)[0]
       if (first) place(eventAt(map, first))
     },
@@ -188,7 +191,7 @@ function tellOfChanges(map: MapLibreMap, draw: TerraDraw, now: Doing, listener: 
     if (now.showing || draw.getMode() !== DRAWN_IN) return
     const feature = drawnBy(draw)
     const count = feature ? committedCorners(feature) : 0
-    // Once it is finished the library counts no more; that is told by itself.
+    // Once the polygon is finished, the library stops counting; the finish event reports that.
     if (!feature || count === 0) return
     listener.onLooseEnd(looseEnd(feature))
     if (count === now.cornersTold) return
@@ -199,7 +202,7 @@ function tellOfChanges(map: MapLibreMap, draw: TerraDraw, now: Doing, listener: 
     const feature = drawnBy(draw)
     if (!feature) return
     if (action !== 'draw') {
-      // A corner put in by dragging is one change, told when it is let go.
+      // A corner inserted by dragging is one change, reported when it is released.
       if (!now.dragging) listener.onReshaped(outlineOf(feature))
       return
     }

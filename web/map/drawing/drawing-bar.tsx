@@ -17,11 +17,11 @@ import type { DrawingControls } from './use-drawing.ts'
 
 interface DrawingBarProps {
   controls: DrawingControls
-  /** The grid reference of a place, as fine as it is true; null outside the National Grid. */
+  /** The grid reference of a place, as fine as its accuracy allows; null outside the National Grid. */
   gridReferenceOf: (corner: Outline[number]) => string | null
 }
 
-/** Says what to do next while a polygon is in progress, how large it is, and does by button what the keys do. */
+/** While a polygon is in progress: the next step, its size, and buttons for everything that the keys do. */
 export function DrawingBar({ controls, gridReferenceOf }: DrawingBarProps) {
   const { t } = useTranslation('drawing')
   const touch = useMediaQuery('(pointer: coarse)')

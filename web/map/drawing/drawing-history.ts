@@ -3,7 +3,7 @@ import { cornersOf, drawingAfter, NOT_DRAWING, type Drawing, type DrawingEvent }
 
 export type Way = 'undone' | 'redone'
 
-/** The drawing as it is, with what it was before each change and what was undone, the nearest last. */
+/** The current drawing, its states before each change, and its undone states, the nearest last. */
 export interface DrawingHistory {
   readonly past: readonly Drawing[]
   readonly present: Drawing
@@ -15,9 +15,9 @@ export interface DrawingHistory {
 export type HistoryEvent =
   | DrawingEvent
   | { type: Way }
-  /** Saved or signed out: nothing of it may come back. */
+  /** Saved or logged out: none of it can be restored. */
   | { type: 'forgotten' }
-  /** A polygon from elsewhere is taken up, finished or in progress; there is no time before it. */
+  /** A polygon is loaded from elsewhere, finished or in progress; nothing before it can be undone. */
   | { type: 'loaded'; drawing: Drawing }
 
 export const NOTHING_DRAWN: DrawingHistory = { past: [], present: NOT_DRAWING, future: [], travelled: null }
@@ -48,7 +48,7 @@ function changed(history: DrawingHistory, present: Drawing): DrawingHistory {
   return { past, present, future: [], travelled: null }
 }
 
-/** Taking up the tool and laying it down again, with nothing drawn, is no change that anybody would want to undo. */
+/** Choosing the tool and leaving it again without drawing is not a change that can be undone. */
 function hasCorners(drawing: Drawing): boolean {
   return cornersOf(drawing).length > 0
 }

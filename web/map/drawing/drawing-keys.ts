@@ -38,16 +38,16 @@ export function drawingCommand(event: Key): DrawingCommand | null {
     const step = event.shiftKey ? FINE_STEP : STEP
     return { type: 'pan', by: [direction[0] * step, direction[1] * step] }
   }
-  // A key held down a little long on the Draw button must not finish or add anything.
+  // A key held down too long on the Draw button must not finish or add anything.
   return event.repeat ? null : (COMMANDS[event.key] ?? null)
 }
 
-/** D on the map begins a polygon. Only there: elsewhere a letter is text (WCAG 2.1.4). */
+/** D starts a polygon, but only on the map: elsewhere a letter is text (WCAG 2.1.4). */
 export function beginsDrawing(event: Key): boolean {
   return event.key.toLowerCase() === 'd' && !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat
 }
 
-/** Going back and forth through the changes, wherever on the page: Ctrl or Cmd with Z, with Shift+Z, with Y. */
+/** Undo and redo, anywhere on the page: Ctrl or Cmd with Z, with Shift+Z, with Y. */
 export function historyCommand(event: Key): 'undo' | 'redo' | null {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return null
   const key = event.key.toLowerCase()

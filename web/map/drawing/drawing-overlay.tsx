@@ -10,7 +10,7 @@ import type { DrawingControls, Refused } from './use-drawing.ts'
 /** Milliseconds. */
 const REFUSED_TIME = 2500
 
-/** What lies over the map while drawing: the cross for the keyboard, why a corner was refused, what was undone. */
+/** Shown over the map while drawing: the cross for the keyboard, the reason why a corner was refused, and what was undone. */
 export function DrawingOverlay({ controls }: { controls: DrawingControls }) {
   const { refused } = controls
   return (
@@ -22,7 +22,9 @@ export function DrawingOverlay({ controls }: { controls: DrawingControls }) {
   )
 }
 
-/** Undoing and redoing, for those who do not see the polygon change. While drawing, the bar counts the corners aloud. */
+/**
+ * Announces undo and redo to those who do not see the polygon change. While drawing, the bar announces the number of corners.
+ */
 function Travelled({ controls: { travelled, drawing } }: { controls: DrawingControls }) {
   const { t } = useTranslation('drawing')
   const count = outlineOf(drawing)?.length ?? 0

@@ -1,6 +1,6 @@
 import type { Outline } from '#contract/records.ts'
 
-/** One polygon at most, and only one place to be in with it. Corners in progress are those set so far, in order. */
+/** At most one polygon, in exactly one phase. Corners in progress are those set so far, in order. */
 export type Drawing =
   { phase: 'not drawing' } | { phase: 'drawing'; corners: Outline } | { phase: 'drawn'; outline: Outline }
 
@@ -13,7 +13,7 @@ export type DrawingEvent =
 
 export const NOT_DRAWING: Drawing = { phase: 'not drawing' }
 
-/** Events that do not belong to the phase change nothing: a late answer of the map must not bring a polygon back. */
+/** Events that do not fit the phase are ignored: a late event of the map must not bring a polygon back. */
 export function drawingAfter(drawing: Drawing, event: DrawingEvent): Drawing {
   switch (event.type) {
     case 'begun':
@@ -41,15 +41,18 @@ function equal(corner: Outline[number], other: Outline[number] | undefined): boo
   return corner[0] === other?.[0] && corner[1] === other[1]
 }
 
-/** Why this visitor cannot draw at all: nobody is logged in, or the portal keeps drawing from what is touched. */
+/** Why this visitor cannot draw: not logged in, or the portal does not allow drawing on touch devices. */
 export type Barred = 'loggedOut' | 'touch'
 
-/** Off for who may not draw, or when a polygon exists and none is in progress. In progress it stays on, to say why not another. */
+/**
+ * Disabled for visitors who may not draw, and when there is a finished polygon. While one is in progress it stays enabled, to
+ * explain why there cannot be another.
+ */
 export function mayPressDraw(drawing: Drawing, barred: Barred | null): boolean {
   return barred === null && drawing.phase !== 'drawn'
 }
 
-/** Off for who may not draw, or when nothing is drawn or in progress. */
+/** Disabled for visitors who may not draw, and when there is no polygon. */
 export function mayPressDelete(drawing: Drawing, barred: Barred | null): boolean {
   return barred === null && drawing.phase !== 'not drawing'
 }
@@ -58,7 +61,7 @@ export function outlineOf(drawing: Drawing): Outline | null {
   return drawing.phase === 'drawn' ? drawing.outline : null
 }
 
-/** Whatever corners there are, in progress or finished. */
+/** All corners, in progress or finished. */
 export function cornersOf(drawing: Drawing): Outline {
   if (drawing.phase === 'drawing') return drawing.corners
   return outlineOf(drawing) ?? []

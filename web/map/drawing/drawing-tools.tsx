@@ -15,7 +15,7 @@ const BARRED_WORDS = {
   delete: { loggedOut: 'deleteLoggedOut', touch: 'drawNotByTouch' },
 } as const
 
-/** The buttons Draw Polygon, Delete Polygon, Undo and Redo for the toolbar of the map, with the questions they ask. */
+/** The toolbar buttons Draw Polygon, Delete Polygon, Undo and Redo, with their dialogs. */
 export function DrawingTools({ controls }: { controls: DrawingControls }) {
   const { t } = useTranslation('drawing')
   const { drawing, barred } = controls
@@ -24,7 +24,7 @@ export function DrawingTools({ controls }: { controls: DrawingControls }) {
   const remove = () => {
     setAsking(false)
     controls.clear()
-    // Delete is off now, so the focus it had would be nowhere.
+    // Delete is now disabled and would lose the focus.
     setTimeout(() => drawButton.current?.focus())
   }
 
@@ -54,7 +54,7 @@ export function DrawingTools({ controls }: { controls: DrawingControls }) {
       >
         <DeleteIcon />
       </ToolButton>
-      {/* While a polygon is in progress, these stand in the bar below the map. */}
+      {/* While a polygon is in progress, these are in the bar below the map. */}
       {drawing.phase !== 'drawing' && (controls.canUndo || controls.canRedo) && (
         <>
           <ToolButton

@@ -11,7 +11,7 @@ export function committedCorners(feature: GeoJSONStoreFeatures): number {
   return Number(feature.properties.committedCoordinateCount ?? 0)
 }
 
-/** Longitude first, without the first corner again at the end. While drawing, the last one is the loose end. */
+/** Longitude first, without repeating the first corner at the end. While drawing, the last position is the loose end. */
 export function positionsOf({ geometry }: GeoJSONStoreFeatures): Position[] {
   if (geometry.type !== 'Polygon') return []
   const ring = geometry.coordinates[0] ?? []
@@ -22,7 +22,7 @@ export function outlineOf(feature: GeoJSONStoreFeatures): Outline {
   return positionsOf(feature).map(([longitude, latitude]) => [latitude, longitude])
 }
 
-/** The end that the pointer leads; null where it lies on a corner that is set. */
+/** The loose end, which follows the pointer; null where it lies on a corner. */
 export function looseEnd(feature: GeoJSONStoreFeatures): Outline[number] | null {
   const count = committedCorners(feature)
   const corners = outlineOf(feature)

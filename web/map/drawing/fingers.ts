@@ -1,12 +1,14 @@
-/** Milliseconds that a finger rests on a corner to take it out. */
+/** Milliseconds of a long press that removes a corner. */
 const LONG_PRESS = 600
-/** Pixels that a resting finger trembles. */
+/** Pixels that a resting finger may move. */
 const TREMBLE = 10
 
 interface FingerListener {
-  /** A finger came down, before anything else hears of it: a finger does not hover, so nobody knows yet what is under it. */
+  /**
+   * Called when a finger touches, before all other listeners: a finger does not hover, so what is under it is not yet known.
+   */
   onTouch: (event: PointerEvent) => void
-  /** It has rested on one place. True where that meant something: then the rest of this touch means nothing more. */
+  /** Called for a long press. Returns true if it had an effect; the rest of the touch is then ignored. */
   onLongPress: (event: PointerEvent) => boolean
 }
 
@@ -33,7 +35,7 @@ export function watchFingers(element: HTMLElement, { onTouch, onLongPress }: Fin
     const { clientX, clientY } = resting.start
     if (Math.hypot(event.clientX - clientX, event.clientY - clientY) > TREMBLE) rise()
   }
-  // Some browsers make a right click of a long press; here a long press is the same in all of them.
+  // Some browsers turn a long press into a right click; here it works the same in all of them.
   const onContextMenu = (event: MouseEvent) => {
     if (!(event instanceof PointerEvent) || event.pointerType !== 'touch') return
     event.preventDefault()

@@ -1,13 +1,13 @@
 interface HeldPointer {
-  /** Whether the press under way ends without having been let go: what it moved stays where it was, and it is no click. */
+  /** Whether the current press was cancelled: what it moved stays where it was, and it does not count as a click. */
   givenUp: () => boolean
   stop: () => void
 }
 
 /**
- * A pointer that came down on the element belongs to it until it is let go, over whatever panel or beside the window that
- * is. Where the browser takes the pointer away, or nobody is told that it was let go, it ends at the last place known: the
- * drawing library waits for its end and would go on dragging.
+ * A pointer that was pressed on the element belongs to it until it is released, even over a panel or outside the window. If
+ * the browser cancels the pointer, or does not report the release, the press ends at the last known place; otherwise the
+ * drawing library would go on dragging.
  */
 export function holdPointer(element: HTMLElement): HeldPointer {
   let held: PointerEvent | null = null
@@ -19,7 +19,7 @@ export function holdPointer(element: HTMLElement): HeldPointer {
   }
   const onMove = (event: PointerEvent) => {
     if (held?.pointerId !== event.pointerId) return
-    // A mouse without a pressed button was let go where the browser could not see it.
+    // A mouse without a pressed button was released where the browser could not see it.
     if (event.pointerType === 'mouse' && event.buttons === 0) giveUp()
     else held = event
   }

@@ -4,8 +4,8 @@ import type { Outline } from '#contract/records.ts'
 type Corner = Outline[number]
 
 /**
- * Where the next corner of the polygon would be. It moves with every movement of the pointer, so it stands beside React's
- * state: only what shows it is drawn again, not the page.
+ * The position of the next corner. It changes with every movement of the pointer, so it is kept outside React's state: only
+ * the parts that show it are redrawn, not the page.
  */
 export interface LooseEnd {
   read: () => Corner | null

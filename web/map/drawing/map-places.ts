@@ -26,7 +26,7 @@ export function placeOf(map: MapLibreMap, { clientX, clientY }: PointerEvent): P
   return [lng, lat]
 }
 
-/** A click of the left button at a place, as the drawing library is told of one. */
+/** A click of the left button at a place, as an event of the drawing library. */
 export function eventAt(map: MapLibreMap, [lng, lat]: Position): TerraDrawMouseEvent {
   const { x, y } = map.project([lng, lat])
   return {

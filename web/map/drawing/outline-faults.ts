@@ -10,14 +10,16 @@ export function isNearWales([longitude, latitude]: Position): boolean {
   return isInBox(WALES_WITH_MARGIN, { latitude, longitude })
 }
 
-/** Judges the corners set so far, the newest last. The edge that would close the ring does not count yet: an outline may be concave. */
+/**
+ * Validates the corners set so far, the newest last. The closing edge does not count yet, because an outline may be concave.
+ */
 export function faultOfPath(path: readonly Position[]): OutlineFault | null {
   if (!path.every(isNearWales)) return 'outside'
   if (path.length > OUTLINE_MAX_POINTS) return 'tooManyCorners'
   return pathCrossesItself(path) ? 'crossing' : null
 }
 
-/** Judges a finished outline; its first corner does not stand again at the end. */
+/** Validates a finished outline, whose first corner is not repeated at the end. */
 export function faultOfOutline(corners: readonly Position[]): OutlineFault | null {
   if (new Set(corners.map(String)).size < OUTLINE_MIN_POINTS) return 'tooFewCorners'
   if (!corners.every(isNearWales)) return 'outside'

@@ -4,13 +4,13 @@ import { lineLength, outlineArea, outlinePerimeter } from '#geo/geodesy.ts'
 import { toPosition } from './drawn-feature.ts'
 
 export interface SketchMeasures {
-  /** Square metres; null while there is no area, or none that means anything, as edges cross. */
+  /** Square metres; null while there is no area, or where edges cross and it would be meaningless. */
   area: number | null
-  /** Metres around, back to the first corner; of two corners, from one to the other. Null for fewer. */
+  /** Perimeter in metres; for two corners, the distance between them. Null for fewer. */
   length: number | null
 }
 
-/** The size of what is being drawn, as if it were closed now. */
+/** The size of the polygon in progress, as if it were closed now. */
 export function measuresOfSketch(corners: Outline): SketchMeasures {
   if (corners.length < 2) return { area: null, length: null }
   if (corners.length === 2) return { area: null, length: lineLength(corners) }

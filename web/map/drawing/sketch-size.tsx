@@ -13,8 +13,8 @@ interface SketchSizeProps {
 }
 
 /**
- * The size of the polygon as the pointer leads its next corner, and the place of that corner. Not read aloud with each
- * movement: whoever listens asks for it.
+ * The size of the polygon and the position of its next corner, following the pointer. Not announced with each movement:
+ * screen reader users ask for it.
  */
 export function SketchSize({ corners, looseEnd, gridReferenceOf }: SketchSizeProps) {
   const { t, i18n } = useTranslation('drawing')

@@ -10,7 +10,7 @@ import type { OutlineFault } from './outline-faults.ts'
 import { useHistoryKeys } from './use-history-keys.ts'
 import { usePlacingKeys } from './use-placing-keys.ts'
 
-/** A refusal to be shown; two in a row are two, so that the second starts its own time. */
+/** A refusal to show. Each has its own number, so that a repeated one is shown for its full time. */
 export interface Refused {
   fault: OutlineFault
   number: number
@@ -21,32 +21,32 @@ export interface DrawingControls {
   /** The finished polygon, or null. */
   outline: Outline | null
   looseEnd: LooseEnd
-  /** Why this visitor cannot draw; null for who can. */
+  /** Why this visitor cannot draw; null for those who can. */
   barred: Barred | null
   refused: Refused | null
-  /** Whether corners are being set by key: the middle of the map is then the pointer. */
+  /** Whether corners are set with keys. The middle of the map is then the pointer. */
   byKeyboard: boolean
-  /** Somebody wanted a second polygon. */
+  /** The visitor tried to start a second polygon. */
   limitReached: boolean
   dismissLimit: () => void
   dismissRefused: () => void
-  /** Begins a polygon, or says why there cannot be another. */
+  /** Starts a polygon, or explains why there cannot be another. */
   begin: (how?: { byKeyboard?: boolean }) => void
   finish: () => void
   reshape: (outline: Outline) => void
-  /** Takes the polygon away; that can be undone as every other change. */
+  /** Removes the polygon; can be undone like every other change. */
   clear: () => void
   canUndo: boolean
   undo: () => void
   canRedo: boolean
   redo: () => void
-  /** The last step back or forth, for it to be said; null after any other change. */
+  /** The last undo or redo, to be announced; null after any other change. */
   travelled: Way | null
-  /** Takes up a polygon that was drawn before, in the place of whatever is there. */
+  /** Loads a finished polygon in place of the current one. */
   load: (outline: Outline) => void
-  /** The same for one that is not finished. */
+  /** Loads an unfinished polygon in place of the current one. */
   resume: (corners: Outline) => void
-  /** Takes the polygon away for good, once it is saved. */
+  /** Removes the polygon for good, once it has been saved. */
   forget: () => void
 }
 
@@ -55,14 +55,14 @@ interface DrawingOptions {
   map: MapLibreMap | null
   barred: Barred | null
   history: DrawingHistory
-  /** The same function as long as the page is there. */
+  /** The same function in every render. */
   dispatch: Dispatch<HistoryEvent>
   onFinished: (outline: Outline) => void
-  /** Undoing or redoing led back into a polygon in progress: the map is needed. */
+  /** Called when undo or redo leads back to a polygon in progress, which needs the map. */
   onReopened: () => void
 }
 
-/** The one polygon of the page: its state, and what may be done to it. Signing out takes it away. */
+/** The one polygon of the page: its state, and the actions on it. Logging out removes it. */
 export function useDrawing(options: DrawingOptions): DrawingControls {
   const { map, barred, history, dispatch, onFinished, onReopened } = options
   const allowed = barred === null
@@ -151,7 +151,7 @@ export function useDrawing(options: DrawingOptions): DrawingControls {
 
   useHistoryKeys({ active: allowed, undo, redo })
   useEffect(() => {
-    // The button that was pressed may be off or gone by now, and the focus with it.
+    // The button that was pressed may now be disabled or gone, and the focus with it.
     if (travelled && isFocusLost()) map?.getCanvas().focus()
   }, [history, travelled, map])
 

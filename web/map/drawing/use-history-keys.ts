@@ -7,10 +7,10 @@ interface HistoryKeys {
   redo: () => void
 }
 
-/** Where these keys belong to what is typed, or to what a dialog asks. */
+/** Where these keys belong to a text field or a dialog. */
 const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="combobox"], [role="dialog"]'
 
-/** The keys for undoing and redoing, wherever the focus is, but for fields that undo what is typed in them. */
+/** The keys for undo and redo, wherever the focus is, except in fields that undo what is typed in them. */
 export function useHistoryKeys({ active, undo, redo }: HistoryKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const command = historyCommand(event)

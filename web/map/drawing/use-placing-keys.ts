@@ -6,7 +6,7 @@ interface KeyHandling {
   /** Whether a key on the map starts the tool. */
   begins: (event: KeyboardEvent) => boolean
   active: boolean
-  /** Where not all commands mean something: those that do. */
+  /** The commands that apply, where not all of them do. */
   only?: readonly DrawingCommand['type'][]
   byKeyboard: boolean
   setByKeyboard: (used: boolean) => void
@@ -24,7 +24,7 @@ export function usePlacingKeys(map: MapLibreMap | null, handling: KeyHandling): 
     const command = drawingCommand(event)
     if (!command || handling.only?.includes(command.type) === false) return
     event.preventDefault()
-    // The map has meanings of its own for some of these keys.
+    // The map itself also reacts to some of these keys.
     event.stopPropagation()
     if (command.type === 'pan' || command.type === 'corner') handling.setByKeyboard(true)
     handling.run(command)

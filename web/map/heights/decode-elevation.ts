@@ -1,7 +1,10 @@
 import { terrariumToHeight } from '#geo/terrarium.ts'
 import type { TileHeights } from './elevation-tile.ts'
 
-/** Why heights cannot be read: this browser alters what pages read from pictures, as some do so that visitors cannot be told apart. */
+/**
+ * Heights cannot be read because this browser alters the pixels that pages read from images, as some do against
+ * fingerprinting.
+ */
 export class AlteredPictures extends Error {
   constructor() {
     super('This browser alters the pixels that pages read')
@@ -9,7 +12,10 @@ export class AlteredPictures extends Error {
   }
 }
 
-/** Heights of a terrarium picture. No colour may be managed and no pixel multiplied by its alpha: each bit is a height. */
+/**
+ * Decodes heights in terrarium encoding. Colour management and premultiplied alpha must be off, because every bit is part of
+ * a height.
+ */
 export async function decodeElevation(picture: Blob): Promise<TileHeights> {
   if (!readsTrue()) throw new AlteredPictures()
   const bitmap = await createImageBitmap(picture, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
@@ -20,7 +26,7 @@ export async function decodeElevation(picture: Blob): Promise<TileHeights> {
   return heightsOf(context.getImageData(0, 0, width, height).data)
 }
 
-/** From red, green, blue and alpha of each pixel. */
+/** Heights from the red, green, blue and alpha of each pixel. */
 export function heightsOf(pixels: Uint8ClampedArray): TileHeights {
   const heights = new Float32Array(pixels.length / 4)
   for (let at = 0; at < heights.length; at++) {
@@ -43,7 +49,7 @@ function canvasOf(width: number, height: number): OffscreenCanvasRenderingContex
 const SIDE = 32
 let known: boolean | null = null
 
-/** Whether pixels come back as they were put: found out once, on a pattern of all shades. */
+/** Whether pixels are read back unaltered, tested once with a pattern of all shades. */
 function readsTrue(): boolean {
   if (known !== null) return known
   const pattern = new ImageData(SIDE, SIDE)

@@ -5,7 +5,7 @@ import type { TileAddress } from '#geo/tile-address.ts'
 import { decodeElevation } from './decode-elevation.ts'
 import type { TileHeights } from './elevation-tile.ts'
 
-/** A tile of a tileset; null where the tileset has a hole. Throws where the tile cannot be had. */
+/** Fetches a tile; null where the tileset has none. Throws if the tile cannot be loaded. */
 export async function fetchElevationTile(
   { id, version }: Pick<ElevationTileset, 'id' | 'version'>,
   { z, x, y }: TileAddress,

@@ -44,7 +44,7 @@ function KeyboardSheet({ open, onClose }: { open: boolean; onClose: () => void }
   return (
     <Dialog open={open} onClose={onClose} aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('keyboard:title')}</DialogTitle>
-      {/* It may be longer than its box: then the keyboard must reach it to scroll. */}
+      {/* The list may be longer than its box, and must then be reachable with the keyboard so that it can be scrolled. */}
       <DialogContent tabIndex={0} role="group" aria-labelledby={titleId}>
         <Typography variant="body2" sx={{ mb: 2 }}>
           {t('keyboard:intro')}
@@ -106,5 +106,5 @@ function Combination({ keys }: { keys: KeyName }) {
   )
 }
 
-/** Keys whose caps have words or signs on them; a letter stands for itself. */
+/** Keys that are labelled with words or symbols; a letter is its own label. */
 type CapName = keyof (typeof english)['caps']

@@ -1,6 +1,6 @@
 /**
- * Every key of the map, in one place: whoever gives a key a meaning adds it here, and its words to `keyboard.json`.
- * Each of `keys` is one way; keys that are pressed together are joined by `+`, and `Plus` is the key +.
+ * Every key of the map, in one place. A new key is added here, and its description to `keyboard.json`. Each entry of `keys`
+ * is one way; keys that are pressed together are joined by `+`, and `Plus` is the + key.
  */
 export const KEY_GROUPS = [
   {

@@ -1,18 +1,18 @@
 import type { Range } from './light-uses.ts'
 
-/** Milliseconds in which about two thirds of a change are gone through. */
+/** Milliseconds in which about two thirds of a change take place. */
 const PACE = 160
-/** Share of the range within which it has arrived. */
+/** Remaining difference, as a share of the range, that counts as having arrived. */
 const NEAR = 0.004
 
-/** A range that follows another without jumps, so that contrast does not flicker while the map or the light moves. */
+/** A range that follows another one smoothly, so that contrast does not flicker while the map or the light moves. */
 export class EasedRange {
   private range: Range | null = null
   private topic = ''
   private last = 0
 
   /**
-   * The range to use now. What it is about (`topic`) may change, and then it jumps: there is nothing to compare. `still` is
+   * The range to use now. When its subject (`topic`) changes, it jumps, because the two ranges cannot be compared. `still` is
    * true once it has arrived.
    */
   follow(target: Range, { topic, now }: { topic: string; now: number }): { range: Range; still: boolean } {

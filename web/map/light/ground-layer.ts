@@ -19,7 +19,7 @@ import { tilesInView, tilesOn, tileZoomFor } from './wanted-tiles.ts'
 
 interface GroundLayerOptions {
   id: string
-  /** Where the first knows the ground it is drawn, elsewhere the next. */
+  /** The first tileset that has the ground is drawn on top. */
   tilesets: readonly ElevationTileset[]
   light: Light
   opacity: number
@@ -35,7 +35,7 @@ interface Living {
   tilesets: LitTileset[]
 }
 
-/** Bare heights, lit in the browser: a layer of the map that draws itself. */
+/** Bare heights, lit in the browser: a custom layer of the map. */
 export class GroundLayer implements CustomLayerInterface {
   readonly id: string
   readonly type = 'custom'
@@ -120,7 +120,7 @@ export class GroundLayer implements CustomLayerInterface {
     }
   }
 
-  /** Instead of `render` while the map shows terrain: what is drawn here is laid over it. */
+  /** Called instead of `render` while the map shows terrain: its output is draped over the terrain. */
   renderToTerrainTile(
     _gl: WebGL2RenderingContext,
     { tileID: { canonical } }: Pick<CustomTerrainRenderInput, 'tileID'>,
@@ -145,7 +145,7 @@ export class GroundLayer implements CustomLayerInterface {
         ({ store: { tileset } }) => tileZoomFor(map.getZoom(), tileset.tileSize) < tileset.minZoom,
       ),
       failing: tilesets.some(({ store }) => store.isFailing),
-      // Told once it has arrived: whoever shows it need not follow every frame.
+      // Reported once it has arrived, so that components need not follow every frame.
       range: still ? ends : (this.told?.range ?? ends),
     })
   }
@@ -157,7 +157,7 @@ export class GroundLayer implements CustomLayerInterface {
   }
 }
 
-/** Without what its method does not look at. */
+/** The light without the parts that its method ignores. */
 function asUsed(light: Light): Light {
   return { ...light, shadows: light.shadows && LIGHT_USES[light.method].shadows }
 }

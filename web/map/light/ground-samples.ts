@@ -3,21 +3,21 @@ import { groundPixel, reliefReach, skyReach } from './ground-scale.ts'
 import type { TileHeights } from '../heights/elevation-tile.ts'
 import type { Ground } from './light-uses.ts'
 
-/** What is known of a place on a tile. */
+/** What is known about one place on a tile. */
 export interface GroundSample extends Ground {
   /** Share of the world from the west and the north, Web Mercator. */
   x: number
   y: number
 }
 
-/** Places along a side of a tile: enough to tell what most of the ground is like. */
+/** Places along a side of a tile: enough to represent most of the ground. */
 const ALONG = 12
-/** Pixels looked at to each side for the mean around, and directions and steps looked for the sky: rough is enough. */
+/** Pixels to each side for the local mean, and directions and steps for the sky: a rough estimate is enough. */
 const MEAN_STEPS = 4
 const SKY_DIRECTIONS = 8
 const SKY_STEPS = 4
 
-/** Places spread evenly over a tile, as far as their heights are known. They look only at heights of the same tile. */
+/** Samples spread evenly over a tile, where heights are known. They use only heights of the same tile. */
 export function samplesOf(
   tile: TileAddress,
   heights: TileHeights,

@@ -6,7 +6,7 @@ export function northInTile({ z, y }: TileAddress, down: number): number {
   return mercatorNorthAt((y + down) / 2 ** z)
 }
 
-/** Metres of a tile's pixel at the equator; on the ground it is as much smaller as the cosine of the latitude. */
+/** Metres of a tile's pixel at the equator; multiplied by the cosine of the latitude, metres on the ground. */
 export function pixelAtEquator(z: number, tileSize: number): number {
   return EQUATOR / worldSide(z, tileSize)
 }
@@ -16,12 +16,12 @@ export function groundPixel(tile: TileAddress, tileSize: number): number {
   return pixelAtEquator(tile.z, tileSize) / Math.cosh(northInTile(tile, 0.5))
 }
 
-/** Metres around a place: what stands out of the ground within them is relief, what hides sky is nearer still. */
+/** Metres around a place: the radius for local relief, and the smaller one for what hides the sky. */
 const RELIEF_RADIUS = 20
 const SKY_RADIUS = 10
 /**
- * Pixels. From far out a radius in metres is less than a pixel, so methods that look around look at least so far; close
- * to, they look no further than the tiles next door are sure to be there.
+ * Pixels. Far out, a radius in metres is less than a pixel, so there is a minimum; close up, the maximum is how far the
+ * neighbouring tiles are certain to reach.
  */
 const RELIEF_PIXELS = { least: 5, most: 64 }
 const SKY_PIXELS = { least: 6, most: 40 }
@@ -29,7 +29,7 @@ const SKY_PIXELS = { least: 6, most: 40 }
 interface Reach {
   /** Pixels. */
   radius: number
-  /** How much larger the radius is on the ground than it should be. */
+  /** Factor by which the radius on the ground is larger than it should be. */
   stretched: number
 }
 

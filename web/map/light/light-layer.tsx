@@ -7,7 +7,7 @@ import type { LightLayerState } from './light-layer-state.ts'
 
 interface LightLayerProps {
   map: MapLibreMap
-  /** Where the first knows the ground it is drawn, elsewhere the next. The same array as long as they are the same. */
+  /** The first tileset that has the ground is drawn on top. Must be the same array while the tilesets are the same. */
   tilesets: readonly ElevationTileset[]
   light: Light
   /** 0 to 1. */
@@ -29,7 +29,7 @@ export function LightLayer({ map, tilesets, light, opacity, beforeId, onState }:
       layer.current = make()
       map.addLayer(layer.current, beforeId)
     }
-    // The map forgets layers that draw themselves when the graphics chip forgets everything.
+    // The map drops custom layers when the graphics context is lost.
     const restored = map.on('webglcontextrestored', () => map.once('style.load', put))
     put()
     return () => {

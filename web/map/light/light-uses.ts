@@ -4,11 +4,11 @@ interface Uses {
   /** Where the light comes from matters. */
   azimuth: boolean
   altitude: boolean
-  /** Hills can throw shadows: there is one light. */
+  /** Hills can cast shadows, because there is a single light. */
   shadows: boolean
 }
 
-/** What of the light a method looks at; the rest changes nothing in its picture. */
+/** The parts of the light that a method uses; the others do not change its image. */
 export const LIGHT_USES: Readonly<Record<LightMethod, Uses>> = {
   single: { azimuth: true, altitude: true, shadows: true },
   multi: { azimuth: false, altitude: true, shadows: false },
@@ -17,12 +17,12 @@ export const LIGHT_USES: Readonly<Record<LightMethod, Uses>> = {
   'sky-view': { azimuth: false, altitude: false, shadows: false },
 }
 
-/** From the dark end of the ramp to the light one. */
+/** Values from the dark end of the ramp to the light end. */
 export type Range = readonly [dark: number, light: number]
 
 /**
- * What the ends of a ramp stand for where the contrast is the same for every place: shares of full light; degrees, steep
- * being dark; metres above the ground around; shares of the sky.
+ * The values at the ends of a ramp where the contrast is the same everywhere: share of full light; degrees, steep being dark;
+ * metres above the surrounding ground; share of the sky.
  */
 export function fixedRange({ method, altitude }: Pick<Light, 'method' | 'altitude'>): Range {
   switch (method) {
@@ -39,12 +39,12 @@ export function fixedRange({ method, altitude }: Pick<Light, 'method' | 'altitud
   }
 }
 
-/** Under lights all round nothing is much brighter than the level, and a slope of 60 degrees is still half as bright. */
+/** Lit from all sides, nothing is much brighter than level ground, and a slope of 60 degrees is still half as bright. */
 function multiRange(level: number): Range {
   return [0.55 * level, 1.05 * level]
 }
 
-/** The narrowest range that contrast may be stretched to: below it there is only the noise of the survey. */
+/** The narrowest range to which contrast may be stretched: anything narrower is survey noise. */
 export const NARROWEST: Readonly<Record<LightMethod, number>> = {
   single: 0.08,
   multi: 0.04,
@@ -69,14 +69,14 @@ export function sunOf({ azimuth, altitude }: Pick<Light, 'azimuth' | 'altitude'>
   return { east: Math.cos(rise) * Math.sin(turn), north: Math.cos(rise) * Math.cos(turn), up: Math.sin(rise) }
 }
 
-/** What a method looks at, at one place. Gradients are rises per metre, heights and relief metres. */
+/** The input of a method at one place. Gradients are rise per metre; heights and relief are in metres. */
 export interface Ground {
   eastward: number
   northward: number
   height: number
-  /** Above the mean of the ground around. */
+  /** Metres above the mean of the surrounding ground. */
   relief: number
-  /** Share of the sky that is seen. */
+  /** Visible share of the sky. */
   sky: number
 }
 

@@ -64,7 +64,7 @@ describe('a ramp', () => {
       const linear = [red, green, blue].map((part) => (part / 255) ** 2.2)
       return 0.2126 * (linear[0] ?? 0) + 0.7152 * (linear[1] ?? 0) + 0.0722 * (linear[2] ?? 0)
     })
-    // Whole numbers of red, green and blue may take back a thousandth.
+    // Rounding to whole numbers of red, green and blue may cost a thousandth.
     expect(luminance.every((value, at) => value >= (luminance[at - 1] ?? 0) - 0.001)).toBe(true)
     expect((luminance.at(-1) ?? 0) - (luminance[0] ?? 0)).toBeGreaterThan(0.75)
   })

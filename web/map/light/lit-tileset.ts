@@ -8,18 +8,18 @@ import { piecesOf, type Piece } from './tile-pieces.ts'
 import { TileStore, type FetchTile } from './tile-store.ts'
 import { tilesUnder } from './wanted-tiles.ts'
 
-/** Textures made in a frame, so that a burst of tiles does not hold up the map. */
+/** New textures per frame, limited so that a burst of tiles does not hold up the map. */
 const NEW_IN_A_FRAME = 8
-/** Textures made better in a frame. */
+/** Textures refined per frame. */
 const BETTER_IN_A_FRAME = 2
 
 interface Need {
   light: Light
-  /** Whether there is time for the finest. */
+  /** Whether there is time for the finest quality. */
   still: boolean
 }
 
-/** One tileset: what was fetched of it, and what of that lies in graphics memory. */
+/** One tileset: its fetched tiles, and those of them that are in graphics memory. */
 export class LitTileset implements Lit {
   readonly store: TileStore
   readonly ground: GroundTextures
@@ -41,12 +41,12 @@ export class LitTileset implements Lit {
     this.shadows = new GroundShadows(gl, quad)
   }
 
-  /** Whether more can be computed from what is here. */
+  /** Whether more can be computed from the tiles that have arrived. */
   get isUnfinished(): boolean {
     return this.unfinished
   }
 
-  /** Tiles in view that are still to come, and one more while they are worked on. */
+  /** Number of tiles in view that have not arrived, plus one while tiles are being processed. */
   get waiting(): number {
     return this.store.waiting + (this.unfinished ? 1 : 0)
   }
@@ -55,7 +55,10 @@ export class LitTileset implements Lit {
     return this.inView
   }
 
-  /** Asks for what the view needs and computes a frame's worth of what came. True where something new can be drawn. */
+  /**
+   * Requests the tiles that the view needs and processes as many as fit into a frame. Returns true if something new can be
+   * drawn.
+   */
   prepare(inView: readonly TileAddress[], need: Need): boolean {
     this.inView = inView
     const wanted = [...tilesUnder(inView, this.store.tileset.minZoom), ...inView]
@@ -68,7 +71,7 @@ export class LitTileset implements Lit {
     return isNew || isBetter
   }
 
-  /** What to draw for some tiles, here or coarser. */
+  /** The pieces to draw for some tiles, from themselves or from coarser ones. */
   pieces(tiles: readonly TileAddress[], method: LightMethod): Piece[] {
     const { minZoom } = this.store.tileset
     return tiles.flatMap((tile) =>
@@ -102,7 +105,7 @@ export class LitTileset implements Lit {
     return taken > 0
   }
 
-  /** First what cannot be drawn yet, then what can be drawn better. */
+  /** First the tiles that cannot be drawn yet, then those that can be refined. */
   private compute(keys: readonly string[], { light, still }: Need): boolean {
     const need = { method: light.method, exaggeration: light.exaggeration, still }
     const [ready, missing] = [true, false].map((state) =>

@@ -2,20 +2,20 @@ import type { CustomRenderMethodInput, MapLibreMap } from 'maplibre-gl'
 import { tileAt, type TileAddress } from '#geo/tile-address.ts'
 import type { Placement } from './gl/light-painter.ts'
 
-/** What the map counts the side of a tile as. */
+/** The side of a tile in the units of the map. */
 const EXTENT = 8192
 /** Finest zoom of the tile that positions are counted from. */
 const FINEST_ANCHOR = 22
 
 /**
- * Positions are counted from a tile in the middle of the view, in numbers that a graphics chip holds exactly, so that
- * neighbours meet without a gap however near the view is.
+ * Positions are relative to a tile in the middle of the view, in numbers that a graphics chip represents exactly, so that
+ * neighbours meet without a gap at every zoom.
  */
 export function placementOn(map: MapLibreMap, { getProjectionData }: CustomRenderMethodInput): Placement {
   const anchor = anchorOf(map)
   const { mainMatrix } = getProjectionData({
     tileID: { wrap: 0, canonical: anchor },
-    // At rest a pixel of a tile falls on a pixel of the screen where their sizes agree.
+    // When the map is still, tile pixels are aligned with screen pixels of the same size.
     aligned: !map.isMoving(),
   })
   return { matrix: Float32Array.from(mainMatrix), areaOf: ({ area }) => areaFrom(anchor, area, EXTENT) }
@@ -27,7 +27,7 @@ function anchorOf(map: MapLibreMap): TileAddress {
   return tileAt([lng, lat], z)
 }
 
-/** On a picture of one tile, north up. */
+/** For the image of a single tile, north up. */
 export function placementIn(tile: TileAddress): Placement {
   const matrix = Float32Array.of(2, 0, 0, 0, 0, -2, 0, 0, 0, 0, 1, 0, -1, 1, 0, 1)
   return { matrix, areaOf: ({ area }) => areaFrom(tile, area, 1) }

@@ -1,6 +1,9 @@
 import { LIGHT_RAMPS, type LightRamp } from '#contract/light.ts'
 
-/** Colours of a ramp from its dark end to its light one, evenly apart. Lightness only grows, so that no eye needs the hues. */
+/**
+ * Colours of a ramp from dark to light, evenly spaced. Lightness always increases, so that the ramp can be read without
+ * seeing hues.
+ */
 const STOPS: Readonly<Record<LightRamp, readonly string[]>> = {
   grey: ['#000000', '#ffffff'],
   slate: ['#0c151b', '#22313c', '#4b5d69', '#8a9ba5', '#c3d0d6', '#f8f7f3'],
@@ -19,7 +22,7 @@ export function rampPixels(): Uint8Array {
   )
 }
 
-/** Where in the rows of `rampPixels` a ramp is, as a share of their height. */
+/** Position of a ramp in the rows of `rampPixels`, as a share of their height. */
 export function rampRow(ramp: LightRamp): number {
   return (LIGHT_RAMPS.indexOf(ramp) + 0.5) / LIGHT_RAMPS.length
 }

@@ -13,11 +13,11 @@ export interface Ranges {
   range: Range
   /** Metres. */
   heights: Range
-  /** False while they still follow what came into view. */
+  /** False while they are still adapting to the view. */
   still: boolean
 }
 
-/** What the ramp stands for: the same for every place, or by what of the ground is in view. */
+/** The range of the ramp: the same everywhere, or adapted to the ground in view. */
 export class SeenRanges {
   private readonly range = new EasedRange()
   private readonly heights = new EasedRange()

@@ -1,9 +1,9 @@
-/** A place beside the one looked from. */
+/** The offset of a sampled pixel. */
 export interface RaySample {
   /** Pixels. */
   across: number
   down: number
-  /** Of the whole pixels, not of the point on the ray. */
+  /** Distance to the whole pixel, not to the point on the ray. */
   distance: number
 }
 

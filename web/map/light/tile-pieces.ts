@@ -6,7 +6,7 @@ export interface Piece {
   from: TileAddress
 }
 
-/** How much finer tiles may be than what they stand in for. */
+/** Zooms by which a tile may be finer than the one that it replaces. */
 const FINER = 2
 
 /**

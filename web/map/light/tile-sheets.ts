@@ -8,14 +8,14 @@ export interface TileSheet {
   y: number
   columns: number
   rows: number
-  /** Those that are there, each within the sheet. */
+  /** The tiles that have arrived, with their place in the sheet. */
   tiles: TileAddress[]
 }
 
 /** Pixels of a sheet's side, which bounds its memory. */
 const LARGEST = 3072
 
-/** For each zoom, a sheet of the tiles that are wanted and of those next to them, as far as they are there. */
+/** For each zoom, a sheet of the wanted tiles and their neighbours, as far as they have arrived. */
 export function sheetsOf(
   wanted: readonly TileAddress[],
   side: number,
@@ -33,7 +33,7 @@ export function sheetsOf(
   )
 }
 
-/** What does not fit into the largest sheet lies at its east and south and is left out. */
+/** Tiles to the east and south that do not fit into the largest sheet are left out. */
 function sheetOf(z: number, all: readonly TileAddress[], most: number): TileSheet {
   const [x, y] = [Math.min(...all.map((tile) => tile.x)), Math.min(...all.map((tile) => tile.y))]
   const tiles = all

@@ -11,18 +11,18 @@ export type FetchTile = (
 
 /** Bytes of heights kept for ground that is not in view. */
 const KEPT_BYTES = 96 * 2 ** 20
-/** Asked for at once; more only wait in line at the server. */
+/** Number of simultaneous requests; more would only queue at the server. */
 const AT_ONCE = 10
-/** Milliseconds until a tile that could not be had is asked for again, doubled each time up to the last. */
+/** Milliseconds before a failed tile is requested again, doubled each time up to a maximum. */
 const PATIENCE = { first: 4000, last: 60_000 }
 
 interface Failure {
   times: number
-  /** Ends the rest; 0 once it is over. */
+  /** Timer of the pause; 0 once the pause is over. */
   rest: number
 }
 
-/** The heights of one tileset that were fetched, and what is asked for now. */
+/** The fetched heights of one tileset, and the requests under way. */
 export class TileStore {
   readonly tileset: ElevationTileset
   /** Least lately wanted first. */
@@ -44,7 +44,7 @@ export class TileStore {
     return this.heights.get(key)
   }
 
-  /** Whether the tileset has nothing there. */
+  /** Whether the tileset is known to have no tile there. */
   isHole(key: string): boolean {
     return this.holes.has(key)
   }
@@ -59,7 +59,7 @@ export class TileStore {
     return this.wanted.some((tile) => this.failures.has(tileKey(tile)))
   }
 
-  /** The tiles to have, most urgent first; whatever else is on its way is no longer waited for. */
+  /** Sets the wanted tiles, most urgent first, and cancels all other requests. */
   want(tiles: readonly TileAddress[]): void {
     this.wanted = tiles
     const keys = new Set(tiles.map(tileKey))

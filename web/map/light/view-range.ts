@@ -2,12 +2,12 @@ import type { Light } from '#contract/light.ts'
 import type { GroundSample } from './ground-samples.ts'
 import { NARROWEST, NARROWEST_HEIGHTS, valueAt, type Range } from './light-uses.ts'
 
-/** Percentiles: the few places beyond would cost all others their contrast. */
+/** Percentiles: the few outliers would take the contrast from everything else. */
 const ENDS = [0.02, 0.98] as const
-/** Fewer places than these tell nothing of a view. */
+/** A view with fewer samples than this is not representative. */
 const FEWEST = 12
 
-/** What the ramp should stand for so that the ground in view takes all of it; null where too little is known. */
+/** The range that stretches the ramp over the ground in view; null where too little of it is known. */
 export function rangeInView(samples: readonly GroundSample[], light: Light): Range | null {
   const range = spread(
     samples.map((sample) => valueAt(sample, light)),
@@ -38,7 +38,7 @@ function spread(values: readonly number[], narrowest: number): Range | null {
 
 type Corner = readonly [x: number, y: number]
 
-/** Whether a place lies within a shape without dents, its corners in order either way round. */
+/** Whether a place lies within a convex shape, whose corners may run either way round. */
 export function isInShape({ x, y }: { x: number; y: number }, corners: readonly Corner[]): boolean {
   const turns = corners.map(([fromX, fromY], at) => {
     const [toX, toY] = corners[(at + 1) % corners.length] ?? [0, 0]

@@ -2,18 +2,18 @@ import type { MapLibreMap } from 'maplibre-gl'
 import type { ElevationTileset } from '#contract/elevation.ts'
 import { ancestorOf, reachesInto, tileKey, type TileAddress } from '#geo/tile-address.ts'
 
-/** Pixels of a tile on the screen at its own zoom, as the map counts zoom. */
+/** Screen pixels of a tile at its own zoom, as the map counts zoom. */
 const MAP_TILE = 512
 
-/** Zooms between the tiles of a view and those fetched before them, so that something is there soon. */
+/** Zooms between the tiles of a view and the coarser ones fetched first, so that something appears soon. */
 const UNDER = 3
 
-/** The zoom of tiles that shows one pixel of theirs as about one of the screen's. */
+/** The zoom at which a tile pixel is about as large as a screen pixel. */
 export function tileZoomFor(mapZoom: number, tileSize: number): number {
   return Math.round(mapZoom + Math.log2(MAP_TILE / tileSize))
 }
 
-/** The tiles of a tileset that show what is in view, nearest to the middle first; none where the view is too far out. */
+/** The tiles of a tileset in view, nearest to the middle first; none where the view is too far out. */
 export function tilesInView(map: MapLibreMap, tileset: ElevationTileset): TileAddress[] {
   const { tileSize, minZoom, maxZoom, bounds } = tileset
   if (tileZoomFor(map.getZoom(), tileSize) < minZoom) return []
@@ -24,7 +24,7 @@ export function tilesInView(map: MapLibreMap, tileset: ElevationTileset): TileAd
     .filter((tile) => reachesInto(tile, bounds))
 }
 
-/** The tiles of a tileset that show a tile of the map's own counting (512 pixels). */
+/** The tiles of a tileset that cover a tile of the map's own grid (512 pixels). */
 export function tilesOn(
   mapTile: TileAddress,
   { tileSize, minZoom, maxZoom, bounds }: ElevationTileset,

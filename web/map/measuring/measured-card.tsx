@@ -17,11 +17,11 @@ import type { MeasuringControls } from './use-measuring.ts'
 
 interface MeasuredCardProps {
   controls: MeasuringControls
-  /** Null while it is shown already. */
+  /** Null while it is already shown. */
   onShowProfile: (() => void) | null
 }
 
-/** What was measured, to be read, copied and used. */
+/** The measurements, which can be read, copied and used. */
 export function MeasuredCard({ controls, onShowProfile }: MeasuredCardProps) {
   if (controls.measuring.phase !== 'measured') return null
   return <Result controls={controls} onShowProfile={onShowProfile} measured={controls.measuring} />
@@ -90,7 +90,7 @@ function Result({ controls, onShowProfile, measured: { points, closed } }: Resul
 function Value({ name, value }: { name: string; value: string }) {
   const { t } = useTranslation('measuring')
   const toast = useToast()
-  // Browsers offer it to pages over HTTPS only; the text can be selected and copied all the same.
+  // Browsers offer the clipboard only over HTTPS; the text can still be selected and copied.
   const clipboard = navigator.clipboard as Clipboard | undefined
   const copy = () => {
     clipboard?.writeText(value).then(

@@ -15,7 +15,7 @@ import { measureWords } from './measure-words.ts'
 import { LINE_POINTS, measuresOf, SHAPE_POINTS, type LinePoint } from './measuring-state.ts'
 import type { MeasuringControls } from './use-measuring.ts'
 
-/** Says what to do next while a line is in progress, how long it is, and does by button what the keys do. */
+/** While a line is in progress: the next step, the length so far, and buttons for everything that the keys do. */
 export function MeasuringBar({ controls }: { controls: MeasuringControls }) {
   const { t, i18n } = useTranslation('measuring')
   const touch = useMediaQuery('(pointer: coarse)')
@@ -27,7 +27,7 @@ export function MeasuringBar({ controls }: { controls: MeasuringControls }) {
   return (
     <Paper component="section" aria-label={t('bar.label')} elevation={6} sx={BAR}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
-        {/* Read aloud when a point is set, not with every movement of the pointer. */}
+        {/* Announced when a point is set, not for every movement of the pointer. */}
         <Typography role="status" variant="body2" sx={{ fontWeight: 600 }}>
           {points.length >= LINE_POINTS && (
             <ForScreenReaders as="span">{t('bar.soFar', { count: points.length, length })} </ForScreenReaders>
@@ -67,7 +67,7 @@ export function MeasuringBar({ controls }: { controls: MeasuringControls }) {
   )
 }
 
-/** The cross that stands for the pointer while points are set by key; lies over the map. */
+/** The cross over the map that replaces the pointer while points are set with keys. */
 export function MeasuringCross({ controls }: { controls: MeasuringControls }) {
   return controls.byKeyboard && <KeyboardCross />
 }

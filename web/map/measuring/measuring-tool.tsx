@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ToolButton } from '../tool-button.tsx'
 import type { MeasuringControls } from './use-measuring.ts'
 
-/** The button Measure Distance for the toolbar of the map. Pressed again, it puts the tool away. */
+/** The toolbar button Measure Distance. Pressing it again puts the tool away. */
 export function MeasuringTool({ controls }: { controls: MeasuringControls }) {
   const { t } = useTranslation('measuring')
   const on = controls.measuring.phase !== 'off'

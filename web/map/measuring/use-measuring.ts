@@ -37,7 +37,7 @@ interface MeasuringOptions {
   map: MapLibreMap | null
   measuring: Measuring
   dispatch: Dispatch<MeasuringEvent>
-  /** Another tool has the map. */
+  /** Whether another tool is using the map. */
   blocked: boolean
 }
 
@@ -115,12 +115,12 @@ interface Presses {
   press: (at: Pixel, point: LinePoint) => void
 }
 
-/** While it is active, the pointer on the map belongs to measuring, and a double click zooms nowhere. */
+/** While measuring is active, it has the pointer on the map, and a double click does not zoom. */
 function usePressesOnMap(map: MapLibreMap | null, { active, blocked, looseEnd, press }: Presses): void {
   const onPress = useEffectEvent(press)
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const zoomAgain = useEffectEvent(() => {
-    // The other tool gives it back itself.
+    // The other tool restores the double click itself.
     if (!blocked) map?.doubleClickZoom.enable()
   })
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { HEIGHTS_GLSL } from './heights.glsl.ts'
 
-/** Fills what it draws into. */
+/** Fills the whole render target. */
 export const WHOLE_VERTEX = `#version 300 es
 in vec2 a_corner;
 void main() {

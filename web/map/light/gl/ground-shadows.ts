@@ -10,13 +10,13 @@ import { makeTexture } from './textures.ts'
 import { BEGIN_FRAGMENT, COPY_FRAGMENT, END_FRAGMENT, WIDEN_FRAGMENT } from './shadow.glsl.ts'
 
 /**
- * Degrees from the middle of the sun to its rim. Twice as much as it is, which gives the edges of shadows a little more
- * softness than they have on a clear day, and hides the steps of the heights.
+ * Radius of the sun in degrees: twice the true value, which makes the edges of shadows slightly softer than on a clear day
+ * and hides the steps of the heights.
  */
 const SUN_RADIUS = 0.53
 
 interface Sheet extends TileSheet {
-  /** What of the ground it was made from. */
+  /** The ground from which it was made. */
   content: string
   /** The light that `hidden` was made for. */
   light: string
@@ -27,9 +27,9 @@ interface Sheet extends TileSheet {
 }
 
 /**
- * Shadows that hills throw. The tiles of one zoom in view, and those next to them that are there, are laid side by side;
- * what stands in the light is found by looking 1, 2, 4, 8 … pixels towards it, so that a few steps see to the other end.
- * Hills beyond throw no shadow. Fetches nothing.
+ * Shadows that hills cast. The tiles of one zoom in view, and their neighbours that have arrived, are laid side by side; what
+ * blocks the light is found by looking 1, 2, 4, 8 … pixels towards it, so that a few steps reach the other end. Hills outside
+ * these tiles cast no shadow. Fetches nothing.
  */
 export class GroundShadows {
   private readonly gl: WebGL2RenderingContext
@@ -43,11 +43,11 @@ export class GroundShadows {
     this.gl = gl
     this.quad = quad
     this.framebuffer = gl.createFramebuffer()
-    // Nearly every graphics chip can; on the rest edges of shadows are a little rough.
+    // Nearly every graphics chip supports this; on the others, the edges of shadows are slightly rough.
     this.filter = gl.getExtension('OES_texture_float_linear') ? gl.LINEAR : gl.NEAREST
   }
 
-  /** Finds the shadows on some tiles, where the light or the tiles are others than before. */
+  /** Computes the shadows on some tiles if the light or the tiles have changed. */
   prepare(ground: GroundTextures, tiles: readonly TileAddress[], light: Light): void {
     const { gl } = this
     const wanted = sheetsOf(tiles, ground.side, (tile) => ground.get(tileKey(tile)) !== undefined)
@@ -61,7 +61,7 @@ export class GroundShadows {
     gl.bindFramebuffer(gl.FRAMEBUFFER, null)
   }
 
-  /** The shadows on tiles of a zoom, and where they lie; undefined where none were found. */
+  /** The shadows on the tiles of a zoom and their position; undefined where none were computed. */
   get(z: number): (TileSheet & { hidden: WebGLTexture }) | undefined {
     return this.sheets.get(z)
   }

@@ -20,16 +20,16 @@ const KEPT_BYTES = 160 * 2 ** 20
 /** Height, gradient and what is around, of a pixel. */
 const BYTES_PER_PIXEL = 16
 
-/** Directions looked in for the sky: first a rough picture, then, once the view stands, the published one. */
+/** Directions sampled for the sky: few at first, then, once the view is still, those of the published method. */
 const ROUGH_DIRECTIONS = 8
 const FINE_DIRECTIONS = 16
 
 /** What was computed of a tile's heights, and from what. */
 interface Derived {
   texture: WebGLTexture
-  /** Of the eight neighbours, a bit for each that was there. */
+  /** One bit for each of the eight neighbours that had arrived. */
   neighbours: number
-  /** Of the sky: directions looked in and exaggeration of heights. */
+  /** For the sky: number of directions, and exaggeration of heights. */
   directions: number
   exaggeration: number
 }
@@ -47,13 +47,13 @@ export interface GroundTile {
 interface Wish {
   method: LightMethod
   exaggeration: number
-  /** Whether there is time for the finest. */
+  /** Whether there is time for the finest quality. */
   still: boolean
 }
 
 type Kind = 'gradient' | 'relief' | 'sky'
 
-/** The ground of one tileset in graphics memory: heights, and what methods of light need of them. */
+/** The ground of one tileset in graphics memory: heights, and everything that the methods derive from them. */
 export class GroundTextures {
   private readonly gl: WebGL2RenderingContext
   private readonly pages: HeightPages
@@ -83,7 +83,7 @@ export class GroundTextures {
     this.pages.bind(unit)
   }
 
-  /** Pages of the tiles around, as the shaders want them. */
+  /** Pages of the surrounding tiles, in the order that the shaders expect. */
   private slotsAround(address: TileAddress): Int32Array {
     return Int32Array.from(tilesAround(address, REACH), (tile) => this.tiles.get(tileKey(tile))?.page ?? -1)
   }
@@ -98,7 +98,7 @@ export class GroundTextures {
     })
   }
 
-  /** Marks tiles as used now and forgets those not used for longest, so that memory stays within bounds. */
+  /** Marks tiles as used and evicts the least recently used, so that memory stays within bounds. */
   keep(keys: ReadonlySet<string>): void {
     for (const key of keys) {
       const tile = this.tiles.get(key)
@@ -116,14 +116,14 @@ export class GroundTextures {
     }
   }
 
-  /** Whether a tile can be drawn with a method, be it roughly. */
+  /** Whether a tile can be drawn with a method, even if only roughly. */
   isReady(key: string, method: LightMethod): boolean {
     const tile = this.tiles.get(key)
     const around = aroundOf(method)
     return Boolean(tile?.gradient && (around === null || tile[around]))
   }
 
-  /** Computes what is missing or can be better now; at most one texture. False where there was nothing to do. */
+  /** Computes what is missing or can be refined, at most one texture. Returns false if there was nothing to do. */
   improve(key: string, wish: Wish): boolean {
     const tile = this.tiles.get(key)
     if (!tile) return false

@@ -10,7 +10,7 @@ export interface HeightRange {
   highest: number
 }
 
-/** Heights of many tiles of one size in one texture, so that a shader at one tile can look over the border into the next. */
+/** Heights of many tiles of one size in one texture, so that a shader can read across the border into the next tile. */
 export class HeightPages {
   readonly side: number
   private readonly gl: WebGL2RenderingContext
@@ -30,7 +30,7 @@ export class HeightPages {
     this.gl.bindTexture(this.gl.TEXTURE_2D_ARRAY, this.texture)
   }
 
-  /** The page that the heights now have, and what they range over. */
+  /** The page where the heights are stored, and their range. */
   put(heights: TileHeights): { page: number } & HeightRange {
     const { gl, side } = this
     const page = this.free.pop() ?? this.used++
@@ -61,7 +61,7 @@ export class HeightPages {
     return texture
   }
 
-  /** Twice as many pages, the old ones copied within the graphics memory. */
+  /** Doubles the number of pages and copies the old ones within graphics memory. */
   private grow(): void {
     const { gl, side, texture: old, capacity } = this
     this.capacity = capacity * 2

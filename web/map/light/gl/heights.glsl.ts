@@ -2,7 +2,7 @@
 export const REACH = 2
 /** How many tiles that is. */
 export const REACHED = (2 * REACH + 1) ** 2
-/** Stands for a height that is not known: a shader may take a NaN for anything. */
+/** Represents an unknown height, because shaders may treat NaN as anything. */
 export const UNKNOWN = -32_768
 
 /** Heights around a tile, by pixels counted from its north-west corner, also beyond its sides. */

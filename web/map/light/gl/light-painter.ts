@@ -8,12 +8,12 @@ import { aroundOf, type GroundTextures, type GroundTile } from './ground-texture
 import { makeProgram, type Program } from './program.ts'
 import { SHADE_VERTEX, shadeFragment } from './shade.glsl.ts'
 
-/** How ground is to look. */
+/** How the ground is drawn. */
 export interface Look {
   light: Light
   /** 0 to 1. */
   opacity: number
-  /** What the ends of the ramp stand for in the method's unit. */
+  /** Values at the ends of the ramp, in the unit of the method. */
   range: Range
   /** Metres. */
   heights: Range
@@ -25,7 +25,7 @@ export interface Lit {
   shadows: GroundShadows
 }
 
-/** From where a piece lies to where it is drawn. */
+/** Transforms the position of a piece to where it is drawn. */
 export interface Placement {
   /** From the units of `areaOf` to clip space. */
   matrix: Float32Array
@@ -124,7 +124,7 @@ export class LightPainter {
   }
 }
 
-/** Where a piece lies in the tile that it is drawn from, in shares of the side. */
+/** Position of a piece in its source tile, in shares of the side. */
 function partOf({ area, from }: Piece): readonly [number, number, number, number] {
   const size = 2 ** (from.z - area.z)
   return [area.x * size - from.x, area.y * size - from.y, size, size]

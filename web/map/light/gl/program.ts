@@ -28,7 +28,7 @@ export function makeProgram(gl: WebGL2RenderingContext, vertex: string, fragment
 
 function compiled(gl: WebGL2RenderingContext, kind: number, source: string): WebGLShader {
   const shader = gl.createShader(kind)
-  // Only a lost context has none, and then nothing is drawn.
+  // Null only if the context is lost, and then nothing is drawn.
   if (!shader) throw new Error('The graphics context is lost')
   gl.shaderSource(shader, source)
   gl.compileShader(shader)

@@ -17,7 +17,7 @@ export const METHOD_NUMBERS = { single: 0, multi: 1, slope: 2, 'local-relief': 3
 interface Variant {
   method: keyof typeof METHOD_NUMBERS
   shadows: boolean
-  /** Whether colours tell the height, and the method only shades them. */
+  /** Whether colours show the height and the method only shades them. */
   heights: boolean
 }
 

@@ -33,7 +33,7 @@ void main() {
   rays = texture(u_source, gl_FragCoord.xy / u_size + u_towards).rr - u_fall;
 }`
 
-/** What is seen from as far again as was looked so far. Nothing stands beyond the edges. */
+/** Combines a pixel with the result as far away as the search has reached so far. Outside the edges there is nothing. */
 export const WIDEN_FRAGMENT = `${LOOKING}
 uniform vec2 u_fall;
 uniform vec2 u_size;
