@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { isCode } from '#contract/fault.ts'
 import type { MosaicIndex } from '../reader/mosaic.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import type { BuildSpec } from './spec.ts'
@@ -52,7 +53,7 @@ export async function readPlan(work: string): Promise<Plan | null> {
   try {
     text = await readFile(path.join(work, PLAN), 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (isCode(error, 'ENOENT')) return null
     throw error
   }
   const plan = JSON.parse(text) as Plan

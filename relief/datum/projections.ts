@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import proj4 from 'proj4'
+import { isCode } from '#contract/fault.ts'
 import type { TilesetFile } from '#contract/relief.ts'
 import type { DatumShift } from '#geo/datum-shift.ts'
 import { HELMERT, NATIONAL_GRID } from '#geo/national-grid.ts'
@@ -67,7 +68,7 @@ async function gridBytes(file: string): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return new Uint8Array(await readFile(file))
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT'
+    const isMissing = isCode(error, 'ENOENT')
     throw new ReliefRefusal(`${file}: ${isMissing ? 'does not exist' : `cannot be read (${String(error)})`}`)
   }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { availableParallelism } from 'node:os'
+import { isCode } from '#contract/fault.ts'
 import { RELIEF_LAYERS, TILESET_FORMAT } from '#contract/relief-names.ts'
 import { buildTileset } from '../building/build-tileset.ts'
 import { openProjection } from '../datum/projections.ts'
@@ -73,7 +74,7 @@ async function marksIn(file: string): Promise<Marks> {
   try {
     text = await readFile(file, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    if (isCode(error, 'ENOENT')) return {}
     throw error
   }
   const content: unknown = JSON.parse(text)

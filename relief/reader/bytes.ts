@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { messageOf } from '#contract/fault.ts'
 import { ReliefRefusal } from '../refusal.ts'
 
 /** A file of which parts are read, on disk or on a server. */
@@ -64,7 +65,7 @@ function problemOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOENT') return 'does not exist'
   if (code === 'EACCES' || code === 'EPERM') return 'cannot be read: permission denied'
-  return `cannot be read (${error instanceof Error ? error.message : String(error)})`
+  return `cannot be read (${messageOf(error)})`
 }
 
 /**

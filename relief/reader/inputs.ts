@@ -1,5 +1,6 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { messageOf } from '#contract/fault.ts'
 import { ReliefRefusal } from '../refusal.ts'
 
 const RASTER = /\.(tiff?|asc)$/i
@@ -40,8 +41,6 @@ function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
   } catch (error) {
-    throw new ReliefRefusal(
-      `${folder}: cannot be read (${error instanceof Error ? error.message : String(error)})`,
-    )
+    throw new ReliefRefusal(`${folder}: cannot be read (${messageOf(error)})`)
   }
 }

@@ -1,4 +1,5 @@
 import type { getDecoder } from 'geotiff'
+import { messageOf } from '#contract/fault.ts'
 import { DamagedBlock } from './damaged-block.ts'
 import { maskOf, readLercHeader } from './lerc-header.ts'
 import type { SampleName } from './samples.ts'
@@ -43,6 +44,6 @@ function decodeBlob(decoder: Awaited<ReturnType<typeof getDecoder>>, blob: Uint8
     return decoder.decodeBlock(new Uint8Array(blob).buffer) as ArrayBuffer
   } catch (error) {
     // The library throws texts and range errors. The header is valid, so the problem is in the block.
-    throw new DamagedBlock(`its LERC: ${error instanceof Error ? error.message : String(error)}`)
+    throw new DamagedBlock(`its LERC: ${messageOf(error)}`)
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { reasonOf } from '#contract/fault.ts'
 import { ReliefRefusal } from '../refusal.ts'
 import type { Bytes } from './bytes.ts'
 
@@ -77,14 +78,8 @@ async function askOnce(name: string, offset: number, length: number, timeout: nu
     if (error instanceof ReliefRefusal || error instanceof PassingFault) throw error
     if (error instanceof Error && error.name === 'TimeoutError')
       throw new PassingFault(`the server did not answer within ${timeout / 1000} s`)
-    throw new PassingFault(`the server cannot be reached (${problemOf(error)})`)
+    throw new PassingFault(`the server cannot be reached (${reasonOf(error)})`)
   }
-}
-
-/** Returns the cause of a failed request, which the library hides behind "fetch failed". */
-function problemOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? error.cause.message : error.message
 }
 
 /** Returns the size of the whole file from the headers of an answer. */

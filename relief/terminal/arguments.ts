@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { messageOf } from '#contract/fault.ts'
 import {
   BUILD_HELP,
   BUILD_OPTIONS,
@@ -157,6 +158,6 @@ function parseWords(words: readonly string[]) {
   try {
     return parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true })
   } catch (error) {
-    throw wrongCommand(error instanceof Error ? error.message : String(error))
+    throw wrongCommand(messageOf(error))
   }
 }

@@ -1,5 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { PMTiles, TileType, tileIdToZxy, type Entry, type Header, type Source } from 'pmtiles'
+import { messageOf } from '#contract/fault.ts'
 import type { Bounds } from '#geo/box.ts'
 import type { Listing, StoredTile, TileStore } from './tile-store.ts'
 
@@ -40,7 +41,7 @@ async function listArchive(archive: PMTiles, size: number, bounds: Bounds): Prom
     const problems = [...headerProblems(header, size, bounds), ...walk.end()]
     return { tiles: walk.tiles, bytes: size, problems }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     return { tiles: [], bytes: size, problems: [`the archive of ${size} bytes cannot be read: ${reason}`] }
   }
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import sharp from 'sharp'
+import { messageOf } from '#contract/fault.ts'
 import { ELEVATION } from '#contract/relief-names.ts'
 import type { TilesetFile } from '#contract/relief.ts'
 import type { Bounds } from '#geo/box.ts'
@@ -126,7 +127,7 @@ async function checkTile(
   try {
     bytes = await store.read(tile)
   } catch (error) {
-    return { digest: '', problems: [`cannot be read: ${messageOf(error)}`] }
+    return { digest: '', problems: [`cannot be read: ${messageOf(error).split('\n')[0] ?? ''}`] }
   }
   if (!bytes) return { digest: '', problems: ['is listed but cannot be found'] }
   return { digest: digestOf(bytes), problems: await imageProblems(bytes, size, isElevation) }
@@ -145,10 +146,6 @@ async function imageProblems(bytes: Uint8Array, size: number, isElevation: boole
       problems.push('has transparency, which heights cannot have')
     return problems
   } catch (error) {
-    return [`does not decode: ${messageOf(error)}`]
+    return [`does not decode: ${messageOf(error).split('\n')[0] ?? ''}`]
   }
-}
-
-function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
 }

@@ -1,6 +1,7 @@
 import { access, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { zxyToTileId } from 'pmtiles'
+import { isCode } from '#contract/fault.ts'
 import { turnedRow } from '#geo/tile-address.ts'
 import type { Listing, StoredTile, TileStore } from './tile-store.ts'
 
@@ -14,7 +15,7 @@ export async function openTileFolder(folder: string, rows: 'xyz' | 'tms'): Promi
       try {
         return await readFile(path.join(folder, String(z), String(x), `${rowOf(z, y)}.webp`))
       } catch (error) {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+        if (isCode(error, 'ENOENT')) return null
         throw error
       }
     },

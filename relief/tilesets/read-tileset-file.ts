@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Value } from 'typebox/value'
+import { isCode } from '#contract/fault.ts'
 import { ELEVATION } from '#contract/relief-names.ts'
 import { TilesetFile } from '#contract/relief.ts'
 import { ReliefRefusal } from '../refusal.ts'
@@ -12,7 +13,7 @@ export async function readTilesetFile(folder: string): Promise<TilesetFile> {
   try {
     content = JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
-    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+    if (isCode(error, 'ENOENT', 'ENOTDIR'))
       throw new ReliefRefusal(`${file}: does not exist; "${folder}" is not a finished tileset`)
     throw new ReliefRefusal(`${file}: cannot be read (${String(error)})`)
   }

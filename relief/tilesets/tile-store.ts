@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { isCode } from '#contract/fault.ts'
 import type { TilesetFile } from '#contract/relief.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
 import { ReliefRefusal } from '../refusal.ts'
@@ -37,8 +38,7 @@ export async function openLayer(folder: string, tileset: TilesetFile, name: stri
       return await openArchive(path.join(folder, `${name}.pmtiles`), tileset.bounds)
     return await openTileFolder(path.join(folder, name), tileset.storage)
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      throw new ReliefRefusal(`${name}: is missing`)
+    if (isCode(error, 'ENOENT')) throw new ReliefRefusal(`${name}: is missing`)
     throw error
   }
 }

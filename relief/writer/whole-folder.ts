@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { isCode } from '#contract/fault.ts'
 
 /**
  * Lets `fill` write into a folder beside `target`, which then replaces `target`: a reader sees either the old folder
@@ -50,6 +51,6 @@ async function moveAside(target: string, aside: string): Promise<void> {
   try {
     await rename(target, aside)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    if (!isCode(error, 'ENOENT')) throw error
   }
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import { isCode, messageOf } from '#contract/fault.ts'
+import { jsonOr } from '#contract/json-or.ts'
 import { syncPath } from './database-fsync.ts'
 
 /** What a data folder knows of itself: its id, which its database has too, and where that database was when they last met. */
@@ -34,7 +36,7 @@ function whyUnusable(error: unknown): string {
   if (code === 'ENOTDIR' || code === 'EEXIST') return 'where a file stands and no folder. Choose another one.'
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return 'where there is no room. Make room, or choose another folder.'
-  return `which cannot be used (${error instanceof Error ? error.message : String(error)}).`
+  return `which cannot be used (${messageOf(error)}).`
 }
 
 /** A line for the operator where anybody on the machine may read the folder; null where all is well. */
@@ -49,7 +51,7 @@ export function readIdentity(dataDir: string): Identity | null {
   const file = path.join(dataDir, NAME)
   const text = readText(file)
   if (text === null) return null
-  const value = parse(text)
+  const value = jsonOr(null, text) as Partial<Identity> | null
   if (typeof value?.id === 'string' && typeof value.database === 'string') return value as Identity
   throw new Error(
     `${file} cannot be read: it should name the database that the data folder belongs to. Restore it from a backup, or remove it; the next start then looks at the pictures instead.`,
@@ -95,16 +97,8 @@ function readText(file: string): string | null {
   try {
     return fs.readFileSync(file, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (isCode(error, 'ENOENT')) return null
     throw error
-  }
-}
-
-function parse(text: string): Partial<Identity> | null {
-  try {
-    return JSON.parse(text) as Partial<Identity> | null
-  } catch {
-    return null
   }
 }
 

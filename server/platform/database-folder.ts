@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { messageOf } from '#contract/fault.ts'
 import { countPictures, readIdentity } from './data-folder.ts'
 
 /**
@@ -42,7 +43,7 @@ export function damaged(folder: string, why: string): string {
 
 /** The words of PGlite without those that help its developers only. */
 export function wordsOf(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error)
+  const text = messageOf(error)
   return text
     .replace(/^The embedded database has stopped: /, '')
     .replace(/ Build with -s.*$/, '')

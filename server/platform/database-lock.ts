@@ -3,6 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import { isCode } from '#contract/fault.ts'
+import { jsonOr } from '#contract/json-or.ts'
 import { syncPath } from './database-fsync.ts'
 
 /** Who has a data folder open. `started` and `boot` tell a process from a later one with the same number. */
@@ -28,7 +30,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   while (!take(lock, me)) {
     const owner = read(lock)
     if (owner === null) continue
-    const live = parse(owner)
+    const live = jsonOr(null, owner) as Owner | null
     if (live && isAlive(live)) throw new Error(refusal(folder, lock, live))
     if (!removeStale(lock, owner)) continue
     if (!take(lock, me)) continue
@@ -84,15 +86,6 @@ function read(lock: string): string | null {
   }
 }
 
-/** Null for a file that a power cut left empty: its owner is gone too. */
-function parse(contents: string): Owner | null {
-  try {
-    return JSON.parse(contents) as Owner
-  } catch {
-    return null
-  }
-}
-
 /** An owner on another machine counts as alive: nothing here can tell. */
 function isAlive(owner: Owner): boolean {
   if (owner.host !== os.hostname()) return true
@@ -134,8 +127,4 @@ function refusal(folder: string, lock: string, { pid, host }: Owner): string {
   const first = `The data folder ${folder} is in use by process ${pid}`
   if (host === os.hostname()) return `${first}. Stop it first, or set DATA_DIR to another folder.`
   return `${first} on ${host}. If that one has stopped, remove ${lock}.`
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code
 }

@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isCode } from '#contract/fault.ts'
 
 export interface StoredFile {
   key: string
@@ -183,8 +184,4 @@ async function removeUnfinished(folder: string): Promise<void> {
     const { mtimeMs } = await stat(place)
     if (mtimeMs < anHourAgo) await rm(place, { force: true })
   }
-}
-
-function isCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }

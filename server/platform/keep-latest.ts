@@ -8,13 +8,22 @@ export function keepLatest<T>(most: number): (name: string, make: () => Promise<
 
   return (name, make) => {
     const value = kept.get(name) ?? make()
-    // Put last: the first of a Map is the one that was asked for longest ago.
-    kept.delete(name)
-    kept.set(name, value)
-    if (kept.size > most) kept.delete(kept.keys().next().value ?? name)
+    putLast(kept, name, value)
+    if (kept.size > most) forgetFirst(kept)
     value.catch(() => {
       if (kept.get(name) === value) kept.delete(name)
     })
     return value
   }
+}
+
+/** Puts a value at the end of a Map: the first one is then the one that was asked for longest ago. */
+export function putLast<T>(kept: Map<string, T>, name: string, value: T): void {
+  kept.delete(name)
+  kept.set(name, value)
+}
+
+export function forgetFirst(kept: Map<string, unknown>): void {
+  const first = kept.keys().next().value
+  if (first !== undefined) kept.delete(first)
 }

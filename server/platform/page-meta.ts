@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Value } from 'typebox/value'
+import { isCode } from '#contract/fault.ts'
 import { PageMetaFile } from '#contract/page-meta.ts'
 
 /** Read anew each time, like the pages themselves: they may be built while the server runs. Null where they are not built. */
@@ -10,7 +11,7 @@ export async function readPageMeta(webFolder: string): Promise<PageMetaFile | nu
   try {
     text = await readFile(file, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (isCode(error, 'ENOENT')) return null
     throw error
   }
   const meta: unknown = JSON.parse(text)

@@ -1,3 +1,4 @@
+import { jsonOr } from '#contract/json-or.ts'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 
 /** Degrees (WGS 84) and the zoom of the specification (256 px tiles). */
@@ -23,7 +24,7 @@ export function rememberViewpoint(viewpoint: MapViewpoint, storage = browserStor
 
 /** Null for anything that is not a view of the map, because other programs may write to the same storage. */
 export function parseViewpoint(text: string | null): MapViewpoint | null {
-  const value = parsedJson(text)
+  const value = jsonOr(null, text)
   if (typeof value !== 'object' || value === null) return null
   const { latitude, longitude, zoom } = value as Partial<Record<keyof MapViewpoint, unknown>>
   if (!within(latitude, 90) || !within(longitude, 180) || !within(zoom, 24)) return null
@@ -32,14 +33,4 @@ export function parseViewpoint(text: string | null): MapViewpoint | null {
 
 function within(value: unknown, limit: number): value is number {
   return typeof value === 'number' && Math.abs(value) <= limit
-}
-
-function parsedJson(text: string | null): unknown {
-  if (text === null) return null
-  try {
-    return JSON.parse(text)
-  } catch (fault) {
-    if (fault instanceof SyntaxError) return null
-    throw fault
-  }
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { isCode } from '#contract/fault.ts'
 import { Outline } from '#contract/records.ts'
 import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
 
@@ -35,7 +36,7 @@ export async function readLandscape(folder: string): Promise<LandscapeFile | nul
   try {
     text = await readFile(file, 'utf8')
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+    if (isCode(error, 'ENOENT')) return null
     throw error
   }
   const content: unknown = JSON.parse(text)

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { fromArrayBuffer } from 'geotiff'
+import { messageOf } from '#contract/fault.ts'
 import type { GridShifts } from '#contract/grid.ts'
 
 /** Wales and what lies beside it on a map, in degrees. */
@@ -18,7 +19,7 @@ export async function readShifts(file: string): Promise<GridShifts> {
   try {
     return await cutOut(await readFile(file))
   } catch (fault) {
-    const reason = fault instanceof Error ? fault.message : String(fault)
+    const reason = messageOf(fault)
     throw new Error(`OSTN15_GRID holds "${file}", which cannot be read as the OSTN15 grid: ${reason}`)
   }
 }

@@ -2,6 +2,7 @@ import { contains, isInBox, type Box } from '#geo/box.ts'
 import { HERITAGE_TROUBLES } from '#contract/errors.ts'
 import type { HeritageTrouble, NmrSite } from '#contract/heritage.ts'
 import { Refusal } from '#server/platform/errors.ts'
+import { forgetFirst, putLast } from '#server/platform/keep-latest.ts'
 import { carefulQuestions } from './careful-questions.ts'
 import type { Feed } from './feeds.ts'
 import { isNprn } from './nmr.rules.ts'
@@ -62,14 +63,14 @@ export function openNmrViews(
   const askArea = async (name: string, box: Box): Promise<Area> => {
     const area = { ...(await ask(() => fetchSites(feed, box))), box, received: now() }
     received = new Date(area.received)
-    keepLatest(areas, name, area)
+    putLast(areas, name, area)
     forgetBeyond(areas)
     return area
   }
 
   const askSite = async (nprn: string): Promise<NmrSite | null> => {
     const site = await ask(() => fetchSite(feed, nprn))
-    keepLatest(single, nprn, site)
+    putLast(single, nprn, site)
     if (single.size > MOST_SINGLE) forgetFirst(single)
     return site
   }
@@ -84,7 +85,7 @@ export function openNmrViews(
       const name = Object.values(aligned).join(' ')
       const known = areas.get(name)
       if (known && isFresh(known)) {
-        keepLatest(areas, name, known)
+        putLast(areas, name, known)
         return asView(known, aligned)
       }
       const around = [...areas.values()].find(
@@ -128,12 +129,6 @@ function asView({ sites, truncated, received, box }: Area, wanted: Box): NmrView
   return { sites: inside, truncated, received: new Date(received) }
 }
 
-/** The first of a Map is then the one that was asked for longest ago. */
-function keepLatest<T>(kept: Map<string, T>, name: string, value: T): void {
-  kept.delete(name)
-  kept.set(name, value)
-}
-
 function forgetBeyond(areas: Map<string, Area>): void {
   let sites = 0
   for (const area of areas.values()) sites += area.sites.length
@@ -141,9 +136,4 @@ function forgetBeyond(areas: Map<string, Area>): void {
     sites -= areas.values().next().value?.sites.length ?? 0
     forgetFirst(areas)
   }
-}
-
-function forgetFirst(kept: Map<string, unknown>): void {
-  const first = kept.keys().next().value
-  if (first !== undefined) kept.delete(first)
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { reasonOf } from '#contract/fault.ts'
 import type { AnswerLimits } from '#server/platform/config-heritage.ts'
 import { FeaturePieces } from './feature-pieces.ts'
 import { FeatureReader, type FeedFeature } from './features.rules.ts'
@@ -121,10 +122,4 @@ async function readText(
     await take(decoder.decode(bytes, { stream: true }))
   }
   await take(decoder.decode())
-}
-
-/** What lies under fetch's "fetch failed". */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? error.cause.message : error.message
 }

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { messageOf } from '#contract/fault.ts'
 import type { Database } from '#server/platform/database.ts'
 import { isOutage } from '#server/platform/database-trouble.ts'
 import { holdTurn, LostTurn, type Lease } from './hold-turn.ts'
@@ -78,7 +79,7 @@ async function noteEnd(
   if (error instanceof LostTurn) return false
   if (stopping.aborted) return putBack(db, job, 0)
   if (error instanceof Error && isOutage(error)) return putBack(db, job, AFTER_OUTAGE)
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = messageOf(error)
   const pause = error instanceof HopelessJob ? undefined : WAITS[job.attempts - 1]
   const noted = await (pause === undefined
     ? noteGivenUp(db, job, reason)

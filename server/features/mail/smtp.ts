@@ -31,7 +31,7 @@ export function openSmtp({ host, port, secure, login }: MailServer, connections:
         await transport.sendMail(message)
       } catch (error) {
         // The server's own words may name the address, so only its numbers go on.
-        const reason = reasonOf(error)
+        const reason = codesOf(error)
         throw isRefusedForGood(error) ? new HopelessJob(reason) : new Error(reason)
       }
     },
@@ -57,7 +57,7 @@ function isRefusedForGood(error: unknown): boolean {
 }
 
 /** Numbers and names of the protocol alone: what a server says in words may hold the address. */
-function reasonOf(error: unknown): string {
+function codesOf(error: unknown): string {
   const { code = 'unknown', command, responseCode, response = '' } = error as SmtpFault
   const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]
   const parts = responseCode ? [`SMTP ${responseCode}`, detail] : [code]

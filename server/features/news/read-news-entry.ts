@@ -1,3 +1,4 @@
+import { jsonOr } from '#contract/json-or.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import {
   NEWS_ALT_MAX_LENGTH,
@@ -90,7 +91,7 @@ function readTexts(fields: Fields, refusals: Refusals, isNew: boolean): NewsEntr
 /** Undefined where there are none to read. Of two with one name the first counts. */
 function readTags(sent: unknown, refusals: Refusals): SentTag[] | undefined {
   if (sent === undefined || sent === null || sent === '') return undefined
-  const list = parsed(sent)
+  const list = typeof sent === 'string' ? jsonOr(null, sent) : sent
   const tags = Array.isArray(list) && list.length <= NEWS_TAGS_MAX ? list.map(readTag) : null
   if (!tags?.every((tag) => tag !== null)) {
     refusals.tags = [REFUSAL_TEXTS.newsTags]
@@ -114,13 +115,4 @@ function textOrNull(text: string | null): string | null {
 
 function isTagName(value: unknown): value is string {
   return typeof value === 'string' && value.trim().length <= NEWS_TAG_MAX_LENGTH && !/\p{C}/u.test(value)
-}
-
-function parsed(sent: unknown): unknown {
-  if (typeof sent !== 'string') return sent
-  try {
-    return JSON.parse(sent) as unknown
-  } catch {
-    return null
-  }
 }

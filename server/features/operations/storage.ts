@@ -1,5 +1,6 @@
 import { readdir, statfs } from 'node:fs/promises'
 import path from 'node:path'
+import { isCode } from '#contract/fault.ts'
 
 /** Bytes of the disk that the data folder is on. */
 export async function diskSpace(dataDir: string): Promise<{ free: number; total: number }> {
@@ -10,7 +11,7 @@ export async function diskSpace(dataDir: string): Promise<{ free: number; total:
 /** Messages that are kept as files because no mail server is set up. */
 export async function keptMails(dataDir: string): Promise<number> {
   const files = await readdir(path.join(dataDir, 'outbox')).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    if (isCode(error, 'ENOENT')) return []
     throw error
   })
   return files.filter((file) => file.endsWith('.eml')).length

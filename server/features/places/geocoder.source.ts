@@ -1,3 +1,4 @@
+import { messageOf } from '#contract/fault.ts'
 import { WALES_WITH_MARGIN } from '#contract/limits.ts'
 import type { FoundPlace } from '#contract/places.ts'
 import { isInBox } from '#geo/box.ts'
@@ -55,7 +56,7 @@ async function answerOf(
     return await textWithin(answer.body, size)
   } catch (fault) {
     if (fault instanceof GeocoderFault) throw fault
-    throw new GeocoderFault(fault instanceof Error ? fault.message : String(fault), { cause: fault })
+    throw new GeocoderFault(messageOf(fault), { cause: fault })
   }
 }
 

@@ -1,3 +1,4 @@
+import { jsonOr } from '#contract/json-or.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { OUTLINE_MAX_POINTS, OUTLINE_MIN_POINTS, WALES_WITH_MARGIN } from '#contract/limits.ts'
 import type { Outline } from '#contract/records.ts'
@@ -52,16 +53,10 @@ function refused(key: keyof typeof REFUSAL_TEXTS): OutlineVerdict {
  * those become infinite here, and are refused as numbers and not as broken JSON.
  */
 function parseJson(text: string): unknown {
-  return parsed(text) ?? (text.includes('"') ? undefined : parsed(text.replace(/-?Infinity|NaN/g, '1e999')))
-}
-
-function parsed(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text)
-    return value
-  } catch {
-    return undefined
-  }
+  return (
+    jsonOr(undefined, text) ??
+    (text.includes('"') ? undefined : jsonOr(undefined, text.replace(/-?Infinity|NaN/g, '1e999')))
+  )
 }
 
 function isDeeperThan(value: unknown, levels: number): boolean {

@@ -1,3 +1,4 @@
+import { jsonOr } from '#contract/json-or.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { SEEN_LAYERS, type SeenUnder } from '#contract/light.ts'
 
@@ -5,7 +6,7 @@ type SeenUnderVerdict = { value: SeenUnder | null } | { error: string }
 
 /** Judges how something was seen: a JSON value, or its text as forms send it. Blank is nothing. */
 export function judgeSeenUnder(sent: unknown): SeenUnderVerdict {
-  const value = typeof sent === 'string' ? parsed(sent) : sent
+  const value = typeof sent === 'string' ? valueOf(sent) : sent
   if (value === undefined || value === null) return { value: null }
   if (typeof value !== 'object') return { error: REFUSAL_TEXTS.seenUnder }
   const { layer, azimuth = null, altitude = null } = value as Readonly<Record<string, unknown>>
@@ -20,13 +21,7 @@ function isDegrees(value: unknown, most: number): value is number | null {
   return value === null || (typeof value === 'number' && value >= 0 && value <= most)
 }
 
-/** The text itself where it is no JSON: nothing that can be meant. */
-function parsed(text: string): unknown {
-  if (text.trim() === '') return null
-  try {
-    return JSON.parse(text)
-  } catch (fault) {
-    if (fault instanceof SyntaxError) return text
-    throw fault
-  }
+/** A text that is not JSON stands for itself: it means nothing and is refused. */
+function valueOf(text: string): unknown {
+  return text.trim() === '' ? null : jsonOr(text, text)
 }

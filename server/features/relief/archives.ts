@@ -1,5 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { PMTiles, type Source } from 'pmtiles'
+import { messageOf } from '#contract/fault.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
 
 /** PMTiles archives that are kept open, with what was read of their directories. */
@@ -65,7 +66,7 @@ export function keepArchives(mostOpen = MOST_OPEN): Archives {
       } catch (error) {
         // The reader would keep its failure for good; the file may be whole the next time.
         retire(file, one)
-        const reason = error instanceof Error ? error.message : String(error)
+        const reason = messageOf(error)
         throw new Error(`The archive ${file} cannot be read: ${reason}`, { cause: error })
       } finally {
         one.readers -= 1

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { isCode } from '#contract/fault.ts'
 import { ELEVATION } from '#contract/relief-names.ts'
 import type { ReliefLayerName } from '#contract/tilesets.ts'
 import { turnedRow, type TileAddress } from '#geo/tile-address.ts'
 import type { Archives } from './archives.ts'
-import { isMissing } from './missing.ts'
 import type { StoredTileset } from './stored-tilesets.ts'
 
 /** A layer that the tileset has, by the name that somebody asked for; null where it has none. */
@@ -32,7 +32,7 @@ async function readIfThere(file: string): Promise<Buffer | null> {
   try {
     return await readFile(file)
   } catch (error) {
-    if (isMissing(error)) return null
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) return null
     throw error
   }
 }

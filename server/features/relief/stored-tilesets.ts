@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Value } from 'typebox/value'
+import { isCode, messageOf } from '#contract/fault.ts'
 import { HEIGHT_MODELS, TILESET_FORMAT } from '#contract/relief-names.ts'
 import { TilesetFile } from '#contract/relief.ts'
 import type { ReliefLayerName } from '#contract/tilesets.ts'
 import type { Config } from '#server/platform/config.ts'
-import { isMissing } from './missing.ts'
 
 export interface StoredTileset {
   /** The name of its folder. */
@@ -87,7 +87,7 @@ async function foldersIn(root: string): Promise<string[]> {
       .map((entry) => entry.name)
       .sort()
   } catch (error) {
-    if (isMissing(error)) return []
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) return []
     throw error
   }
 }
@@ -98,7 +98,7 @@ async function stampOf(file: string): Promise<string | null> {
     const { ino, size, mtimeNs } = await stat(file, { bigint: true })
     return `${ino}-${size}-${mtimeNs}`
   } catch (error) {
-    if (isMissing(error)) return null
+    if (isCode(error, 'ENOENT', 'ENOTDIR')) return null
     throw error
   }
 }
@@ -114,7 +114,7 @@ async function readTileset(file: string): Promise<Pick<StoredTileset, 'tileset' 
       ? 'made by another version of the builder: build the tileset again'
       : 'does not describe a tileset'
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return messageOf(error)
   }
 }
 

@@ -1,3 +1,4 @@
+import { jsonOr } from '#contract/json-or.ts'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 import { ENTRY_FIELDS, type MemberProfileEntry } from './member-profile-entry.rules.ts'
 
@@ -15,18 +16,10 @@ export function forgetChanges(): void {
 
 /** What this member had written; null where there is nothing, or something that is not understood. */
 export function keptChanges(userId: number): MemberProfileEntry | null {
-  const kept = parsed(storage.read(KEY))
+  const kept = jsonOr(null, storage.read(KEY)) as { userId?: unknown; entry?: unknown } | null
   if (kept?.userId !== userId || typeof kept.entry !== 'object' || kept.entry === null) return null
   const entry = kept.entry as Record<string, unknown>
   return ENTRY_FIELDS.every((field) => typeof entry[field] === 'string')
     ? (entry as MemberProfileEntry)
     : null
-}
-
-function parsed(text: string | null): { userId?: unknown; entry?: unknown } | null {
-  try {
-    return JSON.parse(text ?? 'null') as { userId?: unknown; entry?: unknown } | null
-  } catch {
-    return null
-  }
 }

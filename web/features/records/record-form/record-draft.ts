@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { jsonOr } from '#contract/json-or.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import { BEGUN_RECORD, memberKey } from '#web/lib/begun-record.ts'
@@ -106,7 +107,7 @@ function tell(): void {
 }
 
 function draftIn(text: string | null): KeptDraft {
-  const kept = parsed(text)
+  const kept = jsonOr(null, text)
   if (typeof kept !== 'object' || kept === null) return NOTHING
   const values = kept as Readonly<Record<string, unknown>>
   // One without a name is of a release that did not write it.
@@ -126,14 +127,4 @@ function picturesFrom(kept: unknown): KeptDraft['pictures'] {
   if (typeof kept !== 'object' || kept === null) return null
   const { name, count } = kept as Readonly<Record<string, unknown>>
   return typeof name === 'string' && typeof count === 'number' ? { name, count } : null
-}
-
-function parsed(text: string | null): unknown {
-  if (text === null) return null
-  try {
-    return JSON.parse(text)
-  } catch (fault) {
-    if (fault instanceof SyntaxError) return null
-    throw fault
-  }
 }

@@ -1,0 +1,13 @@
+/**
+ * The value that a JSON text stands for, or something else in place of a text that is not JSON.
+ * @param otherwise returned for null and for text that is not JSON
+ */
+export function jsonOr(otherwise: unknown, text: string | null): unknown {
+  if (text === null) return otherwise
+  try {
+    return JSON.parse(text)
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return otherwise
+    throw fault
+  }
+}

@@ -1,4 +1,0 @@
-/** Whether a file operation failed because there is no such file or folder. */
-export function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
-}
