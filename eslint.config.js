@@ -28,6 +28,10 @@ const noFetchOfTheirOwn = {
   message:
     'Answer with answerWith of web/testing/server.ts: it lets only bodies through that the server can send.',
 }
+const noLocator = {
+  selector: 'CallExpression[callee.property.name=/^(getBy[A-Z]|locator$)/]',
+  message: 'Name what a visitor does or sees in e2e/drivers/, and use it here.',
+}
 const noEnvironment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Configuration is parsed once, in server/platform/config.ts.',
@@ -95,6 +99,11 @@ export default defineConfig(
     },
   },
   { files: ['web/**/*.test.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', noFetchOfTheirOwn] } },
+  {
+    files: ['e2e/*.spec.ts'],
+    ignores: ['e2e/letting-go.spec.ts'],
+    rules: { 'no-restricted-syntax': ['error', noLocator] },
+  },
   {
     // Programs that talk to a person in a terminal.
     files: [

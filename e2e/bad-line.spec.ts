@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { accessibilityBreaches, newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { accountOn } from './drivers/account.ts'
+import { connectionOn } from './drivers/connection.ts'
+import { feedbackOn, reportOn } from './drivers/feedback.ts'
+import { newsEditorOn } from './drivers/news.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
@@ -44,22 +48,21 @@ async function feedbackLike(page: Page, message: string): Promise<number> {
   return feedback.filter((each) => each.message === message).length
 }
 
-async function writeFeedback(page: Page, message: string): Promise<void> {
+async function writeFeedback(page: Page, message: string) {
   await portal.visit(page, '/feedback')
-  await page.getByLabel('Message').fill(message)
+  const feedback = feedbackOn(page)
+  await feedback.message.fill(message)
+  return feedback
 }
-
-const sendFeedback = (page: Page) => page.getByRole('button', { name: 'Send feedback' }).click()
-const offline = (page: Page) => page.getByText('There is no connection.', { exact: false })
 
 describe('a double click', () => {
   test('sends feedback once and leaves no complaint behind', async () => {
     const { page } = await arrive()
     const sent = requestsTo(page, 'POST', '/api/feedback/')
-    await writeFeedback(page, 'Dwywaith')
-    await page.getByRole('button', { name: 'Send feedback' }).dblclick()
-    await page.getByText('Thanks! Your feedback was sent.', { exact: false }).waitFor()
-    expect(await page.getByText('Message is required').count()).toBe(0)
+    const feedback = await writeFeedback(page, 'Dwywaith')
+    await feedback.send.dblclick()
+    await feedback.sent.waitFor()
+    expect(await feedback.messageMissing.count()).toBe(0)
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatch(/^[0-9a-f]{32}$/)
   })
@@ -69,9 +72,10 @@ describe('a double click', () => {
     await portal.signInAs(page, own('portal'), own('administrator'))
     const made = requestsTo(page, 'POST', '/api/admin/news/')
     await portal.visit(page, '/admin/news/new')
-    await page.getByRole('textbox', { name: 'Title in English' }).fill('Two clicks')
-    await page.getByRole('textbox', { name: 'Text in English' }).fill('One item.')
-    await page.getByRole('button', { name: 'Publish', exact: true }).dblclick()
+    const editor = newsEditorOn(page)
+    await editor.title.en.fill('Two clicks')
+    await editor.text.en.fill('One item.')
+    await editor.publish.dblclick()
     await page.waitForURL(/\/admin\/news\/\d+$/)
     const list = await page.request.get('/api/news/')
     const items = (await list.json()) as { title: string }[]
@@ -85,19 +89,20 @@ describe('a double click', () => {
     await portal.register(own('portal'), person)
     const logins = requestsTo(page, 'POST', '/token/login/')
     await portal.visit(page, '/login')
-    await page.getByLabel('Username').fill(person.username)
-    await page.getByLabel('Password', { exact: true }).fill(person.password)
-    await page.getByRole('button', { name: 'Login' }).dblclick()
+    const account = accountOn(page)
+    await account.username.fill(person.username)
+    await account.password.fill(person.password)
+    await account.logIn.dblclick()
     await page.waitForURL(/LidarPortal/)
     expect(logins).toHaveLength(1)
 
     const reports = requestsTo(page, 'POST', '/api/reports/')
     await portal.visit(page, '/user/demo_eleri')
-    await page.getByRole('button', { name: 'Report this profile' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Report this profile' })
-    await dialog.getByRole('radio').first().check()
-    await dialog.getByRole('button', { name: 'Send' }).dblclick()
-    await dialog.getByRole('button', { name: 'Close' }).waitFor()
+    const report = reportOn(page, 'profile')
+    await report.open.click()
+    await report.reasons.first().check()
+    await report.send.dblclick()
+    await report.close.waitFor()
     expect(reports).toHaveLength(1)
   })
 })
@@ -105,29 +110,30 @@ describe('a double click', () => {
 describe('without a connection', () => {
   test('feedback says so at once, keeps the text and goes out once when the connection is back', async () => {
     const { page } = await arrive()
-    await writeFeedback(page, 'Heb gysylltiad')
+    const feedback = await writeFeedback(page, 'Heb gysylltiad')
     await page.context().setOffline(true)
-    await sendFeedback(page)
-    await offline(page).waitFor()
-    expect(await page.getByLabel('Message').inputValue()).toBe('Heb gysylltiad')
+    await feedback.send.click()
+    await connectionOn(page).offline.waitFor()
+    expect(await feedback.message.inputValue()).toBe('Heb gysylltiad')
     expect(await accessibilityBreaches(page)).toEqual([])
     await page.context().setOffline(false)
-    await page.getByText('Thanks! Your feedback was sent.', { exact: false }).waitFor()
+    await feedback.sent.waitFor()
     expect(await feedbackLike(page, 'Heb gysylltiad')).toBe(1)
   })
 
   test('a login waits too, and stops when its visitor wishes', async () => {
     const { page } = await arrive()
     await portal.visit(page, '/login')
-    await page.getByLabel('Username').fill('mair')
-    await page.getByLabel('Password', { exact: true }).fill('Carreg Samson 3500')
+    const account = accountOn(page)
+    await account.username.fill('mair')
+    await account.password.fill('Carreg Samson 3500')
     await page.context().setOffline(true)
-    await page.getByRole('button', { name: 'Login' }).click()
-    await offline(page).waitFor()
-    await page.getByRole('button', { name: 'Stop trying' }).click()
-    await offline(page).waitFor({ state: 'hidden' })
-    expect(await page.getByLabel('Username').inputValue()).toBe('mair')
-    await page.getByText('Something went wrong. Please try again.').waitFor()
+    await account.logIn.click()
+    await connectionOn(page).offline.waitFor()
+    await connectionOn(page).stopTrying.click()
+    await connectionOn(page).offline.waitFor({ state: 'hidden' })
+    expect(await account.username.inputValue()).toBe('mair')
+    await account.failed.waitFor()
   })
 
   test('a login whose second answer is lost begins no second session', async () => {
@@ -152,9 +158,9 @@ describe('without a connection', () => {
       },
       { times: 1 },
     )
-    await writeFeedback(page, 'Ar goll')
-    await sendFeedback(page)
-    await page.getByText('Thanks! Your feedback was sent.', { exact: false }).waitFor()
+    const feedback = await writeFeedback(page, 'Ar goll')
+    await feedback.send.click()
+    await feedback.sent.waitFor()
     expect(sent).toHaveLength(2)
     expect(new Set(sent).size).toBe(1)
     expect(await feedbackLike(page, 'Ar goll')).toBe(1)
@@ -162,15 +168,15 @@ describe('without a connection', () => {
 
   test('a portal that is frozen in the middle is waited for, and that is said', async () => {
     const { page } = await arrive()
-    await writeFeedback(page, 'Wedi rhewi')
+    const feedback = await writeFeedback(page, 'Wedi rhewi')
     process.kill(own('process'), 'SIGSTOP')
     try {
-      await sendFeedback(page)
-      await page.getByText('This is taking longer than usual.', { exact: false }).waitFor()
+      await feedback.send.click()
+      await connectionOn(page).slow.waitFor()
     } finally {
       process.kill(own('process'), 'SIGCONT')
     }
-    await page.getByText('Thanks! Your feedback was sent.', { exact: false }).waitFor()
+    await feedback.sent.waitFor()
     expect(await feedbackLike(page, 'Wedi rhewi')).toBe(1)
   })
 })

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { accountOn } from './drivers/account.ts'
+import { draftOn } from './drivers/draft.ts'
+import { drawingOn } from './drivers/drawing.ts'
+import { recordFormOn } from './drivers/record-form.ts'
+import { shellOn } from './drivers/shell.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 import { SQUARE } from './record-driver.ts'
@@ -14,12 +19,18 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
+const seenOn = (page: Page) => ({
+  form: recordFormOn(page),
+  draft: draftOn(page),
+  drawing: drawingOn(page),
+})
+
 async function memberOnMap() {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   const person = await portal.arriveSignedIn(page, own('portal'))
   await portal.openMap(page)
   await portal.goToDemonstrationLandscape(page)
-  return { page, person, complaints, leave }
+  return { page, person, complaints, leave, ...seenOn(page) }
 }
 
 const PIXEL = Buffer.from(
@@ -29,156 +40,126 @@ const PIXEL = Buffer.from(
 
 async function begin(page: Page): Promise<void> {
   await portal.drawPolygon(page, SQUARE)
-  await page.getByLabel('Title').fill('Ring by the stream')
-  await page
-    .locator('input[type="file"]')
-    .first()
-    .setInputFiles({ name: 'ring.png', mimeType: 'image/png', buffer: PIXEL })
-  await page.getByRole('img', { name: 'Picture 1: ring.png' }).waitFor()
+  const form = recordFormOn(page)
+  await form.title.fill('Ring by the stream')
+  await form.pictureInput.setInputFiles({ name: 'ring.png', mimeType: 'image/png', buffer: PIXEL })
+  await form.picture(1, 'ring.png').waitFor()
 }
 
 async function isAllThere(page: Page, sizeSaid: string | null): Promise<void> {
-  await page.getByText(/around, 4 corners/).waitFor()
-  expect(await page.getByText(/around, 4 corners/).textContent()).toBe(sizeSaid)
-  expect(await page.getByLabel('Title').inputValue()).toBe('Ring by the stream')
-  await page.getByRole('img', { name: 'Picture 1: ring.png' }).waitFor()
-}
-
-const sizeSaid = (page: Page) => page.getByText(/around, \d+ corners/).textContent()
-
-const saveDraft = async (page: Page) => {
-  const answer = page.waitForResponse(
-    (found) => found.url().includes('/api/drafts/') && found.request().method() !== 'GET',
-  )
-  await page.getByRole('button', { name: 'Save as draft' }).dispatchEvent('click')
-  return answer
-}
-
-interface Draft {
-  id: number
-  title: string
-  polygonCoordinate: [number, number][] | null
-}
-
-async function draftsOf(page: Page): Promise<Draft[]> {
-  const token = await page.evaluate(() => localStorage.getItem('authToken'))
-  const answer = await page.request.get('/api/drafts/', {
-    headers: { authorization: `Token ${String(token)}` },
-  })
-  return (await answer.json()) as Draft[]
+  const { form, drawing } = seenOn(page)
+  await drawing.drawnWith(4).waitFor()
+  expect(await drawing.sizeSaid()).toBe(sizeSaid)
+  expect(await form.title.inputValue()).toBe('Ring by the stream')
+  await form.picture(1, 'ring.png').waitFor()
 }
 
 test('polygon, words and pictures are there again after a reload and after the way back', async () => {
-  const { page, complaints, leave } = await memberOnMap()
+  const { page, complaints, leave, form, drawing } = await memberOnMap()
   await begin(page)
-  const said = await sizeSaid(page)
+  const said = await drawing.sizeSaid()
   await page.reload()
   await isAllThere(page, said)
-  await page.getByRole('link', { name: 'About' }).first().click()
+  await shellOn(page).link('About').click()
   await page.waitForURL('**/about')
   await page.goBack()
   await isAllThere(page, said)
-  await page.getByLabel('Description').fill('Low bank.')
-  await portal.choose(page, 'Site type', 'Enclosure')
-  await portal.choose(page, 'Monument type', 'Hillfort')
-  await portal.choose(page, 'Period', 'Iron Age')
-  await portal.save(page)
-  await page.getByText('New record successfully created').waitFor()
+  await form.description.fill('Low bank.')
+  await form.chooseAll('Enclosure', 'Hillfort', 'Iron Age')
+  await form.save.click()
+  await form.saved.waitFor()
   await page.reload()
   await portal.mapIsStill(page)
-  await page.getByRole('button', { name: 'Record Form' }).click()
-  expect(await page.getByLabel('Title').inputValue()).toBe('')
+  await form.open.click()
+  await form.isEmpty()
   expect(complaints).toEqual([])
   await leave()
 })
 
 test('a polygon in progress goes on where it was after a reload', async () => {
-  const { page, leave } = await memberOnMap()
-  await page.getByRole('button', { name: 'Draw Polygon' }).click()
+  const { page, leave, drawing } = await memberOnMap()
+  await drawing.draw.click()
   for (const [x, y] of SQUARE.slice(0, 3)) await portal.clickMap(page, x, y)
-  await page.getByText('3 corners', { exact: true }).waitFor()
+  await drawing.corners(3).waitFor()
   await page.reload()
-  await page.getByText('3 corners', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Finish' }).click()
-  await page.getByText(/around, 3 corners/).waitFor()
+  await drawing.corners(3).waitFor()
+  await drawing.finish.click()
+  await drawing.drawnWith(3).waitFor()
   await leave()
 })
 
 test('another polygon is another draft, the form says which it holds, and can begin afresh', async () => {
-  const { page, leave } = await memberOnMap()
+  const { page, leave, form, draft, drawing } = await memberOnMap()
   await begin(page)
-  await saveDraft(page)
-  await page.getByText(/^Draft “Ring by the stream”, saved on /).waitFor()
-  await page.getByRole('button', { name: 'Delete Polygon' }).click()
-  await page.getByRole('dialog', { name: 'Confirm Deletion' }).getByRole('button', { name: 'Delete' }).click()
+  await draft.save()
+  await draft.savedAs('Ring by the stream').waitFor()
+  await drawing.deletePolygon.click()
+  await drawing.deletion.confirm.click()
   await portal.drawPolygon(page, [
     [0.45, 0.4],
     [0.55, 0.4],
     [0.5, 0.5],
   ])
-  await page.getByText(/^This is a new draft\. “Ring by the stream” stays/).waitFor()
-  await page.getByLabel('Title').fill('Mound above it')
-  await saveDraft(page)
-  await page.getByText(/^Draft “Mound above it”, saved on /).waitFor()
-  const kept = await draftsOf(page)
+  await draft.besides('Ring by the stream').waitFor()
+  await form.title.fill('Mound above it')
+  await draft.save()
+  await draft.savedAs('Mound above it').waitFor()
+  const kept = await draft.all()
   expect(kept.map(({ title, polygonCoordinate }) => [title, polygonCoordinate?.length])).toEqual([
     ['Mound above it', 3],
     ['Ring by the stream', 4],
   ])
-  await page.getByRole('button', { name: 'Begin afresh' }).click()
-  await page
-    .getByRole('dialog', { name: 'Begin afresh?' })
-    .getByRole('button', { name: 'Begin afresh' })
-    .click()
-  await page.getByText('Draw around the feature on the map.').waitFor()
-  expect(await page.getByLabel('Title').inputValue()).toBe('')
-  expect(await draftsOf(page)).toHaveLength(2)
+  await draft.beginAfresh()
+  await drawing.nothingDrawn.waitFor()
+  await form.isEmpty()
+  expect(await draft.all()).toHaveLength(2)
   await leave()
 })
 
 test('of two devices on one draft the second is told, and both versions are kept', async () => {
-  const { page, person, leave } = await memberOnMap()
+  const { page, person, leave, form, draft } = await memberOnMap()
   await begin(page)
-  await saveDraft(page)
-  const [{ id } = { id: 0 }] = await draftsOf(page)
+  await draft.save()
+  const [{ id } = { id: 0 }] = await draft.all()
   const other = await newVisitor(browser, own('portal'))
   await portal.signInAs(other.page, own('portal'), person)
   await portal.openMap(other.page, `?draft=${String(id)}`)
-  await other.page.getByText(/around, 4 corners/).waitFor()
-  await other.page.getByLabel('Title').fill('From the field')
-  expect((await saveDraft(other.page)).status()).toBe(200)
-  await page.getByLabel('Title').fill('From the desk')
-  expect((await saveDraft(page)).status()).toBe(409)
-  await page.getByText(/^This draft was changed elsewhere on /).waitFor()
-  expect(await page.getByLabel('Title').inputValue()).toBe('From the desk')
-  await page.getByRole('button', { name: 'Save as a new draft' }).click()
-  await page.getByText(/^Draft “From the desk”, saved on /).waitFor()
-  const titles = (await draftsOf(page)).map(({ title }) => title)
+  const there = seenOn(other.page)
+  await there.drawing.drawnWith(4).waitFor()
+  await there.form.title.fill('From the field')
+  expect((await there.draft.save()).status()).toBe(200)
+  await form.title.fill('From the desk')
+  expect((await draft.save()).status()).toBe(409)
+  await draft.changedElsewhere.waitFor()
+  expect(await form.title.inputValue()).toBe('From the desk')
+  await draft.saveAsNew.click()
+  await draft.savedAs('From the desk').waitFor()
+  const titles = (await draft.all()).map(({ title }) => title)
   expect(titles.sort()).toEqual(['From the desk', 'From the field'])
   await other.leave()
   await leave()
 })
 
 test('another member on the same machine sees nothing of it, and logging out removes it', async () => {
-  const { page, person, leave } = await memberOnMap()
+  const { page, person, leave, form, drawing } = await memberOnMap()
   await begin(page)
   const second = portal.somebodyNew()
   await portal.register(own('portal'), second)
   await portal.signInAs(page, own('portal'), second)
   await page.reload()
   await portal.mapIsStill(page)
-  await page.getByRole('button', { name: 'Record Form' }).click()
-  expect(await page.getByLabel('Title').inputValue()).toBe('')
-  expect(await page.getByRole('img', { name: /^Picture/ }).count()).toBe(0)
+  await form.open.click()
+  await form.isEmpty()
+  expect(await form.pictures.count()).toBe(0)
   await portal.signInAs(page, own('portal'), person)
   await page.reload()
-  await page.getByText(/around, 4 corners/).waitFor()
-  await page.getByRole('button', { name: /^Account menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Confirm Logout' })
-  await dialog.getByText('What you have begun to record and not saved will be deleted').waitFor()
-  await dialog.getByRole('button', { name: 'Logout' }).click()
-  await page.getByText('Successfully logged out!').waitFor()
+  await drawing.drawnWith(4).waitFor()
+  const account = accountOn(page)
+  await account.menu.click()
+  await account.menuItem('Logout').click()
+  await account.logout.warnsOfWhatIsBegun.waitFor()
+  await account.logout.confirm.click()
+  await account.loggedOut.waitFor()
   await expect.poll(() => keptInBrowser(page)).toEqual({ words: null, files: 0 })
   await leave()
 })
@@ -218,8 +199,8 @@ test('a browser that keeps nothing says so', async () => {
   await portal.openMap(page)
   await portal.goToDemonstrationLandscape(page)
   await begin(page)
-  await page.getByText(/^Your browser does not keep what you begin here\./).waitFor()
-  await page.getByText(/^Your browser could not keep these pictures\./).waitFor()
+  await draftOn(page).wordsNotKept.waitFor()
+  await draftOn(page).picturesNotKept.waitFor()
   await leave()
 })
 

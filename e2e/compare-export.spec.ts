@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { comparingOn } from './drivers/comparing.ts'
+import { mapOn } from './drivers/map.ts'
+import { snapshotOn } from './drivers/snapshot.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
@@ -56,40 +59,29 @@ async function shows(page: Page, part: Part, what: 'streets' | 'relief'): Promis
 }
 
 async function mapBox(page: Page) {
-  const box = await page.locator('canvas.maplibregl-canvas').first().boundingBox()
+  const box = await mapOn(page).canvas.boundingBox()
   if (!box) throw new Error('There is no map on this page.')
   return box
 }
 
-/** Both maps have drawn what they have. */
-async function bothStill(page: Page): Promise<void> {
-  await page.locator('canvas[aria-busy]').nth(1).waitFor()
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('canvas[aria-busy]')].every(
-      (canvas) => canvas.getAttribute('aria-busy') === 'false',
-    ),
-  )
-}
-
 test('streets and relief are compared by keyboard and mouse, from a shared link too, and closing restores the map', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'), { sharp: true })
-  const divider = page.getByRole('slider', { name: /^Divider/ })
-  const position = async () => Number(await divider.getAttribute('aria-valuenow'))
+  const comparing = comparingOn(page)
   await portal.openMap(page, LANDSCAPE)
   await shows(page, RIGHT, 'streets')
 
-  await page.getByRole('button', { name: 'Compare', exact: true }).click()
-  await page.getByText('Street map on the left, DTM Hillshade on the right.').waitFor()
-  await bothStill(page)
+  await comparing.begin.click()
+  await comparing.streetsAndRelief.waitFor()
+  await comparing.bothStill()
   await shows(page, LEFT, 'streets')
   await shows(page, RIGHT, 'relief')
 
   await page.keyboard.press('Home')
-  expect(await position()).toBe(0)
+  expect(await comparing.position()).toBe(0)
   await shows(page, LEFT, 'relief')
   await page.keyboard.press('End')
   await page.keyboard.press('ArrowLeft')
-  expect(await position()).toBe(98)
+  expect(await comparing.position()).toBe(98)
   await shows(page, RIGHT, 'streets')
 
   const box = await mapBox(page)
@@ -99,18 +91,18 @@ test('streets and relief are compared by keyboard and mouse, from a shared link 
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * 0.5, low, { steps: 4 })
   await page.mouse.up()
-  expect(await position()).toBe(50)
+  expect(await comparing.position()).toBe(50)
   await shows(page, RIGHT, 'relief')
 
   expect(page.url()).toContain('swipe=street,dtm')
   await page.reload()
-  await bothStill(page)
-  expect(await page.getByLabel('Right', { exact: true }).inputValue()).toBe('dtm')
+  await comparing.bothStill()
+  expect(await comparing.right.inputValue()).toBe('dtm')
   await shows(page, RIGHT, 'relief')
 
-  await page.getByRole('button', { name: 'Stop comparing' }).click()
-  await divider.waitFor({ state: 'detached' })
-  expect(await page.locator('canvas.maplibregl-canvas').count()).toBe(1)
+  await comparing.end.click()
+  await comparing.divider.waitFor({ state: 'detached' })
+  expect(await mapOn(page).canvases.count()).toBe(1)
   await portal.mapIsStill(page)
   await shows(page, RIGHT, 'streets')
   expect(page.url()).not.toContain('swipe')
@@ -122,15 +114,12 @@ test('the view is saved as a picture with everything a report needs', async () =
   const { page, complaints, leave } = await newVisitor(browser, own('portal'), { sharp: true })
   await portal.openMap(page, `${LANDSCAPE}&on=finds,dtm`)
   const { width, height } = await mapBox(page)
-  await page.getByRole('button', { name: 'Save picture of the map' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Save picture of the map' })
-  await dialog.getByLabel('Title').fill('Field banks')
-  await dialog.getByLabel('Twice as fine, for print').check()
-  await dialog.getByText(new RegExp(`^${String((width + 48) * 2)} × `)).waitFor()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Save picture' }).click(),
-  ])
+  const snapshot = snapshotOn(page)
+  await snapshot.open.click()
+  await snapshot.title.fill('Field banks')
+  await snapshot.twiceAsFine.check()
+  await snapshot.width((width + 48) * 2).waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), snapshot.save.click()])
   expect(download.suggestedFilename()).toMatch(/^wales-lidar-portal-\d{4}-\d\d-\d\d-SN\d{8}\.png$/)
 
   const picture = sharp(await readFile(await download.path()))

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser } from './browser.ts'
+import { ownRecordsOn } from './drivers/own-record.ts'
+import { recordOn } from './drivers/record.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
@@ -18,32 +20,26 @@ test('a member edits a record and its outline, sees the history, deletes it and 
   const id = await portal.recordAtOnce(page, title)
 
   await portal.visit(page, '/dashboard')
-  await page.getByText('First Find', { exact: true }).waitFor()
-  await page.getByRole('link', { name: `Edit ${title}` }).click()
-  const form = page.getByRole('form', { name: 'Edit Record' })
-  await form.getByText('Polygon drawn').waitFor()
+  const mine = ownRecordsOn(page)
+  await mine.badge('First Find').waitFor()
+  await mine.edit(title).click()
+  const { form } = mine
+  await form.drawn.waitFor()
   // Near enough to move its corners.
   await page.waitForURL(/[?&]at=52\.350\d*,-3\.759\d*,1[67]/)
-  await form.getByRole('button', { name: 'Move corners' }).click()
-  await form
-    .getByRole('button', { name: /Delete|Remove/ })
-    .first()
-    .click()
-  await form.getByRole('textbox', { name: /Title/ }).fill(`${title} crwn`)
-  await form.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText('Your changes are saved.', { exact: false }).waitFor()
+  await form.moveCorners.click()
+  await form.removeCorner.click()
+  await form.title.fill(`${title} crwn`)
+  await form.save.click()
+  await form.saved.waitFor()
 
   await portal.openMap(page, `?record=${id}`)
-  const dialog = page.getByRole('dialog', { name: `${title} crwn` })
-  await dialog.getByRole('button', { name: /Changed 1 time/ }).click()
-  await dialog.getByText('3 corners', { exact: false }).waitFor()
-  await dialog.getByRole('button', { name: 'Delete' }).click()
-  await page
-    .getByRole('dialog', { name: 'Delete this record?' })
-    .getByRole('button', { name: 'Delete' })
-    .click()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('The record is back').waitFor()
+  const record = recordOn(page, `${title} crwn`)
+  await record.history.click()
+  await record.historySays('3 corners').waitFor()
+  await record.delete()
+  await record.undo.click()
+  await record.isBack.waitFor()
   expect(complaints).toEqual([])
   await leave()
 })

@@ -1,5 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { comparingOn } from './drivers/comparing.ts'
+import { heritageOn } from './drivers/heritage.ts'
+import { layersOn } from './drivers/layers.ts'
+import { mapOn } from './drivers/map.ts'
+import { measuringOn } from './drivers/measuring.ts'
+import { nearbyOn } from './drivers/nearby.ts'
+import { recordFormOn } from './drivers/record-form.ts'
+import { recordOn } from './drivers/record.ts'
+import { recordsInViewOn } from './drivers/records-in-view.ts'
+import { searchOn } from './drivers/search.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
@@ -21,80 +31,73 @@ const DESCRIPTION = 'The bank stops short, and both its ends turn in.'
 /** Milliseconds. Two visitors and nearly every tool of the map, drawn without a graphics card. */
 const TIME_LIMIT = 240_000
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-const layer = (page: Page, name: string) => page.getByRole('switch', { name })
-const opacity = (page: Page) => page.getByRole('slider', { name: 'Opacity of DTM Hillshade' })
-const prn = (page: Page) => page.getByRole('textbox', { name: /^PRN/ })
-
 /** Where the middle of the map is, and how near. */
 async function viewOf(page: Page) {
-  const middle = await button(page, /^Copy the grid reference S/).textContent()
-  const zoom = await page.getByRole('img', { name: /^Zoom/ }).textContent()
-  return { middle, zoom }
+  const map = mapOn(page)
+  return { middle: await map.middle.textContent(), zoom: await map.zoomSaid() }
 }
 
 async function searchForPlace(page: Page): Promise<void> {
   await portal.search(page, PLACE)
-  await page.getByRole('region', { name: 'Found' }).getByText('100 m square').waitFor()
+  await searchOn(page).foundSays('100 m square').waitFor()
   await portal.mapIsStill(page)
   expect(new URL(page.url()).searchParams.get('at')).toMatch(/^52\.132\d*,-3\.785\d*,18/)
 }
 
 async function compareStreetsWithRelief(page: Page): Promise<void> {
-  await button(page, 'Compare').click()
-  await page.getByText('Street map on the left, DTM Hillshade on the right.').waitFor()
-  const divider = page.getByRole('slider', { name: /^Divider/ })
-  await divider.press('End')
-  expect(await divider.getAttribute('aria-valuetext')).toBe('100 % left, 0 % right')
-  await button(page, 'Stop comparing').click()
-  await divider.waitFor({ state: 'detached' })
+  const comparing = comparingOn(page)
+  await comparing.begin.click()
+  await comparing.streetsAndRelief.waitFor()
+  await comparing.divider.press('End')
+  expect(await comparing.positionSaid()).toBe('100 % left, 0 % right')
+  await comparing.end.click()
+  await comparing.divider.waitFor({ state: 'detached' })
 }
 
 async function measureAcross(page: Page): Promise<void> {
-  await button(page, 'Measure Distance').click()
+  const measuring = measuringOn(page)
+  await measuring.begin.click()
   await portal.clickMap(page, 0.45, 0.6)
   await portal.clickMap(page, 0.55, 0.6)
   await portal.clickMap(page, 0.55, 0.6)
-  const measured = page.getByRole('region', { name: 'Measured' })
-  await measured.getByText(/^33\.\d\d m$/).waitFor()
-  await button(page, 'Clear and stop measuring').click()
-  await measured.waitFor({ state: 'detached' })
+  await measuring.says(/^33\.\d\d m$/).waitFor()
+  await measuring.end.click()
+  await measuring.result.waitFor({ state: 'detached' })
 }
 
 /** A record, which is the portal's own, and a monument, which comes from the national map service. @returns what the record will say of its PRN */
 async function seeWhatIsKnown(page: Page): Promise<string> {
-  const known = page.getByRole('region', { name: 'Already known?' })
-  const record = known.getByRole('listitem').filter({ hasText: RECORD_THERE })
-  await record.getByText('Community record · overlaps your polygon').waitFor()
-  await button(page, `Show on the map: ${RECORD_THERE}`).click()
-  await page.getByRole('dialog', { name: RECORD_THERE }).getByText('Hillfort', { exact: true }).waitFor()
+  const nearby = nearbyOn(page)
+  await nearby.line(RECORD_THERE, 'Community record · overlaps your polygon').waitFor()
+  await nearby.show(RECORD_THERE).click()
+  await recordOn(page, RECORD_THERE).says('Hillfort').waitFor()
   if (standIn === null) return 'None given'
 
   const { number, name } = MONUMENT_THERE
-  await button(page, `Use its number, ${number}: ${name}`).click()
-  await known.getByText(`The PRN field now holds ${number}.`).waitFor()
-  expect(await prn(page).inputValue()).toBe(number)
-  await button(page, `Show on the map: ${name}`).click()
-  await page.getByRole('dialog', { name, exact: true }).getByText('Iron Age').waitFor()
-  expect(await layer(page, 'Cadw Scheduled Monuments').isChecked()).toBe(true)
+  await nearby.useNumber(number, name).click()
+  await nearby.numberUsed(number).waitFor()
+  expect(await recordFormOn(page).prn.inputValue()).toBe(number)
+  await nearby.show(name).click()
+  await heritageOn(page).popup(name).says('Iron Age').waitFor()
+  expect(await heritageOn(page).monuments.isChecked()).toBe(true)
   return number
 }
 
 async function saveRecord(page: Page, title: string): Promise<void> {
-  await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Description').fill(DESCRIPTION)
-  await portal.choose(page, 'Site type', 'Enclosure')
-  await portal.choose(page, 'Monument type', 'Hillfort')
-  await portal.choose(page, 'Period', 'Iron Age')
-  await portal.save(page)
-  await page.getByText('New record successfully created').waitFor()
+  const form = recordFormOn(page)
+  await form.title.fill(title)
+  await form.description.fill(DESCRIPTION)
+  await form.chooseAll('Enclosure', 'Hillfort', 'Iron Age')
+  await form.save.click()
+  await form.saved.waitFor()
 }
 
 /** Satellite imagery with the relief half through it. @returns the address of the page */
 async function chooseLayers(page: Page): Promise<string> {
-  await page.getByRole('radio', { name: 'Satellite imagery' }).check()
-  await layer(page, 'DTM Hillshade').check()
-  await opacity(page).fill('50')
+  const layers = layersOn(page)
+  await layers.satellite.check()
+  await layers.hillshade.check()
+  await layers.opacity.fill('50')
   await page.waitForURL(/base=satellite.*opacity=dtm:50/)
   await portal.mapIsStill(page)
   return page.url()
@@ -128,15 +131,17 @@ test(
     await other.page.goto(address)
     await portal.mapIsStill(other.page)
     expect(await viewOf(other.page)).toEqual(seen)
-    expect(await other.page.getByRole('radio', { name: 'Satellite imagery' }).isChecked()).toBe(true)
-    expect(await layer(other.page, 'DTM Hillshade').isChecked()).toBe(true)
-    expect(await opacity(other.page).inputValue()).toBe('50')
-    await button(other.page, 'In view').click()
-    await button(other.page, `View Full Record: ${title}`).click()
-    const record = other.page.getByRole('dialog', { name: title })
-    await record.getByText(DESCRIPTION).waitFor()
-    await record.getByText(prnSaid, { exact: true }).waitFor()
-    await record.getByText(username, { exact: true }).waitFor()
+    const layers = layersOn(other.page)
+    expect(await layers.satellite.isChecked()).toBe(true)
+    expect(await layers.hillshade.isChecked()).toBe(true)
+    expect(await layers.opacity.inputValue()).toBe('50')
+    const list = recordsInViewOn(other.page)
+    await list.open.click()
+    await list.viewFull(title).click()
+    const record = recordOn(other.page, title)
+    await record.describes(DESCRIPTION).waitFor()
+    await record.says(prnSaid).waitFor()
+    await record.says(username).waitFor()
     expect([...member.complaints, ...other.complaints]).toEqual([])
     await other.leave()
   },

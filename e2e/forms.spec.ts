@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { formsOn } from './drivers/forms.ts'
+import { ownRecordsOn } from './drivers/own-record.ts'
+import { feedbackOn, reportOn } from './drivers/feedback.ts'
+import { memberListOn } from './drivers/profile.ts'
+import { accountOn, ownAccountOn } from './drivers/account.ts'
+import { shellOn } from './drivers/shell.ts'
 import { tabFaults } from './focus-walk.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
@@ -15,19 +21,19 @@ afterAll(() => browser.close())
 
 /** Goes to the first button of this name and presses it, as somebody without a mouse does. */
 async function press(page: Page, name: string): Promise<void> {
-  await portal.tabTo(page, page.getByRole('button', { name, exact: true }).first())
+  await portal.tabTo(page, formsOn(page).button(name))
   await page.keyboard.press('Enter')
 }
 
 /** Sends a form by Enter in one of its fields; what then has the focus is marked as wrong, and says why. */
 async function firstFaultAfterEnter(page: Page, field: string): Promise<string> {
-  await portal.tabTo(page, page.getByRole('textbox', { name: field, exact: true }))
+  await portal.tabTo(page, formsOn(page).field(field))
   await page.keyboard.press('Enter')
   return faultInFocus(page)
 }
 
 async function faultInFocus(page: Page): Promise<string> {
-  const wrong = page.locator('[aria-invalid=true]:focus')
+  const wrong = formsOn(page).wrongInFocus
   await wrong.waitFor()
   return wrong.evaluate((at) => {
     const ids = at.getAttribute('aria-describedby')?.split(' ') ?? []
@@ -41,7 +47,7 @@ describe('without a mouse, every form of the pages', () => {
     await page.addInitScript(() => sessionStorage.setItem('betaSeen', 'true'))
     const open = async (path: string) => {
       await portal.visit(page, path)
-      const form = page.locator('main form').first()
+      const form = formsOn(page).form
       await form.waitFor()
       expect(await tabFaults(page, form), path).toEqual([])
     }
@@ -54,18 +60,18 @@ describe('without a mouse, every form of the pages', () => {
     await press(page, 'Set the password')
     expect(await faultInFocus(page)).toBe('Please enter a password.')
     await open('/feedback')
-    await portal.tabTo(page, page.getByLabel('Email'))
+    await portal.tabTo(page, feedbackOn(page).email)
     await page.keyboard.type('nobody')
-    await portal.tabTo(page, page.getByLabel('Message'))
+    await portal.tabTo(page, feedbackOn(page).message)
     await page.keyboard.type('A kind word')
     await press(page, 'Send feedback')
     expect(await faultInFocus(page)).toBe('Enter a valid email address.')
     await open('/login')
     await page.keyboard.press('Enter')
-    await page.getByRole('alert').getByText('Invalid username or password').waitFor()
+    await accountOn(page).wrongCredentials.waitFor()
     await portal.visit(page, '/users')
-    const members = page.locator('main')
-    await members.getByRole('link').first().waitFor()
+    const members = shellOn(page).main
+    await memberListOn(page).anyMember.waitFor()
     expect(await tabFaults(page, members), 'members').toEqual([])
     await leave()
   })
@@ -74,20 +80,20 @@ describe('without a mouse, every form of the pages', () => {
     const { page, leave } = await newVisitor(browser, own('portal'))
     await portal.arriveSignedIn(page, own('portal'))
     await page.addInitScript(() => sessionStorage.setItem('betaSeen', 'true'))
-    const main = page.locator('main')
+    const { main } = shellOn(page)
     const settle = () => page.waitForFunction(() => !document.querySelector('main [role=progressbar]'))
 
     await portal.visit(page, '/profile')
-    await page.locator('main form').waitFor()
+    await formsOn(page).form.waitFor()
     expect(await tabFaults(page, main), 'profile').toEqual([])
 
     await portal.recordAtOnce(page, 'Crug')
     await portal.visit(page, '/dashboard')
-    await page.getByRole('link', { name: 'Edit Crug' }).waitFor()
+    await ownRecordsOn(page).edit('Crug').waitFor()
     expect(await tabFaults(page, main), 'dashboard').toEqual([])
 
     await portal.visit(page, '/account')
-    await page.getByRole('heading', { name: 'Your account', exact: true }).waitFor()
+    await ownAccountOn(page).heading.waitFor()
     await settle()
     for (const what of ['Username', 'Email', 'Password']) await press(page, `Change: ${what}`)
     await press(page, 'Delete my account')
@@ -96,10 +102,10 @@ describe('without a mouse, every form of the pages', () => {
 
     await portal.visit(page, '/user/demo_eleri')
     await press(page, 'Report this profile')
-    const dialog = page.getByRole('dialog', { name: 'Report this profile' })
-    expect(await tabFaults(page, dialog), 'report').toEqual([])
+    const report = reportOn(page, 'profile')
+    expect(await tabFaults(page, report.dialog), 'report').toEqual([])
     await page.keyboard.press('Enter')
-    await dialog.getByText('Choose what is wrong').waitFor()
+    await report.reasonMissing.waitFor()
     await leave()
   })
 
@@ -108,7 +114,7 @@ describe('without a mouse, every form of the pages', () => {
     await portal.signInAs(page, own('portal'), own('administrator'))
     await page.addInitScript(() => sessionStorage.setItem('betaSeen', 'true'))
     await portal.visit(page, '/admin/news/new')
-    const form = page.locator('main form')
+    const form = formsOn(page).form
     await form.waitFor()
     expect(await tabFaults(page, form)).toEqual([])
     await press(page, 'Save draft')

@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { FEATURE_LAYERS, type Fault } from '#scripts/standin/stand-in.ts'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { heritageOn } from './drivers/heritage.ts'
+import { layersOn } from './drivers/layers.ts'
+import { mapOn } from './drivers/map.ts'
+import { recordsInViewOn } from './drivers/records-in-view.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
@@ -13,8 +17,6 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const standIn = own('standIn')
-const MONUMENTS = 'Cadw Scheduled Monuments'
-const NMR = 'National Monuments Record of Wales'
 
 /** How the national map service fails for the National Monuments Record from now on; null lets it answer. */
 async function failWith(fault: Fault | null): Promise<void> {
@@ -45,11 +47,8 @@ function followRequests(page: Page): string[] {
   return asked
 }
 
-const layer = (page: Page, name: string) => page.getByRole('switch', { name })
-const popup = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
-
 /** What came last over the line may not be drawn yet, and what is not drawn cannot be hit. */
-async function clickUntilTold(page: Page, told: ReturnType<Page['locator']>): Promise<void> {
+async function clickUntilTold(page: Page, told: ReturnType<typeof heritageOn>['credit']): Promise<void> {
   const click = async () => {
     await portal.clickMap(page, 0.5, 0.5)
     await told.waitFor({ timeout: 3000 })
@@ -77,23 +76,22 @@ describe.skipIf(standIn === null)('heritage on the map', () => {
     const tile = page.waitForResponse(
       (answer) => answer.url().includes('/heritage/monuments/') && answer.ok(),
     )
-    await layer(page, MONUMENTS).check()
+    await heritageOn(page).monuments.check()
     await tile
     await portal.mapIsStill(page)
     const loaded = asked.length
-    await layer(page, MONUMENTS).uncheck()
+    await heritageOn(page).monuments.uncheck()
     await portal.mapIsStill(page)
-    await layer(page, MONUMENTS).check()
+    await heritageOn(page).monuments.check()
     await portal.mapIsStill(page)
     expect(asked).toHaveLength(loaded)
 
-    const castle = popup(page, 'Castell Prawf')
-    await clickUntilTold(page, castle)
-    await castle.getByText('Castle', { exact: true }).waitFor()
-    await castle.getByText('Medieval').waitFor()
-    const report = castle.getByRole('link', { name: 'Cadw’s report (opens in a new tab)' })
-    expect(await report.getAttribute('rel')).toBe('noopener noreferrer')
-    await page.getByText(/The Welsh Historic Environment Service \(Cadw\), \d\d\/\d\d\/\d{4}/).waitFor()
+    const castle = heritageOn(page).popup('Castell Prawf')
+    await clickUntilTold(page, castle.popup)
+    await castle.says('Castle').waitFor()
+    await castle.says('Medieval').waitFor()
+    expect(await castle.report.getAttribute('rel')).toBe('noopener noreferrer')
+    await heritageOn(page).credit.waitFor()
     expect(complaints).toEqual([])
     await leave()
   })
@@ -101,12 +99,11 @@ describe.skipIf(standIn === null)('heritage on the map', () => {
   test('where a record lies on a monument, the record comes first and the monument is named, markup and all', async () => {
     const { page, leave } = await newVisitor(browser, own('portal'))
     await portal.openMap(page, await around('monuments/XX004', 17, 'finds,monuments'))
-    const alsoHere = page.getByRole('button', { name: '<b>Clawdd</b> & "Croes" (Scheduled Monument)' })
+    const alsoHere = heritageOn(page).alsoHere('<b>Clawdd</b> & "Croes"')
     await clickUntilTold(page, alsoHere)
-    await page.getByText('LiDAR Feature').waitFor()
+    await heritageOn(page).recordFirst.waitFor()
     await alsoHere.click()
-    const monument = popup(page, '<b>Clawdd</b> & "Croes"')
-    await monument.getByText('N/A').waitFor()
+    await heritageOn(page).popup('<b>Clawdd</b> & "Croes"').says('N/A').waitFor()
     await leave()
   })
 
@@ -114,26 +111,23 @@ describe.skipIf(standIn === null)('heritage on the map', () => {
     const { page, leave } = await newVisitor(browser, own('portal'))
     const asked = followRequests(page)
     await portal.openMap(page, await around('nmr/900000', 10, 'dtm'))
-    await layer(page, NMR).check()
-    await page.getByText('Zoom in to see National Monuments Record points (zoom 11+).').waitFor()
+    // Together: on a busy machine the message may be gone again by the time the switch is seen to be on.
+    await Promise.all([heritageOn(page).zoomInForSites.waitFor(), heritageOn(page).nmr.check()])
     expect(asked).toEqual([])
 
-    await sitesCome(page, () => page.getByRole('button', { name: 'Zoom in' }).click())
-    await page
-      .getByText(/Only [\d,]+ points are shown here\. Zoom in to see all\./)
-      .first()
-      .waitFor()
-    const site = page.getByRole('dialog').filter({ hasText: 'NMR Record' })
-    await clickUntilTold(page, site)
-    await site.getByRole('link', { name: 'The site’s own page (opens in a new tab)' }).waitFor()
+    await sitesCome(page, () => mapOn(page).zoomIn.click())
+    await heritageOn(page).notAll.waitFor()
+    const { site } = heritageOn(page)
+    await clickUntilTold(page, site.popup)
+    await site.link.waitFor()
     await page.keyboard.press('Escape')
 
-    await page.getByRole('button', { name: 'Zoom out' }).click()
-    await page.getByRole('img', { name: 'Zoom 10' }).waitFor()
+    await mapOn(page).zoomOut.click()
+    await mapOn(page).zoomIs(10).waitFor()
     await portal.mapIsStill(page)
     await portal.clickMap(page, 0.5, 0.5)
     await portal.mapIsStill(page)
-    expect(await site.count()).toBe(0)
+    expect(await site.popup.count()).toBe(0)
     await leave()
   })
 
@@ -141,17 +135,16 @@ describe.skipIf(standIn === null)('heritage on the map', () => {
     const { page, leave } = await newVisitor(browser, own('portal'))
     await portal.openMap(page, '?at=52.2,-3.6,14')
     await failWith({ kind: 'status', status: 500 })
-    await layer(page, NMR).check()
-    const failed = page.getByText('It cannot be reached at the moment.')
-    await failed.waitFor()
-    await layer(page, 'Community Finds').and(page.locator(':checked')).waitFor()
-    await page.getByRole('button', { name: 'In view', exact: true }).click()
-    const list = page.getByRole('region', { name: 'In view' })
-    await list.getByText('This list cannot be had at the moment.').waitFor()
+    await heritageOn(page).nmr.check()
+    const [layers, list] = [layersOn(page), recordsInViewOn(page)]
+    await layers.unreachable.waitFor()
+    await layers.recordsAreOn.waitFor()
+    await list.open.click()
+    await list.unreachable.waitFor()
     await failWith(null)
-    await sitesCome(page, () => list.getByRole('button', { name: 'Try again' }).click())
-    await failed.waitFor({ state: 'hidden' })
-    await list.getByText('This list cannot be had at the moment.').waitFor({ state: 'hidden' })
+    await sitesCome(page, () => list.tryAgain.click())
+    await layers.unreachable.waitFor({ state: 'hidden' })
+    await list.unreachable.waitFor({ state: 'hidden' })
     await leave()
   })
 })

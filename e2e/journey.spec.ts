@@ -4,6 +4,10 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser } from './browser.ts'
+import { accountOn } from './drivers/account.ts'
+import { ownRecordsOn } from './drivers/own-record.ts'
+import { recordFormOn } from './drivers/record-form.ts'
+import { recordOn } from './drivers/record.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
@@ -38,17 +42,18 @@ async function picture(name: string, width: number): Promise<string> {
 
 test('a newcomer registers, draws one polygon, records it with pictures and finds it on the map', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
+  const [account, form] = [accountOn(page), recordFormOn(page)]
   const walker = portal.somebodyNew()
   const title = `Low mound above the stream, ${walker.username}`
 
   await portal.visit(page, '/')
   await portal.dismissWelcome(page)
-  await page.getByRole('link', { name: 'Register' }).first().click()
+  await account.register.click()
   await portal.fillRegistration(page, walker, 'something else')
-  await page.getByText('Passwords do not match.').waitFor()
+  await account.passwordsDiffer.waitFor()
   await portal.fillRegistration(page, walker)
   await page.waitForURL('**/profile')
-  await page.getByText(walker.username).first().waitFor()
+  await account.greets(walker.username).waitFor()
 
   await portal.openMap(page)
   await portal.goToDemonstrationLandscape(page)
@@ -59,51 +64,41 @@ test('a newcomer registers, draws one polygon, records it with pictures and find
     [0.4, 0.48],
   ])
 
-  await portal.save(page)
-  await page.getByText('Please make sure all required fields are complete').waitFor()
-  for (const text of [
-    'Title is required',
-    'Description is required',
-    'Site type is required',
-    'Monument type is required',
-    'Period is required',
-  ]) {
-    await page.getByText(text, { exact: true }).waitFor()
-  }
+  await form.save.click()
+  await form.incomplete.waitFor()
+  for (const what of ['Title', 'Description', 'Site type', 'Monument type', 'Period'])
+    await form.lacks(what).waitFor()
 
-  await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Description').fill('A round rise about twelve metres across, with a shallow ditch.')
-  await portal.choose(page, 'Site type', 'Mound')
-  await portal.choose(page, 'Monument type', 'Round barrow')
-  await portal.choose(page, 'Period', 'Bronze Age')
+  await form.title.fill(title)
+  await form.description.fill('A round rise about twelve metres across, with a shallow ditch.')
+  await form.chooseAll('Mound', 'Round barrow', 'Bronze Age')
 
-  await portal.addPictures(page, [await picture('huge.png', 1200)])
-  await page.getByText('Each file must be under 2MB.').waitFor()
-  await portal.addPictures(page, [await picture('one.png', 300), await picture('two.png', 400)])
-  await portal.save(page)
-  await page.getByText('New record successfully created').waitFor()
+  await form.pictureInput.setInputFiles([await picture('huge.png', 1200)])
+  await form.pictureTooLarge.waitFor()
+  await form.pictureInput.setInputFiles([await picture('one.png', 300), await picture('two.png', 400)])
+  await form.save.click()
+  await form.saved.waitFor()
 
   await portal.mapIsStill(page)
   await portal.clickMap(page, 0.43, 0.44)
-  const popup = page.getByRole('dialog', { name: title })
-  await popup.getByText('Round barrow').waitFor()
-  await popup.getByText(walker.username, { exact: true }).waitFor()
-  await popup.getByRole('button', { name: 'View Full Record' }).click()
-  const dialog = page.getByRole('dialog', { name: title }).last()
-  await dialog.getByText('A round rise about twelve metres across').waitFor()
-  expect(await dialog.getByRole('button', { name: /^Show picture \d large/ }).count()).toBe(2)
+  const record = recordOn(page, title)
+  await record.says('Round barrow').waitFor()
+  await record.says(walker.username).waitFor()
+  await record.viewFull.click()
+  await record.describes('A round rise about twelve metres across').waitFor()
+  expect(await record.thumbnails.count()).toBe(2)
   await page.keyboard.press('Escape')
 
   await portal.logOut(page)
-  await page.getByText('Successfully logged out!').waitFor()
+  await account.loggedOut.waitFor()
 
   await portal.logIn(page, { ...walker, password: 'not this one' })
-  await page.getByText('Invalid username or password').waitFor()
+  await account.wrongCredentials.waitFor()
   await portal.logIn(page, walker)
   await page.waitForURL(/lidarPortal/i)
 
   await portal.visit(page, `/user/${walker.username}`)
-  await page.getByText('First Find', { exact: true }).waitFor()
+  await ownRecordsOn(page).badge('First Find').waitFor()
   expect(complaints).toEqual([])
   await leave()
 })

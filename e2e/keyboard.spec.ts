@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { drawingOn } from './drivers/drawing.ts'
+import { lessonOn } from './drivers/lesson.ts'
+import { mapOn } from './drivers/map.ts'
+import { recordFormOn } from './drivers/record-form.ts'
+import { recordsInViewOn } from './drivers/records-in-view.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
@@ -11,26 +16,27 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-async function pressButton(page: Page, name: string): Promise<void> {
-  await portal.tabTo(page, button(page, name))
+async function press(page: Page, control: Control): Promise<void> {
+  await portal.tabTo(page, control)
   await page.keyboard.press('Enter')
 }
 
-async function fill(page: Page, label: string, text: string): Promise<void> {
-  await portal.tabTo(page, page.getByLabel(label))
+async function fill(page: Page, field: Control, text: string): Promise<void> {
+  await portal.tabTo(page, field)
   await page.keyboard.type(text)
 }
 
+type Control = Parameters<typeof portal.tabTo>[1]
+
 /** Opens a list, goes to an entry by its first letters and takes it. */
 async function pick(page: Page, field: string, option: string): Promise<void> {
-  await portal.tabTo(page, page.getByRole('combobox', { name: field }))
+  const form = recordFormOn(page)
+  await portal.tabTo(page, form.field(field))
   await page.keyboard.press('Enter')
-  await page.getByRole('listbox').waitFor()
+  await form.choices.waitFor()
   await page.keyboard.type(option.slice(0, 3))
   await page.keyboard.press('Enter')
-  await page.getByRole('combobox', { name: field }).getByText(option).waitFor()
+  await form.chosen(field, option).waitFor()
 }
 
 test('from the opened map to a saved record in the list, without a mouse', async () => {
@@ -41,37 +47,38 @@ test('from the opened map to a saved record in the list, without a mouse', async
     window.addEventListener('pointerdown', () => (document.body.dataset.pointed = 'yes'), { capture: true })
   })
   await portal.openMap(page)
+  const [drawing, form, list] = [drawingOn(page), recordFormOn(page), recordsInViewOn(page)]
 
-  await pressButton(page, 'See relief in the demonstration landscape')
+  await press(page, mapOn(page).relief)
   await portal.mapIsStill(page)
-  await pressButton(page, 'Draw Polygon')
+  await press(page, drawing.draw)
   for (const arrow of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
     await page.keyboard.press('Space')
     await page.keyboard.press(arrow)
     await portal.mapIsStill(page)
   }
   await page.keyboard.press('Space')
-  await page.getByText('4 corners', { exact: true }).waitFor()
+  await drawing.corners(4).waitFor()
   await page.keyboard.press('Control+z')
-  await page.getByText('3 corners', { exact: true }).waitFor()
+  await drawing.corners(3).waitFor()
   await page.keyboard.press('Control+y')
-  await page.getByText('4 corners', { exact: true }).waitFor()
+  await drawing.corners(4).waitFor()
   await page.keyboard.press('Enter')
-  await page.getByText('Polygon drawn').waitFor()
+  await drawing.drawn.waitFor()
 
-  await pressButton(page, 'Move corners')
-  await pressButton(page, 'Move corner north')
-  await page.getByText(/around, 4 corners/).waitFor()
-  await fill(page, 'Title', title)
-  await fill(page, 'Description', 'A low ring, drawn with the arrow keys.')
+  await press(page, drawing.moveCorners)
+  await press(page, drawing.moveCornerNorth)
+  await drawing.drawnWith(4).waitFor()
+  await fill(page, form.title, title)
+  await fill(page, form.description, 'A low ring, drawn with the arrow keys.')
   await pick(page, 'Site type', 'Enclosure')
   await pick(page, 'Monument type', 'Hillfort')
   await pick(page, 'Period', 'Iron Age')
-  await pressButton(page, 'Save record')
-  await page.getByText('New record successfully created').waitFor()
+  await press(page, form.save)
+  await form.saved.waitFor()
 
-  await pressButton(page, 'In view')
-  await button(page, title).waitFor()
+  await press(page, list.open)
+  await list.entry(title).waitFor()
   expect(await page.evaluate(() => document.body.dataset.pointed)).toBeUndefined()
   expect(complaints).toEqual([])
   await leave()
@@ -80,10 +87,10 @@ test('from the opened map to a saved record in the list, without a mouse', async
 test('the light of the lesson goes round by the arrow keys', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'))
   await page.goto('/what-is-lidar')
-  const slider = page.getByRole('slider', { name: 'Direction of the light' })
-  await slider.focus()
+  const lesson = lessonOn(page)
+  await lesson.light.focus()
   await page.keyboard.press('ArrowLeft')
-  await page.getByRole('img', { name: /light from the left/ }).waitFor()
-  expect(await slider.getAttribute('aria-valuetext')).toBe('Light from the west')
+  await lesson.litFrom('left').waitFor()
+  expect(await lesson.lightSays()).toBe('Light from the west')
   await leave()
 })

@@ -3,6 +3,8 @@ import { watch } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { connectionOn } from './drivers/connection.ts'
+import { recordFormOn } from './drivers/record-form.ts'
 import { testLandscape } from './landscape.ts'
 import * as portal from './portal-driver.ts'
 import { startPortal, type RunningPortal } from './portal.ts'
@@ -39,14 +41,14 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       const { page, complaints, names } = await memberOnMap()
       const written = await writeRecord(page, 'Crug y Bwlch')
       await saveAndKill(page)
-      await page.getByText(/^The portal cannot be reached\. What you entered is kept/).waitFor()
-      await page.getByRole('button', { name: 'Stop trying' }).click()
-      await page.getByText('There was a problem creating your record. Please try again.').waitFor()
+      await connectionOn(page).unreachable.waitFor()
+      await connectionOn(page).stopTrying.click()
+      await recordFormOn(page).notSaved.waitFor()
       await isStillWritten(page, written)
 
       await running.startAgain()
-      await portal.save(page)
-      await page.getByText('New record successfully created').waitFor()
+      await recordFormOn(page).save.click()
+      await recordFormOn(page).saved.waitFor()
       expect(await recordsStored(page)).toEqual([asWritten(written)])
       expect(new Set(names).size).toBe(1)
       expect(complaints).toEqual([])
@@ -56,9 +58,9 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       const { page, names } = await memberOnMap()
       const written = await writeRecord(page, 'Crug yr Ysgyfarnog')
       await killBeforeAnswer(page)
-      await page.getByText(/^The portal cannot be reached\. What you entered is kept/).waitFor()
+      await connectionOn(page).unreachable.waitFor()
       await running.startAgain()
-      await page.getByText('New record successfully created').waitFor({ timeout: 60_000 })
+      await recordFormOn(page).saved.waitFor({ timeout: 60_000 })
       expect(await recordsStored(page)).toEqual([asWritten(written)])
       expect(names).toHaveLength(2)
       expect(new Set(names).size).toBe(1)
@@ -68,15 +70,15 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       const { page } = await memberOnMap()
       const written = await writeRecord(page, 'Crug Glas')
       await killBeforeAnswer(page)
-      await page.getByText(/^The portal cannot be reached\. What you entered is kept/).waitFor()
+      await connectionOn(page).unreachable.waitFor()
       // Otherwise it may be stored by itself before the page is loaded again.
-      await page.getByRole('button', { name: 'Stop trying' }).click()
+      await connectionOn(page).stopTrying.click()
       await running.startAgain()
       await page.reload()
       await portal.mapIsStill(page)
       await isStillWritten(page, written)
-      await portal.save(page)
-      await page.getByText('New record successfully created').waitFor()
+      await recordFormOn(page).save.click()
+      await recordFormOn(page).saved.waitFor()
       expect(await recordsStored(page)).toEqual([asWritten(written)])
     })
   },
@@ -98,7 +100,7 @@ async function memberOnMap() {
 async function killUnread(page: Page): Promise<void> {
   running.freeze()
   const sent = page.waitForRequest(`**${CREATE}`)
-  await portal.save(page)
+  await recordFormOn(page).save.click()
   await sent
   await running.kill()
 }
@@ -106,7 +108,7 @@ async function killUnread(page: Page): Promise<void> {
 async function killAtFirstPicture(page: Page): Promise<void> {
   const watcher = watch(path.join(running.data, 'files'), { recursive: true })
   const written = once(watcher, 'change')
-  await portal.save(page)
+  await recordFormOn(page).save.click()
   await written
   await running.kill()
   watcher.close()
@@ -121,7 +123,7 @@ async function killBeforeAnswer(page: Page): Promise<void> {
   const answered = new Promise<{ requestId: string; responseStatusCode?: number }>((resolve) => {
     browserOf.once('Fetch.requestPaused', resolve)
   })
-  await portal.save(page)
+  await recordFormOn(page).save.click()
   const { requestId, responseStatusCode } = await answered
   expect(responseStatusCode).toBe(201)
   await running.kill()

@@ -1,6 +1,7 @@
 import { pixelAt, positionAt, worldSide } from '#geo/mercator.ts'
 import { toPosition, type LatitudeLongitude } from '#geo/position.ts'
 import type { Page, Point } from './browser.ts'
+import { mapOn } from './drivers/map.ts'
 
 /** The map as it lies on the page: where a place on the ground is seen, and what ground a point of the page would show. */
 export interface MapPlane {
@@ -10,7 +11,7 @@ export interface MapPlane {
 
 /** From the view that the page remembers. The map must be still. */
 export async function mapPlane(page: Page): Promise<MapPlane> {
-  const box = await page.locator('canvas.maplibregl-canvas').first().boundingBox()
+  const box = await mapOn(page).canvas.boundingBox()
   if (!box) throw new Error('There is no map on this page.')
   const view = await page.evaluate(() => sessionStorage.getItem('mapView'))
   const { latitude, longitude, zoom } = JSON.parse(view ?? '') as Record<

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DESKTOP, newVisitor, openBrowser, PHONE, type Browser } from './browser.ts'
+import { drawingOn } from './drivers/drawing.ts'
+import { layersOn } from './drivers/layers.ts'
+import { mapOn } from './drivers/map.ts'
+import { recordFormOn } from './drivers/record-form.ts'
+import { recordOn } from './drivers/record.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
@@ -22,14 +27,14 @@ async function memberOnMap(device = DESKTOP) {
   const visitor = await newVisitor(browser, own('portal'), { device })
   await portal.arriveSignedIn(visitor.page, own('portal'))
   await portal.openMap(visitor.page)
-  return visitor
+  return { ...visitor, drawing: drawingOn(visitor.page), form: recordFormOn(visitor.page) }
 }
 
 test('where imagery cannot be reached, a simple map stands in and says so', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page)
-  await page.getByRole('radio', { name: 'Satellite imagery' }).check()
-  await page.getByText('The base map cannot be reached: showing a simple map').waitFor()
+  await layersOn(page).satellite.check()
+  await mapOn(page).simpleMapInstead.waitFor()
   expect(complaints).toEqual([])
   await leave()
 })
@@ -37,23 +42,23 @@ test('where imagery cannot be reached, a simple map stands in and says so', asyn
 test('the hillshade asks to zoom in when it is switched on from far out', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page)
-  await page.getByRole('switch', { name: 'DTM Hillshade' }).check()
-  await page.getByText(/Zoom in to see the LiDAR hillshade \(zoom \d+\+\)\./).waitFor()
+  const { hillshade, zoomInForRelief } = layersOn(page)
+  // Together: on a busy machine the message may be gone again by the time the switch is seen to be on.
+  await Promise.all([zoomInForRelief.waitFor(), hillshade.check()])
   await leave()
 })
 
 test('a visitor who is not signed in may look but not draw', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page)
-  const draw = page.getByRole('button', { name: 'Draw Polygon' })
-  expect(await draw.isDisabled()).toBe(true)
+  expect(await drawingOn(page).draw.isDisabled()).toBe(true)
   await leave()
 })
 
 test('edges that cross are refused, and the corner does not stay', async () => {
-  const { page, leave } = await memberOnMap()
+  const { page, leave, drawing } = await memberOnMap()
   await portal.goToDemonstrationLandscape(page)
-  await page.getByRole('button', { name: 'Draw Polygon' }).click()
+  await drawing.draw.click()
   for (const [x, y] of [
     [0.5, 0.5],
     [0.56, 0.56],
@@ -61,82 +66,80 @@ test('edges that cross are refused, and the corner does not stay', async () => {
     [0.5, 0.56],
   ] as const)
     await portal.clickMap(page, x, y)
-  await page.getByText('Error: shape edges cannot cross!').waitFor()
-  await page.getByText('3 corners').waitFor()
+  await drawing.crossing.waitFor()
+  await drawing.corners(3).waitFor()
   await leave()
 })
 
 test('a polygon is deleted only after asking', async () => {
-  const { page, leave } = await memberOnMap()
+  const { page, leave, drawing } = await memberOnMap()
   await portal.goToDemonstrationLandscape(page)
   await portal.drawPolygon(page, SQUARE)
-  await page.getByText('Polygon drawn').waitFor()
-  await page.getByRole('button', { name: 'Delete Polygon' }).click()
-  const question = page.getByRole('dialog', { name: 'Confirm Deletion' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByText('Polygon drawn').waitFor()
-  await page.getByRole('button', { name: 'Delete Polygon' }).click()
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('Draw around the feature on the map.').waitFor()
+  await drawing.drawn.waitFor()
+  await drawing.deletePolygon.click()
+  await drawing.deletion.cancel.click()
+  await drawing.drawn.waitFor()
+  await drawing.deletePolygon.click()
+  await drawing.deletion.confirm.click()
+  await drawing.nothingDrawn.waitFor()
   await leave()
 })
 
 test('a polygon is drawn with the keyboard alone', async () => {
-  const { page, leave } = await memberOnMap()
+  const { page, leave, drawing } = await memberOnMap()
   await portal.goToDemonstrationLandscape(page)
-  await page.getByRole('button', { name: 'Draw Polygon' }).focus()
+  await drawing.draw.focus()
   await page.keyboard.press('Enter')
   for (const arrow of ['ArrowRight', 'ArrowDown', 'ArrowLeft']) {
     await page.keyboard.press('Space')
     await page.keyboard.press(arrow)
     await portal.mapIsStill(page)
   }
-  await page.getByText('3 corners').waitFor()
+  await drawing.corners(3).waitFor()
   await page.keyboard.press('Backspace')
-  await page.getByText('2 corners').waitFor()
+  await drawing.corners(2).waitFor()
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')
-  await page.getByText('Polygon drawn').waitFor()
+  await drawing.drawn.waitFor()
   await leave()
 })
 
 test('on a phone, a polygon is tapped and the form is a sheet over the map', async () => {
-  const { page, leave } = await memberOnMap(PHONE)
-  await page.getByRole('button', { name: 'See relief in the demonstration landscape' }).tap()
-  await portal.mapIsStill(page)
-  await page.getByRole('button', { name: 'Add a record' }).tap()
-  await page.getByRole('button', { name: 'Start drawing' }).tap()
+  const { page, leave, drawing, form } = await memberOnMap(PHONE)
+  await mapOn(page).seeRelief()
+  await form.add.tap()
+  await form.startDrawing.tap()
   for (const [x, y] of [
     [0.4, 0.3],
     [0.6, 0.3],
     [0.5, 0.4],
   ] as const)
     await portal.tapMap(page, x, y)
-  await page.getByRole('button', { name: 'Finish' }).tap()
-  await page.getByText('Polygon drawn').waitFor()
-  await page.getByRole('button', { name: 'Show more of the map' }).tap()
-  await page.getByRole('button', { name: 'Show the whole form' }).waitFor()
+  await drawing.finish.tap()
+  await drawing.drawn.waitFor()
+  await form.showMap.tap()
+  await form.showWhole.waitFor()
   await leave()
 })
 
 test('what was written in the form is there again after a reload', async () => {
-  const { page, leave } = await memberOnMap()
+  const { page, leave, drawing, form } = await memberOnMap()
   await portal.goToDemonstrationLandscape(page)
   await portal.drawPolygon(page, SQUARE)
-  await page.getByLabel('Title').fill('Ring by the stream')
-  await portal.choose(page, 'Site type', 'Enclosure')
+  await form.title.fill('Ring by the stream')
+  await form.choose('Site type', 'Enclosure')
   await page.reload()
   await portal.mapIsStill(page)
-  await page.getByText('Polygon drawn').waitFor()
-  expect(await page.getByLabel('Title').inputValue()).toBe('Ring by the stream')
-  await page.getByRole('combobox', { name: 'Site type' }).getByText('Enclosure').waitFor()
+  await drawing.drawn.waitFor()
+  expect(await form.title.inputValue()).toBe('Ring by the stream')
+  await form.chosen('Site type', 'Enclosure').waitFor()
   await leave()
 })
 
 test('a record has an address of its own', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page, '?record=1')
-  await page.getByRole('dialog').getByText('Invented, for demonstration').waitFor()
+  await recordOn(page, '').describes('Invented, for demonstration').waitFor()
   // The invented landscape is where it is, and the map has gone there.
   await page.waitForURL(/at=52\.1\d+,-3\.7\d+,1[4-9]/)
   await leave()
@@ -146,8 +149,8 @@ test('without WebGL 2 there is a message and the list of records', async () => {
   const flat = await openBrowser({ webgl: false })
   const { page, leave } = await newVisitor(flat, own('portal'))
   await portal.visit(page, '/LidarPortal')
-  await page.getByText('The map cannot be shown in this browser').waitFor()
-  await page.getByText('Caer Dychymyg').first().waitFor()
+  await mapOn(page).cannotBeShown.waitFor()
+  await mapOn(page).listed('Caer Dychymyg').waitFor()
   await leave()
   await flat.close()
 })
@@ -155,11 +158,11 @@ test('without WebGL 2 there is a message and the list of records', async () => {
 test('the language changes every word and stays', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page)
-  await page.getByRole('button', { name: 'Cymraeg' }).click()
-  await page.getByText('Haenau').first().waitFor()
+  await mapOn(page).welsh.click()
+  await mapOn(page).isInWelsh.waitFor()
   await page.reload()
   await portal.mapIsStill(page)
-  expect(await page.locator('html').getAttribute('lang')).toBe('cy')
-  await page.getByText('Haenau').first().waitFor()
+  expect(await mapOn(page).language()).toBe('cy')
+  await mapOn(page).isInWelsh.waitFor()
   await leave()
 })

@@ -1,5 +1,12 @@
 import { vi } from 'vitest'
 import type { Page } from './browser.ts'
+import { accountOn } from './drivers/account.ts'
+import { drawingOn } from './drivers/drawing.ts'
+import { mapIsStill, mapOn } from './drivers/map.ts'
+import { searchOn } from './drivers/search.ts'
+import { shellOn } from './drivers/shell.ts'
+
+export { mapIsStill }
 
 /** The portal's own words: what a person does there, and what they can see. Texts are the specification's, in English. */
 
@@ -19,7 +26,7 @@ export function somebodyNew(): Person {
 
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.locator('main').waitFor()
+  await shellOn(page).main.waitFor()
 }
 
 /** The welcome greets each browser session once, on whatever page it begins. */
@@ -34,18 +41,20 @@ export async function fillRegistration(
   person: Person,
   repeated = person.password,
 ): Promise<void> {
-  await page.getByLabel('Username').fill(person.username)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Confirm password').fill(repeated)
-  await page.getByRole('button', { name: 'Register' }).click()
+  const account = accountOn(page)
+  await account.username.fill(person.username)
+  await account.email.fill(person.email)
+  await account.password.fill(person.password)
+  await account.confirmPassword.fill(repeated)
+  await account.createAccount.click()
 }
 
 export async function logIn(page: Page, person: Person): Promise<void> {
   await visit(page, '/login')
-  await page.getByLabel('Username').fill(person.username)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Login' }).click()
+  const account = accountOn(page)
+  await account.username.fill(person.username)
+  await account.password.fill(person.password)
+  await account.logIn.click()
 }
 
 export async function openMap(page: Page, search = ''): Promise<void> {
@@ -55,13 +64,8 @@ export async function openMap(page: Page, search = ''): Promise<void> {
 
 /** Writes into the search field of the map and presses Enter. */
 export async function search(page: Page, text: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Search the map' }).fill(text)
+  await searchOn(page).field.fill(text)
   await page.keyboard.press('Enter')
-}
-
-/** The canvas says `aria-busy` while the map moves or loads. */
-export async function mapIsStill(page: Page): Promise<void> {
-  await page.locator('canvas[aria-busy="false"]').first().waitFor()
 }
 
 /** From the whole of Wales to the invented landscape, with the hillshade on. */
@@ -76,9 +80,9 @@ export async function goToDemonstrationLandscape(page: Page): Promise<void> {
 
 /** Draws through points of the map, each 0 to 1 of its width and height from the top left corner, and closes the outline. */
 export async function drawPolygon(page: Page, points: readonly (readonly [number, number])[]): Promise<void> {
-  await page.getByRole('button', { name: 'Draw Polygon' }).click()
+  await drawingOn(page).draw.click()
   for (const [x, y] of points) await clickMap(page, x, y)
-  await page.getByRole('button', { name: 'Finish' }).click()
+  await drawingOn(page).finish.click()
 }
 
 export async function clickMap(page: Page, x: number, y: number): Promise<void> {
@@ -93,28 +97,16 @@ export async function tapMap(page: Page, x: number, y: number): Promise<void> {
 
 /** A place on the map, 0 to 1 of its width and height from the top left corner, in pixels of the page. */
 export async function placeOnMap(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
-  const box = await page.locator('canvas.maplibregl-canvas').first().boundingBox()
+  const box = await mapOn(page).canvas.boundingBox()
   if (!box) throw new Error('There is no map on this page.')
   return { x: box.x + box.width * x, y: box.y + box.height * y }
 }
 
-export async function choose(page: Page, field: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: field }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
-export async function addPictures(page: Page, files: readonly string[]): Promise<void> {
-  await page.locator('input[type="file"]').setInputFiles([...files])
-}
-
-export async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save record' }).click()
-}
-
 export async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Account menu/ }).click()
-  await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await page.getByRole('dialog', { name: 'Confirm Logout' }).getByRole('button', { name: 'Logout' }).click()
+  const account = accountOn(page)
+  await account.menu.click()
+  await account.menuItem('Logout').click()
+  await account.logout.confirm.click()
 }
 
 /** A new member, without the page in between; the number of the account. */

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { Page } from './browser.ts'
+import { drawingOn } from './drivers/drawing.ts'
+import { recordFormOn } from './drivers/record-form.ts'
 import * as portal from './portal-driver.ts'
 
 /** A whole record with its pictures: how it is written, and what is left of it. */
@@ -25,40 +27,37 @@ export interface Written {
 /** Draws on the map that the page shows, and fills in everything that a record needs, with two pictures. */
 export async function writeRecord(page: Page, title: string): Promise<Written> {
   await portal.drawPolygon(page, SQUARE)
-  await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Description').fill('Low bank, no ditch.')
-  await portal.choose(page, 'Site type', 'Enclosure')
-  await portal.choose(page, 'Monument type', 'Hillfort')
-  await portal.choose(page, 'Period', 'Iron Age')
+  const form = recordFormOn(page)
+  await form.title.fill(title)
+  await form.description.fill('Low bank, no ditch.')
+  await form.chooseAll('Enclosure', 'Hillfort', 'Iron Age')
   const files = PICTURES.map(async (name) => ({ name, mimeType: 'image/jpeg', buffer: await photo() }))
-  await page
-    .locator('input[type="file"]')
-    .first()
-    .setInputFiles(await Promise.all(files))
+  await form.pictureInput.setInputFiles(await Promise.all(files))
   await picturesAreThere(page)
-  return { title, size: await sizeSaid(page) }
+  return { title, size: await drawingOn(page).sizeSaid() }
 }
 
 /** That the form still has all of it. */
 export async function isStillWritten(page: Page, { title, size }: Written): Promise<void> {
-  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe(title)
-  expect(await page.getByLabel('Description').inputValue()).toBe('Low bank, no ditch.')
+  const form = recordFormOn(page)
+  await expect.poll(() => form.title.inputValue()).toBe(title)
+  expect(await form.description.inputValue()).toBe('Low bank, no ditch.')
   for (const [field, chosen] of [
     ['Site type', 'Enclosure'],
     ['Monument type', 'Hillfort'],
     ['Period', 'Iron Age'],
   ] as const)
-    await page.getByRole('combobox', { name: field }).getByText(chosen).waitFor()
+    await form.chosen(field, chosen).waitFor()
   await picturesAreThere(page)
-  expect(await sizeSaid(page)).toBe(size)
+  expect(await drawingOn(page).sizeSaid()).toBe(size)
 }
 
 async function picturesAreThere(page: Page): Promise<void> {
   for (const [place, name] of PICTURES.entries())
-    await page.getByRole('img', { name: `Picture ${String(place + 1)}: ${name}` }).waitFor()
+    await recordFormOn(page)
+      .picture(place + 1, name)
+      .waitFor()
 }
-
-const sizeSaid = (page: Page) => page.getByText(/around, \d+ corners/).textContent()
 
 /** Grain takes long to write and does not compress. */
 async function photo(): Promise<Buffer> {

@@ -2,6 +2,10 @@ import { brotliCompressSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { layersOn } from './drivers/layers.ts'
+import { memberCardOn, recordOn } from './drivers/record.ts'
+import { memberOn } from './drivers/profile.ts'
+import { recordsInViewOn } from './drivers/records-in-view.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
@@ -18,44 +22,39 @@ const HILLFORT = { at: '?at=52.13288,-3.78408,17', title: 'Caer Dychymyg hillfor
 const BANJO = 'Banjo enclosure at Cae Ffug'
 const FIELDS = 'Terraced fields on the slope over Nant Ffug'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const chips = (page: Page) => page.getByRole('region', { name: 'Filter in use' })
-/** As the list says it. */
-const record = (page: Page, title: string) => page.getByRole('button', { name: title, exact: true })
-
 test('records are filtered, on the map and in the list; the address says so to others, and a chip takes it back', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page, LANDSCAPE)
-  await button(page, 'In view').click()
-  await record(page, FIELDS).waitFor()
+  const list = recordsInViewOn(page)
+  const { filter } = list
+  await list.open.click()
+  await list.entry(FIELDS).waitFor()
 
   const tiles = page.waitForRequest((request) => /\.mvt\?.*site=enclosure/.test(request.url()))
-  await button(page, 'Filter').first().click()
-  const filter = page.getByRole('region', { name: 'Filter records' })
-  await filter.getByRole('button', { name: 'Enclosure', exact: true }).click()
+  await filter.open.click()
+  await filter.choose('Enclosure').click()
   await tiles
-  await filter.getByRole('button', { name: 'Hillfort', exact: true }).click()
+  await filter.choose('Hillfort').click()
   await page.waitForURL(/site=enclosure.*monument=hillfort/)
-  await button(page, 'List what is in view').click()
-  await record(page, HILLFORT.title).waitFor()
-  await record(page, FIELDS).waitFor({ state: 'detached' })
-  await record(page, BANJO).waitFor({ state: 'detached' })
+  await filter.backToList.click()
+  await list.entry(HILLFORT.title).waitFor()
+  await list.entry(FIELDS).waitFor({ state: 'detached' })
+  await list.entry(BANJO).waitFor({ state: 'detached' })
   const address = page.url()
   await leave()
 
   const other = await newVisitor(browser, own('portal'))
   await other.page.goto(address)
-  await button(other.page, 'In view').click()
-  await record(other.page, HILLFORT.title).waitFor()
-  expect(await record(other.page, BANJO).count()).toBe(0)
-  await chips(other.page)
-    .getByRole('button', { name: /^Remove from the filter: .*Hillfort$/ })
-    .click()
-  await record(other.page, BANJO).waitFor()
-  expect(await record(other.page, FIELDS).count()).toBe(0)
-  await chips(other.page).getByRole('button', { name: 'Clear all' }).click()
-  await record(other.page, FIELDS).waitFor()
-  expect(await chips(other.page).count()).toBe(0)
+  const theirs = recordsInViewOn(other.page)
+  await theirs.open.click()
+  await theirs.entry(HILLFORT.title).waitFor()
+  expect(await theirs.entry(BANJO).count()).toBe(0)
+  await theirs.filter.remove('Hillfort').click()
+  await theirs.entry(BANJO).waitFor()
+  expect(await theirs.entry(FIELDS).count()).toBe(0)
+  await theirs.filter.clear.click()
+  await theirs.entry(FIELDS).waitFor()
+  expect(await theirs.filter.chips.count()).toBe(0)
   expect(new URL(other.page.url()).searchParams.has('site')).toBe(false)
   expect([...complaints, ...other.complaints]).toEqual([])
   await other.leave()
@@ -77,7 +76,7 @@ test('the outline of a record is painted in purple, and the purple goes with the
   const { page, complaints, leave } = await newVisitor(browser, own('portal'), { sharp: true })
   await portal.openMap(page, HILLFORT.at)
   await expect.poll(() => purplePixels(page)).toBeGreaterThan(200)
-  const records = page.getByRole('switch', { name: 'Community Finds' })
+  const records = layersOn(page).records
   await records.uncheck()
   await expect.poll(() => purplePixels(page)).toBe(0)
   expect(complaints).toEqual([])
@@ -88,34 +87,29 @@ test('a record shows a summary on the map, then everything: its photos by key, a
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page, HILLFORT.at)
   await portal.clickMap(page, 0.5, 0.5)
-  const popup = page.getByRole('dialog', { name: HILLFORT.title })
-  await popup.getByText('Hillfort', { exact: true }).waitFor()
-  await popup.getByRole('button', { name: 'View Full Record' }).click()
+  const [record, card] = [recordOn(page, HILLFORT.title), memberCardOn(page, HILLFORT.by)]
+  await record.says('Hillfort').waitFor()
+  await record.viewFull.click()
   await page.waitForURL(/record=\d+/)
 
-  const thumbnail = button(page, 'Show picture 1 large')
+  const { thumbnail } = record
   await thumbnail.press('Enter')
-  await page.getByText('1 of 2').waitFor()
+  await record.place('1 of 2').waitFor()
   await page.keyboard.press('ArrowRight')
-  await page.getByText('2 of 2').waitFor()
-  await page
-    .getByRole('img', { name: `Picture 2 of ${HILLFORT.title}` })
-    .last()
-    .waitFor()
+  await record.place('2 of 2').waitFor()
+  await record.largePicture(2).waitFor()
   await page.keyboard.press('Escape')
-  await page.getByText('2 of 2').waitFor({ state: 'detached' })
+  await record.place('2 of 2').waitFor({ state: 'detached' })
   await expect.poll(() => thumbnail.evaluate((element) => element === document.activeElement)).toBe(true)
 
-  await button(page, HILLFORT.by).click()
-  const card = page.getByRole('dialog', { name: `@${HILLFORT.by}` })
-  await card.getByRole('button', { name: 'View Full Profile' }).click()
-  const question = page.getByRole('dialog', { name: 'Leave the LiDAR Portal?' })
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await question.waitFor({ state: 'detached' })
-  await card.getByRole('button', { name: 'View Full Profile' }).click()
-  await question.getByRole('button', { name: 'Continue' }).click()
+  await card.open.click()
+  await card.viewProfile.click()
+  await card.stay.click()
+  await card.question.waitFor({ state: 'detached' })
+  await card.viewProfile.click()
+  await card.leave.click()
   await page.waitForURL(`**/user/${HILLFORT.by}`)
-  await page.getByRole('heading', { name: `@${HILLFORT.by}` }).waitFor()
+  await memberOn(page, HILLFORT.by).heading.waitFor()
   expect(complaints).toEqual([])
   await leave()
 })

@@ -15,6 +15,9 @@ import {
   type Finger,
   type Page,
 } from './browser.ts'
+import { drawingOn } from './drivers/drawing.ts'
+import { mapOn } from './drivers/map.ts'
+import { recordFormOn } from './drivers/record-form.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
@@ -30,9 +33,9 @@ async function memberOnMap(device: Device) {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'), { device })
   await portal.arriveSignedIn(page, own('portal'))
   await portal.openMap(page)
-  await page.getByRole('button', { name: 'See relief in the demonstration landscape' }).tap()
-  await portal.mapIsStill(page)
-  return { page, complaints, leave, finger: await fingerOn(page) }
+  await mapOn(page).seeRelief()
+  const seen = { form: recordFormOn(page), drawing: drawingOn(page) }
+  return { page, complaints, leave, finger: await fingerOn(page), ...seen }
 }
 
 /** High enough on the map to be seen above the whole form, so that the map stays where it is when that opens. */
@@ -43,84 +46,71 @@ const SQUARE = [
   [0.35, 0.2],
 ] as const
 
-/** What the form says of the size of the finished polygon. */
-const sizeSaid = (page: Page) => page.getByText(/around, \d+ corners/).textContent()
-
-const sheetHeight = async (page: Page) => {
-  const box = await page.getByRole('region', { name: 'Record Form' }).boundingBox()
-  return (box?.height ?? 0) / (page.viewportSize()?.height ?? 1)
-}
-
 const sheetIs = (page: Page, share: number) =>
-  expect.poll(() => sheetHeight(page), { timeout: 10_000 }).toBeCloseTo(share, 2)
+  expect.poll(() => recordFormOn(page).height(), { timeout: 10_000 }).toBeCloseTo(share, 2)
 
 async function drawSquare(page: Page, finger: Finger): Promise<void> {
   for (const [x, y] of SQUARE) await finger.tap(await portal.placeOnMap(page, x, y))
-  await page.getByText('4 corners').waitFor()
+  await drawingOn(page).corners(4).waitFor()
 }
 
-const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).tap()
-
 test('on a phone, a polygon is tapped, corrected with a finger, undone, and saved with a photo', async () => {
-  const { page, complaints, leave, finger } = await memberOnMap(PHONE)
+  const { page, complaints, leave, finger, form, drawing } = await memberOnMap(PHONE)
   const at = (x: number, y: number) => portal.placeOnMap(page, x, y)
 
-  await page.getByRole('button', { name: 'Add a record' }).tap()
+  await form.add.tap()
   await sheetIs(page, 0.3)
-  await page.getByRole('button', { name: 'Start drawing' }).tap()
+  await form.startDrawing.tap()
   await drawSquare(page, finger)
-  await undo(page)
-  await page.getByText('3 corners').waitFor()
-  await page.getByRole('button', { name: 'Redo' }).tap()
-  await page.getByText('4 corners').waitFor()
-  const drawing = page.getByRole('region', { name: 'Drawing' })
-  expect(await drawing.textContent()).toMatch(
+  await drawing.undo.tap()
+  await drawing.corners(3).waitFor()
+  await drawing.redo.tap()
+  await drawing.corners(4).waitFor()
+  expect(await drawing.bar.textContent()).toMatch(
     /Area[\d.,]+ (m²|ha|km²)Around[\d.,]+ k?mCorner atS[NOH] \d+ \d+/,
   )
-  await page.getByRole('button', { name: 'Finish' }).tap()
+  await drawing.finish.tap()
   await sheetIs(page, 0.65)
 
-  await page.getByRole('button', { name: 'Show more of the map' }).tap()
+  await form.showMap.tap()
   await sheetIs(page, 0.3)
-  const before = await sizeSaid(page)
+  const before = await drawing.sizeSaid()
   await finger.drag(await at(0.6, 0.2), await at(0.7, 0.4))
-  await expect.poll(() => sizeSaid(page)).not.toBe(before)
+  await expect.poll(() => drawing.sizeSaid()).not.toBe(before)
   await finger.drag(await at(0.475, 0.12), await at(0.475, 0.18))
-  await page.getByText(/around, 5 corners/).waitFor()
-  await finger.restOn(await at(0.35, 0.12), () => page.getByText(/around, 4 corners/).waitFor())
-  await undo(page)
-  await page.getByText(/around, 5 corners/).waitFor()
-  await undo(page)
-  await page.getByText(/around, 4 corners/).waitFor()
-  await undo(page)
-  await expect.poll(() => sizeSaid(page)).toBe(before)
+  await drawing.drawnWith(5).waitFor()
+  await finger.restOn(await at(0.35, 0.12), () => drawing.drawnWith(4).waitFor())
+  await drawing.undo.tap()
+  await drawing.drawnWith(5).waitFor()
+  await drawing.undo.tap()
+  await drawing.drawnWith(4).waitFor()
+  await drawing.undo.tap()
+  await expect.poll(() => drawing.sizeSaid()).toBe(before)
 
-  await page.getByRole('button', { name: 'Show the whole form' }).tap()
-  await page.getByLabel('Title').fill('Tapped')
-  await page.getByLabel('Description').fill('Drawn with one finger.')
-  await portal.choose(page, 'Site type', 'Mound')
-  await portal.choose(page, 'Monument type', 'Round barrow')
-  await portal.choose(page, 'Period', 'Unknown')
-  await page.locator('input[capture]').setInputFiles(await photo())
-  await page.getByRole('img', { name: /^Picture 1: / }).waitFor()
-  await portal.save(page)
-  await page.getByText('New record successfully created').waitFor()
-  expect(await page.getByRole('button', { name: 'Undo' }).count(), 'nothing left to undo').toBe(0)
+  await form.showWhole.tap()
+  await form.title.fill('Tapped')
+  await form.description.fill('Drawn with one finger.')
+  await form.chooseAll('Mound', 'Round barrow', 'Unknown')
+  await form.camera.setInputFiles(await photo())
+  await form.firstPicture.waitFor()
+  await form.save.click()
+  await form.saved.waitFor()
+  expect(await drawing.undo.count(), 'nothing left to undo').toBe(0)
   expect(complaints).toEqual([])
   await leave()
 })
 
 test('on a tablet, a polygon is tapped and a corner dragged beside the open sheet', async () => {
-  const { page, complaints, leave, finger } = await memberOnMap(TABLET)
-  await page.getByRole('button', { name: 'Draw Polygon' }).tap()
+  const { page, complaints, leave, finger, drawing } = await memberOnMap(TABLET)
+  await drawing.draw.tap()
   await drawSquare(page, finger)
-  await page.getByRole('button', { name: 'Finish' }).tap()
+  await drawing.finish.tap()
   await sheetIs(page, 0.65)
-  const before = await sizeSaid(page)
+  const before = await drawing.sizeSaid()
   await finger.drag(await portal.placeOnMap(page, 0.6, 0.2), await portal.placeOnMap(page, 0.68, 0.24))
-  await expect.poll(() => sizeSaid(page)).not.toBe(before)
-  await undo(page)
-  await expect.poll(() => sizeSaid(page)).toBe(before)
+  await expect.poll(() => drawing.sizeSaid()).not.toBe(before)
+  await drawing.undo.tap()
+  await expect.poll(() => drawing.sizeSaid()).toBe(before)
   expect(complaints).toEqual([])
   await leave()
 })
@@ -140,17 +130,17 @@ async function photo(): Promise<string> {
 }
 
 test('the sheet follows a finger, and its buttons do the same', async () => {
-  const { page, leave, finger } = await memberOnMap(PHONE)
-  await page.getByRole('button', { name: 'Add a record' }).tap()
+  const { page, leave, finger, form } = await memberOnMap(PHONE)
+  await form.add.tap()
   await sheetIs(page, 0.3)
   const head = async () => {
-    const box = await page.getByRole('heading', { name: 'Record Form' }).boundingBox()
+    const box = await form.heading.boundingBox()
     return { x: 195, y: (box?.y ?? 0) + 4 }
   }
-  await page.getByRole('button', { name: 'Show the whole form' }).tap()
+  await form.showWhole.tap()
   await sheetIs(page, 0.65)
-  await page.getByLabel('Title').fill('Kept')
-  await page.getByRole('button', { name: 'Show more of the map' }).tap()
+  await form.title.fill('Kept')
+  await form.showMap.tap()
   await sheetIs(page, 0.3)
   const low = await head()
   await finger.drag(low, { x: low.x, y: low.y - 250 })
@@ -161,16 +151,16 @@ test('the sheet follows a finger, and its buttons do the same', async () => {
   const again = await head()
   await finger.drag(again, { x: again.x, y: 840 })
   // Not a tap: one that follows so soon upon a fling belongs to the fling.
-  await page.getByRole('button', { name: 'Add a record' }).click()
-  expect(await page.getByLabel('Title').inputValue()).toBe('Kept')
+  await form.add.click()
+  expect(await form.title.inputValue()).toBe('Kept')
   await leave()
 })
 
 test('the page stays where it is under a finger that draws', async () => {
-  const { page, leave, finger } = await memberOnMap(PHONE)
-  await page.getByRole('button', { name: 'Draw Polygon' }).tap()
+  const { page, leave, finger, drawing } = await memberOnMap(PHONE)
+  await drawing.draw.tap()
   await drawSquare(page, finger)
-  await page.getByRole('button', { name: 'Finish' }).tap()
+  await drawing.finish.tap()
   await sheetIs(page, 0.65)
   const corner = await portal.placeOnMap(page, 0.35, 0.12)
   await finger.drag(corner, { x: corner.x, y: corner.y + 150 })
@@ -184,45 +174,48 @@ test('the page stays where it is under a finger that draws', async () => {
 
 test('a tablet on its side has the form beside the map, and is told which button to tap', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'), { device: WIDE_TABLET })
+  const [drawing, form] = [drawingOn(page), recordFormOn(page)]
   await portal.arriveSignedIn(page, own('portal'))
   await portal.openMap(page)
-  await page.getByText(/^Tap Draw Polygon/).waitFor()
-  await page.getByRole('button', { name: 'Record Form' }).tap()
-  const box = await page.getByRole('region', { name: 'Record Form' }).boundingBox()
+  await drawing.hintForTouch.waitFor()
+  await form.open.tap()
+  const box = await form.region.boundingBox()
   expect(box?.width).toBe(500)
   await leave()
 })
 
 test('where the operator leaves recording to the mouse, a touch device shows and does not draw', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'), { device: PHONE })
+  const [drawing, form] = [drawingOn(page), recordFormOn(page)]
   await portal.arriveSignedIn(page, own('portal'))
   await portal.withMapSettings(page, { touchRecording: false })
   await portal.openMap(page)
-  await page.getByText(/On touch devices you can view but cannot create records/).waitFor()
-  expect(await page.getByRole('button', { name: 'Draw Polygon' }).isDisabled()).toBe(true)
-  expect(await page.getByRole('button', { name: 'Add a record' }).count()).toBe(0)
-  await page.locator('canvas').first().press('d')
-  expect(await page.getByRole('region', { name: 'Drawing' }).count()).toBe(0)
+  await drawing.onlyForLooking.waitFor()
+  expect(await drawing.draw.isDisabled()).toBe(true)
+  expect(await form.add.count()).toBe(0)
+  await mapOn(page).canvas.press('d')
+  expect(await drawing.bar.count()).toBe(0)
   await leave()
 })
 
 test('at a computer, undo and redo go by button and by key, from the first corner to the deleted polygon', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'))
+  const drawing = drawingOn(page)
   await portal.arriveSignedIn(page, own('portal'))
   await portal.openMap(page)
   await portal.goToDemonstrationLandscape(page)
   await portal.drawPolygon(page, SQUARE)
-  await page.getByText(/around, 4 corners/).waitFor()
-  await page.getByRole('button', { name: 'Delete Polygon' }).click()
-  await page.getByRole('dialog', { name: 'Confirm Deletion' }).getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText(/around, 4 corners/).waitFor()
+  await drawing.drawnWith(4).waitFor()
+  await drawing.deletePolygon.click()
+  await drawing.deletion.confirm.click()
+  await drawing.undo.click()
+  await drawing.drawnWith(4).waitFor()
   await page.keyboard.press('Control+z')
-  await page.getByText('4 corners', { exact: true }).waitFor()
+  await drawing.corners(4).waitFor()
   await page.keyboard.press('Control+z')
-  await page.getByText('3 corners', { exact: true }).waitFor()
+  await drawing.corners(3).waitFor()
   await page.keyboard.press('Control+Shift+z')
   await page.keyboard.press('Control+y')
-  await page.getByText(/around, 4 corners/).waitFor()
+  await drawing.drawnWith(4).waitFor()
   await leave()
 })

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { accessibilityBreaches, newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { accountOn } from './drivers/account.ts'
+import { connectionOn } from './drivers/connection.ts'
+import { reportOn } from './drivers/feedback.ts'
+import { ownRecordsOn } from './drivers/own-record.ts'
+import { ownProfileOn } from './drivers/profile.ts'
+import { recordFormOn } from './drivers/record-form.ts'
+import { shellOn } from './drivers/shell.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 import { asWritten, isStillWritten, recordsStored, writeRecord } from './record-driver.ts'
@@ -27,81 +34,78 @@ async function endOnServer(page: Page): Promise<void> {
   await page.request.post('/api-auth-djoser/token/logout/', { headers })
 }
 
-const sessionDialog = (page: Page) => page.getByRole('dialog', { name: 'Your session has ended' })
-const leavingQuestion = (page: Page) => page.getByRole('dialog', { name: 'Leave without saving?' })
-
 async function writingInProfile(page: Page) {
   const person = await portal.arriveSignedIn(page, own('portal'))
   await portal.visit(page, '/profile')
-  await page.getByLabel('Bio').fill('A long text about the Dyfi')
-  const save = page.getByRole('button', { name: 'Save profile' })
-  return { person, save }
+  const profile = ownProfileOn(page)
+  await profile.bio.fill('A long text about the Dyfi')
+  return { person, ...profile }
 }
 
 describe('a session that has ended', () => {
   test('asks for the password above the form, and then saves', async () => {
     const { page } = await arrive()
-    const { person, save } = await writingInProfile(page)
+    const { person, bio, save, saved } = await writingInProfile(page)
     await endOnServer(page)
     await save.click()
-    const dialog = sessionDialog(page)
+    const { session } = accountOn(page)
+    const { dialog, password } = session
     await dialog.waitFor()
-    expect(await dialog.getByLabel('Username').inputValue()).toBe(person.username)
-    const password = dialog.getByLabel('Password', { exact: true })
+    expect(await session.username.inputValue()).toBe(person.username)
     expect(await password.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await accessibilityBreaches(page)).toEqual([])
 
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    expect(await page.getByLabel('Bio').inputValue()).toBe('A long text about the Dyfi')
+    expect(await bio.inputValue()).toBe('A long text about the Dyfi')
     await expect.poll(() => save.evaluate((button) => button === document.activeElement)).toBe(true)
 
     await save.click()
     await password.fill('not the password')
     await page.keyboard.press('Enter')
-    await dialog.getByText('That is not the password of this account.').waitFor()
+    await session.wrongPassword.waitFor()
     await password.fill(person.password)
     await page.keyboard.press('Enter')
-    await page.getByText('Profile updated!').waitFor()
+    await saved.waitFor()
     await dialog.waitFor({ state: 'hidden' })
   })
 
   test('is not gone on with by another member, who may have the same browser', async () => {
     const { page } = await arrive()
-    const { person, save } = await writingInProfile(page)
+    const { person, bio, save, saved } = await writingInProfile(page)
     const other = portal.somebodyNew()
     await portal.register(own('portal'), other)
     await endOnServer(page)
     await save.click()
-    const dialog = sessionDialog(page)
+    const { session } = accountOn(page)
     // The name cannot be changed there: only what the browser itself fills in could be somebody else's.
     await page.route('**/token/login/', (route) => route.continue({ postData: JSON.stringify(other) }), {
       times: 1,
     })
     const ended = page.waitForResponse((answer) => answer.url().endsWith('/token/logout/'))
-    await dialog.getByLabel('Password', { exact: true }).fill(other.password)
-    await dialog.getByRole('button', { name: 'Log in and send' }).click()
-    await dialog.getByText('That is the account of another member.').waitFor()
+    await session.password.fill(other.password)
+    await session.logIn.click()
+    await session.anotherMember.waitFor()
     expect((await ended).ok()).toBe(true)
-    expect(await page.getByLabel('Bio').inputValue()).toBe('A long text about the Dyfi')
-    await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+    expect(await bio.inputValue()).toBe('A long text about the Dyfi')
+    await session.password.fill(person.password)
     await page.keyboard.press('Enter')
-    await page.getByText('Profile updated!').waitFor()
+    await saved.waitFor()
   })
 
   test('in another tab leaves what is written here, and it is saved in the name of its writer', async () => {
     const { page } = await arrive()
-    const { person, save } = await writingInProfile(page)
+    const { person, bio, save, saved } = await writingInProfile(page)
     const other = await page.context().newPage()
     await other.goto('/news')
     await portal.logOut(other)
-    await other.getByText('Successfully logged out!').waitFor()
-    expect(await page.getByLabel('Bio').inputValue()).toBe('A long text about the Dyfi')
+    await accountOn(other).loggedOut.waitFor()
+    expect(await bio.inputValue()).toBe('A long text about the Dyfi')
     await save.click()
-    const dialog = sessionDialog(page)
-    await dialog.getByLabel('Password', { exact: true }).fill(person.password)
-    await dialog.getByRole('button', { name: 'Log in and send' }).click()
-    await page.getByText('Profile updated!').waitFor()
+    const { session } = accountOn(page)
+    await session.password.fill(person.password)
+    await session.logIn.click()
+    await saved.waitFor()
   })
 })
 
@@ -109,12 +113,11 @@ describe('what is not saved yet', () => {
   test('in a profile is asked about before a link, Back and loading anew take it away', async () => {
     const { page } = await arrive()
     await portal.visit(page, '/news')
-    const { save } = await writingInProfile(page)
-    const question = leavingQuestion(page)
-    const bio = page.getByLabel('Bio')
+    const { bio, save, saved } = await writingInProfile(page)
+    const { leaving, navigation } = shellOn(page)
 
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'News' }).click()
-    await question.getByRole('button', { name: 'Cancel' }).click()
+    await navigation('News').click()
+    await leaving.stay.click()
     expect(await bio.inputValue()).toBe('A long text about the Dyfi')
 
     const asked = page.waitForEvent('dialog')
@@ -126,16 +129,14 @@ describe('what is not saved yet', () => {
     expect(await bio.inputValue()).toBe('A long text about the Dyfi')
 
     await save.click()
-    await page.getByText('Profile updated!').waitFor()
+    await saved.waitFor()
   })
 
   test('in a report that was closed by mistake is there again', async () => {
     const { page } = await arrive()
     await portal.visit(page, '/user/demo_eleri')
-    const open = page.getByRole('button', { name: 'Report this profile' })
+    const { open, dialog, note } = reportOn(page, 'profile')
     await open.click()
-    const dialog = page.getByRole('dialog', { name: 'Report this profile' })
-    const note = dialog.getByRole('textbox').first()
     await note.fill('The picture is mine')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
@@ -150,34 +151,33 @@ async function editingRecord(page: Page) {
   await portal.visit(page, '/news')
   const id = await portal.recordAtOnce(page, `Crug ${person.username}`)
   await portal.visit(page, '/dashboard')
-  await page.getByRole('link', { name: `Edit Crug ${person.username}` }).click()
-  const form = page.getByRole('form', { name: 'Edit Record' })
-  const title = form.getByRole('textbox', { name: /Title/ })
+  const mine = ownRecordsOn(page)
+  await mine.edit(`Crug ${person.username}`).click()
+  const { title, save, saved: isSaved } = mine.form
   await title.fill('Crug Mawr')
   const saved = async () => {
     const answer = await page.request.get(`/api/records/${String(id)}/`)
     return ((await answer.json()) as { title: string }).title
   }
-  const save = form.getByRole('button', { name: 'Save changes' })
-  return { person, title, save, saved, isSaved: page.getByText('Your changes are saved.', { exact: false }) }
+  return { person, title, save, saved, isSaved }
 }
 
 describe('a record that is being changed', () => {
   test('is asked about before a link or Back takes the change away', async () => {
     const { page } = await arrive()
     const { title } = await editingRecord(page)
-    const question = leavingQuestion(page)
+    const { leaving, link } = shellOn(page)
     const address = page.url()
-    await page.getByRole('link', { name: 'News' }).first().click()
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await question.waitFor({ state: 'hidden' })
+    await link('News').click()
+    await leaving.stay.click()
+    await leaving.question.waitFor({ state: 'hidden' })
     await page.evaluate(() => window.history.back())
-    await question.getByRole('button', { name: 'Cancel' }).click()
-    await question.waitFor({ state: 'hidden' })
+    await leaving.stay.click()
+    await leaving.question.waitFor({ state: 'hidden' })
     expect(await title.inputValue()).toBe('Crug Mawr')
     expect(page.url()).toBe(address)
     await page.evaluate(() => window.history.back())
-    await question.getByRole('button', { name: 'Leave' }).click()
+    await leaving.leave.click()
     await page.waitForURL(/dashboard/)
   })
 
@@ -186,7 +186,7 @@ describe('a record that is being changed', () => {
     const { person, title, save, saved, isSaved } = await editingRecord(page)
     await endOnServer(page)
     await save.click()
-    const password = sessionDialog(page).getByLabel('Password', { exact: true })
+    const { password } = accountOn(page).session
     await password.waitFor()
     expect(await title.inputValue()).toBe('Crug Mawr')
     await password.fill(person.password)
@@ -200,7 +200,7 @@ describe('a record that is being changed', () => {
     const { person, title, save, saved, isSaved } = await editingRecord(page)
     await page.context().setOffline(true)
     await save.click()
-    await page.getByText('There is no connection.', { exact: false }).waitFor()
+    await connectionOn(page).offline.waitFor()
     expect(await title.inputValue()).toBe('Crug Mawr')
     expect(await saved()).toBe(`Crug ${person.username}`)
     await page.context().setOffline(false)
@@ -221,9 +221,10 @@ describe('a record that is begun, with its polygon and pictures', () => {
     await portal.goToDemonstrationLandscape(page)
     const written = await writeRecord(page, `Crug ${person.username}`)
     await endOnServer(page)
-    await portal.save(page)
+    await recordFormOn(page).save.click()
 
-    const dialog = sessionDialog(page)
+    const { session } = accountOn(page)
+    const { dialog } = session
     await dialog.waitFor()
     expect(await accessibilityBreaches(page)).toEqual([])
     await page.keyboard.press('Escape')
@@ -231,13 +232,13 @@ describe('a record that is begun, with its polygon and pictures', () => {
     await isStillWritten(page, written)
     expect(new URL(page.url()).pathname).toBe('/LidarPortal')
 
-    await portal.save(page)
-    await dialog.getByLabel('Password', { exact: true }).fill('not the password')
+    await recordFormOn(page).save.click()
+    await session.password.fill('not the password')
     await page.keyboard.press('Enter')
-    await dialog.getByText('That is not the password of this account.').waitFor()
-    await dialog.getByLabel('Password', { exact: true }).fill(person.password)
-    await dialog.getByRole('button', { name: 'Log in and send' }).click()
-    await page.getByText('New record successfully created').waitFor()
+    await session.wrongPassword.waitFor()
+    await session.password.fill(person.password)
+    await session.logIn.click()
+    await recordFormOn(page).saved.waitFor()
     await dialog.waitFor({ state: 'hidden' })
     expect(await recordsStored(page)).toEqual([asWritten(written)])
     expect(new Set(creations).size).toBe(1)

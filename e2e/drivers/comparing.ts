@@ -1,0 +1,26 @@
+import type { Page } from '../browser.ts'
+
+/** Two maps beside each other, with a divider between them. */
+export function comparingOn(page: Page) {
+  const divider = page.getByRole('slider', { name: /^Divider/ })
+  return {
+    begin: page.getByRole('button', { name: 'Compare', exact: true }),
+    end: page.getByRole('button', { name: 'Stop comparing', exact: true }),
+    streetsAndRelief: page.getByText('Street map on the left, DTM Hillshade on the right.'),
+    divider,
+    /** Percent from the left. */
+    position: async () => Number(await divider.getAttribute('aria-valuenow')),
+    positionSaid: () => divider.getAttribute('aria-valuetext'),
+    /** Which layer is on the right. */
+    right: page.getByLabel('Right', { exact: true }),
+    /** Resolves when both maps have drawn what they have. */
+    bothStill: async (): Promise<void> => {
+      await page.locator('canvas[aria-busy]').nth(1).waitFor()
+      await page.waitForFunction(() =>
+        [...document.querySelectorAll('canvas[aria-busy]')].every(
+          (canvas) => canvas.getAttribute('aria-busy') === 'false',
+        ),
+      )
+    },
+  }
+}

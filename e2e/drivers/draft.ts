@@ -1,0 +1,42 @@
+import type { LatitudeLongitude } from '#geo/position.ts'
+import type { Page } from '../browser.ts'
+
+interface Draft {
+  id: number
+  title: string
+  polygonCoordinate: LatitudeLongitude[] | null
+}
+
+/** What the record form says and does about drafts. */
+export function draftOn(page: Page) {
+  const question = page.getByRole('dialog', { name: 'Begin afresh?' })
+  return {
+    /** Saves without the pointer: what is said of the last draft may lie above the button. @returns the answer of the server */
+    save: async () => {
+      const answer = page.waitForResponse(
+        (found) => found.url().includes('/api/drafts/') && found.request().method() !== 'GET',
+      )
+      await page.getByRole('button', { name: 'Save as draft' }).dispatchEvent('click')
+      return answer
+    },
+    savedAs: (title: string) => page.getByText(new RegExp(`^Draft “${title}”, saved on `)),
+    /** The form holds another draft than this one, which is not lost. */
+    besides: (title: string) => page.getByText(new RegExp(`^This is a new draft\\. “${title}” stays`)),
+    beginAfresh: async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Begin afresh' }).click()
+      await question.getByRole('button', { name: 'Begin afresh' }).click()
+    },
+    changedElsewhere: page.getByText(/^This draft was changed elsewhere on /),
+    saveAsNew: page.getByRole('button', { name: 'Save as a new draft' }),
+    wordsNotKept: page.getByText(/^Your browser does not keep what you begin here\./),
+    picturesNotKept: page.getByText(/^Your browser could not keep these pictures\./),
+    /** The drafts of the member whose page it is, as the server has them. */
+    all: async (): Promise<Draft[]> => {
+      const token = await page.evaluate(() => localStorage.getItem('authToken'))
+      const answer = await page.request.get('/api/drafts/', {
+        headers: { authorization: `Token ${String(token)}` },
+      })
+      return (await answer.json()) as Draft[]
+    },
+  }
+}

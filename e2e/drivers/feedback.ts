@@ -1,0 +1,31 @@
+import type { Page } from '../browser.ts'
+
+/** What visitors write to whoever runs the portal. */
+export function feedbackOn(page: Page) {
+  return {
+    email: page.getByLabel('Email'),
+    message: page.getByLabel('Message'),
+    send: page.getByRole('button', { name: 'Send feedback' }),
+    sent: page.getByText('Thanks! Your feedback was sent.', { exact: false }),
+    sentWithTick: page.getByText('✅ Thanks! Your feedback was sent.'),
+    messageMissing: page.getByText('Message is required'),
+  }
+}
+
+/** The dialog that reports a record or a profile. */
+export function reportOn(page: Page, what: 'record' | 'profile') {
+  const name = `Report this ${what}`
+  const dialog = page.getByRole('dialog', { name })
+  return {
+    open: page.getByRole('button', { name }),
+    dialog,
+    reasons: dialog.getByRole('radio'),
+    reason: (words: string) => dialog.getByRole('radio', { name: words }),
+    reasonMissing: dialog.getByText('Choose what is wrong'),
+    note: dialog.getByRole('textbox').first(),
+    email: dialog.getByLabel('Email'),
+    send: dialog.getByRole('button', { name: 'Send' }),
+    close: dialog.getByRole('button', { name: 'Close' }),
+    sent: page.getByText('Thank you. Your report was sent.'),
+  }
+}

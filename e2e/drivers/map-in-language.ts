@@ -1,0 +1,100 @@
+import type { Page } from '../browser.ts'
+
+/** The names of controls and panels on the map in either language. */
+const WORDS = {
+  en: {
+    search: 'Search the map',
+    list: 'In view',
+    profile: 'View Full Profile',
+    leave: 'Leave the LiDAR Portal?',
+    filter: 'Filter',
+    filterHeading: 'Filter records',
+    filterClose: 'Close the filter',
+    compare: 'Compare',
+    compareEnd: 'Stop comparing',
+    picture: 'Save picture of the map',
+    pictureSave: 'Save picture',
+    attributes: 'Attributes',
+    attributesHeading: 'Map Attributions',
+    keys: 'Keys for the map',
+    layers: 'Toggle layers',
+    layersHeading: 'Layers',
+    add: 'Add a record',
+    form: 'Record Form',
+    save: 'Save record',
+    incomplete: 'Please make sure all required fields are complete',
+    help: 'Help me choose a type',
+    gotIt: 'Got it',
+  },
+  cy: {
+    search: "Chwilio'r map",
+    list: 'Yn y golwg',
+    profile: 'Gweld y Proffil Llawn',
+    leave: 'Gadael y Porth LiDAR?',
+    filter: 'Hidlo',
+    filterHeading: "Hidlo'r cofnodion",
+    filterClose: "Cau'r hidlydd",
+    compare: 'Cymharu',
+    compareEnd: 'Gorffen cymharu',
+    picture: "Cadw llun o'r map",
+    pictureSave: "Cadw'r llun",
+    attributes: 'Cydnabyddiaethau',
+    attributesHeading: "Cydnabyddiaethau'r Map",
+    keys: 'Bysellau ar gyfer y map',
+    layers: "Dangos neu guddio'r haenau",
+    layersHeading: 'Haenau',
+    add: 'Ychwanegu cofnod',
+    form: 'Ffurflen Gofnodi',
+    save: "Cadw'r cofnod",
+    incomplete: "Gwnewch yn siŵr fod pob maes gofynnol wedi'i lenwi",
+    help: 'Help i ddewis math',
+    gotIt: 'Deall',
+  },
+}
+
+type Words = (typeof WORDS)['en']
+
+/** Whatever can be opened on the map, by its name in either language. */
+export function mapInLanguage(page: Page, language: keyof typeof WORDS) {
+  const words = WORDS[language]
+  const button = (name: keyof Words) => page.getByRole('button', { name: words[name], exact: true })
+  const dialog = (name: keyof Words) => page.getByRole('dialog', { name: words[name] })
+  const list = page.getByRole('region', { name: words.list })
+  return {
+    search: page.getByRole('combobox', { name: words.search }),
+    searchOptions: page.getByRole('listbox').getByRole('option'),
+    list: button('list'),
+    viewRecord: (title: string) => page.getByRole('button', { name: new RegExp(`: ${title}$`) }),
+    record: (title: string) => {
+      const record = page.getByRole('dialog', { name: title })
+      return {
+        mapAtRest: record.locator('canvas[aria-busy="false"]'),
+        recordedBy: record.getByRole('button', { name: /^demo_/ }),
+        dialog: record,
+      }
+    },
+    memberCard: page.getByRole('dialog', { name: /^@demo_/ }),
+    viewProfile: page.getByRole('dialog', { name: /^@demo_/ }).getByRole('button', { name: words.profile }),
+    leaveQuestion: dialog('leave'),
+    openFilter: list.getByRole('button', { name: words.filter, exact: true }),
+    filter: page.getByRole('region', { name: words.filterHeading }),
+    closeFilter: button('filterClose'),
+    compare: button('compare'),
+    endComparison: button('compareEnd').last(),
+    picture: button('picture'),
+    /** Once the picture has been drawn. */
+    savePicture: page.getByRole('button', { name: words.pictureSave, exact: true, disabled: false }),
+    attributes: { open: button('attributes'), dialog: dialog('attributesHeading') },
+    keys: { open: button('keys'), dialog: dialog('keys') },
+    layers: button('layers'),
+    layersPanel: page.getByRole('region', { name: words.layersHeading }),
+    add: button('add'),
+    form: button('form'),
+    save: button('save'),
+    incomplete: page.getByText(words.incomplete),
+    help: button('help'),
+    helpUnderstood: page.getByRole('button', { name: words.gotIt }),
+    /** The account menu is named after the member. */
+    accountMenu: (username: string) => page.getByRole('button', { name: new RegExp(username) }),
+  }
+}

@@ -1,0 +1,46 @@
+import type { Page } from '../browser.ts'
+
+/** Waits for the map: its canvas has `aria-busy` while it moves or loads. */
+export async function mapIsStill(page: Page): Promise<void> {
+  await page.locator('canvas[aria-busy="false"]').first().waitFor()
+}
+
+/** The map itself, and the tools that stand on it. */
+export function mapOn(page: Page) {
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+  const canvas = page.locator('canvas.maplibregl-canvas')
+  return {
+    canvas: canvas.first(),
+    /** One, or two while they are compared. */
+    canvases: canvas,
+    tools: page.getByRole('group', { name: 'Map tools' }),
+    searchBar: page.getByRole('search'),
+    banner: page.getByRole('banner'),
+    attributes: button('Attributes'),
+    zoomIn: button('Zoom in'),
+    zoomOut: button('Zoom out'),
+    zoomIs: (zoom: number) => page.getByRole('img', { name: `Zoom ${String(zoom)}`, exact: true }),
+    zoomSaid: () => page.getByRole('img', { name: /^Zoom/ }).textContent(),
+    /** The grid reference of the middle of the map; pressing it copies it. */
+    middle: button(/^Copy the grid reference S/),
+    middleIs: (reference: RegExp) =>
+      page.getByRole('button', { name: new RegExp(`^Copy the grid reference ${reference.source}$`) }),
+    northUp: button('Turn north up'),
+    keys: page.getByRole('dialog', { name: 'Keys for the map' }),
+    keysSay: (text: string) => page.getByRole('dialog', { name: 'Keys for the map' }).getByText(text),
+    relief: button('See relief in the demonstration landscape'),
+    /** From the whole of Wales to the invented landscape, as with a finger. */
+    seeRelief: async (): Promise<void> => {
+      await button('See relief in the demonstration landscape').tap()
+      await mapIsStill(page)
+    },
+    simpleMapInstead: page.getByText('The base map cannot be reached: showing a simple map'),
+    cannotBeShown: page.getByText('The map cannot be shown in this browser'),
+    /** The list of records that stands in for a map. */
+    listed: (title: string) => page.getByText(title).first(),
+    welsh: button('Cymraeg'),
+    /** The layers panel is headed in Welsh. */
+    isInWelsh: page.getByText('Haenau').first(),
+    language: () => page.locator('html').getAttribute('lang'),
+  }
+}

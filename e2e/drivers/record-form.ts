@@ -1,0 +1,56 @@
+import { expect } from 'vitest'
+import type { Page } from '../browser.ts'
+
+/** The form of a new record, beside the map or as a sheet over it. */
+export function recordFormOn(page: Page) {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const region = page.getByRole('region', { name: 'Record Form' })
+  const title = page.getByLabel('Title')
+  const description = page.getByLabel('Description')
+  const choose = async (field: string, option: string): Promise<void> => {
+    await page.getByRole('combobox', { name: field }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  return {
+    region,
+    heading: page.getByRole('heading', { name: 'Record Form' }),
+    open: button('Record Form'),
+    /** Opens the form on a phone. */
+    add: button('Add a record'),
+    startDrawing: button('Start drawing'),
+    showMap: button('Show more of the map'),
+    showWhole: button('Show the whole form'),
+    title,
+    description,
+    prn: page.getByRole('textbox', { name: /^PRN/ }),
+    /** The open list of a field. */
+    choices: page.getByRole('listbox'),
+    field: (name: string) => page.getByRole('combobox', { name }),
+    /** That a list stands at this choice. */
+    chosen: (field: string, option: string) => page.getByRole('combobox', { name: field }).getByText(option),
+    choose,
+    chooseAll: async (site: string, monument: string, period: string): Promise<void> => {
+      await choose('Site type', site)
+      await choose('Monument type', monument)
+      await choose('Period', period)
+    },
+    pictureInput: page.locator('input[type="file"]').first(),
+    camera: page.locator('input[capture]'),
+    picture: (place: number, name: string) =>
+      page.getByRole('img', { name: `Picture ${String(place)}: ${name}`, exact: true }),
+    firstPicture: page.getByRole('img', { name: /^Picture 1: / }),
+    pictures: page.getByRole('img', { name: /^Picture/ }),
+    pictureTooLarge: page.getByText('Each file must be under 2MB.'),
+    save: button('Save record'),
+    saved: page.getByText('New record successfully created'),
+    notSaved: page.getByText('There was a problem creating your record. Please try again.'),
+    incomplete: page.getByText('Please make sure all required fields are complete'),
+    lacks: (what: string) => page.getByText(`${what} is required`, { exact: true }),
+    isEmpty: async (): Promise<void> => expect(await title.inputValue()).toBe(''),
+    /** How much of the window the sheet takes, 0 to 1. */
+    height: async (): Promise<number> => {
+      const box = await region.boundingBox()
+      return (box?.height ?? 0) / (page.viewportSize()?.height ?? 1)
+    },
+  }
+}

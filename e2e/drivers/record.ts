@@ -1,0 +1,44 @@
+import type { Page } from '../browser.ts'
+
+/** A record on the map: its popup, its dialog and the card of whoever recorded it. The popup and the dialog have one name. */
+export function recordOn(page: Page, title: string) {
+  const dialogs = page.getByRole('dialog', { name: title })
+  const dialog = dialogs.last()
+  const deletion = page.getByRole('dialog', { name: 'Delete this record?' })
+  return {
+    dialog,
+    says: (text: string) => dialog.getByText(text, { exact: true }),
+    describes: (text: string) => dialog.getByText(text),
+    viewFull: dialogs.getByRole('button', { name: 'View Full Record' }),
+    /** Each opens a picture of the record large. */
+    thumbnails: dialog.getByRole('button', { name: /^Show picture \d large/ }),
+    thumbnail: page.getByRole('button', { name: 'Show picture 1 large', exact: true }),
+    /** Which picture is shown large, such as `1 of 2`. */
+    place: (words: string) => page.getByText(words),
+    largePicture: (place: number) =>
+      page.getByRole('img', { name: `Picture ${String(place)} of ${title}` }).last(),
+    report: dialog.getByRole('button', { name: 'Report this record' }),
+    history: dialog.getByRole('button', { name: /Changed 1 time/ }),
+    historySays: (text: string) => dialog.getByText(text, { exact: false }),
+    delete: async (): Promise<void> => {
+      await dialog.getByRole('button', { name: 'Delete' }).click()
+      await deletion.getByRole('button', { name: 'Delete' }).click()
+    },
+    undo: page.getByRole('button', { name: 'Undo' }),
+    isBack: page.getByText('The record is back'),
+    isGone: page.getByText('This record does not exist, or no longer does.'),
+  }
+}
+
+/** The card of a member, over the map. */
+export function memberCardOn(page: Page, username: string) {
+  const card = page.getByRole('dialog', { name: `@${username}` })
+  const question = page.getByRole('dialog', { name: 'Leave the LiDAR Portal?' })
+  return {
+    open: page.getByRole('button', { name: username, exact: true }),
+    viewProfile: card.getByRole('button', { name: 'View Full Profile' }),
+    question,
+    stay: question.getByRole('button', { name: 'Cancel' }),
+    leave: question.getByRole('button', { name: 'Continue' }),
+  }
+}

@@ -1,0 +1,28 @@
+import type { Page } from '../browser.ts'
+
+/** The list of what is in view, and the filter of the records. */
+export function recordsInViewOn(page: Page) {
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const filter = page.getByRole('region', { name: 'Filter records' })
+  const chips = page.getByRole('region', { name: 'Filter in use' })
+  const list = page.getByRole('region', { name: 'In view' })
+  return {
+    list,
+    open: button('In view'),
+    close: button('Close the list'),
+    /** A record, a monument or a site as the list says it. */
+    entry: (title: string) => button(title),
+    viewFull: (title: string) => button(`View Full Record: ${title}`),
+    unreachable: list.getByText('This list cannot be had at the moment.'),
+    tryAgain: list.getByRole('button', { name: 'Try again' }),
+    filter: {
+      open: button('Filter').first(),
+      choose: (name: string) => filter.getByRole('button', { name, exact: true }),
+      backToList: button('List what is in view'),
+      chips,
+      remove: (name: string) =>
+        chips.getByRole('button', { name: new RegExp(`^Remove from the filter: .*${name}$`) }),
+      clear: chips.getByRole('button', { name: 'Clear all' }),
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import type { Page } from '../browser.ts'
+
+const WORDS = {
+  en: { field: 'Search the map', found: 'Found', remove: 'Remove from the map' },
+  cy: { field: "Chwilio'r map", found: 'Canfuwyd', remove: 'Tynnu oddi ar y map' },
+}
+
+/** The search field of the map, and the card of what it found. */
+export function searchOn(page: Page, language: 'en' | 'cy' = 'en') {
+  const words = WORDS[language]
+  const card = page.getByRole('region', { name: words.found })
+  return {
+    field: page.getByRole('combobox', { name: words.field }),
+    options: page.getByRole('listbox').getByRole('option'),
+    option: (name: RegExp) => page.getByRole('option', { name }),
+    found: card,
+    foundSays: (text: string) => card.getByText(text),
+    remove: card.getByRole('button', { name: words.remove }),
+    unreadableInWelsh: (text: string) => page.getByText(`Ni ellid darllen “${text}” fel safle.`),
+    location: {
+      show: page.getByRole('button', { name: 'Show where I am' }),
+      hide: page.getByRole('button', { name: 'Stop showing where I am' }),
+      within: (metres: number) => page.getByText(`You are here, within ${String(metres)} m.`),
+    },
+  }
+}

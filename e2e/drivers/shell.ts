@@ -1,0 +1,17 @@
+import type { Page } from '../browser.ts'
+
+/** What surrounds every page: navigation, and the question before what is not saved is left. */
+export function shellOn(page: Page) {
+  const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
+  return {
+    main: page.locator('main'),
+    navigation: (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }),
+    link: (name: string) => page.getByRole('link', { name }).first(),
+    heading: (name: string) => page.getByRole('heading', { name }),
+    leaving: {
+      question: leaving,
+      stay: leaving.getByRole('button', { name: 'Cancel' }),
+      leave: leaving.getByRole('button', { name: 'Leave' }),
+    },
+  }
+}
