@@ -25,7 +25,7 @@ afterAll(() => browser.close())
 /** The demonstration landscape with relief, and a filter in use. */
 const FILTERED = '?at=52.1299,-3.78006,15.2&on=finds,dtm&site=enclosure'
 const RECORD = 'Banjo enclosure at Cae Ffug'
-/** `where` is said when there is something. */
+/** `where` names the place in the message of a failure. */
 async function axeFindsNothing(page: Page, where: string): Promise<void> {
   expect(await accessibilityBreaches(page), where).toEqual([])
 }
@@ -39,7 +39,7 @@ async function wideAndNarrow(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Until what was behind the dialog can be reached again. */
+/** Closes a dialog, and waits until what was behind it can be reached again. */
 async function dismissDialog(page: Page, behind: MapInLanguage['list']): Promise<void> {
   await page.keyboard.press('Escape')
   await behind.waitFor()
@@ -127,7 +127,7 @@ describe.each(['en', 'cy'] as const)('axe finds nothing in %s', (language) => {
     await leave()
   })
 
-  test('on the map at a computer, whatever is open on it', async () => {
+  test('on the map at a computer, with everything that opens on it', async () => {
     const { page, leave } = await newVisitor(browser, own('portal'), { language })
     await portal.arriveSignedIn(page, own('portal'))
     await portal.openMap(page, FILTERED)
@@ -141,7 +141,7 @@ describe.each(['en', 'cy'] as const)('axe finds nothing in %s', (language) => {
     await leave()
   })
 
-  test('on the map on a phone, whatever is open on it', async () => {
+  test('on the map on a phone, with everything that opens on it', async () => {
     const { page, leave } = await newVisitor(browser, own('portal'), { language, device: PHONE })
     await portal.arriveSignedIn(page, own('portal'))
     await portal.openMap(page, FILTERED)

@@ -34,7 +34,7 @@ async function arriveAsAdministrator() {
   return visitor
 }
 
-test('an administrator writes news in both languages, publishes it and takes it back', async () => {
+test('an administrator writes a news item in both languages, publishes it and unpublishes it', async () => {
   const { page, complaints, leave } = await arriveAsAdministrator()
   const visitor = await newVisitor(browser, own('portal'))
   const welshVisitor = await newVisitor(browser, own('portal'), { language: 'cy' })
@@ -81,7 +81,7 @@ test('an administrator writes news in both languages, publishes it and takes it 
   await Promise.all([leave(), visitor.leave(), welshVisitor.leave()])
 })
 
-test('feedback and a report reach the administrators, who hide the record, answer, and show it again', async () => {
+test('feedback and a report reach the administrators, who hide the record, answer the report and restore the record', async () => {
   const member = await newVisitor(browser, own('portal'))
   const owner = await portal.arriveSignedIn(member.page, own('portal'))
   await portal.visit(member.page, '/news')
@@ -140,7 +140,7 @@ test('feedback and a report reach the administrators, who hide the record, answe
   await Promise.all([leave(), visitor.leave()])
 })
 
-test('a member takes their data along and leaves; the record stays, of a former member', async () => {
+test('a member downloads their data and deletes the account; the record stays under “A former member”', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   await portal.visit(page, '/')
   const member = portal.somebodyNew()

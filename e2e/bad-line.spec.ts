@@ -22,7 +22,7 @@ async function arrive(options: Parameters<typeof newVisitor>[2] = {}) {
   return visitor
 }
 
-/** The requests of this method to an address that ends so, from now on. */
+/** Collects the names of all further requests with this method to addresses that end like this. */
 function requestsTo(page: Page, method: string, end: string): string[] {
   const found: string[] = []
   page.on('request', (request) => {
@@ -56,7 +56,7 @@ async function writeFeedback(page: Page, message: string) {
 }
 
 describe('a double click', () => {
-  test('sends feedback once and leaves no complaint behind', async () => {
+  test('sends feedback once and shows no error afterwards', async () => {
     const { page } = await arrive()
     const sent = requestsTo(page, 'POST', '/api/feedback/')
     const feedback = await writeFeedback(page, 'Dwywaith')
@@ -108,7 +108,7 @@ describe('a double click', () => {
 })
 
 describe('without a connection', () => {
-  test('feedback says so at once, keeps the text and goes out once when the connection is back', async () => {
+  test('feedback says so at once, keeps its text and is sent once when the connection is back', async () => {
     const { page } = await arrive()
     const feedback = await writeFeedback(page, 'Heb gysylltiad')
     await page.context().setOffline(true)
@@ -121,7 +121,7 @@ describe('without a connection', () => {
     expect(await feedbackLike(page, 'Heb gysylltiad')).toBe(1)
   })
 
-  test('a login waits too, and stops when its visitor wishes', async () => {
+  test('a login waits too, and stops when the visitor asks it to', async () => {
     const { page } = await arrive()
     await portal.visit(page, '/login')
     const account = accountOn(page)
@@ -136,7 +136,7 @@ describe('without a connection', () => {
     await account.failed.waitFor()
   })
 
-  test('a login whose second answer is lost begins no second session', async () => {
+  test('a login whose second answer is lost does not start a second session', async () => {
     const { page } = await arrive()
     const person = portal.somebodyNew()
     await portal.register(own('portal'), person)
@@ -147,7 +147,7 @@ describe('without a connection', () => {
     expect(logins).toHaveLength(1)
   })
 
-  test('an answer that is lost on its way makes nothing twice', async () => {
+  test('an answer that is lost on its way does not create anything twice', async () => {
     const { page } = await arrive()
     const sent = requestsTo(page, 'POST', '/api/feedback/')
     await page.route(
@@ -166,7 +166,7 @@ describe('without a connection', () => {
     expect(await feedbackLike(page, 'Ar goll')).toBe(1)
   })
 
-  test('a portal that is frozen in the middle is waited for, and that is said', async () => {
+  test('the page waits for a portal that is frozen, and says so', async () => {
     const { page } = await arrive()
     const feedback = await writeFeedback(page, 'Wedi rhewi')
     process.kill(own('process'), 'SIGSTOP')

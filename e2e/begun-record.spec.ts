@@ -9,7 +9,7 @@ import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 import { SQUARE } from './record-driver.ts'
 
-// What a member has begun to record, on the days when the page is left before it is saved.
+// What happens to a record in progress when its page is left before it is saved.
 
 let browser: Browser
 
@@ -54,7 +54,7 @@ async function isAllThere(page: Page, sizeSaid: string | null): Promise<void> {
   await form.picture(1, 'ring.png').waitFor()
 }
 
-test('polygon, words and pictures are there again after a reload and after the way back', async () => {
+test('polygon, words and pictures are still there after a reload and after going back', async () => {
   const { page, complaints, leave, form, drawing } = await memberOnMap()
   await begin(page)
   const said = await drawing.sizeSaid()
@@ -76,7 +76,7 @@ test('polygon, words and pictures are there again after a reload and after the w
   await leave()
 })
 
-test('a polygon in progress goes on where it was after a reload', async () => {
+test('a polygon in progress can be continued after a reload', async () => {
   const { page, leave, drawing } = await memberOnMap()
   await drawing.draw.click()
   for (const [x, y] of SQUARE.slice(0, 3)) await portal.clickMap(page, x, y)
@@ -88,7 +88,7 @@ test('a polygon in progress goes on where it was after a reload', async () => {
   await leave()
 })
 
-test('another polygon is another draft, the form says which it holds, and can begin afresh', async () => {
+test('another polygon is another draft; the form says which draft it holds, and can be cleared', async () => {
   const { page, leave, form, draft, drawing } = await memberOnMap()
   await begin(page)
   await draft.save()
@@ -116,7 +116,7 @@ test('another polygon is another draft, the form says which it holds, and can be
   await leave()
 })
 
-test('of two devices on one draft the second is told, and both versions are kept', async () => {
+test('when two devices change one draft, the second is told and both versions are kept', async () => {
   const { page, person, leave, form, draft } = await memberOnMap()
   await begin(page)
   await draft.save()
@@ -180,7 +180,7 @@ const keptInBrowser = (page: Page) =>
     return { words: sessionStorage.getItem('createRecordDraft'), files }
   })
 
-test('a browser that keeps nothing says so', async () => {
+test('the form says so when the browser stores nothing', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'))
   await page.addInitScript(() => {
     const full = () => {
@@ -204,7 +204,7 @@ test('a browser that keeps nothing says so', async () => {
   await leave()
 })
 
-test('pictures that nobody came back for in a week are removed', async () => {
+test('pictures that nobody has come back to for a week are removed', async () => {
   const { page, leave } = await memberOnMap()
   await begin(page)
   await expect.poll(async () => (await keptInBrowser(page)).files).toBe(1)

@@ -56,7 +56,7 @@ export function openBrowser({ webgl = true } = {}): Promise<Browser> {
 
 export interface Visitor {
   readonly page: Page
-  /** What the page complained of: uncaught errors and breaches of the content security policy. */
+  /** Uncaught errors of the page, and breaches of its content security policy. */
   readonly complaints: string[]
   readonly leave: () => Promise<void>
 }
@@ -64,16 +64,16 @@ export interface Visitor {
 interface VisitorOptions {
   device?: Device
   language?: 'en' | 'cy'
-  /** Where the device says it is, in degrees and metres; null where the visitor does not let it. */
+  /** Position that the device reports, in degrees and metres; null if the visitor does not allow it. */
   place?: { latitude: number; longitude: number; accuracy: number } | null
-  /** Where the layout is judged to the pixel. */
+  /** True for tests that check the layout to the pixel. */
   sharp?: boolean
 }
 
-/** Screen pixels to a CSS pixel: software WebGL paints a quarter of the pixels, and layout, pointers and text stay as they are. */
+/** Screen pixels per CSS pixel: software WebGL paints a quarter of the pixels, and layout, pointers and text stay as they are. */
 const COARSE = 0.5
 
-/** A visitor with a browser profile of their own. When the test fails, their page is kept as a picture in build/e2e/. */
+/** A visitor with a new browser profile. If the test fails, a screenshot of the page is written to build/e2e/. */
 export async function newVisitor(
   browser: Browser,
   portal: string,

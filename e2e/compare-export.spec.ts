@@ -10,7 +10,7 @@ import * as portal from './portal-driver.ts'
 
 /** The demonstration landscape: there the hillshade covers the middle of the map. */
 const LANDSCAPE = '?at=52.1299,-3.78006,15.2'
-/** Every tile of the street map is of this one grey; see portal.ts. */
+/** The one grey of every street tile; see street-tiles.ts. */
 const STREET_GREY = [0xdf, 0xe3, 0xdc]
 
 let browser: Browser
@@ -33,7 +33,7 @@ interface Part {
 const LEFT: Part = { left: 0.4, top: 0.68, width: 0.03, height: 0.05 }
 const RIGHT: Part = { left: 0.58, top: 0.24, width: 0.05, height: 0.06 }
 
-/** How much of a part of the map is street map, 0 to 1. */
+/** Share of a part of the map that shows streets, 0 to 1. */
 async function streets(page: Page, part: Part): Promise<number> {
   const box = await mapBox(page)
   const png = await page.screenshot({
@@ -52,7 +52,7 @@ async function streets(page: Page, part: Part): Promise<number> {
   return grey / (info.width * info.height)
 }
 
-/** Waits for it: a map may be at rest before it knows of its layers. */
+/** Waits until a part of the map shows this: a map may be at rest before it knows its layers. */
 async function shows(page: Page, part: Part, what: 'streets' | 'relief'): Promise<void> {
   const share = expect.poll(() => streets(page, part), { timeout: 30_000 })
   await (what === 'streets' ? share.toBeGreaterThan(0.9) : share.toBeLessThan(0.1))
@@ -64,7 +64,7 @@ async function mapBox(page: Page) {
   return box
 }
 
-test('streets and relief are compared by keyboard and mouse, from a shared link too, and closing restores the map', async () => {
+test('streets and relief can be compared by keyboard, by mouse and from a shared link; closing restores the map', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'), { sharp: true })
   const comparing = comparingOn(page)
   await portal.openMap(page, LANDSCAPE)
@@ -110,7 +110,7 @@ test('streets and relief are compared by keyboard and mouse, from a shared link 
   await leave()
 })
 
-test('the view is saved as a picture with everything a report needs', async () => {
+test('the view can be saved as a picture with everything that a report needs', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'), { sharp: true })
   await portal.openMap(page, `${LANDSCAPE}&on=finds,dtm`)
   const { width, height } = await mapBox(page)

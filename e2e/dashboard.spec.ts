@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('a member edits a record and its outline, sees the history, deletes it and thinks again', async () => {
+test('a member edits a record and its outline, sees its history, deletes it and restores it', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   const member = await portal.arriveSignedIn(page, own('portal'))
   const title = `Crug ${member.username}`
@@ -25,7 +25,7 @@ test('a member edits a record and its outline, sees the history, deletes it and 
   await mine.edit(title).click()
   const { form } = mine
   await form.drawn.waitFor()
-  // Near enough to move its corners.
+  // The map has zoomed in far enough to move corners.
   await page.waitForURL(/[?&]at=52\.350\d*,-3\.759\d*,1[67]/)
   await form.moveCorners.click()
   await form.removeCorner.click()

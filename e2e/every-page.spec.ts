@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** What the build tells the server of the list in `web/page-list.ts`. */
+/** The list of `web/page-list.ts` as the build writes it for the server. */
 const { pages } = JSON.parse(readFileSync('build/web/page-meta.json', 'utf8')) as {
   pages: { path: string }[]
 }
@@ -27,7 +27,7 @@ const WIDE = { width: 1440, height: 900 }
 const HALF = { width: 720, height: 450 }
 const NARROW = { width: 320, height: 640 }
 
-/** Until there is a heading and nothing says that more is on its way. */
+/** Waits until the page has a heading and nothing is loading. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('h1') && !document.querySelector('main [role=progressbar]'),
@@ -46,12 +46,12 @@ async function faultsOf(page: Page, path: string, language: Language): Promise<s
   note(await legibilityFaults(page), HALF)
   await page.setViewportSize(NARROW)
   note(await legibilityFaults(page), NARROW)
-  // What axe finds in a narrow window but not in a wide one is in neither language alone.
+  // What axe finds in a narrow window only does not depend on the language.
   if (language === 'en') note(await accessibilityBreaches(page), NARROW)
   return faults
 }
 
-test('every page of the portal has a sample address, and every sample a page', () => {
+test('every page of the portal has a sample address, and every sample address has a page', () => {
   const without = PATHS.filter((path) => !(path in SAMPLES))
   expect(without, 'pages without an address in e2e/page-samples.ts').toEqual([])
   expect(

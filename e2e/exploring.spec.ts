@@ -28,10 +28,10 @@ const RECORD_THERE = 'Caer Dychymyg hillfort'
 const MONUMENT_THERE = { address: 'monuments/XX002', number: 'SAM XX002', name: 'Caer Dychymyg' }
 const DESCRIPTION = 'The bank stops short, and both its ends turn in.'
 
-/** Milliseconds. Two visitors and nearly every tool of the map, drawn without a graphics card. */
+/** Milliseconds: two visitors use nearly every tool of the map, without a graphics card. */
 const TIME_LIMIT = 240_000
 
-/** Where the middle of the map is, and how near. */
+/** Position of the middle of the map, and its zoom. */
 async function viewOf(page: Page) {
   const map = mapOn(page)
   return { middle: await map.middle.textContent(), zoom: await map.zoomSaid() }
@@ -65,7 +65,7 @@ async function measureAcross(page: Page): Promise<void> {
   await measuring.result.waitFor({ state: 'detached' })
 }
 
-/** A record, which is the portal's own, and a monument, which comes from the national map service. @returns what the record will say of its PRN */
+/** Opens a record of the portal and a monument of the national map service. @returns the PRN that the new record will show */
 async function seeWhatIsKnown(page: Page): Promise<string> {
   const nearby = nearbyOn(page)
   await nearby.line(RECORD_THERE, 'Community record · overlaps your polygon').waitFor()
@@ -92,7 +92,7 @@ async function saveRecord(page: Page, title: string): Promise<void> {
   await form.saved.waitFor()
 }
 
-/** Satellite imagery with the relief half through it. @returns the address of the page */
+/** Shows the relief at half opacity over satellite imagery. @returns the address of the page */
 async function chooseLayers(page: Page): Promise<string> {
   const layers = layersOn(page)
   await layers.satellite.check()

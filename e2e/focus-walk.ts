@@ -8,19 +8,19 @@ declare global {
   }
 
   interface Window {
-    /** What the walk compares with, in the order of the document. */
+    /** All controls in the order of the document, and how each looks without the focus. */
     walk: { control: HTMLElement; look: string }[]
     lookOf: (control: HTMLElement) => string
   }
 }
 
-/** Goes through everything in `part` by the Tab key. A line for each control that is passed over, comes out of order or does not show that it has the focus. */
+/** Moves through `part` with the Tab key. Returns a line for each control that is skipped, out of order or without a visible focus. */
 export async function tabFaults(page: Page, part: Locator): Promise<string[]> {
   const expected = await part.evaluate(prepare)
   const faults: string[] = expected.length > 0 ? [] : ['there is nothing to reach']
   for (const [place, name] of expected.entries()) {
     await page.keyboard.press('Tab')
-    // Where none of a group of choices is taken yet, some browsers stop at each.
+    // Some browsers stop at each radio button of a group while none is chosen.
     while (await page.evaluate(isStillInGroup, place)) await page.keyboard.press('Tab')
     const fault = await page.evaluate(faultAt, place)
     if (fault !== null) return [...faults, `${name}: ${fault}`]

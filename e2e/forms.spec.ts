@@ -25,7 +25,7 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Sends a form by Enter in one of its fields; what then has the focus is marked as wrong, and says why. */
+/** Sends a form with Enter in one of its fields. Returns the error of the field that then has the focus. */
 async function firstFaultAfterEnter(page: Page, field: string): Promise<string> {
   await portal.tabTo(page, formsOn(page).field(field))
   await page.keyboard.press('Enter')
@@ -42,7 +42,7 @@ async function faultInFocus(page: Page): Promise<string> {
 }
 
 describe('without a mouse, every form of the pages', () => {
-  test('for everybody can be gone through, and leads to what is wrong in it', async () => {
+  test('for everybody can be reached by Tab and leads to its first error', async () => {
     const { page, leave } = await newVisitor(browser, own('portal'))
     await page.addInitScript(() => sessionStorage.setItem('betaSeen', 'true'))
     const open = async (path: string) => {
@@ -76,7 +76,7 @@ describe('without a mouse, every form of the pages', () => {
     await leave()
   })
 
-  test('of a member can be gone through, and leads to what is wrong in it', async () => {
+  test('for members can be reached by Tab and leads to its first error', async () => {
     const { page, leave } = await newVisitor(browser, own('portal'))
     await portal.arriveSignedIn(page, own('portal'))
     await page.addInitScript(() => sessionStorage.setItem('betaSeen', 'true'))
@@ -109,7 +109,7 @@ describe('without a mouse, every form of the pages', () => {
     await leave()
   })
 
-  test('of an administrator who writes news can be gone through, and leads to what is wrong in it', async () => {
+  test('for news can be reached by Tab and leads to its first error', async () => {
     const { page, leave } = await newVisitor(browser, own('portal'))
     await portal.signInAs(page, own('portal'), own('administrator'))
     await page.addInitScript(() => sessionStorage.setItem('betaSeen', 'true'))

@@ -18,7 +18,7 @@ afterAll(() => browser.close())
 
 const standIn = own('standIn')
 
-/** How the national map service fails for the National Monuments Record from now on; null lets it answer. */
+/** Makes the national map service fail for the National Monuments Record; null lets it answer again. */
 async function failWith(fault: Fault | null): Promise<void> {
   await fetch(new URL('/fault', standIn ?? ''), {
     method: 'PUT',
@@ -47,7 +47,7 @@ function followRequests(page: Page): string[] {
   return asked
 }
 
-/** What came last over the line may not be drawn yet, and what is not drawn cannot be hit. */
+/** Clicks again and again: a feature that has just arrived may not be drawn yet, and cannot be hit before. */
 async function clickUntilTold(page: Page, told: ReturnType<typeof heritageOn>['credit']): Promise<void> {
   const click = async () => {
     await portal.clickMap(page, 0.5, 0.5)
@@ -56,7 +56,7 @@ async function clickUntilTold(page: Page, told: ReturnType<typeof heritageOn>['c
   await vi.waitFor(click, { timeout: 30_000 })
 }
 
-/** Until the sites of the view have come. */
+/** Waits until the sites of the view have arrived. */
 async function sitesCome(page: Page, how: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse((one) => one.url().includes('/heritage/nmr/') && one.ok())
   await how()
@@ -67,7 +67,7 @@ async function sitesCome(page: Page, how: () => Promise<void>): Promise<void> {
 describe.skipIf(standIn === null)('heritage on the map', () => {
   afterEach(() => failWith(null))
 
-  test('a monument is asked for when its layer is first switched on, and told as text', async () => {
+  test('a monument is fetched when its layer is first switched on, and shown as text', async () => {
     const { page, complaints, leave } = await newVisitor(browser, own('portal'))
     const asked = followRequests(page)
     await portal.openMap(page, await around('monuments/XX001', 15, 'dtm'))
@@ -96,7 +96,7 @@ describe.skipIf(standIn === null)('heritage on the map', () => {
     await leave()
   })
 
-  test('where a record lies on a monument, the record comes first and the monument is named, markup and all', async () => {
+  test('where a record lies on a monument, the record is shown first and names the monument, with markup as text', async () => {
     const { page, leave } = await newVisitor(browser, own('portal'))
     await portal.openMap(page, await around('monuments/XX004', 17, 'finds,monuments'))
     const alsoHere = heritageOn(page).alsoHere('<b>Clawdd</b> & "Croes"')
@@ -107,7 +107,7 @@ describe.skipIf(standIn === null)('heritage on the map', () => {
     await leave()
   })
 
-  test('the National Monuments Record is there from zoom 11, and says when it is not all', async () => {
+  test('the National Monuments Record is shown from zoom 11, and says when some sites are missing', async () => {
     const { page, leave } = await newVisitor(browser, own('portal'))
     const asked = followRequests(page)
     await portal.openMap(page, await around('nmr/900000', 10, 'dtm'))
@@ -131,7 +131,7 @@ describe.skipIf(standIn === null)('heritage on the map', () => {
     await leave()
   })
 
-  test('when the record does not come, its row says so, the rest stays, and it can be asked again', async () => {
+  test('when the National Monuments Record cannot be fetched, its row says so, the rest stays and it can be tried again', async () => {
     const { page, leave } = await newVisitor(browser, own('portal'))
     await portal.openMap(page, '?at=52.2,-3.6,14')
     await failWith({ kind: 'status', status: 500 })

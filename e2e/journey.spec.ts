@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A photograph of a hillside, as large as asked for. */
+/** A photo of a hillside, `width` pixels wide and high. */
 async function picture(name: string, width: number): Promise<string> {
   const file = path.join(folder, name)
   const hillside = sharp({

@@ -28,7 +28,7 @@ async function fill(page: Page, field: Control, text: string): Promise<void> {
 
 type Control = Parameters<typeof portal.tabTo>[1]
 
-/** Opens a list, goes to an entry by its first letters and takes it. */
+/** Opens a list and chooses an option by its first letters. */
 async function pick(page: Page, field: string, option: string): Promise<void> {
   const form = recordFormOn(page)
   await portal.tabTo(page, form.field(field))
@@ -39,7 +39,7 @@ async function pick(page: Page, field: string, option: string): Promise<void> {
   await form.chosen(field, option).waitFor()
 }
 
-test('from the opened map to a saved record in the list, without a mouse', async () => {
+test('a record is drawn, written, saved and listed without a mouse', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   const { username } = await portal.arriveSignedIn(page, own('portal'))
   const title = `By keys, ${username}`
@@ -84,7 +84,7 @@ test('from the opened map to a saved record in the list, without a mouse', async
   await leave()
 })
 
-test('the light of the lesson goes round by the arrow keys', async () => {
+test('the arrow keys turn the light of the lesson', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'))
   await page.goto('/what-is-lidar')
   const lesson = lessonOn(page)

@@ -54,7 +54,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       expect(complaints).toEqual([])
     })
 
-    test('is asked again when it is back, without anybody pressing anything', async () => {
+    test('is tried again by itself when it is back', async () => {
       const { page, names } = await memberOnMap()
       const written = await writeRecord(page, 'Crug yr Ysgyfarnog')
       await killBeforeAnswer(page)
@@ -66,12 +66,12 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       expect(new Set(names).size).toBe(1)
     })
 
-    test('has the form whole for who loads the page again, and stores it once', async () => {
+    test('still has the whole form after a reload, and stores the record once', async () => {
       const { page } = await memberOnMap()
       const written = await writeRecord(page, 'Crug Glas')
       await killBeforeAnswer(page)
       await connectionOn(page).unreachable.waitFor()
-      // Otherwise it may be stored by itself before the page is loaded again.
+      // Otherwise the page may send the record by itself before the reload.
       await connectionOn(page).stopTrying.click()
       await running.startAgain()
       await page.reload()
@@ -114,7 +114,7 @@ async function killAtFirstPicture(page: Page): Promise<void> {
   watcher.close()
 }
 
-/** The answer is stopped on its way into the page. */
+/** Stops the answer on its way to the page. */
 async function killBeforeAnswer(page: Page): Promise<void> {
   const browserOf = await page.context().newCDPSession(page)
   await browserOf.send('Fetch.enable', {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 const FOLDER = 'build/e2e-landscape'
 
-/** Lays out the demonstration landscape for browser tests, unless it is there, and tells its folder. */
+/** Creates the demonstration landscape for browser tests unless it exists. Returns its folder. */
 export async function testLandscape(): Promise<string> {
   const child = spawn('node', ['relief/main.ts', 'demonstration', '--data', FOLDER], { stdio: 'inherit' })
   const [code] = (await once(child, 'exit')) as [number | null]

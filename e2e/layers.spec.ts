@@ -18,7 +18,7 @@ const standIn = own('standIn')
 /** On the demonstration landscape. */
 const THERE = 'at=52.13,-3.78,14'
 
-/** How the DSM hillshade of the national map service fails from now on; null lets it answer. */
+/** Makes the national map service fail for the DSM hillshade; null lets it answer again. */
 async function failWith(fault: Fault | null): Promise<void> {
   await fetch(new URL('/fault', standIn ?? ''), {
     method: 'PUT',
@@ -34,7 +34,7 @@ function countRequests(page: Page, part: string): () => number {
   return () => count
 }
 
-test('a layer is asked for once it is on, and switching it off and on again asks for nothing', async () => {
+test('a layer is fetched when it is switched on, and not again when it is switched off and on', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   const requests = countRequests(page, '/hillshade/')
   await portal.openMap(page, `?${THERE}`)
@@ -76,7 +76,7 @@ test('a shared address shows somebody else the same place, layers and opacities'
   await receiver.leave()
 })
 
-test('what was looked at is there again later in the same session', async () => {
+test('the last view comes back later in the same session', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page, `?${THERE}&on=finds,dtm`)
   await mapOn(page).zoomIn.click()
@@ -87,7 +87,7 @@ test('what was looked at is there again later in the same session', async () => 
   await leave()
 })
 
-test('a map without its key stays in the panel, with the reason', async () => {
+test('a base map without its key stays in the panel and says why', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page)
   expect(await layersOn(page).historic.isDisabled()).toBe(true)
@@ -113,7 +113,7 @@ describe.skipIf(standIn === null)('the DSM hillshades of the national map servic
       'sends an exception for a picture',
       { kind: 'status', status: 200, type: 'text/xml', body: EXCEPTION_REPORT },
     ],
-  ] as const)('when it %s, the panel says so and can ask again', async ([, trouble]) => {
+  ] as const)('when it %s, the panel says so and can try again', async ([, trouble]) => {
     const { page, leave } = await newVisitor(browser, own('portal'))
     await portal.openMap(page, '?at=52.4,-4.06,14')
     const layers = layersOn(page)

@@ -1,15 +1,15 @@
 import type { Page } from './browser.ts'
 
-/** One line for each text that is cut off or lies outside of the window, and for each control that something covers. */
+/** Returns a line for each text that is cut off or outside the window, and for each control that is covered. */
 export function legibilityFaults(page: Page): Promise<string[]> {
   return page.evaluate(lookAround)
 }
 
-/** Runs in the page, so it may use nothing from outside of itself. */
+/** Runs in the page, so it cannot use anything from outside its own body. */
 async function lookAround(): Promise<string[]> {
-  /** Rounding of subpixels. */
+  /** Tolerance for the rounding of subpixels. */
   const SLACK = 1.5
-  /** Where a control is looked at, in parts of its width and height. */
+  /** Points at which a control is checked, as shares of its width and height. */
   const PLACES = [
     [0.5, 0.5],
     [0.1, 0.2],
@@ -17,7 +17,7 @@ async function lookAround(): Promise<string[]> {
     [0.1, 0.8],
     [0.9, 0.8],
   ] as const
-  /** Pictures of the browser in which a page comes to rest after its window has changed. */
+  /** Number of frames after which a page is at rest when its window has changed. */
   const PATIENCE = 20
 
   const nameOf = (element: Element) => {
@@ -79,7 +79,7 @@ async function lookAround(): Promise<string[]> {
     return [...holders].map(fault).filter((line) => line !== null)
   }
 
-  /** Null when the middle or one of four places around it can be seen. */
+  /** Null if the middle or one of four points around it is visible. */
   const whatCovers = (control: HTMLElement) => {
     const box = control.getBoundingClientRect()
     const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []

@@ -7,7 +7,7 @@ import { serveLightPage, type AskedTile, type LightPage, type ServedLightPage } 
 import { openBrowser, type Browser, type Page } from './browser.ts'
 
 const SIDE = 256
-/** Of the tiles around the globe at zoom 17: longitude 0. */
+/** Column of the tile at longitude 0, zoom 17. */
 const MIDDLE = 2 ** 16
 /** Rises per metre on the ground, and the latitude in whose middle row they hold: the tiles of a tileset are called after them. */
 interface Slope {
@@ -110,7 +110,7 @@ const show = (id: string, at: Show[1], light: Show[2] = {}) =>
 const pixelsAt = (places: (readonly [number, number])[]) =>
   page.evaluate((all) => lightPage.pixelsAt(all), places)
 
-/** Places all over the picture, also on both sides of where tiles meet in its middle. */
+/** Points all over the picture, some on either side of the middle, where tiles meet. */
 const ALL_OVER = [5, 90, 178, 179, 180, 181, 270, 355].flatMap((x) =>
   [5, 60, 118, 119, 120, 121, 180, 235].map((y) => [x, y] as const),
 )
@@ -122,7 +122,7 @@ async function expectGrey(grey: number, places = ALL_OVER): Promise<void> {
   }
 }
 
-test('a known slope under a known light is a known grey, also where tiles meet, and another light asks for nothing', async () => {
+test('a known slope under a known light is a known grey, also where tiles meet, and another light fetches nothing', async () => {
   expect(await show('wales', corner(WALES))).toMatchObject({ supported: true, waiting: 0, tooFarOut: false })
   await expectGrey(greyUnder(315, 35))
   const asked = served.asked()
@@ -140,7 +140,7 @@ test('a known slope under a known light is a known grey, also where tiles meet, 
   expect(served.asked()).toBe(asked)
 })
 
-test('the light comes from true north however the map is turned, tilted or near, and far up north', async () => {
+test('the direction of the light is from true north at any turn, tilt and zoom, and far north', async () => {
   await show('wales', { ...corner(WALES), bearing: 90, pitch: 45 }, { azimuth: 340 })
   await expectGrey(greyUnder(340, 35))
   await page.evaluate((view) => lightPage.move(view), { ...corner(WALES), zoom: 19.3, bearing: -30 })
@@ -149,7 +149,7 @@ test('the light comes from true north however the map is turned, tilted or near,
   await expectGrey(greyUnder(340, 35))
 })
 
-test('the edge of the data is no cliff, and beyond it the map is seen', async () => {
+test('the edge of the data does not look like a cliff, and beyond it the map is visible', async () => {
   await show(EDGE, corner(WALES))
   // The edge lies 128 pixels right of the middle.
   const rows = [20, 119, 121, 220]
@@ -161,7 +161,7 @@ test('the edge of the data is no cliff, and beyond it the map is seen', async ()
   expect(beyond.every((pixel) => String(pixel) === '255,0,0')).toBe(true)
 })
 
-test('a wall throws a shadow as long as the light is low, away from it', async () => {
+test('a wall casts a shadow away from the light, as long as the altitude of the light demands', async () => {
   await show('wall', corner(WALES), { azimuth: 270, altitude: 30, shadows: true })
   const level = 255 * Math.sin(Math.PI / 6)
   // 10 m under 30 degrees are 17.3 m, which are 23.6 pixels.

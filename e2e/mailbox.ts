@@ -4,14 +4,14 @@ import { SMTPServer } from 'smtp-server'
 
 interface Mailbox {
   /**
-   * Resolves with the first message to this address that has come or is about to; about this and saying this, where that
-   * is given. Messages of the specs before may come as well: the portal sends them as soon as there is a mail server.
+   * Resolves with the first message to this address, past or future, whose subject and text contain what is given. Messages
+   * of earlier specs may arrive as well: the portal sends them as soon as there is a mail server.
    */
   mailTo: (address: string, subject?: string, text?: string) => Promise<Email>
   close: () => Promise<void>
 }
 
-/** A real mail server at the port that the portal sends to. */
+/** Starts a real mail server on the port that the portal sends to. */
 export async function openMailbox(port: number): Promise<Mailbox> {
   const received: Email[] = []
   let arrived: () => void = () => undefined

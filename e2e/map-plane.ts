@@ -3,13 +3,13 @@ import { toPosition, type LatitudeLongitude } from '#geo/position.ts'
 import type { Page, Point } from './browser.ts'
 import { mapOn } from './drivers/map.ts'
 
-/** The map as it lies on the page: where a place on the ground is seen, and what ground a point of the page would show. */
+/** Converts between positions on the ground and points of the page. */
 export interface MapPlane {
   readonly pointOf: (place: LatitudeLongitude) => Point
   readonly groundAt: (point: Point) => LatitudeLongitude
 }
 
-/** From the view that the page remembers. The map must be still. */
+/** Reads the view that the page remembers. The map must be at rest. */
 export async function mapPlane(page: Page): Promise<MapPlane> {
   const box = await mapOn(page).canvas.boundingBox()
   if (!box) throw new Error('There is no map on this page.')
@@ -20,7 +20,7 @@ export async function mapPlane(page: Page): Promise<MapPlane> {
   >
   const world = worldSide(zoom, 256)
   const [column, row] = pixelAt([longitude, latitude], world)
-  /** Of the world's north-west corner on the page. */
+  /** North-west corner of the world on the page. */
   const corner = { x: box.x + box.width / 2 - column, y: box.y + box.height / 2 - row }
   return {
     pointOf(place) {

@@ -30,7 +30,7 @@ async function memberOnMap(device = DESKTOP) {
   return { ...visitor, drawing: drawingOn(visitor.page), form: recordFormOn(visitor.page) }
 }
 
-test('where imagery cannot be reached, a simple map stands in and says so', async () => {
+test('where imagery cannot be fetched, a simple map replaces it and says so', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page)
   await layersOn(page).satellite.check()
@@ -39,7 +39,7 @@ test('where imagery cannot be reached, a simple map stands in and says so', asyn
   await leave()
 })
 
-test('the hillshade asks to zoom in when it is switched on from far out', async () => {
+test('the hillshade asks the visitor to zoom in when it is switched on at a low zoom', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page)
   const { hillshade, zoomInForRelief } = layersOn(page)
@@ -48,14 +48,14 @@ test('the hillshade asks to zoom in when it is switched on from far out', async 
   await leave()
 })
 
-test('a visitor who is not signed in may look but not draw', async () => {
+test('a visitor who is not signed in cannot draw', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page)
   expect(await drawingOn(page).draw.isDisabled()).toBe(true)
   await leave()
 })
 
-test('edges that cross are refused, and the corner does not stay', async () => {
+test('a corner that would make edges cross is refused', async () => {
   const { page, leave, drawing } = await memberOnMap()
   await portal.goToDemonstrationLandscape(page)
   await drawing.draw.click()
@@ -104,7 +104,7 @@ test('a polygon is drawn with the keyboard alone', async () => {
   await leave()
 })
 
-test('on a phone, a polygon is tapped and the form is a sheet over the map', async () => {
+test('on a phone, a polygon is drawn by taps and the form is a sheet over the map', async () => {
   const { page, leave, drawing, form } = await memberOnMap(PHONE)
   await mapOn(page).seeRelief()
   await form.add.tap()
@@ -122,7 +122,7 @@ test('on a phone, a polygon is tapped and the form is a sheet over the map', asy
   await leave()
 })
 
-test('what was written in the form is there again after a reload', async () => {
+test('what was written in the form is still there after a reload', async () => {
   const { page, leave, drawing, form } = await memberOnMap()
   await portal.goToDemonstrationLandscape(page)
   await portal.drawPolygon(page, SQUARE)
@@ -140,7 +140,7 @@ test('a record has an address of its own', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page, '?record=1')
   await recordOn(page, '').describes('Invented, for demonstration').waitFor()
-  // The invented landscape is where it is, and the map has gone there.
+  // The map has moved to the record, which lies in the demonstration landscape.
   await page.waitForURL(/at=52\.1\d+,-3\.7\d+,1[4-9]/)
   await leave()
 })
@@ -155,7 +155,7 @@ test('without WebGL 2 there is a message and the list of records', async () => {
   await flat.close()
 })
 
-test('the language changes every word and stays', async () => {
+test('the language changes every word, and is kept after a reload', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page)
   await mapOn(page).welsh.click()

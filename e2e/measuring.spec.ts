@@ -23,7 +23,7 @@ async function mapAt(search: string, device = DESKTOP) {
   return { ...visitor, measuring: measuringOn(visitor.page) }
 }
 
-test('by keyboard alone: a line over the banks of the hillfort, its profile, and the profile to take home', async () => {
+test('by keyboard: a line over the banks of the hillfort is measured, and its elevation profile is shown and saved', async () => {
   const { page, complaints, leave, measuring } = await mapAt(HILLFORT)
   const { profile } = measuring
   await mapOn(page).canvas.focus()
@@ -75,7 +75,7 @@ test('by mouse: a closed shape has an area; where no heights are known, the page
   await leave()
 })
 
-test('by touch: taps set points and end the line; heights that do not come can be asked for again', async () => {
+test('by touch: taps set points and end the line; heights that could not be fetched can be tried again', async () => {
   const { page, leave, measuring } = await mapAt(HILLFORT, PHONE)
   const { profile } = measuring
   await measuring.begin.tap()

@@ -1,7 +1,7 @@
 import { inject } from 'vitest'
 import type { PortalUnderTest } from './portal.ts'
 
-/** Something of the portal that this process visits, and no other at the same time. */
+/** Returns a property of the portal that belongs to this process alone. */
 export function own<Key extends keyof PortalUnderTest>(key: Key): PortalUnderTest[Key] {
   const portal = inject('portals')[Number(process.env.VITEST_POOL_ID) - 1]
   if (!portal) throw new Error(`There is no portal for process ${String(process.env.VITEST_POOL_ID)}`)

@@ -1,6 +1,6 @@
 export type Who = 'visitor' | 'member' | 'administrator'
 
-/** An address for each page of the portal, and who looks at it. A new page needs one here. */
+/** An address for each page of the portal, and who visits it. A new page needs an entry here. */
 export const SAMPLES: Readonly<Record<string, readonly [Who, string]>> = {
   '/': ['visitor', '/'],
   '/about': ['visitor', '/about'],

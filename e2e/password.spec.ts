@@ -18,7 +18,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-test('a member who forgot the password gets a mail, sets a new one and logs in', async () => {
+test('a member who forgot the password gets an email, sets a new password and logs in', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   const { forgotten, email: address } = accountOn(page)
   const walker = portal.somebodyNew()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-test('a member fills in their profile with a picture, sees it as others do, and finds themselves among the members', async () => {
+test('a member fills in a profile with a picture, sees it as others do and appears in the list of members', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   const { username } = await portal.arriveSignedIn(page, own('portal'))
   const [profile, member, list] = [ownProfileOn(page), memberOn(page, username), memberListOn(page)]

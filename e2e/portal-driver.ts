@@ -8,7 +8,7 @@ import { shellOn } from './drivers/shell.ts'
 
 export { mapIsStill }
 
-/** The portal's own words: what a person does there, and what they can see. Texts are the specification's, in English. */
+/** What visitors do on many pages. The English texts are those of the specification. */
 
 export interface Person {
   readonly username: string
@@ -29,7 +29,7 @@ export async function visit(page: Page, path: string): Promise<void> {
   await shellOn(page).main.waitFor()
 }
 
-/** The welcome greets each browser session once, on whatever page it begins. */
+/** Closes the welcome, which every browser session shows once on its first page. */
 export async function dismissWelcome(page: Page): Promise<void> {
   const welcome = page.getByRole('dialog')
   await welcome.getByRole('button', { name: 'Continue' }).click()
@@ -62,13 +62,13 @@ export async function openMap(page: Page, search = ''): Promise<void> {
   await mapIsStill(page)
 }
 
-/** Writes into the search field of the map and presses Enter. */
+/** Types into the search field of the map and presses Enter. */
 export async function search(page: Page, text: string): Promise<void> {
   await searchOn(page).field.fill(text)
   await page.keyboard.press('Enter')
 }
 
-/** From the whole of Wales to the invented landscape, with the hillshade on. */
+/** Moves the map from the whole of Wales to the demonstration landscape and switches the hillshade on. */
 export async function goToDemonstrationLandscape(page: Page): Promise<void> {
   const response = page.waitForResponse(
     (answer) => answer.url().includes('/tiles/') && answer.status() === 200,
@@ -78,7 +78,7 @@ export async function goToDemonstrationLandscape(page: Page): Promise<void> {
   await mapIsStill(page)
 }
 
-/** Draws through points of the map, each 0 to 1 of its width and height from the top left corner, and closes the outline. */
+/** Draws a polygon through points of the map, each as shares of its width and height from the top left corner. */
 export async function drawPolygon(page: Page, points: readonly (readonly [number, number])[]): Promise<void> {
   await drawingOn(page).draw.click()
   for (const [x, y] of points) await clickMap(page, x, y)
@@ -95,7 +95,7 @@ export async function tapMap(page: Page, x: number, y: number): Promise<void> {
   await page.touchscreen.tap(place.x, place.y)
 }
 
-/** A place on the map, 0 to 1 of its width and height from the top left corner, in pixels of the page. */
+/** Converts shares of the map's width and height from the top left corner to pixels of the page. */
 export async function placeOnMap(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
   const box = await mapOn(page).canvas.boundingBox()
   if (!box) throw new Error('There is no map on this page.')
@@ -109,7 +109,7 @@ export async function logOut(page: Page): Promise<void> {
   await account.logout.confirm.click()
 }
 
-/** A new member, without the page in between; the number of the account. */
+/** Registers a member through the HTTP interface. Returns the id of the account. */
 export async function register(portal: string, person: Person): Promise<number> {
   const { id } = await postAccount(portal, 'users/', { ...person, re_password: person.password })
   return id ?? 0
@@ -129,7 +129,7 @@ async function postAccount(
   return (await answer.json()) as { id?: number; auth_token?: string }
 }
 
-/** A new member, signed in, without the pages in between: registered over the wire, the session put where the pages keep it. */
+/** Registers a member through the HTTP interface and stores the session where the pages keep it. */
 export async function arriveSignedIn(page: Page, portal: string): Promise<Person> {
   const person = somebodyNew()
   await register(portal, person)
@@ -137,7 +137,7 @@ export async function arriveSignedIn(page: Page, portal: string): Promise<Person
   return person
 }
 
-/** As `arriveSignedIn`, with an account that is there already. */
+/** Like `arriveSignedIn`, for an existing account. */
 export async function signInAs(page: Page, portal: string, person: Person): Promise<void> {
   const { auth_token } = await postAccount(portal, 'token/login/', { ...person })
   const me = await fetch(`${portal}/api-auth-djoser/users/me/`, {
@@ -156,7 +156,7 @@ export async function signInAs(page: Page, portal: string, person: Person): Prom
   }, session)
 }
 
-/** A record of whoever is signed in on the page, without the form in between; its id. The page must have been opened. */
+/** Creates a record of the signed-in member through the HTTP interface. Returns its id. The page must have been opened. */
 export async function recordAtOnce(
   page: Page,
   title: string,
@@ -178,7 +178,7 @@ export async function recordAtOnce(
   return ((await answer.json()) as { id: number }).id
 }
 
-/** The portal as an operator would have set it up otherwise. To be said before the map is opened. */
+/** Changes settings of the operator for this page. Call it before the map is opened. */
 export async function withMapSettings(
   page: Page,
   settings: Readonly<Record<string, unknown>>,
@@ -190,7 +190,7 @@ export async function withMapSettings(
   })
 }
 
-/** Goes to a control as somebody without a mouse does. */
+/** Moves the focus to a control with the Tab key. */
 export async function tabTo(page: Page, control: ReturnType<Page['locator']>): Promise<void> {
   for (let steps = 0; steps < 120; steps++) {
     if (await control.evaluate((element) => element === document.activeElement)) return
@@ -199,7 +199,7 @@ export async function tabTo(page: Page, control: ReturnType<Page['locator']>): P
   throw new Error('The Tab key does not lead to this control.')
 }
 
-/** The portal begins to fetch what heritage bodies know when it starts; this waits until it has a feature, such as `monuments/XX001`. */
+/** Waits until the portal has fetched a heritage feature, such as `monuments/XX001`: it begins when it starts. */
 export async function heritageIsThere(portal: string, feature: string): Promise<void> {
   const isThere = async () => {
     const { ok } = await fetch(`${portal}/api/heritage/${feature}/`)

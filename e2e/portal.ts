@@ -11,18 +11,18 @@ import { answers } from './answers.ts'
 import type { Person } from './portal-driver.ts'
 import { startStreetTiles } from './street-tiles.ts'
 
-/** What a spec is told of the portal that it visits. */
+/** What a spec needs to know about the portal that it visits. */
 export interface PortalUnderTest {
   portal: string
-  /** Its id, for who wants to see what a frozen portal does to a page. */
+  /** Process id, for specs that freeze the portal. */
   process: number
-  /** Where the portal looks for a mail server; a spec that wants mail starts one there. */
+  /** Port at which the portal expects a mail server; a spec that needs mail starts one there. */
   mailPort: number
   /** Address of the stand-in for the national map service; null where MapServer is not installed. */
   standIn: string | null
   /** Made by the operator's command before the portal was first started. */
   administrator: Person
-  /** Where the operator reads what visitors write. */
+  /** Address to which the portal forwards what visitors write. */
   operatorEmail: string
 }
 
@@ -33,15 +33,15 @@ export interface RunningPortal {
   /** Its DATA_DIR. */
   readonly data: string
   readonly stop: () => Promise<void>
-  /** Ends it in the middle of whatever it does. */
+  /** Kills the portal without warning. */
   readonly kill: () => Promise<void>
-  /** After `kill`: on the same data at the same address. */
+  /** Starts the portal again after `kill`, on the same data and at the same address. */
   readonly startAgain: () => Promise<void>
-  /** It stands still, and whatever is sent to it waits, until it is killed. */
+  /** Stops the portal until it is killed; requests wait meanwhile. */
   readonly freeze: () => void
 }
 
-/** Runs the real portal on a copy of the landscape in a folder, with street tiles from this machine, no other network. */
+/** Runs the real portal on a copy of the landscape. Street tiles come from this machine; nothing else uses the network. */
 export async function startPortal(landscape: string): Promise<RunningPortal> {
   const data = await mkdtemp(path.join(tmpdir(), 'portal-e2e-'))
   await cp(landscape, data, { recursive: true })

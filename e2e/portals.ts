@@ -1,4 +1,4 @@
-// Vitest calls this once around the specs: a portal for each of the processes that run them.
+// Vitest calls this once for all specs. It starts a portal for each process that runs specs.
 import type { TestProject } from 'vitest/node'
 import { testLandscape } from './landscape.ts'
 import { startPortal, type PortalUnderTest } from './portal.ts'

@@ -6,9 +6,9 @@ import { drawingOn } from './drivers/drawing.ts'
 import { recordFormOn } from './drivers/record-form.ts'
 import * as portal from './portal-driver.ts'
 
-/** A whole record with its pictures: how it is written, and what is left of it. */
+/** A complete record with photos: writing it, and checking what was kept or stored. */
 
-/** Of the map as it stands over the demonstration landscape; 0 to 1 of its width and height. */
+/** Corners as shares of the map's width and height, when it shows the demonstration landscape. */
 export const SQUARE = [
   [0.45, 0.35],
   [0.55, 0.35],
@@ -20,11 +20,11 @@ const PICTURES = ['ring.jpg', 'bank.jpg'] as const
 
 export interface Written {
   readonly title: string
-  /** What the form says of the polygon. */
+  /** Size of the polygon as the form states it. */
   readonly size: string | null
 }
 
-/** Draws on the map that the page shows, and fills in everything that a record needs, with two pictures. */
+/** Draws a polygon and fills in all fields of the form, with two photos. */
 export async function writeRecord(page: Page, title: string): Promise<Written> {
   await portal.drawPolygon(page, SQUARE)
   const form = recordFormOn(page)
@@ -37,7 +37,7 @@ export async function writeRecord(page: Page, title: string): Promise<Written> {
   return { title, size: await drawingOn(page).sizeSaid() }
 }
 
-/** That the form still has all of it. */
+/** Expects the form to have kept everything. */
 export async function isStillWritten(page: Page, { title, size }: Written): Promise<void> {
   const form = recordFormOn(page)
   await expect.poll(() => form.title.inputValue()).toBe(title)
@@ -59,7 +59,7 @@ async function picturesAreThere(page: Page): Promise<void> {
       .waitFor()
 }
 
-/** Grain takes long to write and does not compress. */
+/** A photo of noise, which does not compress and so takes long to write. */
 async function photo(): Promise<Buffer> {
   const size = { width: 1200, height: 900 }
   const grain = randomBytes(size.width * size.height * 3)
@@ -81,7 +81,7 @@ export function asWritten({ title }: Written): Stored {
   return { title, corners: SQUARE.length, pictures }
 }
 
-/** Every record of the member whose page it is, as everybody gets it. */
+/** All records of the signed-in member, as every visitor gets them. */
 export async function recordsStored(page: Page): Promise<Stored[]> {
   const token = await page.evaluate(() => localStorage.getItem('authToken'))
   const answer = await page.request.get('/api/records/mine/', {

@@ -22,7 +22,7 @@ const HILLFORT = { at: '?at=52.13288,-3.78408,17', title: 'Caer Dychymyg hillfor
 const BANJO = 'Banjo enclosure at Cae Ffug'
 const FIELDS = 'Terraced fields on the slope over Nant Ffug'
 
-test('records are filtered, on the map and in the list; the address says so to others, and a chip takes it back', async () => {
+test('records can be filtered on the map and in the list; the address shares the filter, and a chip removes it', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page, LANDSCAPE)
   const list = recordsInViewOn(page)
@@ -60,7 +60,7 @@ test('records are filtered, on the map and in the list; the address says so to o
   await other.leave()
 })
 
-/** How many pixels of the window have the purple of an outline, #97009c, to within what the encoding rounds. */
+/** Number of pixels with the purple of an outline, #97009c, within the rounding of the encoding. */
 async function purplePixels(page: Page): Promise<number> {
   const { data, info } = await sharp(await page.screenshot())
     .raw()
@@ -72,7 +72,7 @@ async function purplePixels(page: Page): Promise<number> {
   return count
 }
 
-test('the outline of a record is painted in purple, and the purple goes with the layer', async () => {
+test('the outline of a record is purple, and disappears with its layer', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'), { sharp: true })
   await portal.openMap(page, HILLFORT.at)
   await expect.poll(() => purplePixels(page)).toBeGreaterThan(200)
@@ -83,7 +83,7 @@ test('the outline of a record is painted in purple, and the purple goes with the
   await leave()
 })
 
-test('a record shows a summary on the map, then everything: its photos by key, and who recorded it', async () => {
+test('a record shows a summary on the map, then all its details: photos by key, and who recorded it', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page, HILLFORT.at)
   await portal.clickMap(page, 0.5, 0.5)

@@ -15,14 +15,14 @@ afterAll(() => browser.close())
 
 const ABERYSTWYTH = { latitude: 52.4, longitude: -4.06, accuracy: 40 }
 
-test('a grid reference is searched, shown as its square and taken away again', async () => {
+test('a grid reference can be searched for, is shown as its square and can be removed', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page)
   await portal.search(page, 'sn599799')
   const search = searchOn(page)
   await search.foundSays('100 m square').waitFor()
   await portal.mapIsStill(page)
-  // The middle of the map, told to 10 m, lies in or beside the square.
+  // The grid reference of the middle of the map, to 10 m, lies in or beside the square.
   await mapOn(page)
     .middleIs(/SN 59[89]\d 79\d\d/)
     .waitFor()
@@ -33,7 +33,7 @@ test('a grid reference is searched, shown as its square and taken away again', a
   await leave()
 })
 
-test('a place is found by its Welsh name, and what cannot be read is explained', async () => {
+test('a place is found by its Welsh name, and an unreadable position is explained', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'), { device: PHONE, language: 'cy' })
   await portal.openMap(page)
   const search = searchOn(page, 'cy')
@@ -59,7 +59,7 @@ test('the map shows where the visitor is', async () => {
   await leave()
 })
 
-test('the map is turned with keys, the compass turns it back, and the question mark shows all keys', async () => {
+test('keys turn the map, the compass turns it back, and the question mark lists all keys', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page)
   const map = mapOn(page)

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 
-/** Plain grey tiles instead of a street map, so that nothing asks the outside world; `/unreachable/` fails like a server that is down. */
+/** Serves plain grey tiles as a street map, so that no request leaves this machine; `/unreachable/` fails like a server that is down. */
 export async function startStreetTiles(): Promise<{ server: Server; address: string }> {
   const tile = await sharp({ create: { width: 256, height: 256, channels: 3, background: '#dfe3dc' } })
     .png()

@@ -38,7 +38,7 @@ async function memberOnMap(device: Device) {
   return { page, complaints, leave, finger: await fingerOn(page), ...seen }
 }
 
-/** High enough on the map to be seen above the whole form, so that the map stays where it is when that opens. */
+/** High enough on the map to stay visible above the whole form, so that the map does not move when the form opens. */
 const SQUARE = [
   [0.35, 0.12],
   [0.6, 0.12],
@@ -54,7 +54,7 @@ async function drawSquare(page: Page, finger: Finger): Promise<void> {
   await drawingOn(page).corners(4).waitFor()
 }
 
-test('on a phone, a polygon is tapped, corrected with a finger, undone, and saved with a photo', async () => {
+test('on a phone, a polygon is drawn by taps, corrected by finger, undone and saved with a photo', async () => {
   const { page, complaints, leave, finger, form, drawing } = await memberOnMap(PHONE)
   const at = (x: number, y: number) => portal.placeOnMap(page, x, y)
 
@@ -100,7 +100,7 @@ test('on a phone, a polygon is tapped, corrected with a finger, undone, and save
   await leave()
 })
 
-test('on a tablet, a polygon is tapped and a corner dragged beside the open sheet', async () => {
+test('on a tablet, a polygon is drawn by taps and a corner is dragged beside the open sheet', async () => {
   const { page, complaints, leave, finger, drawing } = await memberOnMap(TABLET)
   await drawing.draw.tap()
   await drawSquare(page, finger)
@@ -119,7 +119,7 @@ let folder: string
 beforeAll(async () => (folder = await mkdtemp(path.join(tmpdir(), 'photo-'))))
 afterAll(() => rm(folder, { recursive: true }))
 
-/** Larger than a picture may be, as photos are. */
+/** A photo larger than the portal accepts, as photos of phones often are. */
 async function photo(): Promise<string> {
   const file = path.join(folder, 'photo.jpg')
   const noise = { type: 'gaussian', mean: 120, sigma: 40 } as const
@@ -150,13 +150,13 @@ test('the sheet follows a finger, and its buttons do the same', async () => {
   await sheetIs(page, 0.3)
   const again = await head()
   await finger.drag(again, { x: again.x, y: 840 })
-  // Not a tap: one that follows so soon upon a fling belongs to the fling.
+  // Not a tap: Chromium treats a tap right after a fling as part of the fling.
   await form.add.click()
   expect(await form.title.inputValue()).toBe('Kept')
   await leave()
 })
 
-test('the page stays where it is under a finger that draws', async () => {
+test('the page does not scroll under a finger that draws', async () => {
   const { page, leave, finger, drawing } = await memberOnMap(PHONE)
   await drawing.draw.tap()
   await drawSquare(page, finger)
@@ -172,7 +172,7 @@ test('the page stays where it is under a finger that draws', async () => {
   await leave()
 })
 
-test('a tablet on its side has the form beside the map, and is told which button to tap', async () => {
+test('a tablet in landscape has the form beside the map and a hint which button to tap', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'), { device: WIDE_TABLET })
   const [drawing, form] = [drawingOn(page), recordFormOn(page)]
   await portal.arriveSignedIn(page, own('portal'))
@@ -184,7 +184,7 @@ test('a tablet on its side has the form beside the map, and is told which button
   await leave()
 })
 
-test('where the operator leaves recording to the mouse, a touch device shows and does not draw', async () => {
+test('where the operator allows recording by mouse only, a touch device shows records and cannot draw', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'), { device: PHONE })
   const [drawing, form] = [drawingOn(page), recordFormOn(page)]
   await portal.arriveSignedIn(page, own('portal'))
@@ -198,7 +198,7 @@ test('where the operator leaves recording to the mouse, a touch device shows and
   await leave()
 })
 
-test('at a computer, undo and redo go by button and by key, from the first corner to the deleted polygon', async () => {
+test('at a computer, undo and redo work by button and by key, from the first corner to the deleted polygon', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'))
   const drawing = drawingOn(page)
   await portal.arriveSignedIn(page, own('portal'))

@@ -11,7 +11,7 @@ import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 import { asWritten, isStillWritten, recordsStored, writeRecord } from './record-driver.ts'
 
-// What somebody is writing, when the page is about to go or the session has ended.
+// What happens to unsaved words when the page is about to be left or the session has ended.
 
 let browser: Browser
 
@@ -70,7 +70,7 @@ describe('a session that has ended', () => {
     await dialog.waitFor({ state: 'hidden' })
   })
 
-  test('is not gone on with by another member, who may have the same browser', async () => {
+  test('cannot be continued by another member who uses the same browser', async () => {
     const { page } = await arrive()
     const { person, bio, save, saved } = await writingInProfile(page)
     const other = portal.somebodyNew()
@@ -78,7 +78,7 @@ describe('a session that has ended', () => {
     await endOnServer(page)
     await save.click()
     const { session } = accountOn(page)
-    // The name cannot be changed there: only what the browser itself fills in could be somebody else's.
+    // The username is read-only there, so the other member's name is put into the request.
     await page.route('**/token/login/', (route) => route.continue({ postData: JSON.stringify(other) }), {
       times: 1,
     })
@@ -93,7 +93,7 @@ describe('a session that has ended', () => {
     await saved.waitFor()
   })
 
-  test('in another tab leaves what is written here, and it is saved in the name of its writer', async () => {
+  test('in another tab keeps what is written here, which is then saved under its author’s name', async () => {
     const { page } = await arrive()
     const { person, bio, save, saved } = await writingInProfile(page)
     const other = await page.context().newPage()
@@ -110,7 +110,7 @@ describe('a session that has ended', () => {
 })
 
 describe('what is not saved yet', () => {
-  test('in a profile is asked about before a link, Back and loading anew take it away', async () => {
+  test('in a profile is kept: a link, Back and a reload ask first', async () => {
     const { page } = await arrive()
     await portal.visit(page, '/news')
     const { bio, save, saved } = await writingInProfile(page)
@@ -132,7 +132,7 @@ describe('what is not saved yet', () => {
     await saved.waitFor()
   })
 
-  test('in a report that was closed by mistake is there again', async () => {
+  test('in a report that was closed by mistake is still there', async () => {
     const { page } = await arrive()
     await portal.visit(page, '/user/demo_eleri')
     const { open, dialog, note } = reportOn(page, 'profile')
@@ -145,7 +145,7 @@ describe('what is not saved yet', () => {
   })
 })
 
-/** Somebody who has changed the title of a record of theirs, and not saved it. */
+/** A member who has changed the title of a record and not saved it. */
 async function editingRecord(page: Page) {
   const person = await portal.arriveSignedIn(page, own('portal'))
   await portal.visit(page, '/news')
@@ -163,7 +163,7 @@ async function editingRecord(page: Page) {
 }
 
 describe('a record that is being changed', () => {
-  test('is asked about before a link or Back takes the change away', async () => {
+  test('is kept: a link and Back ask first', async () => {
     const { page } = await arrive()
     const { title } = await editingRecord(page)
     const { leaving, link } = shellOn(page)
@@ -181,7 +181,7 @@ describe('a record that is being changed', () => {
     await page.waitForURL(/dashboard/)
   })
 
-  test('is saved once its member has given the password again', async () => {
+  test('is saved after its member has given the password again', async () => {
     const { page } = await arrive()
     const { person, title, save, saved, isSaved } = await editingRecord(page)
     await endOnServer(page)
@@ -210,7 +210,7 @@ describe('a record that is being changed', () => {
 })
 
 describe('a record that is begun, with its polygon and pictures', () => {
-  test('is stored once, whole, when its member has given the password again', async () => {
+  test('is stored once and completely after its member has given the password again', async () => {
     const { page, complaints } = await arrive()
     const creations: (string | undefined)[] = []
     page.on('request', (request) => {

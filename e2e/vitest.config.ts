@@ -8,7 +8,7 @@ export default defineConfig({
     maxWorkers: process.env.TEST_DATABASE_URL ? 1 : 2,
     testTimeout: 120_000,
     hookTimeout: 60_000,
-    // As long as the browser driver waits for anything else; one second, unless told otherwise, is short for a busy machine.
+    // As long as the browser driver waits for anything else; the default of one second is short for a busy machine.
     expect: { poll: { timeout: 30_000 } },
   },
 })
