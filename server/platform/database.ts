@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import { openDataFolder } from './data-folder.ts'
+import { noteAnswers } from './database-answers.ts'
 import { openEmbedded, type EmbeddedDatabase } from './database-embedded.ts'
 import { damaged, needsNewDatabase, wordsOf } from './database-folder.ts'
 import { lockFolder } from './database-lock.ts'
@@ -100,5 +101,13 @@ async function openOrSayWhy(dataDir: string): Promise<EmbeddedDatabase> {
 }
 
 function overPool(pool: PostgresPool): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const { noteAnswer, of } = noteAnswers()
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ level }) => {
+      if (level === 'query') noteAnswer()
+    },
+  })
+  of(db)
+  return db
 }

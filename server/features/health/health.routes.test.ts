@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { makeApp } from '#server/testing/app.ts'
+
+/** At least as many as a pool has. */
+const CONNECTIONS = 10
+
+it('is well where the database answers somebody, however many wait for it', async () => {
+  const { app, db } = await makeApp()
+  const begun = Promise.withResolvers<undefined>()
+  const asksAgain = Promise.withResolvers<undefined>()
+  const ends = Promise.withResolvers<undefined>()
+  const holders = Array.from({ length: CONNECTIONS }, () =>
+    db.transaction().execute(async (tx) => {
+      await sql`select 1`.execute(tx)
+      begun.resolve(undefined)
+      await asksAgain.promise
+      await sql`select 1`.execute(tx)
+      await ends.promise
+    }),
+  )
+  await begun.promise
+  const health = app.inject('/health')
+  // Whatever the others ask now, it comes after the question of /health.
+  await wait(50)
+  asksAgain.resolve(undefined)
+  expect((await health).statusCode).toBe(200)
+  ends.resolve(undefined)
+  await Promise.all(holders)
+})
