@@ -60,7 +60,7 @@ export function refuse(fields: FieldTexts): void {
 }
 
 /** Seconds after which a client may come back when the server itself is in trouble. */
-const COME_BACK_AFTER = 5
+export const COME_BACK_AFTER = 5
 
 /** Every error becomes an answer here, so that none is shaped or logged twice. */
 export function answerErrors(app: FastifyInstance): void {

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isInServerFolder } from '#contract/server-paths.ts'
 import type { Config } from './config.ts'
+import { COME_BACK_AFTER } from './errors.ts'
 import { makeNonce, pagePolicy } from './headers.ts'
 
 const NOT_BUILT = `<!doctype html>
@@ -81,24 +82,33 @@ interface PageAnswer {
 async function sendPage({ request, reply, folder, config, findHead }: PageAnswer): Promise<FastifyReply> {
   void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
   const page = await readIfThere(path.join(folder, 'index.html'))
-  if (page === null) return reply.code(503).header('retry-after', '5').send(NOT_BUILT)
+  if (page === null) return comeBack(reply).send(NOT_BUILT)
+  const nonce = makeNonce()
+  // The nonce first: what people wrote may hold its place in words.
+  const safe = page.replaceAll('{{nonce}}', nonce)
+  const policy = pagePolicy(config, nonce)
+  const { atWork } = request.server
+  // Browsers show the page all the same; search engines and link previews come back for its head.
+  if (atWork.isFull()) return comeBack(reply).header('content-security-policy', policy).send(safe)
   const [address = '', search] = request.url.split(/\?(.*)/s)
+  const end = atWork.begin()
   const head = await findHead({
     path: address,
     query: request.query as PageAsked['query'],
     acceptLanguage: request.headers['accept-language'],
-  })
+  }).finally(end)
   if (head && 'moved' in head) return reply.redirect(search ? `${head.moved}?${search}` : head.moved, 301)
-  const nonce = makeNonce()
-  void reply.header('content-security-policy', pagePolicy(config, nonce))
-  // The nonce first: what people wrote may hold its place in words.
-  const safe = page.replaceAll('{{nonce}}', nonce)
+  void reply.header('content-security-policy', policy)
   if (!head) return reply.send(safe)
   return reply
     .code(head.status)
     .send(
       safe.replace('<html lang="en"', () => `<html lang="${head.language}"`).replace(HEAD, () => head.html),
     )
+}
+
+function comeBack(reply: FastifyReply): FastifyReply {
+  return reply.code(503).header('retry-after', String(COME_BACK_AFTER))
 }
 
 async function isFile(folder: string, wanted: string): Promise<boolean> {

@@ -44,6 +44,20 @@ describe('a page', () => {
     )
   })
 
+  it('comes without its own head while the portal is busy, and robots are told to come back', async () => {
+    const { app } = await makeAppWithPages(config)
+    const ends: (() => void)[] = []
+    while (!app.atWork.isFull()) ends.push(app.atWork.begin())
+    const busy = await app.inject('/about')
+    expect([busy.statusCode, busy.headers['retry-after']]).toEqual([503, '5'])
+    expect(busy.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(busy.headers['content-security-policy']).toContain("script-src 'self'")
+    expect(titleOf(busy.body)).toBe('Wales LiDAR Portal')
+    for (const end of ends) end()
+    const calm = await app.inject('/about')
+    expect([calm.statusCode, titleOf(calm.body)]).toEqual([200, 'About · Wales LiDAR Portal'])
+  })
+
   it.each([
     ['its address asks for it', '/about?lang=cy', {}],
     ['the browser likes it best', '/about', WELSH],
