@@ -58,6 +58,7 @@ import { loggerOf, type LogSettings } from './platform/log.ts'
 import { answerUnknownPaths } from './platform/paths.ts'
 import { readPageMeta } from './platform/page-meta.ts'
 import type { Portal } from './platform/portal.ts'
+import { takeTurns } from './platform/turns.ts'
 import { endUnreadBodies } from './platform/unread-bodies.ts'
 import { serveWebPart } from './platform/web-part.ts'
 
@@ -111,6 +112,7 @@ export async function buildApp({
   addHeaders(app, config)
   answerUnknownPaths(app)
   await allowOrigins(app, config.corsOrigins)
+  takeTurns(app)
   refuseWhileClosing(app)
   endUnreadBodies(app)
   await app.register(compress, { globalDecompression: false, encodings: ['br', 'gzip'] })
