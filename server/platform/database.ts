@@ -104,8 +104,8 @@ function overPool(pool: PostgresPool): Database {
   const { noteAnswer, of } = noteAnswers()
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
-    log: ({ level }) => {
-      if (level === 'query') noteAnswer()
+    log: ({ level, queryDurationMillis }) => {
+      if (level === 'query') noteAnswer(performance.now() - queryDurationMillis)
     },
   })
   of(db)

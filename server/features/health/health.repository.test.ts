@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { testDatabase } from '#server/testing/database.ts'
 import { databaseQuestion } from './health.repository.ts'
 
-it('asks the database one question, however many want to know', async () => {
+it('asks the database one question at a time, however many want to know', async () => {
   const db = await testDatabase()
   let asked = 0
   const counting: KyselyPlugin = {
@@ -15,7 +15,9 @@ it('asks the database one question, however many want to know', async () => {
   }
   const ask = databaseQuestion(db.withPlugin(counting))
   await Promise.all(Array.from({ length: 20 }, ask))
-  expect(asked).toBe(1)
+  // Those who came after the first question was asked need another.
+  expect(asked).toBeLessThanOrEqual(2)
+  const before = asked
   await ask()
-  expect(asked).toBe(2)
+  expect(asked).toBe(before + 1)
 })

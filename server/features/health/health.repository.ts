@@ -4,13 +4,25 @@ import type { Database } from '#server/platform/database.ts'
 
 /**
  * Asks whether the database is there; rejects when it gives no answer. While many wait for it, a question of its own waits
- * behind them, so an answer to anybody else counts as well. However many ask, at most one question is under way.
+ * behind them, so the answer to anybody's later statement counts as well. However many ask, one question is under way.
  */
 export function databaseQuestion(db: Database): () => Promise<void> {
-  let asking: Promise<unknown> | null = null
+  let asking: { begun: number; answered: Promise<unknown> } | null = null
+  const ask = () => ({
+    begun: performance.now(),
+    answered: sql`select 1`.execute(db).finally(() => (asking = null)),
+  })
   return async () => {
-    const answer = nextAnswer(db)
-    asking ??= sql`select 1`.execute(db).finally(() => (asking = null))
-    await Promise.race([asking, answer.given]).finally(answer.forget)
+    const came = performance.now()
+    const other = nextAnswer(db)
+    try {
+      for (let proven = false; !proven;) {
+        const { begun, answered } = (asking ??= ask())
+        const own = answered.then(() => begun >= came)
+        proven = await Promise.race([own, other.given.then(() => true)])
+      }
+    } finally {
+      other.forget()
+    }
   }
 }
