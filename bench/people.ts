@@ -38,8 +38,8 @@ try {
   await measure('first page of cards', cards)
   await measure('a page from the middle', `${cards}?after=member-5000`)
   await measure('newest first', `${cards}?order=newest`)
-  await measure('search that finds few', `${cards}?search=ber-77`)
-  await measure('search that finds nobody', `${cards}?search=xyz`)
+  await measure('search with few results', `${cards}?search=ber-77`)
+  await measure('search without results', `${cards}?search=xyz`)
   await measure('whole list, gzip', listProfiles.path, { 'accept-encoding': 'gzip' })
   console.log(`\nPeak memory of this process: ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`)
 } finally {
