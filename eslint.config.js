@@ -32,6 +32,10 @@ const noLocator = {
   selector: 'CallExpression[callee.property.name=/^(getBy[A-Z]|locator$)/]',
   message: 'Name what a visitor does or sees in e2e/drivers/, and use it here.',
 }
+const noGeometry = {
+  selector: 'TemplateElement[value.raw=/\\bST_[A-Z]/]',
+  message: 'The SQL of geometry stands in server/platform/spatial.ts.',
+}
 const noEnvironment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Configuration is parsed once, in server/platform/config.ts.',
@@ -52,7 +56,7 @@ export default defineConfig(
       'max-lines': ['error', { max: 400 }],
       'max-lines-per-function': ['error', { max: 80, skipComments: true, skipBlankLines: true }],
       'no-console': 'error',
-      'no-restricted-syntax': ['error', noFetch, noEnvironment, noRefusalInWords],
+      'no-restricted-syntax': ['error', noFetch, noEnvironment, noRefusalInWords, noGeometry],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
@@ -79,6 +83,10 @@ export default defineConfig(
   {
     files: ['web/lib/api.ts', 'web/lib/use-sending.ts', '**/*.source.ts'],
     rules: { 'no-restricted-syntax': ['error', noEnvironment] },
+  },
+  {
+    files: ['server/platform/spatial.ts'],
+    rules: { 'no-restricted-syntax': ['error', noFetch, noEnvironment, noRefusalInWords] },
   },
   { files: ['server/platform/config.ts'], rules: { 'no-restricted-syntax': ['error', noFetch] } },
   {

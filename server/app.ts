@@ -20,6 +20,7 @@ import { heritageRoutes } from './features/heritage/heritage.routes.ts'
 import { openHeritage } from './features/heritage/index.ts'
 import { runJobs } from './features/jobs/index.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { deleteAccount } from './features/leaving/index.ts'
 import { forgetInOutbox, mailJobs, openPost } from './features/mail/index.ts'
 import { moderationRoutes } from './features/moderation/moderation.routes.ts'
 import { operationsRoutes } from './features/operations/operations.routes.ts'
@@ -122,7 +123,7 @@ export async function buildApp({
 
   noteDenials(app, portal)
   healthRoutes(app, portal)
-  accountRoutes(app, portal)
+  accountRoutes(app, portal, deleteAccount)
   recordRoutes(app, portal)
   ownRecordRoutes(app, portal)
   draftRoutes(app, portal)

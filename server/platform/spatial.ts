@@ -73,3 +73,8 @@ export function metresBetween(column: string, shape: RawBuilder<unknown>): RawBu
 export function mercatorNorthOf(column: string): RawBuilder<number> {
   return sql<number>`asinh(tand(${sql.ref(column)}))`
 }
+
+/** The area of a column's shape on the ellipsoid, in square metres. */
+export function areaOf(column: string): RawBuilder<number> {
+  return sql<number>`ST_Area(${sql.ref(column)}::geography)`
+}

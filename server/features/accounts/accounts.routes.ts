@@ -8,6 +8,7 @@ import { once } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { readToken } from '#server/platform/session.ts'
 import { findOwnAccount } from './accounts.repository.ts'
+import type { LeaveAccount } from './confirm-password.ts'
 import { createAccount, createdBefore } from './create-account.action.ts'
 import { deviceOf } from './device.rules.ts'
 import { languageFor } from './language.rules.ts'
@@ -19,7 +20,7 @@ import { sessionRoutes } from './sessions.routes.ts'
 import { deleteToken } from './tokens.repository.ts'
 import { userRoutes } from './users.routes.ts'
 
-export function accountRoutes(app: FastifyInstance, shared: Portal): void {
+export function accountRoutes(app: FastifyInstance, shared: Portal, leaveAccount: LeaveAccount): void {
   const portal = { ...shared, tries: openPasswordTries(shared.config.limits) }
   const { db, refuseSpent } = portal
 
@@ -65,7 +66,7 @@ export function accountRoutes(app: FastifyInstance, shared: Portal): void {
     return account
   })
 
-  userRoutes(app, portal)
+  userRoutes(app, portal, leaveAccount)
   credentialRoutes(app, portal)
   sessionRoutes(app, portal)
 }

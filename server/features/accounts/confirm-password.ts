@@ -15,6 +15,13 @@ export interface Confirmation {
 
 export type ConfirmingPortal = Pick<Portal, 'db' | 'spend'> & { tries: PasswordTries }
 
+/** Removes an account with all that hangs on it; which features that are, accounts do not know. */
+export type LeaveAccount = (
+  portal: ConfirmingPortal & Pick<Portal, 'files'>,
+  confirmation: Confirmation,
+  records: 'keep' | 'delete',
+) => Promise<void>
+
 /**
  * Ends the request unless this is the member's password. Tries count together with those of logging in, so that a stolen
  * token helps neither to guess it nor to keep its owner from changing it elsewhere.

@@ -9,13 +9,16 @@ import type { Portal } from '#server/platform/portal.ts'
 import { findAccount, type Account } from './accounts.repository.ts'
 import { EMAIL_MAX_LENGTH, emailTexts } from './accounts.rules.ts'
 import { changeEmail } from './change-email.action.ts'
-import { confirmPassword, type Confirmation } from './confirm-password.ts'
-import { deleteAccount } from './delete-account.action.ts'
+import { confirmPassword, type Confirmation, type LeaveAccount } from './confirm-password.ts'
 import type { PasswordTries } from './password-tries.ts'
 import { tokenOf } from './token-of.ts'
 
 /** Accounts as the old interface shows them: one's own, under `me` and under its id. */
-export function userRoutes(app: FastifyInstance, portal: Portal & { tries: PasswordTries }): void {
+export function userRoutes(
+  app: FastifyInstance,
+  portal: Portal & { tries: PasswordTries },
+  leaveAccount: LeaveAccount,
+): void {
   const own = async ({ viewer }: OwnCall): Promise<Account> => {
     const account = await findAccount(portal.db, viewer.id)
     if (!account) throw new Refusal('not-authenticated')
@@ -31,7 +34,7 @@ export function userRoutes(app: FastifyInstance, portal: Portal & { tries: Passw
   }
   const leave = async (call: OwnCall): Promise<undefined> => {
     const { current, records } = readLeaving(call.fields)
-    await deleteAccount(portal, confirmationBy(call, current), records)
+    await leaveAccount(portal, confirmationBy(call, current), records)
     return undefined
   }
   /** Throws the refusal of an id that is not the viewer's own. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { MOST_OWN_PLACES, OWN_RECORDS_PER_PAGE, type OWN_RECORD_ORDERS } from '#contract/own-records.ts'
 import type { Database } from '#server/platform/database.ts'
-import { latitudeOf, longitudeOf } from '#server/platform/spatial.ts'
+import { areaOf, latitudeOf, longitudeOf } from '#server/platform/spatial.ts'
 import { FOUND_COLUMNS, toFound, type FoundRecord } from './record-search.repository.ts'
 
 export interface OwnFoundRecord extends FoundRecord {
@@ -110,7 +110,7 @@ export async function findOwnStatistics(db: Database, accountId: number): Promis
         eb.fn.count<number>('site_type').distinct().as('siteTypes'),
         eb.fn.min('created_at').as('first'),
         eb.fn.max('created_at').as('latest'),
-        sql<number>`coalesce(sum(ST_Area(shape::geography)), 0)`.as('area'),
+        sql<number>`coalesce(sum(${areaOf('shape')}), 0)`.as('area'),
         sql<number>`coalesce(sum((select count(*) from pictures where record_id = records.id)), 0)::int`.as(
           'pictures',
         ),

@@ -1,4 +1,12 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import {
+  confirmPassword,
+  deleteAccountRow,
+  findOwnAccount,
+  holdAccount,
+  holdActiveAdministrators,
+  type LeaveAccount,
+} from '#server/features/accounts/index.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import { forgetSender } from '#server/features/feedback/index.ts'
 import { forgetAddress } from '#server/features/mail/index.ts'
@@ -7,23 +15,13 @@ import { deleteRecordsOf } from '#server/features/records/index.ts'
 import { forgetReporter } from '#server/features/reports/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import type { Portal } from '#server/platform/portal.ts'
-import { deleteAccountRow } from './account-changes.repository.ts'
-import { findOwnAccount } from './accounts.repository.ts'
-import { holdActiveAdministrators } from './administrators.repository.ts'
-import { confirmPassword, type Confirmation, type ConfirmingPortal } from './confirm-password.ts'
-import { holdAccount } from './hold-account.repository.ts'
 
 /**
  * What a member leaves behind: nothing but records, without a name, and those only if they are to be kept. Whatever
  * else a feature keeps of a member hangs on the account by a foreign key with `on delete cascade` and goes with its
  * row; what has no foreign key, such as files and an address that was typed into a form, is removed here.
  */
-export async function deleteAccount(
-  portal: ConfirmingPortal & Pick<Portal, 'files'>,
-  confirmation: Confirmation,
-  records: 'keep' | 'delete',
-): Promise<void> {
+export const deleteAccount: LeaveAccount = async (portal, confirmation, records) => {
   const { db, files, tries } = portal
   const { accountId } = confirmation
   await confirmPassword(portal, confirmation)

@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { createDraft, deleteDraft, getDraft, listDrafts, replaceDraft } from '#contract/drafts.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
-import type { RecordEntry } from '#web/features/records/record-form/record-form.rules.ts'
+import type { RecordEntry } from '../record-form/record-form.rules.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 

@@ -5,14 +5,14 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { contentText } from '#web/features/records/record-form/kept-draft-values.ts'
+import { contentText } from '../record-form/kept-draft-values.ts'
 import {
   changeDraft,
   isBegun,
   useKeptByBrowser,
   useKeptDraft,
   type KeptDraft,
-} from '#web/features/records/record-form/record-draft.ts'
+} from '../record-form/record-draft.ts'
 import { momentWords } from '#web/lib/day-words.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
