@@ -4,11 +4,11 @@ import { Detail, FieldErrors } from './errors.ts'
 import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
 
-/** Kilometres around the place of the weekly mail. */
+/** Radius in kilometres around the place of the weekly email. */
 export const DIGEST_RADII = [5, 10, 25] as const
 export const DIGEST_NAME_MAX_LENGTH = 100
 
-/** What a member may keep off the public profile. */
+/** The parts that a member can hide on the public profile. */
 export const PROFILE_PARTS = [
   'location',
   'organisation',
@@ -19,23 +19,23 @@ export const PROFILE_PARTS = [
 ] as const
 export type ProfilePart = (typeof PROFILE_PARTS)[number]
 
-/** What the portal writes to members who asked for it; each mail has a link that ends it. */
+/** The emails that members can ask for. Each has a link to unsubscribe. */
 export const MAIL_TOPICS = ['digest', 'site_news'] as const
 export type MailTopic = (typeof MAIL_TOPICS)[number]
 
 export const AccountSettings = Type.Object({
-  /** Mails about what administrators do with the member's own records. */
+  /** Emails about what administrators do with the member's own records. */
   record_answers: Type.Boolean(),
-  /** A weekly mail of new records around a place. */
+  /** A weekly email about new records around a place. */
   digest: Type.Boolean(),
-  /** A mail for each news item. */
+  /** An email for each news item. */
   site_news: Type.Boolean(),
   digest_name: Type.String(),
   /** Degrees, WGS 84; both null until a place is chosen. */
   digest_latitude: Nullable(Type.Number()),
   digest_longitude: Nullable(Type.Number()),
   digest_radius_km: Type.Integer(),
-  /** Whether the public profile shows them. */
+  /** Whether the public profile shows these parts. */
   show_location: Type.Boolean(),
   show_organisation: Type.Boolean(),
   show_expertise: Type.Boolean(),
@@ -79,7 +79,7 @@ const Subscription = Type.Object({
   subscribed: Type.Boolean(),
 })
 
-/** Also what mail programs send for the member (RFC 8058), so its answer says it all and no login is asked. */
+/** Mail programs also call it for the member (RFC 8058), so it needs no login. */
 export const unsubscribe = route({
   method: 'POST',
   path: '/unsubscribe/{token}/',

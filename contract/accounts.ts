@@ -20,7 +20,7 @@ export const createAccount = route({
     email: Type.String(),
     password: Type.String(),
     re_password: Type.String(),
-    /** Of the mails to this member; unless given, the first of the two that the browser asks for. */
+    /** The language of emails to this member. Default: the first of the two that the browser accepts. */
     language: Type.Optional(Type.String({ enum: ['en', 'cy'] })),
   }),
   response: { 201: User, 400: FieldErrors, 429: Detail },
@@ -63,14 +63,14 @@ export const listUsers = route({
   response: { 200: Type.Array(User), 401: Detail },
 })
 
-/** Everything else that is sent is ignored. A changed address needs the password. */
+/** All other fields are ignored. Changing the address requires the password. */
 const UserChanges = Type.Object({
   email: Type.Optional(Type.String()),
   current_password: Type.Optional(Type.String()),
 })
 const ReplacedUser = Type.Object({ email: Type.String(), current_password: Type.Optional(Type.String()) })
 
-/** What becomes of the records of whoever leaves: kept without a name (unless said otherwise), or deleted too. */
+/** What happens to the records of a member who leaves: kept without a name (the default), or deleted too. */
 export const RECORDS_OF_LEAVERS = ['keep', 'delete'] as const
 const Leaving = Type.Object({
   current_password: Type.String(),
@@ -110,7 +110,7 @@ export const deleteOwnUser = route({
   response: LEFT,
 })
 
-/** A text, so that other words here are a known path: `POST …/set_email/` is 405, as it was. */
+/** A text, so that any other word in this place is a known path: `POST …/set_email/` answers 405, as in the replaced portal. */
 const UserId = Type.Object({ id: Type.String() })
 
 export const getUser = route({
@@ -156,7 +156,7 @@ export const deleteUser = route({
   response: { ...LEFT, 403: Detail, 404: Detail },
 })
 
-/** What the portal itself needs to know of whoever is signed in; the kept user above may not grow. */
+/** What the portal needs to know about the logged-in member. The user above is frozen by older clients. */
 export const OwnAccount = Type.Object({
   id: Type.Integer(),
   username: Type.String(),

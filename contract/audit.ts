@@ -3,7 +3,7 @@ import { Detail, FieldErrors } from './errors.ts'
 import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
 
-/** What is worth remembering. Add a word here, with its name in `i18n/{en,cy}/audit.json`, before it is noted anywhere. */
+/** The acts that the audit log records. Each has its name in `i18n/{en,cy}/audit.json`. */
 export const AUDITED_ACTS = [
   'login',
   'login-failed',
@@ -39,10 +39,10 @@ export type AuditedAct = (typeof AUDITED_ACTS)[number]
 export const AuditEntry = Type.Object({
   id: Type.Integer(),
   at: Type.String({ format: 'date-time' }),
-  /** Null: nobody who was signed in, or somebody who has left. */
+  /** Null if nobody was logged in, or if the member has left. */
   actor: Nullable(Type.String()),
   act: Type.String(),
-  /** What it was done to, as in `record` 12. */
+  /** The kind of thing that was acted on, and its id, as in `record` 12. */
   target: Nullable(Type.Object({ kind: Type.String(), id: Type.Integer() })),
   note: Nullable(Type.String()),
 })
@@ -58,13 +58,13 @@ export const listAudit = route({
   auth: 'administrator',
   query: Type.Object({
     act: Type.Optional(Type.Enum([...AUDITED_ACTS])),
-    /** For the next 50: what the answer before gave as `next`. */
+    /** For the next 50: the `next` of the previous answer. */
     before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   }),
   response: {
     200: Type.Object({
       entries: Type.Array(AuditEntry),
-      /** Null where this was the last of them. */
+      /** Null on the last page. */
       next: Nullable(Type.Integer()),
     }),
     400: FieldErrors,

@@ -3,20 +3,20 @@ import { Detail, FieldErrors } from './errors.ts'
 import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
 
-/** How many a member may keep. */
+/** The most bookmarks of one member. */
 export const MOST_BOOKMARKS = 200
 export const BOOKMARK_NAME_MAX_LENGTH = 150
 
 export const Bookmark = Type.Object({
   id: Type.Integer(),
-  /** As the member called it, or the title of the record. */
+  /** The name that the member chose, or the title of the record. */
   name: Type.String(),
-  /** Its id; null for a place. */
+  /** Id of the record; null for a place. */
   record: Nullable(Type.Integer()),
   /** Degrees, WGS 84. */
   longitude: Type.Number(),
   latitude: Type.Number(),
-  /** As in the address of the map; null for a record. */
+  /** The zoom as in the address of the map; null for a record. */
   zoom: Nullable(Type.Number()),
 })
 export type Bookmark = Static<typeof Bookmark>

@@ -5,10 +5,10 @@ import { Nullable } from './nullable.ts'
 import { Outline } from './records.ts'
 import { route } from './route.ts'
 
-/** How many a member may keep. */
+/** The most drafts of one member. */
 export const MOST_DRAFTS = 20
 
-/** Empty text where nothing was written or chosen. */
+/** Empty if nothing was written or chosen. */
 const DraftTexts = {
   title: Type.String(),
   PRN: Type.String(),
@@ -21,34 +21,34 @@ const DraftTexts = {
 export const Draft = Type.Object({
   id: Type.Integer(),
   ...DraftTexts,
-  /** Null where nothing was drawn. */
+  /** Null if nothing was drawn. */
   polygonCoordinate: Nullable(Outline),
-  /** Null where no relief was on, or it is to be left out. */
+  /** Null if no relief was shown, or if the member left it out. */
   seen_under: Nullable(SeenUnder),
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: Type.Integer(),
   /** ISO 8601, UTC. */
   updated_at: Type.String(),
 })
 export type Draft = Static<typeof Draft>
 
-/** Whatever is missing counts as empty. */
+/** Absent fields count as empty. */
 const SentDraft = Type.Object({
   ...Type.Partial(Type.Object(DraftTexts)).properties,
   polygonCoordinate: Type.Optional(Nullable(Outline)),
   seen_under: Type.Optional(Nullable(SeenUnder)),
 })
 
-/** The draft was changed since the version that the request named; nothing was written. */
+/** The draft has changed since the version in the request. Nothing was saved. */
 export const DraftChangedMeanwhile = Type.Object({
   detail: Type.String(),
-  /** Of the draft as it stands now. */
+  /** The current version of the draft. */
   version: Type.Integer(),
   /** ISO 8601, UTC. */
   updated_at: Type.String(),
 })
 
-/** The version that the sender knows: refused with 409 if the draft was changed since. */
+/** The version that was edited. Refused with 409 if the draft has changed since. */
 const KnownVersion = Type.Integer({ minimum: 1 })
 
 const ofDraft = Type.Object({ id: Type.Integer() })

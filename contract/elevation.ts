@@ -17,12 +17,12 @@ export const getElevationTile = route({
   }),
 })
 
-/** Where heights can be had. */
+/** A source of heights. */
 export const ElevationTileset = Type.Object({
   id: Type.String(),
   ...Type.Pick(TilesetFile, ['name', 'bounds', 'attribution', 'model', 'invented', 'tileSize', 'version'])
     .properties,
-  /** How heights become colours: terrarium, (0, 0, 0) where none is known. */
+  /** How heights are encoded as colours: terrarium, with (0, 0, 0) for unknown heights. */
   encoding: Type.Literal('terrarium'),
   minZoom: Type.Integer(),
   maxZoom: Type.Integer(),

@@ -102,12 +102,12 @@ export function tooLong(max: number): string {
   return REFUSAL_PHRASES.tooLong.write({ max })
 }
 
-/** @param value what was sent in place of one of the choices */
+/** @param value the value that was sent */
 export function notAChoice(value: unknown): string {
   return REFUSAL_PHRASES.notAChoice.write({ value: String(value) })
 }
 
-/** Whether a text says that the database is full: the words decide, as in the clients of the replaced portal, not the whole text. */
+/** Returns whether a text says that the database is full. It may contain other words too, as the specification has it. */
 export function saysDatabaseFull(text: string): boolean {
   return text.toLowerCase().includes('database is currently full')
 }
@@ -128,7 +128,7 @@ export const REQUEST_TEXTS = {
   noSuchProfile: 'No Profile matches the given query.',
 } as const
 
-/** The same with values in them. */
+/** Texts about the request with values in them. */
 export const REQUEST_PHRASES = {
   noProfileOf: phrase('No profile found for username: {username}'),
   wrongMethod: phrase('Method "{method}" not allowed.'),
@@ -146,7 +146,7 @@ export const REQUEST_PHRASES = {
   multipartUnreadable: phrase('Multipart form parse error - {why}'),
 }
 
-/** Why a body could not be read: the `why` of the phrases above, where the portal and not a parser says it. */
+/** Why the portal could not read a body: values of `why` in the phrases above. Parsers have other texts. */
 export const UNREADABLE = {
   noBoundary: 'Invalid boundary in multipart: None',
   prototypeKey: 'the key "__proto__" is not allowed',
@@ -174,7 +174,7 @@ const PHRASES: readonly { read: (text: string) => unknown }[] = [
   ...Object.values(REQUEST_PHRASES),
 ]
 
-/** Whether a text is one of this file. */
+/** Returns whether a text is one of this file. */
 export function isRefusalText(text: string): boolean {
   return FIXED.has(text) || PHRASES.some((each) => each.read(text) !== null)
 }

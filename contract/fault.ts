@@ -1,14 +1,14 @@
-/** What an error says, in one text. */
+/** Returns the message of an error, or the text of any other value that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The same of a request that failed: `fetch` says "fetch failed" and gives the reason as the cause. */
+/** Returns the reason for a failed request: the message of `fetch` is only "fetch failed", and the reason is its cause. */
 export function reasonOf(error: unknown): string {
   return messageOf(error instanceof Error && error.cause instanceof Error ? error.cause : error)
 }
 
-/** @param codes of Node.js or the database, such as `ENOENT` */
+/** Returns whether an error has one of these codes of Node.js or the database, such as `ENOENT`. */
 export function isCode(error: unknown, ...codes: readonly string[]): boolean {
   return error instanceof Error && 'code' in error && codes.some((code) => code === error.code)
 }

@@ -5,7 +5,7 @@ import { route } from './route.ts'
 
 export const FEEDBACK_NAME_MAX_LENGTH = 100
 export const FEEDBACK_MESSAGE_MAX_LENGTH = 5000
-/** A field that people do not see: whoever fills it in is a program. */
+/** A field that people do not see, so only programs fill it in. */
 export const TRAP_FIELD = 'website'
 
 export const sendFeedback = route({
@@ -18,9 +18,9 @@ export const sendFeedback = route({
     name: Type.Optional(Type.String()),
     email: Type.Optional(Type.String()),
     message: Type.String(),
-    /** Taken for the sake of forms made for other services, and not used. */
+    /** Accepted because forms for other services send it, but not used. */
     subject: Type.Optional(Type.String()),
-    /** To be left empty. */
+    /** Must be empty: only programs fill it in. */
     [TRAP_FIELD]: Type.Optional(Type.String()),
   }),
   response: { 200: Type.Object({ sent: Type.Boolean() }), 400: FieldErrors, 429: Detail },
@@ -32,7 +32,7 @@ export const Feedback = Type.Object({
   email: Nullable(Type.String()),
   message: Type.String(),
   received: Type.String({ format: 'date-time' }),
-  /** When an administrator was done with it; null while it waits. */
+  /** When an administrator marked it as done; null until then. */
   done: Nullable(Type.String({ format: 'date-time' })),
 })
 export type Feedback = Static<typeof Feedback>
@@ -47,13 +47,13 @@ export const listFeedback = route({
   auth: 'administrator',
   query: Type.Object({
     state: Type.Optional(Type.Enum(['open', 'done'])),
-    /** For the next 25: what the answer before gave as `next`. */
+    /** For the next 25: the `next` of the previous answer. */
     before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   }),
   response: {
     200: Type.Object({
       feedback: Type.Array(Feedback),
-      /** Null where this was the last of them. */
+      /** Null on the last page. */
       next: Nullable(Type.Integer()),
     }),
     400: FieldErrors,

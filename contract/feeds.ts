@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { FieldErrors } from './errors.ts'
 import { route } from './route.ts'
 
-/** What can be followed in a feed reader, and where. */
+/** The Atom feeds and their addresses. */
 export const FEED_PATHS = { news: '/news/atom.xml', records: '/finds/atom.xml' } as const
 export const FEED_NAMES = ['news', 'records'] as const
 export type FeedName = (typeof FEED_NAMES)[number]

@@ -7,7 +7,7 @@ import { route } from './route.ts'
 export const HERITAGE_LAYERS = ['monuments', 'parks', 'nmr'] as const
 export type HeritageLayer = (typeof HERITAGE_LAYERS)[number]
 
-/** The layers that the portal keeps whole; the other is asked for by view. */
+/** The layers that the portal stores as a whole. Sites of the National Monuments Record are requested by view. */
 export const AREA_LAYERS = ['monuments', 'parks'] as const
 export type AreaLayer = (typeof AREA_LAYERS)[number]
 
@@ -26,13 +26,13 @@ const Trouble = Type.Union([
 
 export const HeritageLayerState = Type.Object({
   layer: Layer,
-  /** False where the operator left the layer out. */
+  /** False if the operator switched the layer off. */
   available: Type.Boolean(),
-  /** When the data were received, ISO 8601; null where there are none yet. */
+  /** ISO 8601: when the data were received; null if there are none yet. */
   received: Nullable(Type.String({ format: 'date-time' })),
-  /** Features that are kept; null for a layer that is asked for by view. */
+  /** Number of stored features; null for the layer that is requested by view. */
   count: Nullable(Type.Integer()),
-  /** Of the latest try; null where it went well. */
+  /** What went wrong at the latest attempt; null if it succeeded. */
   trouble: Nullable(Trouble),
 })
 export type HeritageLayerState = Static<typeof HeritageLayerState>
@@ -48,8 +48,8 @@ export const getHeritageState = route({
 
 /**
  * Monuments or parks as Mapbox vector tiles (XYZ, 512 px). Tile zoom is MapLibre's zoom. Layer `areas` holds polygons,
- * layer `places` one point for each polygon that is too small to be seen; both with the properties of
- * HeritageTileProperties. 503 while the layer has never been received: asking again later makes the portal try again.
+ * layer `places` one point for each polygon that is too small to see. Both have the properties of
+ * HeritageTileProperties. The answer is 503 until the layer has been received; each later request makes the portal try again.
  */
 export const getHeritageTile = route({
   method: 'GET',
@@ -62,11 +62,11 @@ export const getHeritageTile = route({
   produces: 'application/vnd.mapbox-vector-tile',
 })
 
-/** Deepest tile zoom made; one tile unit is then 37 cm at 52° N. */
+/** The deepest tile zoom. One tile unit is 37 cm there at 52° N. */
 export const HERITAGE_TILES_MAX_ZOOM = 14
 export const HERITAGE_TILE_LAYERS = { areas: 'areas', places: 'places' } as const
 
-/** A name that the feed does not give is not there at all. */
+/** Names that the feed does not give are absent. */
 export interface HeritageTileProperties {
   /** As in the address of `getHeritageFeature`. */
   id: string
@@ -77,11 +77,11 @@ export interface HeritageTileProperties {
 /** Degrees, WGS 84, longitude first, as in GeoJSON. */
 const Position = Type.Array(Type.Number())
 
-/** What the feeds say of a feature beside its name. What one does not say is null; all text is the feed's own and nobody's markup. */
+/** What the feeds say about a feature, apart from its name; null for what a feed does not say. All text is plain text as the feed has it. */
 export const HeritageFacts = Type.Object({
   site_types: Type.Array(Type.String()),
   period: Nullable(Type.String()),
-  /** Of parks: I, II* or II, and the main phase of the design. */
+  /** For parks: the grade (I, II* or II) and the main phase of the design. */
   grade: Nullable(Type.String()),
   main_phase: Nullable(Type.String()),
   main_phase_cy: Nullable(Type.String()),
@@ -89,7 +89,7 @@ export const HeritageFacts = Type.Object({
   authority: Nullable(Type.String()),
   /** Day of designation, YYYY-MM-DD. */
   designated: Nullable(Type.String()),
-  /** The keeper's own page or report; http or https, as the feed gives it. */
+  /** Address (http or https) of the page or report by the organisation that keeps the feature. */
   report: Nullable(Type.String()),
   report_cy: Nullable(Type.String()),
 })
@@ -102,9 +102,9 @@ export const HeritageFeature = Type.Object({
   name: Nullable(Type.String()),
   name_cy: Nullable(Type.String()),
   ...HeritageFacts.properties,
-  /** Page of the site in Coflein; null for what has no NPRN. */
+  /** Address of the site's page in Coflein; null without an NPRN. */
   coflein: Nullable(Type.String()),
-  /** Of areas: polygons of rings. Null for a site, which is a place. */
+  /** The polygons of an area, as rings; null for a site, which is a point. */
   areas: Nullable(Type.Array(Type.Array(Type.Array(Position)))),
   longitude: Type.Number(),
   latitude: Type.Number(),
@@ -123,9 +123,9 @@ export const getHeritageFeature = route({
   response: { 200: HeritageFeature, 404: Detail, 503: Detail },
 })
 
-/** The specification's zoom from which sites of the National Monuments Record are shown. */
+/** Sites of the National Monuments Record are shown from this zoom of the specification. */
 export const NMR_FROM_ZOOM = 11
-/** Sites that one answer of the national map service holds; it says nothing when there are more. */
+/** The most sites in one answer of the national map service, which does not say whether there are more. */
 export const NMR_MOST_SITES = 5000
 
 /** A site of the National Monuments Record as the map needs it. */
@@ -135,7 +135,7 @@ export const NmrSite = Type.Object({
   name: Nullable(Type.String()),
   site_types: Type.Array(Type.String()),
   period: Nullable(Type.String()),
-  /** Page of the site, http or https: as the feed gives it, else in Coflein. */
+  /** Address (http or https) of the site's page: the feed's own, or the one in Coflein. */
   link: Type.String(),
   longitude: Type.Number(),
   latitude: Type.Number(),
@@ -149,7 +149,7 @@ export const listNmrSites = route({
   tag: 'Heritage',
   auth: 'public',
   query: Type.Object({
-    /** Degrees, WGS 84. What lies outside Wales is left out. */
+    /** Degrees, WGS 84. Anything outside Wales is left out. */
     west: Type.Number({ minimum: -180, maximum: 180 }),
     south: Type.Number({ minimum: -90, maximum: 90 }),
     east: Type.Number({ minimum: -180, maximum: 180 }),
@@ -158,9 +158,9 @@ export const listNmrSites = route({
   response: {
     200: Type.Object({
       sites: Type.Array(NmrSite),
-      /** True where there are more than could be had: a smaller box shows them all. */
+      /** True if there are more sites than the answer holds; a smaller box shows them all. */
       truncated: Type.Boolean(),
-      /** When they were received, ISO 8601. */
+      /** ISO 8601: when the sites were received. */
       received: Type.String({ format: 'date-time' }),
     }),
     400: FieldErrors,
@@ -169,7 +169,7 @@ export const listNmrSites = route({
   },
 })
 
-/** Page of a site in Coflein, the online catalogue of the National Monuments Record. */
+/** Returns the address of a site's page in Coflein, the online catalogue of the National Monuments Record. */
 export function cofleinAddress(nprn: string): string {
   return `https://coflein.gov.uk/en/site/${encodeURIComponent(nprn)}`
 }

@@ -1,5 +1,5 @@
 /**
- * The value that a JSON text stands for, or something else in place of a text that is not JSON.
+ * Returns the value of a JSON text, or a substitute if the text is not JSON.
  * @param otherwise returned for null and for text that is not JSON
  */
 export function jsonOr(otherwise: unknown, text: string | null): unknown {

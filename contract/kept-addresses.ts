@@ -13,8 +13,8 @@ const KEPT = [
 ]
 
 /**
- * Whether an address of the contract is one of the replaced portal's, whose clients find there what that portal's
- * framework answered: `Allow` on every answer, and 404 to a `format` that is not JSON.
+ * Returns whether a path of the contract existed in the replaced portal. Its clients find there what that portal's
+ * framework answered: `Allow` on every answer, and 404 for a `format` other than JSON.
  * @param path with parameters in braces
  */
 export function isKeptAddress(path: string): boolean {

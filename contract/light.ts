@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { RELIEF_LAYERS } from './relief-names.ts'
 
-/** How the browser draws bare heights. */
+/** The methods by which the browser draws heights. */
 export const LIGHT_METHODS = ['single', 'multi', 'slope', 'local-relief', 'sky-view'] as const
 export type LightMethod = (typeof LIGHT_METHODS)[number]
 
@@ -9,30 +9,30 @@ export type LightMethod = (typeof LIGHT_METHODS)[number]
 export const LIGHT_RAMPS = ['grey', 'slate', 'bracken', 'heights'] as const
 export type LightRamp = (typeof LIGHT_RAMPS)[number]
 
-/** Contrast: the same for every place, or by what is in view. */
+/** Contrast: the same for all ground, or adapted to the ground in view. */
 export const LIGHT_STRETCHES = ['fixed', 'view'] as const
 export type LightStretch = (typeof LIGHT_STRETCHES)[number]
 
-/** Degrees. Azimuth is clockwise from true north, where the light comes from. */
+/** Degrees. The azimuth is the direction of the light source, clockwise from true north. */
 export const LIGHT_LIMITS = {
   azimuth: { min: 0, max: 359 },
   altitude: { min: 5, max: 85 },
   exaggeration: { min: 1, max: 10 },
 } as const
 
-/** The light under which the ground is looked at. */
+/** The settings of the live light. */
 export interface Light {
   method: LightMethod
   azimuth: number
   altitude: number
-  /** Of heights; 1 is true. */
+  /** Vertical exaggeration; 1 for true heights. */
   exaggeration: number
   stretch: LightStretch
   ramp: LightRamp
   shadows: boolean
 }
 
-/** The convention of relief maps: light from the upper left, which the eye reads as hills and not as hollows. */
+/** The convention of relief maps: with light from the upper left, people see hills as hills and not as hollows. */
 export const FIRST_LIGHT: Light = {
   method: 'single',
   azimuth: 315,
@@ -44,8 +44,8 @@ export const FIRST_LIGHT: Light = {
 }
 
 /**
- * What a member may have had before them: the live light (`light` lit from one side, otherwise with its method), a layer of
- * our own tilesets, or a layer from elsewhere.
+ * The layers that a member may have looked at: the live light (`light` lit from one side, otherwise with its method), a layer of
+ * the portal's own tilesets, or a layer of another service.
  */
 export const SEEN_LAYERS: readonly string[] = [
   'light',
@@ -55,7 +55,7 @@ export const SEEN_LAYERS: readonly string[] = [
   'dsmMulti',
 ]
 
-/** How a member saw what they recorded: a layer's name, and the light where it was movable. */
+/** How a member saw what they recorded: the name of a layer, and the direction of the light if it could be moved. */
 export const SeenUnder = Type.Object({
   layer: Type.String({ minLength: 1, maxLength: 40 }),
   azimuth: Type.Union([Type.Number({ minimum: 0, maximum: 360 }), Type.Null()]),

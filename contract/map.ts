@@ -3,7 +3,7 @@ import { ElevationTileset } from './elevation.ts'
 import { route } from './route.ts'
 import { Tileset } from './tilesets.ts'
 
-/** What lies under everything else; one at a time. */
+/** The base maps, of which one is shown at a time below everything else. */
 export const BASES = ['street', 'satellite', 'historic'] as const
 export type Base = (typeof BASES)[number]
 
@@ -15,33 +15,33 @@ export type ImageLayerName = (typeof IMAGE_LAYERS)[number]
 
 /** A layer of image tiles that the operator configures. Zooms are those of the specification (256 px tiles). */
 export const ImageLayer = Type.Object({
-  /** Holds {z}, {x} and {y}, or {bbox-epsg-3857} for a WMS; null where there is nothing to ask. */
+  /** Contains {z}, {x} and {y}, or {bbox-epsg-3857} for a WMS; null if the layer is not available. */
   address: Type.Union([Type.String(), Type.Null()]),
-  /** Why there is no address: the operator left the layer out, or gave no key for it. */
+  /** Why there is no address: the operator switched the layer off, or gave no key for it. */
   missing: Type.Union([Type.Literal('off'), Type.Literal('key'), Type.Null()]),
   credit: Type.String(),
-  /** Where the credit leads. */
+  /** Address that the credit links to. */
   creditLink: Type.Union([Type.String(), Type.Null()]),
   /** `tms` counts rows from the south. */
   scheme: Type.Union([Type.Literal('xyz'), Type.Literal('tms')]),
-  /** Pixels. */
+  /** Pixels along the side of a tile. */
   tileSize: Type.Integer(),
   minZoom: Type.Integer(),
-  /** Deepest zoom that is asked for; nearer, its tiles are stretched. */
+  /** The deepest zoom that is requested. At deeper zooms its tiles are enlarged. */
   maxZoom: Type.Integer(),
-  /** Degrees, WGS 84: west, south, east, north. Nothing is asked for elsewhere. */
+  /** Degrees, WGS 84: west, south, east, north. No tiles are requested outside this box. */
   bounds: Type.Union([Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()]), Type.Null()]),
 })
 export type ImageLayer = Static<typeof ImageLayer>
 
-/** A heritage layer that the portal asks the national map service for. */
+/** A heritage layer that the portal requests from the national map service. */
 export const HeritageSettings = Type.Object({
-  /** False where the operator left it out. */
+  /** False if the operator switched it off. */
   available: Type.Boolean(),
-  /** As its keeper's licence words it, with the day of receipt where that is asked for. */
+  /** The credit in the words of the licence, with the day of receipt if the licence requires it. */
   credit: Type.String(),
   creditLink: Type.Union([Type.String(), Type.Null()]),
-  /** When the data were received, ISO 8601; null before that, and for a layer that is asked for by view. */
+  /** ISO 8601: when the data were received; null before that, and for the layer that is requested by view. */
   received: Type.Union([Type.String(), Type.Null()]),
 })
 export type HeritageSettings = Static<typeof HeritageSettings>
@@ -56,18 +56,18 @@ export const MapSettings = Type.Object({
     dsmMulti: ImageLayer,
   }),
   heritage: Type.Object({ monuments: HeritageSettings, parks: HeritageSettings, nmr: HeritageSettings }),
-  /** The tilesets of /tilesets that the map shows: none of bare ground where the hillshade comes from elsewhere. */
+  /** The tilesets of /tilesets that the map shows: no bare ground if the hillshade comes from another service. */
   reliefSets: Type.Array(Tileset),
-  /** Where heights can be had, real ground first; also where the hillshade comes from elsewhere. */
+  /** The sources of heights, real ground first. They are listed even if the hillshade comes from another service. */
   elevationSets: Type.Array(ElevationTileset),
-  /** Whether the operator provided OSTN15, so that positions may be exact (see grid.ts). */
+  /** Whether the operator provided OSTN15, so that positions can be exact (see grid.ts). */
   exactGrid: Type.Boolean(),
-  /** Whom the search for places elsewhere asks; null where there is none. */
+  /** The service that finds place names; null if there is none. */
   geocoder: Type.Union([
     Type.Object({ credit: Type.String(), creditLink: Type.Union([Type.String(), Type.Null()]) }),
     Type.Null(),
   ]),
-  /** Whether records may be made on devices that can be touched; a rule of the pages, not of this interface. */
+  /** Whether the pages offer recording on touch devices. The interface accepts records from any device. */
   touchRecording: Type.Boolean(),
 })
 export type MapSettings = Static<typeof MapSettings>

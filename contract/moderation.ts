@@ -3,7 +3,7 @@ import { Detail, FieldErrors } from './errors.ts'
 import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
 
-/** Characters of what an administrator writes to somebody: a reason, an answer. */
+/** Maximum length in characters of a reason or an answer that an administrator writes. */
 export const REASON_MAX_LENGTH = 1000
 export const MODERATION_PAGE = 25
 
@@ -73,10 +73,10 @@ export const ModeratedRecord = Type.Object({
   recorded_by: Nullable(Type.String()),
   recorded: Moment,
   demonstration: Type.Boolean(),
-  /** How often it was changed, and once more. */
+  /** Its current version: 1 plus the number of changes. */
   version: Type.Integer(),
   hidden: Nullable(Type.Object({ since: Moment, reason: Type.String() })),
-  /** Since when; by the member whose it is. */
+  /** When the member deleted it; null if they did not. */
   deleted: Nullable(Moment),
 })
 export type ModeratedRecord = Static<typeof ModeratedRecord>

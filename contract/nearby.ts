@@ -3,9 +3,9 @@ import { Detail, FieldErrors } from './errors.ts'
 import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
 
-/** Metres around a drawn outline within which something counts as perhaps the same. */
+/** Metres around a drawn outline in which an existing record may describe the same feature. */
 export const NEARBY_WITHIN = 50
-/** Most that one answer holds, the nearest first. */
+/** The most results in one answer, nearest first. */
 export const MOST_NEARBY = 20
 
 const Kind = Type.Union([
@@ -18,7 +18,7 @@ export type NearbyKind = Static<typeof Kind>
 
 export const NearbySite = Type.Object({
   kind: Kind,
-  /** As in the address of the record or of the heritage feature. */
+  /** The id in the address of the record or the heritage feature. */
   id: Type.String(),
   name: Nullable(Type.String()),
   name_cy: Nullable(Type.String()),
@@ -26,7 +26,7 @@ export const NearbySite = Type.Object({
   number: Nullable(Type.String()),
   /** Whole metres between the two; 0 where they overlap. */
   distance: Type.Integer(),
-  /** A place on it; degrees, WGS 84. */
+  /** A point on it; degrees, WGS 84. */
   longitude: Type.Number(),
   latitude: Type.Number(),
 })
@@ -45,7 +45,7 @@ export const findNearby = route({
   response: {
     200: Type.Object({
       sites: Type.Array(NearbySite),
-      /** Layers that the operator offers but that could not be asked just now. */
+      /** Layers that the operator offers but that did not answer. */
       unasked: Type.Array(Kind),
     }),
     400: FieldErrors,

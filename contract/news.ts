@@ -20,10 +20,10 @@ export const News = Type.Object({
   published_at: Nullable(Type.String()),
   tags: Type.Array(NewsTag),
   image: Nullable(Type.String()),
-  /** Welsh is there whole, title and text, or not at all. */
+  /** Welsh has both title and text, or neither. */
   title_cy: Nullable(Type.String()),
   content_cy: Nullable(Type.String()),
-  /** The beginning as HTML of paragraphs, emphasis and links alone; links may be relative to the portal. */
+  /** The beginning as HTML with paragraphs, emphasis and links only. Links may be relative to the portal. */
   excerpt: Type.String(),
   excerpt_cy: Nullable(Type.String()),
   image_alt: Type.String(),
@@ -43,10 +43,10 @@ const Neighbour = Nullable(
 
 export const NewsArticle = Type.Object({
   ...News.properties,
-  /** The whole text as HTML without pictures, frames, scripts or styles. */
+  /** The whole text as HTML, without pictures, frames, scripts or styles. */
   html: Type.String(),
   html_cy: Nullable(Type.String()),
-  /** The item that came before this one. */
+  /** The previous item. */
   older: Neighbour,
   newer: Neighbour,
 })
@@ -71,7 +71,7 @@ export const getNews = route({
   response: { 200: NewsArticle, 404: Detail },
 })
 
-/** As it is kept, so that Welsh may be there in part. */
+/** An item as it is stored, where Welsh may be incomplete. */
 export const NewsDraft = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
@@ -123,7 +123,7 @@ const Entry = Type.Object({
   image_alt_cy: Type.Optional(Type.String()),
   /** JSON text of `[{ "name": …, "name_cy": … }]`. */
   tags: Type.Optional(Type.String()),
-  /** A file; blank text takes the picture away. */
+  /** A file; an empty text removes the picture. */
   image: Type.Optional(Type.String({ format: 'binary' })),
 })
 
@@ -138,12 +138,12 @@ export const createNews = route({
   response: { 201: NewsDraft, 400: FieldErrors, 413: Detail, ...refusals },
 })
 
-/** Somebody changed the item since the state that the request named; nothing was written. */
+/** The item has changed since the time in the request. Nothing was saved. */
 export const NewsChangedMeanwhile = Type.Object({
   detail: Type.String(),
-  /** Of the item as it stands now. */
+  /** When the item was last changed. */
   updated_at: Type.String(),
-  /** Null where that administrator has left. */
+  /** Null if that administrator has left. */
   changed_by: Nullable(Type.String()),
 })
 
@@ -156,7 +156,7 @@ export const changeNews = route({
   params,
   body: Type.Object({
     ...Type.Partial(Entry).properties,
-    /** Of the item that the change was made to: refused with 409 if it was changed since. */
+    /** The `updated_at` of the item that was edited. Refused with 409 if the item has changed since. */
     updated_at: Type.Optional(Type.String()),
   }),
   files: ['image'],

@@ -5,14 +5,14 @@ import { route } from './route.ts'
 
 const Moment = Type.String({ format: 'date-time' })
 
-/** Work that is done after an answer, such as a mail, and went wrong at least once. */
+/** Work after an answer, such as sending an email, that has failed at least once. */
 export const TroubledJob = Type.Object({
   id: Type.Integer(),
   kind: Type.String(),
   attempts: Type.Integer(),
   error: Nullable(Type.String()),
   created: Moment,
-  /** When it is tried again; null where it was given up. */
+  /** ISO 8601: the time of the next attempt; null if it was given up. */
   due: Nullable(Moment),
 })
 export type TroubledJob = Static<typeof TroubledJob>
@@ -21,18 +21,18 @@ export const OperationsState = Type.Object({
   jobs: Type.Object({
     waiting: Type.Integer(),
     given_up: Type.Integer(),
-    /** The latest of those that failed, given up or not; at most 50. */
+    /** The 50 latest failures, including those that were given up. */
     troubled: Type.Array(TroubledJob),
   }),
   mail: Type.Object({
-    /** `outbox`: no mail server is set up, messages are kept as files. */
+    /** `outbox` means that no mail server is set up and messages are kept as files. */
     by: Type.Enum(['smtp', 'outbox']),
     waiting: Type.Integer(),
-    /** Files in the outbox. */
+    /** Number of files in the outbox. */
     kept: Type.Integer(),
   }),
   storage: Type.Object({
-    /** Bytes. */
+    /** Size in bytes. */
     database: Type.Integer(),
     disk_free: Type.Integer(),
     disk_total: Type.Integer(),

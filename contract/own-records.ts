@@ -8,7 +8,7 @@ import { route } from './route.ts'
 const ofRecord = Type.Object({ id: Type.Integer() })
 const NotYours = { 401: Detail, 403: Detail, 404: Detail }
 
-/** What a version can differ in from the one before. */
+/** The parts of a record in which two versions can differ. */
 export const RECORD_PARTS = [
   'title',
   'description',
@@ -23,12 +23,12 @@ export const RECORD_PARTS = [
 const RecordPart = Type.Enum([...RECORD_PARTS])
 export type RecordPart = (typeof RECORD_PARTS)[number]
 
-/** Somebody changed the record since the version that the request named; nothing was written. */
+/** The record has changed since the version in the request. Nothing was saved. */
 export const ChangedMeanwhile = Type.Object({
   detail: Type.String(),
-  /** As it stands now. */
+  /** The current version. */
   version: Type.Integer(),
-  /** What differs between the two. */
+  /** The parts in which the two versions differ. */
   changed: Type.Array(RecordPart),
 })
 
@@ -49,14 +49,14 @@ export const updateRecord = route({
     period: Type.Optional(Type.String()),
     /** JSON text of `[[lat, lng], …]`. */
     polygonCoordinate: Type.Optional(Type.String()),
-    /** JSON text as for a new record; empty takes it away. */
+    /** JSON text as for a new record; an empty text removes it. */
     seen_under: Type.Optional(Type.String()),
     picture1: PictureFile,
     picture2: PictureFile,
     picture3: PictureFile,
     picture4: PictureFile,
     picture5: PictureFile,
-    /** The version that the change was made to, here or as `If-Match: "3"`: refused with 409 if there is a newer one. */
+    /** The version that was edited, here or as `If-Match: "3"`. Refused with 409 if there is a newer one. */
     version: Type.Optional(Type.Integer()),
   }),
   files: PHOTO_FIELDS,
@@ -94,9 +94,9 @@ export const RecordVersion = Type.Object({
   version: Type.Integer(),
   /** ISO 8601, UTC. */
   made_at: Type.String(),
-  /** Null where that member has left. */
+  /** Null if the member has left. */
   made_by: Nullable(Type.String()),
-  /** What differs from the version before; nothing for the first. */
+  /** The parts that differ from the previous version; empty for the first version. */
   changed: Type.Array(RecordPart),
   title: Type.String(),
   description: Type.String(),
@@ -106,7 +106,7 @@ export const RecordVersion = Type.Object({
   period: Type.String(),
   polygonCoordinate: Outline,
   seen_under: Nullable(SeenUnder),
-  /** How many it had. */
+  /** Number of photos. */
   pictures: Type.Integer(),
 })
 export type RecordVersion = Static<typeof RecordVersion>
@@ -121,7 +121,7 @@ export const listRecordVersions = route({
   tag: 'Records',
   auth: 'public',
   params: ofRecord,
-  /** The last version of the page before; its first version, 1, ends the list. */
+  /** The last version on the previous page. The list ends with version 1. */
   query: Type.Object({ before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })) }),
   response: { 200: Type.Array(RecordVersion), 400: FieldErrors, 404: Detail },
 })
@@ -131,13 +131,13 @@ export const OWN_RECORDS_PER_PAGE = 20
 
 export const OwnRecord = Type.Object({
   ...RecordSummary.properties,
-  /** Of the first picture; null without one. */
+  /** Address of the first photo in a small size; null without photos. */
   thumbnail: Nullable(Type.String()),
   pictures: Type.Integer(),
   /** ISO 8601; null unless an administrator has hidden it. */
   hidden_at: Nullable(Type.String()),
   hidden_reason: Nullable(Type.String()),
-  /** ISO 8601; null unless it was taken away. */
+  /** ISO 8601; null unless the member deleted it. */
   deleted_at: Nullable(Type.String()),
 })
 export type OwnRecord = Static<typeof OwnRecord>
@@ -162,19 +162,19 @@ export const listOwnRecords = route({
   },
 })
 
-/** Dots enough for any map of Wales. */
+/** Enough dots for any map of Wales. */
 export const MOST_OWN_PLACES = 1000
 
 export const OwnStatistics = Type.Object({
   records: Type.Integer(),
   pictures: Type.Integer(),
   site_types: Type.Integer(),
-  /** `DD/MM/YYYY`, UTC; null without records. */
+  /** `DD/MM/YYYY`, UTC; null if there are no records. */
   first: Nullable(Type.String()),
   latest: Nullable(Type.String()),
-  /** Square metres; what lies in two outlines counts twice. */
+  /** Square metres. Ground in two outlines counts twice. */
   area: Type.Number(),
-  /** Longitude and latitude of the newest 1000. */
+  /** Longitude and latitude of the newest 1000 records, in degrees (WGS 84). */
   places: Type.Array(Type.Tuple([Type.Number(), Type.Number()])),
 })
 export type OwnStatistics = Static<typeof OwnStatistics>

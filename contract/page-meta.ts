@@ -4,32 +4,32 @@ import { FEED_NAMES } from './feeds.ts'
 const InBoth = Type.Object({ en: Type.String(), cy: Type.String() })
 
 const PageMeta = Type.Object({
-  /** As the router knows it: `/about`, `/news/:id`, and `*` for everything else. Upper and lower case are alike. */
+  /** The path in the router's notation: `/about`, `/news/:id`, and `*` for everything else. Case does not matter. */
   path: Type.String(),
-  /** Of the page alone, without the portal's name. */
+  /** The title of the page, without the name of the portal. */
   title: InBoth,
-  /** Null where nobody would look for the page by its description. */
+  /** Null for pages that need no description in search results. */
   description: Type.Union([InBoth, Type.Null()]),
-  /** What of the page can be followed in a feed reader. */
+  /** The Atom feeds that belong to the page. */
   feeds: Type.Array(Type.Enum([...FEED_NAMES])),
 })
 
 const Terms = Type.Record(Type.String(), InBoth)
 
-/** What the build of the browser part tells the server of its pages, as the file `page-meta.json` beside them. */
+/** The titles and descriptions of the pages, which the web build writes to `page-meta.json` for the server. */
 export const PageMetaFile = Type.Object({
-  /** Of the portal. */
+  /** Name of the portal. */
   name: InBoth,
-  /** How titles are written: `{{page}}` stands for that of the page. */
+  /** The pattern of titles, with `{{page}}` in place of the page's own title. */
   pageTitle: InBoth,
   pages: Type.Array(PageMeta),
-  /** Other spellings of addresses. */
+  /** Redirects from other spellings of addresses. */
   moved: Type.Array(Type.Object({ from: Type.String(), to: Type.String() })),
-  /** How the values of the vocabulary are called. */
+  /** Labels of the values of the vocabulary. */
   terms: Type.Object({ siteType: Terms, monumentType: Terms, period: Terms, expertise: Terms }),
 })
 
 export type PageMeta = Static<typeof PageMeta>
 export type PageMetaFile = Static<typeof PageMetaFile>
-/** Every language that pages are worded in. */
+/** The languages of the pages. */
 export type PageLanguage = keyof Static<typeof InBoth>

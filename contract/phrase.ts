@@ -1,8 +1,8 @@
 /** A text with values in it, such as a limit or what somebody sent: written on one side of the wire, read on the other. */
 export interface Phrase<Name extends string> {
-  /** The text with these values. */
+  /** Returns the text with these values. */
   write: (values: Readonly<Record<Name, string | number>>) => string
-  /** The values in a text that this phrase wrote; null for any other text. */
+  /** Returns the values in a text of this phrase; null for any other text. */
   read: (text: string) => Readonly<Record<Name, string>> | null
 }
 
@@ -13,7 +13,7 @@ type NamesIn<Template extends string> = Template extends `${string}{${infer Name
 /** @param template the text, with the name of each value in braces: `At most {max} characters.` */
 export function phrase<const Template extends string>(template: Template): Phrase<NamesIn<Template>> {
   type Name = NamesIn<Template>
-  // Fixed texts and names in turn, because the expression keeps what its group matched.
+  // Alternately fixed texts and names, because the expression has a group.
   const parts = template.split(/\{(\w+)\}/)
   const names = parts.filter((_, index) => index % 2 === 1) as Name[]
   const shape = new RegExp(

@@ -1,12 +1,12 @@
 import { PICTURE_MAX_PIXELS, PICTURE_MAX_SIDE } from './limits.ts'
 
-/** What the first bytes of a picture say of it. Nothing is decoded, and nothing is proven: the rest may be missing. */
+/** What the first bytes of a picture say about it. Nothing is decoded, and the rest of the file may be missing. */
 export interface PictureHeader {
   format: 'jpeg' | 'png' | 'gif'
-  /** Pixels, as they are stored: an upright picture may lie in its file. */
+  /** Pixels, as stored: an upright photo may lie on its side in the file. */
   width: number
   height: number
-  /** Bytes that a decoder must hold at once; 0 where it can read line by line. */
+  /** Bytes that a decoder must hold at once; 0 if it can read line by line. */
   heldWhole: number
   bytesOfPixel: number
 }
@@ -15,7 +15,7 @@ export function hasTooManyPixels({ format, width, height }: PictureHeader): bool
   return Math.max(width, height) > PICTURE_MAX_SIDE || width * height > PICTURE_MAX_PIXELS[format]
 }
 
-/** Null for what is no PNG, JPEG or GIF, or ends before its size is told. */
+/** Returns the header of a PNG, JPEG or GIF; null for any other file, and for one that ends before its size. */
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const header = readers
@@ -30,7 +30,7 @@ const readers = [
   { signature: [0x47, 0x49, 0x46, 0x38], read: readGif },
 ]
 
-/** Samples of a pixel by the colour type of a PNG. */
+/** Number of samples in a pixel, by the colour type of a PNG. */
 const PNG_CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
 
 function readPng(view: DataView): PictureHeader | null {
@@ -39,7 +39,7 @@ function readPng(view: DataView): PictureHeader | null {
   const height = view.getUint32(20)
   const channels = PNG_CHANNELS[view.getUint8(25)] ?? 4
   const isInterlaced = view.getUint8(28) === 1
-  // Palettes and small depths are spread to a byte a sample.
+  // Palettes and small bit depths are expanded to one byte per sample.
   const bytesOfPixel = Math.max(channels * Math.ceil(view.getUint8(24) / 8), 4)
   const heldWhole = isInterlaced ? width * height * bytesOfPixel : 0
   return { format: 'png', width, height, heldWhole, bytesOfPixel }
@@ -53,7 +53,7 @@ function readGif(view: DataView): PictureHeader | null {
   return { format: 'gif', width, height, heldWhole: width * height * 8, bytesOfPixel: 4 }
 }
 
-/** Walks from marker to marker (ITU-T T.81, annex B) to the frame header and on to the first scan. */
+/** Reads from marker to marker (ITU-T T.81, annex B) to the frame header and on to the first scan. */
 function readJpeg(view: DataView): PictureHeader | null {
   let frame: JpegFrame | null = null
   for (let at = 2; at + 4 <= view.byteLength;) {
@@ -80,7 +80,7 @@ interface JpegFrame {
   samples: number
 }
 
-/** SOF0 to SOF15 without the tables that lie between them. */
+/** SOF0 to SOF15, without the markers of tables among them. */
 function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 }
@@ -98,7 +98,7 @@ function readFrame(view: DataView, at: number): JpegFrame | null {
   return { width, height, components, isProgressive: (view.getUint8(at + 1) & 3) === 2, samples }
 }
 
-/** Where the picture comes in several scans, all coefficients are kept until the last: two bytes each. */
+/** If the picture has several scans, all coefficients are kept until the last one, two bytes each. */
 function toHeader(
   { width, height, components, isProgressive, samples }: JpegFrame,
   inFirstScan: number,

@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { route } from './route.ts'
 
-/** Characters of a place name that is searched. */
+/** Length in characters of a place name to search for. */
 export const PLACE_QUERY_LENGTH = { least: 2, most: 100 } as const
 
 export const FoundPlace = Type.Object({
   name: Type.String(),
-  /** Where that is, in the words of the service: "Gwynedd, Cymru". May be empty. */
+  /** The area around the place in the words of the service, such as "Gwynedd, Cymru". May be empty. */
   detail: Type.String(),
   /** Degrees, WGS 84. */
   latitude: Type.Number(),

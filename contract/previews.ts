@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Detail, FieldErrors } from './errors.ts'
 import { route } from './route.ts'
 
-/** Pixels: what pages that show a link before it is opened ask for. */
+/** Pixels: the size that social networks and messengers expect for link previews. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const
 
 const picture = {
@@ -11,7 +11,7 @@ const picture = {
   auth: 'public',
   query: Type.Object({
     lang: Type.Optional(Type.String({ enum: ['en', 'cy'] })),
-    /** Another for each version, for those who keep pictures by their address. */
+    /** Differs for each version, because other services cache pictures by their address. */
     v: Type.Optional(Type.String()),
   }),
   response: { 200: Type.String({ format: 'binary' }), 304: null, 400: FieldErrors, 404: Detail, 503: Detail },

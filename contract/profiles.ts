@@ -4,7 +4,7 @@ import { Nullable } from './nullable.ts'
 import { Record } from './records.ts'
 import { route } from './route.ts'
 
-/** What is known of a member, without their records. */
+/** A member's profile without their records. */
 export const ProfileCard = Type.Object({
   /** Both are the user id. */
   id: Type.Integer(),
@@ -12,10 +12,10 @@ export const ProfileCard = Type.Object({
   user_username: Type.String(),
   bio: Type.String(),
   location: Nullable(Type.String()),
-  /** Empty where the member keeps it to themselves. */
+  /** Empty if the member hides it. */
   expertise_level: Type.String(),
   organisation: Type.String(),
-  /** Each a link or empty. */
+  /** A link, or empty. */
   website: Type.String(),
   twitter: Type.String(),
   facebook: Type.String(),
@@ -27,7 +27,7 @@ export const ProfileCard = Type.Object({
   /** `DD/MM/YYYY`, UTC. */
   joined_date: Type.String(),
   last_active: Type.String(),
-  /** False where the member keeps the list of their records off this profile. */
+  /** False if the member hides the list of their records on this profile. */
   records_shown: Type.Boolean(),
 })
 export type ProfileCard = Static<typeof ProfileCard>
@@ -86,7 +86,7 @@ export const getOwnProfile = route({
   response: { 200: ProfileCard, 401: Detail, 404: Detail },
 })
 
-/** Characters. */
+/** Maximum lengths in characters. */
 export const PROFILE_LENGTHS = {
   bio: 500,
   location: 100,
@@ -106,7 +106,7 @@ const update = {
   tag: 'Profiles',
   auth: 'member',
   params: ofId,
-  /** What is absent stays as it is. */
+  /** Absent fields are not changed. */
   body: Type.Object({
     bio: OptionalText,
     location: OptionalText,
@@ -119,7 +119,7 @@ const update = {
     instagram: OptionalText,
     linkedin: OptionalText,
     bluesky: OptionalText,
-    /** Blank takes the picture away. */
+    /** An empty text removes the picture. */
     profile_picture: Type.Optional(Type.String({ format: 'binary' })),
   }),
   files: ['profile_picture'],
@@ -148,7 +148,7 @@ export const putProfile = route({
   ...update,
 })
 
-/** A member as one card of the list. */
+/** A member as shown in the list of members. */
 export const MemberCard = Type.Object({
   id: Type.Integer(),
   user_username: Type.String(),
@@ -173,19 +173,19 @@ export const searchMembers = route({
   tag: 'Profiles',
   auth: 'public',
   query: Type.Object({
-    /** Part of the username, whatever its case and accents. */
+    /** Part of the username; case and accents do not matter. */
     search: Type.Optional(Type.String()),
     order: Type.Optional(Type.String({ enum: [...MEMBER_ORDERS] })),
-    /** For the next page: what the answer before gave as `next`. */
+    /** For the next page: the `next` of the previous answer. */
     after: Type.Optional(Type.String()),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
   response: {
     200: Type.Object({
       members: Type.Array(MemberCard),
-      /** Of all that match. */
+      /** Number of all members that match. */
       total: Type.Integer(),
-      /** Null where this was the last of them. */
+      /** Null on the last page. */
       next: Nullable(Type.String()),
     }),
     400: FieldErrors,

@@ -11,20 +11,20 @@ import {
 } from './vocabulary.ts'
 
 /**
- * Which records are asked for, as it stands behind the question mark: of the tiles, of the search and of the map's own
- * address alike. Several values of one name are parted by commas; a record must meet every name that is there.
+ * The query parameters that select records, in the addresses of the tiles, the search and the map
+ * page alike. Several values of one parameter are separated by commas; a record must match every parameter.
  */
 export const RecordFilterQuery = {
   /** Site types, `mound,enclosure`. */
   site: Type.Optional(Type.String()),
   monument: Type.Optional(Type.String()),
   period: Type.Optional(Type.String()),
-  /** First and last day of recording, `YYYY-MM-DD`, UTC, both included. */
+  /** First and last day of recording, `YYYY-MM-DD`, UTC, inclusive. */
   from: Type.Optional(Type.String()),
   to: Type.Optional(Type.String()),
   /** Username of the member who recorded it. */
   by: Type.Optional(Type.String()),
-  /** Words that must all stand in the title or the description, whatever their case and accents. */
+  /** Words that must all occur in the title or the description; case and accents do not matter. */
   text: Type.Optional(Type.String()),
 }
 
@@ -54,7 +54,7 @@ export const EVERY_RECORD: RecordFilter = {
 
 export const FILTER_TEXT_MAX_LENGTH = 100
 
-/** What is asked for, and the names whose value cannot be asked for; those do not count in the filter. */
+/** Returns the filter of a query, and the names of parameters with invalid values, which the filter leaves out. */
 export function readRecordFilter(query: Readonly<Record<string, unknown>>): {
   filter: RecordFilter
   refused: RecordFilterName[]
@@ -88,7 +88,7 @@ export function readRecordFilter(query: Readonly<Record<string, unknown>>): {
   return { filter, refused }
 }
 
-/** The same filter always gives the same query: values in the order of the vocabulary, nothing that is not asked. */
+/** Returns the query of a filter. Equal filters give equal queries: values are in the order of the vocabulary. */
 export function recordFilterQuery(filter: RecordFilter): FilterQuery {
   const ordered = {
     ...filter,

@@ -5,7 +5,7 @@ import { Nullable } from './nullable.ts'
 import { RecordFilterQuery } from './record-filter.ts'
 import { route } from './route.ts'
 
-/** Degrees, WGS 84, latitude first; the ring is not closed. Kept exactly as the member's client sent it. */
+/** Degrees, WGS 84, latitude first; the ring is not closed. Stored exactly as it was sent. */
 export const Outline = Type.Array(Type.Tuple([Type.Number(), Type.Number()]))
 export type Outline = Static<typeof Outline>
 
@@ -51,9 +51,9 @@ export const RecordDetail = Type.Object({
   pictures: Type.Array(RecordPhoto),
   /** True for the invented records of the demonstration landscape. */
   demonstration: Type.Boolean(),
-  /** Grows with every change of what the record says; 1 as it was first recorded. */
+  /** Increases with every change of the record, from 1. */
   version: Type.Integer(),
-  /** How the member saw it; null where they did not say. */
+  /** How the member saw the feature; null if they did not say. */
   seen_under: Nullable(SeenUnder),
 })
 export type RecordDetail = Static<typeof RecordDetail>
@@ -77,11 +77,11 @@ export const getRecord = route({
   response: { 200: RecordDetail, 404: Detail },
 })
 
-/** A record as one line of a list. */
+/** A record as shown in a list. */
 export const RecordSummary = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
-  /** The first 100 characters of the description, with an ellipsis where there are more. */
+  /** The first 100 characters of the description, with an ellipsis if there are more. */
   excerpt: Type.String(),
   site_type: Type.String(),
   monument_type: Type.String(),
@@ -90,18 +90,18 @@ export const RecordSummary = Type.Object({
   /** `DD/MM/YYYY`, the UTC day of creation. */
   date_recorded: Type.String(),
   demonstration: Type.Boolean(),
-  /** A place on the outline; degrees, WGS 84. */
+  /** A point in the outline; degrees, WGS 84. */
   longitude: Type.Number(),
   latitude: Type.Number(),
-  /** Around the outline: west, south, east, north. */
+  /** The box around the outline in degrees: west, south, east, north. */
   extent: Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()]),
 })
 export type RecordSummary = Static<typeof RecordSummary>
 
-/** Characters. */
+/** Length in characters. */
 export const RECORD_EXCERPT_LENGTH = 100
 export const RECORDS_PER_SEARCH = 50
-/** Further than this nobody counts. */
+/** Matches are counted up to this number. */
 export const RECORD_COUNT_LIMIT = 1000
 
 const Longitude = Type.Optional(Type.Number({ minimum: -180, maximum: 180 }))
@@ -114,23 +114,23 @@ export const searchRecords = route({
   tag: 'Records',
   auth: 'public',
   query: Type.Object({
-    /** All four or none: records whose outline reaches into the box. Degrees, WGS 84. */
+    /** All four or none: finds records whose outline meets the box. Degrees, WGS 84. */
     west: Longitude,
     south: Latitude,
     east: Longitude,
     north: Latitude,
     ...RecordFilterQuery,
-    /** For the next 50: what the answer before gave as `next`. */
+    /** For the next 50: the `next` of the previous answer. */
     before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   }),
   response: {
     200: Type.Object({
       records: Type.Array(RecordSummary),
-      /** Of all that match, at most 1000. */
+      /** Number of all records that match, at most 1000. */
       total: Type.Integer(),
-      /** There are more than `total` says. */
+      /** True if there are more than `total`. */
       total_is_more: Type.Boolean(),
-      /** Null where this was the last of them. */
+      /** Null on the last page. */
       next: Nullable(Type.Integer()),
     }),
     400: FieldErrors,
@@ -141,7 +141,7 @@ export const PHOTO_FIELDS = ['picture1', 'picture2', 'picture3', 'picture4', 'pi
 
 export const PictureFile = Type.Optional(Type.String({ format: 'binary' }))
 
-/** Like all routes that create something, it takes a name of the request in `Idempotency-Key`: docs/api.md. */
+/** Like all routes that create something, it accepts an `Idempotency-Key`, which docs/api.md explains. */
 export const createRecord = route({
   method: 'POST',
   path: '/api/records/create/',
@@ -157,7 +157,7 @@ export const createRecord = route({
     period: Type.String(),
     /** JSON text of `[[lat, lng], …]`. */
     polygonCoordinate: Type.String(),
-    /** JSON text of `{"layer": "light", "azimuth": 315, "altitude": 35}`; empty or absent where nothing is said. */
+    /** JSON text of `{"layer": "light", "azimuth": 315, "altitude": 35}`; empty or absent if the member does not say. */
     seen_under: Type.Optional(Type.String()),
     picture1: PictureFile,
     picture2: PictureFile,

@@ -1,6 +1,6 @@
 // Without any import, so that worker threads of the relief engine start fast.
 
-/** Pictures of the relief that the engine makes, by the field's names; each is a folder or an archive within its tileset. */
+/** The visualisations that the engine makes, under the names of the field. Each is a folder or an archive within its tileset. */
 export const RELIEF_LAYERS = [
   'hillshade',
   'multi-hillshade',
@@ -15,15 +15,15 @@ export const RELIEF_LAYERS = [
 ] as const
 export type ReliefLayerId = (typeof RELIEF_LAYERS)[number]
 
-/** What the parameters and stretches suit: most ground, flat ground, steep ground. */
+/** The kind of ground that parameters and stretches suit: most ground, flat ground or steep ground. */
 export const RELIEF_PRESETS = ['general', 'flat', 'steep'] as const
 export type ReliefPreset = (typeof RELIEF_PRESETS)[number]
 
 /** Bare ground, or ground with trees and roofs. */
 export const HEIGHT_MODELS = ['DTM', 'DSM'] as const
 
-/** The name under which heights are stored and asked for, beside the names of RELIEF_LAYERS. */
+/** The name of the heights in storage and in addresses, beside the names of RELIEF_LAYERS. */
 export const ELEVATION = 'elevation'
 
-/** Grows when builds hold something that they did not before, so that old tilesets can be told. */
+/** Increased when builds hold something new, so that older tilesets can be recognised. */
 export const TILESET_FORMAT = 3

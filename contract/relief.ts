@@ -5,12 +5,12 @@ const Text = Type.Union([Type.String(), Type.Null()])
 
 export const ReliefLayerFacts = Type.Object({
   id: Type.Enum([...RELIEF_LAYERS]),
-  /** Of tiles of `tileSize`. */
+  /** Zooms of tiles with `tileSize` pixels. */
   minZoom: Type.Integer(),
   maxZoom: Type.Integer(),
-  /** None for VAT combined and for colours, which mix presets. */
+  /** Absent for VAT combined and for colours, which mix presets. */
   preset: Type.Union([Type.Enum([...RELIEF_PRESETS]), Type.Null()]),
-  /** How it was made, with units in the names: `radiusMetres`, `azimuthDegrees`, `gradient`, `stretch`. */
+  /** The parameters of the layer, with units in their names: `radiusMetres`, `azimuthDegrees`, `gradient`, `stretch`. */
   parameters: Type.Record(Type.String(), Type.Unknown()),
 })
 export type ReliefLayerFacts = Static<typeof ReliefLayerFacts>
@@ -19,7 +19,7 @@ export const ElevationFacts = Type.Object({
   encoding: Type.Literal('terrarium'),
   minZoom: Type.Integer(),
   maxZoom: Type.Integer(),
-  /** Metres: the step to which heights are rounded at the deepest zoom. */
+  /** Metres. Heights are rounded to this step at the deepest zoom. */
   step: Type.Number(),
 })
 
@@ -32,25 +32,25 @@ export const TilesetFile = Type.Object({
   licence: Text,
   /** When the ground was surveyed, in the operator's words, such as `2020-2022`. */
   surveyed: Text,
-  /** Names of the files or the generator that the heights came from. */
+  /** Names of the files with the heights, or of the program that generated them. */
   sources: Type.Array(Type.String()),
   model: Type.Enum([...HEIGHT_MODELS]),
-  /** True where the ground is invented, as in the demonstration landscape. */
+  /** True for invented ground, as in the demonstration landscape. */
   invented: Type.Boolean(),
   /** Degrees, WGS 84: west, south, east, north. */
   bounds: Type.Tuple([Type.Number(), Type.Number(), Type.Number(), Type.Number()]),
   crs: Type.String(),
-  /** Metres. */
+  /** The size of a height cell in metres. */
   cell: Type.Number(),
   datumShift: Type.Enum(['OSTN15', 'Helmert', 'none']),
-  /** Pixels along a side, of pictures and heights alike. */
+  /** Pixels along the side of a tile, for visualisations and heights alike. */
   tileSize: Type.Union([Type.Literal(256), Type.Literal(512)]),
   /** How tiles are stored; `tms` counts rows from the south. */
   storage: Type.Enum(['pmtiles', 'xyz', 'tms']),
-  /** Differs whenever a tile may differ: made from the input, the parameters and the engine's own version. */
+  /** Changes whenever a tile may have changed. Derived from the input, the parameters and the version of the engine. */
   version: Type.String(),
   layers: Type.Array(ReliefLayerFacts),
-  /** Heights (terrarium, see terrarium.ts) under the name `elevation`. */
+  /** Heights, in the encoding of geo/terrarium.ts, under the name `elevation`. */
   elevation: Type.Union([ElevationFacts, Type.Null()]),
 })
 export type TilesetFile = Static<typeof TilesetFile>

@@ -13,7 +13,7 @@ export const REPORT_REASONS = [
   'other',
 ] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
-/** What a profile can be reported for. */
+/** The reasons for which a profile can be reported. */
 export const PROFILE_REPORT_REASONS = [
   'offensive',
   'spam',
@@ -30,16 +30,16 @@ export const sendReport = route({
   tag: 'Reports',
   auth: 'public',
   body: Type.Object({
-    /** One of these two: the number of a record, or the username of a member. */
+    /** Either the id of a record, or the username of a member. */
     record: Type.Optional(Type.String()),
     profile: Type.Optional(Type.String()),
     reason: Type.Enum([...REPORT_REASONS]),
     note: Type.Optional(Type.String()),
-    /** Where the answer goes, for who is not signed in. */
+    /** Email address for the answer, for visitors who are not logged in. */
     email: Type.Optional(Type.String()),
-    /** Of the answer, for who is not signed in: `en` or `cy`. */
+    /** Language of the answer for visitors who are not logged in: `en` or `cy`. */
     language: Type.Optional(Type.String()),
-    /** To be left empty. */
+    /** Must be empty: only programs fill it in. */
     [TRAP_FIELD]: Type.Optional(Type.String()),
   }),
   response: {
@@ -56,12 +56,12 @@ export const Report = Type.Object({
   reason: Type.Enum([...REPORT_REASONS]),
   note: Nullable(Type.String()),
   reported: Type.String({ format: 'date-time' }),
-  /** What it is about; one of the two. */
+  /** The subject: one of the two. */
   record: Nullable(
     Type.Object({ id: Type.Integer(), title: Type.String(), recorded_by: Nullable(Type.String()) }),
   ),
   profile: Nullable(Type.Object({ id: Type.Integer(), username: Type.String() })),
-  /** A member, or the address of a visitor; null where nobody can be answered. */
+  /** A member, or the email address of a visitor; null if no answer can be sent. */
   reporter: Nullable(Type.String()),
   closed: Nullable(
     Type.Object({

@@ -2,25 +2,25 @@ import type { TObject, TSchema, Static } from 'typebox'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** One endpoint as a value: the URL, who may call it and what goes in and out are written here and nowhere else. */
+/** An endpoint as a value. Its URL, its access rule and its input and output are defined here and nowhere else. */
 export interface Route {
   readonly method: Method
-  /** With its trailing slash where it has one; parameters in braces, as in OpenAPI: `/api/records/{id}/`. */
+  /** Includes the trailing slash, if there is one. Parameters are in braces, as in OpenAPI: `/api/records/{id}/`. */
   readonly path: string
   readonly summary: string
   readonly tag: string
-  /** `member` needs `Authorization: Token …`, `administrator` that of an administrator; `public` takes it if it is there. */
+  /** `member` requires `Authorization: Token …`, `administrator` the token of an administrator; with `public` it is optional. */
   readonly auth: 'public' | 'member' | 'administrator'
   readonly params?: TObject
-  /** What may stand behind the question mark: texts, whole numbers and numbers. */
+  /** The query parameters: texts, integers and numbers. */
   readonly query?: TObject
-  /** Fields of the body. Sent as JSON, as a form or as multipart alike. */
+  /** Fields of the body, which may be JSON, a form or multipart. */
   readonly body?: TObject
-  /** Body field names that hold files; such a route takes multipart only. */
+  /** Names of the body fields that hold files. Such a route accepts multipart only. */
   readonly files?: readonly string[]
-  /** Schema per status; `null` for an answer without a body. */
+  /** The schema for each status; `null` for an answer without a body. */
   readonly response: Readonly<Record<number, TSchema | null>>
-  /** Media type of the answer when it is not JSON. */
+  /** The media type of the answer if it is not JSON. */
   readonly produces?: string
 }
 
@@ -29,7 +29,7 @@ export function route<const R extends Route>(definition: R): R {
 }
 
 type SuccessStatus = 200 | 201 | 204
-/** What a successful call answers: the value of the schema under 200 or 201; `undefined` for 204. */
+/** The answer to a successful call: the value of the schema under 200 or 201, `undefined` for 204. */
 export type Answer<R extends Route> = {
   [S in keyof R['response'] & SuccessStatus]: R['response'][S] extends TSchema
     ? Static<R['response'][S]>
@@ -42,7 +42,7 @@ export type Body<R extends Route> = R['body'] extends TObject ? Static<R['body']
 
 type Values = Readonly<Record<string, string | number | undefined>>
 
-/** The address of a route with its parameters and its query filled in, each percent-encoded. */
+/** Returns the path of a route with its parameters and its query filled in, each percent-encoded. */
 export function addressOf(target: Route, params: Values = {}, query: Values = {}): string {
   const path = target.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name]

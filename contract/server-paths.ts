@@ -1,4 +1,4 @@
-/** Folders in which everything is the server's; a few files and addresses elsewhere are its routes. */
+/** Folders that belong to the server as a whole. A few other files and addresses are routes of the server too. */
 export const SERVER_FOLDERS = ['/api', '/api-auth-djoser', '/tiles', '/media', '/og', '/health'] as const
 
 export function isInServerFolder(path: string): boolean {

@@ -3,17 +3,17 @@ import { Detail } from './errors.ts'
 import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
 
-/** One login that lasts. */
+/** A login that has not ended. */
 export const AccountSession = Type.Object({
   id: Type.Integer(),
   /** ISO 8601, UTC. */
   created: Type.String(),
-  /** To the hour. */
+  /** ISO 8601, UTC, rounded to the hour. */
   last_used: Type.String(),
-  /** Product names such as `Firefox` and `Windows`; null where the program did not say. */
+  /** Product names such as `Firefox` and `Windows`; null if the program did not name itself. */
   browser: Nullable(Type.String()),
   system: Nullable(Type.String()),
-  /** Whether it is the one that asks. */
+  /** True for the login that makes this request. */
   current: Type.Boolean(),
 })
 export type AccountSession = Static<typeof AccountSession>

@@ -2,20 +2,20 @@ import { Type, type Static } from 'typebox'
 import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
 
-/** Who answers for the portal, in the operator's own words; null where they are not given. */
+/** The person or organisation responsible for the portal, in the operator's words; null where nothing is configured. */
 export const SiteOperator = Type.Object({
   name: Nullable(Type.String()),
   email: Nullable(Type.String()),
-  /** Postal; its lines as the operator broke them. */
+  /** Postal address, with the operator's line breaks. */
   address: Nullable(Type.String()),
 })
 export type SiteOperator = Static<typeof SiteOperator>
 
 export const SiteSettings = Type.Object({
   operator: SiteOperator,
-  /** A page elsewhere where people can support the portal; null where there is none. */
+  /** Address of an external page where people can support the portal; null if there is none. */
   supportUrl: Nullable(Type.String()),
-  /** A form service elsewhere that takes the feedback; null where the portal itself does. */
+  /** Address of an external form service that receives feedback; null if the portal itself does. */
   feedbackUrl: Nullable(Type.String()),
 })
 export type SiteSettings = Static<typeof SiteSettings>

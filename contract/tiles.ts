@@ -22,9 +22,9 @@ export const getRecordTile = route({
   produces: 'application/vnd.mapbox-vector-tile',
 })
 
-/** Tile zoom from which records are outlines: a 50 m earthwork is then 4 pixels wide. */
+/** Records are outlines from this tile zoom, where a 50 m earthwork is 4 pixels wide. */
 export const RECORD_OUTLINES_FROM_ZOOM = 12
-/** Deepest tile zoom made; one tile unit is then 9 cm at 52° N. */
+/** The deepest tile zoom. One tile unit is 9 cm there at 52° N. */
 export const RECORD_TILES_MAX_ZOOM = 16
 export const RECORD_TILE_LAYERS = { counts: 'counts', outlines: 'outlines', places: 'places' } as const
 
@@ -37,9 +37,9 @@ export interface RecordTileProperties {
   demonstration: boolean
 }
 
-/** The box is around the places of the counted records: where to zoom to. */
+/** The box encloses the counted records, so that a map can zoom to them. */
 export interface RecordCountProperties extends Box {
   count: number
-  /** Of the record, where `count` is 1. */
+  /** The id of the record if `count` is 1. */
   id?: number
 }

@@ -4,17 +4,17 @@ import type { ELEVATION, ReliefLayerId } from './relief-names.ts'
 import { ElevationFacts, ReliefLayerFacts, TilesetFile } from './relief.ts'
 import { addressOf, route } from './route.ts'
 
-/** Where else one layer of a tileset can be had, in full. */
+/** The full addresses of one layer of a tileset. */
 const Addresses = {
-  /** Its TileJSON. */
+  /** Address of its TileJSON. */
   tilejson: Type.String(),
-  /** The whole of it as a PMTiles archive, read by ranges; null where the tileset is kept in folders. */
+  /** Address of the layer as a PMTiles archive, to be read by ranges; null if the tileset is stored as folders. */
   archive: Nullable(Type.String()),
 }
 
-/** A tileset, as the portal tells of it. */
+/** A tileset as the portal lists it. */
 export const Tileset = Type.Object({
-  /** Stands in the addresses of its tiles. */
+  /** Part of the addresses of its tiles. */
   id: Type.String(),
   ...Type.Omit(TilesetFile, ['format', 'storage', 'layers', 'elevation']).properties,
   layers: Type.Array(Type.Object({ ...ReliefLayerFacts.properties, ...Addresses })),
@@ -23,7 +23,7 @@ export const Tileset = Type.Object({
 export type Tileset = Static<typeof Tileset>
 export type TilesetLayer = Tileset['layers'][number]
 
-/** What a layer of a tileset is called in addresses. */
+/** The name of a layer in addresses. */
 export type ReliefLayerName = ReliefLayerId | typeof ELEVATION
 
 export const getTilesets = route({
@@ -49,7 +49,7 @@ export const TileJson = Type.Object({
   /** Pixels along a side. */
   tileSize: Type.Integer(),
   ...Type.Pick(TilesetFile, ['model']).properties,
-  /** Of heights only. */
+  /** For heights only. */
   encoding: Type.Optional(Type.Literal('terrarium')),
 })
 export type TileJson = Static<typeof TileJson>
@@ -79,7 +79,7 @@ export const getReliefArchive = route({
 /** Rows counted from the north (`xyz`) unless the caller asks for `tms`. */
 const TileQuery = Type.Object({
   scheme: Type.Optional(Type.String()),
-  /** The tileset's version: with it the answer may be kept for ever. */
+  /** The version of the tileset. With it, the answer may be cached for ever. */
   v: Type.Optional(Type.String()),
 })
 
@@ -108,7 +108,7 @@ export const getTilesetTile = route({
   params: Type.Object({ set: Type.String(), ...Place }),
 })
 
-/** LiDAR relief tiles as the replaced portal asked for them: 256 px, rows counted from the south (TMS). */
+/** LiDAR relief tiles at the addresses of the replaced portal: 256 px, rows counted from the south (TMS). */
 export const getReliefTile = route({
   ...Picture,
   path: '/tiles/{z}/{x}/{y}.webp',
@@ -117,7 +117,7 @@ export const getReliefTile = route({
   params: Type.Object(Place),
 })
 
-/** Path of a layer's tiles with `{z}`, `{x}` and `{y}` in it, under which they may be kept for ever. */
+/** Returns the path of a layer's tiles with `{z}`, `{x}` and `{y}` in it, under which they may be cached for ever. */
 export function reliefTiles(tileset: Pick<Tileset, 'id' | 'version'>, layer: ReliefLayerName): string {
   const [front = '', back = ''] = getReliefLayerTile.path.split('{z}')
   const placed = addressOf({ ...getReliefLayerTile, path: front }, { set: tileset.id, layer })

@@ -1,7 +1,7 @@
 /**
- * A text without the characters of a kind at its end. An expression such as `/[\s,]+$/` tries each run of them anew
- * from each of its characters, which in a long text costs the square of its length.
- * @param kind of one character
+ * Returns a text without the characters of one kind at its end. An expression such as `/[\s,]+$/` would test each run of
+ * them again from each of its characters, which takes quadratic time.
+ * @param kind matches one character
  */
 export function trimmedEnd(text: string, kind: RegExp): string {
   let end = text.length

@@ -24,7 +24,7 @@ export type SiteType = keyof typeof MONUMENT_TYPES_BY_SITE_TYPE
 export type MonumentType = (typeof MONUMENT_TYPES_BY_SITE_TYPE)[SiteType][number]
 
 export const SITE_TYPES = Object.keys(MONUMENT_TYPES_BY_SITE_TYPE) as SiteType[]
-/** Each once: a hillfort is both an enclosure and a settlement. */
+/** Each value once: a hillfort is both an enclosure and a settlement. */
 export const MONUMENT_TYPES: MonumentType[] = [...new Set(Object.values(MONUMENT_TYPES_BY_SITE_TYPE).flat())]
 
 export const PERIODS = [
@@ -46,7 +46,7 @@ export function belongsTo(monument: string, site: SiteType): boolean {
   return (MONUMENT_TYPES_BY_SITE_TYPE[site] as readonly string[]).includes(monument)
 }
 
-/** The English labels of the wire (`*_display`); people read the labels of their own language from i18n. */
+/** The English labels of the wire (`*_display`); pages take their labels from i18n. */
 export function siteTypeDisplay(value: SiteType): string {
   return eachWordCapitalised(value)
 }

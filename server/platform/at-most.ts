@@ -1,8 +1,8 @@
 import { Refusal } from './errors.ts'
 
 /**
- * Runs tasks in the order they came, at most `limit` at once. With `mostWaiting` waiting already, the next is refused
- * as busy: work that piles up helps nobody.
+ * Runs tasks in the order of their arrival, at most `limit` at once. With `mostWaiting` tasks waiting, the next is refused
+ * as busy, so that work does not pile up.
  */
 export function atMost(
   limit: number,
@@ -19,7 +19,7 @@ export function atMost(
       return await task()
     } finally {
       const next = waiting.shift()
-      // The place is handed on, so that nobody slips in between.
+      // The place is handed on, so that no later task comes first.
       if (next) next()
       else running -= 1
     }

@@ -1,18 +1,18 @@
 import { Refusal } from './errors.ts'
 
-/** Memory that bodies take while they are received and worked on: a bound for all of them together. */
+/** Limits the memory of all bodies together, while they are received and processed. */
 export interface BodyRoom {
   enter: (caller: string) => BodyPlace
 }
 
-/** What one request holds. */
+/** The memory of one request. */
 export interface BodyPlace {
-  /** Throws a Refusal when there is no room for so many bytes more. */
+  /** Throws a Refusal if there is no memory for so many more bytes. */
   take: (bytes: number) => void
   leave: () => void
 }
 
-/** So much of the room one caller may have, so that nobody can keep all others out. */
+/** The share of the memory for one caller, so that nobody can keep all others out. */
 const SHARE_OF_ONE = 1 / 4
 
 export function makeBodyRoom(bytes: number): BodyRoom {

@@ -9,12 +9,12 @@ import { readMultipart } from './multipart.ts'
 
 export interface SentFile {
   filename: string
-  /** As the sender says: proves nothing. */
+  /** The media type that the sender claims, which proves nothing. */
   mimetype: string
   bytes: Uint8Array
 }
 
-/** What a request brought, whatever its content type. A file stands in both maps, so that a text reader refuses it. */
+/** The content of a request of any type. A file is in both maps, so that a reader of texts refuses it. */
 export interface Sent {
   fields: ReadonlyMap<string, unknown>
   files: ReadonlyMap<string, SentFile>
@@ -23,7 +23,7 @@ export interface Sent {
 export const NOTHING_SENT: Sent = { fields: new Map(), files: new Map() }
 
 interface Allowed {
-  /** Whether files are wanted: without them a form may be no larger than JSON. */
+  /** Whether the route takes files. Without them, a form may be no larger than JSON. */
   files: boolean
   place: BodyPlace
 }
@@ -73,7 +73,7 @@ function refusePrototype(key: string, value: unknown): unknown {
   return value
 }
 
-/** The kept texts name the types of the old backend's language. */
+/** The refusals of the replaced backend name types as in Python. */
 function nameOfType(value: unknown): string {
   if (Array.isArray(value)) return 'list'
   if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'float'
@@ -93,7 +93,7 @@ function ofWholeForm(text: string): Refusal {
   return new Refusal('invalid', { fields: { non_field_errors: [text] } })
 }
 
-/** True when a request has no body at all: its content type then means nothing. */
+/** True if a request has no body, so that its content type means nothing. */
 export function hasNoBody({ headers }: IncomingMessage): boolean {
   const length = headers['content-length']
   return headers['transfer-encoding'] === undefined && (length === undefined || Number(length) === 0)

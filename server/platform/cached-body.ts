@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGunzip, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A body that is made once and sent often. Only compressed forms are kept: a long list is a tenth as large so. */
+/** A body that is made once and sent often. Only compressed forms are kept, which are a tenth of the size for long lists. */
 export interface CachedBody {
-  /** Weak: it names the content, whatever its encoding. */
+  /** A weak ETag: it identifies the content in any encoding. */
   etag: string
   type: string
-  /** Bytes before compression. */
+  /** Size in bytes before compression. */
   size: number
   gzip: Buffer
   brotli: () => Promise<Buffer>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { Refusal } from './errors.ts'
 
-/** From the moment the server is told to stop, requests that still come are sent away in the portal's own words. */
+/** Once the server has been told to stop, new requests get a refusal of the portal. */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', (done) => {

@@ -4,14 +4,14 @@ import type { BodyPlace } from './body-room.ts'
 import { Refusal } from './errors.ts'
 import { watchPace } from './pace.ts'
 
-/** Bytes. The first block is small, since most bodies are; each further one is twice as large, up to the largest. */
+/** Sizes in bytes. The first block is small, as most bodies are; each further block is twice as large, up to the largest. */
 const FIRST_BLOCK = 4 * 1024
 const LARGEST_BLOCK = 64 * 1024
 
 /**
- * The bytes of a body, in blocks of our own: a body in very many small pieces takes no more memory than any other.
- * Throws a Refusal when it is too long, comes too slowly, or finds no room; what still comes is then thrown away, so that
- * a browser sends all of it and shows the refusal.
+ * Returns the bytes of a body in blocks, so that a body in many small pieces takes no more memory than any other.
+ * Throws a Refusal if the body is too long or too slow, or if there is no memory for it. The rest is then discarded, so that
+ * a browser can send all of it and show the refusal.
  */
 export function collectBody(stream: Readable, limit: number, place: BodyPlace): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
@@ -28,7 +28,7 @@ export function collectBody(stream: Readable, limit: number, place: BodyPlace): 
     const end = (why: Error | null) => {
       stopWatching()
       stream.off('data', keep).off('end', finish).off('error', end).off('close', hungUp)
-      // Without a listener, an error of what is thrown away would end the process.
+      // Without a listener, an error while the rest is discarded would end the process.
       stream.on('error', () => undefined)
       if (why === null) {
         resolve(blocks.whole())

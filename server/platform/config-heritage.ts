@@ -2,31 +2,31 @@ import type { HeritageLayer } from '#contract/heritage.ts'
 import { mustBeWebAddress, number, text, webAddress, type Environment } from './config-values.ts'
 
 export interface HeritageLayerSource {
-  /** What the service calls it, workspace included. */
+  /** The name of the layer in the service, including the workspace. */
   typeName: string
-  /** Where it holds {date}, the day goes on which the data were received. */
+  /** {date} in it is replaced by the day on which the data were received. */
   credit: string
   creditLink: string | null
 }
 
 export interface HeritageConfig {
-  /** Of the OGC services; null where heritage is switched off. */
+  /** Address of the OGC services; null if heritage is switched off. */
   address: string | null
-  /** Null where the operator left the layer out. */
+  /** Null if the operator switched the layer off. */
   layers: Readonly<Record<HeritageLayer, HeritageLayerSource | null>>
-  /** Milliseconds after which what was received is asked for again. */
+  /** Milliseconds after which received data are requested again. */
   freshFor: number
-  /** Of one answer: a whole layer in the background, a view while somebody waits. */
+  /** Limits of one answer: a whole layer in the background, or a view while a visitor waits. */
   whole: AnswerLimits
   view: AnswerLimits
 }
 
 export interface AnswerLimits {
-  /** Milliseconds until all of it was read. */
+  /** Milliseconds for reading the whole answer. */
   time: number
   bytes: number
   features: number
-  /** Corners of all outlines. */
+  /** The most corners of all outlines together. */
   corners: number
 }
 
@@ -49,7 +49,7 @@ const PRESETS: Readonly<Record<HeritageLayer, Preset>> = {
   nmr: {
     prefix: 'HERITAGE_NMR',
     typeName: 'geonode:rcahmw_nmrw_terrestrialsites_rcahmw_bng',
-    // Nobody has confirmed the Royal Commission's own wording: this is what the replaced portal showed.
+    // The wording of the replaced portal; the Royal Commission has not confirmed its own.
     credit:
       'National Monuments Record of Wales (NMRW) produced by the Royal Commission on the Ancient and Historical Monuments of Wales (RCAHMW). © Crown Database Right: RCAHMW, OGL v3.0',
     creditLink: 'https://rcahmw.gov.uk/',
@@ -65,7 +65,7 @@ export function parseHeritage(environment: Environment): HeritageConfig {
       nmr: layer(environment, PRESETS.nmr),
     },
     freshFor: number(environment, 'HERITAGE_REFRESH_HOURS', 24, { least: 1, most: 8760 }) * HOUR,
-    // Wales has some 4,200 monuments and 400 parks; a view is asked for 5,000 sites at most.
+    // Wales has some 4,200 monuments and 400 parks; a view has at most 5,000 sites.
     whole: { time: 180_000, bytes: 64 * MEGABYTE, features: 20_000, corners: 2_000_000 },
     view: { time: 5000, bytes: 10 * MEGABYTE, features: 10_000, corners: 20_000 },
   }
@@ -96,7 +96,7 @@ function layer(environment: Environment, { prefix, ...preset }: Preset): Heritag
   }
 }
 
-/** Of an own credit there is no link unless one is given too. */
+/** A configured credit has no link unless one is configured too. */
 function creditLink(
   environment: Environment,
   prefix: string,

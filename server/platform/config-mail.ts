@@ -3,16 +3,16 @@ import { number, text, type Environment } from './config-values.ts'
 export interface MailServer {
   host: string
   port: number
-  /** TLS from the first byte (smtps:); otherwise STARTTLS where the server offers it. */
+  /** TLS from the first byte (smtps:); otherwise STARTTLS if the server offers it. */
   secure: boolean
   login: { user: string; password: string } | null
 }
 
 export interface MailSettings {
-  /** Null where none is set up: messages are kept as files. */
+  /** Null if no mail server is set up; messages are then kept as files. */
   server: MailServer | null
   from: { name: string; address: string }
-  /** How many messages one process sends at the same time, at most. */
+  /** The most messages that one process sends at the same time. */
   connections: number
 }
 
@@ -30,7 +30,7 @@ export function parseMail(environment: Environment, publicUrl: string): MailSett
   }
 }
 
-/** The value is not repeated in what goes wrong: it may hold a password. */
+/** Error messages do not repeat the value: it may contain a password. */
 function parseServer(value: string | null): MailServer | null {
   if (value === null || value === 'off') return null
   const url = URL.parse(value)

@@ -1,16 +1,16 @@
 import { mustBeWebAddress, text, webAddress, type Environment } from './config-values.ts'
 
-/** A service that knows more place names than we do. */
+/** A service that knows more place names than the portal. */
 export interface Geocoder {
-  /** Holds {q}, and {language} where it wants `en` or `cy`. */
+  /** Contains {q}, and {language} if the service accepts `en` or `cy`. */
   address: string
   credit: string
   creditLink: string | null
-  /** An e-mail or web address at which its keepers reach whoever runs this portal. */
+  /** An email or web address at which the service can reach the operator of this portal. */
   contact: string
 }
 
-/** Null where the operator has not set one up: then nothing is asked of anybody. */
+/** Null if the operator has not set one up; no service is asked then. */
 export function parseGeocoder(environment: Environment, publicUrl: string): Geocoder | null {
   const address = text(environment, 'GEOCODER_URL')
   if (address === null || address === 'off') return null
@@ -24,7 +24,7 @@ export function parseGeocoder(environment: Environment, publicUrl: string): Geoc
   return { address, credit, creditLink, contact: text(environment, 'GEOCODER_CONTACT') ?? publicUrl }
 }
 
-/** Where the OSTN15 grid lies; null where the operator has not provided it. Read at the start by the feature `grid`. */
+/** Path of the OSTN15 grid; null if the operator has not provided it. The feature `grid` reads it at the start. */
 export function parseGridFile(environment: Environment): string | null {
   return text(environment, 'OSTN15_GRID')
 }

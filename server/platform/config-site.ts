@@ -1,13 +1,13 @@
 import type { SiteSettings } from '#contract/site.ts'
 import { text, webAddress, type Environment } from './config-values.ts'
 
-/** Nothing is made up: what the operator does not say is null, and the pages say so. */
+/** What the operator does not configure is null, and the pages say so. */
 export function parseSite(environment: Environment): SiteSettings {
   return {
     operator: {
       name: text(environment, 'OPERATOR_NAME'),
       email: email(environment, 'OPERATOR_EMAIL'),
-      // Some places that hold settings cannot hold a line break.
+      // Some formats of settings cannot contain a line break.
       address: linesOf(text(environment, 'OPERATOR_ADDRESS')),
     },
     supportUrl: webAddress(environment, 'SUPPORT_URL'),
@@ -15,12 +15,12 @@ export function parseSite(environment: Environment): SiteSettings {
   }
 }
 
-/** Where feedback and reports are announced; null: they are stored, and nobody is written to. */
+/** Address for emails about new feedback and reports; null for no emails. */
 export function parseFeedbackEmail(environment: Environment): string | null {
   return email(environment, 'FEEDBACK_EMAIL') ?? email(environment, 'OPERATOR_EMAIL')
 }
 
-/** Only what would break the link: that a mailbox is there shows no pattern. */
+/** Rejects only what would break the link: no pattern can show that a mailbox exists. */
 function email(environment: Environment, variable: string): string | null {
   const value = text(environment, variable)
   if (value !== null && !/^[^\s@<>"]+@[^\s@<>"]+$/.test(value))

@@ -1,6 +1,6 @@
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** An empty variable counts as none: that is how compose files and shells leave one out. */
+/** An empty variable counts as unset: compose files and shells write unset variables this way. */
 export function text(environment: Environment, variable: string): string | null {
   const value = environment[variable]?.trim()
   return value === undefined || value === '' ? null : value
@@ -31,7 +31,7 @@ export function number<Preset extends number | null>(
 }
 
 /**
- * Throws an Error that names the variable unless this is an http or https address: many become links or pictures on the pages,
+ * Throws an Error that names the variable unless it is an http or https address. Many become links or pictures on the pages,
  * where another scheme would run as a script.
  */
 export function mustBeWebAddress(variable: string, value: string): void {
@@ -40,7 +40,7 @@ export function mustBeWebAddress(variable: string, value: string): void {
     throw new Error(`${variable} holds "${value}", which is not an http or https address`)
 }
 
-/** Null where the variable holds nothing. */
+/** Null if the variable is empty. */
 export function webAddress(environment: Environment, variable: string): string | null {
   const value = text(environment, variable)
   if (value !== null) mustBeWebAddress(variable, value)

@@ -8,7 +8,7 @@ import { parseMail, type MailSettings } from './config-mail.ts'
 import { parseFeedbackEmail, parseSite } from './config-site.ts'
 import { mustBeWebAddress, number, onOff, text, type Environment } from './config-values.ts'
 
-/** At most `points` in `seconds`; null where there is no limit. */
+/** At most `points` in `seconds`; null for no limit. */
 export type RateLimit = { points: number; seconds: number } | null
 
 export interface Limits {
@@ -32,43 +32,43 @@ export interface Config {
   host: string
   /** Absolute. */
   dataDir: string
-  /** Null: the embedded database in `dataDir`. */
+  /** Null for the embedded database in `dataDir`. */
   databaseUrl: string | null
-  /** Origin only, without a slash at the end. Links in mails are made from it, never from a Host header. */
+  /** An origin without a slash at the end. Links in emails are made from it, never from a Host header. */
   publicUrl: string
-  /** Origin of the pages that links in mails lead to: `publicUrl`, unless another site shows this portal's data. */
+  /** Origin of the pages that emails link to: `publicUrl`, unless another site shows this portal's data. */
   clientUrl: string
   /** Holds the origin of `publicUrl`. */
   corsOrigins: string[]
   demo: boolean
-  /** Whether the pages let people record on devices that can be touched. */
+  /** Whether the pages offer recording on touch devices. */
   touchRecording: boolean
-  /** Proxies in front of the server whose X-Forwarded-For is believed. */
+  /** Number of proxies in front of the server whose X-Forwarded-For is trusted. */
   trustedProxyHops: number
-  /** Most records that may be kept; null: as many as fit. */
+  /** The most records that are stored; null for no limit. */
   recordQuota: number | null
-  /** Bytes that the bodies of all requests may take together. */
+  /** The memory in bytes for the bodies of all requests together. */
   bodyMemory: number
   layers: MapSettings['layers']
-  /** Path of the Ordnance Survey's OSTN15 grid; null where there is none. */
+  /** Path of the Ordnance Survey's OSTN15 grid; null if there is none. */
   ostn15Grid: string | null
   geocoder: Geocoder | null
   heritage: HeritageConfig
   mail: MailSettings
-  /** What the browser part is told of the site as a whole. */
+  /** What the pages need to know about the site as a whole. */
   site: SiteSettings
-  /** Where feedback and reports are announced; null for nowhere. */
+  /** Address for emails about new feedback and reports; null for no emails. */
   feedbackEmail: string | null
-  /** Months after which feedback and reports are forgotten. */
+  /** Months after which feedback and reports are deleted. */
   feedbackKeptMonths: number
   limits: Limits
-  /** Milliseconds that a login lasts. */
+  /** Duration of a login in milliseconds. */
   tokenLifetime: { idle: number; absolute: number }
 }
 
 const DAY = 86_400_000
 
-/** How often a thing may be done, and in how many seconds. Documented in docs/operations.md. */
+/** How often each action is allowed, and in how many seconds. docs/operations.md explains them. */
 const LIMITS = {
   loginByAddress: ['LIMIT_LOGIN_BY_ADDRESS', 10, 60],
   loginByAccount: ['LIMIT_LOGIN_BY_ACCOUNT', 25, 3600],
@@ -123,7 +123,7 @@ function databaseUrl(environment: Environment): string | null {
   if (value === null) return null
   // The value is not repeated: it may hold a password.
   if (!/^postgres(ql)?:\/\//.test(value)) throw new Error('DATABASE_URL must begin with postgresql://')
-  // What comes before the host may be left out, as in postgresql:///portal, which means a local socket.
+  // The host may be absent, as in postgresql:///portal, which means a local socket.
   if (!URL.canParse(value) && !value.includes(':///'))
     throw new Error(
       'DATABASE_URL cannot be read; write postgresql://user:password@host:port/database, with odd characters of the password percent-encoded',

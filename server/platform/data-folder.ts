@@ -5,17 +5,17 @@ import { isCode, messageOf } from '#contract/fault.ts'
 import { jsonOr } from '#contract/json-or.ts'
 import { syncPath } from './database-fsync.ts'
 
-/** What a data folder knows of itself: its id, which its database has too, and where that database was when they last met. */
+/** The identity of a data folder: its id, which its database has too, and the last known name of that database. */
 export interface Identity {
   id: string
-  /** As `databaseName` tells it; never with a password. */
+  /** The name from `databaseName`, without a password. */
   database: string
 }
 
 const NAME = 'portal.json'
 const OTHERS = 0o007
 
-/** Makes the folder, for the portal's own user alone, when it is missing. Throws an Error that names DATA_DIR when it cannot be used. */
+/** Makes the folder if it is missing, accessible to the portal's own user only. Throws an Error that names DATA_DIR if it cannot be used. */
 export function openDataFolder(dataDir: string): void {
   try {
     fs.mkdirSync(path.dirname(dataDir), { recursive: true })
@@ -39,14 +39,14 @@ function whyUnusable(error: unknown): string {
   return `which cannot be used (${messageOf(error)}).`
 }
 
-/** A line for the operator where anybody on the machine may read the folder; null where all is well. */
+/** Returns a warning for the operator if everybody on the machine can read the folder; otherwise null. */
 export function warningOfMode(dataDir: string): string | null {
   const mode = fs.statSync(dataDir).mode & 0o777
   if (process.platform === 'win32' || (mode & OTHERS) === 0) return null
   return `Other users of this machine can read ${dataDir}, with its passwords' hashes and mails. Close it to them: chmod 700 ${dataDir}`
 }
 
-/** Null for a folder that no release with ids has used. */
+/** Null for a folder that was used only by releases without ids. */
 export function readIdentity(dataDir: string): Identity | null {
   const file = path.join(dataDir, NAME)
   const text = readText(file)
@@ -58,7 +58,7 @@ export function readIdentity(dataDir: string): Identity | null {
   )
 }
 
-/** The folder's id from now on, on the disk when it returns. */
+/** Sets the folder's id. It is on the disk when this returns. */
 export function writeIdentity(dataDir: string, identity: Identity): void {
   const file = path.join(dataDir, NAME)
   const unfinished = writeAside(file, identity)
@@ -102,12 +102,12 @@ function readText(file: string): string | null {
   }
 }
 
-/** Whether a file is there under this key of the file store. */
+/** Returns whether the file store has a file under this key. */
 export function holdsFile(dataDir: string, key: string): boolean {
   return fs.existsSync(path.join(dataDir, 'files', key))
 }
 
-/** How many pictures and thumbnails lie in the folder, those in the trash left out. */
+/** Returns the number of pictures and thumbnails in the folder, without the trash. */
 export function countPictures(dataDir: string): number {
   const folder = path.join(dataDir, 'files', 'media')
   if (!fs.existsSync(folder)) return 0

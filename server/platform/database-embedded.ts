@@ -15,7 +15,7 @@ interface Patience {
   overdue: number
 }
 
-// Statement 5 s + 3 s overdue + some 4 s to start again: whoever waits meanwhile still gets a turn.
+// A statement's 5 s, 3 s grace and about 4 s to restart: callers that wait this long still get their turn.
 const PATIENCE: Patience = { turn: 15_000, overdue: 3000 }
 
 export interface EmbeddedDatabase {
@@ -170,7 +170,7 @@ function timedOut(): Error {
   return databaseError('The statement took longer than it may', STATEMENT_TIMEOUT)
 }
 
-/** Half a surrogate pair makes PGlite miscount the bytes of its message; `pg` sends U+FFFD for it, as is done here. */
+/** Half a surrogate pair makes PGlite miscount the bytes of its message. It becomes U+FFFD, as with `pg`. */
 function asText(text: string, values: readonly unknown[]): Statement {
   if (values.length > MOST_VALUES)
     throw new RangeError(`A statement with ${values.length} values: at most ${MOST_VALUES} are allowed`)

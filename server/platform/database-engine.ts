@@ -6,9 +6,9 @@ import type { Answer, Question, ResultText, Statement, WorkerInput } from './dat
 export interface Engine {
   ask: (statement: Statement) => Promise<ResultText>
   close: () => Promise<void>
-  /** Like a crash: what was committed stays, what runs is lost. */
+  /** Like a crash: committed data stay, running statements are lost. */
   kill: () => Promise<void>
-  /** Resolves when the thread has ended, for whatever reason. */
+  /** Resolves when the thread has ended for any reason. */
   ended: Promise<void>
 }
 
@@ -17,7 +17,7 @@ interface Asked {
   reject: (error: Error) => void
 }
 
-/** @param folder the database's own; nobody else may have it open (database-lock.ts) */
+/** @param folder the database's own; no other process may have it open (database-lock.ts) */
 export async function startEngine(folder: string): Promise<Engine> {
   const worker = new Worker(new URL('./database-worker.ts', import.meta.url), {
     workerData: { folder } satisfies WorkerInput,

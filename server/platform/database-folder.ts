@@ -4,12 +4,12 @@ import { messageOf } from '#contract/fault.ts'
 import { countPictures, readIdentity } from './data-folder.ts'
 
 /**
- * Whether the embedded database is still to be made. Throws an Error that says what to do where there was one: a database
- * that is missing or damaged must not be replaced by an empty one, which would know of no record and no picture.
+ * Returns whether the embedded database must still be made. Throws an Error that says what to do if there was one: a database
+ * that is missing or damaged must not be replaced by an empty one, without records and pictures.
  */
 export function needsNewDatabase(dataDir: string): boolean {
   const folder = path.join(dataDir, 'database')
-  // A volume that is mounted here may bring this folder of its own.
+  // A mounted volume may contain this folder.
   const entries = fs.existsSync(folder)
     ? fs.readdirSync(folder).filter((name) => name !== 'lost+found')
     : null
@@ -41,7 +41,7 @@ export function damaged(folder: string, why: string): string {
   ].join(' ')
 }
 
-/** The words of PGlite without those that help its developers only. */
+/** The message of PGlite without the parts that help only its developers. */
 export function wordsOf(error: unknown): string {
   const text = messageOf(error)
   return text

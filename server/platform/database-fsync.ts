@@ -14,8 +14,8 @@ interface NodeFileSystem {
 }
 
 /**
- * A folder on the disk whose fsync is a real one.
- * PGlite's own file layer has none, so that a committed row may be lost with the power.
+ * A folder on the disk with a real fsync.
+ * PGlite's own file layer has none, so a power cut can lose committed rows.
  */
 export class SyncedFolder extends NodeFS {
   #counter: SyncCounter
@@ -46,7 +46,7 @@ function addSync(files: NodeFileSystem, counter: SyncCounter): void {
       fs.fsyncSync(stream.nfd)
       return 0
     }
-    // A folder is open without a descriptor of the real file system.
+    // A folder is opened without a descriptor of the real file system.
     syncPath(files.realPath(stream.node))
     return 0
   }

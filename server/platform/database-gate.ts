@@ -7,15 +7,15 @@ import { CONNECTION_LOST, databaseError } from './database-errors.ts'
 const TURN = 50
 /** Turns of silence after which the database is asked whether it is there, and after which it is asked again. */
 const ASK_EVERY = 4
-/** Turns of silence, the question included, after which everybody who waits is sent away: 0.6 s. */
+/** Turns of silence, including the query, after which all waiting statements are refused: 0.6 s. */
 const GIVE_UP_AFTER = 12
-/** Milliseconds between two looks whether it is back. */
+/** Milliseconds between two checks whether the database is back. */
 const LOOK_AGAIN = 250
 
 export interface Gate {
-  /** Does `work`, and is refused with a lost connection as soon as the database answers nobody. */
+  /** Does `work`. Rejects with a lost connection as soon as the database is silent. */
   through: <T>(work: () => Promise<T>) => Promise<T>
-  /** The database has said something. */
+  /** Called when the database has answered anything. */
   heard: () => void
   close: () => void
 }
@@ -23,13 +23,13 @@ export interface Gate {
 interface Watched {
   /** Resolves when the database answers. */
   ask: () => Promise<void>
-  /** It answers nobody: whatever is under way will not end well. */
+  /** The database is silent: nothing under way will succeed. */
   onSilence: () => void
 }
 
 /**
- * Tells a database that is slow with one statement from one that answers nobody, by asking it a question of its own while
- * somebody waits. A slow statement goes on as long as it may. While the database is silent nobody waits for it, and it is
+ * Distinguishes a database that is slow with one statement from one that is silent, by sending it a query of its own while
+ * statements wait. A slow statement may take its time. While the database is silent, nothing waits for it, and it is
  * asked until it answers again.
  */
 export function openGate({ ask, onSilence }: Watched): Gate {
@@ -71,7 +71,7 @@ export function openGate({ ask, onSilence }: Watched): Gate {
     if (silentTurns >= GIVE_UP_AFTER) giveUp()
     else if (silentTurns % ASK_EVERY === 0) void question()
   }
-  /** Nobody waits: there is nothing to count. */
+  /** Nothing waits, so there is nothing to count. */
   const rest = () => {
     clearInterval(timer)
     timer = undefined

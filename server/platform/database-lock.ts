@@ -7,22 +7,22 @@ import { isCode } from '#contract/fault.ts'
 import { jsonOr } from '#contract/json-or.ts'
 import { syncPath } from './database-fsync.ts'
 
-/** Who has a data folder open. `started` and `boot` tell a process from a later one with the same number. */
+/** The process that has a data folder open. `started` and `boot` distinguish it from a later process with the same number. */
 interface Owner {
   pid: number
   /** Clock ticks since the machine's start, from /proc; null where there is no /proc. */
   started: string | null
   boot: string | null
   host: string
-  /** Tells two locks of one process apart. */
+  /** Distinguishes two locks of one process. */
   token: string
 }
 
 const NAME = 'database.lock'
 
 /**
- * Takes the data folder for this process: two that write the same embedded database destroy it.
- * Throws an Error that names the owner when there is one. @returns gives it back; also done when the process exits
+ * Locks the data folder for this process: two processes that write the same embedded database destroy it.
+ * Throws an Error that names the owner if there is one. @returns a function that unlocks it; also done when the process exits
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   const lock = path.join(folder, NAME)
@@ -34,7 +34,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
     if (live && isAlive(live)) throw new Error(refusal(folder, lock, live))
     if (!removeStale(lock, owner)) continue
     if (!take(lock, me)) continue
-    // Somebody who judged the old lock at the same time may have moved ours away for a moment.
+    // Another process that judged the old lock at the same time may have moved ours away for a moment.
     await wait(100)
     if (read(lock) === me) break
   }
@@ -86,7 +86,7 @@ function read(lock: string): string | null {
   }
 }
 
-/** An owner on another machine counts as alive: nothing here can tell. */
+/** An owner on another machine counts as alive, because this machine cannot know. */
 function isAlive(owner: Owner): boolean {
   if (owner.host !== os.hostname()) return true
   if (owner.boot !== bootOf() || !isRunning(owner.pid)) return false
@@ -98,7 +98,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it runs as somebody else.
+    // EPERM: it runs under another user.
     return isCode(error, 'EPERM')
   }
 }

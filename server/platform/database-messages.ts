@@ -1,4 +1,4 @@
-/** What the server and the thread of the embedded database say to each other. */
+/** Messages between the server and the thread of the embedded database. */
 export interface WorkerInput {
   folder: string
 }

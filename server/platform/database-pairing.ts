@@ -16,12 +16,12 @@ type AnyDatabase = Kysely<Tables>
 
 interface Place {
   dataDir: string
-  /** The database's, without a password. */
+  /** Name of the database, without a password. */
   name: string
   embedded: boolean
 }
 
-/** Where rows name files of the store. A migration that adds such a column adds it here, and to `keysInUse` of the pictures. */
+/** Columns that name files of the store. A migration that adds such a column adds it here and to `keysInUse` of the pictures. */
 const NAMED_BY = [
   ['pictures', 'file_key'],
   ['profiles', 'picture_key'],
@@ -36,9 +36,9 @@ const ROW = 'data-folder'
 export class WrongPair extends Error {}
 
 /**
- * Looks at folder and database before either is changed, and throws WrongPair where they do not belong together.
+ * Checks folder and database before either is changed. Throws WrongPair if they do not belong together.
  * The result is called once the migrations have run: it gives both the same id.
- * @param adopt joins them even so, under a new id, so that what either belonged to before is refused from then on
+ * @param adopt pairs them even so, under a new id, so that the former partner of each is refused from then on
  */
 export async function checkPair(
   db: AnyDatabase,
@@ -52,7 +52,7 @@ export async function checkPair(
   return (migrated) => adoptPair(migrated, place)
 }
 
-/** The pictures are counted only where the ids alone do not decide. */
+/** The pictures are counted only if the ids do not decide. */
 async function lookAt(db: AnyDatabase, { dataDir, name, embedded }: Place): Promise<Pair> {
   const identity = readIdentity(dataDir)
   const id = (await exists(db, 'installation')) ? await idOf(db) : null

@@ -5,13 +5,13 @@ import { openGate, type Gate } from './database-gate.ts'
 import { openProbe } from './database-probe.ts'
 import { isLostConnection } from './database-trouble.ts'
 
-/** As `pg` says it when all connections are in use for too long. */
+/** The message of `pg` when all connections have been in use for too long. */
 const NO_CONNECTION_FREE = 'timeout exceeded when trying to connect'
 
 /**
- * Connections to a server that may restart, crash or freeze: whoever asks meanwhile is refused at once (`Gate`), and finds
- * new connections when it is back. Every error of a connection is one of the database here, so that nobody takes it for
- * one of the visitor's connection.
+ * Connections to a server that may restart, crash or freeze. Queries during that time are refused at once (`Gate`) and get
+ * new connections when the server is back. Every error of a connection becomes an error of the database, so that it is not
+ * mistaken for one of the visitor's connection.
  */
 export function openPool(databaseUrl: string, settings: pg.PoolConfig): PostgresPool {
   const probe = openProbe(databaseUrl)
@@ -19,7 +19,7 @@ export function openPool(databaseUrl: string, settings: pg.PoolConfig): Postgres
   const gate = openGate({
     ask: probe.ask,
     onSilence: () => {
-      // None of them can be trusted: some wait for an answer, others for a server that forgot them.
+      // None of them can be trusted: some wait for an answer, others for a server that has forgotten them.
       const silent = pool
       pool = makePool(settings)
       pool.on('connect', gate.heard)
@@ -36,7 +36,7 @@ export function openPool(databaseUrl: string, settings: pg.PoolConfig): Postgres
         const client = await gate.through(() => (taking = pool.connect()))
         return guarded(client, gate)
       } catch (error) {
-        // One that comes after all: nobody waits for it any more.
+        // A connection that arrives too late: nothing waits for it any more.
         void (taking as Promise<pg.PoolClient> | null)?.then(
           (late) => late.release(true),
           () => undefined,

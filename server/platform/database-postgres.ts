@@ -4,16 +4,16 @@ import { openPool } from './database-pool.ts'
 import { columnTypes } from './database-types.ts'
 
 export interface PostgresServer {
-  /** As operators know it: database, host and port, without user and password. */
+  /** The name for operators: database, host and port, without user and password. */
   name: string
-  /** @param timeLimit milliseconds for one statement; null: as long as it takes */
+  /** @param timeLimit milliseconds for one statement; null for no limit */
   pool: (timeLimit: number | null) => PostgresPool
 }
 
-/** PostgreSQL 15 and PostGIS 3.3 are the oldest that the SQL here is tested on. */
+/** PostgreSQL 15 and PostGIS 3.3 are the oldest versions that the SQL is tested on. */
 const OLDEST_VERSION = 15
 
-/** Throws an Error that says what to do when the server is too old, or has no PostGIS. */
+/** Throws an Error that says what to do if the server is too old or has no PostGIS. */
 export async function openPostgres(databaseUrl: string): Promise<PostgresServer> {
   const name = await checkServer(databaseUrl)
   return {
@@ -22,7 +22,7 @@ export async function openPostgres(databaseUrl: string): Promise<PostgresServer>
       openPool(databaseUrl, {
         connectionString: databaseUrl,
         types: columnTypes,
-        // One connection suffices for work without a time limit: migrations.
+        // Work without a time limit, such as migrations, needs one connection.
         max: timeLimit === null ? 1 : 10,
         connectionTimeoutMillis: 5000,
         keepAlive: true,
@@ -31,7 +31,7 @@ export async function openPostgres(databaseUrl: string): Promise<PostgresServer>
         ...(timeLimit !== null && {
           statement_timeout: timeLimit,
           idle_in_transaction_session_timeout: 2 * timeLimit,
-          // For a connection on which no answer will come, while the server answers on others.
+          // Closes a connection that will not answer although the server answers on others.
           query_timeout: 2 * timeLimit,
         }),
       }),
@@ -43,7 +43,7 @@ async function checkServer(databaseUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5000 })
   const { host, port, database } = client
   const name = `the database ${database ?? '?'} on ${host}:${port}`
-  // A connection that breaks later is told by the query that was running on it.
+  // If a connection breaks later, the query that runs on it reports it.
   client.on('error', () => undefined)
   await client.connect().catch((error: unknown) => {
     throw new Error(`DATABASE_URL leads to ${name}, ${whyNoConnection(error)}`, { cause: error })
@@ -76,7 +76,7 @@ function whyNoConnection(error: unknown): string {
   if (/^(28...|42501)$/.test(code))
     return 'which does not let this user in. Correct the user or the password.'
   if (code === '3D000') return 'and that server has no such database.'
-  // Some errors of several addresses have a code and no words.
+  // Some errors that cover several addresses have a code and no message.
   const why = error instanceof Error && error.message !== '' ? error.message : code
   return `which cannot be reached (${why}).`
 }

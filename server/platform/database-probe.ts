@@ -4,20 +4,20 @@ import pg from 'pg'
 const PATIENCE = 2000
 
 export interface Probe {
-  /** Resolves when the server answers, if only with a refusal; rejects when it does not, starts up or shuts down. */
+  /** Resolves if the server answers, even with a refusal. Rejects if it does not answer, starts up or shuts down. */
   ask: () => Promise<void>
-  /** The next question gets a new connection. */
+  /** Makes the next query use a new connection. */
   drop: () => void
 }
 
-/** Asks over a connection of its own, so that a question never waits behind anybody's statement. */
+/** Queries over a connection of its own, so that no other statement delays them. */
 export function openProbe(databaseUrl: string): Probe {
   let connection: pg.Client | null = null
   let dropped = 0
 
   const part = (client: pg.Client) => {
     if (connection === client) connection = null
-    // With a question under way it is cut off, without one it takes its leave.
+    // A connection with a running query is cut off; an idle one is closed properly.
     client.end().catch(() => undefined)
   }
   const connect = async (): Promise<pg.Client> => {
@@ -29,7 +29,7 @@ export function openProbe(databaseUrl: string): Probe {
       keepAlive: true,
       application_name: 'wales-lidar-portal (is it there?)',
     })
-    // Without a listener an error would end the process; the next question finds the connection gone.
+    // Without a listener an error would end the process. The next query notices that the connection is gone.
     client.on('error', () => part(client))
     await client.connect()
     if (dropped === droppedBefore) connection = client
@@ -54,7 +54,7 @@ export function openProbe(databaseUrl: string): Probe {
   }
 }
 
-/** Any answer but those of a server that starts up, shuts down or crashes. */
+/** Accepts any answer except those of a server that starts up, shuts down or crashes. */
 function isAnswer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !(error.code ?? '').startsWith('57P0')
 }

@@ -13,7 +13,7 @@ const LOCKED_VERSIONS = fileURLToPath(new URL('../../package.json', import.meta.
 const PREFIX = 'database-template-'
 
 /**
- * Makes, once, the empty database that first starts and tests copy: making one takes some 15 s, copying one about 2 s.
+ * Makes the empty database once, which first starts and tests copy: making one takes about 15 s, copying one about 2 s.
  * @returns its folder, and whether it was made now
  */
 export async function prepareTemplate(): Promise<{ template: string; made: boolean }> {
@@ -25,7 +25,7 @@ export async function prepareTemplate(): Promise<{ template: string; made: boole
   for (const old of await readdir(BUILD))
     if (old.startsWith(PREFIX)) await rm(path.join(BUILD, old), { recursive: true, force: true })
   await rename(unfinished, template).catch(async (error: unknown) => {
-    // Another process was quicker, with the same result.
+    // Another process was faster, with the same result.
     if (!fs.existsSync(template)) throw error
     await rm(unfinished, { recursive: true })
   })
@@ -33,7 +33,7 @@ export async function prepareTemplate(): Promise<{ template: string; made: boole
 }
 
 /**
- * Lays an empty database at `folder`, where there is none or an empty folder; whole or not at all. Whoever calls holds the
+ * Copies an empty database to `folder`, which is missing or empty, whole or not at all. The caller holds the
  * lock, and knows that no database is missing there (database-folder.ts).
  */
 export async function placeDatabase(folder: string): Promise<void> {

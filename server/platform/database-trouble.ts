@@ -4,11 +4,11 @@ export type Trouble = 'unavailable' | 'busy' | 'full' | 'store-unavailable'
 const TROUBLES: readonly [RegExp, Trouble][] = [
   // Connection exceptions; the server is shutting down, crashed or starting up.
   [/^(08...|57P0[1-5])$/, 'unavailable'],
-  // It lets the portal in no more, has lost the database, or may only be read from (a standby).
+  // The server no longer admits the portal, has lost the database, or is read-only (a standby).
   [/^(28...|3D000|25006)$/, 'unavailable'],
   [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)$/, 'unavailable'],
   // Too many connections; out of memory; a statement over its time limit; a lock not had in time; a transaction that was
-  // idle for too long; two that stood in each other's way.
+  // idle for too long; a deadlock of two transactions.
   [/^(53300|53200|57014|55P03|25P03|40001|40P01)$/, 'busy'],
   [/^(53100|ENOSPC|EDQUOT)$/, 'full'],
   [/^STORE_UNAVAILABLE$/, 'store-unavailable'],
@@ -18,7 +18,7 @@ const TROUBLES: readonly [RegExp, Trouble][] = [
 const LOST =
   /^(Connection terminated|timeout e|Client has encountered a connection error|Client was closed|Query read timeout)/
 
-/** What a database or disk error means for the caller; null when it is a fault of our own. */
+/** Returns what a database or disk error means for the caller; null for a bug. */
 export function troubleOf(error: Error): Trouble | null {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const known = TROUBLES.find(([pattern]) => pattern.test(code))
@@ -28,7 +28,7 @@ export function troubleOf(error: Error): Trouble | null {
 }
 
 /**
- * Whether the connection to the database is of no more use. For errors of such a connection alone: the codes of the
+ * Returns whether a connection to the database is unusable. Only for errors of such a connection: the codes of the
  * operating system say nothing about whose connection it was.
  */
 export function isLostConnection(error: Error): boolean {
@@ -36,13 +36,13 @@ export function isLostConnection(error: Error): boolean {
   return /^(08...|57P0[1-5]|25P03|E(?!RR_)[A-Z_]+)$/.test(code) || LOST.test(error.message)
 }
 
-/** Whether the database itself was away: told by its errors alone, which the pool gives to those of its connections too. */
+/** Returns whether the database itself was away. Its own errors say so, and the pool turns those of its connections into such. */
 export function isOutage(error: Error): boolean {
   return 'code' in error && /^(08...|57P0[1-5])$/.test(String(error.code))
 }
 
 /**
- * Whether the database said no. After a lost connection or a statement that ran out of time nobody knows whether a row
+ * Returns whether the database refused the statement. After a lost connection or a timeout it is unknown whether a row
  * was stored: then its files stay for the sweep, which asks the database.
  */
 export function wasRefused(error: unknown): boolean {

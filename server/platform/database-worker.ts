@@ -32,13 +32,13 @@ async function answer({ id, statement }: Question): Promise<void> {
   } catch (error) {
     if (!(error instanceof Error)) throw error
     const fields: Record<string, unknown> = Object.fromEntries(Object.entries(error))
-    // Anything but a database's own error comes from below it, and the memory is in doubt: end the thread.
+    // Any error that is not the database's own comes from below it and leaves the memory in doubt: end the thread.
     if (!('severity' in fields)) throw error
     port.postMessage({ id, error: { message: error.message, fields: plain(fields) } } satisfies Answer)
   }
 }
 
-/** Several statements go only without values, as with `pg`; the answer is the last one's. */
+/** Several statements can run at once only without values, as with `pg`. The answer is that of the last one. */
 async function run({ text, values }: NonNullable<Question['statement']>) {
   const options = { rowMode: 'array' } as const
   const result =
@@ -60,7 +60,7 @@ function passTextThrough(pglite: PGlite): void {
   pglite.serializers = new Proxy({}, { get: () => unchanged })
 }
 
-/** One commit must reach the disk. A release that changes the internals used in database-fsync.ts must not pass unseen. */
+/** Checks that a commit reaches the disk, to notice a release that changes the internals used in database-fsync.ts. */
 async function refuseWithoutSync(pglite: PGlite, counter: SyncCounter): Promise<void> {
   const before = counter.count
   await pglite.query(`select pg_logical_emit_message(true, 'start', 'a commit that leaves nothing behind')`)

@@ -22,11 +22,11 @@ export interface OpenDatabase {
   close: () => Promise<void>
 }
 
-/** Milliseconds for one statement. */
+/** Time limit of a statement in milliseconds. */
 const TIME_LIMIT = 5000
 
 interface Options {
-  /** Joins a data folder and a database that do not seem to belong together (database-pairing.ts). */
+  /** Pairs a data folder and a database that do not seem to belong together (database-pairing.ts). */
   adopt?: boolean
 }
 
@@ -34,7 +34,7 @@ interface Options {
  * Opens the database and brings it to the newest migration: the PostgreSQL that `databaseUrl` names or, when that is
  * null, the embedded one in `dataDir`, which is made on the first start and belongs to one process at a time. Both are
  * used only with the data folder that they belong to.
- * Throws an Error that says what to do when it cannot be opened.
+ * Throws an Error that says what to do if it cannot be opened.
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
@@ -84,7 +84,7 @@ async function openInFolder(dataDir: string, adopt: boolean): Promise<OpenDataba
   }
 }
 
-/** What PGlite says of a damaged folder is "Aborted()". */
+/** The message of PGlite for a damaged folder is "Aborted()". */
 async function openOrSayWhy(dataDir: string): Promise<EmbeddedDatabase> {
   const folder = path.join(dataDir, 'database')
   if (needsNewDatabase(dataDir)) await placeDatabase(folder)

@@ -22,11 +22,11 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     viewer: Viewer | null
-    /** Counts this request among those that are worked on; what it answers ends that. */
+    /** Counts this request as in progress. Returns a function that ends that. */
     workEnds: () => void
   }
   interface FastifyContextConfig {
-    /** An address of the replaced portal's, each of whose answers says which methods it takes. */
+    /** An address of the replaced portal, whose answers all list the methods. */
     kept?: boolean
   }
 }
@@ -34,7 +34,7 @@ declare module 'fastify' {
 export interface Call<R extends Route> extends Sent {
   params: Params<R>
   query: Query<R>
-  /** Who asks; null on a public route only. */
+  /** The member who asks; null on public routes only. */
   viewer: R['auth'] extends 'public' ? Viewer | null : Viewer
   request: FastifyRequest
   reply: FastifyReply
@@ -47,15 +47,15 @@ type Handler<R extends Route> = (
 
 interface Options<R extends Route> {
   /**
-   * Throws a Refusal for whoever may not do this at all or not so often. Runs before the body is read, so that nobody
-   * makes the server take in what it will refuse.
+   * Throws a Refusal for callers without the right to do this, or over a limit. Runs before the body is read, so that the
+   * server does not receive what it will refuse.
    */
   beforeBody?: (call: Omit<Call<R>, 'fields' | 'files'>) => Promise<void>
 }
 
 /**
  * Registers a route of the contract, with and without the slash at the end, GET with HEAD.
- * A field of the answer that the schema does not name does not leave.
+ * Fields of the answer that the schema does not name are dropped.
  */
 export function endpoint<const R extends Route>(
   app: FastifyInstance,
@@ -65,7 +65,7 @@ export function endpoint<const R extends Route>(
 ): void {
   const status = successStatus(route)
   const kept = isKeptAddress(route.path)
-  /** Notes who asks. Throws the Refusal of those whom this route does not let in. */
+  /** Finds out who asks. Throws a Refusal for callers without access to the route. */
   const admit = async (request: FastifyRequest): Promise<void> => {
     request.viewer = await authenticate(request.headers.authorization, app.findViewer)
     if (route.auth === 'public') return
@@ -79,7 +79,7 @@ export function endpoint<const R extends Route>(
     config: { kept },
     onRequest: async (request, reply) => {
       beginWork(request, reply)
-      // Of nothing there is no type: the framework would judge it, and refuse an odd one.
+      // A request without a body has no content type. The framework would refuse an odd one.
       if (hasNoBody(request.raw)) delete request.raw.headers['content-type']
       if (route.produces === undefined) {
         if (kept) refuseOtherFormats(request.query)
@@ -99,7 +99,7 @@ export function endpoint<const R extends Route>(
       const place = app.bodyRoom.enter(whose(request))
       const act = async () => {
         const sent = route.body ? await bodyOf(route, asked, place) : NOTHING_SENT
-        // A body may take minutes to come: whoever was deleted or suspended meanwhile may do nothing any more.
+        // A body can take minutes to arrive, and the member may have been deleted or suspended in that time.
         if (request.viewer && sent !== NOTHING_SENT) await admit(request)
         return handler({ ...asked, ...sent, viewer: request.viewer as Call<R>['viewer'] })
       }
@@ -109,7 +109,7 @@ export function endpoint<const R extends Route>(
       if (answer === reply || reply.sent || hasBegun(reply)) return reply
       return reply.code(answer === undefined ? 204 : status).send(answer)
     },
-    // Who reads an answer slowly is not worked on any more.
+    // A request counts as done even if the client reads the answer slowly.
     onSend: (request, _reply, payload, done) => {
       request.workEnds()
       done(null, payload)
@@ -129,12 +129,12 @@ function urlOf({ path, params }: Route): string {
   })
 }
 
-/** Everybody behind one address shares its reads, members have their own. */
+/** Visitors share the read limit of their address; members have their own. */
 export function whose(request: FastifyRequest): string {
   return request.viewer ? `member ${request.viewer.id}` : addressKey(request.ip)
 }
 
-/** Until the answer is on its way, or the caller has hung up: then no answer is sent, and nothing else would end it. */
+/** Waits until the answer is sent, or until the caller hangs up, when no answer is sent and nothing else would end it. */
 function beginWork(request: FastifyRequest, { raw }: FastifyReply): void {
   const end = request.server.atWork.begin()
   request.workEnds = end
@@ -142,7 +142,7 @@ function beginWork(request: FastifyRequest, { raw }: FastifyReply): void {
   else raw.once('close', end)
 }
 
-/** A body that is long on the way holds up nobody, so this request does not count meanwhile. */
+/** A request does not count as in progress while its body arrives, which may take long. */
 async function bodyOf(
   route: Route,
   { request, reply }: Pick<Call<Route>, 'request' | 'reply'>,
@@ -162,7 +162,7 @@ function successStatus({ response }: Route): number {
   return first
 }
 
-/** Only the answer of success is cut to its schema: refusals keep a few odd shapes. */
+/** Only successful answers are reduced to their schema: a few refusals have odd shapes. */
 function schemaOf(route: Route, status: number) {
   const schema = route.response[status]
   if (!schema || route.produces !== undefined) return {}

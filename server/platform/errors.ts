@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { REFUSAL_TEXTS, REQUEST_PHRASES, REQUEST_TEXTS } from '#contract/errors.ts'
 import { troubleOf } from './database-trouble.ts'
 
-/** Everything the portal refuses, and how it says so over HTTP. Anything else is a fault. */
+/** The kinds of refusals with their HTTP status. Every other error is a bug. */
 const KINDS = {
   invalid: { status: 400, detail: null },
   'not-authenticated': { status: 401, detail: REFUSAL_TEXTS.notAuthenticated },
@@ -26,15 +26,15 @@ const KINDS = {
 
 export type RefusalKind = keyof typeof KINDS
 
-/** Texts per field; those of the whole form stand under `non_field_errors`. */
+/** Texts by field; those about the whole form are under `non_field_errors`. */
 export type FieldTexts = Readonly<Record<string, readonly string[] | string>>
 
 interface Said {
   /** Answered as `{ "field": ["text", …] }`. */
   fields?: FieldTexts
-  /** Answered as `{ "detail": "text" }`; each kind but `invalid` has one of its own. */
+  /** Answered as `{ "detail": "text" }`. Most kinds have a default. */
   detail?: string
-  /** An odd shape that the wire contract keeps. */
+  /** A body of another shape, which the wire contract requires. */
   body?: unknown
   /** Whole seconds. */
   retryAfter?: number
@@ -59,7 +59,7 @@ export function refuse(fields: FieldTexts): void {
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
 }
 
-/** Seconds after which a client may come back when the server itself is in trouble. */
+/** Seconds after which a client may try again if the server itself has a problem. */
 export const COME_BACK_AFTER = 5
 
 /** Every error becomes an answer here, so that none is shaped or logged twice. */
@@ -83,18 +83,18 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }
 
-/** Whether an answer is under way already, or nobody is there any more to take one: another can then not be sent. */
+/** Returns whether no other answer can be sent, because one has begun or the client is gone. */
 export function hasBegun({ raw }: FastifyReply): boolean {
   return raw.headersSent || raw.destroyed
 }
 
-/** Half an answer must not look whole: the connection ends with it. */
+/** Closes the connection, so that half an answer does not look whole. */
 function cutOff(reply: FastifyReply): FastifyReply {
   reply.raw.destroy()
   return reply.hijack()
 }
 
-/** A fault of ours: written to the log in full, told to the caller in one plain sentence. */
+/** A bug: the log gets all of it, the caller one plain sentence. */
 function logged(error: Error, request: FastifyRequest): null {
   request.log.error({ err: error, req: request }, 'fault')
   return null
@@ -112,16 +112,16 @@ function refusalOf(error: Error, request: FastifyRequest): Refusal | null {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return unsupportedMedia(request.headers['content-type'] ?? '')
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('not-found')
-  // Other connections break in the same words: this is the caller's only while the request is not here in full.
+  // Other connections break with the same codes: it is the caller's only before the request has fully arrived.
   if ((code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') && !request.raw.complete)
     return new Refusal('invalid', { detail: REQUEST_TEXTS.endedEarly })
-  // Whatever else the framework calls the caller's mistake; its message names no internals of ours.
+  // Other mistakes of the caller that the framework found; its messages name no internals of the portal.
   if (typeof code === 'string' && code.startsWith('FST_') && statusCode && statusCode < 500)
     return new Refusal('invalid', { detail: error.message })
   return null
 }
 
-/** A row in the name of an account that was deleted since the request began: a foreign key of these columns found nobody. */
+/** Returns whether a row refers to an account that was deleted since the request began: these foreign keys failed. */
 function isOfMissingAccount(error: Error): boolean {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23503' && /_(account_id|actor_id|reporter_id|closed_by)_fkey$/.test(constraint ?? '')

@@ -12,25 +12,25 @@ export interface StoredFile {
   modifiedAt: Date
 }
 
-/** First and last byte, both included. */
+/** First and last byte, inclusive. */
 export interface ByteRange {
   first: number
   last: number
 }
 
 /**
- * Where pictures and other files are kept. A key is a path of plain names, such as `records/7f3a….webp`.
- * All functions throw BadKey for a key that is none.
+ * The store for pictures and other files. A key is a path of plain names, such as `records/7f3a….webp`.
+ * All functions throw BadKey for an invalid key.
  */
 export interface FileStore {
-  /** Whole or not at all; on the disk when it resolves; replaces what was there. Throws StoreFull. */
+  /** Writes a file whole or not at all and replaces an existing one. It is on the disk when this resolves. Throws StoreFull. */
   put: (key: string, content: Uint8Array | Readable) => Promise<void>
-  /** Null when there is none. A range must lie within the file. */
+  /** Null if there is no such file. A range must lie within the file. */
   get: (key: string, range?: ByteRange) => Promise<Readable | null>
   head: (key: string) => Promise<StoredFile | null>
-  /** Also resolves when there was none. */
+  /** Resolves even if there was no such file. */
   delete: (key: string) => Promise<void>
-  /** Under another key from now on, with the time at which it was written; replaces what was there. False when there is none. */
+  /** Moves a file to another key, where it replaces an existing one, and keeps its time. False if there is no such file. */
   move: (from: string, to: string) => Promise<boolean>
   /** Every file whose key begins with `prefix`, in no order. */
   list: (prefix: string) => AsyncIterable<StoredFile>
@@ -38,17 +38,17 @@ export interface FileStore {
 
 export class BadKey extends Error {}
 
-/** The disk, or the share of it that the portal may use, is full. */
+/** The disk is full, or the portal's share of it. */
 export class StoreFull extends Error {
   readonly code = 'ENOSPC'
 }
 
-/** The store can be read only, is not mounted, or does not answer: a trouble of the operator's, which may pass. */
+/** The store is read-only, not mounted, or does not answer: a problem for the operator, which may pass. */
 export class StoreUnavailable extends Error {
   readonly code = 'STORE_UNAVAILABLE'
 }
 
-/** Read only, not ours, gone or broken: what file systems and network shares say when they cannot be used. */
+/** Codes of file systems and network shares that are read-only, forbidden, gone or broken. */
 const OUT_OF_REACH =
   'EROFS EACCES EPERM EIO ENOENT ENOTDIR ENXIO ENODEV ESTALE ENOTCONN EHOSTDOWN ETIMEDOUT EBUSY EMFILE ENFILE'.split(
     ' ',
@@ -57,7 +57,7 @@ const OUT_OF_REACH =
 const TEMPORARY = '.unfinished-'
 const NAME = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/
 
-/** A file store in a folder of the file system, which is made when it is missing. */
+/** Opens a file store in a folder, which is made if it is missing. */
 export async function openFileStore(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true })
   await removeUnfinished(folder)
@@ -71,7 +71,7 @@ export async function openFileStore(folder: string): Promise<FileStore> {
   }
 }
 
-/** No name may begin with a dot: that keeps `..` out, and our unfinished files apart. */
+/** Names must not begin with a dot, which excludes `..` and sets unfinished files apart. */
 function placeOf(folder: string, key: string): string {
   const names = key.split('/')
   if (!names.every((name) => NAME.test(name)))
@@ -90,7 +90,7 @@ async function put(folder: string, key: string, content: Uint8Array | Readable):
     await rename(unfinished, place)
     await syncFolder(parent)
   } catch (error) {
-    // What does not go now is found by the next start.
+    // What cannot be removed now is found at the next start.
     await rm(unfinished, { force: true }).catch(() => undefined)
     tellTrouble(error)
   }
@@ -109,7 +109,7 @@ async function move(root: string, from: string, to: string): Promise<boolean> {
   return true
 }
 
-/** Troubles of the disk are told as such; what else goes wrong is a fault. */
+/** Problems of the disk become errors of the store; everything else is a bug. */
 function tellTrouble(error: unknown): never {
   if (isCode(error, 'ENOSPC', 'EDQUOT'))
     throw new StoreFull('There is no room for another file', { cause: error })
@@ -118,7 +118,7 @@ function tellTrouble(error: unknown): never {
   throw error
 }
 
-/** A new folder is only safe on the disk once the folder that holds its name is. */
+/** A new folder is safe on the disk only when its parent folder is. */
 async function makeFolder(root: string, folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true })
   if (first === undefined) return
@@ -138,7 +138,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 async function get(place: string, range: ByteRange | undefined): Promise<Readable | null> {
   try {
-    // Opened here, so that a deletion from now on does not end the reading.
+    // Opened here, so that a later deletion does not end the reading.
     const handle = await open(place, 'r')
     return handle.createReadStream(range && { start: range.first, end: range.last })
   } catch (error) {
@@ -175,7 +175,7 @@ async function* list(root: string, below: string, prefix: string): AsyncGenerato
   }
 }
 
-/** What a crash in the middle of writing left. A young file may be another server's, which is writing it. */
+/** Files that a crash left half written. A young file may be one that another server is writing. */
 async function removeUnfinished(folder: string): Promise<void> {
   const anHourAgo = Date.now() - 3_600_000
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

@@ -1,7 +1,7 @@
 /**
- * Keeps what was made under a name. Each is made once, however many ask for it at the same time; one that could not be made
- * is not kept.
- * @param most of them; the one that was asked for longest ago goes first
+ * Caches values by name. Each is made once, even if several callers ask at the same time. A failure
+ * is not cached.
+ * @param most number of values; the one that was requested longest ago is dropped first
  */
 export function keepLatest<T>(most: number): (name: string, make: () => Promise<T>) => Promise<T> {
   const kept = new Map<string, Promise<T>>()
@@ -17,7 +17,7 @@ export function keepLatest<T>(most: number): (name: string, make: () => Promise<
   }
 }
 
-/** Puts a value at the end of a Map: the first one is then the one that was asked for longest ago. */
+/** Puts a value at the end of a Map, so that its first value is the one that was requested longest ago. */
 export function putLast<T>(kept: Map<string, T>, name: string, value: T): void {
   kept.delete(name)
   kept.set(name, value)

@@ -4,16 +4,16 @@ import { REFUSAL_PHRASES } from '#contract/errors.ts'
 import type { Limits, RateLimit } from './config.ts'
 import { Refusal } from './errors.ts'
 
-/** Counts one try of `key` against the limit; throws a Refusal when there are none left. */
+/** Counts one attempt of `key` against the limit. Throws a Refusal if none are left. */
 export type Spend = (limit: keyof Limits, key: string) => Promise<void>
 
 interface Tries {
   spend: Spend
-  /** Throws the same Refusal as `spend` would, and counts nothing. */
+  /** Throws the same Refusal as `spend`, but counts nothing. */
   refuseSpent: Spend
 }
 
-/** Counters live in this process: a restart forgives, and a second server counts for itself. */
+/** Counters live in this process: a restart clears them, and a second server has its own. */
 export function makeTries(limits: Limits): Tries {
   const limiters = new Map(
     Object.entries(limits).map(([name, limit]: [string, RateLimit]) => [
@@ -33,18 +33,18 @@ export function makeTries(limits: Limits): Tries {
   }
   const refuseSpent: Spend = async (name, key) => {
     const tries = await limiters.get(name)?.get(key)
-    // What is over by the clock is kept until a timer comes to it.
+    // Expired counters stay until a timer removes them.
     if (tries && tries.remainingPoints <= 0 && tries.msBeforeNext > 0) throw throttled(tries.msBeforeNext)
   }
   return { spend, refuseSpent }
 }
 
-/** Undoes a try that turned out not to count. */
+/** Takes back an attempt that should not count. */
 export type GiveBack = () => Promise<void>
 
 /**
- * A limit that slows down instead of locking: half of its tries may come at once, the other half one after the other,
- * spread over its time. Throws a Refusal that says how long to wait for the next.
+ * A limit that slows callers down instead of locking them out: half of its attempts may come at once, the other half
+ * are spread over its time. Throws a Refusal with the time to wait for the next.
  */
 export function makePace(limit: RateLimit): (key: string) => Promise<GiveBack> {
   if (!limit) return () => Promise.resolve(() => Promise.resolve())
@@ -63,7 +63,7 @@ export function makePace(limit: RateLimit): (key: string) => Promise<GiveBack> {
   }
 }
 
-/** Null where there is no try left. */
+/** Null if no attempts are left. */
 async function consume(limiter: RateLimiterMemory, key: string): Promise<GiveBack | null> {
   const giveBack = async () => {
     await limiter.reward(key)
@@ -78,7 +78,7 @@ async function consume(limiter: RateLimiterMemory, key: string): Promise<GiveBac
   }
 }
 
-/** One person's address: the /64 of an IPv6 address, since a household is given at least that many. */
+/** Returns the address that counts as one person: the /64 of an IPv6 address, since every household has at least one. */
 export function addressKey(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
   if (mapped?.[1] !== undefined) return mapped[1]

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 export interface LogSettings {
   /** Least weight of what is written. */
   level: 'silent' | 'warn' | 'info'
-  /** Where it is written instead of the standard output. */
+  /** A stream that replaces the standard output. */
   stream?: Writable
 }
 
@@ -16,7 +16,7 @@ export function loggerOf({ level, stream }: LogSettings) {
   return { level, ...(stream && { stream }), serializers: { req: requestInLog, res: replyInLog } }
 }
 
-/** The method and the route's template, such as `/api/records/:id(\d{1,10})/`; null for an address that no route takes. */
+/** The method and the route's template, such as `/api/records/:id(\d{1,10})/`; null for an address without a route. */
 export function requestInLog({ method, routeOptions }: FastifyRequest) {
   return { method, route: routeOptions.url ?? null }
 }

@@ -8,10 +8,10 @@ interface Build<T> {
 }
 
 /**
- * Something dear that is made anew after a change and not for each reader. `revisionOf` is asked every time, `make` only
+ * Caches an expensive value until its revision changes. `revisionOf` is called every time, `make` only
  * where its answer is another than before, and never twice at a time. A reader is given any build whose revision was read
  * after the reader came: however fast the changes follow each other, all who wait are served by the next build.
- * A build that fails fails for all who wait for it; the next reader has it made anew.
+ * If a build fails, it fails for all who wait for it; the next reader starts another.
  */
 export function madeOnce<T>(
   revisionOf: () => Promise<string | number>,

@@ -5,10 +5,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-/** What XML 1.0 knows no way to write. */
+/** Characters that XML 1.0 cannot represent. */
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
-/** Text for HTML or XML, between tags or in a quoted attribute. */
+/** Returns a text escaped for HTML or XML, between tags or in a quoted attribute. */
 export function escapeMarkup(text: string): string {
   return text.replace(NOT_IN_XML, '').replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '')
 }

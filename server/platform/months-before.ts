@@ -1,4 +1,4 @@
-/** The same day and time so many months earlier, or the last day of that month where it is shorter. In UTC. */
+/** Returns the same day and time so many months earlier, in UTC; the last day of that month if it is shorter. */
 export function monthsBefore(moment: Date, months: number): Date {
   const before = new Date(moment)
   before.setUTCMonth(before.getUTCMonth() - months)

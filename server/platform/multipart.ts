@@ -13,26 +13,26 @@ import { Refusal } from './errors.ts'
 const LIMITS = {
   fieldSize: BODY_FIELD_MAX_BYTES,
   fields: BODY_MAX_FIELDS,
-  // Of a picture over its limit one byte more is kept: it is refused under its field, with a text that helps.
+  // One byte more than the limit is kept of a large picture, so that it is refused under its field with a useful text.
   fileSize: PICTURE_MAX_BYTES + 1,
   files: PHOTOS_PER_RECORD,
   parts: BODY_MAX_PARTS,
 }
 
 /**
- * Fields and files of a whole multipart body; of a repeated part the last one wins. Throws a Refusal.
+ * Returns the fields and files of a whole multipart body. If a part is repeated, the last one counts. Throws a Refusal.
  * @param blocks the body in order
  */
 export async function readMultipart(contentType: string, blocks: readonly Buffer[]): Promise<Sent> {
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType)
   const marker = boundary?.[1] ?? boundary?.[2]
   if (marker === undefined) throw unreadable(UNREADABLE.noBoundary)
-  // What holds no part counts as an empty form, as it always did.
+  // A body without parts counts as an empty form, as in the replaced portal.
   if (!holds(blocks, `--${marker}`)) return { fields: new Map(), files: new Map() }
   return parse(contentType, blocks)
 }
 
-/** Also where the text begins in one block and ends in the next. */
+/** Finds a text even if it begins in one block and ends in the next. */
 function holds(blocks: readonly Buffer[], text: string): boolean {
   let before: Buffer = Buffer.alloc(0)
   return blocks.some((block) => {
@@ -63,7 +63,7 @@ function parse(contentType: string, blocks: readonly Buffer[]): Promise<Sent> {
       const chunks: Uint8Array[] = []
       stream.on('data', (chunk: Uint8Array) => chunks.push(chunk))
       stream.on('end', () => {
-        // A file field that was left empty in a browser: no name and no bytes.
+        // Browsers send an empty file field as a file without a name and without bytes.
         if (filename === '') return
         const file = { filename, mimetype, bytes: Buffer.concat(chunks) }
         fields.set(name, file)

@@ -2,12 +2,12 @@ import type { Database } from './database.ts'
 
 /** A request by the name that its sender gave it. */
 export interface NamedRequest {
-  /** Null for whoever is not signed in. */
+  /** Null for visitors who are not logged in. */
   accountId: number | null
   key: string
-  /** What was asked for, such as `record`. */
+  /** What the request creates, such as `record`. */
   kind: string
-  /** Of what it carried. */
+  /** A hash of the content. */
   hash: Buffer
 }
 

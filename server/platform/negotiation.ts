@@ -1,19 +1,19 @@
 import { Refusal } from './errors.ts'
 
-// Pages were never kept, so a browser that asks for HTML is shown the JSON.
+// The HTML pages of the replaced portal's API are gone, so a browser that asks for HTML gets JSON.
 const ANSWERABLE = new Set(['*/*', 'application/*', 'application/json', 'text/html', 'application/xhtml+xml'])
 
-/** Refuses a caller who takes nothing that an endpoint can send. */
+/** Refuses callers that accept nothing that an endpoint can send. */
 export function refuseOtherTypes(accept: string | undefined): void {
   if (accept === undefined || accept.trim() === '') return
   const ranges = accept.split(',').map((range) => (range.split(';')[0] ?? '').trim().toLowerCase())
   if (!ranges.some((range) => ANSWERABLE.has(range))) throw new Refusal('not-acceptable')
 }
 
-/** What the replaced portal's framework took for `?format=`; its pages, `api`, were never kept and are JSON here. */
+/** Values of `?format=` in the replaced portal's framework. Its HTML pages, `api`, are JSON here. */
 const FORMATS = ['', 'json', 'api']
 
-/** Refuses a form of answer that never was at this address. */
+/** Refuses a format that this address never had. */
 export function refuseOtherFormats(query: unknown): void {
   const { format = '' } = query as Readonly<Record<string, string | string[] | undefined>>
   const last = Array.isArray(format) ? (format.at(-1) ?? '') : format

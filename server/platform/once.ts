@@ -6,7 +6,7 @@ import type { Database } from './database.ts'
 import { Refusal } from './errors.ts'
 import { findNamedRequest, keepNamedRequest, type NamedRequest } from './named-requests.ts'
 
-/** Keeps the name of the request in the transaction that does what was asked. Without a name it does nothing. */
+/** Stores the name of the request in the transaction that carries it out. Does nothing for a request without a name. */
 export type KeepName = (tx: Database, madeId: number | null) => Promise<void>
 
 interface Asked extends Sent {
@@ -15,18 +15,18 @@ interface Asked extends Sent {
 }
 
 interface Doing<T> {
-  /** What is asked for, such as `record`. */
+  /** What the request creates, such as `record`. */
   kind: string
-  /** Fields that must leave no trace, not even in a hash. What they hold is compared by `again`, where it matters. */
+  /** Fields that must leave no trace, not even in a hash. `again` compares their values where they matter. */
   secret?: readonly string[]
   first: (keep: KeepName) => Promise<T>
-  /** The answer to a request that comes again, from what the first made. */
+  /** Returns the answer to a repeated request from what the first one created. */
   again: (madeId: number | null) => Promise<T>
 }
 
 /**
- * Does what is asked once for each name that the client gives (`Idempotency-Key`): a request that comes again, at the
- * same time or within a day, does nothing and is answered as the first was. A request that was refused may come again.
+ * Carries out a request once for each name that the client gives (`Idempotency-Key`). A repeated request, at the
+ * same time or within a day, does nothing and gets the answer of the first. A refused request may be repeated.
  */
 export async function once<T>(db: Database, asked: Asked, doing: Doing<T>): Promise<T> {
   const key = keyIn(asked.request)
@@ -36,7 +36,7 @@ export async function once<T>(db: Database, asked: Asked, doing: Doing<T>): Prom
   return inTurn(`${accountId} ${key}`, () => answerNamed(db, named, doing))
 }
 
-/** Whether a request of this name was granted before. What it carries is not compared: it may not be there yet. */
+/** Returns whether a request of this name succeeded before. Its content is not compared: it may not have arrived yet. */
 export async function isAskedAgain(
   db: Database,
   { request, viewer }: Pick<Asked, 'request' | 'viewer'>,
@@ -71,7 +71,7 @@ export function usedForAnother(): Refusal {
 
 const running = new Map<string, Promise<unknown>>()
 
-/** Of the same name one at a time, so that the second spends no limit and encodes no picture for nothing. */
+/** Requests of the same name run one at a time, so that the second counts against no limit and encodes no picture. */
 async function inTurn<T>(name: string, act: () => Promise<T>): Promise<T> {
   const before = running.get(name)
   const mine = before ? before.then(act, act) : act()
@@ -90,7 +90,7 @@ function keyIn({ headers }: Asked['request']): string | undefined {
   throw new Refusal('invalid', { detail: REFUSAL_TEXTS.keyInvalid })
 }
 
-/** Of the fields and files and not of the bytes: a browser that sends a form again parts it by another boundary. */
+/** A hash of the fields and files and not of the bytes: a browser that sends a form again uses another boundary. */
 function hashOf({ fields, files }: Sent, secret: readonly string[]): Buffer {
   const hash = createHash('sha256')
   const names = [...new Set([...fields.keys(), ...files.keys()])].filter((name) => !secret.includes(name))
@@ -102,7 +102,7 @@ function hashOf({ fields, files }: Sent, secret: readonly string[]): Buffer {
   return hash.digest()
 }
 
-/** SQLSTATE of a row whose key is there already. */
+/** SQLSTATE of a violated unique key. */
 function isTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }

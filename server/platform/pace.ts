@@ -2,15 +2,15 @@ import type { Readable } from 'node:stream'
 import { BODY_PACE } from '#contract/limits.ts'
 
 /**
- * Calls `tooSlow` once when fewer bytes than BODY_PACE asks for came within its time. Counted by ticks and not by the
- * clock: while this process itself stands still, nobody can be heard. Answers a function that ends the watch.
+ * Calls `tooSlow` once when fewer bytes arrive than BODY_PACE requires in its time. Time is counted in ticks and not by the
+ * clock, because a process that stands still receives nothing. Returns a function that ends the watch.
  */
 export function watchPace(stream: Readable, tooSlow: () => void): () => void {
   let received = 0
   const count = (chunk: Uint8Array) => {
     received += chunk.length
   }
-  /** What had come, second by second. */
+  /** Bytes that had arrived, second by second. */
   const before = [0]
   const clock = setInterval(() => {
     before.push(received)

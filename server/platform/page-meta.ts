@@ -4,7 +4,7 @@ import { Value } from 'typebox/value'
 import { isCode } from '#contract/fault.ts'
 import { PageMetaFile } from '#contract/page-meta.ts'
 
-/** Read anew each time, like the pages themselves: they may be built while the server runs. Null where they are not built. */
+/** Read every time, like the pages themselves, because they may be built while the server runs. Null if they are not built. */
 export async function readPageMeta(webFolder: string): Promise<PageMetaFile | null> {
   const file = path.join(webFolder, 'page-meta.json')
   let text: string

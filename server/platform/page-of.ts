@@ -1,4 +1,4 @@
-/** A page of rows that were asked for with one more than it holds, and what to ask with for the next page. */
+/** Returns a page of rows, which were queried with one row more than the page holds, and the key of the next page. */
 export function pageOf<Row extends { id: number }>(
   rows: readonly Row[],
   size: number,

@@ -3,7 +3,7 @@ export interface Pair {
   folder: {
     /** Null for a folder that no release with ids has used. */
     id: string | null
-    /** Where its database was when it was last used; null without an id. */
+    /** Name of its database at the last use; null without an id. */
     database: string | null
     /** Pictures and thumbnails in it. */
     pictures: number
@@ -17,7 +17,7 @@ export interface Pair {
     embedded: boolean
     /** Pictures that its rows name. */
     named: number
-    /** Whether the folder holds at least one of them. Names are random, so that one is enough to know the pair by. */
+    /** Whether the folder has at least one of them. Names are random, so one is enough to recognise the pair. */
     known: boolean
   }
 }
@@ -26,7 +26,7 @@ export type Verdict = 'together' | 'join' | 'refuse'
 
 /**
  * Whether a folder and a database belong together. `join`: they do, and both get one id from now on. What is refused here
- * would have its pictures swept away, or served to nobody.
+ * would lose its pictures to the sweep, or show none of them.
  */
 export function judgePair({ folder, database }: Pair): Verdict {
   if (folder.id !== null && database.id !== null) return folder.id === database.id ? 'together' : 'refuse'

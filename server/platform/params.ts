@@ -5,7 +5,7 @@ import { Refusal } from './errors.ts'
 const MOST = 2_147_483_647
 
 /**
- * The parameters of an address by their schema. An address whose number is none, or too large for any row, leads
+ * Returns the parameters of a path by their schema. A path with an invalid number, or one too large for any row, leads
  * nowhere: 404, never 400 or 500 (clients do ask for `/api/profiles/null/`).
  */
 export function readParams(schema: TObject | undefined, sent: unknown): Record<string, string | number> {

@@ -11,8 +11,8 @@ interface Shape {
 }
 
 /**
- * What stands behind the question mark, by its schema: texts, whole numbers and numbers. Of a name sent twice the last
- * counts, names that the schema does not know are dropped, and an empty value is none. Refuses what cannot be read.
+ * Returns the query parameters by their schema: texts, integers and numbers. If a name is sent twice, the last value
+ * counts. Unknown names are dropped, and an empty value counts as absent. Throws a Refusal for invalid values.
  */
 export function readQuery(schema: TObject | undefined, sent: unknown): Record<string, string | number> {
   const required: readonly string[] = schema?.required ?? []
@@ -37,7 +37,7 @@ function lastOf(sent: unknown): string {
   return typeof last === 'string' ? last.trim() : ''
 }
 
-/** Null where the text is not what the schema asks for. */
+/** Null if the text does not fit the schema. */
 function readValue(property: TSchema, text: string): string | number | null {
   const { type, minimum = -Infinity, maximum = Infinity, enum: choices } = property as Shape
   if (text.includes('\0')) return null

@@ -1,19 +1,19 @@
 import { REFUSAL_TEXTS, REQUEST_TEXTS } from '#contract/errors.ts'
 import { Refusal } from './errors.ts'
 
-/** Who is asking. */
+/** The member who sent the request. */
 export interface Viewer {
   id: number
   username: string
   administrator: boolean
 }
 
-/** Looks a token up; the feature that keeps accounts brings it. */
+/** Finds the owner of a token. The feature `accounts` provides this function. */
 export type FindViewer = (token: string) => Promise<Viewer | 'unknown' | 'inactive'>
 
 /**
- * The token of an `Authorization: Token …` header; null when there is none, or another scheme.
- * Throws a Refusal when the header is malformed.
+ * Returns the token of an `Authorization: Token …` header; null without a header, or with another scheme.
+ * Throws a Refusal if the header is malformed.
  */
 export function readToken(header: string | undefined): string | null {
   const [scheme, token, ...rest] = (header ?? '').split(/[ \t]+/).filter((part) => part !== '')
@@ -24,7 +24,7 @@ export function readToken(header: string | undefined): string | null {
   return token
 }
 
-/** A header that names a dead token is refused everywhere, public reads and login included (wire contract, 1.4). */
+/** An invalid token is refused everywhere, even for public reads and login (wire contract, 1.4). */
 export async function authenticate(
   header: string | undefined,
   findViewer: FindViewer,

@@ -2,15 +2,15 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Bounds, Box } from '#geo/box.ts'
 import type { Position } from '#geo/position.ts'
 
-/** The geometry expressions of all repositories; nothing newer than PostGIS 3.3. WGS 84 degrees throughout. */
+/** The geometry expressions of all repositories, in degrees (WGS 84) and for PostGIS 3.3 or later. */
 
 /** @param ring closed */
 export function polygon(ring: readonly Position[]): RawBuilder<unknown> {
-  // GeoJSON text and not numbers as parameters: every digit arrives, however many corners there are.
+  // GeoJSON text instead of numbers as parameters keeps every digit, however many corners there are.
   return sql`ST_GeomFromGeoJSON(${JSON.stringify({ type: 'Polygon', coordinates: [ring] })})`
 }
 
-/** Degrees. */
+/** A point; degrees, WGS 84. */
 export function pointAt({
   longitude,
   latitude,
@@ -21,12 +21,12 @@ export function pointAt({
   return sql`ST_SetSRID(ST_MakePoint(${longitude}, ${latitude}), 4326)`
 }
 
-/** A point that lies on the polygon even where it is bent around its centre of gravity. */
+/** A point inside the polygon, even if the polygon bends around its centre of gravity. */
 export function pointOn(shape: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`ST_PointOnSurface(${shape})`
 }
 
-/** True where the boxes meet; answered by the column's GiST index. */
+/** True if the boxes meet. Uses the column's GiST index. */
 export function meetsBox(column: string, { west, south, east, north }: Box): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} && ST_MakeEnvelope(${west}, ${south}, ${east}, ${north}, 4326)`
 }
@@ -39,7 +39,7 @@ export function latitudeOf(pointColumn: string): RawBuilder<number> {
   return sql<number>`ST_Y(${sql.ref(pointColumn)})`
 }
 
-/** Around the column's shape, degrees. */
+/** The box around the column's shape, in degrees. */
 export function extentOf(column: string): RawBuilder<Bounds> {
   const shape = sql.ref(column)
   return sql`array[ST_XMin(${shape}), ST_YMin(${shape}), ST_XMax(${shape}), ST_YMax(${shape})]`
@@ -50,7 +50,7 @@ export function multiPolygon(polygons: readonly (readonly (readonly Position[])[
   return sql`ST_GeomFromGeoJSON(${JSON.stringify({ type: 'MultiPolygon', coordinates: polygons })})`
 }
 
-/** Other people's outlines may cross themselves: mended they hold the same ground, once. Empty where they hold none. */
+/** Outlines of other services may cross themselves: repaired, they cover the same ground once. Empty if they cover none. */
 export function mendedAreas(shape: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`ST_Multi(ST_CollectionExtract(ST_MakeValid(${shape}), 3))`
 }
@@ -59,7 +59,7 @@ export function isEmpty(column: string): RawBuilder<boolean> {
   return sql<boolean>`ST_IsEmpty(${sql.ref(column)})`
 }
 
-/** Polygons of rings, longitude first; seven decimals are a centimetre. */
+/** The polygons of a column as rings, longitude first, with seven decimals (a centimetre). */
 export function coordinatesOf(column: string): RawBuilder<[number, number][][][]> {
   return sql`ST_AsGeoJSON(${sql.ref(column)}, 7)::json -> 'coordinates'`
 }

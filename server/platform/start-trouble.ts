@@ -1,6 +1,6 @@
 /**
- * Why a program could not start or go on, for whoever runs it: a sentence where the cause is theirs to mend. Only a fault of
- * our own is told with its place in the code.
+ * Returns why a program could not start or continue, for its operator: a sentence if the operator can fix the cause. Only a bug
+ * is reported with its place in the code.
  */
 export function explain(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -8,7 +8,7 @@ export function explain(error: unknown): string {
   if (syscall === 'listen') return whyNoPort(code, error.message)
   const isFault = [TypeError, RangeError, ReferenceError, SyntaxError].some((kind) => error instanceof kind)
   if (isFault) return error.stack ?? error.message
-  // An error of several network addresses has no words of its own.
+  // An error that covers several network addresses has no message.
   return error.message === '' ? (code ?? error.name) : error.message
 }
 

@@ -1,7 +1,7 @@
 import { TRAP_FIELD } from '#contract/feedback.ts'
 import type { Fields } from './fields.rules.ts'
 
-/** Whether a form was filled in by a program: people do not see this field. It is answered as if all went well. */
+/** Returns whether a program filled in the form: people do not see this field. Programs get the answer of a success. */
 export function isTrapped(fields: Fields): boolean {
   const sent = fields.get(TRAP_FIELD)
   return typeof sent === 'string' ? sent.trim() !== '' : sent !== undefined && sent !== null

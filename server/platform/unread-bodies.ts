@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { hasNoBody } from './body.ts'
 import { watchPace } from './pace.ts'
 
-/** Bytes that a client may go on sending after the answer: a browser shows a refusal only if it could send everything. */
+/** Bytes that a client may still send after the answer: a browser shows a refusal only if it could send everything. */
 const MOST_UNREAD = 64 * 1024 * 1024
 
-/** What still comes after an answer is thrown away, as long as it is not endless and keeps pace. */
+/** Discards the rest of a body after the answer, within limits of size and pace. */
 export function endUnreadBodies(app: FastifyInstance): void {
   app.addHook('onResponse', ({ raw }, _reply, done) => {
     if (!raw.complete && !raw.readableEnded && !hasNoBody(raw)) throwAway(raw)
