@@ -22,7 +22,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     viewer: Viewer | null
-    /** Counts this request as in progress. Returns a function that ends that. */
+    /** Called when the request is no longer in progress. */
     workEnds: () => void
   }
   interface FastifyContextConfig {
