@@ -5,7 +5,7 @@ import { countForBadges } from './badges.repository.ts'
 import { badgesOf } from './badges.rules.ts'
 import { WELSH_TITLE } from './welsh-title.rules.ts'
 
-/** Null where there is no such member. */
+/** Null if there is no such member. */
 export async function badgesOfMember(db: Database, username: string): Promise<Badge[] | null> {
   const counts = await countForBadges(db, keyOf(username), WELSH_TITLE)
   return counts && badgesOf(counts)

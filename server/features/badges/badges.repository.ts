@@ -9,7 +9,7 @@ interface WelshTitle {
   not: string
 }
 
-/** Null where there is no such member, or they are suspended: their profile is not shown either. */
+/** Null if there is no such member, or if they are suspended and have no public profile. */
 export async function countForBadges(
   db: Database,
   usernameKey: string,

@@ -14,7 +14,7 @@ const RULES: Readonly<Record<BadgeName, { of: keyof RecordCounts; need: number }
   second_look: { of: 'improved', need: 1 },
 }
 
-/** Nothing is stored: who takes a record away may lose a badge with it. */
+/** Badges are not stored, so a member who deletes a record may lose a badge. */
 export function badgesOf(counts: RecordCounts): Badge[] {
   return BADGES.map((badge) => {
     const { of, need } = RULES[badge]

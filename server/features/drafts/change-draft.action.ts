@@ -13,13 +13,13 @@ import {
 interface Wish {
   accountId: number
   id: number
-  /** The one that the sender knows; null where the client does not say. */
+  /** The version that was edited; null if the client does not say. */
   version: number | null
 }
 
 /**
- * Of two devices that change one draft, the second is told and nothing is written. Saying again what stands there changes
- * nothing and is no conflict: the answer to the first time may have been lost.
+ * If two devices change one draft, the second is refused and nothing is written. Sending the same content again changes
+ * nothing and is no conflict: the answer to the first request may have been lost.
  */
 export async function changeDraft(db: Database, wish: Wish, content: DraftContent): Promise<StoredDraft> {
   return db.transaction().execute(async (tx) => {

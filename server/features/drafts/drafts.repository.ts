@@ -3,7 +3,7 @@ import type { RecordContent } from '#server/features/records/index.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { KeepName } from '#server/platform/once.ts'
 
-/** What a record says, each part empty where nothing was written or chosen: '' for a text, null for the others. */
+/** The content of a record in which each part may be empty: '' for texts, null for the others. */
 export type DraftContent = {
   [Part in keyof RecordContent]: NonNullable<RecordContent[Part]> extends string
     ? NonNullable<RecordContent[Part]> | ''
@@ -12,7 +12,7 @@ export type DraftContent = {
 
 export interface StoredDraft extends DraftContent {
   id: number
-  /** Grows with every change. */
+  /** Increases with every change. */
   version: number
   updatedAt: Date
 }
@@ -53,7 +53,7 @@ export async function findDraft(db: Database, accountId: number, id: number): Pr
   return row ? toStored(row) : null
 }
 
-/** Null where the member has `most` already; `keep` goes with what is stored. */
+/** Null if the member already has `most` drafts. `keep` runs in the same transaction. */
 export async function insertDraft(
   db: Database,
   accountId: number,
@@ -61,7 +61,7 @@ export async function insertDraft(
   { most, keep }: { most: number; keep: KeepName },
 ): Promise<StoredDraft | null> {
   return db.transaction().execute(async (tx) => {
-    // One after the other, so that no two of them are the last that fits.
+    // One after the other, so that two drafts never take the last place.
     await holdAccount(tx, accountId, 'alone')
     if ((await findDrafts(tx, accountId)).length >= most) return null
     const row = await tx
@@ -74,7 +74,7 @@ export async function insertDraft(
   })
 }
 
-/** Holds other changes of the draft back until the transaction ends. */
+/** Locks the draft until the transaction ends. */
 export async function findDraftToChange(
   tx: Database,
   accountId: number,
@@ -129,7 +129,7 @@ type Row = Omit<StoredDraft, 'siteType' | 'monumentType' | 'period' | 'seenUnder
 function toStored({ site_type, monument_type, period, seen_under, updated_at, ...row }: Row): StoredDraft {
   return {
     ...row,
-    // Only values of the vocabulary are ever stored, or empty texts.
+    // Only values of the vocabulary and empty texts are stored.
     siteType: site_type as StoredDraft['siteType'],
     monumentType: monument_type as StoredDraft['monumentType'],
     period: period as StoredDraft['period'],

@@ -18,7 +18,7 @@ import { changeDraft, throwDraftAway } from './change-draft.action.ts'
 import { findDraft, findDrafts, insertDraft, type StoredDraft } from './drafts.repository.ts'
 import { readDraft } from './read-draft.ts'
 
-/** A draft of somebody else is not there. */
+/** A draft of another member is not found. */
 export function draftRoutes(app: FastifyInstance, { db }: Portal): void {
   endpoint(app, listDrafts, async ({ viewer }) => (await findDrafts(db, viewer.id)).map(toWire))
 

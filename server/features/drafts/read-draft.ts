@@ -15,7 +15,7 @@ import {
 /** Long enough for any description, short enough for twenty of them. */
 const DESCRIPTION_MAX_LENGTH = 20_000
 
-/** A record begun: everything may be missing, and what is there may be read again. Throws a Refusal. */
+/** Reads an unfinished record: everything may be missing, but what is there must be valid. Throws a Refusal. */
 export function readDraft(fields: Fields): DraftContent {
   const refusals: Refusals = {}
   const text = (name: string, max: number) =>

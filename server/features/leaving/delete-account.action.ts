@@ -17,9 +17,9 @@ import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
 /**
- * What a member leaves behind: nothing but records, without a name, and those only if they are to be kept. Whatever
- * else a feature keeps of a member hangs on the account by a foreign key with `on delete cascade` and goes with its
- * row; what has no foreign key, such as files and an address that was typed into a form, is removed here.
+ * Deletes an account. Only records may stay, without a name, if the member wishes. Everything
+ * else that features store about a member refers to the account with `on delete cascade` and is deleted with its
+ * row. Data without a foreign key, such as files and addresses typed into forms, are removed here.
  */
 export const deleteAccount: LeaveAccount = async (portal, confirmation, records) => {
   const { db, files, tries } = portal
@@ -27,7 +27,7 @@ export const deleteAccount: LeaveAccount = async (portal, confirmation, records)
   await confirmPassword(portal, confirmation)
   const pictures = await db.transaction().execute(async (tx) => {
     if ((await findOwnAccount(tx, accountId))?.administrator) await refuseToTheLast(tx, accountId)
-    // First of all: whoever is writing in this name ends before, so that what they wrote goes too, or finds nobody after.
+    // First of all: other writes of this member end before, so that they are deleted too, or come after and find no account.
     await holdAccount(tx, accountId, 'alone')
     const account = await findOwnAccount(tx, accountId)
     const ofRecords = await deleteRecordsOf(tx, accountId, records === 'delete' ? 'all' : 'taken away')
@@ -42,18 +42,18 @@ export const deleteAccount: LeaveAccount = async (portal, confirmation, records)
     return [...ofRecords, ...ofProfile]
   })
   tries.forget(accountId)
-  // After the rows: if this is broken off, the sweep finds files that nothing points at.
+  // After the rows: if this is interrupted, the sweep finds the unused files.
   await Promise.all(pictures.map((key) => removePicture(files, key)))
 }
 
-/** From the pages, a portal does not lose its last administrator; from the command line it may. */
+/** The last administrator cannot be removed from the pages, only from the command line. */
 async function refuseToTheLast(tx: Database, accountId: number): Promise<void> {
   const administrators = await holdActiveAdministrators(tx)
   if (administrators.every((id) => id === accountId))
     throw new Refusal('invalid', { fields: { non_field_errors: [REFUSAL_TEXTS.lastAdministrator] } })
 }
 
-/** Where the address stands without the account: what was written or reported without logging in, and mail. */
+/** Removes the address where it is stored without the account: in feedback and reports from visitors, and in emails. */
 async function forgetEverywhere(tx: Database, email: string): Promise<void> {
   await forgetSender(tx, email.toLowerCase())
   await forgetReporter(tx, email.toLowerCase())

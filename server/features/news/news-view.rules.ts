@@ -1,7 +1,7 @@
 import type { News, NewsArticle, NewsDraft } from '#contract/news.ts'
 import type { NewsItem, NewsTitle } from './news-item.ts'
 
-/** What is made of a text and a picture elsewhere. */
+/** Functions of other modules that turn texts into HTML and pictures into addresses. */
 export interface NewsMaking {
   picture: (key: string) => string
   excerpt: (markdown: string) => string
@@ -60,7 +60,7 @@ export function toNewsDraft(news: NewsItem, { picture }: Pick<NewsMaking, 'pictu
   }
 }
 
-/** Half a translation is shown to nobody. */
+/** Returns the Welsh title and text; null if either is missing. */
 export function welshOf({
   titleCy,
   contentCy,
@@ -72,7 +72,7 @@ function neighbour(news: NewsTitle | undefined): NewsArticle['older'] {
   return news ? { id: news.id, title: news.title, title_cy: welshOf(news)?.title ?? null } : null
 }
 
-/** Whole seconds: what comes after them says nothing to a reader. */
+/** A time in whole seconds, as ISO 8601. */
 function moment(at: Date | null): string | null {
   return at?.toISOString().replace(/\.\d+Z$/, 'Z') ?? null
 }

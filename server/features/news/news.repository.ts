@@ -29,7 +29,7 @@ export async function removeNews(db: Database, id: number): Promise<void> {
   await db.deleteFrom('news').where('id', '=', id).execute()
 }
 
-/** Resolves with the keys of their pictures, whose files the caller removes after the commit. */
+/** Resolves with the keys of their pictures. The caller removes the files after the commit. */
 export async function removeDemonstrationNews(tx: Database): Promise<string[]> {
   const rows = await tx
     .deleteFrom('news')
@@ -40,13 +40,13 @@ export async function removeDemonstrationNews(tx: Database): Promise<string[]> {
   return rows.flatMap(({ key }) => key ?? [])
 }
 
-/** Drafts too: whoever calls this sees to who asks. */
+/** Finds drafts too: callers must check who asks. */
 export async function findNews(db: Database, id: number): Promise<NewsItem | null> {
   const row = await newsWithTags(db).where('news.id', '=', id).executeTakeFirst()
   return row ? toStored(row) : null
 }
 
-/** One that everybody may read. */
+/** Finds a published item. */
 export async function findShownNews(db: Database, id: number): Promise<NewsItem | null> {
   const news = await findNews(db, id)
   return news?.publishedAt ? news : null
@@ -58,7 +58,7 @@ export async function findNewsToChange(tx: Database, id: number): Promise<NewsIt
   return row ? toStored(row) : null
 }
 
-/** Newest first; of two of one moment the later one. */
+/** Newest first; of two with the same time, the later id first. */
 export async function findPublishedNews(db: Database, limit?: number): Promise<NewsItem[]> {
   const all = newsWithTags(db)
     .where('news.published_at', 'is not', null)
@@ -80,7 +80,7 @@ export async function findPublishedTitles(db: Database): Promise<NewsTitle[]> {
   return rows
 }
 
-/** Drafts first, then as readers see them. */
+/** Drafts first, then published items, newest first. */
 export async function findAllNews(db: Database): Promise<NewsItem[]> {
   const rows = await newsWithTags(db)
     .orderBy('news.published_at', (order) => order.desc().nullsFirst())
@@ -89,7 +89,7 @@ export async function findAllNews(db: Database): Promise<NewsItem[]> {
   return rows.map(toStored)
 }
 
-/** Grows with every change of news. */
+/** Returns a number that increases with every change of news. */
 export async function newsRevision(db: Database): Promise<number> {
   const { revision } = await db
     .selectFrom('revisions')

@@ -19,13 +19,13 @@ import { readOptionalText, readText, type Fields, type Refusals } from '#server/
 import type { NewsFields } from './news-item.ts'
 import type { SentTag } from './news-tags.repository.ts'
 
-/** What a request changes; what it does not name is not here. */
+/** The changes in a request; absent fields do not change. */
 export interface NewsEntry {
   texts: Partial<Pick<NewsFields, 'title' | 'content' | 'titleCy' | 'contentCy' | 'alt' | 'altCy'>>
   tags?: SentTag[]
-  /** Null takes the picture away. */
+  /** Null removes the picture. */
   picture?: PreparedPicture | null
-  /** When the item was last changed, as its writer saw it. */
+  /** When the item was last changed, as its editor saw it. */
   madeTo?: string
 }
 
@@ -42,7 +42,7 @@ export async function readNewsEntry(sent: Sent, { isNew }: { isNew: boolean }): 
   if (!file && image !== undefined && image !== null && image !== '')
     refusals.image = [REFUSAL_TEXTS.pictureNotFile]
   refuse(refusals)
-  // Last, because decoding is the dear part.
+  // Decoding last, because it is expensive.
   const picture = file ? await preparePicture(file.bytes) : null
   if (typeof picture === 'string') refuse({ image: [picture] })
   return {
@@ -53,7 +53,7 @@ export async function readNewsEntry(sent: Sent, { isNew }: { isNew: boolean }): 
   }
 }
 
-/** A text alone, as for a preview. */
+/** Reads a text only, as for a preview. */
 export function readNewsText(fields: Fields): string {
   const refusals: Refusals = {}
   const text = readText(fields, 'content', refusals, CONTENT)
@@ -61,7 +61,7 @@ export function readNewsText(fields: Fields): string {
   return text
 }
 
-/** Forms send line ends as on old telegraphs. */
+/** Forms send line ends as CR and LF. */
 const unixLines = (text: string) => text.replaceAll(/\r\n?/g, '\n')
 
 const CONTENT = { max: NEWS_TEXT_MAX_LENGTH, blank: 'kept', as: unixLines } as const
@@ -88,7 +88,7 @@ function readTexts(fields: Fields, refusals: Refusals, isNew: boolean): NewsEntr
   }
 }
 
-/** Undefined where there are none to read. Of two with one name the first counts. */
+/** Undefined if no tags were sent. Of two tags with one name the first counts. */
 function readTags(sent: unknown, refusals: Refusals): SentTag[] | undefined {
   if (sent === undefined || sent === null || sent === '') return undefined
   const list = typeof sent === 'string' ? jsonOr(null, sent) : sent

@@ -9,18 +9,18 @@ export interface DecoderQuestion {
 }
 
 export interface DecoderAnswer {
-  /** Null for what is no whole picture. */
+  /** Null for bytes that are not a whole picture. */
   picture: PreparedPicture | null
 }
 
-/** A decoder that was idle so long ends. Milliseconds. */
+/** Milliseconds after which an idle decoder ends. */
 const IDLE = 10_000
-/** A decoder that says nothing for so long is ended: longer than its own limit, for it may have to start first. */
+/** Milliseconds after which a silent decoder is ended: longer than its own limit, because it may have to start first. */
 const SILENCE = 30_000
 
 const idle: { decoder: ChildProcess; clock: NodeJS.Timeout }[] = []
 
-/** None of the portal's settings. */
+/** The environment without the portal's settings. */
 const ENVIRONMENT = {
   // Bytes; a larger piece goes back to the machine when it is freed. Left alone, glibc raises this up to 32 MiB, and then
   // keeps about 80 MiB after a few pictures.
@@ -41,18 +41,18 @@ export function startDecoder(): ChildProcess {
 
 function start(): ChildProcess {
   const decoder = startDecoder()
-  // Told by `ask` as well, if it asks at that moment.
+  // `ask` reports it too, if it is waiting at that moment.
   decoder.on('error', () => undefined)
   decoder.once('exit', () => forget(decoder))
   return decoder
 }
 
 /**
- * Decodes in a process of its own, one picture at a time each. One that crashes is no reason to crash here: the picture is
- * tried once more, by a new one, and then counts as none.
+ * Decodes pictures in processes of their own, one at a time each. If one crashes, the portal goes on: the picture is
+ * tried once more in a new process and then counts as invalid.
  */
 export async function decodeApart(question: DecoderQuestion): Promise<PreparedPicture | null> {
-  // What ended one decoder may have ended those that rest too.
+  // The cause that ended one decoder may have ended idle ones too.
   for (const next of [() => wake() ?? start(), start]) {
     const decoder = next()
     const outcome = await ask(decoder, question)
@@ -83,7 +83,7 @@ function ask(decoder: ChildProcess, question: DecoderQuestion): Promise<DecoderA
     hold(decoder)
     decoder.on('message', answered).on('exit', gone)
     decoder.send(question, (error) => {
-      // Without a number it never began: the machine has no room for another process.
+      // Without a process id it never started: the machine cannot run another process.
       if (error && decoder.pid === undefined) {
         stopListening()
         reject(new Refusal('busy'))
@@ -94,7 +94,7 @@ function ask(decoder: ChildProcess, question: DecoderQuestion): Promise<DecoderA
   })
 }
 
-/** While it works it keeps this process alive, and while it rests it does not. */
+/** A working decoder keeps this process alive, an idle one does not. */
 function hold(decoder: ChildProcess): void {
   decoder.ref()
   decoder.channel?.ref()
@@ -110,7 +110,7 @@ function rest(decoder: ChildProcess): void {
   idle.push({ decoder, clock })
 }
 
-/** The one that rested last, so that the others may end. */
+/** The one that was used last, so that the others can end. */
 function wake(): ChildProcess | null {
   const last = idle.pop()
   clearTimeout(last?.clock)

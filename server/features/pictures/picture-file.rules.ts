@@ -2,13 +2,13 @@ import { REFUSAL_PHRASES, REFUSAL_TEXTS } from '#contract/errors.ts'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 
 export interface PictureFile {
-  /** As the browser named it; never used for storing. */
+  /** The name in the browser, which is never used for storing. */
   name: string
   bytes: Uint8Array
 }
 
 const NAME_MAX_LENGTH = 100
-/** `jfif` is what browsers on Windows call some saved JPEGs. */
+/** Browsers on Windows name some saved JPEGs `.jfif`. */
 const EXTENSIONS = ['png', 'gif', 'jpg', 'jpeg', 'jpe', 'jfif']
 
 const SIGNATURES = [
@@ -19,8 +19,8 @@ const SIGNATURES = [
 ]
 
 /**
- * Why a file cannot be a picture, as far as can be told without decoding it; null if it may be one.
- * Runs before any decoder sees the bytes: the imaging library would also open SVG and a dozen other formats.
+ * Returns why a file cannot be a picture, as far as this is visible without decoding; null if it may be one.
+ * Runs before any decoder gets the bytes: the imaging library would also open SVG and a dozen other formats.
  */
 export function refusalOfPictureFile({ name, bytes }: PictureFile): string | null {
   if (bytes.length === 0) return REFUSAL_TEXTS.pictureEmpty

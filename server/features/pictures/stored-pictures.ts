@@ -7,11 +7,11 @@ export interface StoredPicture {
   key: string
   width: number
   height: number
-  /** Of the large size. */
+  /** Pixels of the large size. */
   bytes: number
 }
 
-/** Writes both sizes under a new random name, or neither; they are on the disk when it resolves. */
+/** Writes both sizes under a new random name, or neither. They are on the disk when this resolves. */
 export async function storePicture(files: FileStore, picture: PreparedPicture): Promise<StoredPicture> {
   const { extension, large, thumbnail, width, height } = picture
   const key = pictureKey(randomBytes(16).toString('hex'), extension)
@@ -26,8 +26,8 @@ export async function storePicture(files: FileStore, picture: PreparedPicture): 
 }
 
 /**
- * Takes both sizes away. What is removed was saved as removed before, or was never saved: a file that will not go, as on a
- * disk that can only be read, is left to the sweep, and whoever asked is told of their own deed and not of the file.
+ * Removes both sizes. The rows are already gone or never existed, so a file that cannot be removed, as on a
+ * read-only disk, is left to the sweep, and the request succeeds all the same.
  */
 export async function removePicture(files: FileStore, key: string): Promise<void> {
   await Promise.allSettled([files.delete(key), files.delete(thumbnailKey(key))])

@@ -22,34 +22,34 @@ interface Deps {
 
 interface Manner {
   now?: number
-  /** However many files there are that no row names: for an operator who knows why. */
+  /** Sweeps any number of unused files, for an operator who knows why there are so many. */
   whole?: boolean
   signal?: AbortSignal
-  /** Rejects when another process sweeps by now. */
+  /** Rejects if another process has begun to sweep. */
   confirm?: () => Promise<void>
 }
 
-/** How many files. */
+/** Numbers of files. */
 export interface Swept {
-  /** In the store before. */
+  /** Files in the store before the sweep. */
   files: number
-  /** Gone for good: taken out by their member, whose time for second thoughts has run out. */
+  /** Deleted permanently: removed by their member, and past the time for restoring them. */
   deleted: number
-  /** Into the trash: no row names them. */
+  /** Moved into the trash: no row names them. */
   trashed: number
-  /** Back from the trash: a row names them again, as after a backup was restored. */
+  /** Restored from the trash: a row names them again, as after restoring a backup. */
   broughtBack: number
-  /** Gone for good after their time in the trash. */
+  /** Deleted permanently after their time in the trash. */
   emptied: number
 }
 
-/** So many files that the database is more likely to be wrong than they are. */
+/** Thrown for so many files that the database is more likely to be wrong than the files. */
 export class TooManySpare extends Error {}
 
 /**
- * Puts picture files that no row points at into the trash: a crash between writing and storing leaves them behind. Young
- * files stay: their row may be about to come. What members took away is deleted after its time of grace, and the trash
- * after its own. Throws TooManySpare instead of filling the trash; then nothing leaves the trash either.
+ * Moves picture files that no row names into the trash: a crash between writing and storing leaves such files. Young
+ * files stay, because their row may follow. Pictures that members removed are deleted after a time of grace, and the trash
+ * after its own. Throws TooManySpare instead of filling the trash; then the trash is not emptied either.
  */
 export async function sweepPictures(
   deps: Deps,
@@ -105,7 +105,7 @@ async function look(
   return found
 }
 
-/** Heals what a sweep under a wrong or an old database did. */
+/** Undoes a sweep that ran with a wrong or an old database. */
 async function bringBack({ db, files }: Deps, graceFrom: Date): Promise<number> {
   let count = 0
   const keys = async function* () {
@@ -131,7 +131,7 @@ async function emptyTrash({ files }: Deps, now: number): Promise<number> {
   return count
 }
 
-/** A thumbnail has the fate of its picture. */
+/** A thumbnail is treated like its picture. */
 async function fatesOf(db: Database, keys: readonly string[], graceFrom: Date) {
   const fates: Fates = await findFates(db, keys.flatMap(largeKeys), graceFrom)
   return (key: string): 'used' | 'expired' | 'spare' => {
@@ -166,7 +166,7 @@ interface Log {
   warn: (details: object, message: string) => void
 }
 
-/** Once a day, by one process of all that share a database. */
+/** Runs once a day, in one of the processes that share a database. */
 export function sweepJob(deps: Deps, log: Log): JobHandler {
   return {
     kind: 'sweep-pictures',
@@ -174,7 +174,7 @@ export function sweepJob(deps: Deps, log: Log): JobHandler {
     run: async (_payload, signal, confirm) => {
       try {
         const { files, ...done } = await sweepPictures(deps, { signal, confirm })
-        // The lowest level that is written: an operator must be able to tell later where a file went.
+        // The lowest level that is logged, so that an operator can find out later where a file went.
         if (Object.values(done).some((count) => count > 0)) log.warn({ files, ...done }, 'sweep of pictures')
       } catch (error) {
         throw error instanceof TooManySpare ? new HopelessJob(error.message) : error

@@ -3,15 +3,15 @@ import { wireDay } from '#contract/days.ts'
 import type { MemberCard, ProfileCard } from '#contract/profiles.ts'
 import type { StoredProfile } from './profile.ts'
 
-/** Where a stored picture is read. */
+/** Addresses of stored pictures. */
 interface Addresses {
   picture: (key: string) => string
   thumbnail: (key: string) => string
 }
 
 /**
- * What everybody sees of a member: all that is shown of a profile anywhere goes through here. What is hidden is empty
- * in the way that old clients can bear.
+ * Returns the public part of a profile. Every public view of a profile uses it. Hidden fields are empty
+ * in a form that old clients accept.
  */
 export function toProfileCard(profile: StoredProfile, addresses: Addresses): ProfileCard {
   const isHidden = (part: ProfilePart) => profile.hidden.includes(part)
@@ -28,7 +28,7 @@ export function toProfileCard(profile: StoredProfile, addresses: Addresses): Pro
 
 const NO_LINKS = { website: '', twitter: '', facebook: '', instagram: '', linkedin: '', bluesky: '' }
 
-/** What the member sees: everything, as the replaced backend answered it but for the records. */
+/** Returns the whole profile for its member, in the form of the replaced backend without the records. */
 export function toOwnProfileCard(profile: StoredProfile, { picture }: Addresses): ProfileCard {
   return {
     id: profile.accountId,
@@ -52,7 +52,7 @@ export function toOwnProfileCard(profile: StoredProfile, { picture }: Addresses)
   }
 }
 
-/** The same in short, for a list. */
+/** Returns the public part of a profile in short, for a list. */
 export function toMemberCard(profile: StoredProfile, addresses: Addresses): MemberCard {
   const card = toProfileCard(profile, addresses)
   const { id, user_username, bio, record_count, joined_date, last_active } = card
@@ -61,7 +61,7 @@ export function toMemberCard(profile: StoredProfile, addresses: Addresses): Memb
   return { id, user_username, bio, thumbnail, record_count, joined_date, last_active }
 }
 
-/** Old data may hold links of other schemes, which would run as script in a reader's page. */
+/** Old data may contain links of other schemes, which could run as scripts in a page. */
 function webLink(link: string): string {
   return /^https?:\/\//i.test(link) ? link : ''
 }

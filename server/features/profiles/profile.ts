@@ -13,11 +13,11 @@ export interface StoredProfile extends Links {
   location: string | null
   expertise: ExpertiseLevel
   organisation: string
-  /** Of the file in the store. */
+  /** Key of the file in the store. */
   pictureKey: string | null
   /** What the member keeps off the public profile. */
   hidden: readonly ProfilePart[]
-  /** How many records of the member everybody sees. */
+  /** Number of the member's public records. */
   records: number
   joinedAt: Date
   lastActiveAt: Date

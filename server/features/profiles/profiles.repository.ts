@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database.ts'
 import type { ProfilesTable } from '#server/platform/schema.ts'
 import type { StoredProfile } from './profile.ts'
 
-/** By user id, or by the key that usernames are compared by. One statement, however many records there are. */
+/** Finds a profile by user id, or by the key of the username, in one statement for any number of records. */
 export async function findProfile(
   db: Database,
   whose: { id: number } | { usernameKey: string },
@@ -19,7 +19,7 @@ export async function findProfile(
   return row ? toStored(row) : null
 }
 
-/** Every profile, by user id, in one statement for each 2,000. */
+/** Returns all profiles by user id, in one statement for each 2,000. */
 export async function* profilePages(db: Database, pageSize = 2000): AsyncGenerator<StoredProfile[]> {
   let last = 0
   let rows: Row[]
@@ -34,7 +34,7 @@ export async function* profilePages(db: Database, pageSize = 2000): AsyncGenerat
   } while (rows.length === pageSize)
 }
 
-/** Of every member with a public profile, oldest first. */
+/** Returns the usernames of all members with a public profile, oldest first. */
 export async function findShownUsernames(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')
@@ -45,7 +45,7 @@ export async function findShownUsernames(db: Database): Promise<string[]> {
   return rows.map(({ username }) => username)
 }
 
-/** Changes whenever a reader of all profiles and their records would see something else. */
+/** Returns a text that changes whenever public profiles or their records change. */
 export async function profilesRevision(db: Database): Promise<string> {
   const rows = await db
     .selectFrom('revisions')
@@ -57,8 +57,8 @@ export async function profilesRevision(db: Database): Promise<string> {
 }
 
 /**
- * Stores what a member changed, and that they were here. Resolves with the key of the picture that no longer belongs to
- * anything; null where there is none.
+ * Stores a member's changes and the time of the visit. Resolves with the key of the picture that is no longer used;
+ * null if there is none.
  */
 export async function updateProfile(
   db: Database,
@@ -68,7 +68,7 @@ export async function updateProfile(
 ): Promise<string | null> {
   return db.transaction().execute(async (tx) => {
     await holdAccount(tx, accountId)
-    // Locked, so that of two new pictures at once neither stays behind.
+    // Locked, so that two new pictures at once leave no unused file.
     const { picture_key: before } = await tx
       .selectFrom('profiles')
       .select('picture_key')
@@ -84,7 +84,7 @@ export async function updateProfile(
 
 type Row = Awaited<ReturnType<ReturnType<typeof shownProfiles>['execute']>>[number]
 
-/** Those of members who may sign in: who is suspended is not shown. */
+/** Profiles of active members; those of suspended members are not public. */
 export function shownProfiles(db: Database) {
   return db
     .selectFrom('accounts')

@@ -14,24 +14,24 @@ import { linkTexts } from './profile-link.rules.ts'
 import type { ProfileFields } from './profile.ts'
 
 export interface ProfileChange {
-  /** Those that are absent stay as they are. */
+  /** Absent fields do not change. */
   fields: Partial<ProfileFields>
-  /** Null takes the picture away, undefined leaves it. */
+  /** Null removes the picture, undefined keeps it. */
   picture: PreparedPicture | null | undefined
 }
 
 const PICTURE = 'profile_picture'
 
 /**
- * Turns the body of an update into what may be stored. A form cannot say null: there, blank means no picture, and no word
- * on the expertise. Throws a Refusal with every text that applies.
+ * Reads the changes from the body of an update. A form cannot send null: there, blank means no picture, and no change
+ * of the expertise. Throws a Refusal with every text that applies.
  */
 export async function readProfileChange(sent: Sent, { isForm }: { isForm: boolean }): Promise<ProfileChange> {
   const refusals: Refusals = {}
   const fields = readFields(sent, isForm, refusals)
   const file = readPictureFile(sent, isForm, refusals)
   refuse(refusals)
-  // Last, because decoding is the dear part.
+  // Decoding last, because it is expensive.
   const picture = file ? await preparePicture(file.bytes, PORTRAIT) : file
   if (typeof picture !== 'string') return { fields, picture }
   refuse({ [PICTURE]: [picture] })
@@ -49,7 +49,7 @@ function readFields({ fields }: Sent, isForm: boolean, refusals: Refusals): Part
   })
   const expertise_level = readExpertise({ fields }, isForm, refusals)
   return {
-    // Browsers send each line break of a form as two characters, which their writer did not count.
+    // Browsers send each line break of a form as two characters, but the member counts one.
     ...text('bio', { as: (bio) => bio.replace(/\r\n?/g, '\n') }),
     ...text('organisation'),
     ...PROFILE_LINKS.reduce((links, name) => ({ ...links, ...text(name, { also: linkTexts }) }), {}),
@@ -71,7 +71,7 @@ function readExpertise(
   return level
 }
 
-/** Null where the picture is to go, undefined where nothing was said of it. */
+/** Null to remove the picture, undefined if it was not sent. */
 function readPictureFile(
   { fields, files }: Sent,
   isForm: boolean,

@@ -20,13 +20,13 @@ const DAY = 86_400_000
 interface Wish {
   accountId: number
   id: number
-  /** That the change was made to; null where the client does not say. */
+  /** The version that was edited; null if the client does not say. */
   version: number | null
-  /** Goes with what is stored. */
+  /** Runs in the transaction that stores the change. */
   keep?: KeepName
 }
 
-/** Changes a record of the member's own and keeps the version before. A change that changes nothing makes no version. */
+/** Changes a member's own record and stores the previous version. A change without effect makes no version. */
 export async function changeRecord(
   { db, files }: Pick<Portal, 'db' | 'files'>,
   { accountId, id, version, keep }: Wish,
@@ -44,12 +44,12 @@ export async function changeRecord(
     }
   })
   const changed = await findRecord(db, id)
-  // Taken away by somebody in this very moment.
+  // It was deleted at this moment.
   if (!changed) throw new Refusal('not-found')
   return changed
 }
 
-/** Takes a record of the member's own away from everybody's sight. */
+/** Deletes a member's own record, so that nobody can see it. */
 export async function deleteRecordOf(db: Database, accountId: number, id: number): Promise<void> {
   await mustOwn(db, id, accountId)
   await db.transaction().execute(async (tx) => {
@@ -68,12 +68,12 @@ export async function restoreRecordOf(db: Database, accountId: number, id: numbe
   })
 }
 
-/** What was deleted before cannot be brought back any more. */
+/** Records deleted before this time cannot be restored. */
 export function restorableSince(): Date {
   return new Date(Date.now() - RECORD_RESTORE_DAYS * DAY)
 }
 
-/** A record that others cannot see is not there for them. */
+/** A record that is not public is not found by others. */
 async function mustOwn(db: Database, id: number, accountId: number): Promise<void> {
   const hold = await findHold(db, id)
   const own = hold?.accountId === accountId

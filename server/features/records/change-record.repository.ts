@@ -13,7 +13,7 @@ export interface RecordHold {
   deletedAt: Date | null
 }
 
-/** Whose a record is and who sees it, seen or not; null where there is none. */
+/** Returns the owner and the visibility of any record, hidden ones included; null if there is none. */
 export async function findHold(db: Database, id: number): Promise<RecordHold | null> {
   const row = await db
     .selectFrom('records')
@@ -29,7 +29,7 @@ export async function findHold(db: Database, id: number): Promise<RecordHold | n
   }
 }
 
-/** Writes a change and keeps what was there before it, both or neither; false where there is a newer version by now. */
+/** Writes a change and stores the previous version, both or neither. False if there is a newer version. */
 export async function writeChanges(
   db: Database,
   { id, version, accountId }: { id: number; version: number; accountId: number },
@@ -37,7 +37,7 @@ export async function writeChanges(
   { pictures, keep }: { pictures: readonly NewPicture[]; keep: KeepName | undefined },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    // Before the record, in the order of whoever deletes the account: the other way round each would wait for the other.
+    // The account is locked before the record, as when an account is deleted: the other order could deadlock.
     await holdAccount(tx, accountId)
     const row = await tx
       .selectFrom('records')
@@ -91,7 +91,7 @@ async function takeOut(tx: Database, id: number, positions: readonly number[]): 
     .execute()
 }
 
-/** False where it was deleted already. */
+/** False if it was already deleted. */
 export async function markDeleted(db: Database, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('records')
@@ -102,7 +102,7 @@ export async function markDeleted(db: Database, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Brings back what this member deleted after `since`; false where there is no such record. */
+/** Restores a record that this member deleted after `since`; false if there is none. */
 export async function unmarkDeleted(
   db: Database,
   { id, accountId, since }: { id: number; accountId: number; since: Date },

@@ -3,7 +3,7 @@ import type { StoredFilter } from './record-filter.repository.ts'
 
 const looking = atMost(2, 200)
 
-/** Looking for words reads every record there is: a crowd that does so must leave the database to others too. */
+/** A search for words reads every record, so many searches at once must leave room for other queries. */
 export function inTurnForWords<T>(filter: StoredFilter, task: () => Promise<T>): Promise<T> {
   return filter.text === null ? task() : looking(task)
 }

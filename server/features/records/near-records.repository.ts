@@ -10,7 +10,7 @@ export interface NearRecord extends Pick<StoredRecord, 'id' | 'title' | 'prn'> {
   latitude: number
 }
 
-/** Records that overlap the ring or lie within so many metres, the nearest first. @param ring closed */
+/** Returns public records that overlap the ring or lie within so many metres, nearest first. @param ring closed */
 export async function findRecordsNear(
   db: Database,
   ring: readonly Position[],

@@ -7,7 +7,7 @@ interface Around {
   longitude: number
   latitude: number
   metres: number
-  /** User id of whoever knows their own records. */
+  /** User id of the member whose own records are left out. */
   notBy: number
   /** Published later than this, and no later than `until`. */
   after: Date
@@ -19,7 +19,7 @@ interface RecordAround extends Pick<StoredRecord, 'id' | 'title'> {
   metres: number
 }
 
-/** What was published around a place in a time, the nearest first; nothing of the demonstration. */
+/** Returns records published around a place in a period, nearest first, without those of the demonstration. */
 export async function findNewRecordsAround(
   db: Database,
   around: Around,

@@ -9,13 +9,13 @@ import { closedRing, crossesItself } from '#geo/ring.ts'
 export type OutlineVerdict =
   /** `outline` as sent; `ring` closed and valid for PostGIS, longitude first. */
   | { accepted: true; outline: Outline; ring: Position[] }
-  /** As it stands in the answer: text that is no JSON gets a bare string, everything else an array. */
+  /** As in the answer: a bare string for text that is not JSON, otherwise an array. */
   | { accepted: false; refusal: string | string[] }
 
-/** Deeper JSON is nobody's outline. */
+/** Deeper JSON is never an outline. */
 const MAX_DEPTH = 4
 
-/** Judges `polygonCoordinate`: JSON text, or a value out of a JSON body; `undefined` where the field is missing. */
+/** Judges `polygonCoordinate`: JSON text, or a value out of a JSON body; undefined if the field is missing. */
 export function judgeOutline(sent: unknown): OutlineVerdict {
   if (sent === undefined) return refused('required')
   if (sent === null || (typeof sent === 'string' && sent.trim() === '')) return refused('null')
@@ -49,8 +49,8 @@ function refused(key: keyof typeof REFUSAL_TEXTS): OutlineVerdict {
 }
 
 /**
- * `undefined` for text that is no JSON. Old clients may send the NaN and Infinity that Python's JSON knows:
- * those become infinite here, and are refused as numbers and not as broken JSON.
+ * Returns undefined for text that is not JSON. Old clients may send NaN and Infinity, as in Python's JSON:
+ * these become infinite, so they are refused as numbers and not as broken JSON.
  */
 function parseJson(text: string): unknown {
   return (

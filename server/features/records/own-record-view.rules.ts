@@ -12,7 +12,7 @@ interface OwnShownRecord extends Summarised {
   deletedAt: Date | null
 }
 
-/** A record as its own member sees it in a list. */
+/** Returns a record as its own member sees it in a list. */
 export function toOwnRecord(record: OwnShownRecord, { thumbnail }: PictureAddresses): OwnRecord {
   return {
     ...toRecordSummary(record),

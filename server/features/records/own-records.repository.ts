@@ -14,7 +14,7 @@ export interface OwnFoundRecord extends FoundRecord {
 
 export interface OwnPart {
   accountId: number
-  /** Those deleted after that time; null for those that are not deleted. */
+  /** Selects records deleted after that time; null for records that are not deleted. */
   deletedSince: Date | null
   sort: (typeof OWN_RECORD_ORDERS)[number]
   order: 'asc' | 'desc'
@@ -23,7 +23,7 @@ export interface OwnPart {
 }
 
 /**
- * By folded text, so that capitals and accents do not part what belongs together. All of them stand in an index, word for
+ * By folded text, so that capitals and accents do not matter. All expressions occur in an index, word for
  * word (0028-finds-of-a-member.sql).
  */
 const SORTED_BY = {
@@ -33,7 +33,7 @@ const SORTED_BY = {
   period: sql`records.period`,
 }
 
-/** One page of a member's records, those that the world does not see included. */
+/** Returns one page of a member's records, including those that are not public. */
 export async function findOwnRecords(
   db: Database,
   part: OwnPart,
@@ -72,7 +72,7 @@ export async function findOwnRecords(
   }
 }
 
-/** By themselves, from an index: what the pages before hold is passed over without a look at it. */
+/** The ids alone, from an index, so that the rows of previous pages are skipped unread. */
 function idsOfPage(db: Database, part: OwnPart) {
   return ofMember(db, part)
     .select('records.id')
@@ -100,7 +100,7 @@ export interface StoredStatistics {
   places: [number, number][]
 }
 
-/** Of what the world sees of a member's records. */
+/** Statistics of a member's public records. */
 export async function findOwnStatistics(db: Database, accountId: number): Promise<StoredStatistics> {
   const [numbers, places] = await Promise.all([
     db

@@ -22,7 +22,7 @@ import { toRecordDetail } from './record-view.rules.ts'
 import { findRecord } from './records.repository.ts'
 import { versionNamed } from './version-named.ts'
 
-/** What members do with their own records, and what became of a record. */
+/** Members' own records, and the versions of records. */
 export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {
   const { db, config, spend, refuseSpent } = portal
   const addresses = pictureAddresses(config.publicUrl)
@@ -45,9 +45,9 @@ export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {
   })
 
   endpoint(app, listRecordVersions, async ({ params, query, viewer }) => {
-    // One more, which the last of the page is compared with.
+    // One more, to compare the last version of the page with.
     const versions = await findVersions(db, params.id, { before: query.before, most: VERSIONS_PER_PAGE + 1 })
-    // Administrators see what became of records that are hidden or deleted.
+    // Administrators can see the versions of hidden and deleted records.
     const shown = viewer?.administrator ? versions.length > 0 : await findRecord(db, params.id)
     if (!shown) throw new Refusal('not-found')
     return toVersions(versions).slice(0, VERSIONS_PER_PAGE)
@@ -58,7 +58,7 @@ export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {
     const record = await once(db, call, {
       kind: `change of record ${params.id}`,
       first: async (keep) => {
-        // As many changes as new records, each counted by itself.
+        // The limit is the same as for new records but is counted separately.
         await spend('recordsByMember', `changes of ${viewer.id}`)
         const version = versionNamed(request.headers['if-match'], call.fields)
         return changeRecord(portal, { accountId: viewer.id, id: params.id, version, keep }, call)

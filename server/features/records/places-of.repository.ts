@@ -2,7 +2,7 @@ import type { LatitudeLongitude } from '#geo/position.ts'
 import type { Database } from '#server/platform/database.ts'
 import { latitudeOf, longitudeOf } from '#server/platform/spatial.ts'
 
-/** Where the records of a member are that everybody sees, the newest first: latitude and longitude in degrees. */
+/** Returns the locations of a member's public records, newest first: latitude and longitude in degrees. */
 export async function findPlacesOf(
   db: Database,
   accountId: number,

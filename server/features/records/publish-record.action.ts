@@ -9,7 +9,7 @@ import { withStoredPictures } from './with-stored-pictures.ts'
 
 type Deps = Pick<Portal, 'db' | 'files'> & { config: Pick<Portal['config'], 'recordQuota'> }
 
-/** Stores a record with its pictures. @param keep what is to be stored with it or not at all */
+/** Stores a record with its pictures. @param keep runs in the same transaction */
 export async function publishRecord(
   { db, files, config: { recordQuota } }: Deps,
   accountId: number,
@@ -22,7 +22,7 @@ export async function publishRecord(
   return withStoredPictures(files, draft.pictures, (pictures) => insertRecord(db, record, pictures, keep))
 }
 
-/** 400 as old clients expect it of the quota; a full disk is 507 (platform/errors.ts). */
+/** 400, as old clients expect for the quota; a full disk is 507 (platform/errors.ts). */
 function databaseFull(): Refusal {
   return new Refusal('invalid', { detail: REFUSAL_TEXTS.databaseFull })
 }

@@ -9,12 +9,12 @@ import { judgeRecordFields, type RecordFields } from './record-fields.rules.ts'
 import type { StoredRecord } from './record.ts'
 
 export interface RecordChanges {
-  /** As they shall be, those that were not sent as they are. */
+  /** All fields after the change, including those that were not sent. */
   fields: RecordFields
-  /** Null where it stays. */
+  /** Null if it does not change. */
   outline: { outline: Outline; ring: Position[] } | null
   pictures: PlacedPicture[]
-  /** Positions whose picture is taken out. */
+  /** Positions of pictures to remove. */
   emptied: number[]
 }
 
@@ -50,7 +50,7 @@ function sentForm(stored: StoredRecord): Fields {
   ])
 }
 
-/** Old clients say `prn`; under either name an empty one takes the number away. */
+/** Old clients send `prn`. Under either name, an empty text removes the number. */
 function withPrn({ fields }: Sent): Fields {
   return fields.has('prn') && !fields.has('PRN') ? new Map([...fields, ['PRN', fields.get('prn')]]) : fields
 }

@@ -13,10 +13,10 @@ export interface RecordDraft {
   pictures: PlacedPicture[]
 }
 
-/** Turns the body of a create request into a record that may be stored. Throws a Refusal with every text that applies. */
+/** Reads a new record from the body of a request. Throws a Refusal with every text that applies. */
 export async function readNewRecord(sent: Sent): Promise<RecordDraft> {
   const outline = judgeOutline(sent.fields.get('polygonCoordinate'))
-  // Text that is no JSON was refused before anything else was looked at, and still is.
+  // As in the replaced portal, text that is not JSON is refused before any other field.
   if (!outline.accepted && typeof outline.refusal === 'string') {
     throw new Refusal('invalid', { fields: { polygonCoordinate: outline.refusal } })
   }
@@ -35,7 +35,7 @@ export async function readNewRecord(sent: Sent): Promise<RecordDraft> {
     fields: fields.fields,
     outline: outline.outline,
     ring: outline.ring,
-    // Last, because decoding is the dear part.
+    // Decoding last, because it is expensive.
     pictures: await decodePictures(pictures),
   }
 }

@@ -22,12 +22,12 @@ interface SentPicture {
 
 interface ReadPictures {
   pictures: SentPicture[]
-  /** Positions whose field came without a file. */
+  /** Positions whose field was sent without a file. */
   emptied: number[]
   errors: Record<string, string[]>
 }
 
-/** What each picture field holds; clients fill unused ones with empty text. */
+/** Reads the picture fields. Clients fill unused fields with empty text. */
 export function readPictures({ fields, files }: Sent): ReadPictures {
   const read: ReadPictures = { pictures: [], emptied: [], errors: {} }
   for (const [index, name] of PHOTO_FIELDS.entries()) {

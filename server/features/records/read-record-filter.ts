@@ -4,7 +4,7 @@ import { keyOf } from '#server/features/accounts/index.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { StoredFilter } from './record-filter.repository.ts'
 
-/** The filter of a query; refuses by name what cannot be asked for. */
+/** Returns the filter of a query. Throws a Refusal for invalid values, under their names. */
 export function storedFilterOf(query: Readonly<Record<string, unknown>>): StoredFilter {
   const { filter, refused } = readRecordFilter(query)
   if (refused.length > 0) {

@@ -2,11 +2,11 @@ import type { Database } from '#server/platform/database.ts'
 
 export interface RecordChange {
   id: number
-  /** When its content was last another. */
+  /** When its content last changed. */
   changed: Date
 }
 
-/** Every record that the world sees, oldest first, a page at a time. */
+/** Returns all public records, oldest first, a page at a time. */
 export async function* recordChanges(db: Database, pageSize = 10_000): AsyncGenerator<RecordChange[]> {
   let last = 0
   let rows: RecordChange[]

@@ -17,17 +17,17 @@ export type RecordFields = Omit<RecordContent, 'outline'>
 
 export type FieldsVerdict = { accepted: true; fields: RecordFields } | { accepted: false; errors: Refusals }
 
-/** The replaced backend turned blank text into null first, so its refusal speaks of null. */
+/** The replaced backend first turned blank text into null, so the refusal says null. */
 const blank = 'null'
 
-/** Judges the texts of a new record as they came in a body; names it does not know are not looked at. */
+/** Judges the fields of a new record from a body. Unknown names are ignored. */
 export function judgeRecordFields(sent: Fields): FieldsVerdict {
   const errors: Refusals = {}
   const title = readText(sent, 'title', errors, { max: TITLE_MAX_LENGTH, blank })
   const description = readText(sent, 'description', errors, { blank })
   const prn = readPrn(sent, errors)
   const siteType = readChoice(sent, 'site_type', errors, SITE_TYPES, { blank })
-  // Old clients may leave the monument type out; one that is given must belong to the site type.
+  // Old clients may omit the monument type; if there is one, it must belong to the site type.
   const monumentType = readOptionalChoice(sent, 'monument_type', errors, MONUMENT_TYPES) ?? ''
   if (siteType && monumentType && !belongsTo(monumentType, siteType))
     errors.monument_type = [REFUSAL_TEXTS.monumentNotOfSite]
@@ -42,7 +42,7 @@ export function judgeRecordFields(sent: Fields): FieldsVerdict {
   }
 }
 
-/** Old clients send `prn`; the refusal stands under `PRN` whichever was sent. */
+/** Old clients send `prn`; refusals are always under `PRN`. */
 function readPrn(sent: Fields, errors: Refusals): string | null {
   const rule = { max: PRN_MAX_LENGTH, blank } as const
   const number = readOptionalText(sent, 'PRN', errors, rule)

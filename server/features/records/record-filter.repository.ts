@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { RecordFilter } from '#contract/record-filter.ts'
 
-/** A filter whose member is named by the key that usernames are compared by. */
+/** A filter that names the member by the key of the username. */
 export interface StoredFilter extends Omit<RecordFilter, 'by'> {
   byKey: string | null
 }
@@ -14,7 +14,7 @@ export function meetsFilter(filter: StoredFilter): RawBuilder<boolean> {
     ...oneOf('monument_type', monument),
     ...oneOf('period', period),
     ...(from === null ? [] : [sql`records.created_at >= ${from}::date::timestamp at time zone 'UTC'`]),
-    // The last day counts whole.
+    // The last day is included.
     ...(to === null ? [] : [sql`records.created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`]),
     ...(byKey === null
       ? []

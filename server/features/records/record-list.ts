@@ -4,10 +4,10 @@ import { madeOnce } from '#server/platform/made-once.ts'
 import { toRecord, type PictureAddresses } from './record-view.rules.ts'
 import { recordPages, recordsRevision } from './records.repository.ts'
 
-/** Records turned into JSON in one go: a few milliseconds in which nobody else is served. */
+/** Number of records turned into JSON at once, which takes a few milliseconds in which no other request is served. */
 const RECORDS_PER_PART = 500
 
-/** Answers the list of all records, made anew after a change and not for each reader. */
+/** Returns the list of all records, which is built again after a change and not for each reader. */
 export function recordList(db: Database, addresses: PictureAddresses): () => Promise<CachedBody> {
   return madeOnce(
     () => recordsRevision(db),

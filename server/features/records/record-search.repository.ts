@@ -6,9 +6,9 @@ import type { ListedRecord } from './record.ts'
 import { meetsFilter, type StoredFilter } from './record-filter.repository.ts'
 import { classified, type VocabularyColumns } from './vocabulary-columns.ts'
 
-/** What a list says of a record, with its place; degrees. */
+/** A record in a list, with its location in degrees. */
 export interface FoundRecord extends ListedRecord {
-  /** Of the description. */
+  /** The first 1000 characters of the description. */
   beginning: string
   longitude: number
   latitude: number
@@ -16,12 +16,12 @@ export interface FoundRecord extends ListedRecord {
 }
 
 export interface Sought {
-  /** Null for everywhere. */
+  /** Null for no limit of place. */
   box: Box | null
   filter: StoredFilter
 }
 
-/** What one line about a record is made of, from records joined with the accounts of their members. */
+/** Columns of a record in a list, from records joined with the accounts of their members. */
 export const FOUND_COLUMNS = [
   'records.id',
   'records.title',
@@ -31,7 +31,7 @@ export const FOUND_COLUMNS = [
   'accounts.username',
   'records.created_at',
   'records.demonstration',
-  // Far more than an excerpt: what readers take for one character may be many.
+  // Far longer than an excerpt, because a visible character may consist of many.
   sql<string>`left(records.description, 1000)`.as('beginning'),
   longitudeOf('records.centre').as('longitude'),
   latitudeOf('records.centre').as('latitude'),
@@ -78,7 +78,7 @@ export async function findRecords(
   return rows.map(toFound)
 }
 
-/** How many there are; counts no further than `most`. */
+/** Counts the matching records, up to `most`. */
 export async function countMatching(db: Database, sought: Sought, most: number): Promise<number> {
   const { count } = await db
     .selectFrom(matching(db, sought).select('records.id').limit(most).as('counted'))

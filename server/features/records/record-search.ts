@@ -8,7 +8,7 @@ import { countMatching, findRecords } from './record-search.repository.ts'
 import { toRecordSummary } from './record-view.rules.ts'
 import { boxOf } from './search-box.rules.ts'
 
-/** One page of what was asked for, and how many there are in all. Refuses what cannot be asked for. */
+/** Returns one page of matching records and their number. Throws a Refusal for an invalid query. */
 export async function searchedRecords(
   db: Database,
   query: Query<typeof searchRecords>,

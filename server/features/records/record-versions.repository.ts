@@ -8,7 +8,7 @@ export interface StoredVersion extends RecordContent, Pick<StoredRecord, 'versio
   pictures: readonly Pick<StoredPicture, 'position' | 'key'>[]
 }
 
-/** Keeps what a record says now; belongs into the transaction that changes it. */
+/** Stores the current version of a record. Call it in the transaction that changes the record. */
 export async function keepVersion(tx: Database, id: number): Promise<void> {
   await sql`
     insert into record_versions (record_id, version, account_id, made_at, title, description, prn,
@@ -23,12 +23,12 @@ const PICTURES_NOW = sql`coalesce((
   from pictures where record_id = records.id), '[]'::json)`
 
 interface Wanted {
-  /** Only versions that are older than this one. */
+  /** Only versions older than this one. */
   before?: number | undefined
   most?: number
 }
 
-/** The versions of a record, newest first: unless older ones are wanted, the first of them is what it says now. */
+/** Returns the versions of a record, newest first. Without `before`, the first is the current version. */
 export async function findVersions(
   db: Database,
   id: number,

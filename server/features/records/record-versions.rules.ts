@@ -6,7 +6,7 @@ export interface VersionContent extends RecordContent {
   pictures: readonly Pick<StoredPicture, 'position' | 'key'>[]
 }
 
-/** What two versions of a record differ in, in the order of the form. */
+/** Returns the parts in which two versions of a record differ, in the order of the form. */
 export function changedBetween(before: VersionContent, after: VersionContent): RecordPart[] {
   const differs: Record<RecordPart, boolean> = {
     title: before.title !== after.title,

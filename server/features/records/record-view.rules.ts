@@ -12,13 +12,13 @@ import type { ListedRecord, StoredRecord } from './record.ts'
 
 type ShownRecord = Omit<StoredRecord, 'seenUnder' | 'version'>
 
-/** Where a stored picture is read. */
+/** Addresses of stored pictures. */
 export interface PictureAddresses {
   picture: (key: string) => string
   thumbnail: (key: string) => string
 }
 
-/** A record as the replaced backend answered it, field for field and in its order. */
+/** Returns a record in the form of the replaced backend, with the same fields in the same order. */
 export function toRecord(record: ShownRecord, { picture }: PictureAddresses): WireRecord {
   const pictureAt = (position: number): string | null => {
     const found = record.pictures.find((each) => each.position === position)
@@ -60,10 +60,10 @@ export function toRecordDetail(record: StoredRecord, addresses: PictureAddresses
   return { ...toRecord(record, addresses), pictures, demonstration, version, seen_under }
 }
 
-/** A record as one line of a list; place and extent in degrees. */
+/** Returns a record as shown in a list; place and extent in degrees. */
 export function toRecordSummary(
   record: ListedRecord & {
-    /** Enough of the description for an excerpt. */
+    /** The beginning of the description, long enough for an excerpt. */
     beginning: string
     longitude: number
     latitude: number

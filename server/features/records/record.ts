@@ -9,7 +9,7 @@ export interface RecordContent {
   /** Primary Record Number in the regional Historic Environment Record. */
   prn: string | null
   siteType: SiteType
-  /** Empty where an old client left it out. */
+  /** Empty if an old client omitted it. */
   monumentType: MonumentType | ''
   period: Period
   outline: Outline
@@ -21,7 +21,7 @@ export interface RecordContent {
 export interface StoredPicture {
   /** 1 to 5. */
   position: number
-  /** Of its file in the store. */
+  /** Key of its file in the store. */
   key: string
   /** Pixels. */
   width: number
@@ -31,18 +31,18 @@ export interface StoredPicture {
 /** A record as the database holds it. */
 export interface StoredRecord extends RecordContent {
   id: number
-  /** Null where the member has left. */
+  /** Null if the member has left. */
   accountId: number | null
   username: string | null
   /** True for the invented records of the demonstration landscape. */
   demonstration: boolean
   createdAt: Date
-  /** Grows with every change; 1 as it was first recorded. */
+  /** Increases with every change, from 1. */
   version: number
   pictures: readonly StoredPicture[]
 }
 
-/** What one line of a list says. */
+/** The fields that lists show. */
 export type ListedRecord = Pick<
   StoredRecord,
   'id' | 'username' | 'title' | 'siteType' | 'monumentType' | 'period' | 'demonstration' | 'createdAt'

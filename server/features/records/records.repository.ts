@@ -19,7 +19,7 @@ export interface NewRecord
   ring: readonly Position[]
 }
 
-/** Stores a record and its pictures, whole or not at all; what goes `alongside` belongs to the whole. */
+/** Stores a record and its pictures in one transaction, together with what `alongside` stores. */
 export async function insertRecord(
   db: Database,
   record: NewRecord,
@@ -59,7 +59,7 @@ export async function insertPictures(
     .execute()
 }
 
-/** @param records at most 1,000: each takes 12 of the 32,000 parameters that a statement may have */
+/** @param records at most 1,000: each takes 12 of the 32,000 parameters of a statement */
 export async function insertRecords(db: Database, records: readonly NewRecord[]): Promise<number[]> {
   const rows = await db
     .insertInto('records')
@@ -84,13 +84,13 @@ export async function insertRecords(db: Database, records: readonly NewRecord[])
   return rows.map(({ id }) => id)
 }
 
-/** One that the world sees. */
+/** Returns a public record; null if there is none. */
 export async function findRecord(db: Database, id: number): Promise<StoredRecord | null> {
   const row = await recordsWithPictures(db).where('records.id', '=', id).executeTakeFirst()
   return row ? toStored(row) : null
 }
 
-/** All of one member that the world sees, oldest first. */
+/** Returns all public records of a member, oldest first. */
 export async function findRecordsOf(db: Database, accountId: number): Promise<StoredRecord[]> {
   const rows = await recordsWithPictures(db)
     .where('records.account_id', '=', accountId)
@@ -99,15 +99,15 @@ export async function findRecordsOf(db: Database, accountId: number): Promise<St
   return rows.map(toStored)
 }
 
-/** Those that the world sees, newest first. */
+/** Returns public records, newest first. */
 export async function findNewestRecords(db: Database, limit: number): Promise<StoredRecord[]> {
   const rows = await recordsWithPictures(db).orderBy('records.id', 'desc').limit(limit).execute()
   return rows.map(toStored)
 }
 
 /**
- * Every record that the world sees, oldest first, in one statement for each 10,000: with 100,000 in one, an embedded database answers nobody
- * else for five seconds, which is as long as a statement may take.
+ * Returns all public records, oldest first, in one statement for each 10,000: 100,000 in one would block an embedded
+ * database for five seconds, which is the time limit of a statement.
  */
 export async function* recordPages(db: Database, pageSize = 10_000): AsyncGenerator<StoredRecord[]> {
   let last = 0
@@ -124,7 +124,7 @@ export async function* recordPages(db: Database, pageSize = 10_000): AsyncGenera
 }
 
 /**
- * All of one member, those that an administrator hid as well, or instead those that the member took away; newest first, a
+ * Returns all records of a member, including hidden ones, or instead those that the member deleted; newest first, a
  * page at a time.
  */
 export async function* ownRecordPages(
@@ -148,7 +148,7 @@ export async function* ownRecordPages(
   } while (rows.length === pageSize)
 }
 
-/** The records of all members, member by member and then oldest first, in statements of the same size. */
+/** Returns the public records by member, oldest first, in statements of the same size. */
 export async function* recordPagesByMember(db: Database, pageSize = 10_000): AsyncGenerator<StoredRecord[]> {
   let last: Pick<Row, 'account_id' | 'id'> = { account_id: 0, id: 0 }
   let rows: Row[]
@@ -164,7 +164,7 @@ export async function* recordPagesByMember(db: Database, pageSize = 10_000): Asy
   } while (rows.length === pageSize)
 }
 
-/** All that are stored, those that nobody sees as well. */
+/** Counts all stored records, including those that are not public. */
 export async function countRecords(db: Database): Promise<number> {
   const { count } = await db
     .selectFrom('records')
@@ -173,7 +173,7 @@ export async function countRecords(db: Database): Promise<number> {
   return count
 }
 
-/** Grows with every change that a reader of records can see. */
+/** Returns a number that increases with every visible change of records. */
 export async function recordsRevision(db: Database): Promise<number> {
   const { revision } = await db
     .selectFrom('revisions')
@@ -210,7 +210,7 @@ function storedRecords(db: Database) {
       'records.seen_under',
     ])
     .select(
-      // For each record by itself: gathered for all at once, the pictures of everybody would be read for a single one.
+      // A subquery for each record: with a join, the pictures of all records would be read for a single one.
       sql<StoredPicture[] | null>`(
         select json_agg(json_build_object(
           'position', position, 'key', file_key, 'width', width, 'height', height) order by position)
@@ -237,8 +237,8 @@ function toStored(row: Row): StoredRecord {
 }
 
 /**
- * Records of one account for good, with their versions: all of them, or those that the member had taken away before.
- * Returns the keys of the files that nothing points at any more.
+ * Deletes records of an account permanently, with their versions: all of them, or only those that the member had deleted.
+ * Returns the keys of files that are no longer used.
  */
 export async function deleteRecordsOf(
   db: Database,

@@ -4,7 +4,7 @@ import type { Box } from '#geo/box.ts'
 const SIDES = ['west', 'south', 'east', 'north'] as const
 type Sides = Partial<Record<(typeof SIDES)[number], number>>
 
-/** Null for everywhere; the missing sides where only some are there. */
+/** Returns the box; null without sides. If only some sides are given, refuses the missing ones. */
 export function boxOf(query: Sides): { box: Box | null } | { refusals: Record<string, string[]> } {
   const missing = SIDES.filter((side) => query[side] === undefined)
   if (missing.length === SIDES.length) return { box: null }

@@ -4,14 +4,14 @@ import { SEEN_LAYERS, type SeenUnder } from '#contract/light.ts'
 
 type SeenUnderVerdict = { value: SeenUnder | null } | { error: string }
 
-/** Judges how something was seen: a JSON value, or its text as forms send it. Blank is nothing. */
+/** Judges how a member saw something: a JSON value, or its text as forms send it. Blank text counts as absent. */
 export function judgeSeenUnder(sent: unknown): SeenUnderVerdict {
   const value = typeof sent === 'string' ? valueOf(sent) : sent
   if (value === undefined || value === null) return { value: null }
   if (typeof value !== 'object') return { error: REFUSAL_TEXTS.seenUnder }
   const { layer, azimuth = null, altitude = null } = value as Readonly<Record<string, unknown>>
   const known = SEEN_LAYERS.find((each) => each === layer)
-  // Half a direction shows nobody where the light came from; light from all round has an altitude alone.
+  // A direction needs azimuth and altitude; light from all sides has an altitude only.
   const whole = layer !== 'light' || (azimuth === null) === (altitude === null)
   const right = known !== undefined && whole && isDegrees(azimuth, 360) && isDegrees(altitude, 90)
   return right ? { value: { layer: known, azimuth, altitude } } : { error: REFUSAL_TEXTS.seenUnder }

@@ -2,7 +2,7 @@ import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Fields } from '#server/platform/fields.rules.ts'
 
-/** The version that a change was made to, by header or field; null where the client does not say. */
+/** Returns the version that was edited, from the header or the field; null if the client does not say. */
 export function versionNamed(ifMatch: string | undefined, fields: Fields): number | null {
   const sent = ifMatch?.trim() ?? fields.get('version')
   if (sent === undefined || sent === null || sent === '' || sent === '*') return null

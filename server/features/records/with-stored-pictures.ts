@@ -6,8 +6,8 @@ import type { PlacedPicture } from './read-pictures.ts'
 import type { NewPicture } from './records.repository.ts'
 
 /**
- * Stores the files first and the rows that point at them last: a crash may leave spare files, which the sweep removes, but
- * never a row with a missing picture. What is known to be spare goes at once.
+ * Stores the files first and the rows that name them last: a crash may leave unused files, which the sweep removes, but
+ * never a row with a missing picture. Files that are known to be unused are removed at once.
  */
 export async function withStoredPictures<T>(
   files: FileStore,
