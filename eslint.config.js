@@ -72,8 +72,6 @@ export default defineConfig(
     rules: {
       ...jsxA11y.flatConfigs.recommended.rules,
       'no-restricted-syntax': ['error', noFetch, noEnvironment, noMutation],
-      // Components are JSX, which is long without being complex.
-      'max-lines-per-function': ['error', { max: 120, skipComments: true, skipBlankLines: true }],
     },
   },
   {

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { MapLibreMap } from 'maplibre-gl'
 import { useTranslation } from 'react-i18next'
 import { ControlButton, ControlGroup } from './control-button.tsx'
+import { usePageMap } from './page-map.tsx'
 import { useMapValue } from './use-map-value.ts'
 import { DEFAULT_VIEWPOINT } from './view-memory.ts'
 import { fromMapZoom, toMapZoom } from './zoom.ts'
@@ -13,7 +14,8 @@ import { fromMapZoom, toMapZoom } from './zoom.ts'
  * Our own buttons, because the names of the library's buttons cannot change with the language. Shows the zoom of the
  * specification.
  */
-export function ZoomControls({ map, home = true }: { map: MapLibreMap | null; home?: boolean }) {
+export function ZoomControls({ home = true }: { home?: boolean }) {
+  const map = usePageMap()
   const { t } = useTranslation('map')
   const zoom = useMapValue(map, 'zoom', shownZoom, DEFAULT_VIEWPOINT.zoom)
   const { latitude: lat, longitude: lng } = DEFAULT_VIEWPOINT

@@ -5,6 +5,7 @@ import type { MapSettings } from '#contract/map.ts'
 import type { LayerState } from '#web/map/layer-state.ts'
 import { useLayerHealth, useLayerWatch } from '#web/map/layer-watch.ts'
 import { MapView, type MapStart } from '#web/map/map-view.tsx'
+import { PageMapContext } from '#web/map/page-map.tsx'
 import { isDead, isUnreachable } from '#web/map/source-health.ts'
 import { ZoomControls } from '#web/map/zoom-controls.tsx'
 import { BackgroundLayers, type BackgroundColours } from './background-layers.tsx'
@@ -52,7 +53,9 @@ export function SmallMap(props: SmallMapProps) {
         {children}
       </MapView>
       <Box sx={{ position: 'absolute', top: 12, right: 12 }}>
-        <ZoomControls map={map} home={home} />
+        <PageMapContext value={map}>
+          <ZoomControls home={home} />
+        </PageMapContext>
       </Box>
       <Box
         sx={{

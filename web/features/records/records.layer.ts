@@ -43,8 +43,17 @@ export function recordsSource({ origin, version, filter }: RecordsSource): Sourc
 }
 
 /** From the ground up: counted points far out; outlines near by, with a dot while they are only a few pixels wide. */
-export function recordsLayers({ visible, opacity, colour, contrast }: RecordsOptions): LayerProps[] {
-  const layout = { visibility: visible ? ('visible' as const) : ('none' as const) }
+export function recordsLayers(options: RecordsOptions): LayerProps[] {
+  return [...outlineLayers(options), ...countLayers(options)]
+}
+
+const layoutOf = ({ visible }: RecordsOptions) => ({
+  visibility: visible ? ('visible' as const) : ('none' as const),
+})
+
+function outlineLayers(options: RecordsOptions): LayerProps[] {
+  const { opacity, colour, contrast } = options
+  const layout = layoutOf(options)
   return [
     {
       id: RECORD_LAYERS.fill,
@@ -81,6 +90,13 @@ export function recordsLayers({ visible, opacity, colour, contrast }: RecordsOpt
         'circle-stroke-opacity': fadingOut(opacity),
       },
     },
+  ]
+}
+
+function countLayers(options: RecordsOptions): LayerProps[] {
+  const { opacity, colour, contrast } = options
+  const layout = layoutOf(options)
+  return [
     {
       id: RECORD_LAYERS.count,
       type: 'circle',

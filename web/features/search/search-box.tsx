@@ -1,5 +1,5 @@
 import Search from '@mui/icons-material/Search'
-import Autocomplete from '@mui/material/Autocomplete'
+import Autocomplete, { type AutocompleteRenderInputParams } from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import InputAdornment from '@mui/material/InputAdornment'
@@ -87,44 +87,45 @@ export function SearchBox({ searchResult, geocoder, onGo }: SearchBoxProps) {
             />
           </Box>
         )}
-        renderInput={({ slotProps, ...field }) => (
-          <TextField
-            {...field}
-            placeholder={t('search.placeholder')}
-            variant="outlined"
-            slotProps={{
-              inputLabel: slotProps.inputLabel,
-              input: {
-                ...slotProps.input,
-                sx: {
-                  '& fieldset': { border: 0 },
-                  py: '4px !important',
-                  '&.Mui-focused fieldset': { border: 2 },
-                },
-                startAdornment: (
-                  <InputAdornment position="start" sx={{ ml: 0.5 }}>
-                    {search.busy ? (
-                      <CircularProgress size={20} aria-label={t('search.searching')} />
-                    ) : (
-                      <Search />
-                    )}
-                  </InputAdornment>
-                ),
-              },
-              htmlInput: {
-                ...slotProps.htmlInput,
-                'aria-label': t('search.label'),
-                enterKeyHint: 'search',
-                autoCapitalize: 'none',
-                spellCheck: false,
-              },
-            }}
-          />
-        )}
+        renderInput={(field) => <SearchField {...field} busy={search.busy} />}
       />
       {search.trouble && <SearchTroubleNote trouble={search.trouble} />}
       <FoundCard searchResult={searchResult} geocoder={geocoder} />
     </Paper>
+  )
+}
+
+function SearchField({ slotProps, busy, ...field }: AutocompleteRenderInputParams & { busy: boolean }) {
+  const { t } = useTranslation('search')
+  return (
+    <TextField
+      {...field}
+      placeholder={t('search.placeholder')}
+      variant="outlined"
+      slotProps={{
+        inputLabel: slotProps.inputLabel,
+        input: {
+          ...slotProps.input,
+          sx: {
+            '& fieldset': { border: 0 },
+            py: '4px !important',
+            '&.Mui-focused fieldset': { border: 2 },
+          },
+          startAdornment: (
+            <InputAdornment position="start" sx={{ ml: 0.5 }}>
+              {busy ? <CircularProgress size={20} aria-label={t('search.searching')} /> : <Search />}
+            </InputAdornment>
+          ),
+        },
+        htmlInput: {
+          ...slotProps.htmlInput,
+          'aria-label': t('search.label'),
+          enterKeyHint: 'search',
+          autoCapitalize: 'none',
+          spellCheck: false,
+        },
+      }}
+    />
   )
 }
 

@@ -1,34 +1,20 @@
-import type { MapLibreMap, Style } from 'maplibre-gl'
-import { TerraDraw, type GeoJSONStoreFeatures, type TerraDrawMouseEvent } from 'terra-draw'
-import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
+import type { MapLibreMap } from 'maplibre-gl'
+import type { TerraDraw, TerraDrawMouseEvent } from 'terra-draw'
 import { OUTLINE_MIN_POINTS } from '#contract/limits.ts'
 import type { Outline } from '#contract/records.ts'
 import type { Position } from '#geo/position.ts'
-import { polygonMode, selectMode } from './draw-modes.ts'
-import type { Drawing } from './drawing-state.ts'
 import {
-  committedCorners,
-  looseEnd,
-  outlineOf,
-  polygonOf,
-  positionsOf,
-  PRECISION,
-  toPosition,
-} from './drawn-feature.ts'
-import { watchFingers } from './fingers.ts'
-import { holdPointer } from './hold-pointer.ts'
-import { cornerNear, eventAt, placeOf } from './map-places.ts'
-import { faultOfOutline, type OutlineFault } from './outline-faults.ts'
-
-export interface DrawListener {
-  /** The corners set so far. */
-  onCorners: (corners: Outline) => void
-  /** Where the next corner would be, while a pointer leads it; null while none does. */
-  onLooseEnd: (corner: Outline[number] | null) => void
-  onFinished: (outline: Outline) => void
-  onReshaped: (outline: Outline) => void
-  onRefused: (fault: OutlineFault) => void
-}
+  CORNERS_MOVED_IN,
+  DRAWN_IN,
+  drawnBy,
+  startDrawLibrary,
+  type Doing,
+  type DrawListener,
+} from './draw-library.ts'
+import type { Drawing } from './drawing-state.ts'
+import { committedCorners, outlineOf, polygonOf, positionsOf, toPosition } from './drawn-feature.ts'
+import { cornerNear, eventAt } from './map-places.ts'
+import { faultOfOutline } from './outline-faults.ts'
 
 export interface DrawTool {
   begin: () => void
@@ -46,56 +32,14 @@ export interface DrawTool {
   dispose: () => void
 }
 
-/** Pixels around a corner in which a press means that corner; half of a comfortable target. */
-const REACH = { mouse: 12, finger: 22 } as const
-/** Milliseconds in which a second click may still belong to a double click. */
-const DOUBLE_CLICK = 500
-/** The library's names of its modes. */
-const DRAWN_IN = 'polygon'
-const CORNERS_MOVED_IN = 'select'
 /** Pixels, far from any corner on any screen. */
 const FAR_OFF = -1e6
 
-interface Doing {
-  /** A click without a pointer is being made. */
-  placing: boolean
-  /** A drawing is being restored that was validated when it was first drawn. */
-  showing: boolean
-  dragging: boolean
-  cornersTold: number
-}
-
-/** The drawing library on our map: it draws and moves corners. Clicks without a pointer are made here. */
+/** What can be done to the polygon on the map. Clicks without a pointer are made here. */
 export function createDrawTool(map: MapLibreMap, listener: DrawListener): DrawTool {
   const now: Doing = { placing: false, showing: false, dragging: false, cornersTold: 0 }
-  const fingers = watchFingers(map.getCanvas(), {
-    onTouch: (event) => {
-      now.dragging = false
-      // Otherwise the library would drag what the last pointer hovered over.
-      if (draw.getMode() === CORNERS_MOVED_IN) select.onMouseMove(eventAt(map, placeOf(map, event)))
-    },
-    onLongPress: (event) => !now.dragging && takeOut(placeOf(map, event)),
-  })
-  const held = holdPointer(map.getCanvas())
-  const options = {
-    pointerDistance: fingers.coarse ? REACH.finger : REACH.mouse,
-    mayClick: () => now.placing || !(fingers.severalUsed() || fingers.spent() || held.givenUp()),
-    mayDrag: () => !(fingers.severalUsed() || fingers.spent()),
-    onDragging: (dragging: boolean) => (now.dragging = dragging),
-    judge: (fault: OutlineFault | null) => {
-      if (now.showing || fault === null) return { valid: true }
-      listener.onRefused(fault)
-      return { valid: false }
-    },
-    onStepRefused: () => queueMicrotask(takeLooseEndBack),
-  }
-  const polygon = polygonMode(options)
-  const select = selectMode(options)
-  const draw = new TerraDraw({
-    adapter: new TerraDrawMapLibreGLAdapter({ map, coordinatePrecision: PRECISION }),
-    modes: [polygon, select],
-  })
-  draw.start()
+  const library = startDrawLibrary(map, now, { listener, takeOut, takeLooseEndBack })
+  const { draw, polygon } = library
 
   const place = (event: TerraDrawMouseEvent) => {
     now.placing = true
@@ -114,7 +58,7 @@ export function createDrawTool(map: MapLibreMap, listener: DrawListener): DrawTo
   function reshape(outline: Outline): boolean {
     const feature = drawnBy(draw)
     if (feature?.id === undefined) return false
-    if (!options.judge(faultOfOutline(outline.map(toPosition))).valid) return false
+    if (!library.judge(faultOfOutline(outline.map(toPosition))).valid) return false
     draw.updateFeatureGeometry(feature.id, polygonOf(outline))
     listener.onReshaped(outline)
     return true
@@ -123,7 +67,7 @@ export function createDrawTool(map: MapLibreMap, listener: DrawListener): DrawTo
   /** Returns false where there is no corner at that place, or too few would be left. */
   function takeOut(at: Position): boolean {
     const feature = draw.getMode() === CORNERS_MOVED_IN ? drawnBy(draw) : undefined
-    const index = feature ? cornerNear(map, positionsOf(feature), at, options.pointerDistance) : -1
+    const index = feature ? cornerNear(map, positionsOf(feature), at, library.reach) : -1
     if (!feature || index < 0 || positionsOf(feature).length <= OUTLINE_MIN_POINTS) return false
     return reshape(outlineOf(feature).toSpliced(index, 1))
   }
@@ -147,8 +91,6 @@ export function createDrawTool(map: MapLibreMap, listener: DrawListener): DrawTo
     }
     now.cornersTold = corners.length
   }
-
-  tellOfChanges(map, draw, now, listener)
 
   return {
     begin: () => draw.setMode(DRAWN_IN),
@@ -177,48 +119,8 @@ export function createDrawTool(map: MapLibreMap, listener: DrawListener): DrawTo
       now.showing = false
     },
     clear,
-    dispose: () => {
-      fingers.stop()
-      held.stop()
-      // A map that is being taken down has no style left to remove layers from.
-      if (map.style as Style | undefined) draw.stop()
-    },
+    dispose: library.stop,
   }
-}
-
-function tellOfChanges(map: MapLibreMap, draw: TerraDraw, now: Doing, listener: DrawListener): void {
-  draw.on('change', () => {
-    if (now.showing || draw.getMode() !== DRAWN_IN) return
-    const feature = drawnBy(draw)
-    const count = feature ? committedCorners(feature) : 0
-    // Once the polygon is finished, the library stops counting; the finish event reports that.
-    if (!feature || count === 0) return
-    listener.onLooseEnd(looseEnd(feature))
-    if (count === now.cornersTold) return
-    now.cornersTold = count
-    listener.onCorners(outlineOf(feature).slice(0, count))
-  })
-  draw.on('finish', (id, { action }) => {
-    const feature = drawnBy(draw)
-    if (!feature) return
-    if (action !== 'draw') {
-      // A corner inserted by dragging is one change, reported when it is released.
-      if (!now.dragging) listener.onReshaped(outlineOf(feature))
-      return
-    }
-    draw.setMode(CORNERS_MOVED_IN)
-    draw.selectFeature(id)
-    listener.onLooseEnd(null)
-    // Not at once: the click that finished may be the first half of a double click.
-    setTimeout(() => {
-      if (draw.getMode() !== DRAWN_IN) map.doubleClickZoom.enable()
-    }, DOUBLE_CLICK)
-    listener.onFinished(outlineOf(feature))
-  })
-}
-
-function drawnBy(draw: TerraDraw): GeoJSONStoreFeatures | undefined {
-  return draw.getSnapshot().find(({ geometry }) => geometry.type === 'Polygon')
 }
 
 function addFinished(draw: TerraDraw, outline: Outline) {

@@ -5,7 +5,8 @@ import { OUTLINE_MAX_POINTS, OUTLINE_MIN_POINTS } from '#contract/limits.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { KeyboardCross } from '../keyboard-cross.tsx'
 import { outlineOf } from './drawing-state.ts'
-import type { DrawingControls, Refused } from './use-drawing.ts'
+import type { Refused } from './use-draw-tool.ts'
+import type { DrawingControls } from './use-drawing.ts'
 
 /** Milliseconds. */
 const REFUSED_TIME = 2500

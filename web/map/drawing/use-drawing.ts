@@ -1,20 +1,13 @@
 import type { MapLibreMap } from 'maplibre-gl'
-import { useEffect, useEffectEvent, useRef, useState, type Dispatch } from 'react'
+import { useEffect, useState, type Dispatch } from 'react'
 import type { Outline } from '#contract/records.ts'
-import { createDrawTool, type DrawTool } from './draw-tool.ts'
 import { beginsDrawing } from './drawing-keys.ts'
 import { historyAfter, type DrawingHistory, type HistoryEvent, type Way } from './drawing-history.ts'
 import { outlineOf, type Barred, type Drawing } from './drawing-state.ts'
-import { createLooseEnd, type LooseEnd } from './loose-end.ts'
-import type { OutlineFault } from './outline-faults.ts'
+import type { LooseEnd } from './loose-end.ts'
+import { useDrawTool, type Refused, type ToolOnMap } from './use-draw-tool.ts'
 import { useHistoryKeys } from './use-history-keys.ts'
 import { usePlacingKeys } from './use-placing-keys.ts'
-
-/** A refusal to show. Each has its own number, so that a repeated one is shown for its full time. */
-export interface Refused {
-  fault: OutlineFault
-  number: number
-}
 
 export interface DrawingControls {
   drawing: Drawing
@@ -64,35 +57,13 @@ interface DrawingOptions {
 
 /** The one polygon of the page: its state, and the actions on it. Logging out removes it. */
 export function useDrawing(options: DrawingOptions): DrawingControls {
-  const { map, barred, history, dispatch, onFinished, onReopened } = options
+  const { map, barred, history, dispatch, onFinished } = options
   const allowed = barred === null
   const { present: drawing, travelled } = history
-  const [looseEnd] = useState(createLooseEnd)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const onMap = useDrawTool({ map, allowed, dispatch, onFinished })
+  const { tool, dismissRefused } = onMap
   const [byKeyboard, setByKeyboard] = useState(false)
   const [limitReached, setLimitReached] = useState(false)
-  const tool = useRef<DrawTool>(null)
-  const whenFinished = useEffectEvent(onFinished)
-
-  useEffect(() => {
-    if (!map || !allowed) return
-    const created = createDrawTool(map, {
-      onCorners: (corners) => dispatch({ type: 'corners', corners }),
-      onLooseEnd: looseEnd.move,
-      onFinished: (outline) => {
-        dispatch({ type: 'finished', outline })
-        whenFinished(outline)
-      },
-      onReshaped: (outline) => dispatch({ type: 'reshaped', outline }),
-      onRefused: (fault) => setRefused((last) => ({ fault, number: (last?.number ?? 0) + 1 })),
-    })
-    tool.current = created
-    return () => {
-      tool.current = null
-      created.dispose()
-      dispatch({ type: 'forgotten' })
-    }
-  }, [map, allowed, dispatch, looseEnd])
 
   const begin = ({ byKeyboard: keys = false } = {}) => {
     if (!allowed) return
@@ -106,28 +77,7 @@ export function useDrawing(options: DrawingOptions): DrawingControls {
     // Keys are heard only while the canvas has the focus.
     map?.getCanvas().focus()
   }
-  const takeAway = (how: 'cleared' | 'forgotten') => {
-    tool.current?.clear()
-    setRefused(null)
-    dispatch({ type: how })
-  }
-  const takeUp = (taken: Drawing) => {
-    tool.current?.show(taken)
-    setRefused(null)
-    dispatch({ type: 'loaded', drawing: taken })
-  }
-  const clear = () => takeAway('cleared')
-  const travel = (way: Way) => {
-    const { present } = historyAfter(history, { type: way })
-    if (present === drawing) return
-    tool.current?.show(present)
-    if (byKeyboard) tool.current?.aimAtCentre()
-    setRefused(null)
-    dispatch({ type: way })
-    if (present.phase === 'drawing' && drawing.phase !== 'drawing') onReopened()
-  }
-  const undo = () => travel('undone')
-  const redo = () => travel('redone')
+  const changes = changesOf(options, onMap, byKeyboard)
   const finish = () => tool.current?.finish()
 
   usePlacingKeys(map, {
@@ -138,9 +88,9 @@ export function useDrawing(options: DrawingOptions): DrawingControls {
     begin: () => begin({ byKeyboard: true }),
     run: (command) => {
       if (command.type === 'corner') tool.current?.addCornerAtCentre()
-      if (command.type === 'undo') undo()
+      if (command.type === 'undo') changes.undo()
       if (command.type === 'finish') finish()
-      if (command.type === 'cancel') clear()
+      if (command.type === 'cancel') changes.clear()
       if (command.type === 'pan') {
         map?.panBy(command.by, { duration: 0 })
         tool.current?.aimAtCentre()
@@ -149,35 +99,69 @@ export function useDrawing(options: DrawingOptions): DrawingControls {
     follow: () => tool.current?.aimAtCentre(),
   })
 
-  useHistoryKeys({ active: allowed, undo, redo })
-  useEffect(() => {
-    // The button that was pressed may now be disabled or gone, and the focus with it.
-    if (travelled && isFocusLost()) map?.getCanvas().focus()
-  }, [history, travelled, map])
+  useHistoryKeys({ active: allowed, undo: changes.undo, redo: changes.redo })
+  useFocusOnMap(map, history)
 
   return {
     drawing,
     outline: outlineOf(drawing),
-    looseEnd,
+    looseEnd: onMap.looseEnd,
     barred,
-    refused,
+    refused: onMap.refused,
     byKeyboard: byKeyboard && drawing.phase === 'drawing',
     limitReached,
     dismissLimit: () => setLimitReached(false),
-    dismissRefused: () => setRefused(null),
+    dismissRefused,
     begin,
     finish,
     reshape: (outline) => tool.current?.reshape(outline),
-    clear,
     canUndo: history.past.length > 0,
-    undo,
     canRedo: history.future.length > 0,
-    redo,
     travelled,
+    ...changes,
+  }
+}
+
+type Changes = Pick<DrawingControls, 'clear' | 'forget' | 'load' | 'resume' | 'undo' | 'redo'>
+
+/** The changes that replace the whole drawing, on the map and in the history alike. */
+function changesOf(options: DrawingOptions, onMap: ToolOnMap, byKeyboard: boolean): Changes {
+  const { history, dispatch, onReopened } = options
+  const { tool, dismissRefused } = onMap
+  const takeAway = (how: 'cleared' | 'forgotten') => {
+    tool.current?.clear()
+    dismissRefused()
+    dispatch({ type: how })
+  }
+  const takeUp = (taken: Drawing) => {
+    tool.current?.show(taken)
+    dismissRefused()
+    dispatch({ type: 'loaded', drawing: taken })
+  }
+  const travel = (way: Way) => {
+    const { present } = historyAfter(history, { type: way })
+    if (present === history.present) return
+    tool.current?.show(present)
+    if (byKeyboard) tool.current?.aimAtCentre()
+    dismissRefused()
+    dispatch({ type: way })
+    if (present.phase === 'drawing' && history.present.phase !== 'drawing') onReopened()
+  }
+  return {
+    clear: () => takeAway('cleared'),
+    forget: () => takeAway('forgotten'),
     load: (outline) => takeUp({ phase: 'drawn', outline }),
     resume: (corners) => takeUp({ phase: 'drawing', corners }),
-    forget: () => takeAway('forgotten'),
+    undo: () => travel('undone'),
+    redo: () => travel('redone'),
   }
+}
+
+/** After an undo or redo, the button that was pressed may be disabled or gone, and the focus with it. */
+function useFocusOnMap(map: MapLibreMap | null, history: DrawingHistory): void {
+  useEffect(() => {
+    if (history.travelled && isFocusLost()) map?.getCanvas().focus()
+  }, [history, map])
 }
 
 function isFocusLost(): boolean {

@@ -69,40 +69,48 @@ export function Divider({ position, onMove, name, text, sliderRef, left, right }
           '&:focus-visible > :last-child': FOCUS_RING,
         }}
       >
-        <Box
-          sx={{
-            insetBlock: 0,
-            left: `calc(50% - ${LINE_REACH / 2}px)`,
-            width: LINE_REACH,
-            '&::after': {
-              content: '""',
-              position: 'absolute',
-              insetBlock: 0,
-              left: 'calc(50% - 2px)',
-              width: 4,
-              bgcolor: '#fff',
-              boxShadow: `0 0 0 1px ${UPLAND.slate}8c`,
-            },
-          }}
-        />
-        <Box
-          sx={{
-            top: `calc(50% - ${GRIP / 2}px)`,
-            width: GRIP,
-            height: GRIP,
-            borderRadius: '50%',
-            display: 'grid',
-            placeItems: 'center',
-            color: '#fff',
-            bgcolor: 'primary.main',
-            border: '3px solid #fff',
-            boxShadow: 3,
-          }}
-        >
-          <SyncAlt fontSize="small" />
-        </Box>
+        <LineAndGrip />
       </Box>
     </Box>
+  )
+}
+
+function LineAndGrip() {
+  return (
+    <>
+      <Box
+        sx={{
+          insetBlock: 0,
+          left: `calc(50% - ${LINE_REACH / 2}px)`,
+          width: LINE_REACH,
+          '&::after': {
+            content: '""',
+            position: 'absolute',
+            insetBlock: 0,
+            left: 'calc(50% - 2px)',
+            width: 4,
+            bgcolor: '#fff',
+            boxShadow: `0 0 0 1px ${UPLAND.slate}8c`,
+          },
+        }}
+      />
+      <Box
+        sx={{
+          top: `calc(50% - ${GRIP / 2}px)`,
+          width: GRIP,
+          height: GRIP,
+          borderRadius: '50%',
+          display: 'grid',
+          placeItems: 'center',
+          color: '#fff',
+          bgcolor: 'primary.main',
+          border: '3px solid #fff',
+          boxShadow: 3,
+        }}
+      >
+        <SyncAlt fontSize="small" />
+      </Box>
+    </>
   )
 }
 

@@ -23,7 +23,7 @@ export function NewsEditor({ draft }: { draft: NewsDraft | null }) {
   const { t } = useTranslation('newsEditor')
   const editor = useEditor(draft)
   const form = useFocusOnRefusal(editor.fault)
-  const { register, errorsOf, published } = editor
+  const { register, errorsOf } = editor
   const [previewing, setPreviewing] = useState(false)
   const entry = useWatch({ control: editor.control })
   const text = (field: keyof NewsEntry, rows = 1) => (
@@ -74,30 +74,7 @@ export function NewsEditor({ draft }: { draft: NewsDraft | null }) {
       {editor.failed && <Alert severity="error">{t('failed')}</Alert>}
       {draft && <ConflictNotice editor={editor} id={draft.id} />}
       <SendingNotice sending={editor.saving} />
-      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
-        <Button
-          variant="contained"
-          loading={editor.saving.isPending}
-          onClick={() => editor.save(published ? null : 'publish')}
-        >
-          {t(published ? 'saveChanges' : 'publish')}
-        </Button>
-        <Button
-          variant="outlined"
-          disabled={editor.saving.isPending}
-          onClick={() => editor.save(published ? 'unpublish' : null)}
-        >
-          {t(published ? 'unpublish' : 'saveDraft')}
-        </Button>
-        <Button variant="outlined" aria-expanded={previewing} onClick={() => setPreviewing(!previewing)}>
-          {t(previewing ? 'hidePreview' : 'preview')}
-        </Button>
-        {draft && (
-          <Button color="error" onClick={() => editor.deletion.ask(true)}>
-            {t('delete')}
-          </Button>
-        )}
-      </Stack>
+      <Buttons editor={editor} stored={draft !== null} previewing={previewing} onPreview={setPreviewing} />
       {previewing && <Preview entry={{ ...EMPTY_ENTRY, ...entry }} draft={draft} picture={editor.picture} />}
       <Questions editor={editor} />
     </Stack>
@@ -105,6 +82,45 @@ export function NewsEditor({ draft }: { draft: NewsDraft | null }) {
 }
 
 type Editor = ReturnType<typeof useEditor>
+
+interface ButtonsProps {
+  editor: Editor
+  /** Whether the item is on the server, as a draft or published. */
+  stored: boolean
+  previewing: boolean
+  onPreview: (previewing: boolean) => void
+}
+
+function Buttons({ editor, stored, previewing, onPreview }: ButtonsProps) {
+  const { t } = useTranslation('newsEditor')
+  const { published, saving } = editor
+  return (
+    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+      <Button
+        variant="contained"
+        loading={saving.isPending}
+        onClick={() => editor.save(published ? null : 'publish')}
+      >
+        {t(published ? 'saveChanges' : 'publish')}
+      </Button>
+      <Button
+        variant="outlined"
+        disabled={saving.isPending}
+        onClick={() => editor.save(published ? 'unpublish' : null)}
+      >
+        {t(published ? 'unpublish' : 'saveDraft')}
+      </Button>
+      <Button variant="outlined" aria-expanded={previewing} onClick={() => onPreview(!previewing)}>
+        {t(previewing ? 'hidePreview' : 'preview')}
+      </Button>
+      {stored && (
+        <Button color="error" onClick={() => editor.deletion.ask(true)}>
+          {t('delete')}
+        </Button>
+      )}
+    </Stack>
+  )
+}
 
 /** Nothing is lost: what was written stands in the form until its writer decides. */
 function ConflictNotice({ editor, id }: { editor: Editor; id: number }) {

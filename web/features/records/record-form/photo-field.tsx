@@ -25,10 +25,13 @@ interface PhotoFieldProps {
   refused: readonly string[]
 }
 
+/** `cut`: more photos were chosen than there is room for. */
+type Fault = FileFault | 'cut'
+
 export function PhotoField(props: PhotoFieldProps) {
   const { photos, onChange, refused, stored = [], onRemoveStored } = props
   const { t } = useTranslation('recordForm')
-  const [fault, setFault] = useState<FileFault | 'cut' | null>(null)
+  const [fault, setFault] = useState<Fault | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -56,16 +59,7 @@ export function PhotoField(props: PhotoFieldProps) {
       <Typography id={`${id}-hint`} variant="caption" color="textSecondary">
         {t('pictures.hint', { max })}
       </Typography>
-      {fault && (
-        <Alert severity={fault === 'cut' ? 'warning' : 'error'}>
-          {t(`pictures.${fault}`, { max, ...MOST_PIXELS })}
-        </Alert>
-      )}
-      {refused.map((text) => (
-        <Alert key={text} severity="error">
-          {text}
-        </Alert>
-      ))}
+      <Faults fault={fault} refused={refused} />
       <StoredPhotos
         photos={stored}
         onRemove={(position) => {
@@ -107,6 +101,24 @@ export function PhotoField(props: PhotoFieldProps) {
         }}
       />
     </Stack>
+  )
+}
+
+function Faults({ fault, refused }: { fault: Fault | null; refused: readonly string[] }) {
+  const { t } = useTranslation('recordForm')
+  return (
+    <>
+      {fault && (
+        <Alert severity={fault === 'cut' ? 'warning' : 'error'}>
+          {t(`pictures.${fault}`, { max: PHOTOS_PER_RECORD, ...MOST_PIXELS })}
+        </Alert>
+      )}
+      {refused.map((text) => (
+        <Alert key={text} severity="error">
+          {text}
+        </Alert>
+      ))}
+    </>
   )
 }
 

@@ -6,7 +6,6 @@ import { CompassButton } from '#web/map/compass-button.tsx'
 import { ControlGroup } from '#web/map/control-button.tsx'
 import { FullScreenButton } from '#web/map/full-screen-button.tsx'
 import { KeyboardHelp } from '#web/map/keyboard-help/keyboard-help.tsx'
-import { usePageMap } from '#web/map/page-map.tsx'
 import { ZoomControls } from '#web/map/zoom-controls.tsx'
 import { useMapLayout } from '../layout/layout-context.ts'
 import { useWhereabouts } from '../state/whereabouts.ts'
@@ -14,7 +13,6 @@ import { TerrainButton } from '../tools/terrain/terrain-button.tsx'
 
 /** The buttons in the lower right corner. A device worked by touch has no keys to explain, and its browser is full screen already. */
 export function MapControls() {
-  const map = usePageMap()
   const { location } = useWhereabouts()
   const { small } = useMapLayout().layersPanel
   const { t } = useTranslation('search')
@@ -37,7 +35,7 @@ export function MapControls() {
       </ControlGroup>
       <Stack sx={{ gap: 1 }}>
         <CompassButton />
-        <ZoomControls map={map} />
+        <ZoomControls />
       </Stack>
     </Stack>
   )

@@ -1,11 +1,9 @@
 import CompareIcon from '@mui/icons-material/Compare'
-import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ComparisonBar } from '#web/features/layers/comparison-bar.tsx'
 import { SideLabel } from '#web/features/layers/side-label.tsx'
 import { useLayers } from '#web/features/layers/layers-context.ts'
-import type { Comparison } from '#web/map/swipe/comparison.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { MIDDLE } from '#web/map/swipe/divider-position.ts'
 import { Divider } from '#web/map/swipe/divider.tsx'
@@ -47,18 +45,15 @@ export function ComparisonChoice() {
 export function MapComparison() {
   const map = usePageMap()
   const { comparison } = useLayers()
-  return map && comparison && <TwoHalves map={map} comparison={comparison} />
+  return map && comparison && <TwoHalves />
 }
 
-interface TwoHalvesProps {
-  map: MapLibreMap
-  comparison: Comparison
-}
-
-/** Percent that a press on a side gives it. */
+/** Percent that pressing a side adds to it. */
 const MORE = 20
 
-function TwoHalves({ map, comparison }: TwoHalvesProps) {
+/** A component of its own, so that each comparison starts with the divider in the middle. */
+function TwoHalves() {
+  const map = usePageMap()
   const background = useLayers()
   const comparing = useComparing()
   const { t } = useTranslation(['swipe', 'map'])
@@ -67,6 +62,8 @@ function TwoHalves({ map, comparison }: TwoHalvesProps) {
   useEffect(() => {
     positionRef.current = position
   }, [positionRef, position])
+  const { comparison } = background
+  if (!map || !comparison) return null
   const percent = Math.round(position)
   return (
     <>
