@@ -23,7 +23,7 @@ interface AttributionsDialogProps {
   onClose: () => void
 }
 
-/** Who made what the map shows: every layer that this portal has, whether it is on or off. */
+/** The credits of every layer that this portal has, whether on or off. */
 export function AttributionsDialog({ settings, open, onClose }: AttributionsDialogProps) {
   const { t } = useTranslation(['map', 'portal'])
   const titleId = useId()
@@ -49,7 +49,7 @@ export function AttributionsDialog({ settings, open, onClose }: AttributionsDial
       slotProps={{ paper: { sx: { maxHeight: '60vh' } } }}
     >
       <DialogTitle id={titleId}>{t('attributes.title')}</DialogTitle>
-      {/* It may be longer than its box: then the keyboard must reach it to scroll. */}
+      {/* The text may be longer than its box, and must then be reachable with the keyboard so that it can be scrolled. */}
       <DialogContent tabIndex={0} role="group" aria-labelledby={titleId}>
         {layers.map(({ name, credits }) => (
           <Attribution key={name} name={name}>

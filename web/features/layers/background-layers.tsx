@@ -16,13 +16,13 @@ interface BackgroundLayersProps {
   settings: MapSettings
   layers: LayerState
   colours: BackgroundColours
-  /** The base map does not come, so that the simple map beneath it must carry names. */
+  /** The base map fails to load, so the simple map under it must show the names. */
   simple: boolean
-  /** It is not even asked for. */
+  /** The base map is not requested at all. */
   withoutBase: boolean
 }
 
-/** What lies beneath the records: a simple map that is always there, the base map on it, the relief above. */
+/** The layers under the records: a simple map that is always there, the base map above it, and the relief on top. */
 export function BackgroundLayers({ settings, layers, colours, simple, withoutBase }: BackgroundLayersProps) {
   const placeNames = usePlaceNames(simple, colours)
   const { origin } = location

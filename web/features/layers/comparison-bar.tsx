@@ -59,7 +59,7 @@ interface SideSelectProps {
   onChoose: (layer: ImageLayerName) => void
 }
 
-/** A native select: on a phone its list is the system's own. Layers that this portal lacks are listed, not hidden. */
+/** A native select, which on a phone opens the list of the system. Layers that this portal lacks are listed, not hidden. */
 function SideSelect({ name, settings, layer, onChoose }: SideSelectProps) {
   const { t } = useTranslation(['swipe', 'map'])
   return (

@@ -11,18 +11,18 @@ export interface Credit {
 
 const GEONAMES: Credit = { text: 'GeoNames', link: 'https://www.geonames.org/' }
 
-/** Natural Earth asks for no credit; GeoNames does (CC BY 4.0). */
+/** Natural Earth requires no credit; GeoNames does (CC BY 4.0). */
 export const SIMPLE_MAP_CREDITS: readonly Credit[] = [
   { text: 'Natural Earth', link: 'https://www.naturalearthdata.com/' },
   GEONAMES,
 ]
 
-/** Whose place names the search knows. */
+/** The source of the place names in the search. */
 export function placeCredits({ geocoder }: Pick<MapSettings, 'geocoder'>): Credit[] {
   return geocoder ? [GEONAMES, { text: geocoder.credit, link: geocoder.creditLink }] : [GEONAMES]
 }
 
-/** What must stand on the map now: the terms of its tiles ask for credits in sight of them. */
+/** The credits that must be on the map now: the terms of the tiles require them to be visible with the tiles. */
 export function creditsInSight(
   settings: MapSettings,
   { base, overlays }: LayerState,
@@ -47,7 +47,7 @@ export function heritageCredit({ available, credit, creditLink }: HeritageSettin
   return available && credit !== '' ? [{ text: credit, link: creditLink }] : []
 }
 
-/** Tilesets of our own speak for themselves; invented ground is nobody's data. */
+/** Our own tilesets carry their own credits; invented ground is nobody's data. */
 export function lidarCredits(name: LidarLayer, { layers, reliefSets }: MapSettings): Credit[] {
   const own = drawnTilesets(name, reliefSets, 'hillshade')
     .filter(({ tileset }) => !tileset.invented && tileset.attribution !== '')
@@ -55,7 +55,7 @@ export function lidarCredits(name: LidarLayer, { layers, reliefSets }: MapSettin
   return eachOnce([...(isElsewhere(layers[name]) ? creditOf(layers[name]) : []), ...own])
 }
 
-/** Of the tilesets that the live light is drawn from. */
+/** Credits of the tilesets from which the live light is drawn. */
 function heightCredits({ elevationSets, layers }: MapSettings): Credit[] {
   return elevationSets
     .filter(({ invented, attribution }) => !invented && attribution !== '')
@@ -66,7 +66,7 @@ function ownCredit(text: string, { credit, creditLink }: ImageLayer): Credit {
   return { text, link: text === credit ? creditLink : null }
 }
 
-/** Each wording once. */
+/** Removes duplicate credits. */
 export function eachOnce(credits: readonly Credit[]): Credit[] {
   return [...new Map(credits.map((credit) => [credit.text, credit])).values()]
 }

@@ -7,11 +7,11 @@ import { imageParts } from './image.layer.ts'
 interface Options {
   /** Scheme, host and port of the portal. */
   origin: string
-  /** The base map is not even asked for. */
+  /** The base map is not requested at all. */
   withoutBase: boolean
 }
 
-/** The base map that is chosen and all LiDAR layers that this portal has, those that are off unseen. */
+/** The chosen base map and all LiDAR layers of this portal; those that are off are invisible. */
 export function imageLayers(
   settings: MapSettings,
   layers: LayerState,

@@ -14,7 +14,7 @@ export interface Look {
 /** Milliseconds. */
 const FADE_IN = 150
 
-/** Whether the operator has it from another server; an address of our own is nothing without tilesets. */
+/** Whether the operator takes the layer from another server; our own address alone shows nothing without tilesets. */
 export function isElsewhere({ address }: ImageLayer): boolean {
   return address !== null && !address.startsWith('/')
 }

@@ -9,7 +9,7 @@ import { UPLAND } from '#web/ui/theme.ts'
 import { useLayers } from './layers-context.ts'
 import { showsInvented } from './lidar.layer.ts'
 
-/** Says so while the relief in view is of invented ground. */
+/** A note that is shown while the relief in view is of invented ground. */
 export function InventedGround() {
   const map = usePageMap()
   const tilesets = useLayers().settings.reliefSets

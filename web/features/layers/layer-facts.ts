@@ -4,15 +4,15 @@ import { LIVE_LIGHT, type LayerName } from '#web/map/layer-state.ts'
 import { hasLidar, lidarMinZoom } from './lidar.layer.ts'
 
 /**
- * Why a layer cannot be shown here: left out by the operator, in want of a key, without any tiles or heights; or this
- * browser cannot draw it, or alters the pixels that heights are read from.
+ * Why a layer cannot be shown: switched off by the operator, missing a key, or without tiles or heights; or this browser
+ * cannot draw it, or alters the pixels from which heights are read.
  */
 export type Missing = 'off' | 'key' | 'noTiles' | 'noHeights' | 'noGraphics' | 'alteredPictures'
 
-/** What a portal says of one layer. */
+/** What the portal's settings say about one layer. */
 export interface LayerFacts {
   missing: Missing | null
-  /** Zoom of the specification below which it shows nothing; 0 where it always shows. */
+  /** Zoom of the specification from which the layer is visible; 0 where it always is. */
   minZoom: number
 }
 

@@ -21,13 +21,13 @@ interface LayerRowProps {
   control: ReactElement
   /** Why it cannot be chosen; null where it can. */
   missing: Missing | null
-  /** What there is to say of it while it is on. */
+  /** Message about the layer while it is on. */
   note: string | null
-  /** Further choices, which say more than the hint while it is on. */
+  /** Further choices, which replace the hint while the layer is on. */
   more?: ReactNode
 }
 
-/** One layer in the panel: its control, and while it is on how it comes and how much of it shows. */
+/** One layer in the panel: its switch and, while it is on, its loading state and opacity. */
 export function LayerRow(props: LayerRowProps) {
   const { name, on, control, missing, note, more } = props
   const { layers, changeLayer, watch, tryLayerAgain } = useLayers()
@@ -89,7 +89,7 @@ function Failure({
   const condition = useLayerHealth(watch, name, conditionOf)
   const none = useLayerHealth(watch, name, isUnreachable)
   return (
-    // Always there, so that the words are read out when they come.
+    // Always rendered, so that new messages are announced.
     <Box role="status">
       {condition === 'failed' && (
         <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
@@ -111,7 +111,7 @@ interface OpacityProps {
   onChange: (opacity: number) => void
 }
 
-/** In steps of a twentieth: as fine as an eye can tell apart, and few enough for the arrow keys. */
+/** In steps of 5 %: fine enough for the eye, and few enough for the arrow keys. */
 function Opacity({ label, opacity, onChange }: OpacityProps) {
   const { t } = useTranslation('map')
   const percent = Math.round(opacity * 100)

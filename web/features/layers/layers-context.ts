@@ -1,5 +1,5 @@
 import { requiredContext } from '#web/lib/required-context.ts'
 import type { Background } from './use-background.ts'
 
-/** What lies beneath the records on the map of the page. */
+/** The layers under the records on the map of the page. */
 export const [LayersContext, useLayers] = requiredContext<Background>('LayersContext')

@@ -27,11 +27,11 @@ interface LayersPanelProps {
   /** Absent on small screens, where the toolbar opens and closes the panel. */
   onToggle: (() => void) | null
   onGoTo: (tileset: Tileset) => void
-  /** What there is to say of a layer while it is on. */
+  /** Message about a layer while it is on. */
   notes: Readonly<Partial<Record<LayerName, string | null>>>
 }
 
-/** What may be seen on the map, switched on and off. */
+/** Switches the layers of the map on and off. */
 export function LayersPanel({ open, onToggle, ...rest }: LayersPanelProps) {
   const { t } = useTranslation('map')
   const titleId = useId()

@@ -3,8 +3,8 @@ import { getMapSettings } from '#contract/map.ts'
 import { call } from '#web/lib/api.ts'
 
 /**
- * Addresses, credits and extents of the layers. Tilesets come and go while the portal runs, so that whoever comes back to
- * the page after a while is told of them.
+ * Addresses, credits and extents of the layers. Tilesets are added and removed while the portal runs, so the settings are
+ * fetched again when the visitor returns to the page after a while.
  */
 export function mapSettingsQuery() {
   return queryOptions({

@@ -14,7 +14,7 @@ const NO_LAYER: ImageLayer = {
 
 const NO_HERITAGE: HeritageSettings = { available: false, credit: '', creditLink: null, received: null }
 
-/** Until the portal has said what it has, and if it never does: the simple map alone. */
+/** The settings until the portal's own have loaded, and if they never do: the simple map alone. */
 export const NO_MAP_SETTINGS: MapSettings = {
   layers: {
     street: NO_LAYER,

@@ -8,20 +8,20 @@ import type { BackgroundColours } from './background-layers.tsx'
 import { outlineExtent, outlineLayers, outlineSource } from './outline.layer.ts'
 import { SmallMap } from './small-map.tsx'
 
-/** Zoom of the specification: nearer, a barrow would lose its surroundings. */
+/** Zoom of the specification. Any closer, the surroundings of a barrow would be out of sight. */
 const NEAREST = 18
 
 interface OutlineMapProps {
   label: string
   outline: Outline
   settings: MapSettings
-  /** Of the map that it was opened from. */
+  /** From the map on which it was opened. */
   layers: LayerState
   style: StyleSpecification
   colours: BackgroundColours & { record: string }
 }
 
-/** A small map fitted to one outline, with the relief beneath where there is any. */
+/** A small map fitted to one outline, with relief under it where there is any. */
 export function OutlineMap({ label, outline, settings, layers: around, style, colours }: OutlineMapProps) {
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const start = useMemo(() => ({ extent: outlineExtent(outline), maxZoom: NEAREST }), [outline])

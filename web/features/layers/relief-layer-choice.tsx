@@ -12,7 +12,7 @@ interface ReliefLayerChoiceProps {
   onChange: Dispatch<LayerChange>
 }
 
-/** Chooses how bare ground is drawn, and says what that shows. Nothing where there is no choice. */
+/** Chooses the relief layer of bare ground and explains what it shows. Renders nothing where there is no choice. */
 export function ReliefLayerChoice({ tilesets, layers, onChange }: ReliefLayerChoiceProps) {
   const { t } = useTranslation('map')
   const reliefLayers = bareGroundLayers(tilesets)

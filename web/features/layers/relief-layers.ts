@@ -7,7 +7,7 @@ import { imageTilesLayer, type Look } from './image.layer.ts'
 
 export type LidarLayer = (typeof LIDAR_LAYERS)[number]
 
-/** A tileset of our own, and what of it a layer of the map shows. */
+/** One of our own tilesets, and its layer that a layer of the map shows. */
 export interface DrawnTileset {
   tileset: Tileset
   layer: TilesetLayer
@@ -50,9 +50,9 @@ export function firstZoom({ tileset, layer }: DrawnTileset): number {
   return layer.minZoom + Math.log2(tileset.tileSize / 256)
 }
 
-/** A source for each tileset, so that nothing is asked for where there is none. Where tilesets overlap, the first lies on top. */
+/** One source per tileset, so that nothing is requested outside them. Where tilesets overlap, the first is on top. */
 export function reliefParts(name: LidarLayer, drawn: readonly DrawnTileset[], look: Look): LayerPart[] {
-  // A source cannot be told to be another one, and one that comes later lies on top: when any changes, all come anew.
+  // A source cannot be changed, and a later one is placed on top: when one changes, all are added again.
   const state = drawn.map(({ tileset, layer }) => `${tileset.id} ${layer.id} ${tileset.version}`).join('|')
   return [...drawn].reverse().map(({ tileset, layer }) => {
     const id = `${name}:${tileset.id}:${state}`

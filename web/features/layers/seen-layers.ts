@@ -5,10 +5,10 @@ import { LIVE_LIGHT, type LayerState, type Overlay } from '#web/map/layer-state.
 import { LIGHT_USES } from '#web/map/light/light-uses.ts'
 import { layerFacts } from './layer-facts.ts'
 
-/** From the top down: what lies above hides what lies below. */
+/** From the top down: a layer hides those under it. */
 const SEEN = [LIVE_LIGHT, ...[...LIDAR_LAYERS].reverse()] as const
 
-/** How the ground is seen now; null where no relief is on. */
+/** The layer and light in which the ground is now seen; null where no relief is on. */
 export function seenUnderOf(settings: MapSettings, layers: LayerState, light: Light): SeenUnder | null {
   const top = SEEN.find((layer) => layers.overlays[layer] && layerFacts(settings, layer).missing === null)
   if (top === undefined) return null
@@ -25,13 +25,13 @@ function underLight({ method, azimuth, altitude }: Light): SeenUnder {
   }
 }
 
-/** The layer of the map that shows the ground as it was seen. */
+/** The layer of the map that shows the ground as the member saw it. */
 export function seenLayer({ layer }: SeenUnder): Overlay {
   const [kind] = layer.split(':')
   return SEEN.find((known) => known === kind) ?? 'dtm'
 }
 
-/** The visitor's layers with that one alone of the LiDAR layers, and whole. */
+/** The visitor's layers, with that one as the only LiDAR layer, and opaque. */
 export function layersAsSeen(layers: LayerState, seen: SeenUnder): LayerState {
   const shown = seenLayer(seen)
   const relief = Object.fromEntries(SEEN.map((layer) => [layer, layer === shown]))
@@ -44,7 +44,9 @@ export function layersAsSeen(layers: LayerState, seen: SeenUnder): LayerState {
   }
 }
 
-/** What of the light it says something about. Records that other programs sent may name a sun that the map does not set. */
+/**
+ * The parts of the light that the record states. Records sent by other programs may have a sun outside the limits of the map.
+ */
 export function lightAsSeen({ layer, azimuth, altitude }: SeenUnder): Partial<Light> {
   const [kind, name = 'single'] = layer.split(':')
   if (kind !== LIVE_LIGHT) return {}

@@ -17,14 +17,14 @@ import { bareGroundLayers } from './relief-layers.ts'
 interface SideLabelProps {
   layer: ImageLayerName
   watch: LayerWatch
-  /** The base map beneath a LiDAR layer does not come. */
+  /** The base map under a LiDAR layer fails to load. */
   baseFailed: boolean
   onTryAgain: () => void
-  /** Gives this side more of the map: whoever cannot drag the divider presses its sides. */
+  /** Makes this side wider, for those who cannot drag the divider. */
   onMore: () => void
 }
 
-/** Says what a side of a comparison shows, and how that comes. */
+/** The label of one side of a comparison: its layer and loading state. */
 export function SideLabel(props: SideLabelProps) {
   const { layer, watch, baseFailed, onTryAgain, onMore } = props
   const map = usePageMap()
@@ -65,7 +65,7 @@ export function SideLabel(props: SideLabelProps) {
           />
         )}
       </ButtonBase>
-      {/* Always there, so that the words are read out when they come. */}
+      {/* Always rendered, so that new messages are announced. */}
       <Box
         role="status"
         sx={{ px: 1.5, pb: trouble || failed ? 0.75 : 0, fontSize: '0.9rem', lineHeight: 1.3 }}

@@ -21,13 +21,13 @@ interface SmallMapProps {
   colours: BackgroundColours
   map: MapLibreMap | null
   onMap: (map: MapLibreMap) => void
-  /** Whether it has a button back to where maps begin. */
+  /** Whether it has a button back to the first view. */
   home: boolean
-  /** What is drawn on the background. */
+  /** Content drawn above the background. */
   children: ReactNode
 }
 
-/** A map on a page: its background, buttons to zoom, and the credits, in a box that the page gives it. */
+/** A small map with background, zoom buttons and credits, which fills the box that the page provides. */
 export function SmallMap(props: SmallMapProps) {
   const { label, start, settings, layers, style, colours, map, onMap, home, children } = props
   const watch = useLayerWatch(map)

@@ -6,7 +6,7 @@ interface TilesetAreaProps {
   colours: { line: string; beneath: string }
 }
 
-/** Where a tileset lies: a frame that can be told from any map beneath it. */
+/** The area of a tileset: a frame that stands out on every base map. */
 export function TilesetArea({ tileset: { bounds }, colours }: TilesetAreaProps) {
   const [west, south, east, north] = bounds
   const ring = [

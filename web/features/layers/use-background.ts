@@ -17,36 +17,36 @@ import { NO_MAP_SETTINGS } from './map-settings.ts'
 export interface Background {
   settings: MapSettings
   settled: boolean
-  /** Set where the portal did not say what it has. */
+  /** Set if the portal's settings could not be loaded. */
   askAgain: (() => void) | null
   layers: LayerState
   changeLayer: Dispatch<LayerChange>
-  /** Of the live relief. */
+  /** State of the live relief. */
   light: LightStore
   /** Why this browser cannot draw the live relief; null as long as it can. */
   lightTrouble: Missing | null
-  /** The live relief cannot be drawn: the hillshade takes its place. */
+  /** Whether the hillshade replaces the live relief, which cannot be drawn. */
   giveUpLight: (why: Missing) => void
-  /** Two layers on either side of a divider; null while there is no such thing. */
+  /** Two layers on either side of a divider; null while nothing is compared. */
   comparison: Comparison | null
   compare: (comparison: Comparison | null) => void
-  /** What the map shows: `layers`, or while comparing the left side. */
+  /** The layers that the map shows: `layers`, or, while comparing, those of the left side. */
   shown: LayerState
   watch: LayerWatch
   tryLayerAgain: (layer: LayerName) => void
-  /** The base map does not come, so the simple map stands in for it. */
+  /** The base map fails to load, so the simple map replaces it. */
   simple: boolean
   baseMissing: boolean
-  /** It never came, so that it is not asked for any more. */
+  /** It has never loaded, so it is no longer requested. */
   baseDead: boolean
-  /** Switches the relief on and goes there. */
+  /** Switches the relief on and moves the map to it. */
   seeRelief: (tileset: Tileset) => void
-  /** The tileset whose area is to be seen on the map. */
+  /** The tileset whose area is shown on the map. */
   pointedTileset: Tileset | null
   pointAtTileset: (tileset: Tileset | null) => void
 }
 
-/** What lies beneath the records: what this portal has, what the visitor chose of it, and what of that comes. */
+/** The layers under the records: which ones this portal has, which the visitor chose, and how they load. */
 export function useBackground(
   map: MapLibreMap | null,
   first: { layers: LayerState; light: Light },
@@ -67,13 +67,13 @@ export function useBackground(
   const seeRelief = (tileset: Tileset) => {
     changeLayer({ do: 'switch', overlay: tileset.model === 'DTM' ? 'dtm' : 'dsm', on: true })
     const camera = map?.cameraForBounds(tileset.bounds, { padding: 24 })
-    // Near enough for outlines of finds, even where the whole tileset would fit into less.
+    // Close enough for outlines of records, even where the whole tileset would fit at a lower zoom.
     if (camera) map?.flyTo({ ...camera, zoom: Math.max(camera.zoom ?? 0, RECORD_OUTLINES_FROM_ZOOM + 0.5) })
   }
   return {
     settings,
     settled: data !== undefined || isError,
-    // What came once is worth more than news that did not come.
+    // Settings that loaded once are kept if a later request fails.
     askAgain: isError && !data ? () => void refetch() : null,
     layers,
     changeLayer,
@@ -98,7 +98,7 @@ export function useBackground(
   }
 }
 
-/** A credit names the day of receipt: one that had none must be asked for again once its layer is there. */
+/** Credits state the day of receipt, so they must be requested again once a layer that had none has arrived. */
 function useCreditDates(watch: LayerWatch, { heritage }: MapSettings, onDated: () => void): void {
   const monuments = useLayerHealth(watch, 'monuments', ({ arrived }) => arrived)
   const parks = useLayerHealth(watch, 'parks', ({ arrived }) => arrived)

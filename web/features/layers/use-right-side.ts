@@ -11,21 +11,21 @@ import { imageLayers } from './image-layers.ts'
 import type { Background } from './use-background.ts'
 import { usePlaceNames } from './use-place-names.ts'
 
-/** The right side of a comparison: a second map, what it shows and how that comes. */
+/** The right side of a comparison: a second map, its layers and their loading state. */
 export interface RightSide {
-  /** Null while there is no comparison, or its map is not there yet. */
+  /** Null while there is no comparison, or its map has not loaded. */
   map: MapLibreMap | null
   onReady: (map: MapLibreMap | null) => void
   /** Null while there is no comparison. */
   layers: LayerState | null
-  /** Its style, from that of the first map. */
+  /** Makes its style from that of the first map. */
   styleOf: (first: StyleSpecification) => StyleSpecification
   watch: LayerWatch
-  /** Asks again for what failed of it. */
+  /** Requests its failed tiles again. */
   tryAgain: () => void
-  /** Its base map does not come. */
+  /** Whether its base map fails to load. */
   baseFailed: boolean
-  /** The simple map stands in for its base map. */
+  /** Whether the simple map replaces its base map. */
   simple: boolean
 }
 

@@ -35,7 +35,7 @@ function openCard({ light = {}, small = false }: { light?: Partial<Light>; small
 
 const dial = () => screen.getByRole('slider', { name: 'Direction of the light' })
 
-/** A device of which this is true, such as that it asks for less movement. */
+/** A device that matches a media query, such as the one for reduced motion. */
 function beDeviceWith(feature: string) {
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
     const media = { addEventListener: () => undefined, removeEventListener: () => undefined }

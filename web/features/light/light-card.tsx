@@ -16,14 +16,14 @@ interface LightCardProps {
   /** There is room for one row beside the map. */
   small: boolean
   size: CardSize
-  /** The dial, for who comes to it by key. */
+  /** The dial, for keyboard users. */
   dialRef: Ref<HTMLElement>
 }
 
 /** Degrees that `,` and `.` turn the light by. */
 const KEY_STEP = 15
 
-/** How the live relief is lit: folded one row with the dial, unfolded everything. */
+/** The lighting of the live relief: folded, one row with the dial; unfolded, all controls. */
 export function LightCard({ store, small, size, dialRef }: LightCardProps) {
   const map = usePageMap()
   const { t } = useTranslation('light')
@@ -39,7 +39,7 @@ export function LightCard({ store, small, size, dialRef }: LightCardProps) {
   const parts = { light, bearing, turning, dialRef, toggleRef: toggle, onChange: change }
   const press = (next: boolean) => {
     size.fold(next)
-    // The button that was pressed makes way for another.
+    // The button that was pressed is replaced by another one.
     requestAnimationFrame(() => toggle.current?.focus())
   }
   return (
@@ -50,7 +50,7 @@ export function LightCard({ store, small, size, dialRef }: LightCardProps) {
       sx={{
         width: small ? 'auto' : 320,
         maxWidth: '100%',
-        // What has no room is scrolled to; at least the dial is seen.
+        // The rest can be scrolled to; at least the dial is visible.
         flexShrink: '1 !important',
         minHeight: 72,
         overflowY: 'auto',

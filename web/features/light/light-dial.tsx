@@ -9,15 +9,15 @@ interface LightDialProps {
   azimuth: number
   /** Degrees; the higher the light, the nearer its sun to the middle. */
   altitude: number
-  /** Degrees by which the map is turned: up on the dial is up on the map. */
+  /** Degrees by which the map is rotated, so that up on the dial is up on the map. */
   bearing: number
   /** Pixels. */
   size: number
-  /** The picture does not look at it. */
+  /** The method does not use the light. */
   disabled: boolean
   dialRef: Ref<HTMLElement>
   onChange: (azimuth: number) => void
-  /** Somebody reaches for it. */
+  /** The visitor reaches for the dial. */
   onTouch: () => void
 }
 
@@ -31,7 +31,7 @@ const KEY_STEPS: Readonly<Record<string, number>> = {
   PageDown: -15,
 }
 
-/** A round dial whose sun stands where the light comes from. */
+/** A round dial with a sun in the direction that the light comes from. */
 export function LightDial(props: LightDialProps) {
   const { azimuth, altitude, bearing, size, disabled, dialRef, onChange, onTouch } = props
   const { t } = useTranslation('light')
@@ -98,12 +98,12 @@ interface DialFaceProps {
   letter: string
 }
 
-/** Units of the picture, whose middle is 0, 0. */
+/** Units of the drawing, whose centre is at 0, 0. */
 const RIM = 46
 const SUN = 9
 
 function DialFace({ turned, north, altitude, letter }: DialFaceProps) {
-  // At the horizon on the rim; straight above, nearly in the middle.
+  // On the rim at the horizon; near the centre when overhead.
   const out = (RIM - SUN - 3) * (1 - (altitude / 90) * 0.6)
   return (
     <svg viewBox="-50 -50 100 100" width="100%" height="100%" aria-hidden style={{ display: 'block' }}>
@@ -126,7 +126,7 @@ function DialFace({ turned, north, altitude, letter }: DialFaceProps) {
   )
 }
 
-/** Where a key leads; null for a key that means nothing here. */
+/** The value after a key press; null for keys that the dial does not use. */
 function turnedBy(key: string, azimuth: number): number | null {
   if (key === 'Home') return 0
   if (key === 'End') return 359

@@ -1,7 +1,7 @@
 import type { LightLayerState } from '#web/map/light/light-layer-state.ts'
 import type { SourceNews } from '#web/map/source-health.ts'
 
-/** How the heights come, as it is told of every other layer. */
+/** The loading state of the heights, in the form that all other layers use. */
 export function newsOf({
   waiting,
   failing,

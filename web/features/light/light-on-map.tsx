@@ -10,7 +10,7 @@ import { useLight } from '#web/map/light-store.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { newsOf } from './light-news.ts'
 
-/** Fetched when it is first wanted. */
+/** Loaded when it is first needed. */
 const LightLayer = lazy(async () => {
   const { LightLayer: layer } = await import('#web/map/light/light-layer.tsx')
   return { default: layer }
@@ -35,7 +35,7 @@ const TROUBLES = {
   'altered-pictures': 'alteredPictures',
 } as const satisfies Record<string, Missing>
 
-/** By itself, so that a light that is turned draws nothing else again. */
+/** A separate component, so that turning the light redraws nothing else. */
 function LitGround({ map }: { map: MapLibreMap }) {
   const { settings, shown, watch, giveUpLight, light: store } = useLayers()
   const light = useLight(store)

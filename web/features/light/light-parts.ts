@@ -10,6 +10,6 @@ export interface LightParts {
   turning: Turning
   dialRef: Ref<HTMLElement>
   toggleRef: RefObject<HTMLButtonElement | null>
-  /** Ends the turning too. */
+  /** Also stops the turning. */
   onChange: (part: Partial<Light>) => void
 }

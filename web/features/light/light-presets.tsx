@@ -3,14 +3,14 @@ import Stack from '@mui/material/Stack'
 import { useTranslation } from 'react-i18next'
 import type { Light } from '#contract/light.ts'
 
-/** Degrees. Low light draws out what is faint; high light shows what low light drowns in shadow. */
+/** Degrees. Low light brings out faint features; high light shows what low light leaves in shadow. */
 const PRESETS = {
   east: { azimuth: 90, altitude: 15 },
   west: { azimuth: 270, altitude: 15 },
   high: { azimuth: 315, altitude: 60 },
 } as const
 
-/** Lights that are worth a look at any place. */
+/** Lights that are useful in most places. */
 export function LightPresets({ onChoose }: { onChoose: (part: Partial<Light>) => void }) {
   const { t } = useTranslation('light')
   return (

@@ -9,7 +9,7 @@ import type { LightParts } from './light-parts.ts'
 import { TurnButton } from './turn-button.tsx'
 import { useDirectionWords } from './use-direction-words.ts'
 
-/** The dial and the way to the rest, as low as a row can be. */
+/** The dial and the button for the other controls, in a single low row. */
 export function LightRow(props: LightParts & { onUnfold: () => void }) {
   const { light, bearing, turning, dialRef, toggleRef, onChange, onUnfold } = props
   const { t } = useTranslation('light')

@@ -9,14 +9,14 @@ interface LightSliderProps {
   min: number
   max: number
   step: number
-  /** Read aloud. */
+  /** Announced by screen readers. */
   words: (value: number) => string
-  /** Seen; the words where nothing else is given. */
+  /** Visible text; defaults to the announced words. */
   sign?: (value: number) => string
   onChange: (value: number) => void
 }
 
-/** A number of the light with its name and what it is now. */
+/** A slider for one number of the light, with its name and value. */
 export function LightSlider({ name, value, words, sign = words, onChange, ...range }: LightSliderProps) {
   return (
     <Box sx={{ mb: 0.5 }}>

@@ -14,7 +14,7 @@ interface RampChoiceProps {
   onChange: (ramp: LightRamp) => void
 }
 
-/** From dark to light in which colours; each is shown. */
+/** The choice of colours from dark to light, each with a sample. */
 export function RampChoice({ ramp, onChange }: RampChoiceProps) {
   const { t } = useTranslation('light')
   const labelId = useId()

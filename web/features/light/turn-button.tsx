@@ -12,14 +12,14 @@ import type { LightParts } from './light-parts.ts'
 
 interface TurnButtonProps extends Pick<LightParts, 'turning' | 'onChange'> {
   azimuth: number
-  /** A picture alone, for want of room. */
+  /** An icon only, to save space. */
   short?: boolean
 }
 
-/** Degrees that the light is turned by at once where nothing may move by itself. */
+/** Degrees per step where animation is not wanted. */
 const STEP = 45
 
-/** Turns the light slowly round, or step by step for people who asked their device for less movement. */
+/** Turns the light slowly round, or step by step for people who prefer reduced motion. */
 export function TurnButton({ turning, azimuth, onChange, short = false }: TurnButtonProps) {
   const { t } = useTranslation('light')
   const still = useMedia('(prefers-reduced-motion: reduce)')

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 
 const KEY = 'lightCardFolded'
-/** Pixels; up to here the whole card beside the layers panel leaves no map to look at. */
+/** Pixels; up to this width, the unfolded card beside the layers panel would leave no map to see. */
 const NARROW = 1000
 
 export interface CardSize {
@@ -11,7 +11,7 @@ export interface CardSize {
   fold: (folded: boolean) => void
 }
 
-/** Whether the card is folded: as it was left in this browser session; on a small or narrow map it begins folded. */
+/** Whether the card is folded, remembered for this browser session. It starts folded on a small or narrow map. */
 export function useCardSize(small: boolean): CardSize {
   const storage = browserStorage('session')
   const narrow = useMediaQuery(`(max-width: ${NARROW}px)`, { noSsr: true })

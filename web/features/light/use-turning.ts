@@ -3,17 +3,17 @@ import type { LightStore } from '#web/map/light-store.ts'
 
 /** Milliseconds of one round. */
 const ROUND = 20_000
-/** Milliseconds; after a longer pause, as of a hidden tab, the light goes on from where it stood. */
+/** Milliseconds; after a longer pause, such as in a hidden tab, the light continues from where it was. */
 const LONGEST_STEP = 100
 
 export interface Turning {
   turning: boolean
-  /** Once round from where the light stands. */
+  /** One full turn from the current direction. */
   start: () => void
   stop: () => void
 }
 
-/** Moves the light slowly round. It ends where it began, or where it is stopped. */
+/** Turns the light slowly once round, back to where it started, unless it is stopped. */
 export function useTurning(store: LightStore): Turning {
   const [turning, setTurning] = useState(false)
   const frame = useRef(0)

@@ -18,7 +18,7 @@ import { MethodChoice } from './method-choice.tsx'
 import { TurnButton } from './turn-button.tsx'
 import { useDirectionWords } from './use-direction-words.ts'
 
-/** Everything about the light. */
+/** All controls of the light. */
 export function WholeLight(props: LightParts & { onFold: () => void }) {
   const { light, bearing, turning, dialRef, onChange } = props
   const { t } = useTranslation(['light', 'seen'])

@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip'
 import { useTranslation } from 'react-i18next'
 import { UPLAND } from '#web/ui/theme.ts'
 
-/** Says of a record or of ground that it is made up. */
+/** Labels a record or ground as invented. */
 export function InventedLabel() {
   const { t } = useTranslation('records')
   return (

@@ -15,9 +15,9 @@ import { photoAfterKey, useSwipe } from './photo-steps.ts'
 
 interface PhotoViewerProps {
   photos: readonly RecordPhoto[]
-  /** Of the record. */
+  /** Title of the record. */
   title: string
-  /** Index of the photo to be seen; null while closed. */
+  /** Index of the photo shown; null while closed. */
   shown: number | null
   onShow: (index: number) => void
   onClose: () => void
@@ -28,7 +28,7 @@ export function PhotoViewer({ shown, ...rest }: PhotoViewerProps) {
   const captionId = useId()
   const last = useLast(shown)
   const { photos, onShow, onClose } = rest
-  // On the dialog itself: that is where the focus is at first.
+  // On the dialog itself, which has the focus at first.
   const turnByKey = (event: KeyboardEvent) => {
     const next = shown === null ? null : photoAfterKey(event.key, shown, photos.length)
     if (next === null) return

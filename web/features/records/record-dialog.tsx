@@ -30,12 +30,12 @@ import { recordQuery } from './records.data.ts'
 const MAP_HEIGHT = 450
 
 interface RecordDialogProps {
-  /** Null while no record is to be shown. */
+  /** Null while no record is shown. */
   id: number | null
   onClose: () => void
-  /** Draws where the record is, filling the box it is put in. */
+  /** Draws the location of the record and fills its box. */
   renderMap: (record: RecordDetail) => ReactNode
-  /** What may be done with it. */
+  /** Actions on the record. */
   renderActions?: (record: RecordDetail) => ReactNode
   /** Its grid reference; null outside the National Grid. */
   referenceOf: (outline: Outline) => string | null
@@ -43,7 +43,7 @@ interface RecordDialogProps {
   onSee?: (record: RecordDetail, seen: SeenUnder) => void
 }
 
-/** A record with everything that is known of it. */
+/** A record in full. */
 export function RecordDialog({ id, ...rest }: RecordDialogProps) {
   const shown = useLast(id)
   return (

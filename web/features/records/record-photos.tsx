@@ -8,7 +8,7 @@ import { PhotoViewer } from './photo-viewer.tsx'
 
 interface RecordPhotosProps {
   photos: readonly RecordPhoto[]
-  /** Of the record. */
+  /** Title of the record. */
   title: string
 }
 

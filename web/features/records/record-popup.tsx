@@ -17,13 +17,13 @@ import { recordQuery } from './records.data.ts'
 
 interface RecordPopupProps {
   id: number
-  /** What may be done with it. */
+  /** Actions on the record. */
   renderActions?: (record: RecordDetail) => ReactNode
   onViewFull: () => void
   onClose: () => void
 }
 
-/** What the map says of a record beside its outline. */
+/** The popup of a record, beside its outline. */
 export function RecordPopup({ id, renderActions, onViewFull, onClose }: RecordPopupProps) {
   const { t } = useTranslation('records')
   const { data: record, error, refetch } = useQuery(recordQuery(id))
@@ -44,7 +44,7 @@ export function RecordPopup({ id, renderActions, onViewFull, onClose }: RecordPo
           {renderActions?.(record)}
         </>
       ) : (
-        // As high as what will follow, so that the bubble keeps its place.
+        // As high as the loaded content, so that the popup does not move.
         <Box sx={{ minHeight: 230 }}>
           <Typography id={titleId} variant="body2" role="status">
             {error ? '' : t('loading')}

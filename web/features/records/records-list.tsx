@@ -13,15 +13,15 @@ import { searchQuery } from './records.data.ts'
 
 interface RecordsListProps {
   filter: RecordFilter
-  /** What to say where there are none. */
+  /** Message for an empty list. */
   empty: string
-  /** The title of a record, as what leads to it. */
+  /** Renders the title as the link or button that leads to the record. */
   renderTitle: (record: RecordSummary) => ReactNode
   /** Whether to show how each description begins. */
   excerpts?: boolean
 }
 
-/** Records in words, newest first, fifty at a time. */
+/** Records as a list, newest first, fifty at a time. */
 export function RecordsList({ filter, empty, renderTitle, excerpts = false }: RecordsListProps) {
   const { t } = useTranslation('records')
   const query = useInfiniteQuery(searchQuery(filter))

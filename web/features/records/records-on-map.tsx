@@ -19,7 +19,7 @@ interface RecordsOnMapProps {
   version: number
   filter: RecordFilter
   colours: { record: string; recordContrast: string }
-  /** Records that stand out. */
+  /** Highlighted records. */
   hovered: number | null
   chosen: number | null
 }

@@ -32,7 +32,7 @@ export function searchQuery(filter: RecordFilter, box: Box | null = null) {
 
 interface CreationOutcome {
   onCreated: () => void
-  /** Also called when the form is gone by then. */
+  /** Called even if the form has been closed by then. */
   onFailed: (fault: Error) => void
 }
 

@@ -9,22 +9,22 @@ import {
 } from '#contract/tiles.ts'
 
 export const RECORDS_SOURCE = 'finds'
-/** MapLibre's zoom from which an outline shows its shape, so that the dot that stands for it may go. */
+/** MapLibre's zoom from which an outline shows its shape and no longer needs a dot. */
 const OUTLINES_SPEAK_FROM = 15
 
 interface RecordsOptions {
   visible: boolean
-  /** 0 to 1, of all of it. */
+  /** Opacity of all parts, 0 to 1. */
   opacity: number
-  /** Of outlines, dots and counted points. */
+  /** Colour of outlines, dots and counted points. */
   colour: string
-  /** Of the line around dots and of numbers. */
+  /** Colour of the line around dots, and of numbers. */
   contrast: string
 }
 
 interface RecordsSource {
   origin: string
-  /** Changes when records do, so that no kept tile is shown again. */
+  /** Changes when records do, so that no cached tile is shown again. */
   version: number
   filter: RecordFilter
 }
@@ -42,7 +42,7 @@ export function recordsSource({ origin, version, filter }: RecordsSource): Sourc
   }
 }
 
-/** From the ground up: counted points far out; outlines near by, with a dot while they are only a few pixels wide. */
+/** From the bottom up: outlines in close views, with a dot while they are only a few pixels wide; counted points far out. */
 export function recordsLayers(options: RecordsOptions): LayerProps[] {
   return [...outlineLayers(options), ...countLayers(options)]
 }

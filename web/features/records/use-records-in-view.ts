@@ -13,8 +13,8 @@ export interface RecordItem extends MapItem {
 }
 
 /**
- * The records in a box, asked of the server: far out the tiles of the map hold counts only. What is there stays until the
- * records of the next box have come.
+ * The records in a box, from the server, because the map's tiles hold only counts far out. The list stays until the records
+ * of the next box have loaded.
  */
 export function useRecordsInView(box: Box | null, filter: RecordFilter): ItemGroup<RecordItem> {
   const { t } = useTranslation(['map', 'records', 'filter', 'inView'])

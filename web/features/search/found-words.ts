@@ -10,11 +10,11 @@ export interface FoundWords {
   detail: string
   /** Null outside the National Grid. */
   reference: string | null
-  /** How far off it may be, where that is more than the square says. */
+  /** Possible error in metres, where it is larger than the square suggests. */
   warning: string | null
 }
 
-/** How the things that were found are called, in the visitor's language. */
+/** Titles of search results, in the visitor's language. */
 export function useFoundWords(grid: NationalGrid): (found: Found) => FoundWords {
   const { t, i18n } = useTranslation('search')
   return (found) => {

@@ -16,10 +16,10 @@ interface Shown {
   label: string
 }
 
-/** Enough for a circle to look round. */
+/** Enough corners for a circle to look round. */
 const CORNERS = 64
 
-/** What was searched and found: the outline of a square with its reference, or a ring around a place. */
+/** The search result: the outline of a square with its reference, or a ring around a place. */
 export function foundPart({ corners, place, label }: Shown, colours: FoundColours): LayerPart {
   const line = (color: string, width: number) => ({ 'line-color': color, 'line-width': width })
   return {
@@ -87,7 +87,7 @@ interface LocationColours {
   locationContrast: string
 }
 
-/** Where the visitor is: a dot, and the circle it is surely in. Accuracy in metres. */
+/** The visitor's location: a dot, and the circle of its accuracy. Accuracy in metres. */
 export function locationPart(
   { place, accuracy }: { place: Place; accuracy: number },
   colours: LocationColours,

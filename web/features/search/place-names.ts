@@ -22,8 +22,8 @@ const PLACES: readonly ListedPlace[] = rows.map(([english, welsh, longitude, lat
 const MOST = 8
 
 /**
- * Places whose Welsh or English name holds the text, whatever its accents, hyphens and case: whole names first, then
- * names and words that begin with it; among equals the better known.
+ * Places whose Welsh or English name contains the text, ignoring accents, hyphens and case: exact names first, then names and
+ * words that start with it; among equals, the better known first.
  */
 export function matchingPlaces(text: string, places = PLACES): ListedPlace[] {
   const wanted = folded(text)
@@ -44,7 +44,7 @@ export function matchingPlaces(text: string, places = PLACES): ListedPlace[] {
     .map(({ place }) => place)
 }
 
-/** 0 for the whole name; Infinity where the text is not in it. */
+/** 0 for an exact match; Infinity where the name does not contain the text. */
 function likeness(name: string, wanted: string): number {
   const whole = folded(name)
   if (whole === wanted) return 0

@@ -7,7 +7,10 @@ export interface PointedPlace {
   by: 'pointer' | 'centre'
 }
 
-/** Where the pointer is on the map; the middle of the map while it is elsewhere, on touch, and for who uses keys. At most once a frame. */
+/**
+ * The position of the pointer on the map; the middle of the map while the pointer is elsewhere, on touch devices, and for
+ * keyboard users. Updated at most once per frame.
+ */
 export function usePointedPlace(map: MapLibreMap | null): PointedPlace | null {
   const [pointed, setPointed] = useState<PointedPlace | null>(null)
   useEffect(() => {

@@ -12,7 +12,7 @@ import {
 import type { NationalGrid } from '#geo/national-grid.ts'
 import type { Place } from '#geo/position.ts'
 
-/** Somewhere that was searched and found. */
+/** A place that was found by a search. */
 export type Found =
   | { kind: 'square'; square: GridSquare }
   | { kind: 'degrees'; place: Place }
@@ -21,17 +21,17 @@ export type Found =
       place: Place
       name: string
       detail: string
-      /** Whether the service that the operator set up knew it. */
+      /** Whether it came from the search service that the operator set up. */
       elsewhere: boolean
     }
 
-/** Metres that a name stands for on the grid. */
+/** Size in metres of the square given for a named place. */
 const NAME_SIZE = 1000
-/** Metres: finer than the fit without OSTN15 would be pretending. */
+/** Metres: without OSTN15, anything finer would suggest false accuracy. */
 const FINEST_FITTED = 10
 const FINEST = 1
 
-/** What a text says as a position: grid reference, then degrees, then grid numbers. Null where it is none. */
+/** Reads a text as a position: grid reference, then degrees, then grid numbers. Null where it is none of them. */
 export function readPosition(text: string): Found | null {
   const square = parseGridReference(text)
   if (square) return { kind: 'square', square }
@@ -41,7 +41,7 @@ export function readPosition(text: string): Found | null {
   return numbers && { kind: 'square', square: numbers }
 }
 
-/** The square to be shown for what was found; null outside the National Grid. */
+/** The square to show for a search result; null outside the National Grid. */
 export function squareOf(found: Found, grid: NationalGrid): GridSquare | null {
   if (found.kind === 'square') return found.square
   const point = grid.fromDegrees(found.place)
@@ -53,7 +53,7 @@ export function finestSize(place: Place, grid: NationalGrid): GridSize {
   return grid.isExactAt(place) ? FINEST : FINEST_FITTED
 }
 
-/** The corners of a square, from the south-west against the clock. */
+/** The corners of a square, anticlockwise from the south-west. */
 export function cornersOf({ easting, northing, size }: GridSquare, grid: NationalGrid): Place[] {
   const across = [
     [0, 0],
@@ -72,7 +72,7 @@ export function middleOf(found: Found, grid: NationalGrid): Place {
   return grid.toDegrees({ easting: easting + size / 2, northing: northing + size / 2 })
 }
 
-/** Wales and a margin: beyond it there is nothing here to see. */
+/** Wales with a margin: the portal has nothing to show beyond it. */
 export function isInWales(place: Place): boolean {
   return isInBox(WALES_WITH_MARGIN, place)
 }

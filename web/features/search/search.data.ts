@@ -4,7 +4,7 @@ import { findPlaces } from '#contract/places.ts'
 import { call } from '#web/lib/api.ts'
 import { exactGrid } from '#geo/national-grid.ts'
 
-/** The National Grid to a centimetre: about 80 KB on the line, once. */
+/** The National Grid to a centimetre: a download of about 80 KB, once. */
 export function exactGridQuery() {
   return queryOptions({
     queryKey: ['grid'],
@@ -14,7 +14,7 @@ export function exactGridQuery() {
   })
 }
 
-/** Places that our list does not hold. */
+/** Places that are not in our list. */
 export function placesElsewhereQuery(q: string, language: string) {
   return queryOptions({
     queryKey: ['places', language, q],

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useToast } from '#web/ui/toast.tsx'
 
-/** Puts a grid reference into the clipboard and says so; where that is not allowed, says the reference instead. */
+/** Copies a grid reference to the clipboard and confirms it; where copying is not allowed, shows the reference instead. */
 export function useCopyReference(): (reference: string) => void {
   const { t } = useTranslation('search')
   const show = useToast()

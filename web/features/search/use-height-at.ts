@@ -7,7 +7,7 @@ import { tileKey, type TileAddress } from '#geo/tile-address.ts'
 import type { TileHeights } from '#web/map/heights/elevation-tile.ts'
 import { fetchElevationTile } from '#web/map/heights/elevation.source.ts'
 
-/** Milliseconds that a pointer stays where it is before a tile is asked for. */
+/** Milliseconds that the pointer must rest before a tile is requested. */
 const REST = 250
 /** Milliseconds that a tile is kept after it was last needed. */
 const KEPT = 60_000
@@ -18,8 +18,8 @@ interface Wanted {
 }
 
 /**
- * Height of the ground in metres, from tiles that are here; where one is missing it is asked for once the place rests. Null
- * where no height is known. @param mapZoom MapLibre's
+ * Height of the ground in metres, from tiles that have loaded; a missing tile is requested once the place stays the same.
+ * Null where no height is known. @param mapZoom in MapLibre's zoom
  */
 export function useHeightAt(
   place: Place | null,
@@ -50,7 +50,7 @@ function keyOf({ tileset, tile }: Wanted) {
 
 type KeptTile = (wanted: Wanted) => TileHeights | null | undefined
 
-/** The height, or the tile that must come before it can be told; null where there is none. The first tileset that knows one counts. */
+/** The height, or the tile that must load first; null where no height is known. The first tileset that has a height wins. */
 export function heightIn(
   place: Place,
   mapZoom: number,
@@ -74,17 +74,17 @@ export function heightIn(
   return null
 }
 
-/** As fine as the map shows the ground; null where the map is further out than the tileset has tiles for. */
+/** The zoom of tiles as fine as the map shows the ground; null where the tileset has no tiles for such a coarse view. */
 function zoomOf({ minZoom, maxZoom, tileSize }: ElevationTileset, mapZoom: number): number | null {
   const wanted = Math.floor(mapZoom + Math.log2(512 / tileSize))
   return wanted < minZoom ? null : Math.min(maxZoom, wanted)
 }
 
-/** What has been wanted for a while. */
+/** A value that has stayed the same for a while. */
 function useRested(wanted: Wanted | null): Wanted | null {
   const [rested, setRested] = useState<Wanted | null>(null)
   const take = useEffectEvent(() => setRested(wanted))
-  // The same tile is a new object in every rendering.
+  // The same tile is a new object in every render.
   const name = wanted && keyOf(wanted).join('/')
   useEffect(() => {
     const timer = setTimeout(() => take(), REST)

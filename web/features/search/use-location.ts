@@ -8,7 +8,7 @@ import { isInWales } from './read-position.ts'
 
 export interface Fix {
   place: Place
-  /** Metres: the radius that the device is sure of. */
+  /** Metres: the accuracy that the device reports. */
   accuracy: number
 }
 
@@ -20,13 +20,13 @@ export interface Location {
 
 type LocationTrouble = 'denied' | 'unavailable' | 'unsupported' | 'outside'
 
-/** Milliseconds that a trouble is shown: it is longer than a usual toast. */
+/** Milliseconds that a problem is shown, as its text is longer than that of other toasts. */
 const TROUBLE_TIME = 8000
 const PATIENCE = 20_000
 /** Zoom of the specification. */
 const NEAREST = 17
 
-/** Follows the visitor's place while it is switched on; the map goes there once. */
+/** Follows the visitor's location while switched on; the map moves there once. */
 export function useLocation(map: MapLibreMap | null): Location {
   const { t } = useTranslation('search')
   const show = useToast()
@@ -47,7 +47,7 @@ export function useLocation(map: MapLibreMap | null): Location {
     setFix({ place, accuracy: coords.accuracy })
   })
   const fail = useEffectEvent(({ code, PERMISSION_DENIED }: GeolocationPositionError) => {
-    // A place that was known stays: under trees a fix is lost and comes again.
+    // The last known location stays: under trees, a fix is lost and comes back.
     if (code === PERMISSION_DENIED) stop('denied')
     else if (fix === null) stop('unavailable')
   })

@@ -46,7 +46,7 @@ export function withChoice<Name extends 'monument' | 'period'>(
   return { ...filter, [name]: on ? [...others, choice] : others }
 }
 
-/** Those of the chosen site types, each once, and those chosen already. */
+/** The monument types of the chosen site types, each once, and those already chosen. */
 export function monumentChoices({ site, monument }: RecordFilter): MonumentType[] {
   const belonging = site.flatMap((each): readonly MonumentType[] => MONUMENT_TYPES_BY_SITE_TYPE[each])
   return [...new Set([...belonging, ...monument])]

@@ -15,7 +15,7 @@ interface FilterChipsProps {
   onChange: (filter: RecordFilter) => void
 }
 
-/** What the filter asks for, each part to be taken away by pressing it. Nothing where it asks for nothing. */
+/** The parts of the filter, each of which can be removed by pressing it. Empty where nothing is filtered. */
 export function FilterChips({ filter, onChange }: FilterChipsProps) {
   const { t } = useTranslation('filter')
   const wordsOf = usePartWords()
@@ -29,7 +29,7 @@ export function FilterChips({ filter, onChange }: FilterChipsProps) {
       elevation={3}
       sx={{
         display: 'flex',
-        // On a phone what is asked for has a line to itself, above how much there is of it.
+        // On a phone, the parts have a line of their own above the number of records.
         flexWrap: { xs: 'wrap', sm: 'nowrap' },
         alignItems: 'center',
         columnGap: 1,
@@ -66,7 +66,7 @@ export function FilterChips({ filter, onChange }: FilterChipsProps) {
                 endIcon={<Close />}
                 aria-label={t('remove', { part: full })}
                 onClick={() => {
-                  // This button goes, and the focus must stand somewhere.
+                  // This button disappears, so the focus must move elsewhere.
                   clear.current?.focus()
                   onChange(withoutPart(filter, part))
                 }}

@@ -14,7 +14,7 @@ interface FilterFormProps {
   onChange: (filter: RecordFilter) => void
 }
 
-/** Which records are to be seen. Each change counts at once, on the map and in the list. */
+/** The filter of records. Each change applies at once, on the map and in the list. */
 export function FilterForm({ filter, onChange }: FilterFormProps) {
   const { t } = useTranslation(['filter', 'vocabulary', 'records'])
   const monuments = monumentChoices(filter)

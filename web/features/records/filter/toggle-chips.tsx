@@ -11,7 +11,7 @@ interface ToggleChipsProps<Value extends string> {
   onToggle: (value: Value, on: boolean) => void
 }
 
-/** Any number of a few choices, each a button that stays down. */
+/** Choices of which any number can be on, each a toggle button. */
 export function ToggleChips<Value extends string>(props: ToggleChipsProps<Value>) {
   const { heading, choices, chosen, labelOf, onToggle } = props
   const id = useId()

@@ -10,7 +10,7 @@ const AMBIGUOUS = new Set(
   ),
 ) as ReadonlySet<string>
 
-/** What a part of a filter is called: short to be seen, and in full to be heard. */
+/** The name of a part of a filter: short on screen, in full for screen readers. */
 export function usePartWords(): (part: FilterPart) => { short: string; full: string } {
   const { t, i18n } = useTranslation(['filter', 'vocabulary', 'records'])
   const day = (value: string) => dayWords(new Date(`${value}T00:00`), i18n.language, 'medium')

@@ -4,17 +4,20 @@ import { useState } from 'react'
 interface WrittenFieldProps {
   label: string
   type: 'search' | 'text' | 'date'
-  /** What counts at the moment; empty for nothing. */
+  /** The current value; empty for none. */
   value: string
   maxLength?: number
   hint?: string
   error?: string | undefined
-  /** False for what cannot count yet, such as a date half typed. */
+  /** False for a value that is not complete, such as a half-typed date. */
   isWhole?: (text: string) => boolean
   onCommit: (value: string) => void
 }
 
-/** A field that counts when its writer is done with it: at Enter, on leaving it, and for a date as soon as it is whole. */
+/**
+ * A field that applies when the visitor has finished typing: on Enter, on leaving it, and for a date as soon as it is
+ * complete.
+ */
 export function WrittenField(props: WrittenFieldProps) {
   const { label, type, value, maxLength, hint, error, isWhole = () => true, onCommit } = props
   const [draft, setDraft] = useState(value)

@@ -11,14 +11,14 @@ export function entryOf(record: RecordDetail): RecordEntry {
 export interface Changes {
   entry: RecordEntry
   outline: Outline
-  /** Positions of stored photos that shall go. */
+  /** Positions of stored photos to remove. */
   removed: readonly number[]
   /** New ones; they take the positions that are free. */
   photos: readonly File[]
   seen: SeenUnder | null
 }
 
-/** Only what differs, as the wire takes it; null where nothing does. */
+/** A form with only the changed fields; null where nothing changed. */
 export function changesForm(record: RecordDetail, changes: Changes, version: number): FormData | null {
   const form = new FormData()
   const before = entryOf(record)

@@ -30,7 +30,7 @@ interface EditFormProps {
   onCancel: () => void
 }
 
-/** Changes a record of one's own: the same fields as for a new one, as they stand now. */
+/** Edits one of the member's own records, with the same fields as a new one. */
 export function EditForm({ onCancel, ...props }: EditFormProps) {
   const { t, i18n } = useTranslation(['ownRecords', 'recordForm'])
   const { t: tRefusal } = useTranslation('refusals')

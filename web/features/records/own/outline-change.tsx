@@ -10,13 +10,13 @@ const CHANGE_SIDE = 88
 interface OutlineChangeProps {
   before: Outline
   after: Outline
-  /** Of the drawings, for who does not see them. */
+  /** Description of the drawings for screen readers. */
   labels: { before: string; after: string }
-  /** What stands under them. */
+  /** Captions of the drawings. */
   captions: { before: ReactNode; after: ReactNode }
 }
 
-/** An outline as it was and as it became, at one scale and in one place: what moved is seen to have moved. */
+/** An outline before and after a change, at the same scale and position, so that the difference is visible. */
 export function OutlineChange({ before, after, labels, captions }: OutlineChangeProps) {
   const around = [...before, ...after]
   return (

@@ -47,7 +47,7 @@ export function versionsQuery(id: number) {
 
 interface ChangeOutcome {
   onChanged: (record: RecordDetail) => void
-  /** Also called when the form is gone by then. */
+  /** Called even if the form has been closed by then. */
   onFailed: (fault: Error) => void
 }
 
@@ -64,7 +64,7 @@ export function useUpdateRecord(id: number, { onChanged, onFailed }: ChangeOutco
   })
 }
 
-/** Takes a record away, or brings it back; whatever lists records asks again afterwards. */
+/** Deletes or restores a record; all lists of records are fetched again afterwards. */
 export function useDeletion() {
   const queries = useQueryClient()
   const ask = () => void queries.invalidateQueries({ queryKey: RECORDS })

@@ -18,7 +18,7 @@ interface RecordActionsProps {
   onChanged: () => void
 }
 
-/** What may be done with a record: marked by every member, changed and taken away by its own. */
+/** The actions on a record: every member can bookmark it; its author can edit and delete it. */
 export function RecordActions({ record, onEdit, onDeleted, onChanged }: RecordActionsProps) {
   const { t } = useTranslation('ownRecords')
   const session = useSession()

@@ -21,7 +21,7 @@ interface RecordHistoryProps {
   version: number
 }
 
-/** Who said what when about a record; asked for only when somebody wants to know. */
+/** The history of a record, loaded only when it is opened. */
 export function RecordHistory({ id, version }: RecordHistoryProps) {
   const { t } = useTranslation('ownRecords')
   const [open, setOpen] = useState(false)
@@ -80,7 +80,7 @@ function Version({ version, before }: { version: RecordVersion; before: RecordVe
   )
 }
 
-/** Each part that changed, as it was and as it became. */
+/** Each changed part, before and after. */
 function Differences({ version, before }: { version: RecordVersion; before: RecordVersion }) {
   const { t } = useTranslation('ownRecords')
   const [was, is] = [usePartWords(before), usePartWords(version)]

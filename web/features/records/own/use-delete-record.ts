@@ -4,18 +4,18 @@ import { useDeletion } from './own-records.data.ts'
 
 interface DeleteOptions {
   onDeleted?: (id: number) => void
-  /** After it was taken away and after it was brought back: the map draws anew. */
+  /** Called after deleting and after restoring, so that the map is redrawn. */
   onChanged?: () => void
 }
 
-/** Takes a record away and offers to bring it back. */
+/** Deletes a record and offers to restore it. */
 export function useDeleteRecord({ onDeleted, onChanged }: DeleteOptions = {}) {
   const { t } = useTranslation('ownRecords')
   const showToast = useToast()
   const { remove, restore } = useDeletion()
   const failed = () => showToast(t('delete.failed'))
   const bringBack = (id: number) =>
-    // Whoever asked may be gone from the page by then, so this is no callback of the call.
+    // The component that asked may be gone by then, so this is not a callback of the call.
     restore.mutateAsync(id).then(() => {
       onChanged?.()
       showToast(t('delete.restored'))

@@ -21,7 +21,7 @@ interface EditOptions {
   onUnchanged: () => void
 }
 
-/** Somebody was first: the version that stands now, and what is different in it. */
+/** Another change was saved first: the current version, and what differs in it. */
 interface Conflict {
   version: number
   changed: RecordPart[]
@@ -31,7 +31,7 @@ interface Conflict {
 export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptions) {
   const { t } = useTranslation('ownRecords')
   const showToast = useToast()
-  // As it was when editing began: whatever comes meanwhile must not change what was typed.
+  // As it was when editing began, so that later updates do not change what was typed.
   const [original] = useState(record)
   const form = useForm<RecordEntry>({ defaultValues: entryOf(original), resolver: entryResolver })
   const [photos, setPhotos] = useState<readonly File[]>([])
@@ -66,7 +66,7 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
   useUnsavedChanges(() => {
     if (updating.isJustDone()) return false
     const changes = changesOf(form.getValues())
-    // Half a polygon is a change too.
+    // An unfinished polygon is also a change.
     return changes === null || changesForm(original, changes, original.version) !== null
   })
   const complete = (entry: RecordEntry) => {
@@ -90,7 +90,7 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
     refused,
     saving: updating,
     conflict,
-    /** Sends what this member changed to the version that stands now; what others changed besides stays. */
+    /** Applies this member's changes to the current version; other people's changes to other fields stay. */
     saveAnyway: () =>
       submitWith((entry) => {
         const changes = changesOf(entry)
@@ -109,7 +109,7 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
   }
 }
 
-/** The record that is changed stands in the address: leaving it for another, or for none, ends the form. */
+/** The address names the record being edited: going to another one, or to none, closes the form. */
 function useUnsavedChanges(isUnsaved: () => boolean): void {
   useUnsaved(isUnsaved, {
     stays: (from, to) => from.pathname === to.pathname && editedIn(from) === editedIn(to),

@@ -7,12 +7,15 @@ import { shrunkPhoto } from '#web/lib/shrink-photo.ts'
 
 interface CameraButtonProps {
   disabled: boolean
-  /** Id of what explains the photos. */
+  /** Id of the hint about photos. */
   describedBy: string
   onTaken: (photo: File) => void
 }
 
-/** Opens the camera of a phone or tablet. Its photos are made small enough to be sent; nobody can do that on the hillside. */
+/**
+ * Opens the camera of a phone or tablet and shrinks its photos to a size that can be sent, which nobody could do by hand on a
+ * hillside.
+ */
 export function CameraButton({ disabled, describedBy, onTaken }: CameraButtonProps) {
   const { t } = useTranslation('recordForm')
   const [preparing, setPreparing] = useState(false)

@@ -13,7 +13,7 @@ interface Device {
   agent: string
 }
 
-/** The sheet serves narrow screens that are touched, or whose browser says that it is a mobile one. */
+/** The sheet is for narrow touch screens, and for narrow screens of mobile browsers. */
 export function formPlace({ narrow, touch, agent }: Device): FormPlace {
   return narrow && (touch || MOBILE_AGENT.test(agent)) ? 'bottom sheet' : 'side panel'
 }

@@ -2,7 +2,7 @@ import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import { ENTRY_FIELDS, type RecordEntry } from './record-form.rules.ts'
 
-// Other programs write to the same storage, and so did earlier releases: what is not understood counts as nothing.
+// Other programs and earlier releases write to the same storage: values that are not valid are ignored.
 
 /** A draft on the server, as this browser last saw it there. */
 export interface ServerDraft {

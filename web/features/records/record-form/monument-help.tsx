@@ -10,7 +10,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MONUMENT_TYPES_BY_SITE_TYPE, SITE_TYPES } from '#contract/vocabulary.ts'
 
-/** Which monument types stand under which site type. */
+/** The monument types of each site type. */
 export function MonumentHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('recordForm')
   const { t: tWord } = useTranslation('vocabulary')
@@ -25,7 +25,7 @@ export function MonumentHelp({ open, onClose }: { open: boolean; onClose: () => 
       aria-describedby={`${id}-text`}
     >
       <DialogTitle id={`${id}-title`}>{t('helpGrid.title')}</DialogTitle>
-      {/* It may be longer than its box: then the keyboard must reach it to scroll. */}
+      {/* The text may be longer than its box, and must then be reachable with the keyboard so that it can be scrolled. */}
       <DialogContent tabIndex={0} role="group" aria-labelledby={`${id}-title`}>
         <DialogContentText id={`${id}-text`} sx={{ mb: 3 }}>
           {t('helpGrid.text')}

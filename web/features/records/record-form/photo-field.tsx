@@ -18,10 +18,10 @@ import { withPhotos } from './record-form.rules.ts'
 interface PhotoFieldProps {
   photos: readonly File[]
   onChange: (photos: readonly File[]) => void
-  /** Those that the record has already. */
+  /** The photos that the record already has. */
   stored?: readonly RecordPhoto[]
   onRemoveStored?: (position: number) => void
-  /** What the server said against a photo. */
+  /** What the server said about a refused photo. */
   refused: readonly string[]
 }
 

@@ -8,12 +8,12 @@ interface PhotoPreviewProps {
   src?: string
   imageRef?: Ref<HTMLImageElement>
   alt: string
-  /** What the button that takes it out says. */
+  /** Name of the button that removes it. */
   remove: string
   onRemove: () => void
 }
 
-/** A small photo in a list of the form, with a button that takes it out. */
+/** A small photo in the form, with a button that removes it. */
 export function PhotoPreview({ src, imageRef, alt, remove, onRemove }: PhotoPreviewProps) {
   return (
     <Box component="li" sx={{ position: 'relative' }}>

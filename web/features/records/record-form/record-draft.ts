@@ -8,20 +8,20 @@ import { onSessionChange } from '#web/lib/session-store.ts'
 import { seenFrom, serverDraftFrom, outlineFrom, type ServerDraft } from './kept-draft-values.ts'
 import { EMPTY_ENTRY, entryFromDraft, type RecordEntry } from './record-form.rules.ts'
 
-/** What a member has begun to record in this tab: it outlives a reload, the way back, and a session that ends. */
+/** An unfinished record in this tab: it survives a reload, the Back button, and the end of a session. */
 export interface KeptDraft {
   entry: RecordEntry
-  /** How the record was seen, where that is settled: null to leave it out, undefined where it follows the map. */
+  /** How the record was seen: null to leave it out, undefined to follow the map. */
   seen: SeenUnder | null | undefined
   /** The finished polygon. */
   outline: Outline | null
-  /** Of a polygon that is not finished: the corners set so far. */
+  /** The corners set so far, while the polygon is not finished. */
   corners: Outline | null
-  /** Under which the pictures are kept, and how many they are. */
+  /** Name under which the photos are stored in this browser, and their number. */
   pictures: { name: string; count: number } | null
-  /** The draft on the server that this goes on with. */
+  /** The draft on the server that this one continues. */
   server: ServerDraft | null
-  /** The one that it went on with before another polygon was begun. */
+  /** The draft that it continued before another polygon was started. */
   before: ServerDraft | null
 }
 
@@ -37,12 +37,12 @@ const NOTHING: KeptDraft = {
 
 const storage = browserStorage('session')
 const listeners = new Set<() => void>()
-/** What was last written; all there is where the browser keeps nothing. */
+/** The last written value; the only copy where the browser cannot store it. */
 let memory: string | null = null
 let isStored = true
 let last: { text: string | null; draft: KeptDraft } = { text: null, draft: NOTHING }
 
-/** Only what the member who is signed in began: on a shared machine nobody sees what another one did. */
+/** Only the draft of the member who is logged in: on a shared computer, nobody sees another member's draft. */
 export function keptDraft(): KeptDraft {
   const text = isStored ? storage.read(BEGUN_RECORD) : memory
   const signed = `${memberKey() ?? ''} ${text ?? ''}`
@@ -50,12 +50,12 @@ export function keptDraft(): KeptDraft {
   return last.draft
 }
 
-/** Of a finished or begun polygon, words, a choice or a picture. */
+/** Whether the draft has a polygon, finished or not, any text, a choice or a photo. */
 export function isBegun({ entry, outline, corners, pictures }: KeptDraft): boolean {
   return !isBlank(entry) || outline !== null || corners !== null || (pictures?.count ?? 0) > 0
 }
 
-/** False where the browser does not keep it: it then lives until the page is left. */
+/** False where the browser cannot store the draft, which is then lost when the page closes. */
 export function isKeptByBrowser(): boolean {
   return isStored
 }
@@ -67,7 +67,7 @@ export function changeDraft(change: Partial<KeptDraft>): void {
     return
   }
   const { entry, seen, ...rest } = draft
-  // Undefined is left out.
+  // Undefined values are left out.
   memory = JSON.stringify({ ...entry, seen_under: seen, ...rest, member: memberKey() })
   isStored = storage.write(BEGUN_RECORD, memory)
   tell()
@@ -88,7 +88,7 @@ export function useKeptByBrowser(): boolean {
   return useSyncExternalStore(onDraftChange, isKeptByBrowser)
 }
 
-/** Whether anything was written or chosen. */
+/** Whether nothing was written or chosen. */
 export function isBlank(entry: RecordEntry): boolean {
   return Object.values(entry).every((text: string) => text.trim() === '')
 }
@@ -110,7 +110,7 @@ function draftIn(text: string | null): KeptDraft {
   const kept = jsonOr(null, text)
   if (typeof kept !== 'object' || kept === null) return NOTHING
   const values = kept as Readonly<Record<string, unknown>>
-  // One without a name is of a release that did not write it.
+  // A draft without a member was written by an earlier release.
   if (values.member !== undefined && values.member !== memberKey()) return NOTHING
   return {
     entry: entryFromDraft(kept),

@@ -8,7 +8,7 @@ import {
 import { belongsTo, PERIODS, SITE_TYPES, type SiteType } from '#contract/vocabulary.ts'
 import { faultOfPictures } from '#web/lib/picture-fault.rules.ts'
 
-/** What a member types and chooses, under the names of the wire. Nothing chosen is an empty text. */
+/** What a member types and chooses, under the field names of the wire. An empty text means that nothing is chosen. */
 export type RecordEntry = Pick<
   Draft,
   'title' | 'PRN' | 'description' | 'site_type' | 'monument_type' | 'period'
@@ -49,7 +49,7 @@ export function faultsOf(entry: RecordEntry): Partial<Record<keyof RecordEntry, 
   }
 }
 
-/** Characters without the blanks around them, counted as the server counts: a letter beyond the basic plane is one. */
+/** Characters without surrounding blanks, counted as the server does: a letter outside the basic plane counts as one. */
 function textLength(text: string): number {
   return Array.from(text.trim()).length
 }
@@ -66,7 +66,7 @@ function fits({ site_type, monument_type }: RecordEntry): boolean {
   return isSiteType(site_type) && belongsTo(monument_type, site_type)
 }
 
-/** The entry kept in a draft. Whatever is not understood is left out: the lists of choices may have changed since. */
+/** The entry of a draft. Values that are not valid are dropped, because the lists of choices may have changed since. */
 export function entryFromDraft(draft: unknown): RecordEntry {
   const kept = typeof draft === 'object' && draft !== null ? (draft as Record<string, unknown>) : {}
   const text = (field: keyof RecordEntry) => {
@@ -89,7 +89,7 @@ interface PhotoFile {
   type: string
 }
 
-/** New picks come after those already there, and what there is no room for is cut. One bad file rejects the whole selection. */
+/** New files are added after those already there, up to the maximum. One bad file rejects the whole selection. */
 export function withPhotos<F extends PhotoFile>(
   kept: readonly F[],
   picked: readonly F[],
@@ -104,7 +104,7 @@ export function withPhotos<F extends PhotoFile>(
   }
 }
 
-/** Larger than nearly every earthwork: most likely drawn while zoomed far out. Area in m². */
+/** Whether an area, in m², is larger than nearly every earthwork, and so was probably drawn while zoomed far out. */
 export function isSurprisinglyLarge(area: number): boolean {
   return area > OUTLINE_ASK_AGAIN_AREA
 }

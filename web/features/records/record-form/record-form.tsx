@@ -33,14 +33,14 @@ interface RecordFormProps {
   seen: SeenUnder | null
   /** Ways to reshape the finished polygon. */
   outlineTools?: ReactNode
-  /** Leads to what is known already, on the map. */
+  /** Shows a nearby site on the map. */
   onShowNearby: (site: NearbySite) => void
-  /** Empties the form and takes the polygon away. */
+  /** Empties the form and removes the polygon. */
   onBeginAfresh: () => void
   onSaved: () => void
 }
 
-/** What a member says about the polygon they drew. What is typed outlives a failed save, a closed panel and a reload. */
+/** The form for a new record. Its content survives a failed save, a closed panel and a reload. */
 export function RecordForm({
   outline,
   inProgress,

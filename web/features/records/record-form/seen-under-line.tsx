@@ -14,7 +14,7 @@ interface SeenUnderLineProps {
   onChange: (seen: SeenUnder | null) => void
 }
 
-/** How the record was seen, as others will be told, and the way to leave it out or to say something else. */
+/** How the record was seen, as others will read it, with buttons to leave it out or to change it. */
 export function SeenUnderLine({ seen, offered, onChange }: SeenUnderLineProps) {
   const { t } = useTranslation('seen')
   const words = useSeenWords()

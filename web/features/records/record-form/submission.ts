@@ -10,7 +10,7 @@ export interface Submission {
   entry: RecordEntry
   outline: Outline
   photos: readonly File[]
-  /** Null where nothing is said of it. */
+  /** Null where it is not stated. */
   seen: SeenUnder | null
 }
 
@@ -27,7 +27,7 @@ export function formDataOf({ entry, outline, photos, seen }: Submission): FormDa
   return form
 }
 
-/** A text of the server, and where it belongs. */
+/** A message from the server, and the part of the form to which it belongs. */
 export interface FieldRefusal<F extends string> {
   field: F
   text: string
@@ -42,7 +42,7 @@ export type SaveFailure =
       others: FieldRefusal<'polygon' | 'photos' | 'whole'>[]
     }
 
-/** What a save that failed means to the member. */
+/** What a failed save means for the member. */
 export function saveFailure(fault: Error): SaveFailure {
   if (!(fault instanceof ApiError)) return { kind: 'failed' }
   const texts = fieldErrorsOf(fault.body)

@@ -6,14 +6,14 @@ import { changeDraft, keptDraft } from './record-draft.ts'
 /** The photos chosen in the form, kept in this browser with the rest of the draft until the record is saved. */
 export function useKeptPhotos() {
   const [photos, setPhotos] = useState<readonly File[]>([])
-  /** False where the browser could not keep them, or not give them back. */
+  /** False where the browser could not store the photos or read them back. */
   const [kept, setKept] = useState(true)
   const chosen = useRef(false)
-  // One after the other, so that what was chosen last is what stays.
+  // One after the other, so that the last choice is the one that is stored.
   const queue = useRef(Promise.resolve())
 
   useEffect(() => {
-    // A browser that keeps no files has no old ones.
+    // A browser that cannot store files has no old ones to remove.
     void Promise.allSettled([removeOldFiles()])
     const [named, member] = [keptDraft().pictures, memberKey()]
     if (!named || member === null) return
@@ -36,7 +36,7 @@ export function useKeptPhotos() {
     setPhotos(next)
     queue.current = queue.current.then(() => keep(next)).then(setKept)
   }
-  /** They are on the server: nothing of them stays in this browser. */
+  /** They are on the server and are removed from this browser. */
   const forget = () => {
     setPhotos([])
     const name = keptDraft().pictures?.name
@@ -69,7 +69,7 @@ function keepNone(name: string): Promise<boolean> {
   )
 }
 
-/** Says to which draft on the server the photos in this browser belong, so that they come back with it. */
+/** Links the photos in this browser to their draft on the server, so that they come back with it. */
 export async function tagPhotos(draft: number): Promise<void> {
   const [named, owner] = [keptDraft().pictures, memberKey()]
   if (!named || owner === null) return
@@ -77,7 +77,7 @@ export async function tagPhotos(draft: number): Promise<void> {
   if (files) await keepFiles(named.name, { files, owner, of: draft })
 }
 
-/** A new draft begins with the same photos; those of the draft before stay with it. */
+/** A new draft starts with the same photos; those of the previous draft stay with that one. */
 export async function copyPhotos(): Promise<void> {
   const [named, owner] = [keptDraft().pictures, memberKey()]
   if (!named || owner === null) return

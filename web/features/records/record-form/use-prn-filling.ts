@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import type { RecordEntry } from './record-form.rules.ts'
 
-/** Fills the PRN field with a number found elsewhere, and keeps what stood there, until the member writes something else. */
+/** Fills the PRN field with a number found nearby, and remembers the previous text until the member types something else. */
 export function usePrnFilling({ control, setValue }: UseFormReturn<RecordEntry>) {
   const prn = useWatch({ control, name: 'PRN' })
   const [last, setLast] = useState<{ number: string; before: string } | null>(null)
@@ -11,7 +11,7 @@ export function usePrnFilling({ control, setValue }: UseFormReturn<RecordEntry>)
   return {
     filled,
     use: (number: string) => {
-      // Trying one number after another, it is the member's own text that they want back.
+      // After several numbers, the text to restore is the member's own.
       setLast({ number, before: filled?.before ?? prn })
       write(number)
     },

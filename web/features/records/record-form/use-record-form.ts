@@ -26,7 +26,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
   const form = useForm<RecordEntry>({
     defaultValues: keptDraft().entry,
     resolver: entryResolver,
-    // The polygon stands first in the form: if it is missing, it gets the focus before any field.
+    // The polygon comes first in the form: if it is missing, it gets the focus before any field.
     shouldFocusError: outline !== null,
   })
   const photos = useKeptPhotos()
@@ -40,7 +40,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
   const creation = useCreateRecord({
     onCreated: () => {
       form.reset(EMPTY_ENTRY)
-      // What is published is no draft any more, here and on the server.
+      // A published record is no longer a draft, here or on the server.
       const { server } = keptDraft()
       // Where another device changed it meanwhile, the server keeps what that one wrote.
       if (server) drafts.remove.mutate(server)
@@ -57,7 +57,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
   })
   useDraft(form)
   const { isDirty } = form.formState
-  // It is kept as a draft: nobody is asked, but a session that ends must not close the form.
+  // The draft is stored, so leaving needs no question, but the end of a session must not close the form.
   useUnsaved(() => isDirty || outline !== null || photos.photos.length > 0, { kept: true })
 
   const { errors, isSubmitted } = form.formState
@@ -120,7 +120,7 @@ function useDraft({ subscribe }: ReturnType<typeof useForm<RecordEntry>>): void 
   )
 }
 
-/** What came of the last save beyond the fields: refusals about the rest of the form, dialog or toast. */
+/** The result of the last save apart from the fields: refusals about other parts of the form, a dialog or a toast. */
 function useOutcome() {
   const { t } = useTranslation('recordForm')
   const showToast = useToast()
