@@ -44,7 +44,7 @@ Porth LiDAR Cymru
   })
 }
 
-/** @param help where a new password can be asked for */
+/** @param help address of the page for a new password */
 export function passwordChangedMail(reader: Reader, help: string): Mail {
   return written(reader, {
     en: {

@@ -21,8 +21,8 @@ export interface Credentials extends Account {
 }
 
 /**
- * Stores an account with its empty profile, both or none. Null when another took the name or address meanwhile.
- * @param alongside what is to be stored with it or not at all
+ * Stores an account with its empty profile, both or none. Null if the name or the address was taken in the meantime.
+ * @param alongside runs in the same transaction
  */
 export async function insertAccount(
   db: Database,
@@ -51,8 +51,8 @@ export async function insertAccount(
 }
 
 /**
- * Which existing names stand in the way of a new username and e-mail address, each compared by its key.
- * @param own whose names do not count: an account may keep its own
+ * Returns which existing names conflict with a new username and email address, compared by key.
+ * @param own the account whose names are ignored, because it may keep them
  */
 export async function findClashes(
   db: Database,
@@ -78,7 +78,7 @@ export async function findClashes(
   }
 }
 
-/** Whoever has this key as username; if nobody has, as e-mail address. */
+/** Finds the account with this key as username; if there is none, as email address. */
 export async function findCredentials(db: Database, loginKey: string): Promise<Credentials | null> {
   const rows = await db
     .selectFrom('accounts')
@@ -114,7 +114,7 @@ export async function findOwnAccount(db: Database, id: number): Promise<OwnAccou
   return found ?? null
 }
 
-/** False where nobody has this name, or the role is as wished already. */
+/** False if there is no such member, or if the role is already as wished. */
 export async function setAdministrator(
   db: Database,
   usernameKey: string,
@@ -140,7 +140,7 @@ export async function listAdministrators(db: Database): Promise<string[]> {
   return rows.map(({ username }) => username)
 }
 
-/** Notes a login, and keeps a stronger hash of the same password if there is one. */
+/** Stores the time of a login, and a stronger hash of the same password if there is one. */
 export async function noteLogin(
   db: Database,
   id: number,

@@ -1,12 +1,12 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { mixesScripts } from './look-alikes.rules.ts'
 
-/** Outer blanks do not count, and letters that look alike are one: the ligature ﬁ is stored as fi. */
+/** Removes outer blanks and unifies compatible letters: the ligature ﬁ is stored as fi. */
 export function normalUsername(sent: string): string {
   return sent.normalize('NFKC').trim()
 }
 
-/** What two usernames, or two e-mail addresses, are compared by. Made here, since lower() in SQL depends on the locale. */
+/** Returns the key by which usernames or email addresses are compared. Made here, because lower() in SQL depends on the locale. */
 export function keyOf(name: string): string {
   return name.normalize('NFKC').toLowerCase()
 }
@@ -35,7 +35,7 @@ export function emailTexts(email: string): string[] {
   return fits ? [] : [REFUSAL_TEXTS.emailInvalid]
 }
 
-/** The domain means the same in any case; the part before the @ is kept as its owner writes it. */
+/** The domain is independent of case; the part before the @ is kept as written. */
 export function storedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return email.slice(0, at) + email.slice(at).toLowerCase()
@@ -50,7 +50,7 @@ export interface NameClashes {
   emailAsUsername: boolean
 }
 
-/** What stands in the way of this name and address, by field; null where nothing does (wire contract, rows 6 to 10). */
+/** Returns why this name or address is not available, by field; null if both are (wire contract, rows 6 to 10). */
 export function judgeNames({
   email,
   emailAsUsername,

@@ -10,12 +10,12 @@ import { keyOf, storedEmail } from './accounts.rules.ts'
 import { deleteResets } from './resets.repository.ts'
 import { deleteOtherTokens } from './tokens.repository.ts'
 
-/** How the two kept ways of changing an address say that somebody else has it. */
+/** The two old routes have different texts for an address that is in use. */
 export type EmailTakenText = typeof REFUSAL_TEXTS.emailTaken | typeof REFUSAL_TEXTS.emailInUse
 
 /**
- * For whoever has just given the password. Every session but the one that asks ends, as does every link in a mail; the
- * old address is told.
+ * Call it after checking the password. Ends all other sessions and all links in emails, and informs the
+ * old address.
  */
 export async function changeEmail(
   { db, config }: Pick<Portal, 'db' | 'config'>,
@@ -38,7 +38,7 @@ export async function changeEmail(
       await noteAct(tx, { actor: accountId, act: 'email-changed' })
     })
   } catch (error) {
-    // Somebody else took it since it was looked up.
+    // Another member took it after the check.
     throw isDuplicate(error) ? taken() : error
   }
   return { id: account.id, username: account.username, email }

@@ -12,7 +12,7 @@ import { hashPassword } from './passwords.ts'
 import { deleteResets } from './resets.repository.ts'
 import { deleteOtherTokens } from './tokens.repository.ts'
 
-/** Every session but the one that asks ends, as does every link in a mail; the member is told by mail. */
+/** Ends all other sessions and all links in emails, and informs the member by email. */
 export async function changePassword(
   portal: ConfirmingPortal & Pick<Portal, 'config'>,
   { confirmation, token }: { confirmation: Confirmation; token: string },

@@ -3,10 +3,10 @@ import type { Database } from '#server/platform/database.ts'
 import { setAdministrator } from './accounts.repository.ts'
 import { keyOf } from './accounts.rules.ts'
 
-/** What the log says of an act of nobody who was signed in. */
+/** The note in the audit log for an act from the command line. */
 export const FROM_COMMAND_LINE = 'From the command line'
 
-/** Makes a member an administrator, or no longer one, and notes it. False where nothing was changed. */
+/** Gives or removes the role of administrator, and logs it. False if nothing changed. */
 export async function changeRole(db: Database, username: string, administrator: boolean): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const member = await setAdministrator(tx, keyOf(username.trim()), administrator)

@@ -27,7 +27,7 @@ export async function changeUsername(
       await noteAct(tx, { actor: accountId, act: 'username-changed' })
     })
   } catch (error) {
-    // Somebody else took it since it was looked up.
+    // Another member took it after the check.
     throw isDuplicate(error) ? taken() : error
   }
 }

@@ -5,17 +5,17 @@ import { findPasswordHash } from './account-changes.repository.ts'
 import type { PasswordTries } from './password-tries.ts'
 import { isPassword } from './passwords.ts'
 
-/** A password that a member gives again, before something that a stolen token alone must not do. */
+/** The password, which a member enters again for actions that a stolen token alone must not allow. */
 export interface Confirmation {
   accountId: number
   password: string
-  /** As `addressKey` makes it. */
+  /** The result of `addressKey`. */
   address: string
 }
 
 export type ConfirmingPortal = Pick<Portal, 'db' | 'spend'> & { tries: PasswordTries }
 
-/** Removes an account with all that hangs on it; which features that are, accounts do not know. */
+/** Deletes an account with all data that belong to it, in features that accounts do not know. */
 export type LeaveAccount = (
   portal: ConfirmingPortal & Pick<Portal, 'files'>,
   confirmation: Confirmation,
@@ -23,7 +23,7 @@ export type LeaveAccount = (
 ) => Promise<void>
 
 /**
- * Ends the request unless this is the member's password. Tries count together with those of logging in, so that a stolen
+ * Ends the request unless this is the member's password. Attempts count together with those of logging in, so that a stolen
  * token helps neither to guess it nor to keep its owner from changing it elsewhere.
  */
 export async function confirmPassword(

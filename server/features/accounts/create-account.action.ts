@@ -17,15 +17,15 @@ export interface Registration {
   username: string
   email: string
   password: string
-  /** Of the mails to this member. */
+  /** Language of the emails to this member. */
   language: Language
 }
 
 type TriedPortal = Pick<Portal, 'db' | 'spend'> & { tries: PasswordTries }
 
 /**
- * Account and profile are stored together. What the form alone shows to be wrong was refused before: only from here on
- * does an answer tell which names exist, and only from here on does a try count against the limit.
+ * Account and profile are stored together. Errors in the form itself were refused before: only from here on
+ * can an answer reveal which names exist, and only from here on do attempts count against the limit.
  */
 export async function createAccount(
   { db, spend, tries }: TriedPortal,
@@ -52,7 +52,7 @@ export async function createdBefore(
   return account
 }
 
-/** The same for whoever has the machine: no limit counts the tries, and the log tells of it. */
+/** The same from the command line: without limits, and with an entry in the audit log. */
 export async function createAccountByCommand(db: Database, registration: Registration): Promise<Account> {
   return storeAccount(db, registration, (tx, { id }) =>
     noteAct(tx, {

@@ -42,7 +42,7 @@ export function credentialRoutes(app: FastifyInstance, portal: CredentialsPortal
     return undefined
   })
 
-  // One after the other, as the old backend asked for them (wire contract, row 54).
+  // One after the other, as in the replaced backend (wire contract, row 54).
   endpoint(app, contract.setEmail, async ({ fields, viewer, request }) => {
     const email = readAlone(fields, 'email', EMAIL)
     const current = readAlone(fields, 'current_password')
@@ -100,7 +100,7 @@ function readAlone(fields: Fields, name: string, rule: TextRule = {}): string {
   return value
 }
 
-/** Links of old mails that lead here, where the pages are those of another site. */
+/** Redirects links of old emails that lead here if another site has the pages. */
 function sendResetsElsewhere(app: FastifyInstance, { config }: Portal): void {
   const { clientUrl, publicUrl } = config
   if (clientUrl === publicUrl) return

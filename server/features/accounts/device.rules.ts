@@ -1,4 +1,4 @@
-/** Product names, the same in every language; null where the program does not say, or says something rare. */
+/** Product names, the same in every language; null if the program does not name itself, or is rare. */
 export interface Device {
   browser: string | null
   system: string | null
@@ -26,7 +26,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Enough for its owner to know a device again. Versions and models are left out: they would tell people apart. */
+/** Enough for members to recognise a device. Versions and models are left out, because they could identify people. */
 export function deviceOf(userAgent: string | undefined): Device {
   const name = (list: typeof BROWSERS) => list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
   return { browser: name(BROWSERS), system: name(SYSTEMS) }

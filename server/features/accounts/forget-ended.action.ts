@@ -5,7 +5,7 @@ import { deleteEndedTokens } from './tokens.repository.ts'
 
 const DAY = 86_400_000
 
-/** Once a day: what a login or a link for a new password left behind when its time was over. */
+/** Deletes expired logins and links for new passwords once a day. */
 export function forgetEndedLogins({ db, config }: Pick<Portal, 'db' | 'config'>): JobHandler {
   return {
     kind: 'forget-ended-logins',

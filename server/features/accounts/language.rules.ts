@@ -1,6 +1,6 @@
 export type Language = 'en' | 'cy'
 
-/** What was asked for by name, or else the first of our languages in an `Accept-Language` header; English if neither. */
+/** Returns the language that was named, or else the first of the portal's languages in an `Accept-Language` header, or English. */
 export function languageFor(named: unknown, acceptLanguage: string | undefined): Language {
   return [named, ...accepted(acceptLanguage ?? '')].find(isLanguage) ?? 'en'
 }

@@ -27,7 +27,7 @@ export async function logIn(
     return right && found?.active === true
   })
   if (!found || !fits) {
-    // Also where nobody has this name, so that it takes as long.
+    // Also for unknown names, so that the answer takes as long.
     const target = found && { kind: 'account', id: found.id }
     await noteAct(db, { actor: null, act: 'login-failed', ...(target && { target }) })
     throw badCredentials()

@@ -3,22 +3,22 @@ import type { Limits } from '#server/platform/config.ts'
 import { makePace } from '#server/platform/limits.ts'
 import { knownAddresses } from './known-addresses.ts'
 
-/** Whose password is tried from where. */
+/** An account and the address of the attempt. */
 export interface Try {
-  /** Null where nobody has the name. */
+  /** Null for an unknown name. */
   accountId: number | null
-  /** What was typed as a name, as names are compared: counted where nobody has it, so that it behaves like one in use. */
+  /** The key of the name that was typed. Unknown names are counted too, so that they behave like those in use. */
   nameKey: string
-  /** As `addressKey` makes it. */
+  /** The result of `addressKey`. */
   address: string
 }
 
 export interface PasswordTries {
-  /** Whether the password is right; only where it is not does the try count. Throws a Refusal where too many were wrong. */
+  /** Returns whether the password is right. Only wrong attempts count. Throws a Refusal after too many. */
   judge: (tried: Try, check: () => Promise<boolean>) => Promise<boolean>
-  /** Whoever is there has shown that the account is theirs, as by registering or by a link in a mail. */
+  /** Marks an address whose visitor has proved to own the account, for example by registering or by a link in an email. */
   know: (accountId: number, address: string) => void
-  /** For a new password: whoever knew the old one may no longer be the owner. */
+  /** Call it for a new password: people who knew the old one may not be the owner. */
   forget: (accountId: number) => void
 }
 
@@ -43,7 +43,7 @@ export function openPasswordTries(limits: Limits): PasswordTries {
         right = await check()
         judged = true
       } finally {
-        // A try that was right, or that was never judged, is none.
+        // Attempts that were right or never judged do not count.
         if (right || !judged) await Promise.all(taken.map((giveBack) => giveBack()))
       }
       if (right && accountId !== null) known.add(accountId, address)

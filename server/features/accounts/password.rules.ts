@@ -6,7 +6,7 @@ interface Owner {
   email: string
 }
 
-/** Words that everybody thinks of here: a password made of nothing else is a common one. */
+/** Words that are obvious for this portal: a password made of them alone counts as common. */
 const WORDS_OF_THIS_PLACE = ['wales', 'cymru', 'lidar', 'portal', 'porth', 'archaeology', 'archaeoleg']
 
 /** Share of characters in common from which a password counts as similar. */
@@ -29,7 +29,7 @@ export function passwordTexts(password: string, owner: Owner, common: ReadonlySe
   return texts
 }
 
-/** True when the password is much like a name or one of its parts (what lies between characters that are no letters). */
+/** Returns whether the password is similar to a name or one of its parts (separated by characters other than letters). */
 function isLike(password: string, name: string): boolean {
   const lower = name.toLowerCase()
   const wanted = Array.from(password.toLowerCase())
@@ -61,7 +61,7 @@ function isOfThisPlace(lower: string): boolean {
   return letters !== '' && letters.replace(new RegExp(WORDS_OF_THIS_PLACE.join('|'), 'g'), '') === ''
 }
 
-/** Of the text in UTF-8. */
+/** Returns the length in bytes of a text in UTF-8. */
 function bytesOf(text: string): number {
   return Array.from(text).reduce((sum, character) => {
     const point = character.codePointAt(0) ?? 0

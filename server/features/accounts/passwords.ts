@@ -6,14 +6,14 @@ import { atMost } from '#server/platform/at-most.ts'
 /** OWASP's smallest argon2id in one pass: 46 MiB, about 60 ms of one core. */
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
-/** Each hash takes its memory for itself, so few run at once and not many may wait. */
+/** Each hash needs its own memory, so only few run at once and not many may wait. */
 const limited = atMost(4, 50)
 
 export async function hashPassword(password: string): Promise<string> {
   return limited(() => hash(password, COST))
 }
 
-/** Checked where there is no account, so that the answer takes as long as for a wrong password. */
+/** Checked if there is no account, so that the answer takes as long as for a wrong password. */
 let dummy: Promise<string> | null = null
 
 /** @param stored null where there is no account: false, after the same work */

@@ -1,4 +1,4 @@
-/** Of a user id, in a link: base64url of its digits without padding, so that 1 is `MQ`. */
+/** Returns a user id for a link: base64url of its digits without padding, such as `MQ` for 1. */
 export function uidOf(id: number): string {
   return btoa(String(id)).replaceAll('=', '')
 }

@@ -52,7 +52,7 @@ export function resetJob({ db, config }: Pick<Portal, 'db' | 'config'>, post: Po
   }
 }
 
-/** Every session of the member ends, as does every other link; the member is told by mail. Resolves with the user id. */
+/** Ends all sessions and all other links, and informs the member by email. Resolves with the user id. */
 export async function resetPassword(
   { db, config }: Pick<Portal, 'db' | 'config'>,
   { uid, token, password }: { uid: string; token: string; password: string },
@@ -79,7 +79,7 @@ export async function resetPassword(
   return account.id
 }
 
-/** Links that activate an account: there are none, since accounts are active at once. */
+/** Links for activation do not exist, because accounts are active at once. */
 export async function refuseActivation({ db }: Pick<Portal, 'db'>, uid: string): Promise<never> {
   const id = idOf(uid)
   const known = id !== null && (await findMailReader(db, id)) !== null

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Database } from '#server/platform/database.ts'
 
-/** Milliseconds that a link in a mail can be used. */
+/** Milliseconds for which a link in an email is valid. */
 const LIFETIME = 3_600_000
 
-/** The secret of a new link: 256 bits, of which the database keeps only the hash. Links that ran out are forgotten. */
+/** Returns the secret of a new link: 256 bits, of which the database stores only the hash. Expired links are deleted. */
 export async function createReset(db: Database, accountId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await forgetSpentResets(db, now)
@@ -36,7 +36,7 @@ export async function isReset(db: Database, { accountId, token, now }: Reset): P
   return found !== undefined
 }
 
-/** True for one caller only, however many come at once. */
+/** True for one caller only, even if several call at once. */
 export async function useUpReset(db: Database, { accountId, token, now }: Reset): Promise<boolean> {
   const used = await db
     .deleteFrom('password_resets')

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#server/platform/errors.ts'
 import { readToken } from '#server/platform/session.ts'
 
-/** The token of a request that has been let in by it. */
+/** Returns the token of an authenticated request. */
 export function tokenOf({ headers }: FastifyRequest): string {
   const token = readToken(headers.authorization)
   if (token === null) throw new Refusal('not-authenticated')

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { troubleOf } from '#server/platform/database-trouble.ts'
 import type { Database } from '#server/platform/database.ts'
 
-/** Milliseconds that a token lasts without use, and in all. */
+/** Milliseconds for which a token is valid without use, and in all. */
 export interface TokenLifetime {
   idle: number
   absolute: number
@@ -10,10 +10,10 @@ export interface TokenLifetime {
 
 /** Tokens of one account; the eleventh login ends the first. */
 const MOST_TOKENS = 10
-/** How exactly the last use is known: a write with every read would cost more than it tells. */
+/** The precision of the last use: a write with every request would cost more than it is worth. */
 const USE_NOTED_EVERY = 3_600_000
 
-/** Opens a session: 40 hexadecimal characters, of which the database keeps only the hash. Wants a transaction. */
+/** Opens a session and returns its token: 40 hexadecimal characters, of which the database stores only the hash. Needs a transaction. */
 export async function createToken(
   db: Database,
   accountId: number,
@@ -66,7 +66,7 @@ export async function findTokenOwner(
   return owner
 }
 
-/** On a full disk a member goes on reading; the next use is noted when there is room. */
+/** On a full disk members can still read; the next use is stored when there is space. */
 async function noteUse(db: Database, tokenId: number, now: Date): Promise<void> {
   try {
     await db.updateTable('tokens').set({ last_used_at: now }).where('id', '=', tokenId).execute()
@@ -88,7 +88,7 @@ export interface StoredSession {
   current: boolean
 }
 
-/** Those that still last, the latest first. */
+/** Returns valid tokens, latest first. */
 export async function findTokensOf(
   db: Database,
   accountId: number,
@@ -111,7 +111,7 @@ export async function findTokensOf(
   }))
 }
 
-/** False where the account has no such session. */
+/** False if the account has no such session. */
 export async function deleteTokenById(db: Database, accountId: number, id: number): Promise<boolean> {
   const deleted = await db
     .deleteFrom('tokens')
@@ -139,7 +139,7 @@ function hashOf(token: string): Uint8Array {
   return createHash('sha256').update(token).digest()
 }
 
-/** Logins that no request can use any more; what was noted of the device goes with them. */
+/** Deletes expired logins, with the names of their devices. */
 export async function deleteEndedTokens(
   db: Database,
   { now, lifetime }: { now: Date; lifetime: TokenLifetime },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
 
-/** What the portal keeps of a member's account, without what only the portal needs: hashes and keys. */
+/** The data of a member's account, without hashes and keys that only the portal needs. */
 export async function findAccountData(db: Database, accountId: number) {
   return db
     .selectFrom('accounts')
@@ -30,7 +30,7 @@ export async function findSessionData(db: Database, accountId: number) {
     .execute()
 }
 
-/** What the member found wrong with records and profiles, and the answers. */
+/** The member's reports about records and profiles, and the answers. */
 export async function findReportData(db: Database, accountId: number) {
   return db
     .selectFrom('reports')
@@ -48,7 +48,7 @@ export async function findReportData(db: Database, accountId: number) {
     .execute()
 }
 
-/** Of the audit log: what the member did, and what was done to their account, without by whom. */
+/** Entries of the audit log: acts of the member, and acts on their account without the names of others. */
 export function findActData(db: Database, accountId: number, page: { after: number; limit: number }) {
   return db
     .selectFrom('audit_log')

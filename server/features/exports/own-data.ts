@@ -57,7 +57,7 @@ async function* records({ db, config }: Portal, accountId: number, which: 'kept'
     }
 }
 
-/** What records said before they were changed; those that never were have none. */
+/** Earlier versions of records, if there are any. */
 async function* versions(db: Database, accountId: number) {
   for (const which of ['kept', 'taken away'] as const)
     for await (const page of ownRecordPages(db, accountId, { which }))
@@ -80,7 +80,7 @@ async function* versions(db: Database, accountId: number) {
       }
 }
 
-/** Acts asked for in one statement. */
+/** Entries of the audit log per statement. */
 const ACTS_AT_ONCE = 500
 
 async function* acts(db: Database, accountId: number) {

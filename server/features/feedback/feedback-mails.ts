@@ -1,6 +1,6 @@
 import type { NewFeedback } from './feedback.repository.ts'
 
-/** For whoever runs the portal, who may read either language: both in one. What was written stands in the text alone. */
+/** For the operator, in both languages. The message appears in the text only. */
 export function feedbackMail({ name, email, message }: NewFeedback, publicUrl: string) {
   const sender = [`Name / Enw: ${name ?? '–'}`, `Email / E-bost: ${email ?? '–'}`].join('\n')
   return {

@@ -36,7 +36,7 @@ export async function findFeedback(
   }))
 }
 
-/** False where there is no such feedback. */
+/** False if there is no such feedback. */
 export async function setDone(db: Database, id: number, doneAt: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('feedback')
@@ -46,7 +46,7 @@ export async function setDone(db: Database, id: number, doneAt: Date | null): Pr
   return numUpdatedRows > 0n
 }
 
-/** False where there is no such feedback. */
+/** False if there is no such feedback. */
 export async function deleteFeedback(db: Database, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('feedback').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
@@ -56,7 +56,7 @@ export async function deleteFeedbackBefore(db: Database, moment: Date): Promise<
   await db.deleteFrom('feedback').where('received_at', '<', moment).execute()
 }
 
-/** Who wrote from this address is no longer told; what they wrote stays. @param emailKey in lower case */
+/** Removes this sender; the messages stay. @param emailKey in lower case */
 export async function forgetSender(tx: Database, emailKey: string): Promise<void> {
   await tx
     .updateTable('feedback')

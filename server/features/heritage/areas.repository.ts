@@ -21,7 +21,7 @@ export interface TileArea {
   name: string | null
   nameCy: string | null
   centre: Position
-  /** Null where the area is smaller than was asked for. */
+  /** Null if the area is smaller than requested. */
   polygons: [number, number][][][] | null
 }
 
@@ -83,7 +83,7 @@ export async function findArea(db: Database, layer: AreaLayer, number: string): 
     .executeTakeFirst()
   if (!row) return null
   const { name_cy, facts, ...area } = row
-  // What was stored is what the rules made.
+  // Only results of the rules are stored.
   return { ...area, nameCy: name_cy, facts: facts as HeritageFacts }
 }
 
@@ -107,7 +107,7 @@ export async function findAreasNear(
   return rows.map(({ layer, name_cy, ...area }) => ({ ...area, layer: layer as AreaLayer, nameCy: name_cy }))
 }
 
-/** Of the last good copies alone. */
+/** From the last good copies only. */
 function shownAreas(db: Database) {
   return db
     .selectFrom('heritage_areas as areas')

@@ -14,7 +14,7 @@ export interface Area {
 type Properties = FeedFeature['properties']
 type Described = Omit<Area, 'polygons'>
 
-/** Letters of a number: what is longer is none, and could not stand in an address. */
+/** Maximum length of a number: longer texts are not numbers and could not be part of an address. */
 const NUMBER_LENGTH = 100
 
 /** An area of a feed; null for one without a number or an outline, which could neither be shown nor named. */

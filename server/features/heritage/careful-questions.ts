@@ -5,12 +5,12 @@ import { FeedTrouble } from './trouble.ts'
 
 export interface CarefulQuestions {
   ask: <T>(question: () => Promise<T>) => Promise<T>
-  /** Of the latest answer; null where it was a good one. */
+  /** What was wrong with the latest answer; null if it was good. */
   trouble: () => HeritageTrouble | null
 }
 
 /**
- * Asks a service that everybody shares: two questions at once, and none for a while after it has failed several times.
+ * Sends requests to a shared service: two at once, and none for a while after several failures.
  * @param now milliseconds since 1970
  */
 export function carefulQuestions(now: () => number): CarefulQuestions {

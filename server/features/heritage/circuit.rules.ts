@@ -1,7 +1,7 @@
 /** A service that has failed so often in a row is left alone for a while. */
 export interface Circuit {
   failures: number
-  /** Milliseconds since 1970; nothing is asked before. */
+  /** Milliseconds since 1970. No request is sent before. */
   restsUntil: number
 }
 
@@ -16,7 +16,7 @@ export function mayAsk({ restsUntil }: Circuit, now: number): boolean {
   return now >= restsUntil
 }
 
-/** Each failure beyond the third doubles the rest, so that one try goes through now and then. */
+/** Each failure after the third doubles the pause, so that there is an attempt now and then. */
 export function afterFailure({ failures }: Circuit, now: number): Circuit {
   const more = failures + 1
   if (more < MOST_FAILURES) return { failures: more, restsUntil: 0 }

@@ -8,7 +8,7 @@ import type { TileAddress } from '#geo/tile-address.ts'
 import { encodeLayers } from '#server/features/tiles/index.ts'
 import type { TileArea } from './areas.repository.ts'
 
-/** Areas that have polygons as polygons, the others as points; null where nothing of them lies in the tile. */
+/** Encodes areas with polygons as polygons, others as points; null if nothing lies in the tile. */
 export function encodeAreas(areas: readonly TileArea[], tile: TileAddress): Uint8Array | null {
   const polygons: Feature[] = []
   const places: Feature[] = []

@@ -8,12 +8,12 @@ export interface FeedFeature {
   geometry: { type: 'areas'; areas: Polygon[] } | { type: 'place'; place: Position } | null
 }
 
-/** Around Wales, generously. A latitude in the place of a longitude lies outside, and so do metres of the National Grid. */
+/** A generous box around Wales. Swapped coordinates lie outside, and so do metres of the National Grid. */
 const AROUND_WALES = { west: -7.5, south: 50, east: -1, north: 55 }
 /** The real feeds have a stray coordinate now and then; more than this share is another system or another axis order. */
 const MOST_ASTRAY = 0.05
 
-/** Corners of one area: the largest park has some thousands. What has more is left out. */
+/** The most corners of one area: the largest park has a few thousand. Areas with more are left out. */
 const MOST_CORNERS_OF_AREA = 100_000
 
 /** Reads the features of an answer one by one, and judges in the end whether they lay where they should. */
@@ -29,7 +29,7 @@ export class FeatureReader<T> {
     this.#read = read
   }
 
-  /** False where this is no feature. */
+  /** False if this is not a feature. */
   take(feature: unknown): boolean {
     if (!isRecord(feature) || !isRecord(feature.properties)) return false
     const geometry = readGeometry(feature.geometry)
@@ -80,7 +80,7 @@ function asAreas(polygons: readonly unknown[]): FeedFeature['geometry'] | 'astra
   return areas.flat(2).every(isAroundWales) ? { type: 'areas', areas } : 'astray'
 }
 
-/** Null where there is no outer ring. A hole that is none is left out. */
+/** Null without an outer ring. Invalid holes are left out. */
 function readPolygon(rings: unknown): Polygon | null {
   if (!Array.isArray(rings)) return null
   const [outer, ...holes] = rings.map(readRing)

@@ -4,7 +4,7 @@ import type { Area } from './areas.rules.ts'
 import { fetchMonuments, fetchParks } from './cadw.source.ts'
 import type { WfsQuestion } from './wfs.source.ts'
 
-/** What it takes to ask for one layer. */
+/** What a request for a layer needs. */
 export type Feed = Omit<WfsQuestion, 'more'>
 
 /** Asks for all areas of a layer. Throws FeedTrouble. */
@@ -13,7 +13,7 @@ export const FETCH_AREAS: Readonly<Record<AreaLayer, (feed: Feed) => Promise<Are
   parks: fetchParks,
 }
 
-/** Null where the operator left the layer out. */
+/** Null if the operator switched the layer off. */
 export function feedOf(
   { heritage, publicUrl }: Pick<Config, 'heritage' | 'publicUrl'>,
   layer: AreaLayer | 'nmr',

@@ -16,7 +16,7 @@ export function heritageTiles(db: Database, layer: AreaLayer) {
   return (copy: number, tile: TileAddress): Promise<CachedBody | null> =>
     keptTile(copy, tileKey(tile), async () => {
       const bounds = boxOfTile(tile, TILE_MARGIN)
-      // As near as the map goes, the deepest tiles are stretched: there, every shape counts.
+      // At the closest zooms the deepest tiles are enlarged, so they keep every shape.
       const smallest = tile.z >= HERITAGE_TILES_MAX_ZOOM ? 0 : (bounds.east - bounds.west) * SMALLEST
       const bytes = encodeAreas(await findAreasInBox(db, layer, bounds, smallest), tile)
       return bytes && makeCachedBody([bytes], getHeritageTile.produces)

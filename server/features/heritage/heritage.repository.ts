@@ -22,13 +22,13 @@ export interface NewArea {
   polygons: Position[][][]
 }
 
-/** What must be so for a layer to be asked for; milliseconds. */
+/** Conditions for requesting a layer; milliseconds. */
 export interface Due {
   /** Since it was last received. */
   freshFor: number
   /** Since the latest try, whatever came of it. */
   pause: number
-  /** Until somebody else may think that whoever asks has died. */
+  /** Time after which another process may assume that this one has died. */
   lease: number
 }
 
@@ -88,7 +88,7 @@ function longAgo(column: 'received_at' | 'tried_at', milliseconds: number) {
   return sql<SqlBool>`coalesce(${moment} <= now() - ${milliseconds} * interval '1 millisecond', true)`
 }
 
-/** Writes a part of a copy that nobody sees yet. @param areas at most 1,000: each takes 8 of 32,000 parameters */
+/** Writes a part of a copy that is not shown yet. @param areas at most 1,000: each takes 8 of 32,000 parameters */
 export async function insertAreas(
   db: Database,
   layer: AreaLayer,
@@ -122,7 +122,7 @@ export async function deleteEmptyAreas(db: Database, layer: AreaLayer, copy: num
   return Number(numDeletedRows)
 }
 
-/** Puts a copy that is whole in the place of the last, and ends the lease. False where a later one is there already. */
+/** Replaces the last copy by a complete new one and ends the lease. False if there is already a later one. */
 export async function showCopy(
   db: Database,
   layer: AreaLayer,
@@ -142,7 +142,7 @@ export async function showCopy(
   })
 }
 
-/** Forgets a copy that did not become whole, keeps the last good one and says why. Null: the try was broken off, by nobody's fault. */
+/** Drops an incomplete copy, keeps the last good one and stores the reason. Null if the attempt was cancelled without a fault. */
 export async function dropCopy(
   db: Database,
   layer: AreaLayer,

@@ -25,7 +25,7 @@ export interface FreshKeeper {
 export function keepFresh(deps: Deps, log: Log): FreshKeeper {
   const stopping = new AbortController()
   let last: Promise<void> = Promise.resolve()
-  /** A map asks for many tiles at once, and one try serves them all. */
+  /** A map requests many tiles at once, and one attempt serves them all. */
   const nudges = new Map<AreaLayer, Promise<void>>()
   let timer: NodeJS.Timeout | undefined
 

@@ -11,7 +11,7 @@ import { PATIENCE, withPatience, type Patience } from './patience.ts'
 import { FeedTrouble } from './trouble.ts'
 import { tileAligned, withinWales } from './view-area.rules.ts'
 
-/** What is known of an area since `received`, milliseconds since 1970. */
+/** The sites of an area; `received` in milliseconds since 1970. */
 interface Area {
   box: Box
   sites: NmrSite[]
@@ -28,15 +28,15 @@ export interface NmrView {
 export interface NmrViews {
   /** Sites in the tiles that the box touches. Throws FeedTrouble. */
   sitesIn: (box: Box) => Promise<NmrView>
-  /** Null where there is none. Throws FeedTrouble. */
+  /** Null if there is no such site. Throws FeedTrouble. */
   site: (nprn: string) => Promise<NmrSite | null>
   state: () => { received: Date | null; trouble: HeritageTrouble | null }
 }
 
-/** Areas kept, and sites in all of them: some 300 bytes each. */
+/** The most areas in the cache, and sites in all of them, about 300 bytes each. */
 const MOST_AREAS = 300
 const MOST_SITES = 150_000
-/** Sites that were asked for by number. */
+/** The most sites in the cache that were requested by number. */
 const MOST_SINGLE = 1000
 
 interface Manner {
@@ -45,7 +45,7 @@ interface Manner {
   patience?: Patience
 }
 
-/** @param freshFor milliseconds after which an area is asked for again */
+/** @param freshFor milliseconds after which an area is requested again */
 export function openNmrViews(
   feed: Feed,
   freshFor: number,
@@ -98,13 +98,13 @@ export function openNmrViews(
         if (!known) return asView(await withPatience(asking, patience.withNothing, tooLate), aligned)
         return asView(await withPatience(asking, patience.withStale, () => known), aligned)
       } catch (error) {
-        // What is old is better than nothing: sites do not move.
+        // Old data are better than nothing: sites do not move.
         if (known && (error instanceof FeedTrouble || error instanceof Refusal)) return asView(known, aligned)
         throw error
       }
     },
     site: async (nprn) => {
-      // The service is not asked, so its answer says nothing of how it fares.
+      // The service is not asked, so its state does not change.
       if (!isNprn(nprn)) return null
       const kept = single.get(nprn)
       if (kept !== undefined) return kept
@@ -118,7 +118,7 @@ export function openNmrViews(
   }
 }
 
-/** How trouble with the feed is told to whoever waits. */
+/** Returns the refusal for a problem with the feed; other errors as they are. */
 export function asRefusal(error: unknown): unknown {
   if (!(error instanceof FeedTrouble)) return error
   return new Refusal('unavailable', { detail: HERITAGE_TROUBLES[error.trouble] })

@@ -25,7 +25,7 @@ export function withoutRepeats(sites: readonly NmrSite[]): NmrSite[] {
   return [...byNumber.values()]
 }
 
-/** Numbers of the record are digits alone: what else comes is not asked for, and never reaches a filter. */
+/** Numbers of the record consist of digits. Any other text is not requested and never reaches a filter. */
 export function isNprn(text: string): boolean {
   return /^\d{1,9}$/.test(text)
 }

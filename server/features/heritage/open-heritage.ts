@@ -5,10 +5,10 @@ import { findLayerStates } from './heritage.repository.ts'
 import { keepFresh, type FreshKeeper } from './keep-fresh.ts'
 import { openNmrViews, type NmrViews } from './nmr-views.ts'
 
-/** What the portal knows of heritage elsewhere, and how it keeps knowing it. */
+/** The heritage data of the national map service, and the jobs that keep them up to date. */
 export interface Heritage {
   keeper: FreshKeeper
-  /** Null where the operator left the National Monuments Record out. */
+  /** Null if the operator switched the National Monuments Record off. */
   nmr: NmrViews | null
 }
 

@@ -1,14 +1,14 @@
-/** How long somebody waits for an answer that goes on being asked for; milliseconds. */
+/** How long a visitor waits for an answer that is still under way; milliseconds. */
 export interface Patience {
-  /** Where there is an old answer to give. */
+  /** If there is an old answer to give. */
   withStale: number
-  /** Where there is nothing: afterwards a notice. */
+  /** If there is none; after this time the visitor gets a notice. */
   withNothing: number
 }
 
 export const PATIENCE: Patience = { withStale: 1000, withNothing: 5500 }
 
-/** The answer, or what stands in for it when it does not come in time; it goes on coming for whoever asks next. */
+/** Returns the answer, or a substitute if it does not arrive in time. It continues to arrive for the next visitor. */
 export async function withPatience<T>(answer: Promise<T>, milliseconds: number, late: () => T): Promise<T> {
   // Nobody may be listening any more when it fails.
   answer.catch(() => undefined)

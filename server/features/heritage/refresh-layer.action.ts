@@ -39,7 +39,7 @@ export type Refreshed =
 
 /** Beyond the longest that asking and writing may take. */
 const LEASE_BEYOND_ASKING = 5 * 60_000
-/** Corners to a statement: some 100 ms, so that others have their turn and no statement comes near its time limit. */
+/** Corners per statement: about 100 ms, so that other statements get their turn and the time limit is far away. */
 const BATCH_CORNERS = 3000
 /** A new copy with less than this share of the last is taken for an answer that is not whole. */
 const FEWEST = 0.5

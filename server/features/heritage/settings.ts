@@ -7,7 +7,7 @@ import { findLayerStates } from './heritage.repository.ts'
 
 type Settings = MapSettings['heritage']
 
-/** What the map shows and credits. Cadw's licence asks for the date on which the data were received. */
+/** The map's settings for heritage layers. Cadw's licence requires the date on which the data were received. */
 export async function heritageSettings(
   db: Database,
   { heritage }: Pick<Config, 'heritage'>,

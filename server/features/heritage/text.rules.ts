@@ -1,8 +1,8 @@
-/** Latin letters that stand where the bytes of UTF-8 were read one by one: "Å·" for "ŷ", "Ã¢" for "â", "â€™" for "’". */
+/** Latin letters that appear when bytes of UTF-8 are read one by one: "Å·" for "ŷ", "Ã¢" for "â", "â€™" for "’". */
 const READ_BYTE_BY_BYTE =
   /[\u00c2-\u00c5][\u0080-\u00bf\u0152-\u0178\u02c6\u02dc\u2013-\u2122]|â€[\u0080-\u00bf\u0152-\u2122]/
 
-/** What windows-1252 has in the place of Latin-1's control characters. */
+/** The characters of windows-1252 at the control characters of Latin-1. */
 const BYTES = new Map(
   Array.from({ length: 32 }, (_, index) => {
     const byte = 0x80 + index
@@ -62,7 +62,7 @@ export function readKinds(text: string | null): string[] {
   return [...new Set(kinds.filter((kind) => kind !== ''))].slice(0, MOST_KINDS)
 }
 
-/** An address that may become a link: http or https, and nothing else. Of one that was cut, the beginning leads elsewhere. */
+/** Returns an address that may become a link: http or https only. A truncated address would lead elsewhere. */
 export function readLink(text: string | null): string | null {
   if (text !== null && text.length >= MOST_OF_TEXT) return null
   const url = text === null ? null : URL.parse(text)

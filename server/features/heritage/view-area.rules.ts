@@ -5,7 +5,7 @@ import { acrossWorld, downWorld, latitudeAt, longitudeAt } from '#geo/mercator.t
 /** Deepest grid used: areas of 2.4 km, which hold some tens of sites. */
 const DEEPEST = 14
 
-/** What of the box lies in or near Wales; null where nothing does. */
+/** Returns the part of the box in or near Wales; null if there is none. */
 export function withinWales(box: Box): Box | null {
   return commonBox(box, WALES_WITH_MARGIN)
 }

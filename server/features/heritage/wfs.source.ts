@@ -84,7 +84,7 @@ async function featuresOf<T>(
     })
     await readText(answer, limits.bytes, async (text) => {
       pieces.add(text)
-      // Pieces that wait already come without a pause, in which nobody else would be served.
+      // Pieces that have already arrived come without a pause, which would block other requests.
       await setImmediate()
       signal.throwIfAborted()
     })
@@ -92,7 +92,7 @@ async function featuresOf<T>(
     if (!reader.isAroundWales()) throw new FeedTrouble('nonsense', 'not features around Wales')
     return { found: reader.found, count: reader.count }
   } finally {
-    // What was not read must not go on arriving.
+    // The unread rest must not keep arriving.
     if (answer.body && !answer.body.locked) await answer.body.cancel()
   }
 }

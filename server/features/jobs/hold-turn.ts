@@ -22,7 +22,7 @@ export interface HeldTurn {
   letGo: () => void
 }
 
-/** Renews a turn for as long as its job runs. @param stopping tells that the portal stops */
+/** Renews a turn while its job runs. @param stopping aborted when the portal stops */
 export function holdTurn(db: Database, job: TakenJob, lease: Lease, stopping: AbortSignal): HeldTurn {
   const lost = new AbortController()
   // Not by the time of day, which may be set meanwhile.
@@ -39,7 +39,7 @@ export function holdTurn(db: Database, job: TakenJob, lease: Lease, stopping: Ab
   }
   const timer = setInterval(() => {
     confirm().catch(() => {
-      // The database may be away for a while; nobody else can take the job meanwhile, but soon afterwards.
+      // The database may be away for a while. No other process can take the job in that time, but soon afterwards.
       if (performance.now() > heldUntil) lose()
     })
   }, lease.renewEvery).unref()

@@ -1,4 +1,4 @@
-/** What is done with the jobs of one kind. Those of other kinds run meanwhile. */
+/** Handles jobs of one kind. Other kinds run at the same time. */
 export interface JobHandler {
   kind: string
   /** How many of them run at the same time in one process; one after the other unless given. */

@@ -9,7 +9,7 @@ import { arrangeNext, runNext, type Log } from './run-next.ts'
 const LOOK_EVERY = 2000
 const LEASE: Lease = { lasts: 120_000, renewEvery: 30_000 }
 const DAY = 86_400_000
-/** Milliseconds that ended jobs are kept, so that somebody can look at what was given up. */
+/** Milliseconds for which ended jobs are kept, so that operators can see which were given up. */
 const KEPT = 30 * DAY
 
 export interface Jobs {
@@ -39,7 +39,7 @@ export function openJobs(
     while (more && !stopping.signal.aborted)
       more = await runNext({ db, log, handler, lease, stopping: stopping.signal })
   }
-  /** As many workers as the kind may have; resolves when all of them found nothing more to do. */
+  /** Starts as many workers as the kind may have. Resolves when none of them finds more to do. */
   const fill = async (kind: string): Promise<void> => {
     const lane = lanes.get(kind)
     if (!lane) return
@@ -63,7 +63,7 @@ export function openJobs(
     for (const kind of kinds) void fill(kind).catch(report)
   }
   const report = (error: unknown): void => {
-    // The next look tries again. An outage is told once and not every two seconds.
+    // The next round tries again. An outage is logged once and not every two seconds.
     const away = error instanceof Error && isOutage(error)
     if (!away) log.error({ err: error }, 'jobs')
     else if (!databaseIsAway) log.warn({ reason: error.message }, 'jobs wait for the database')

@@ -18,7 +18,7 @@ export async function forgetAddress(tx: Database, email: string): Promise<void> 
     const { to, email: asked } = JSON.parse(payload) as { to?: string; email?: string }
     const isMeant = [to, asked].some((each) => each?.toLowerCase() === email.toLowerCase())
     if (isMeant) return null
-    // By its texts and not as JSON, where the n of a line break would stand before an address.
+    // In its texts and not in the JSON, where the n of a line break would come before an address.
     const rest: unknown = JSON.parse(payload, (_, value: unknown) =>
       typeof value === 'string' ? withoutAddress(value, email) : value,
     )

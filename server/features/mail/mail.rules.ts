@@ -4,14 +4,14 @@ export interface Mail {
   language: 'en' | 'cy'
   subject: string
   text: string
-  /** Of mails that nobody must have: the address that ends them, by a page and by POST alike (RFC 8058). */
+  /** The address to unsubscribe from optional emails, by a page and by POST alike (RFC 8058). */
   unsubscribe?: string
 }
 
 // Control characters, blanks, and whatever separates addresses, names and comments in a header.
 const NOT_IN_AN_ADDRESS = /[\p{Cc}\s,;:<>()[\]"\\]/u
 
-/** Whether this stands for one mailbox, so that it can neither add a header nor a recipient. */
+/** Returns whether this is the address of one mailbox, which can add neither a header nor a recipient. */
 export function isOneAddress(address: string): boolean {
   const [local, domain, ...rest] = address.split('@')
   return !NOT_IN_AN_ADDRESS.test(address) && rest.length === 0 && local !== '' && !!domain

@@ -1,11 +1,11 @@
-/** Urgent: somebody sits and waits for it, or must know at once. Bulk: the same to many. */
+/** Urgent: somebody waits for it, or must know at once. Bulk: the same email to many people. */
 export type Urgency = 'urgent' | 'ordinary' | 'bulk'
 
 const FIRST_TO_LAST: readonly Urgency[] = ['urgent', 'ordinary', 'bulk']
 
 /**
- * Lets so many send at the same time, the urgent ones first. Where there are several places, one is kept free of all that
- * is not urgent: however many wait, an urgent one goes at once.
+ * Allows so many emails at the same time, urgent ones first. If there are several places, one is reserved for
+ * urgent emails, so that they are sent at once however many others wait.
  */
 export function openPlaces(most: number): (urgency: Urgency, signal: AbortSignal) => Promise<() => void> {
   const waiting: Record<Urgency, (() => void)[]> = { urgent: [], ordinary: [], bulk: [] }

@@ -10,7 +10,7 @@ interface Log {
   warn: (details: object, message: string) => void
 }
 
-/** What a job knows of its own turn. */
+/** What a job knows about its current attempt. */
 interface Sending {
   urgency: Urgency
   signal: AbortSignal
@@ -18,7 +18,7 @@ interface Sending {
   confirm: () => Promise<void>
 }
 
-/** Sends a message now. For jobs: whoever answers a visitor uses `queueMail`. */
+/** Sends a message now. For jobs only: requests use `queueMail`. */
 export interface Post {
   /** Throws HopelessJob when this message will never be taken, and another Error when it may be taken later. */
   send: (mail: Mail | QueuedMail, sending: Sending) => Promise<void>
@@ -38,7 +38,7 @@ export function openPost({ mail: settings, dataDir, publicUrl }: Config, log: Lo
         messageId: `<${id}@${host}>`,
         from: settings.from,
         to: { name: '', address: to },
-        // What a mailbox does with an answer or an absence note: nothing.
+        // Asks mailboxes not to send automatic replies.
         headers: {
           'Auto-Submitted': 'auto-generated',
           'Content-Language': language,
@@ -49,7 +49,7 @@ export function openPost({ mail: settings, dataDir, publicUrl }: Config, log: Lo
       }
       const leave = await takePlace(urgency, signal)
       try {
-        // From here on it is not broken off any more: half way, nobody knows whether it will arrive.
+        // From here on it is not cancelled: half way, it would be unknown whether the message arrives.
         await confirm()
         signal.throwIfAborted()
         if (smtp) await smtp.send(message)

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database.ts'
 import { asOneLine, isOneAddress, type Mail } from './mail.rules.ts'
 import type { Urgency } from './places.ts'
 
-/** A queue for each urgency, so that nobody waits behind a newsletter. */
+/** A queue for each urgency, so that no email waits behind a newsletter. */
 export const MAIL_JOBS = {
   urgent: 'mail-urgent',
   ordinary: 'mail',
@@ -12,7 +12,7 @@ export const MAIL_JOBS = {
 } as const satisfies Record<Urgency, string>
 
 export interface QueuedMail extends Mail {
-  /** The same at each try, so that a mailbox knows a message that comes twice. */
+  /** The same at each attempt, so that a mailbox recognises a repeated message. */
   id: string
 }
 

@@ -8,7 +8,7 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 /** Milliseconds: a connection is used for the next message, and ended before a server may be tired of it. */
 const IDLE = 5000
 
-/** @param connections how many the server is asked for at the same time, at most */
+/** @param connections the most connections to the server at the same time */
 export function openSmtp({ host, port, secure, login }: MailServer, connections: number) {
   const transport = createTransport({
     ...PATIENCE,
@@ -30,7 +30,7 @@ export function openSmtp({ host, port, secure, login }: MailServer, connections:
       try {
         await transport.sendMail(message)
       } catch (error) {
-        // The server's own words may name the address, so only its numbers go on.
+        // The server's words may name the address, so only its codes are logged.
         const reason = codesOf(error)
         throw isRefusedForGood(error) ? new HopelessJob(reason) : new Error(reason)
       }
@@ -50,13 +50,13 @@ interface SmtpFault {
   response?: string
 }
 
-/** The server will never take this message for this address. What it says before that may be about us, and change. */
+/** Whether the server will never accept this message for this address. Earlier refusals may be about the portal, and change. */
 function isRefusedForGood(error: unknown): boolean {
   const { responseCode = 0, command = '' } = error as SmtpFault
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
 
-/** Numbers and names of the protocol alone: what a server says in words may hold the address. */
+/** Numbers and names of the protocol only: the words of a server may contain the address. */
 function codesOf(error: unknown): string {
   const { code = 'unknown', command, responseCode, response = '' } = error as SmtpFault
   const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]

@@ -40,11 +40,11 @@ function matches(search: string, memberKey: string) {
 
 export interface Moderated {
   title: string
-  /** Null where the member has left. */
+  /** Null if the member has left. */
   owner: Reader | null
 }
 
-/** Null where there is no such record, or it is hidden already. */
+/** Null if there is no such record, or if it is already hidden. */
 export async function hide(
   db: Database,
   id: number,
@@ -60,7 +60,7 @@ export async function hide(
   return record ? { title: record.title, owner: await ownerOf(db, record.account_id) } : null
 }
 
-/** Null where no hidden record has this number. */
+/** Null if no hidden record has this id. */
 export async function unhide(db: Database, id: number): Promise<Moderated | null> {
   const record = await db
     .updateTable('records')

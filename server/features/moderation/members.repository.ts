@@ -42,7 +42,7 @@ export async function findModeratedMembers(db: Database, { key, suspended, befor
     .execute()
 }
 
-/** Null where there is no such member, or they are suspended already. Their sessions answer 401 from now on. */
+/** Null if there is no such member, or if they are already suspended. Their sessions get 401 from now on. */
 export async function suspend(
   db: Database,
   id: number,
@@ -58,7 +58,7 @@ export async function suspend(
   return member ?? null
 }
 
-/** Null where nobody is suspended under this number. */
+/** Null if no suspended member has this id. */
 export async function endSuspension(db: Database, id: number): Promise<Reader | null> {
   const member = await db
     .updateTable('accounts')

@@ -18,12 +18,12 @@ type Deps = Pick<Portal, 'db' | 'config'>
 interface Decision {
   /** User id of the administrator. */
   actor: number
-  /** Of the record or the member. */
+  /** Id of the record or the member. */
   id: number
   reason: string
 }
 
-/** Out of the public eye, noted and told to its member, or none of it. */
+/** Hides the record, logs it and emails the member, all or nothing. */
 export async function hideRecord({ db, config }: Deps, { actor, id, reason }: Decision): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const record = await hide(tx, id, { reason, now: new Date() })
@@ -60,7 +60,7 @@ export async function unhideRecord({ db, config }: Deps, { actor, id, reason }: 
 export async function suspendMember({ db, config }: Deps, { actor, id, reason }: Decision): Promise<void> {
   if (id === actor) throw new Refusal('invalid', { detail: REFUSAL_TEXTS.notYourself })
   await db.transaction().execute(async (tx) => {
-    // Of two who suspend each other at the same moment, the second is suspended by now: so one always remains.
+    // If two administrators suspend each other at the same moment, the second is already suspended, so one always remains.
     const administrators = await holdActiveAdministrators(tx)
     if (!administrators.includes(actor))
       throw new Refusal('not-authenticated', { detail: REFUSAL_TEXTS.inactive })

@@ -4,7 +4,7 @@ import type { Reader } from './members.repository.ts'
 interface Decision {
   title: string
   reason: string
-  /** Where whoever runs the portal can be reached. */
+  /** Address of the operator. */
   contact: string
 }
 

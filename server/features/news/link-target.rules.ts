@@ -1,16 +1,16 @@
 export interface LinkTarget {
-  /** Of the web, `mailto:`, or a path of the portal. */
+  /** A web address, `mailto:`, or a path of the portal. */
   href: string
   /** Leads to a page of the portal. */
   within: boolean
 }
 
-/** Where the appeal for support stands. */
+/** The page with the appeal for support. */
 const SUPPORT = '/about#support'
 /** Stands for the portal, whatever its address: what resolves to it is a path within. */
 const PORTAL = 'https://portal.invalid'
 
-/** Where a link of a text may lead, as a browser would understand it; null for anything that is not named here. */
+/** Returns the target of a link as a browser would understand it; null for every target that is not allowed. */
 export function linkTarget(written: string): LinkTarget | null {
   if (written === '#support') return { href: SUPPORT, within: true }
   const address = URL.parse(written, PORTAL)

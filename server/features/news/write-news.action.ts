@@ -108,7 +108,7 @@ export function noSuchNews(): Refusal {
   return new Refusal('not-found', { detail: REQUEST_TEXTS.noSuchNews })
 }
 
-/** Of two who write at once the second is told, and nobody's text is lost. */
+/** If two administrators edit at once, the second is refused, so that no text is lost. */
 async function refuseSecond(tx: Database, { id, updatedAt }: NewsItem, madeTo: string): Promise<void> {
   const now = updatedAt.toISOString()
   if (now === madeTo) return

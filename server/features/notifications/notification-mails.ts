@@ -10,7 +10,7 @@ interface DigestFacts {
   radiusKm: number
   /** The nearest of them. */
   records: readonly DigestRecord[]
-  /** Of all. */
+  /** Number of all new records. */
   total: number
 }
 

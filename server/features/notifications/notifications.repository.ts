@@ -15,7 +15,7 @@ export interface DigestReader extends Recipient {
   toldUntil: Date
 }
 
-/** Those who want the digest and were told nothing since; in the order of user ids. */
+/** Returns members who want the digest and have not had it since; by user id. */
 export async function findDigestReaders(
   db: Database,
   { toldBefore, afterId, limit }: { toldBefore: Date; afterId: number; limit: number },
@@ -36,7 +36,7 @@ export async function findDigestReaders(
     .execute()
 }
 
-/** False where another process was faster, or the member thought better of it. */
+/** False if another process was faster, or if the member has unsubscribed. */
 export async function noteTold(
   db: Database,
   { id, toldUntil }: Pick<DigestReader, 'id' | 'toldUntil'>,
@@ -66,7 +66,7 @@ export async function findNewsReaders(
     .execute()
 }
 
-/** False where this news item was announced before. */
+/** False if this news item was announced before. */
 export async function insertNewsMailing(db: Database, newsId: number): Promise<boolean> {
   const inserted = await db
     .insertInto('news_mailings')
@@ -108,7 +108,7 @@ export async function deleteNewsMailing(db: Database, newsId: number): Promise<v
 
 const SECRET = 'mail-links-secret'
 
-/** Kept with the data, so that links in mails live as long as these do. @param fresh for the first time */
+/** Stored with the data, so that links in emails stay valid as long as the data. @param fresh used the first time */
 export async function mailLinksSecret(db: Database, fresh: string): Promise<string> {
   await db
     .insertInto('installation')

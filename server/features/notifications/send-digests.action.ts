@@ -10,12 +10,12 @@ type Deps = Pick<Portal, 'db'> & { config: Pick<Portal['config'], 'publicUrl'> }
 const DAY = 86_400_000
 /** Milliseconds that a record may take from its moment until it can be read. */
 const SETTLED = 60_000
-/** A round that failed in its middle is tried again for a day and a half: by then nobody is told twice. */
+/** A round that failed half way is repeated for a day and a half; nobody gets the email twice. */
 const AT_LEAST = 3 * DAY
 const READERS_AT_ONCE = 100
 const MOST_RECORDS = 10
 
-/** Writes to everybody who wants to hear of new records near a place, and has not been told this week. */
+/** Sends the weekly email about new records near a place to everybody who wants it and has not had it this week. */
 export async function sendDigests(deps: Deps, signal: AbortSignal, now = new Date()): Promise<void> {
   const until = new Date(now.getTime() - SETTLED)
   const toldBefore = new Date(now.getTime() - AT_LEAST)
@@ -31,7 +31,7 @@ export async function sendDigests(deps: Deps, signal: AbortSignal, now = new Dat
   } while (readers.length === READERS_AT_ONCE)
 }
 
-/** What was told and the mail that tells it are stored together: neither a crash nor a second process writes twice. */
+/** The end of the period and the email are stored together, so that neither a crash nor a second process sends it twice. */
 async function tell({ db, config }: Deps, reader: DigestReader, until: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await noteTold(tx, reader, until))) return

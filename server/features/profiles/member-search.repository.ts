@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database.ts'
 import type { StoredProfile } from './profile.ts'
 import { shownProfiles, toStored } from './profiles.repository.ts'
 
-/** Where a page begins: after this member. */
+/** The member before the first of the page. */
 export type MemberBefore = { usernameKey: string } | { id: number }
 
 /** Code points, as the index has them. */

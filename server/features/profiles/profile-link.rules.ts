@@ -4,7 +4,7 @@ const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/
 /** Labels of letters in any script, the last of two letters or more, or in the form for letters beyond ASCII. */
 const HOST_NAME = /^([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(\p{L}{2,63}|xn--[a-z0-9-]+)\.?$/u
 
-/** What is wrong with a link that a member gives; nothing where it is a web address. */
+/** Returns what is wrong with a member's link; empty for a web address. */
 export function linkTexts(link: string): string[] {
   return isWebAddress(link) ? [] : [REFUSAL_TEXTS.urlInvalid]
 }

@@ -10,10 +10,10 @@ import { madeOnce } from '#server/platform/made-once.ts'
 import { toProfileCard } from './profile-view.rules.ts'
 import { profilePages, profilesRevision } from './profiles.repository.ts'
 
-/** Records turned into JSON in one go: a few milliseconds in which nobody else is served. */
+/** Number of records turned into JSON at once, which takes a few milliseconds in which no other request is served. */
 const RECORDS_PER_PART = 500
 
-/** Answers the list of all members with all their records, made anew after a change and not for each reader. */
+/** Returns the list of all members with all their records, which is built again after a change and not for each reader. */
 export function profileList(db: Database, addresses: PictureAddresses): () => Promise<CachedBody> {
   return madeOnce(
     () => profilesRevision(db),
@@ -21,7 +21,7 @@ export function profileList(db: Database, addresses: PictureAddresses): () => Pr
   )
 }
 
-/** Members and records are read side by side, each in its own pages, so that never more than one page of each is held. */
+/** Reads members and records in parallel, each by pages, so that memory holds one page of each at most. */
 async function* listText(db: Database, addresses: PictureAddresses): AsyncGenerator<string> {
   const recordsOf = inStep(recordPagesByMember(db))
   let before = '['
@@ -30,7 +30,7 @@ async function* listText(db: Database, addresses: PictureAddresses): AsyncGenera
       const card = toProfileCard(profile, addresses)
       yield `${before}${JSON.stringify(card).slice(0, -1)},"user_records":[`
       let separator = ''
-      // Where a list is hidden, the records are passed over when the next member's are asked for.
+      // If a member hides the list, the records are skipped with the request for the next member.
       for await (const part of card.records_shown ? recordsOf(profile.accountId) : []) {
         yield separator + part.map((record) => JSON.stringify(toRecord(record, addresses))).join(',')
         separator = ','
@@ -41,7 +41,7 @@ async function* listText(db: Database, addresses: PictureAddresses): AsyncGenera
   yield before === '[' ? '[]' : ']}]'
 }
 
-/** Walks through records that come by member. The members must be asked for in the same order; each may be left out. */
+/** Reads records ordered by member. Members must be requested in the same order; any may be skipped. */
 function inStep(pages: AsyncIterator<StoredRecord[]>) {
   let page: StoredRecord[] = []
   let next = 0

@@ -5,7 +5,7 @@ import type { Portal } from '#server/platform/portal.ts'
 import { toProfileCard } from './profile-view.rules.ts'
 import { findProfile } from './profiles.repository.ts'
 
-/** What everybody sees of a member. */
+/** Returns the public part of a profile. */
 export async function findPublicProfile(
   { db, config }: Pick<Portal, 'db' | 'config'>,
   username: string,

@@ -1,7 +1,7 @@
 import type { Mail } from '#server/features/mail/index.ts'
 import type { ClosedReport } from './reports.repository.ts'
 
-/** What was reported is not told to others: for whoever runs the portal, in both languages, without the reporter. */
+/** For the operator, in both languages, without the reporter's name. */
 export function newReportMail(to: string, publicUrl: string): Mail {
   return {
     to,

@@ -26,7 +26,7 @@ export async function insertReport(db: Database, report: NewReport): Promise<voi
     .execute()
 }
 
-/** Whether the world sees it: nobody reports what they cannot see. */
+/** Returns whether a record is public: only public records can be reported. */
 export async function isVisibleRecord(db: Database, id: number): Promise<boolean> {
   const found = await db
     .selectFrom('records')
@@ -70,13 +70,13 @@ export async function findReports(
 }
 
 export interface ClosedReport {
-  /** What it was about, as a reader knows it. */
+  /** The subject, as readers know it. */
   about: string
-  /** Whom the answer goes to; null where nobody left an address. */
+  /** The recipient of the answer; null without an address. */
   reader: { email: string; language: 'en' | 'cy' } | null
 }
 
-/** Null where no open report has this number. */
+/** Null if no open report has this id. */
 export async function closeReport(
   db: Database,
   id: number,
@@ -106,7 +106,7 @@ export async function closeReport(
   }
 }
 
-/** False where there is no such report. */
+/** False if there is no such report. */
 export async function deleteReport(db: Database, id: number): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('reports').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n

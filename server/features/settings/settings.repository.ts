@@ -33,7 +33,7 @@ export async function findSettings(db: Database, accountId: number): Promise<Acc
   }
 }
 
-/** Both or nothing. A digest that begins tells of what is published from now on. */
+/** Both or nothing. A new digest covers records published from now on. */
 export async function storeSettings(
   db: Database,
   accountId: number,
@@ -82,7 +82,7 @@ export async function setLanguage(
   return account ?? null
 }
 
-/** False where nobody has this user id any more. */
+/** False if the account no longer exists. */
 export async function setTopic(
   db: Database,
   { accountId, topic, wanted }: { accountId: number; topic: MailTopic; wanted: boolean },
