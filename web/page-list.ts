@@ -222,5 +222,5 @@ export const PAGES: readonly Page[] = [
   },
 ]
 
-/** Spellings that lead to an address above. */
+/** Other spellings of the addresses above. */
 export const MOVED = [{ from: '/whatIsLidar', to: '/what-is-lidar' }] as const

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PageMetaFile } from '#contract/page-meta.ts'
 import { pageMeta } from './page-meta.ts'
 
-/** What is for one member or for administrators alone, and addresses that lead nowhere. */
+/** Pages for one member or for administrators, and addresses without a page. */
 const NOT_FOR_SEARCH = /^\/(account|admin|dashboard|profile|reset-password|unsubscribe)\b|^\*$/
 
 test('page-meta.json has the shape that the server reads', () => {

@@ -8,7 +8,7 @@ import englishTerms from './i18n/en/vocabulary.json'
 import { MOVED, PAGES } from './page-list.ts'
 import type { Page } from './pages/shell/page.ts'
 
-/** For the server, which writes them into the page for whoever runs no script; the build asks for this. */
+/** For the server, which writes them into the page for readers that run no scripts; called by the build. */
 export function pageMeta(): PageMetaFile {
   return {
     name: { en: english.name, cy: welsh.name },

@@ -10,13 +10,13 @@ export type Language = (typeof LANGUAGES)[number]
 export type Namespace = keyof typeof english
 
 const STORAGE_KEY = 'language'
-/** What surrounds every page. */
+/** The words of the shell. */
 const OF_THE_SHELL: Namespace = 'portal'
 
 const files = import.meta.glob<ResourceKey>('./{en,cy}/*.json', { import: 'default' })
-/** All that pages have asked for, so that they are there in a language chosen later too. */
+/** All namespaces requested so far, so that they can be loaded in a language that is chosen later. */
 const wanted = new Set<Namespace>()
-/** Chosen, and spoken as soon as its words are here. */
+/** The chosen language, used as soon as its words have loaded. */
 let chosen: Language = 'en'
 /** Pages may ask for words before there is anything to put them into. */
 let open: () => void
@@ -24,7 +24,7 @@ const opened = new Promise<void>((resolve) => {
   open = resolve
 })
 
-/** To be awaited before the first render: no page ever shows keys, or one language after another. */
+/** Must be awaited before the first render, so that no page shows keys or switches language while it loads. */
 export async function startWords(language: Language = firstLanguage()): Promise<void> {
   chosen = language
   await i18next.use(initReactI18next).init({
@@ -41,14 +41,14 @@ export async function startWords(language: Language = firstLanguage()): Promise<
   document.documentElement.lang = language
 }
 
-/** To be awaited before a page is drawn that uses them. */
+/** Must be awaited before rendering a page that uses them. */
 export async function loadWords(namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) wanted.add(namespace)
   await opened
   await fetchMissing()
 }
 
-/** What a visitor chooses stands in this browser, whoever is signed in. */
+/** A visitor's choice is stored in this browser, whoever is logged in. */
 export async function speak(language: Language): Promise<void> {
   if (await change(language)) browserStorage('local').write(STORAGE_KEY, language)
 }
@@ -57,12 +57,12 @@ export function hasChosenLanguage(): boolean {
   return isLanguage(browserStorage('local').read(STORAGE_KEY))
 }
 
-/** The language of the account, while its member is signed in: no choice of this browser, and gone with the session. */
+/** The language of the account while its member is logged in: not a choice of this browser, and forgotten with the session. */
 export async function speakAsMember(language: Language): Promise<void> {
   if (await change(language)) browserStorage('local').write(MEMBER_LANGUAGE_KEY, language)
 }
 
-/** False where another choice was made meanwhile. */
+/** Resolves to false if another choice was made meanwhile. */
 async function change(language: Language): Promise<boolean> {
   chosen = language
   await fetchMissing()
@@ -95,7 +95,10 @@ function fileOf(language: Language, namespace: Namespace): string {
   return `./${language}/${name}.json`
 }
 
-/** What was chosen before, or else that of the member signed in, or else the first of the browser's that we speak. */
+/**
+ * The language chosen before, or else that of the logged-in member, or else the first of the browser's languages that the
+ * portal has.
+ */
 function firstLanguage(): Language {
   keepLanguageOfAddress()
   const kept = [STORAGE_KEY, MEMBER_LANGUAGE_KEY].map((key) => browserStorage('local').read(key))

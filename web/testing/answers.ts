@@ -49,7 +49,7 @@ export function answering<const R extends Route, S extends Status<R>>(
   return new ServerAnswer(status, body, route)
 }
 
-/** A refusal or a fault of the server, which may come from any route. */
+/** A refusal or a server error, which any route may return. */
 export function refusing(status: RefusalStatus, detail = 'No.'): ServerAnswer {
   const body = { detail }
   checkBody(Detail, body, `No route can answer ${status} so`)

@@ -6,7 +6,7 @@ import { complainOfAnswers } from './server.ts'
 // Pages arrive after their address; how fast is not what a test is about, and machines are shared.
 configure({ asyncUtilTimeout: 20_000 })
 
-// No request leaves a test; one that nobody answers fails as on a broken line.
+// No request leaves a test; one without an answer fails like a lost connection.
 globalThis.fetch = (asked) =>
   Promise.reject(new TypeError(`No answer for ${asked instanceof Request ? asked.url : String(asked)}`))
 

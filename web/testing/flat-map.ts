@@ -6,7 +6,7 @@ const DEGREES = 1e-4
 
 const nothing: () => unknown = () => undefined
 
-/** What the drawing library asks of a map, on a plane instead of the globe. */
+/** The part of a map that the drawing library uses, on a plane instead of the globe. */
 export function flatMap() {
   const canvas = document.createElement('canvas')
   const doubleClickZoom = { enabled: true, enable: nothing, disable: nothing }

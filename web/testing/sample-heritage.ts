@@ -1,6 +1,6 @@
 import type { HeritageFeature, NmrSite } from '#contract/heritage.ts'
 
-/** A monument of which nothing is known, with what a test says of it. */
+/** A monument without any facts, with the values that a test needs. */
 export function sampleFeature(known: Partial<HeritageFeature> = {}): HeritageFeature {
   return {
     layer: 'monuments',
@@ -26,7 +26,7 @@ export function sampleFeature(known: Partial<HeritageFeature> = {}): HeritageFea
   }
 }
 
-/** A site of the National Monuments Record, with what a test says of it. */
+/** A site of the National Monuments Record, with the values that a test needs. */
 export function sampleSite(known: Partial<NmrSite> = {}): NmrSite {
   return {
     id: '900001',

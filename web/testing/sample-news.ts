@@ -1,6 +1,6 @@
 import type { News, NewsArticle, NewsDraft } from '#contract/news.ts'
 
-/** A published item as the list has it, with what a test says of it. */
+/** A published item as in the list, with the values that a test needs. */
 export function sampleNews(known: Partial<News> = {}): News {
   return {
     id: 7,

@@ -2,7 +2,7 @@ import type { ModeratedRecord } from '#contract/moderation.ts'
 import type { RecordVersion } from '#contract/own-records.ts'
 import type { Record, RecordDetail, RecordSummary } from '#contract/records.ts'
 
-/** A record as the server answers when it is saved, with what a test says of it. */
+/** A record as the server returns it after saving, with the values that a test needs. */
 export function sampleSaved(known: Partial<Record> = {}): Record {
   return {
     id: 7,
@@ -38,7 +38,7 @@ export function sampleRecord(known: Partial<RecordDetail> = {}): RecordDetail {
   return { ...sampleSaved(), pictures: [], demonstration: false, version: 1, seen_under: null, ...known }
 }
 
-/** Pictures 1 to `count` of a record. */
+/** Photos 1 to `count` of a record. */
 export function samplePhotos(count: number): RecordDetail['pictures'] {
   return Array.from({ length: count }, (_, index) => ({
     position: index + 1,
@@ -49,7 +49,7 @@ export function samplePhotos(count: number): RecordDetail['pictures'] {
   }))
 }
 
-/** A record as a line of a search, with what a test says of it. */
+/** A record as one line of a list, with the values that a test needs. */
 export function sampleSummary(known: Partial<RecordSummary> = {}): RecordSummary {
   return {
     id: 7,

@@ -1,4 +1,4 @@
-/** Needed by no other page; the build makes one file of them (vite.config.ts). */
+/** Not needed by any other page; the build bundles them into one file (vite.config.ts). */
 export const WORDS_OF_THE_MAP_ALONE = [
   'drawing',
   'elevationProfile',
@@ -15,7 +15,7 @@ export const WORDS_OF_THE_MAP_ALONE = [
   'swipe',
 ] as const
 
-/** What the map, its panels and its dialogs are worded with. */
+/** The namespaces of the map, its panels and its dialogs. */
 export const MAP_WORDS = [
   ...WORDS_OF_THE_MAP_ALONE,
   'badges',

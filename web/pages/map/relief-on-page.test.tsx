@@ -80,7 +80,7 @@ interface Given {
 const LAYERS_PANEL = { small: false, open: true, toggle: () => undefined, makeRoom: () => undefined }
 const WITH_HEIGHTS = sampleSettings({ elevationSets: [sampleElevation()] })
 
-/** What of the map page has to do with relief. */
+/** The parts of the map page that deal with relief. */
 async function openMap({
   settings = WITH_HEIGHTS,
   on = [],

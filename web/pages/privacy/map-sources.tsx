@@ -4,7 +4,7 @@ import type { MapSettings } from '#contract/map.ts'
 import { mapSettingsQuery } from '#web/features/layers/map-settings.data.ts'
 import { Paragraph, WordList } from '#web/ui/word-page.tsx'
 
-/** Which other servers a visitor's browser talks to: those that this portal is set up with, not those of a list written once. */
+/** The other servers that a visitor's browser contacts: those of this portal's settings, not of a fixed list. */
 export function MapSources() {
   const { t } = useTranslation('privacy')
   const { data: settings, isError } = useQuery(mapSettingsQuery())

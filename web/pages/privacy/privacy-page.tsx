@@ -18,7 +18,7 @@ const LINKS = {
   ico: siteLink('https://ico.org.uk/'),
 }
 
-/** Says what the program does and nothing else: whoever changes what is kept changes this page in the same commit. */
+/** Describes exactly what the program does: a change to what is stored must change this page in the same commit. */
 export default function PrivacyPage() {
   const { t } = useTranslation('privacy')
   return (

@@ -27,7 +27,7 @@ function OwnProfile({ username }: { username: string }) {
       <Typography variant="h2" component="h1" gutterBottom sx={{ overflowWrap: 'anywhere' }}>
         {name ? t('welcome', { username: name }) : t('welcomeUnnamed')}
       </Typography>
-      {/* Its line is there from the start, so that nothing jumps. */}
+      {/* Its line is reserved from the start, so that nothing moves. */}
       <Typography sx={{ color: 'text.secondary', minHeight: '1.6em' }}>
         {profile && t('recorded', { count: profile.record_count })}
       </Typography>

@@ -12,7 +12,7 @@ import { useMenu } from '#web/ui/use-menu.ts'
 import css from './account-menu.module.css'
 import { pagesLinkedFrom, type Page } from './page.ts'
 
-/** Login and Register, or what a member may go to; Logout asks first. */
+/** Login and Register, or the pages of a member. Logout asks for confirmation. */
 export function AccountMenu({ pages }: { pages: readonly Page[] }) {
   const { t } = useTranslation()
   const session = useSession()
@@ -37,7 +37,7 @@ export function AccountMenu({ pages }: { pages: readonly Page[] }) {
         {...menu.buttonProps}
         id={id}
         type="button"
-        // Asked before the menu opens, so that nothing moves in it.
+        // Requested before the menu opens, so that nothing moves in it.
         onPointerEnter={want}
         onFocus={want}
         aria-label={label}
@@ -101,7 +101,10 @@ function ConfirmLogout({ open, onClose }: { open: boolean; onClose: () => void }
   )
 }
 
-/** Waits until the page is left: a members' page would send its visitor to the login page at once, past home and toast. */
+/**
+ * Waits until the page has been left: otherwise a members' page would redirect to the login page at once, instead of to the
+ * home page with its message.
+ */
 function useOnNextPage(act: () => void): () => void {
   const location = useLocation()
   const waiting = useRef(false)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import plain from '#web/ui/plain.module.css'
 import css from './shell.module.css'
 
-/** Shown when a page fails while it loads or draws, mostly because a file of it could not be fetched. */
+/** Shown when a page fails to load or render, usually because one of its files could not be fetched. */
 export function FaultPage() {
   const { t } = useTranslation()
   return (

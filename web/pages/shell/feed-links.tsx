@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { FEED_PATHS } from '#contract/feeds.ts'
 import type { Page } from './page.ts'
 
-/** Tells feed readers what can be followed; React puts it into the head, where they look. */
+/** Announces the feeds to feed readers; React places it in the head. */
 export function FeedLinks({ page }: { page: Page | undefined }) {
   const { t, i18n } = useTranslation()
-  // Those that the server wrote belong to the page that was loaded first, and to its language.
+  // The links that the server wrote belong to the page that was loaded first, and to its language.
   useEffect(() => {
     for (const link of document.head.querySelectorAll('link[data-served]')) link.remove()
   }, [])

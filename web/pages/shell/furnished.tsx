@@ -12,7 +12,7 @@ import { theme } from '#web/ui/theme.ts'
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce
 const styles = createCache({ key: 'css', ...(nonce ? { nonce } : {}) })
 
-/** What most pages stand in: the component library's theme, and the answers of the server that are kept. */
+/** The surroundings of most pages: the theme of the component library, and the query cache. */
 export function Furnished({ children }: { children: ReactNode }) {
   return (
     <CacheProvider value={styles}>

@@ -6,7 +6,7 @@ import css from './navigation.module.css'
 /** Each language is named in itself, so that people find their own. */
 const NAMES = { en: 'English', cy: 'Cymraeg' } as const
 
-/** Members get their mails in the language that they chose last. Only they need the code that says so. */
+/** Members get their emails in the language that they chose last. Only they need the code that sends the choice. */
 function choose(language: Language): void {
   void speak(language)
   if (currentSession())

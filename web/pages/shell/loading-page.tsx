@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import css from './shell.module.css'
 
-/** Until the files of the first page are here. */
+/** Shown until the files of the first page have loaded. */
 export function LoadingPage() {
   const { t } = useTranslation()
   return (

@@ -5,17 +5,17 @@ import type english from '#web/i18n/en/portal.json'
 
 type Place = 'navigation' | 'footer' | 'account-out' | 'account-in' | 'account-admin'
 
-/** One address of the portal. What links to it follows from here, so no link leads to a page that is not there. */
+/** One address of the portal. Links are derived from it, so that no link leads to a missing page. */
 export interface Page {
   path: string
   title: keyof typeof english.titles
   load: () => Promise<{ default: ComponentType }>
-  /** What the page and all that it may open are worded with, beside `portal`; a test compares this with the imports. */
+  /** Namespaces of the page and of everything that it may open, besides `portal`; a test compares them with the imports. */
   words: readonly Namespace[]
   linkedFrom: readonly Place[]
-  /** What of it can be followed in a feed reader; its head says so. */
+  /** The feeds of the page, which its head announces. */
   feeds?: readonly FeedName[]
-  /** Stands without the component library and the query cache, so that neither is loaded with it. */
+  /** Rendered without the component library and the query cache, so that neither is loaded. */
   plain?: true
   /** The page fills the window below the navigation; there is no footer. */
   fullHeight?: true

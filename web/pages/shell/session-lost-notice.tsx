@@ -6,7 +6,7 @@ import { useToast } from '#web/ui/toast.tsx'
 /** Milliseconds: there is more to read, and it matters. */
 const KEPT_TIME = 10_000
 
-/** A session that the server no longer knows ends quietly; this says so, once. */
+/** Tells the visitor once that the server has ended the session. */
 export function SessionLostNotice() {
   const { t } = useTranslation()
   const show = useToast()

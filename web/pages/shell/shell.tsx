@@ -38,7 +38,7 @@ export function Shell({ pages }: { pages: readonly Page[] }) {
   )
 }
 
-/** The next page may still have to be fetched; its size is not known, so the bar only says that something happens. */
+/** The next page may still have to be fetched. Its size is unknown, so the bar shows only that it is loading. */
 function PageOnItsWay() {
   const { t } = useTranslation()
   if (useNavigation().state !== 'loading') return null

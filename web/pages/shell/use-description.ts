@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { loadWords } from '#web/i18n/index.ts'
 import type { Page } from './page.ts'
 
-/** Keeps the page's description true to what is shown. The server wrote the first one, so no words are loaded for it. */
+/**
+ * Keeps the description of the page in line with its content. The server wrote the first one, so no words are loaded for it.
+ */
 export function useDescription(page: Page | undefined): void {
   const { i18n } = useTranslation()
   const { language } = i18n
@@ -21,14 +23,17 @@ export function useDescription(page: Page | undefined): void {
   }, [page, language])
 }
 
-/** The server knows the browser's languages and not what was chosen here before. Null where no server wrote a head. */
+/**
+ * The language of the head: the server knows the languages of the browser, but not the choice stored here. Null where no
+ * server wrote the head.
+ */
 function servedLanguage(): string | null {
   const locale = document.querySelector<HTMLMetaElement>('meta[property="og:locale"]')?.content
   return locale?.slice(0, 2) ?? null
 }
 
 async function describe(title: Page['title'] | undefined, isCurrent: () => boolean): Promise<void> {
-  // Nobody misses a description that could not be fetched.
+  // A description that could not be loaded is not missed.
   await loadWords(['descriptions']).catch(() => undefined)
   if (!isCurrent()) return
   const text: unknown = title && i18next.getResource(i18next.language, 'descriptions', title)

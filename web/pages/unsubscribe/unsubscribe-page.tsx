@@ -8,7 +8,7 @@ import { useParams } from 'react-router'
 import { useSubscription } from '#web/features/settings/settings.data.ts'
 import { ApiError } from '#web/lib/api.ts'
 
-/** Where the link at the end of a mail leads: following it is enough, and it can be taken back here. */
+/** The page behind the unsubscribe link of an email: following the link is enough, and it can be undone here. */
 export default function UnsubscribePage() {
   const { t } = useTranslation('account')
   const { token = '' } = useParams()

@@ -9,19 +9,19 @@ const PAUSE = 300
 
 interface SearchFieldProps {
   label: string
-  /** What is sought. */
+  /** The current search text. */
   value: string
   onChange: (value: string) => void
 }
 
-/** Seeks when its writer pauses. */
+/** Searches when the visitor pauses typing. */
 export function SearchField({ label, value, onChange }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const [seen, setSeen] = useState(value)
   const [sent, setSent] = useState(value)
   if (value !== seen) {
     setSeen(value)
-    // Changed from elsewhere: a link, or a button that shows everybody.
+    // Changed from elsewhere: by a link, or by a button that shows everybody.
     if (value !== sent) {
       setSent(value)
       setText(value)

@@ -2,14 +2,17 @@ import { useSearchParams } from 'react-router'
 import { USERNAME_MAX_LENGTH } from '#contract/limits.ts'
 import type { SoughtMembers } from '#web/features/profiles/profiles.data.ts'
 
-/** A link may ask for no more at once; who has seen so many goes on from there. */
+/** The most pages that a link can request at once. */
 const MOST_PAGES = 50
 
 interface MembersAsked extends SoughtMembers {
   pages: number
 }
 
-/** What is shown of the members stands in the address (`?search=gwen&order=newest&pages=3`), for links and for coming back. */
+/**
+ * Search, order and pages of the member list, kept in the address (`?search=gwen&order=newest&pages=3`) for links and for the
+ * Back button.
+ */
 export function useMembersAddress(): [MembersAsked, (change: Partial<MembersAsked>) => void] {
   const [address, setAddress] = useSearchParams()
   const pages = Math.floor(Number(address.get('pages')))
@@ -19,7 +22,7 @@ export function useMembersAddress(): [MembersAsked, (change: Partial<MembersAske
     pages: pages >= 1 ? Math.min(pages, MOST_PAGES) : 1,
   }
   const change = (changed: Partial<MembersAsked>) => {
-    // Another search or order begins at its beginning.
+    // A new search or order starts at the first page.
     const { search, order, pages: wanted } = { ...asked, pages: 1, ...changed }
     const next = new URLSearchParams()
     if (search !== '') next.set('search', search)

@@ -19,8 +19,8 @@ export interface LightPage {
   terrain: (tilesets: ElevationTileset[] | null) => Promise<void>
   /** The map library's own hillshade from the same tiles, under the light and in the view of `show` before it. */
   showHillshade: (tileset: ElevationTileset) => Promise<void>
-  /** Milliseconds of each of some steps of the light round the compass, from the change until the picture is there. */
+  /** Milliseconds of each step of the light round the compass, from the change until the map is drawn. */
   timeSteps: (steps: number) => number[]
-  /** Red, green and blue at places of the picture, pixels from its upper left corner. */
+  /** Red, green and blue at places of the canvas, in pixels from its upper left corner. */
   pixelsAt: (places: readonly (readonly [number, number])[]) => number[][]
 }

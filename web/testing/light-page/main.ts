@@ -1,4 +1,4 @@
-// A map with nothing but lit ground on it, driven from outside: for tests that read pixels, measurements and pictures.
+// A map with nothing but lit ground, controlled from outside: for tests that read pixels, and for measurements.
 import type { ElevationTileset } from '#contract/elevation.ts'
 import { FIRST_LIGHT, type Light } from '#contract/light.ts'
 import { GroundLayer } from '#web/map/light/ground-layer.ts'
@@ -59,7 +59,7 @@ async function relight(light: Partial<Light>): Promise<void> {
   await settled()
 }
 
-/** Once nothing more comes or changes: a few frames in a row without a wish for another. */
+/** Resolves when the map has settled: several frames in a row that request no other. */
 async function settled(): Promise<void> {
   for (let still = 0; still < 3;) {
     map.triggerRepaint()
@@ -124,7 +124,7 @@ function timeSteps(steps: number): number[] {
     const begin = performance.now()
     if (layer) layer.setLook({ ...state.light, azimuth }, 1)
     else turnHillshade(azimuth)
-    // Reading a pixel waits until all of the picture is drawn.
+    // Reading a pixel waits until the whole canvas is drawn.
     pixelsAt([[0, 0]])
     return performance.now() - begin
   })

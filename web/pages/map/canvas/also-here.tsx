@@ -11,7 +11,7 @@ interface AlsoHereProps {
   onChoose: (thing: Told) => void
 }
 
-/** What else lies where the popup stands. */
+/** Links to other things at the place of the popup. */
 export function AlsoHere({ others, onChoose }: AlsoHereProps) {
   const { t } = useTranslation('map')
   const titleId = useId()

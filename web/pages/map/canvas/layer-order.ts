@@ -1,9 +1,8 @@
 import { baseStyle } from '#web/map/base-style.ts'
 
 /**
- * The drawing order, from the ground up: the base map, LiDAR on it, what heritage bodies know, the frame of a survey that is pointed
- * at, what members found. What is
- * being drawn lies above all of it.
+ * The drawing order, from the bottom up: base map, LiDAR, heritage places, the frame of a tileset that is pointed at,
+ * records. A polygon or line that is being drawn is above all of them.
  */
 const LAYER_ORDER = [
   'simple',
@@ -38,5 +37,5 @@ export const MAP_COLOURS = {
   locationContrast: '#ffffff',
 } as const
 
-/** Sea alone, and the places of all layers. */
+/** A style of nothing but sea, with slots for all layers. */
 export const MAP_STYLE = baseStyle(LAYER_ORDER, MAP_COLOURS.sea)

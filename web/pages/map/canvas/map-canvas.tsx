@@ -19,7 +19,7 @@ import { ThingsOnMap } from './things-on-map.tsx'
 const TILESET_COLOURS = { line: MAP_COLOURS.tileset, beneath: MAP_COLOURS.tilesetContrast }
 const GESTURES = { turns: true, wheelZooms: true }
 
-/** The map with all that is drawn on it. */
+/** The map with everything that is drawn on it. */
 export function MapCanvas() {
   const { t } = useTranslation('map')
   const { start, moved } = useView()

@@ -4,7 +4,7 @@ import type { LayerState } from '#web/map/layer-state.ts'
 import type { Pointable } from '#web/map/pointing.ts'
 import type { Place } from '#web/map/use-map-pointer.ts'
 
-/** What on the map can be pointed at. */
+/** Everything on the map that can be pointed at. */
 type MapThing = RecordThing | HeritageThing
 
 /** Of these a popup tells. */
@@ -16,8 +16,8 @@ const POINTABLES: Readonly<Record<Told['kind'], Pointable<MapThing>>> = {
 }
 
 /**
- * Where several lie upon one another, the popup begins with the first: what members found comes before what is known,
- * points before small areas before large ones.
+ * Where several overlap, the popup starts with the first: records come before heritage places, points before small areas, and
+ * small areas before large ones.
  */
 const IN_ORDER = ['finds', 'nmr', 'monuments', 'parks'] as const
 
@@ -26,14 +26,14 @@ export function pointablesOf({ overlays }: LayerState): Pointable<MapThing>[] {
   return IN_ORDER.filter((kind) => overlays[kind]).map((kind) => POINTABLES[kind])
 }
 
-/** What a popup is open for, and where. */
+/** The thing for which a popup is open, and its place. */
 export interface Chosen extends Place {
   thing: Told
-  /** What else lies at the same place. */
+  /** Other things at the same place. */
   others: readonly Told[]
 }
 
-/** What a click or a choice from a list opens; null beside everything. */
+/** The thing that a click or a choice from a list opens; null where there is nothing. */
 export function chosenOf(things: readonly MapThing[], { longitude, latitude }: Place): Chosen | null {
   const [thing, ...others] = things.filter((one) => one.kind !== 'counted')
   return thing && things[0] === thing ? { thing, others, longitude, latitude } : null

@@ -18,7 +18,7 @@ import { AlsoHere } from './also-here.tsx'
 import { MAP_COLOURS } from './layer-order.ts'
 import { chosenOf, heritageOf, pointablesOf, withInFront, type Chosen } from './map-things.ts'
 
-/** What can be pointed at, and the popup of what was. */
+/** Everything that can be pointed at, and the popup of the chosen one. */
 export function ThingsOnMap() {
   const map = usePageMap()
   const { layers } = useLayers()

@@ -1,2 +1,2 @@
-/** Pixels between the edge of the map and what stands on it. */
+/** Pixels between the edge of the map and the elements on top of it. */
 export const EDGE = 12

@@ -3,9 +3,9 @@ import type { PanelSize } from '#web/ui/panel-size.ts'
 /** Beside the map, or as a sheet over its lower part. */
 export type PanelPlace = 'side panel' | 'bottom sheet'
 
-/** What wants room on the map now. */
+/** Everything that needs space on the map now. */
 export interface Wishes {
-  /** The window is so small that panels cover the map rather than stand beside one another. */
+  /** The window is so small that panels cover the map instead of standing beside each other. */
   small: boolean
   layersOpen: boolean
   /** Of the record form. */
@@ -14,13 +14,13 @@ export interface Wishes {
   profileOpen: boolean
   /** The card about the light; `wanted` while its layer is on, though perhaps not to be seen. */
   light: { wanted: boolean; lit: boolean; folded: boolean }
-  /** Points are being set on the map. */
+  /** Points are being placed on the map. */
   placing: boolean
   /** The visitor needs the map and knows what to do with it. */
   atWork: boolean
 }
 
-/** Where everything that comes and goes stands; null where it stays away. */
+/** The position of each part that comes and goes; null where it is hidden. */
 export interface Layout {
   layersButton: 'toolbar' | 'panel'
   /** The buttons of the list, the filter and the light. */
@@ -53,19 +53,19 @@ export function layoutOf(wishes: Wishes): Layout {
   const roomBelow = !layersOpen && !profileOpen
   return {
     layersButton: 'toolbar',
-    // They would lie on the corners that are being set or moved.
+    // They would cover the corners that are being set or moved.
     listTools: placing || formOpen ? null : 'search column',
     searchColumn: !layersOpen,
     help: roomBelow && !atWork && !light.wanted ? 'bottom left' : null,
     light: roomBelow ? 'foot' : null,
     notices: roomBelow,
-    // The whole card is so high that the tools would leave nothing of the map.
+    // The unfolded card is so high that, together with the tools, it would cover the whole map.
     tools: !(roomBelow && light.lit && !light.folded),
     measured,
   }
 }
 
-/** Of the list and the filter: two sheets would lie upon one another, and the record form was not asked for in vain. */
+/** Whether the list or the filter yields: two sheets would cover each other, and the record form has priority. */
 export function listSize(form: { place: PanelPlace; size: PanelSize }, wanted: PanelSize): PanelSize {
   return form.place === 'bottom sheet' && form.size !== 'closed' ? 'closed' : wanted
 }

@@ -20,7 +20,7 @@ interface HelpCardProps {
   onSeeRelief: (tileset: Tileset) => void
 }
 
-/** What to do first. Closed once, it stays closed for this visit, until there is something else to say. */
+/** A hint about the first step. Once closed, it stays closed for this visit, until there is a different hint. */
 export function HelpCard({ visitor, relief, onSeeRelief }: HelpCardProps) {
   const { t } = useTranslation('map')
   const titleId = useId()

@@ -11,7 +11,7 @@ import { useMapLayout } from '../layout/layout-context.ts'
 import { useWhereabouts } from '../state/whereabouts.ts'
 import { TerrainButton } from '../tools/terrain/terrain-button.tsx'
 
-/** The buttons in the lower right corner. A device worked by touch has no keys to explain, and its browser is full screen already. */
+/** The buttons in the lower right corner. Touch devices have no keys to explain, and their browsers are already full screen. */
 export function MapControls() {
   const { location } = useWhereabouts()
   const { small } = useMapLayout().layersPanel

@@ -9,7 +9,7 @@ import { useWhereabouts } from '../state/whereabouts.ts'
 import { useComparing } from '../tools/comparing/use-comparing.ts'
 import { CreditBar } from './map-furniture.tsx'
 
-/** The lower edge of the map: how large, where, and by whom. */
+/** The lower edge of the map: scale, position and credits. */
 export function MapFoot() {
   const { settings } = useLayers()
   const { credits } = useComparing()

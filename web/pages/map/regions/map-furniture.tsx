@@ -28,10 +28,10 @@ interface MapFurnitureProps {
   withoutTools: boolean
 }
 
-/** What stands on the map, each in its corner; between them the map stays free for the pointer. */
+/** Everything on top of the map, each in its corner; the map between them stays free for the pointer. */
 export function MapFurniture(props: MapFurnitureProps) {
   const { topLeft, topRight, bottomLeft, bottomRight, bottomLine, withoutTools } = props
-  // They stay there, so that what they keep is kept.
+  // They stay mounted, so that they keep their state.
   const away = withoutTools && { display: 'none' }
   return (
     <Box
@@ -81,7 +81,7 @@ export function MapFurniture(props: MapFurnitureProps) {
   )
 }
 
-/** The search field and what hangs below it; beside them the map stays free. */
+/** The search field with everything below it; the map beside them stays free. */
 export function SearchColumn({ children }: { children: ReactNode }) {
   return (
     <Stack
@@ -104,7 +104,7 @@ interface CreditBarProps {
   onOpen: () => void
 }
 
-/** The credits that the terms of the shown layers ask for, and the way to all of them. */
+/** The credits that the terms of the visible layers require, and the button for all credits. */
 export function CreditBar({ credits, onOpen }: CreditBarProps) {
   const { t } = useTranslation('map')
   return (

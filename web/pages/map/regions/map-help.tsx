@@ -5,7 +5,7 @@ import { useRecording } from '../panels/record/use-recording.ts'
 import { visitorOf } from '../state/visitor.ts'
 import { HelpCard } from './help-card.tsx'
 
-/** What to do first, for this visitor. */
+/** The hint about the first step, for this visitor. */
 export function MapHelp() {
   const { place, drawing } = useRecording()
   const { reliefSets } = useLayers().settings

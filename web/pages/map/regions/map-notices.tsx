@@ -12,7 +12,7 @@ import { useComparing } from '../tools/comparing/use-comparing.ts'
 import { isLit } from '../tools/light/lit-ground.ts'
 import { Notice } from './notice.tsx'
 
-/** What the visitor should know of things that did not come, and of ground that is invented. */
+/** Notices about things that failed to load, and about invented ground. */
 export function MapNotices() {
   const map = usePageMap()
   const background = useLayers()
@@ -49,11 +49,11 @@ export function MapNotices() {
   )
 }
 
-/** Relief that did not come: the panel that says so too may be far away or closed. */
+/** A notice about relief that failed to load, because the panel that also reports it may be closed. */
 function ReliefNotice({ layer }: { layer: LayerName }) {
   const { t } = useTranslation('map')
   const { watch, tryLayerAgain } = useLayers()
-  // The live light says when all that it asked for was tried; of pictures a single one may fail for its own reasons.
+  // The live light reports a failure only after trying all tiles; a single image tile may fail for a reason of its own.
   const failed = useLayerHealth(watch, layer, (health) =>
     layer === LIVE_LIGHT ? health.failuresInARow > 0 : isUnreachable(health),
   )

@@ -10,7 +10,7 @@ import { LightTool } from '../tools/light/light-tool.tsx'
 import { SearchColumn } from './map-furniture.tsx'
 import { MapHelp } from './map-help.tsx'
 
-/** The search, and what has its place below it. */
+/** The search field, and everything below it. */
 export function MapSearch() {
   const { layout, layersPanel } = useMapLayout()
   const { settings } = useLayers()

@@ -19,7 +19,7 @@ import { MapNotices } from './map-notices.tsx'
 import { MapSearch } from './map-search.tsx'
 import { MapToolbar } from './map-toolbar.tsx'
 
-/** The map and what stands on it. */
+/** The map and everything on top of it. */
 export function MapStage() {
   const { t } = useTranslation('portal')
   const { layout } = useMapLayout()

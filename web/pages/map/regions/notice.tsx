@@ -9,7 +9,7 @@ interface NoticeProps {
   onTryAgain?: () => void
 }
 
-/** A plain word on something that is not as it should be. It may be put away. */
+/** A message about a problem, which can be closed. */
 export function Notice({ severity, text, onTryAgain }: NoticeProps) {
   const { t } = useTranslation(['map', 'portal'])
   const [closed, setClosed] = useState(false)

@@ -19,19 +19,19 @@ export interface MapStart {
   layers: LayerState
   light: Light
   comparison: Comparison | null
-  /** Somebody chose this view: the map must not go elsewhere by itself. */
+  /** The view was chosen by somebody, so the map must not move by itself. */
   named: boolean
 }
 
 interface View {
-  /** Where the map begins. */
+  /** The first view of the map. */
   start: MapViewpoint
   moved: (view: MapViewpoint) => void
 }
 
 export const [ViewContext, useView] = requiredContext<View>('ViewContext')
 
-/** Where the map begins: what the address says, else what this browser session was looking at, else Wales. */
+/** The first view of the map: from the address, or else from this browser session, or else all of Wales. */
 export function useMapStart(): MapStart {
   const [search] = useSearchParams()
   const [start] = useState(() => {
@@ -50,7 +50,7 @@ export function useMapStart(): MapStart {
   return start
 }
 
-/** Keeps the address such that opening it elsewhere shows the same, and the layers for the rest of this session. */
+/** Keeps the address up to date, so that opening it elsewhere shows the same, and remembers the layers for this session. */
 export function useMapAddress(view: MapViewpoint | null, background: Background): void {
   const { layers, comparison } = background
   const [search] = useSearchParams()
@@ -65,7 +65,7 @@ export function useMapAddress(view: MapViewpoint | null, background: Background)
   }, [layers, light])
   useEffect(() => {
     if (!differs) return
-    // What else came into the address since the last rendering stays there.
+    // Other parameters that were added since the last render are kept.
     const now = liveSearch()
     const after = withMap(now, view ?? viewpointIn(now), {
       layers,

@@ -9,8 +9,8 @@ import {
 import { liveSearch } from '#web/lib/live-search.ts'
 
 /**
- * The filter stands in the address (`?site=mound&text=ring`), so that it can be shared and survives a reload. Whatever else
- * stands there stays; what cannot be asked for does not count.
+ * The filter is kept in the address (`?site=mound&text=ring`), so that it can be shared and survives a reload. Other
+ * parameters are kept; values that are not valid are ignored.
  */
 export function useFilterAddress(): [RecordFilter, (filter: RecordFilter) => void] {
   const [search, setSearch] = useSearchParams()
@@ -21,7 +21,7 @@ export function useFilterAddress(): [RecordFilter, (filter: RecordFilter) => voi
     () => readRecordFilter(Object.fromEntries(new URLSearchParams(asked))).filter,
     [asked],
   )
-  // The router may take its time to tell of a new address; meanwhile a second choice must not undo the first.
+  // The router may report a new address late; until then a second choice must not undo the first.
   const [ahead, setAhead] = useState<RecordFilter | null>(null)
   if (ahead && textOf(recordFilterQuery(ahead)) === asked) setAhead(null)
 
@@ -30,7 +30,7 @@ export function useFilterAddress(): [RecordFilter, (filter: RecordFilter) => voi
     const after = liveSearch()
     for (const name of RECORD_FILTER_NAMES) after.delete(name)
     for (const [name, value] of Object.entries(recordFilterQuery(next))) after.set(name, value)
-    // Each step of a choice in the history would bury the page before the map.
+    // Adding each step to the history would bury the page before the map.
     setSearch(after, { replace: true, preventScrollReset: true })
   }
   return [ahead ?? stated, change]

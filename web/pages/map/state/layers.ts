@@ -3,7 +3,7 @@ import { useBackground, type Background } from '#web/features/layers/use-backgro
 import type { MapStart } from './address.ts'
 import type { TaskState } from './task-context.ts'
 
-/** What lies beneath the records. Which two layers are compared is a task and stands among the others. */
+/** The layers under the records. The two layers being compared are a task, kept with the other tasks. */
 export function useNewLayers(
   map: MapLibreMap | null,
   start: MapStart,

@@ -24,7 +24,7 @@ import { TaskContext } from './task-context.ts'
 import { workAfter, workAtFirst } from './task.ts'
 import { whyNotRecord } from './visitor.ts'
 
-/** What the page knows, for all its parts: what is under way, what is shown, what is chosen, and where there is room. */
+/** The state of the page, for all its parts: tasks, layers, selection and layout. */
 export function MapState({ children }: { children: ReactNode }) {
   const map = usePageMap()
   const start = useMapStart()

@@ -1,7 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { liveSearch } from '#web/lib/live-search.ts'
 
-/** The record whose dialog is open stands in the address (`?record=12`), so it can be shared and the back button closes it. */
+/**
+ * The record whose dialog is open is kept in the address (`?record=12`), so that it can be shared and the Back button closes
+ * it.
+ */
 export function useRecordAddress(): [number | null, (id: number | null) => void] {
   const [search, setSearch] = useSearchParams()
   const show = (record: number | null) => {
@@ -13,7 +16,7 @@ export function useRecordAddress(): [number | null, (id: number | null) => void]
   return [recordIn(search, 'record'), show]
 }
 
-/** The record that an address opens, or has its owner edit; null where it names none. */
+/** The record that an address opens, or opens for editing by its author; null where it has none. */
 export function recordIn(search: URLSearchParams, as: 'record' | 'edit'): number | null {
   const id = Number(search.get(as))
   return Number.isInteger(id) && id > 0 ? id : null

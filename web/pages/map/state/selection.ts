@@ -20,7 +20,7 @@ export interface Selection {
   records: Settled
 }
 
-/** Which of the things on the map the visitor has before them. */
+/** The thing on the map whose popup or dialog is open. */
 export const [SelectionContext, useSelection] = requiredContext<Selection>('SelectionContext')
 
 export function useNewSelection(): Selection {

@@ -4,9 +4,9 @@ import type { Work, WorkEvent } from './task.ts'
 
 export interface TaskState {
   work: Work
-  /** The same function as long as the page is there. */
+  /** The same function in every render. */
   dispatch: Dispatch<WorkEvent>
 }
 
-/** What is under way at the map. */
+/** The tasks under way at the map. */
 export const [TaskContext, useTask] = requiredContext<TaskState>('TaskContext')

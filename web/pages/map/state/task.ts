@@ -80,7 +80,7 @@ export const TASKS: Readonly<Record<Task, Manners>> = {
   },
 }
 
-/** What is under way, with what each task has made so far. */
+/** The tasks under way, with the state of each. */
 export interface Work {
   drawing: DrawingHistory
   /** The record that is being changed. */
@@ -100,7 +100,7 @@ export type WorkEvent =
   /** Escape was pressed on the map. */
   | { task: 'all'; event: 'escaped' }
 
-/** What the page begins with. What a draft or the address brings back comes later, since it has to be fetched. */
+/** The state at the start. Anything restored from a draft or the address follows later, because it has to be fetched. */
 export function workAtFirst({ comparison }: { comparison: Comparison | null }): Work {
   return {
     drawing: NOTHING_DRAWN,
@@ -111,7 +111,7 @@ export function workAtFirst({ comparison }: { comparison: Comparison | null }): 
   }
 }
 
-/** Never empty: who does nothing else browses. */
+/** Never empty: without another task, the visitor is browsing. */
 export function tasksOf(work: Work): Task[] {
   const { drawing, editing, measuring, comparing, profileOf } = work
   const tasks: Task[] = []
@@ -127,7 +127,7 @@ export function isUnderWay(work: Work, task: Task): boolean {
   return tasksOf(work).includes(task)
 }
 
-/** Whether what is under way leaves room for a task. */
+/** Whether the tasks under way allow another one to begin. */
 export function mayBegin(work: Work, task: Task): boolean {
   return tasksOf(work).every((other) => TASKS[task].meets[other] !== 'refuses')
 }

@@ -1,7 +1,7 @@
 import type { FormPlace } from '#web/features/records/record-form/form-place.ts'
 import type { Barred } from '#web/map/drawing/drawing-state.ts'
 
-/** What somebody at the map should be told first. */
+/** The kind of visitor, which decides the first hint on the map. */
 export type Visitor = 'loggedOut' | 'viewOnly' | 'sheet' | 'touch' | 'desktop'
 
 interface Circumstances {
@@ -18,7 +18,7 @@ export function whyNotRecord({ signedIn, touchable, touchRecording }: Circumstan
 
 interface Device {
   barred: Barred | null
-  /** Worked by touch. */
+  /** Whether the device is used by touch. */
   touch: boolean
   place: FormPlace
 }

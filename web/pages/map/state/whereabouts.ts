@@ -9,7 +9,7 @@ export interface Whereabouts {
   location: Location
 }
 
-/** What was searched and found, and where the visitor is. */
+/** The search result, and the visitor's location. */
 export const [WhereaboutsContext, useWhereabouts] = requiredContext<Whereabouts>('WhereaboutsContext')
 
 export function useNewWhereabouts(map: MapLibreMap | null, settings: MapSettings): Whereabouts {

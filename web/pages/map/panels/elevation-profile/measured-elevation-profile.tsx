@@ -4,14 +4,14 @@ import { useLayers } from '#web/features/layers/layers-context.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useMeasuringOnPage } from '../../tools/measuring/use-measuring-on-page.ts'
 
-/** Fetched when it is first wanted. */
+/** Loaded when it is first needed. */
 const ElevationProfilePanel = lazy(async () => {
   const { ElevationProfilePanel: panel } =
     await import('#web/features/elevation-profile/elevation-profile-panel.tsx')
   return { default: panel }
 })
 
-/** The height profile of the measured line, below the map, while it is wanted. */
+/** The elevation profile of the measured line, below the map, while it is wanted. */
 export function MeasuredElevationProfile() {
   const map = usePageMap()
   const { settings } = useLayers()

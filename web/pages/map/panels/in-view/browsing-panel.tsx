@@ -20,11 +20,11 @@ interface BrowsingPanelProps {
   onOpen: (item: ListedItem) => void
   /** Moves the map out until all of Wales is in view. */
   onShowWales: () => void
-  /** Begins a polygon by keyboard in the middle of the map; null for whoever may not. */
+  /** Starts a polygon with the keyboard in the middle of the map; null for those who may not draw. */
   onDraw: (() => void) | null
 }
 
-/** What is in view as a list, or the filter, beside the map or as a sheet over its lower part. */
+/** The list of what is in view, or the filter, beside the map or as a sheet over its lower part. */
 export function BrowsingPanel(lines: BrowsingPanelProps) {
   const { t } = useTranslation(['inView', 'filter'])
   const { place } = useRecording()

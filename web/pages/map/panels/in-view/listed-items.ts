@@ -8,7 +8,7 @@ import type { Told } from '../../canvas/map-things.ts'
 import { useNmr } from '../layers/use-nmr.ts'
 import { useBrowsing } from './use-browsing.ts'
 
-/** A line of the list, which is also what its popup tells of. */
+/** A line of the list, with the content of its popup. */
 export type ListedItem = MapItem & Told
 
 /**

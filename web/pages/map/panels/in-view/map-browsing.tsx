@@ -10,13 +10,13 @@ import { useSelection } from '../../state/selection.ts'
 import { useRecording } from '../record/use-recording.ts'
 import { useBrowsing } from './use-browsing.ts'
 
-/** Pixels kept free around what is zoomed to. */
+/** Margin around the area that is zoomed to, in pixels. */
 const MARGIN = 80
 /** The specification's zooms: near enough to see a barrow, and a point among its neighbours. */
 const NEAREST = 18
 const NEAR_A_POINT = 16
 
-/** The panel of what is in view, and what its lines do to the map. */
+/** The panel of what is in view, and the effect of its lines on the map. */
 export function MapBrowsing() {
   const map = usePageMap()
   const browsing = useBrowsing()
@@ -25,7 +25,7 @@ export function MapBrowsing() {
   const groups = useListedItems(browsing.size !== 'closed' && browsing.part === 'list')
   const sheet = recording.place === 'bottom sheet'
   const covered = coveredBy(recording.place, 'peek')
-  /** A sheet covers the ground that is to be seen. */
+  /** A sheet would cover the ground that should be visible. */
   const makeRoom = () => {
     if (sheet) browsing.resize('peek')
   }

@@ -12,19 +12,19 @@ type BrowsingPart = 'list' | 'filter'
 export interface Browsing {
   filter: RecordFilter
   changeFilter: (filter: RecordFilter) => void
-  /** What the panel shows when it is open. */
+  /** The content of the panel when it is open. */
   part: BrowsingPart
   size: PanelSize
   open: (part: BrowsingPart) => void
   resize: (size: PanelSize) => void
-  /** Of the list; under the pointer there, or with the focus. */
+  /** The item of the list that has the pointer or the focus. */
   pointed: MapItem | null
   point: (item: MapItem | null) => void
 }
 
 export const [BrowsingContext, useBrowsing] = requiredContext<Browsing>('BrowsingContext')
 
-/** What members found and others know, chosen and listed beside the map. */
+/** The list of records and heritage places in view, and the filter of records, beside the map. */
 export function useNewBrowsing(recording: Recording): Browsing {
   const [filter, changeFilter] = useFilterAddress()
   const [part, setPart] = useState<BrowsingPart>('list')

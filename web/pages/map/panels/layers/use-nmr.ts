@@ -10,13 +10,13 @@ import { useZoomHint } from './use-zoom-hint.ts'
 
 interface Nmr {
   nmr: NmrSites
-  /** What the layers panel says of them. */
+  /** Message in the layers panel. */
   note: string | null
 }
 
 export const [NmrContext, useNmr] = requiredContext<Nmr>('NmrContext')
 
-/** The sites of the National Monuments Record in view, and what the layers panel says of them. */
+/** The sites of the National Monuments Record in view, and the message about them in the layers panel. */
 export function useNewNmr(map: MapLibreMap | null, { settings, layers, watch }: Background): Nmr {
   const { t, i18n } = useTranslation('map')
   const toast = useToast()

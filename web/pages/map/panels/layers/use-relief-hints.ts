@@ -5,7 +5,7 @@ import type { Background } from '#web/features/layers/use-background.ts'
 import type { Comparing } from '../../tools/comparing/use-comparing.ts'
 import { useZoomHint } from './use-zoom-hint.ts'
 
-/** Says so when relief is on but the map too far out to show it. */
+/** A hint when relief is on but the map is too far out to show it. */
 export function useReliefHints(map: MapLibreMap | null, background: Background, comparing: Comparing): void {
   const { t } = useTranslation('map')
   const { settings, shown, lightTrouble } = background

@@ -2,7 +2,7 @@ import type { Tileset } from '#contract/tilesets.ts'
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { useMapLayout } from '../../layout/layout-context.ts'
 
-/** Switches the relief on and goes there, with nothing in front of it. */
+/** Switches the relief on, moves the map to it, and closes whatever would cover it. */
 export function useSeeRelief(): (tileset: Tileset) => void {
   const { seeRelief } = useLayers()
   const { makeRoom } = useMapLayout().layersPanel

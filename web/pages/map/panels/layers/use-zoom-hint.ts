@@ -16,13 +16,13 @@ interface ZoomHint {
   text: string
 }
 
-/** Says so when a layer is on but the map too far out to show it. */
+/** A hint when a layer is on but the map is too far out to show it. */
 export function useZoomHint(map: MapLibreMap | null, { layer, on, minZoom, text }: ZoomHint): void {
   const toast = useToast()
   const tooFar = useMapValue(map, 'moveend', (moved) => fromMapZoom(moved.getZoom()) < minZoom, false)
   const hidden = on && tooFar
   useEffect(() => {
-    // A flight to the place begins far out; it is no news that it has not arrived.
+    // An animated move to the place starts far out, so no hint is shown until it has arrived.
     if (hidden && !map?.isMoving()) toast(text, HINT_TIME[layer])
   }, [hidden, layer, map, text, toast])
 }

@@ -4,7 +4,7 @@ import { useSelection } from '../../state/selection.ts'
 import { useEditing } from './use-editing.ts'
 import { useRecording } from './use-recording.ts'
 
-/** What may be done with a record, in its popup and in its dialog. */
+/** The actions on a record, in its popup and in its dialog. */
 export function ActionsOnMap({ record }: { record: RecordDetail }) {
   const { begin } = useEditing()
   const { barred } = useRecording().drawing

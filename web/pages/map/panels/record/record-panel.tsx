@@ -110,7 +110,7 @@ function CornerTools() {
   )
 }
 
-/** Brings the form back: a round button on touch screens, a tab at the edge of the map elsewhere. */
+/** Reopens the form: a round button on touch screens, a tab at the edge of the map elsewhere. */
 export function RecordFormButton() {
   const { t } = useTranslation('recordForm')
   const { drawing, place, size, open } = useRecording()

@@ -6,7 +6,7 @@ import { recordQuery } from '#web/features/records/records.data.ts'
 import { goToOutline } from '#web/map/show-outline.ts'
 import { recordIn } from '../../state/record-address.ts'
 
-/** A link to a record, or to change one, brings the map to it, unless the link names a view of its own. Only on arrival. */
+/** A link to a record, or to edit one, moves the map to it on arrival, unless the link has a view of its own. */
 export function useArriveAtRecord(map: MapLibreMap | null, viewNamed: boolean): void {
   const [search] = useSearchParams()
   const [arrivedFor] = useState(viewNamed ? null : (recordIn(search, 'record') ?? recordIn(search, 'edit')))

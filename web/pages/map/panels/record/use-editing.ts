@@ -34,7 +34,10 @@ interface EditingOptions {
   dispatch: Dispatch<WorkEvent>
 }
 
-/** Changing a record of one's own: it stands in the address (`?edit=12`), its polygon on the map, the rest in the form. */
+/**
+ * Editing one of the member's own records: it is named in the address (`?edit=12`), its polygon is on the map, and the rest
+ * is in the form.
+ */
 export function useNewEditing({ map, recording, work, dispatch }: EditingOptions): Editing {
   const { t } = useTranslation('ownRecords')
   const showToast = useToast()
@@ -73,7 +76,7 @@ export function useNewEditing({ map, recording, work, dispatch }: EditingOptions
   const failed = useEffectEvent(() => giveUp('edit.gone'))
   useEffect(() => {
     let current = true
-    // After this rendering: the polygon and the form change with it.
+    // After this render, because the polygon and the form change with it.
     queueMicrotask(() => {
       if (!current) return
       if (id === null) stop()

@@ -11,12 +11,12 @@ import { useToast } from '#web/ui/toast.tsx'
 import type { Recording } from './use-recording.ts'
 
 export interface Draft {
-  /** Another one when the form is to be filled from the kept draft again. */
+  /** A new number when the form must be filled from the stored draft again. */
   formNumber: string
   beginAfresh: () => void
 }
 
-/** What has been begun in this browser. */
+/** The unfinished record in this browser. */
 export const [DraftContext, useDraft] = requiredContext<Draft>('DraftContext')
 
 interface Keeping {
@@ -90,7 +90,7 @@ function useKeeping(drawing: Drawing, belongsToDraft: () => boolean): void {
   useEffect(() => keep(), [drawing])
 }
 
-/** A new drawing is a new draft: what was saved of the one before stays as it is. */
+/** A new drawing is a new draft: the previous draft stays as it was saved. */
 function isFirstCorner(last: Drawing, now: Drawing): boolean {
   return (
     last.phase === 'drawing' &&

@@ -80,7 +80,7 @@ export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): n
   const failed = useEffectEvent(() => giveUp('gone'))
   useEffect(() => {
     let current = true
-    // After this rendering: the polygon and the form change with it.
+    // After this render, because the polygon and the form change with it.
     queueMicrotask(() => {
       if (!current || id === null || !map) return
       if (data) open(data)

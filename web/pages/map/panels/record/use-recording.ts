@@ -24,7 +24,7 @@ export interface Recording {
   place: FormPlace
   size: PanelSize
   resize: (size: PanelSize) => void
-  /** Takes up a polygon that was drawn before, or none, and opens the form about it. */
+  /** Loads a polygon that was drawn before, or none, and opens its form. */
   takeUp: (outline: Outline | null) => void
   /** The same on return to the page: on a sheet, the map stays in sight. */
   comeBack: (outline: Outline | null) => void
@@ -40,15 +40,15 @@ export const [RecordingContext, useRecording] = requiredContext<Recording>('Reco
 
 interface RecordingOptions {
   map: MapLibreMap | null
-  /** Why this visitor cannot record; null for who can. */
+  /** Why this visitor cannot record; null for those who can. */
   barred: Barred | null
   work: Work
-  /** The same function as long as the page is there. */
+  /** The same function in every render. */
   dispatch: Dispatch<WorkEvent>
   onFinished: () => void
 }
 
-/** A polygon and the form about it: what opens, closes and makes room for what. */
+/** A polygon and its form: when each opens, closes and makes room for the other. */
 export function useNewRecording({ map, barred, work, dispatch, onFinished }: RecordingOptions): Recording {
   const place = useFormPlace()
   const [size, setSize] = useState<PanelSize>('closed')
@@ -75,7 +75,7 @@ export function useNewRecording({ map, barred, work, dispatch, onFinished }: Rec
 
   const resize = (next: PanelSize) => {
     setSize(next)
-    // The button that closed it is gone from sight; the map is what stays.
+    // The button that closed it has disappeared, so the focus moves to the map.
     if (next === 'closed') map?.getCanvas().focus()
   }
   const takeUp = (outline: Outline | null, opened: PanelSize) => {

@@ -3,7 +3,7 @@ import { seenUnderOf } from '#web/features/layers/seen-layers.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
 import { useSettledLight } from '#web/map/light-store.ts'
 
-/** How the ground is seen on the map now, once the light rests; null where no relief is on. */
+/** The layer and light in which the map now shows the ground, once the light is still; null where no relief is on. */
 export function useSeenNow(background: Background): SeenUnder | null {
   const light = useSettledLight(background.light)
   return seenUnderOf(background.settings, background.shown, light)

@@ -7,7 +7,7 @@ import { coveredBy } from '../../layout/covered.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useRecording } from './use-recording.ts'
 
-/** Leads from the record form to what is known already: its layer comes on, the sheet makes room, its popup opens. */
+/** Shows a nearby site from the record form: switches its layer on, makes room, and opens its popup. */
 export function useShowNearby(): (site: NearbySite) => void {
   const map = usePageMap()
   const { changeLayer } = useLayers()

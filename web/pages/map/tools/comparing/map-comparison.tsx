@@ -11,7 +11,7 @@ import { SecondMap } from '#web/map/swipe/second-map.tsx'
 import { ToolButton } from '#web/map/tool-button.tsx'
 import { useComparing } from './use-comparing.ts'
 
-/** Begins a comparison, or ends it. */
+/** Starts or ends a comparison. */
 export function CompareTool() {
   const background = useLayers()
   const comparing = useComparing()
@@ -31,7 +31,7 @@ export function CompareTool() {
   )
 }
 
-/** What is compared; nothing while nothing is. */
+/** Chooses what is compared; renders nothing while nothing is compared. */
 export function ComparisonChoice() {
   const { settings, comparison, compare } = useLayers()
   const comparing = useComparing()
@@ -81,7 +81,7 @@ function TwoHalves() {
           <SideLabel
             layer={comparison.left}
             watch={background.watch}
-            // Of a base map that fails on this side the map itself tells.
+            // The map itself reports a base map that fails on this side.
             baseFailed={false}
             onTryAgain={() => background.tryLayerAgain(comparison.left)}
             onMore={() => setPosition(Math.min(100, position + MORE))}

@@ -2,7 +2,7 @@ import type { Outline } from '#contract/records.ts'
 import { gridReference } from '#geo/grid-reference.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 
-/** Metres; as fine as places drawn by eye on a picture of the ground deserve. */
+/** Metres: as fine as places that are drawn by eye allow. */
 const FINENESS = 10
 
 /** The grid reference of a corner, such as `SN 5998 7991`; null outside the National Grid. */

@@ -5,13 +5,13 @@ import { usePageMap } from '#web/map/page-map.tsx'
 import { useMapLayout } from '../../layout/layout-context.ts'
 import { canBeLit, isLit } from './lit-ground.ts'
 
-/** Fetched when it is first wanted. */
+/** Loaded when it is first needed. */
 const LightCard = lazy(async () => {
   const { LightCard: card } = await import('#web/features/light/light-card.tsx')
   return { default: card }
 })
 
-/** The card about the light while the live relief is on, and the key L on the map, which leads to it. */
+/** The light card while the live relief is on, and the key L on the map, which moves the focus to it. */
 export function LightControls() {
   const map = usePageMap()
   const background = useLayers()

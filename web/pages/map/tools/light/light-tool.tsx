@@ -5,7 +5,7 @@ import { LIVE_LIGHT } from '#web/map/layer-state.ts'
 import { ToolButton } from '#web/map/tool-button.tsx'
 import { canBeLit } from './lit-ground.ts'
 
-/** The button Live light for the toolbar of the map; none where it cannot be shown. */
+/** The toolbar button Live light; not shown where the live light is not available. */
 export function LightTool() {
   const { t } = useTranslation('light')
   const background = useLayers()

@@ -8,7 +8,7 @@ export function PageMeasuringTool() {
   return <MeasuringTool controls={useMeasuringOnPage().controls} />
 }
 
-/** What to do next while a line is measured, and what came of it. */
+/** The next step while a line is being measured, and the result. */
 export function PageMeasuringBar() {
   const { controls, showProfile } = useMeasuringOnPage()
   const { measured } = useMapLayout().layout

@@ -7,7 +7,7 @@ import { isUnderWay, mayBegin, type Work, type WorkEvent } from '../../state/tas
 
 export interface MeasuringOnPage {
   controls: MeasuringControls
-  /** The line whose height profile is shown. */
+  /** The line whose elevation profile is shown. */
   profile: readonly LinePoint[] | null
   showProfile: () => void
   hideProfile: () => void
@@ -15,7 +15,7 @@ export interface MeasuringOnPage {
 
 export const [MeasuringContext, useMeasuringOnPage] = requiredContext<MeasuringOnPage>('MeasuringContext')
 
-/** The measured line of the page, and whether its height profile is shown; another line begins without one. */
+/** The measured line of the page, and whether its elevation profile is shown. A new line starts without one. */
 export function useNewMeasuring(
   map: MapLibreMap | null,
   work: Work,

@@ -10,7 +10,7 @@ import { useRecording } from '../../panels/record/use-recording.ts'
 import { useTask } from '../../state/task-context.ts'
 import { placesPoints } from '../../state/task.ts'
 
-/** The map in three dimensions and back, also by the key 3 on the map. Nothing where no heights are known. */
+/** Switches the map to three dimensions and back, also with the key 3 on the map. Not shown where no heights are known. */
 export function TerrainButton() {
   const map = usePageMap()
   const background = useLayers()
@@ -21,7 +21,7 @@ export function TerrainButton() {
   const light = useSettledLight(background.light)
   const [wanted, setWanted] = useState(false)
   const available = settings.elevationSets.length > 0 && lightTrouble !== 'alteredPictures'
-  // Whoever sets or moves points would go astray on ground that is seen from the side.
+  // Points cannot be placed accurately on tilted ground.
   const blocked = placesPoints(work) || size !== 'closed' || comparison !== null
   const on = available && wanted && !blocked
   useTerrain(map, {
