@@ -42,7 +42,7 @@ async function statusOf(socket: Socket): Promise<number> {
 }
 
 describe('before the body was sent', () => {
-  it('a caller with no try left is refused', async () => {
+  it('a caller with no attempts left is refused', async () => {
     const { limits } = parseConfig({ LIMIT_FEEDBACK_BY_ADDRESS: '1/60', LIMIT_RECORDS_BY_MEMBER: '1/60' })
     const { app, port, member } = await makePortal({ limits })
     await app.inject({ method: 'POST', url: '/api/feedback/', payload: {} })
@@ -53,7 +53,7 @@ describe('before the body was sent', () => {
     expect([await statusOf(feedback), await statusOf(record)]).toEqual([429, 429])
   })
 
-  it('so is who registers, logs in or asks for a new password too often', async () => {
+  it('a caller who registers, logs in or requests a new password too often is refused', async () => {
     const { limits } = parseConfig({
       LIMIT_REGISTER_BY_ADDRESS: '1/60',
       LIMIT_LOGIN_BY_ADDRESS: '1/60',
@@ -78,7 +78,7 @@ describe('before the body was sent', () => {
     }
   })
 
-  it('so is who may not do this, and who is nobody', async () => {
+  it('members without permission and visitors are refused', async () => {
     const { port, member } = await makePortal()
     const other = await makeMember()
     const url = `/api/profiles/${other.id}/update/`
@@ -105,7 +105,7 @@ describe('before the body was sent', () => {
 })
 
 describe('a long form', () => {
-  it('is refused where no files are wanted, though its sender goes on', async () => {
+  it('is refused by routes without files, even while its sender continues', async () => {
     const { port } = await makePortal()
     const socket = begin(port, { url: '/api/feedback/', length: 10 * MEGABYTE })
     socket.write(Buffer.alloc(MEGABYTE))

@@ -34,7 +34,7 @@ async function refusalOf(server: ChildProcess): Promise<string> {
   return complained
 }
 
-test('the server stops and gives its folder back when its parent goes, though nobody sends it a signal', async () => {
+test('the server stops and unlocks its folder when its parent process ends without a signal', async () => {
   const dataDir = await makeDataFolder()
   const server = startServer({ DATA_DIR: dataDir })
   const exit = once(server, 'exit')

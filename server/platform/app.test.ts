@@ -99,7 +99,7 @@ describe('an address', () => {
       expect((await app.inject({ url })).statusCode).toBe(200)
   })
 
-  it('whose number is none or too large leads nowhere', async () => {
+  it('with an invalid or too large number is not found', async () => {
     const { app } = await makePortal()
     for (const id of ['null', 'undefined', 'abc', '-1', '1.5', '99999999999', '4294967296', '0x1', '%00'])
       expect((await app.inject({ url: `${RECORDS}${id}/` })).statusCode).toBe(404)
@@ -236,7 +236,7 @@ describe('the page', () => {
     expect([icon.statusCode, icon.headers['cache-control']]).toEqual([200, 'no-cache'])
   })
 
-  it('never stands in for a script that is gone, and no file outside its folder comes', async () => {
+  it('is never sent in place of a missing script, and no file outside its folder is sent', async () => {
     const app = await makeWeb(true)
     expect((await app.inject({ url: '/assets/main-old.js' })).statusCode).toBe(404)
     for (const url of [
@@ -256,7 +256,7 @@ describe('the page', () => {
 })
 
 describe('a fault', () => {
-  it('of ours tells the caller nothing of how it came about', async () => {
+  it('of the portal reveals nothing about its cause to the caller', async () => {
     const { app } = await makePortal()
     app.get('/api/fault', () => {
       throw new Error('select secret from accounts')
@@ -295,7 +295,7 @@ describe('the address of a caller', () => {
     return statuses
   }
 
-  it('is never taken from a header that nobody vouches for', async () => {
+  it('is never taken from a header of an untrusted proxy', async () => {
     expect(await ask({}, ['192.0.2.1', '192.0.2.2'])).toEqual([200, 429])
   })
 
@@ -316,7 +316,7 @@ describe('the address of a caller', () => {
   })
 })
 
-describe('a server that is told to stop', () => {
+describe('a server that is stopping', () => {
   it('finishes what runs and sends the rest away', async () => {
     const { app } = await makePortal()
     const begun = Promise.withResolvers<undefined>()

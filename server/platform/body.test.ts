@@ -159,7 +159,7 @@ describe('multipart', () => {
     })
   })
 
-  it('that is none counts as an empty form', async () => {
+  it('without parts counts as an empty form', async () => {
     expect((await read(MULTIPART, 'no multipart at all')).fields.size).toBe(0)
   })
 

@@ -6,7 +6,7 @@ const GEOCODER = {
   GEOCODER_CREDIT: 'Place mappers',
 }
 
-test('nobody else is asked for places and no grid is read unless the operator says so', () => {
+test('no place service is asked and no grid is read unless the operator configures them', () => {
   expect(parseConfig({})).toMatchObject({ geocoder: null, ostn15Grid: null })
 })
 

@@ -3,7 +3,7 @@ import { parseConfig } from './config.ts'
 
 const from = { MAIL_FROM: 'post@lidar.example' }
 
-test('without a mail server there is none, and messages come from the portal itself', () => {
+test('without a mail server, messages come from the portal itself', () => {
   expect(parseConfig({ PUBLIC_URL: 'https://lidar.example' }).mail).toEqual({
     server: null,
     connections: 5,

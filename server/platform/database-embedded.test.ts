@@ -44,7 +44,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', () => {
     await over(null).deleteFrom('installation').execute()
   })
 
-  test('tells who waits on its own transaction, instead of standing still', async () => {
+  test('reports a transaction that waits for itself, instead of blocking', async () => {
     const waiting = over(null)
       .transaction()
       .execute(() => sql`select 1`.execute(db))

@@ -40,7 +40,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit')
 }
 
-test('a second process is refused, and told who was first and where', async () => {
+test('a second process is refused, with the process number of the first', async () => {
   const { child } = await start()
   await expect(lockFolder(folder)).rejects.toThrow(`${folder} is in use by process ${String(child.pid)}.`)
 })
@@ -106,7 +106,7 @@ test.each(['a free lock', 'a stale lock'])('of several starts at once on %s just
   expect((await readdir(folder)).sort()).toEqual(['database.lock'])
 })
 
-test('the lock goes with its process', async () => {
+test('the lock ends with its process', async () => {
   const source = `
     import { lockFolder } from ${JSON.stringify(new URL('./database-lock.ts', import.meta.url).href)}
     await lockFolder(process.argv[1])

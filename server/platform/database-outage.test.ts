@@ -127,7 +127,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
       expect([201, AWAY]).toEqual(expect.arrayContaining([...writers.statuses]))
     })
 
-    test('frozen, it keeps nobody waiting: all are refused before it thaws, and served afterwards', async () => {
+    test('a frozen database keeps nobody waiting: all requests are refused before it thaws, and served afterwards', async () => {
       const writers = startWriters('frozen')
       await writers.more(10)
       portal.cluster.freeze()

@@ -63,7 +63,7 @@ const forgetId = (db: Database) => db.deleteFrom('installation').where('name', '
 const nameInNews = (db: Database, key: string) =>
   db.insertInto('news').values({ title: 'Found', content: '', image_key: key }).execute()
 
-test('a folder and its database have one id from their first start on, and are told from every other pair', async () => {
+test('a folder and its database share one id from their first start, which distinguishes them from every other pair', async () => {
   const [first, second] = [await makePortal(), await makePortal()]
   const [firstId, secondId] = [await idOfFolder(first), await idOfFolder(second)]
   expect(await within(first, idOf)).toBe(firstId)
@@ -238,7 +238,7 @@ describe.runIf(SERVER)('with PostgreSQL', () => {
     if (loser) await openAndClose({ ...loser, databaseUrl: await emptyDatabase(SERVER ?? '') })
   })
 
-  test('a port where nothing listens is told with the setting, and without the password', async () => {
+  test('a port where nothing listens is reported with the setting and without the password', async () => {
     const place = {
       databaseUrl: 'postgresql://portal:secret@127.0.0.1:1/portal',
       dataDir: await makeDataFolder(),

@@ -84,7 +84,7 @@ describe('values are alike on both engines', () => {
 })
 
 describe('statements', () => {
-  test('tell how many rows they changed', async () => {
+  test('return the number of rows that they changed', async () => {
     await makeAccount('ann')
     await makeAccount('bob')
     const { numUpdatedRows } = await db.updateTable('accounts').set({ active: false }).executeTakeFirst()

@@ -56,7 +56,7 @@ describe('a stored file', () => {
     expect(part && String(await buffer(part))).toBe('234')
   })
 
-  test('tells its size and time', async () => {
+  test('has a size and a time', async () => {
     await store.put('a', Buffer.from('1234'))
     const found = await store.head('a')
     expect(found).toMatchObject({ key: 'a', bytes: 4 })
@@ -157,7 +157,7 @@ function mountSmallDisk(place: string): boolean {
   }
 }
 
-test('a full disk is told as such, leaves no remains and can be written again when there is room', async (context) => {
+test('a full disk is reported as such, leaves no partial files and can be written again when there is space', async (context) => {
   const disk = path.join(folder, 'disk')
   mkdirSync(disk)
   if (!mountSmallDisk(disk))

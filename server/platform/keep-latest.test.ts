@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keepLatest } from './keep-latest.ts'
 
-test('what was asked for longest ago goes first', async () => {
+test('the value that was requested longest ago is dropped first', async () => {
   const kept = keepLatest<string>(2)
   const made: string[] = []
   const ask = (name: string) =>
@@ -13,7 +13,7 @@ test('what was asked for longest ago goes first', async () => {
   expect(made).toEqual(['a', 'b', 'c', 'b'])
 })
 
-test('what could not be made is tried again', async () => {
+test('a failure is tried again', async () => {
   const kept = keepLatest<string>(2)
   await expect(kept('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(kept('a', () => Promise.resolve('made'))).resolves.toBe('made')

@@ -25,7 +25,7 @@ describe('a limit', () => {
     await look()
   })
 
-  it('that is over by the clock refuses nobody, though no timer has run yet', async () => {
+  it('that has expired refuses nobody, even before a timer has run', async () => {
     const { spend, refuseSpent } = tries({ LIMIT_LOGIN_BY_ADDRESS: '1/60' })
     await spend('loginByAddress', '192.0.2.1')
     vi.setSystemTime(Date.now() + 60_000)
@@ -54,7 +54,7 @@ describe('a limit', () => {
     await expect(spend('loginByAddress', 'a')).rejects.toMatchObject({ kind: 'throttled' })
   })
 
-  it('is none where it is off', async () => {
+  it('does nothing if it is switched off', async () => {
     const spend = limits({ RATE_LIMITS: 'off' })
     for (let tries = 0; tries < 1000; tries++) await spend('loginByAddress', 'a')
   })

@@ -85,7 +85,7 @@ it('does not let an answer of long ago about the revision bring back an older bu
   expect(await next).toBe(1)
 })
 
-it('tells all who waited of a failure, keeps what was good, and tries again for the next reader', async () => {
+it('fails for all who waited, keeps the last good value, and tries again for the next reader', async () => {
   const { read, builds, change } = makeSource()
   const first = read()
   await settle()

@@ -25,7 +25,7 @@ test('numbers and texts come as the schema says', () => {
   })
 })
 
-test('a name that is not asked for is dropped, an empty value is none', () => {
+test('an unknown name is dropped, and an empty value counts as absent', () => {
   expect(readQuery(SCHEMA, { west: '1', site: '', colour: 'red' })).toEqual({ west: 1 })
 })
 

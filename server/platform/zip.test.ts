@@ -27,7 +27,7 @@ it('without files is a zip all the same', async () => {
   expect((await unzip(await buffer(zipOf(entriesOf())))).size).toBe(0)
 })
 
-it('breaks off when a file cannot be read to its end, so that nobody takes it for whole', async () => {
+it('is cut off if a file cannot be read to its end, so that it never looks complete', async () => {
   const broken = Readable.from(
     (async function* () {
       yield await Promise.resolve('half')

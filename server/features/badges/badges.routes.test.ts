@@ -45,7 +45,7 @@ describe('the badges of a member', () => {
     expect((await badgesOf(portal, member)).includes('first_welsh_title')).toBe(welsh)
   })
 
-  it('are not shown of a member who is suspended, as long as that lasts', async () => {
+  it('are not shown for a suspended member until they are restored', async () => {
     const { app, db } = await makeApp()
     const { id, username } = await makeMember()
     const statusOf = async () =>
@@ -56,7 +56,7 @@ describe('the badges of a member', () => {
     expect(await statusOf()).toBe(200)
   })
 
-  it('are nobody’s where there is no such member', async () => {
+  it('are not found for an unknown member', async () => {
     const { app } = await makeApp()
     expect((await app.inject({ url: '/api/profiles/username/nobody/badges/' })).statusCode).toBe(404)
   })

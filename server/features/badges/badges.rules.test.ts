@@ -32,7 +32,7 @@ describe('badges', () => {
     ])
   })
 
-  it('tell how far it is to the next, and no further than there', () => {
+  it('show the progress to the next badge, and no more than it needs', () => {
     expect(badgesOf({ ...NOTHING, records: 12 })[2]).toEqual({
       badge: 'fifty_finds',
       earned: false,
@@ -42,7 +42,7 @@ describe('badges', () => {
     expect(badgesOf({ ...NOTHING, records: 12 })[0]).toMatchObject({ have: 1, need: 1 })
   })
 
-  it('ask for every period that can be told', () => {
+  it('require every period except unknown', () => {
     const [everyPeriod] = badgesOf(NOTHING).filter(({ badge }) => badge === 'every_period')
     expect(everyPeriod?.need).toBe(PERIODS.filter((period) => period !== 'unknown').length)
   })

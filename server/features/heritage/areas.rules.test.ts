@@ -67,7 +67,7 @@ describe('a scheduled monument', () => {
     expect(areas[0]).toMatchObject({ name: 'One', polygons: [ringAt(-4), ringAt(-3)] })
   })
 
-  it('without a SAM number goes by its record number, and without either it is left out', () => {
+  it('without a SAM number has its record number as id, and without either it is left out', () => {
     const areas = readAreas('monuments', [area({ RecordNumber: 14 }), area({ Name: 'Nameless' })])
     expect(areas.map(({ number }) => number)).toEqual(['14'])
   })
@@ -111,7 +111,7 @@ describe('a site of the National Monuments Record', () => {
     ])
   })
 
-  it('leads to its own page, and to Coflein where that is none', () => {
+  it('links to its own page, or to Coflein if it has none', () => {
     const links = readSites([
       site({ nprn: 1, url: 'https://coflein.gov.uk/en/site/1?x=1' }),
       site({ nprn: 2, url: 'javascript:alert(1)' }),
@@ -130,7 +130,7 @@ describe('a site of the National Monuments Record', () => {
     ])
   })
 
-  it('without a place, or with a number that is none, is left out', () => {
+  it('without a place, or with an invalid number, is left out', () => {
     const placeless: FeedFeature = { properties: { nprn: 9 }, geometry: null }
     expect(readSites([placeless, site({ nprn: '1 or 1=1' }), site({})])).toEqual([])
   })

@@ -18,7 +18,7 @@ const collections = fc.record({
   after: fc.dictionary(fc.string(), anything),
 })
 
-test('features are the same wherever the answer is cut, whatever stands in and beside them', () => {
+test('features are the same wherever the answer is cut, whatever they contain', () => {
   fc.assert(
     fc.property(
       collections,

@@ -85,7 +85,7 @@ describe('the geometry of a feature', () => {
     expect(geometryOf(geometry)).toBeNull()
   })
 
-  it('somewhere else is none, while most of the others are in place', () => {
+  it('in another place is left out if most of the others are in Wales', () => {
     const places = Array.from({ length: 40 }, () => ({ type: 'Point', coordinates: [-3.8, 52.1] }))
     const read = readFeatures(collection(...places, { type: 'Point', coordinates: [0, 0] }))
     expect(read?.filter(({ geometry }) => geometry === null)).toHaveLength(1)

@@ -111,7 +111,7 @@ describe.skipIf(noMapServer)('the heritage layers', () => {
     ).toBe(204)
   })
 
-  it('tell everything about one monument', async () => {
+  it('return all facts about one monument', async () => {
     const { app, refresh } = await makePortal()
     await refresh()
     const monument = (await app.inject({ url: '/api/heritage/monuments/XX003/' })).json<HeritageFeature>()
@@ -180,7 +180,7 @@ describe.skipIf(noMapServer)('the heritage layers', () => {
     }
   })
 
-  it('refuse a view that is none', async () => {
+  it('refuse an invalid view', async () => {
     const { app } = await makePortal()
     const views = ['', 'west=1', 'west=-3&south=52&east=-4&north=53', 'west=a&south=52&east=-3&north=53']
     for (const query of views) {
@@ -190,7 +190,7 @@ describe.skipIf(noMapServer)('the heritage layers', () => {
   })
 })
 
-it('heritage that the operator switched off is said to be so, and nobody is asked', async () => {
+it('heritage that the operator switched off is reported as such, and no service is asked', async () => {
   const { app } = await makeApp()
   const states = (await app.inject({ url: '/api/heritage/' })).json<HeritageLayerState[]>()
   expect(states.map(({ available }) => available)).toEqual([false, false, false])

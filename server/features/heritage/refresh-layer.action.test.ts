@@ -97,7 +97,7 @@ describe.skipIf(noMapServer)('a refresh', () => {
     expect(rows).toEqual([{ valid: true }])
   })
 
-  it('asks nobody while what is kept is fresh', async () => {
+  it('sends no request while the stored copy is fresh', async () => {
     await refreshLayer(deps(), 'parks', NOW)
     expect(await refreshLayer(deps(), 'parks', NOW)).toEqual({ outcome: 'not-due' })
     expect(service.asked()).toHaveLength(1)
@@ -132,7 +132,7 @@ describe.skipIf(noMapServer)('a refresh', () => {
     expect(await findArea(db, 'monuments', 'XX001')).toMatchObject({ name: 'Castell Prawf' })
   })
 
-  it('takes far fewer areas than before for an answer that is not whole, unless it is told to believe them', async () => {
+  it('treats far fewer areas than before as an incomplete answer, unless told to accept it', async () => {
     await refreshLayer(deps(), 'monuments', NOW)
     const parksInstead = deps({ HERITAGE_MONUMENTS_LAYER: FEATURE_LAYERS.parks })
     expect(await refreshLayer(parksInstead, 'monuments', EARLY)).toMatchObject({ trouble: 'nonsense' })
@@ -184,7 +184,7 @@ describe.skipIf(noMapServer)('a refresh', () => {
     expect(await refreshLayer(deps(), 'parks', { pause: 60_000 })).toMatchObject({ outcome: 'received' })
   })
 
-  it('of a layer that the operator left out asks nobody', async () => {
+  it('of a layer that the operator switched off sends no request', async () => {
     expect(await refreshLayer(deps({ HERITAGE_PARKS_LAYER: 'off' }), 'parks', NOW)).toEqual({
       outcome: 'not-due',
     })

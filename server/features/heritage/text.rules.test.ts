@@ -10,7 +10,7 @@ describe('the text of a feed', () => {
     expect(readText(sent)).toBe(read)
   })
 
-  it.each([null, undefined, '', '  ', {}, ['a'], Number.NaN, true])('%j is none', (sent) => {
+  it.each([null, undefined, '', '  ', {}, ['a'], Number.NaN, true])('%j is not a text', (sent) => {
     expect(readText(sent)).toBeNull()
   })
 

@@ -56,7 +56,7 @@ describe('a view', () => {
     })
   })
 
-  it('elsewhere is none', () => {
+  it('outside Wales is null', () => {
     expect(withinWales({ west: 0, south: 51, east: 1, north: 52 })).toBeNull()
   })
 })

@@ -36,7 +36,7 @@ describe.skipIf(noMapServer)('a real OGC server', () => {
     expect(parks[0]?.nameCy).toBe('Plas Tŷ Hendre Ffug')
   })
 
-  it('is told who asks', async () => {
+  it('receives the name of the portal', async () => {
     await fetchParks(feed('parks'))
     expect(service.asked()[0]?.userAgent).toBe('WalesLidarPortal (+https://portal.example)')
   })
@@ -67,7 +67,7 @@ describe.skipIf(noMapServer)('a real OGC server', () => {
     expect(await fetchSite(feed('sites'), '123')).toBeNull()
   })
 
-  it('is never asked for a number that is none', async () => {
+  it('is never asked for an invalid number', async () => {
     expect(await fetchSite(feed('sites'), '1</fes:Literal>')).toBeNull()
     expect(service.asked()).toEqual([])
   })
@@ -161,7 +161,7 @@ describe.skipIf(noMapServer)('a real OGC server', () => {
   })
 })
 
-it('an address where nobody listens is out of reach', async () => {
+it('an address where nothing listens is unreachable', async () => {
   const nowhere = {
     address: 'http://127.0.0.1:9/ows',
     typeName: 'a:b',

@@ -137,7 +137,7 @@ describe('a job that is broken off', () => {
     expect(await rows()).toMatchObject([{ attempts: 0, last_error: null, turn: null }])
   })
 
-  it('is taken again two minutes after its process died, by nobody before that', async () => {
+  it('is taken again two minutes after its process died, and not before', async () => {
     const { db, jobs, handler, handed, later } = await makeJobs()
     await enqueue(db, { kind: 'count', payload: 'again' })
     await new Promise<void>((taken) => {
@@ -267,7 +267,7 @@ describe('a turn at a job', () => {
     },
   )
 
-  it('that was lost tells the job so before it does what cannot be taken back', async () => {
+  it('that was lost stops the job before it does anything irreversible', async () => {
     const { db, handler, later, rows } = await makeJobs()
     const done: string[] = []
     await enqueue(db, { kind: 'count', payload: 'frozen' })
@@ -287,7 +287,7 @@ describe('a turn at a job', () => {
   })
 })
 
-it('goes by the clock of the database, whatever the machine believes', async () => {
+it('uses the clock of the database, whatever the clock of the machine shows', async () => {
   const { db, jobs, handler, handed, rows } = await makeJobs()
   const work = heldWork()
   await enqueue(db, { kind: 'count', payload: 'held' })

@@ -26,7 +26,7 @@ async function speakWelsh({ db }: Pick<TestApp, 'db'>, id: number): Promise<void
 }
 
 describe('who may moderate', () => {
-  it('is an administrator and nobody else, on every address', async () => {
+  it('must be an administrator, at every address', async () => {
     const { app, db } = await makeApp()
     const { statuses } = await makeCallers({ app, db })
     const payload = { reason: 'A test' }
@@ -41,7 +41,7 @@ describe('who may moderate', () => {
 })
 
 describe('a suspended member', () => {
-  it('is shut out until they are restored, told why in their language, and both are noted', async () => {
+  it('is locked out until restored, is emailed the reason in their language, and both acts are logged', async () => {
     const { app, db, act, administrator } = await begin()
     const member = await makeMember({ username: 'nest' })
     await speakWelsh({ db }, member.id)
@@ -135,7 +135,7 @@ describe('the administrators', () => {
     }
   })
 
-  it('do not lose the last of them by leaving, whoever leaves at the same moment', async () => {
+  it('cannot all leave, even at the same moment', async () => {
     const { app, db } = await makeApp()
     const [one, other] = [await makeAdministrator({ db }), await makeAdministrator({ db })]
     const leave = (member: TestMember) =>
@@ -154,7 +154,7 @@ describe('the administrators', () => {
 })
 
 describe('a hidden record', () => {
-  it('is gone for everybody until it is shown again, and its member is told both', async () => {
+  it('is not found by anybody until it is restored, and its member is emailed both times', async () => {
     const { app, db, act, administrator } = await begin()
     const member = await makeMember()
     await speakWelsh({ db }, member.id)

@@ -12,7 +12,7 @@ describe('the key of a stored picture', () => {
     expect(thumbnailKey(key)).toBe('media/ab/ab0123456789abcdef0123456789abcd-thumb.webp')
   })
 
-  it('tells the type of the bytes', () => {
+  it('shows the type of the bytes', () => {
     expect([key, thumbnailKey(key), pictureKey('ab'.repeat(16), 'png')].map(mediaTypeOf)).toEqual([
       'image/jpeg',
       'image/webp',

@@ -73,7 +73,7 @@ describe('a picture of a record', () => {
     expect((await portal.app.inject({ url, headers })).statusCode).toBe(304)
   })
 
-  it('does not tell where and with what it was taken', async () => {
+  it('does not reveal where and with which camera it was taken', async () => {
     const portal = await makePortal()
     const { picture1 } = await makeRecord(portal.app, portal.member, {
       picture1: pictureFile(await makeTelephonePicture()),

@@ -23,7 +23,7 @@ describe('a prepared picture', () => {
     }
   })
 
-  it('stands upright', async () => {
+  it('is upright', async () => {
     const { large, width, height } = await prepared(await makeTelephonePicture())
     expect([width, height]).toEqual([60, 80])
     const { data } = await sharp(large).raw().toBuffer({ resolveWithObject: true })

@@ -24,7 +24,7 @@ async function countRecords({ db }: TestApp): Promise<number> {
 }
 
 describe.runIf(mayMount)('a disk for pictures', () => {
-  it('that can only be read answers 503 in its own words, stores no record and goes on reading', async () => {
+  it('that is read-only answers 503 with its own text, stores no record and can still be read', async () => {
     const portal = await makePortal()
     const picture1 = pictureFile(await makePicture())
     const before = await makeRecord(portal.app, portal.member, { picture1 })

@@ -105,7 +105,7 @@ describe('the sweep', () => {
     expect((await portal.app.inject({ url: `/${row.file_key}` })).statusCode).toBe(200)
   })
 
-  it('deletes for good what a member took out of a record more than 30 days ago', async () => {
+  it('permanently deletes pictures that a member removed from a record more than 30 days ago', async () => {
     const portal = await makeUsed()
     await sendChange(portal.app, portal.member, portal.record.id, { picture1: '' })
     await portal.db
@@ -136,7 +136,7 @@ describe('with a database that does not know the files, the sweep', () => {
     expect(await keysOf(portal)).toEqual(before)
   })
 
-  it('goes on when an operator says so', async () => {
+  it('continues if the operator confirms it', async () => {
     const portal = await makeApp()
     await addSpare(portal, 30)
     expect(await sweepPictures(portal, { now: later(), whole: true })).toMatchObject({ trashed: 30 })

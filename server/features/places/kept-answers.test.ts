@@ -28,7 +28,7 @@ test('an old answer is asked for again', async () => {
   expect(asked).toEqual(['tywyn', 'tywyn'])
 })
 
-test('of too many answers the oldest goes', async () => {
+test('the oldest of too many answers is dropped', async () => {
   const { ask, asked } = keeper()
   for (const key of ['a', 'b', 'c', 'b', 'a']) await ask(key)
   expect(asked).toEqual(['a', 'b', 'c', 'a'])

@@ -14,7 +14,7 @@ test('the first may go at once, each other one pace after the one before', async
   expect(waits[1]).toBeLessThanOrEqual(60_000)
 })
 
-test('whoever would wait longer than the patience gets no turn and takes none', async () => {
+test('a caller who would wait too long gets no turn and uses none', async () => {
   for (let turn = 0; turn < 3; turn++) await takeTurn(db, 'geocoder', PACE)
   expect(await takeTurn(db, 'geocoder', PACE)).toBeNull()
   expect(await takeTurn(db, 'geocoder', { ...PACE, patience: 300_000 })).toBeLessThanOrEqual(180_000)

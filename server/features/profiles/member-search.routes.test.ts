@@ -63,7 +63,7 @@ describe('the member list', () => {
     })
   })
 
-  it('stands in the order of the names, with ŵ and ŷ beside w and y', async () => {
+  it('is in the order of the names, with ŵ and ŷ beside w and y', async () => {
     const portal = await makeApp()
     await makeMembers(portal, [
       'ywen',
@@ -115,7 +115,7 @@ describe('the member list', () => {
     }
   })
 
-  it.each(['name', 'newest'])('goes on where it stopped, each member once: by %s', async (order) => {
+  it.each(['name', 'newest'])('continues where it stopped, with each member once: by %s', async (order) => {
     const portal = await makeApp()
     const all = ['gwyn', 'gŵyn', 'Gwynn', 'gwŷn', 'aled', 'Nia', 'tŷ', 'ty', 'TŶ2']
     await makeMembers(portal, all)
@@ -136,7 +136,7 @@ describe('the member list', () => {
     expect(new Set(seen).size).toBe(9)
   })
 
-  it('holds nobody who is suspended', async () => {
+  it('contains no suspended members', async () => {
     const portal = await makeApp()
     await makeMembers(portal, ['alun', 'Bryn'])
     await portal.db.updateTable('accounts').set({ active: false }).where('username', '=', 'alun').execute()

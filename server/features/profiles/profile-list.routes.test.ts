@@ -38,7 +38,7 @@ describe('the list of all profiles', () => {
     expect(list.map(({ user_records }) => user_records.length)).toEqual([1, 0, 2])
   })
 
-  it('leaves out who is suspended, and the records of those who left', async () => {
+  it('leaves out suspended members, and the records of members who left', async () => {
     const { app, db } = await makeApp()
     const [gone, suspended, here] = [await makeMember(), await makeMember(), await makeMember()]
     for (const member of [gone, suspended, here]) await makeRecord(app, member, { title: member.username })
@@ -73,7 +73,7 @@ describe('the list of all profiles', () => {
     expect(await isNews()).toBe(true)
   })
 
-  it('is not made anew for a login later on the same day', async () => {
+  it('is not built again for a login later on the same day', async () => {
     const { db, files, config } = await makeApp()
     await makeMember()
     await db

@@ -83,7 +83,7 @@ describe('a profile', () => {
     expect([profile.website, profile.bluesky]).toEqual(['', 'HTTPS://bsky.example/m'])
   })
 
-  it('holds the full records of its member and of nobody else, oldest first', async () => {
+  it('contains the full records of its member only, oldest first', async () => {
     const { app, member } = await makePortal()
     const other = await makeMember()
     const first = await makeRecord(app, member, {

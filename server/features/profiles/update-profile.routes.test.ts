@@ -169,7 +169,7 @@ describe('an update is refused', () => {
 })
 
 describe('the picture', () => {
-  it('is encoded anew, small and without its place, and served to everybody', async () => {
+  it('is encoded again, small and without its location, and is public', async () => {
     const sent = pictureFile(await makeTelephonePicture(), '../../me.jpg')
     const { profile_picture } = (await patchForm({ profile_picture: sent })).json<Profile>()
     const address = profile_picture ?? ''
@@ -302,7 +302,7 @@ describe('a profile may be changed', () => {
   })
 })
 
-it('a member reads their own profile as they wrote it, and nobody without a token', async () => {
+it('members read their own profile as they wrote it, and only with a token', async () => {
   await patch({ bio: 'Walker' })
   const { user_records, ...card } = await shown(portal.app)
   const own = await portal.app.inject({ url: '/api/profiles/me/', headers: member.authorization })

@@ -208,7 +208,7 @@ describe('the ring of an outline', () => {
     ).toBe('accepted')
   })
 
-  it('is judged exactly where a corner misses an edge by less than rounding can tell', () => {
+  it('is judged exactly if a corner misses an edge by less than the rounding error', () => {
     const step = 2 ** -47
     const near = (latitude: number) => [
       [52, -4],

@@ -56,7 +56,7 @@ describe('a record changed by its member', () => {
     expect(found.json()).toMatchObject({ total: 1 })
   })
 
-  it('tells of its versions a page at a time, each with what it changed', async () => {
+  it('lists its versions a page at a time, each with its changes', async () => {
     const portal = await makePortal()
     const { app, owner, record } = portal
     for (let edit = 2; edit <= 45; edit += 1)
@@ -85,7 +85,7 @@ describe('a record changed by its member', () => {
     expect(await versionsOf(portal)).toHaveLength(1)
   })
 
-  it('gets, swaps and loses pictures; what was taken out is seen by nobody', async () => {
+  it('can get, exchange and lose pictures; nobody can see removed pictures', async () => {
     const portal = await makePortal()
     const { app, owner, record, config } = portal
     const file = pictureFile(await makePicture())
@@ -164,7 +164,7 @@ describe('a record changed by its member', () => {
   })
 })
 
-describe('a record taken away by its member', () => {
+describe('a record deleted by its member', () => {
   it('is gone, and comes back with everything when they think again', async () => {
     const portal = await makePortal()
     const { owner, record } = portal
@@ -229,7 +229,7 @@ describe('a record hidden by an administrator', () => {
 })
 
 describe('the list of one’s own', () => {
-  it('is sorted as asked, a page at a time, and nobody else’s', async () => {
+  it('is sorted as requested, a page at a time, and contains only the member’s own records', async () => {
     const portal = await makePortal()
     const { app, owner, other } = portal
     for (const title of ['Ábaty', 'Zulu', 'bryn']) await makeRecord(app, owner, { title })
@@ -244,7 +244,7 @@ describe('the list of one’s own', () => {
     expect((await ask(portal, owner, 'GET', '/api/records/mine/?sort=luck')).statusCode).toBe(400)
   })
 
-  it('is told in numbers', async () => {
+  it('has statistics', async () => {
     const portal = await makePortal()
     const { app, owner } = portal
     await makeRecord(app, owner, {

@@ -27,7 +27,7 @@ describe('a request that comes again under the same name', () => {
     expect(later.json<WireRecord>().id).toBe(answers[0]?.json<WireRecord>().id)
   })
 
-  it('is refused with other content, and with a name that is none', async () => {
+  it('is refused with other content, and with an invalid name', async () => {
     const { app, member, count } = await makePortal()
     await sendRecord(app, member, {}, NAMED)
     const other = await sendRecord(app, member, { title: 'Another' }, NAMED)

@@ -59,7 +59,7 @@ describe('when the file store', () => {
     ).toBe(201)
   })
 
-  it('fails, nothing stays and the answer tells nothing', async () => {
+  it('fails, nothing is left and the answer reveals nothing', async () => {
     const portal = await makeApp()
     const broken = failingAt(portal.files, 3, new Error('EIO: /srv/portal'))
     const response = await sendWithPictures(portal, broken)

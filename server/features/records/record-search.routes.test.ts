@@ -64,7 +64,7 @@ describe('a search', () => {
     expect(await titles(app, BOX)).toEqual(['On the edge', 'Inside'])
   })
 
-  it('goes on where it stopped, each record once', async () => {
+  it('continues where it stopped, with each record once', async () => {
     const { app, db } = await makePortal()
     const outline = squareAround(52.1, -3.8)
     const ring = [...outline, ...outline.slice(0, 1)].map(([lat, lng]) => [lng, lat] as [number, number])

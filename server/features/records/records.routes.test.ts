@@ -117,7 +117,7 @@ describe('a published record', () => {
     })
   })
 
-  it('is not found under an id that is nobody’s or none', async () => {
+  it('is not found under an unknown or invalid id', async () => {
     const { app } = await makeApp()
     for (const id of ['99', '0', 'null', 'undefined', '99999999999999999999', '-1', '1.5']) {
       const response = await app.inject({ url: `/api/records/${id}/` })
@@ -135,7 +135,7 @@ describe('a record is refused', () => {
     expect(response.json()).toEqual({ detail: 'Authentication credentials were not provided.' })
   })
 
-  it('with a token that is none', async () => {
+  it('with an invalid token', async () => {
     const { app, member } = await makePortal()
     const authorization = { authorization: `Token ${'0'.repeat(40)}` }
     const response = await sendRecord(app, { ...member, authorization })
@@ -231,7 +231,7 @@ describe('a record is refused', () => {
     expect(response.json<{ detail: string }>().detail).toContain('database is currently full')
   })
 
-  it('after 30 in half an hour by one member, and by nobody else', async () => {
+  it('after 30 in half an hour by one member, while others can continue', async () => {
     const { limits } = parseConfig({})
     const { app } = await makeApp({
       limits: { ...parseConfig({ RATE_LIMITS: 'off' }).limits, recordsByMember: limits.recordsByMember },

@@ -73,7 +73,7 @@ describe('how a record was seen', () => {
     expect([statusCode, JSON.parse(body)]).toEqual([400, REFUSED])
   })
 
-  it('is not told to the clients of the replaced portal, who do not know it', async () => {
+  it('is not sent to the clients of the replaced portal, which do not know it', async () => {
     const { app, member } = await makePortal()
     const answer = await makeRecord(app, member, { seen_under: JSON.stringify(LOW_WEST) })
     const all = (await app.inject({ url: '/api/records/' })).json<WireRecord[]>()
@@ -110,7 +110,7 @@ describe('a change of a record', () => {
     ])
   })
 
-  it('to the same light is none', async () => {
+  it('to the same light is not a change', async () => {
     const { app, member } = await makePortal()
     const { id } = await makeRecord(app, member, { seen_under: JSON.stringify(LOW_WEST) })
     const { altitude, azimuth, layer } = LOW_WEST

@@ -72,7 +72,7 @@ describe('the sitemap', () => {
   })
 })
 
-test('robots are kept from what is for one person alone, and told of the sitemap', async () => {
+test('robots.txt excludes private pages and names the sitemap', async () => {
   const { app } = await makeAppWithPages(config)
   const { headers, body } = await app.inject('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')
