@@ -6,13 +6,13 @@ interface ConfirmDialogProps {
   open: boolean
   title: string
   text: string
-  /** What the button that goes ahead says. */
+  /** Label of the confirming button. */
   action: string
   onCancel: () => void
   onConfirm: () => void
 }
 
-/** Asks before something that cannot be undone; Escape and a click beside it mean Cancel. */
+/** Asks for confirmation before something that cannot be undone. Escape and a click outside mean Cancel. */
 export function ConfirmDialog({ open, title, text, action, onCancel, onConfirm }: ConfirmDialogProps) {
   const { t } = useTranslation()
   if (!open) return null

@@ -4,7 +4,10 @@ import { useBlocker } from 'react-router'
 import { tellStaying, wouldLose, wouldLoseOnClosing } from '#web/lib/unsaved-work.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-/** Holds back whoever leaves with something unsaved: by a link or Back through a question of ours, by closing or loading anew through the browser's. */
+/**
+ * Asks before leaving with unsaved work: with our own question for links and Back, with the browser's for closing and
+ * reloading.
+ */
 export function LeavingQuestion() {
   const { t } = useTranslation()
   const blocker = useBlocker(({ currentLocation, nextLocation }) => wouldLose(currentLocation, nextLocation))

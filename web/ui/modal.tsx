@@ -55,7 +55,7 @@ interface ModalProps {
   children: ReactNode
 }
 
-/** A question or a word to the visitor, with its buttons. */
+/** A question or message with its buttons. */
 export function Modal({ title, actions, onClose, children }: ModalProps) {
   const id = useId()
   return (

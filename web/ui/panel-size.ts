@@ -3,7 +3,7 @@ export type PanelSize = 'closed' | 'peek' | 'full'
 /** Shares of the window's height. */
 export const SHEET_HEIGHT = { closed: 0, peek: 0.3, full: 0.65 } as const
 
-/** Where a sheet comes to rest that was let go at a share of the window's height: at the nearest size. */
+/** The size nearest to where a sheet was released, as a share of the window's height. */
 export function restingSize(share: number): PanelSize {
   const sizes = ['closed', 'peek', 'full'] as const
   return sizes.reduce((best, size) =>

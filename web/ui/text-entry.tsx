@@ -16,7 +16,7 @@ interface TextEntryProps {
   type?: 'text' | 'email' | 'password'
   /** What browsers and password managers fill in: a token of the HTML standard. */
   autoComplete: string
-  /** To be seen and copied, not changed. */
+  /** Read-only: it can be selected and copied. */
   readOnly?: boolean
   /** Lines of a longer text; one line unless given. */
   rows?: number

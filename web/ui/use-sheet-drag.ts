@@ -7,10 +7,10 @@ interface Drag {
   now: number
 }
 
-/** Pixels; less is a tap that shook. */
+/** Pixels; a shorter movement counts as a tap. */
 const MIN_DRAG = 6
 
-/** Lets the head of a sheet be pulled up and down; the buttons in it do the same without pulling. */
+/** Lets the head of a sheet be dragged up and down; its buttons do the same without dragging. */
 export function useSheetDrag(size: PanelSize, onResize: (size: PanelSize) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const pulled = drag ? drag.from - drag.now : 0

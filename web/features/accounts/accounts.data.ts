@@ -18,7 +18,7 @@ export function useCreateAccount() {
   return useSending({ send: createAccountAndLogIn })
 }
 
-/** No token goes with these: nobody who forgot a password should be refused over a dead one. */
+/** These requests carry no token: an expired one must not stop somebody who forgot the password. */
 export function useAskForReset() {
   return useSending({
     send: (body: Body<typeof requestPasswordReset>) => call(requestPasswordReset, { body, token: null }),

@@ -5,7 +5,7 @@ import { useSession } from './session.ts'
 
 export type Role = 'administrator' | 'member' | 'not known'
 
-/** Asked once a session: the menu of every page wants to know. */
+/** Requested once per session, because the menu of every page needs it. */
 let asked: { token: string; role: Promise<Role> } | null = null
 
 function roleOf(token: string): Promise<Role> {

@@ -19,14 +19,14 @@ export async function beginSession(credentials: Credentials): Promise<Session> {
   return { token, username, email, id }
 }
 
-/** No token goes with a login: the server would refuse one that carries a dead one. */
+/** A login carries no token: the server would refuse it because of an expired one. */
 async function tokenFor(credentials: Credentials): Promise<string> {
   if (begun?.credentials === credentials) return begun.token
   const spare = begun?.token
   begun = null
   const { auth_token: token } = await call(logIn, { body: credentials, token: null })
   begun = { credentials, token }
-  // Nobody waits for it: where it fails, the session ends by itself when its time is over.
+  // Not awaited: if it fails, the session expires by itself.
   if (spare !== undefined) void Promise.allSettled([call(logOut, { token: spare })])
   return token
 }

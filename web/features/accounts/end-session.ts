@@ -3,9 +3,9 @@ import { call } from '#web/lib/api.ts'
 import { forgetBegunRecord } from '#web/lib/begun-record.ts'
 import { forgetSession } from '#web/lib/session-store.ts'
 
-/** The server hears of it if it can be reached; this browser forgets the session in any case, and at once. */
+/** Ends the session on the server if it can be reached. This browser forgets it at once in any case. */
 export function endSession(): void {
-  // Whatever comes of the call is ignored: nobody should stay logged in because a server sleeps.
+  // The result is ignored: log out in this browser even if the request fails.
   // The same where the browser keeps no files: then there are none to remove.
   void Promise.allSettled([call(logOut), forgetBegunRecord()])
   forgetSession()

@@ -11,7 +11,7 @@ import { TextEntry } from '#web/ui/text-entry.tsx'
 import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
 import { useAskForReset } from './accounts.data.ts'
 
-/** Says the same whether or not anybody has the address, as the server does. */
+/** Shows the same message whether or not an account has the address, as the server does. */
 export function ForgotPasswordForm() {
   const { t } = useTranslation('accounts')
   const { register, handleSubmit, getValues } = useForm({ defaultValues: { email: '' } })

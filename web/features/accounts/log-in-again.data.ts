@@ -6,7 +6,7 @@ import { currentSession, keepSession } from '#web/lib/session-store.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 import { beginSession } from './begin-session.ts'
 
-/** What is on the page belongs to somebody else. */
+/** The page holds data of another member. */
 export class AnotherMember extends Error {}
 
 /** Goes on with the session that ended, in the name of the same member and of nobody else. */

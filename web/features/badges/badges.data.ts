@@ -3,7 +3,7 @@ import { listBadges } from '#contract/badges.ts'
 import { call } from '#web/lib/api.ts'
 import { RECORDS } from '#web/features/records/records.data.ts'
 
-/** They follow from records, so a change of those asks for them again. */
+/** Badges depend on records, so they are fetched again after every change of records. */
 export function badgesQuery(username: string) {
   return queryOptions({
     queryKey: [...RECORDS, 'badges', username],

@@ -7,7 +7,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { bookmarksQuery, useBookmarkChanges } from './bookmarks.data.ts'
 import { useRemoveBookmark } from './use-remove-bookmark.ts'
 
-/** Marks a record for later, or takes the mark away. For members. */
+/** Bookmarks a record or removes the bookmark. For members. */
 export function BookmarkRecordButton({ id }: { id: number }) {
   const { t } = useTranslation('bookmarks')
   const showToast = useToast()

@@ -8,7 +8,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { useBookmarkChanges } from './bookmarks.data.ts'
 import { NameDialog } from './name-dialog.tsx'
 
-/** The button of the map's toolbar that marks what is in view. For members. */
+/** The toolbar button that bookmarks the current view. For members. */
 export function BookmarkViewTool() {
   const map = usePageMap()
   const { t } = useTranslation('bookmarks')

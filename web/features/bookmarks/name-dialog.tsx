@@ -16,7 +16,7 @@ interface NameDialogProps {
   onNamed: (name: string) => void
 }
 
-/** Asks what a bookmark shall be called. */
+/** Asks for the name of a bookmark. */
 export function NameDialog({ title, name, onCancel, onNamed }: NameDialogProps) {
   const { t } = useTranslation(['bookmarks', 'portal'])
   const [text, setText] = useState(name)

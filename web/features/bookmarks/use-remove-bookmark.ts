@@ -3,7 +3,7 @@ import type { Bookmark } from '#contract/bookmarks.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { useBookmarkChanges } from './bookmarks.data.ts'
 
-/** Takes a bookmark away and offers to put it back. */
+/** Removes a bookmark and offers to restore it. */
 export function useRemoveBookmark(): (bookmark: Bookmark) => void {
   const { t } = useTranslation('bookmarks')
   const showToast = useToast()

@@ -1,14 +1,14 @@
 import type { Sample } from './heights-along.ts'
 import { factsOf, runsOf } from './elevation-profile-facts.ts'
 
-/** How often larger heights are drawn than distances. */
+/** How many times larger heights are drawn than distances. */
 export const EXAGGERATIONS = { least: 1, most: 10 } as const
 
 /** Pixels for the figures at the axes. */
 const MARGIN = { left: 60, right: 18, top: 14, bottom: 40 } as const
 /** Metres: flat ground must not become a mountain range of noise. */
 const LEAST_RANGE = 2
-/** Share of the range that stays free above and below. */
+/** Margin above and below, as a share of the range. */
 const AIR = 0.06
 /** Pixels from one figure at an axis to the next. */
 const APART = { along: 110, up: 44 } as const
@@ -31,7 +31,7 @@ export interface ChartLayout {
   plot: { left: number; right: number; top: number; bottom: number }
   distanceTicks: Tick[]
   heightTicks: Tick[]
-  /** Decimals that tell the ticks of height apart. */
+  /** Decimals needed to distinguish the height labels. */
   heightDecimals: number
   /** Each part between gaps, as pixels. */
   runs: { x: number; y: number; sample: Sample }[][]
@@ -40,8 +40,8 @@ export interface ChartLayout {
 }
 
 /**
- * Where a profile lies in a frame. One scale holds for both axes but for the exaggeration, which is exact: what is too
- * high for the frame is drawn narrower. Null where no height is known.
+ * Lays out a profile in a frame. Apart from the exaggeration, which is exact, both axes have the same scale: a profile that
+ * is too high for the frame is drawn narrower. Null where no height is known.
  */
 export function layOutChart(samples: readonly Sample[], frame: Frame): ChartLayout | null {
   const ground = groundOf(samples)

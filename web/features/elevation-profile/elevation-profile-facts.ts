@@ -3,7 +3,7 @@ import type { Sample } from './heights-along.ts'
 export interface ElevationProfileFacts {
   highest: Sample
   lowest: Sample
-  /** Metres climbed and gone down, gaps left out. */
+  /** Total ascent and descent in metres, without gaps. */
   ascent: number
   descent: number
   /** Metres of the line for which no height is known. */
@@ -82,7 +82,7 @@ function unknownLength(samples: readonly Sample[]): number {
   return length
 }
 
-/** So many samples at even distances, the first and the last among them; for a table. */
+/** Evenly spaced samples for a table, including the first and the last. */
 export function evenly(samples: readonly Sample[], count: number): Sample[] {
   if (samples.length <= count) return [...samples]
   return Array.from({ length: count }, (_, index) => {

@@ -23,7 +23,7 @@ interface ElevationProfileFilesProps {
   onAsTable: (asTable: boolean) => void
 }
 
-/** The profile as a table, as an image for a report, as numbers for a spreadsheet. */
+/** Buttons for the profile as a table, as an image for a report, and as numbers for a spreadsheet. */
 export function ElevationProfileFiles({
   line,
   profile,

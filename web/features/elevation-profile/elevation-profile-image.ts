@@ -6,14 +6,14 @@ export interface ImageWords {
   title: string
   /** Beneath the title: where it begins and ends, how long it is. */
   subtitle: string
-  /** Under the chart, a line each: what is exaggerated, where heights come from, when. */
+  /** The lines under the chart: exaggeration, source of the heights, date. */
   notes: readonly string[]
   axes: string
   distance: (metres: number) => string
   height: (metres: number, decimals: number) => string
 }
 
-/** Pixels: sharp on a page of A4 across. */
+/** Pixels: sharp on a landscape A4 page. */
 const WIDTH = 1800
 const CHART = { top: 170, height: 640 }
 const EDGE = 60

@@ -24,7 +24,7 @@ interface ElevationProfilePanelProps {
   onClose: () => void
 }
 
-/** The height profile of a line, below the map. */
+/** The elevation profile of a line, below the map. */
 export function ElevationProfilePanel({ line, tilesets, grid, onClose }: ElevationProfilePanelProps) {
   const { t, i18n } = useTranslation('elevationProfile')
   const id = useId()

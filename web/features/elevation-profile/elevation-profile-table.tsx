@@ -7,7 +7,7 @@ import { distanceWords, heightWords } from './elevation-profile-words.ts'
 /** Rows: enough to see the shape of the ground, few enough to be listened to. The file has them all. */
 const ROWS = 21
 
-/** The profile without seeing it. */
+/** The profile as a table, for those who cannot see the chart. */
 export function ElevationProfileTable({ samples }: { samples: readonly Sample[] }) {
   const { t, i18n } = useTranslation('elevationProfile')
   return (

@@ -29,7 +29,7 @@ interface ElevationProfileViewProps {
 /** Pixels. */
 const CHART_HEIGHT = { roomy: 240, small: 190 } as const
 
-/** Chart or table, what there is to say of the whole line, and the way to take it along. */
+/** The chart or table, a summary of the whole line, and buttons to save it. */
 export function ElevationProfileView({ line, profile, facts, grid }: ElevationProfileViewProps) {
   const map = usePageMap()
   const { t, i18n } = useTranslation('elevationProfile')
@@ -89,7 +89,7 @@ export function ElevationProfileView({ line, profile, facts, grid }: ElevationPr
   )
 }
 
-/** Seen, not read aloud: the cursor itself says the same to whoever listens. */
+/** Visible only: screen readers get the same from the cursor itself. */
 function Readout({ sample }: { sample: Sample | undefined }) {
   const { t, i18n } = useTranslation('elevationProfile')
   const known = sample && !Number.isNaN(sample.height)

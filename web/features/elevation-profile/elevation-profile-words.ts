@@ -3,12 +3,12 @@ import type { HeightsAlong } from './heights-along.ts'
 
 const FIGURES = 4
 
-/** Metres along a line as people read them. */
+/** A distance in words. */
 export function distanceWords(metres: number, language: string): string {
   return lengthWords(metres, language, FIGURES)
 }
 
-/** A height as people read it: to a decimetre, as surveys from the air are hardly better. */
+/** A height in words, to a decimetre, because airborne surveys are hardly more accurate. */
 export function heightWords(metres: number, language: string, decimals = 1): string {
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   return `${new Intl.NumberFormat(language, options).format(metres)} m`

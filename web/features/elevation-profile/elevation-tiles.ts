@@ -21,7 +21,7 @@ interface Corner {
   weight: number
 }
 
-/** The four pixels around a place, the nearest first, and how much each counts. They may lie in up to four tiles. */
+/** The four pixels around a place, the nearest first, with their weights. They may lie in up to four tiles. */
 function cornersAround(place: LatitudeLongitude, z: number, tileSize: number): Corner[] {
   const [x, y] = pixelAt(toPosition(place), worldSide(z, tileSize))
   const left = Math.floor(x - 0.5)
@@ -38,7 +38,7 @@ function cornersAround(place: LatitudeLongitude, z: number, tileSize: number): C
   return corners.sort((one, other) => other.weight - one.weight)
 }
 
-/** The tiles that must be there to tell the heights of these places, each once. */
+/** The tiles needed for the heights of these places, each once. */
 export function tilesNeeded(
   places: readonly LatitudeLongitude[],
   z: number,
@@ -51,8 +51,8 @@ export function tilesNeeded(
 }
 
 /**
- * Height of a place in metres, between the four pixels around it, whatever tiles they lie in. Pixels that are missing give
- * way to the rest; NaN where the nearest is missing.
+ * Height of a place in metres, interpolated between the four pixels around it, across tiles. Missing pixels are left out; NaN
+ * where the nearest one is missing.
  */
 export function heightAt(
   place: LatitudeLongitude,

@@ -29,22 +29,22 @@ type FetchTile = (
 ) => Promise<TileHeights | null>
 
 interface Asking {
-  /** The earlier one counts where several know a height. */
+  /** Where several have a height, the first one wins. */
   tilesets: readonly ElevationTileset[]
   fetchTile: FetchTile
   signal: AbortSignal
 }
 
-/** More points than this no screen shows and nobody's table needs. */
+/** Maximum number of points: more than a screen or a table can show. */
 const MOST_SAMPLES = 2000
-/** Metres: finer than the ground that a survey tells of there is nothing to see. */
+/** Metres: surveys have no finer detail. */
 const FINEST = 0.5
 /** Requests for one line; for longer ones the tiles are coarser. */
 const MOST_TILES = 40
 
 /**
- * Heights along a line, in metres over metres. Whatever they come from stays behind this function. A line through several
- * tilesets takes of each what it has; where none has anything, heights are NaN. Throws where tiles cannot be had.
+ * Heights along a line; distances and heights in metres. A line through several tilesets uses each for the part that it
+ * covers; elsewhere heights are NaN. Throws if tiles cannot be loaded.
  */
 export async function heightsAlong(
   line: readonly LatitudeLongitude[],

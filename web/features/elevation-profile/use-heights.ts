@@ -14,7 +14,7 @@ export type Heights =
   | { state: 'nowhere' }
   | { state: 'known'; profile: HeightsAlong; facts: ElevationProfileFacts }
 
-/** Heights along a line. Another line ends what was asked for the one before. */
+/** Heights along a line. A new line cancels the requests for the previous one. */
 export function useHeights(
   line: readonly LatitudeLongitude[],
   tilesets: readonly ElevationTileset[],

@@ -13,12 +13,12 @@ import { sendToFormService } from './form-service.source.ts'
 
 const RECEIVED = ['feedback']
 
-/** To the portal itself, or to the form service that its operator chose. */
+/** Sends to the portal itself, or to the form service that its operator chose. */
 export function useSendFeedback() {
   const queries = useQueryClient()
   return useSending({
     send: async (form: FormData, headers) => {
-      // Without a connection it would wait without a word.
+      // Without a connection it would wait silently.
       const { feedbackUrl } = await queries.query({
         ...siteSettingsQuery(),
         networkMode: 'always',

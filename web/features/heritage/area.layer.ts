@@ -8,7 +8,7 @@ import {
 } from '#contract/heritage.ts'
 import type { LayerPart } from '#web/map/map-layers.tsx'
 
-/** How a heritage layer shows just now. */
+/** How a heritage layer is drawn now. */
 export interface HeritageLook {
   /** Scheme, host and port of the portal. */
   origin: string
@@ -65,7 +65,7 @@ export function areaPart(name: AreaLayer, colours: AreaColours, look: HeritageLo
       type: 'vector',
       tiles: [`${look.origin}${address}`],
       maxzoom: HERITAGE_TILES_MAX_ZOOM,
-      // What is chosen stands out by its id, in all tiles that hold it.
+      // The chosen thing is highlighted by its id, in all tiles that contain it.
       promoteId: 'id',
     },
     layers,

@@ -1,6 +1,6 @@
 import type { HeritageFeature, HeritageLayer, NmrSite } from '#contract/heritage.ts'
 
-/** What a popup says of a monument, a park or a site, in the visitor's language. Null where the feed says nothing. */
+/** The facts in the popup of a monument, park or site, in the visitor's language. Null where the feed has none. */
 export interface HeritageFacts {
   rows: readonly { name: FactName; value: string | null }[]
   /** The keeper's own page; http or https. */

@@ -25,7 +25,7 @@ interface HeritageOnMapProps {
   chosen: HeritageThing | null
 }
 
-/** What heritage bodies know, drawn beneath what members found. */
+/** Heritage places, drawn under the records. */
 export function HeritageOnMap({ nmr, chosen }: HeritageOnMapProps) {
   const map = usePageMap()
   const { settings, layers } = useLayers()
@@ -44,7 +44,7 @@ export function HeritageOnMap({ nmr, chosen }: HeritageOnMapProps) {
   )
 }
 
-/** Nothing is asked for before the layer is first switched on. */
+/** Nothing is requested before the layer is first switched on. */
 function Areas({ name }: { name: AreaLayer }) {
   const map = usePageMap()
   const { layers } = useLayers()

@@ -24,7 +24,7 @@ interface HeritagePopupProps {
   onClose: () => void
 }
 
-/** What the map says of a monument, a park or a site. All of it is the keeper's text, shown as text. */
+/** The popup of a monument, park or site. All of its content is the keeper's, and is shown as plain text. */
 export function HeritagePopup({ thing, site, onClose }: HeritagePopupProps) {
   const { t, i18n } = useTranslation('map')
   const titleId = useId()

@@ -21,8 +21,8 @@ export interface NmrSites {
 const NONE: NmrSites = { sites: [], truncated: false }
 
 /**
- * The National Monuments Record of the part of the map in view, asked for while the layer is on and the map near enough.
- * What came last stays until something else has come. How it fares is told to the watch, under `nmr`.
+ * The sites of the National Monuments Record in view, requested while the layer is on and the map close enough. The last
+ * result stays until the next has loaded. The loading state is reported to the watch, as `nmr`.
  */
 export function useNmrSites(map: MapLibreMap | null, on: boolean, watch: LayerWatch): NmrSites {
   const [answer, setAnswer] = useState<NmrSites>(NONE)

@@ -23,7 +23,7 @@ interface InViewListProps<Item extends MapItem> extends ItemActions<Item> {
   groups: readonly ItemGroup<Item>[]
 }
 
-/** Everything in view, in words: the way to it without a pointer, or without seeing the map. */
+/** A list of everything in view, for those who use no pointer or cannot see the map. */
 export function InViewList<Item extends MapItem>({ groups, ...actions }: InViewListProps<Item>) {
   const list = useRef<HTMLDivElement>(null)
   const step = (event: KeyboardEvent) => {

@@ -22,7 +22,7 @@ export interface ItemGroup<Item extends MapItem = MapItem> {
   /** How many there are in view, in figures, which may be more than the items. */
   total: string
   state: 'waiting' | 'there' | 'failed'
-  /** What to say where there is none. */
+  /** Message for an empty list. */
   empty: string
   /** What the button says that opens all that is known of an item; null where there is no more than the popup tells. */
   openLabel: string | null

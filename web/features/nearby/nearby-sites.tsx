@@ -17,10 +17,10 @@ interface NearbySitesProps {
   numbers: NumberUse
 }
 
-/** More than these are shown on request only: the form goes on below. */
+/** Number shown at first, because the form continues below; more are shown on request. */
 const SHOWN_AT_FIRST = 4
 
-/** What is recorded already at the polygon or near it, for the member to judge. Nothing here keeps them from saving. */
+/** What is already recorded at the polygon or near it, for the member to compare. It never prevents saving. */
 export function NearbySites({ outline, onShow, numbers }: NearbySitesProps) {
   const { t } = useTranslation('nearby')
   const headingId = useId()

@@ -9,7 +9,10 @@ const FRESH_FOR = 60_000
 /** Milliseconds: a corner that is nudged along by key or finger asks once, at its last place. */
 const SETTLED_AFTER = 300
 
-/** What is recorded already at an outline or near it. While a corner is moved, the earlier answer stands until the next. */
+/**
+ * What is already recorded at an outline or near it. While a corner is moved, the previous answer stays until the next has
+ * loaded.
+ */
 export function nearbyQuery(outline: Outline) {
   const polygonCoordinate = JSON.stringify(outline)
   return queryOptions({

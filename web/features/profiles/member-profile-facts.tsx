@@ -8,7 +8,7 @@ interface MemberProfileFactsProps {
   whole: boolean
 }
 
-/** What a member says of themselves in few words, and when they were last here. */
+/** A member's profile in brief, and when they were last active. */
 export function MemberProfileFacts({ profile, whole }: MemberProfileFactsProps) {
   const { t } = useTranslation('profiles')
   const expertise = useExpertise(profile.expertise_level)

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#web/lib/api.ts'
 
-/** Why a profile cannot be shown. One that is gone will not come back by asking again. */
+/** Why a profile cannot be shown. There is no retry for one that has been deleted. */
 export function MemberProfileTrouble({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
   const { t } = useTranslation('profiles')
   if (error instanceof ApiError && error.status === 404) return <Alert severity="info">{t('gone')}</Alert>

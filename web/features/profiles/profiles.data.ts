@@ -11,7 +11,7 @@ import { useSending } from '#web/lib/use-sending.ts'
 
 const PROFILES = ['profiles']
 
-/** What is known of a member, without their records: those may be many and come in pages. */
+/** The profile of a member, without their records, which may be many and are loaded in pages. */
 export function profileCardQuery(username: string) {
   return queryOptions({
     queryKey: [...PROFILES, 'card', username],

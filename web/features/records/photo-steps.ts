@@ -16,7 +16,7 @@ export function photoAfterKey(key: string, shown: number, count: number): number
   }
 }
 
-/** Pixels; less is a tap that shook. */
+/** Pixels; a shorter movement counts as a tap. */
 const MIN_SWIPE = 40
 
 /** Which way a finger that moved so many pixels turns: 1 is on, -1 back, 0 neither. */

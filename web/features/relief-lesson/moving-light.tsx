@@ -13,9 +13,9 @@ import west from './pictures/furrows-270.webp'
 import northWest from './pictures/furrows-315.webp'
 import { SunDial } from './sun-dial.tsx'
 
-/** As relief maps are lit, and so the first that is seen. */
+/** The usual light of relief maps, shown first. */
 const NORTH_WEST = { azimuth: 315, picture: northWest } as const
-/** The same field; the light comes from so many degrees clockwise from north. */
+/** The same field, lit from each azimuth, in degrees clockwise from north. */
 const LIGHTS = [
   { azimuth: 0, picture: north },
   { azimuth: 45, picture: northEast },
@@ -27,11 +27,11 @@ const LIGHTS = [
   NORTH_WEST,
 ] as const
 
-/** One field under a light that goes round it. */
+/** A field under a light that can be moved round it. */
 export function MovingLight() {
   const { t } = useTranslation('reliefLesson')
   const [place, setPlace] = useState(LIGHTS.indexOf(NORTH_WEST))
-  // The other seven pictures are fetched once somebody reaches for the slider.
+  // The other seven pictures are loaded once somebody reaches for the slider.
   const [touched, setTouched] = useState(false)
   const hintId = useId()
   const { azimuth } = LIGHTS[place] ?? NORTH_WEST

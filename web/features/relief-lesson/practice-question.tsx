@@ -16,7 +16,7 @@ interface PracticeQuestionProps {
   onNext: () => void
 }
 
-/** A picture, a question and its answers; what was chosen is judged at once and can be tried again. */
+/** A picture with a question and its answers. Each answer is marked at once, and another can be tried. */
 export function PracticeQuestion({ question, last, onFirstTry, onNext }: PracticeQuestionProps) {
   const { t } = useTranslation('reliefLesson')
   const [chosen, setChosen] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { PracticeQuestion } from './practice-question.tsx'
 import { QUESTIONS } from './practice-questions.ts'
 
-/** Questions on pictures, one at a time, in memory alone: nothing is stored or sent. */
+/** Questions about pictures, one at a time. Nothing is stored or sent. */
 export function Practice() {
   const { t } = useTranslation('reliefLesson')
   const [place, setPlace] = useState(0)

@@ -8,7 +8,7 @@ import { EMPTY_REPORT, ReportDialog, type Reported } from './report-dialog.tsx'
 export function ReportButton({ about }: { about: Reported }) {
   const { t } = useTranslation('reports')
   const [open, setOpen] = useState(false)
-  // Who closes it by mistake finds what they wrote when it opens again.
+  // The text is still there when the dialog is opened again after being closed by mistake.
   const written = useRef(EMPTY_REPORT)
   return (
     <>

@@ -10,7 +10,7 @@ interface ChoiceProps {
   onChange: (on: boolean) => void
 }
 
-/** A switch with its meaning beneath. */
+/** A switch with an explanation under it. */
 export function Choice({ label, hint, on, onChange }: ChoiceProps) {
   const id = useId()
   return (

@@ -6,14 +6,14 @@ import type { Place } from '#geo/position.ts'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { circleAround } from '#geo/geodesy.ts'
 
-/** Metres: nearer than that nobody needs to say where they live. */
+/** Metres: members need not say more exactly where they live. */
 const SQUARE = 100
 /** Enough for a circle to look round. */
 const CORNERS = 96
 
 export type Around = Pick<AccountSettings, 'digest_latitude' | 'digest_longitude' | 'digest_radius_km'>
 
-/** What a weekly mail reaches; null while there is no place. */
+/** The area of the weekly email; null while no place is set. */
 export function digestCircle({
   digest_latitude,
   digest_longitude,

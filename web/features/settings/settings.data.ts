@@ -16,7 +16,7 @@ export function settingsQuery() {
   })
 }
 
-/** What is chosen shows at once, and springs back where the server does not take it. */
+/** A choice appears at once and is reverted if the server refuses it. */
 export function useChangeSettings() {
   const queries = useQueryClient()
   const { queryKey } = settingsQuery()

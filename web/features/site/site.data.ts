@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getSiteSettings } from '#contract/site.ts'
 import { call } from '#web/lib/api.ts'
 
-/** They change only when the operator changes them. */
+/** Settings change only when the operator changes them. */
 export function siteSettingsQuery() {
   return queryOptions({
     queryKey: ['site'],

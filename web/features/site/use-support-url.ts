@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { getSiteSettings } from '#contract/site.ts'
 import { call } from '#web/lib/api.ts'
 
-/** Where people can help with the costs; null where the operator names no place, and until that is known. */
+/** Where people can help with the costs; null where the operator gives no address, and until the settings have loaded. */
 export function useSupportUrl(): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

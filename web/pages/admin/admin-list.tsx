@@ -21,7 +21,7 @@ interface AdminListProps<Item> {
   pages: Pages
   /** Of all pages that are here; undefined until the first is. */
   items: readonly Item[] | undefined
-  /** What to say where there are none. */
+  /** Message for an empty list. */
   empty: string
   children: (item: Item) => ReactNode
 }

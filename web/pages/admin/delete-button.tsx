@@ -15,7 +15,7 @@ interface DeleteButtonProps {
   id: number
 }
 
-/** Asks before something goes for good. */
+/** Asks for confirmation before deleting for good. */
 export function DeleteButton({ label, title, text, done, deletion, id }: DeleteButtonProps) {
   const toast = useToast()
   const [asking, setAsking] = useState(false)

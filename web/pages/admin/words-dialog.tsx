@@ -18,7 +18,7 @@ import { keepFocus } from './keep-focus.ts'
 interface WordsDialogProps {
   title: string
   text: string
-  /** What the button that goes ahead says. */
+  /** Label of the confirming button. */
   action: string
   /** What has to be written; null where nothing has. */
   field: { label: string; hint?: string; missing: string } | null
@@ -30,7 +30,7 @@ interface WordsDialogProps {
   onConfirm: (words: string) => void
 }
 
-/** Asks before an act, and for the words that go with it. */
+/** Asks for confirmation and for a reason before an action. */
 export function WordsDialog(props: WordsDialogProps) {
   const { title, text, action, field, sending, onCancel, onConfirm } = props
   const { t } = useTranslation()

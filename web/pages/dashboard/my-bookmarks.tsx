@@ -14,7 +14,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { LineActions } from './line-actions.tsx'
 import { Trouble } from './trouble.tsx'
 
-/** Records and places that the member marked. */
+/** Records and views that the member bookmarked. */
 export function MyBookmarks() {
   const { t } = useTranslation(['dashboard', 'bookmarks'])
   const showToast = useToast()

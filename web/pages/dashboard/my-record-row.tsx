@@ -16,7 +16,7 @@ import { useDeleteRecord } from '#web/features/records/own/use-delete-record.ts'
 import { useRecordLabels } from '#web/features/records/record-labels.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-/** One of the member's own records, and what may be done with it. */
+/** One of the member's own records, with its actions. */
 export function MyRecordRow({ record }: { record: OwnRecord }) {
   const { t } = useTranslation(['dashboard', 'ownRecords'])
   const labels = useRecordLabels(record)

@@ -9,7 +9,7 @@ export const TEXT_FIELDS = [
   'image_alt_cy',
 ] as const satisfies readonly (keyof NewsDraft)[]
 
-/** What the form holds. Tags as they are typed: `Maps / Mapiau, Beta`. */
+/** The content of the form. Tags as they are typed: `Maps / Mapiau, Beta`. */
 export interface NewsEntry extends Pick<NewsDraft, (typeof TEXT_FIELDS)[number]> {
   tags: string
 }

@@ -24,7 +24,7 @@ export function newsDraftQuery(id: number) {
   return queryOptions({
     queryKey: [...NEWS, 'draft', id],
     queryFn: ({ signal }) => call(getNewsDraft, { params: { id }, signal }),
-    // What is being written must not change under the writer's hands.
+    // Text that is being edited must not be replaced by a refetch.
     staleTime: Infinity,
     gcTime: 0,
   })

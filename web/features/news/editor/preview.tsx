@@ -14,7 +14,7 @@ interface PreviewProps {
   picture: EntryPicture
 }
 
-/** The item as its readers will see it, once in each language. */
+/** A preview of the item, in each language. */
 export function Preview({ entry, draft, picture }: PreviewProps) {
   const { t } = useTranslation('newsEditor')
   const english = useQuery(previewQuery(entry.content))

@@ -22,12 +22,12 @@ interface Kept {
   updatedAt: string | null
 }
 
-/** Somebody else saved first. */
+/** Another administrator saved first. */
 interface Conflict {
   updatedAt: string
   /** Null where they have left. */
   by: string | null
-  /** What was wished besides saving. */
+  /** What to do besides saving. */
   then: Publication
 }
 

@@ -1,6 +1,6 @@
 import { PROFILE_LENGTHS, PROFILE_LINKS, type ProfileCard } from '#contract/profiles.ts'
 
-/** What a member writes of themselves, under the names of the wire. */
+/** The content of the form, under the field names of the wire. */
 export type MemberProfileEntry = Record<keyof typeof PROFILE_LENGTHS | 'expertise_level', string>
 
 /** In the order of the form: the first one with a fault gets the focus. */
