@@ -267,6 +267,11 @@ function touch(type: string, place: Pixel): void {
 }
 
 describe('a finger', () => {
+  /** As long as a long press takes, and to the frame after it. */
+  const rest = () => {
+    vi.advanceTimersByTime(600)
+    vi.advanceTimersToNextFrame()
+  }
   beforeEach(() => {
     tool.begin()
     tap(...SQUARE)
@@ -286,7 +291,7 @@ describe('a finger', () => {
 
   it('takes a corner out by resting on it, and nothing more by being lifted', () => {
     touch('pointerdown', [403, 396])
-    vi.advanceTimersByTime(600)
+    rest()
     touch('pointerup', [403, 396])
     expectOutline(
       reshaped,
@@ -298,21 +303,30 @@ describe('a finger', () => {
     touch('pointerdown', [400, 400])
     touch('pointermove', [420, 420])
     touch('pointermove', [420, 420])
-    vi.advanceTimersByTime(600)
+    rest()
     touch('pointerup', [420, 420])
     expect(reshaped).toHaveLength(4)
     touch('pointerdown', [300, 300])
     touch('pointerup', [300, 300])
-    vi.advanceTimersByTime(600)
+    rest()
     expect(reshaped).toHaveLength(4)
   })
 
   it('leaves a triangle its corners', () => {
     tool.show({ phase: 'drawn', outline: SQUARE.slice(0, 3).map((pixel) => placeAt(pixel)) })
     touch('pointerdown', [300, 300])
-    vi.advanceTimersByTime(600)
+    rest()
     touch('pointerup', [300, 300])
     expect(reshaped).toBeNull()
+  })
+
+  it('takes nothing out when a busy page tells of its movement after the time of a long press', () => {
+    touch('pointerdown', [400, 400])
+    vi.advanceTimersByTime(600)
+    touch('pointermove', [450, 450])
+    vi.advanceTimersToNextFrame()
+    touch('pointerup', [450, 450])
+    expectOutline(reshaped, [...SQUARE.filter(([x, y]) => x + y !== 800), [450, 450]])
   })
 })
 

@@ -17,8 +17,10 @@ export function watchFingers(element: HTMLElement, { onTouch, onLongPress }: Fin
   let several = false
   let spent = false
   let resting: { start: PointerEvent; timer: ReturnType<typeof setTimeout> } | null = null
+  let frame = 0
   const rise = () => {
     if (resting) clearTimeout(resting.timer)
+    cancelAnimationFrame(frame)
     resting = null
   }
   const onPointerDown = (event: PointerEvent) => {
@@ -28,7 +30,11 @@ export function watchFingers(element: HTMLElement, { onTouch, onLongPress }: Fin
     spent = false
     if (event.pointerType !== 'touch') return
     onTouch(event)
-    resting = { start: event, timer: setTimeout(() => (spent = onLongPress(event)), LONG_PRESS) }
+    // A page that was busy meanwhile hears of the clock first, and of how the finger moved before the next frame.
+    const onTime = () => {
+      frame = requestAnimationFrame(() => (spent = onLongPress(event)))
+    }
+    resting = { start: event, timer: setTimeout(onTime, LONG_PRESS) }
   }
   const onPointerMove = (event: PointerEvent) => {
     if (!resting || !event.isPrimary) return

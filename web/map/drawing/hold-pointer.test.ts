@@ -69,6 +69,18 @@ describe('a pointer that leaves the map while it drags', () => {
     expect(held).toHaveBeenCalledExactlyOnceWith(7)
   })
 
+  it.each(['pointerup', 'pointercancel'])(
+    '%s: leaves the corner where it was let go, though a busy page told of one movement alone',
+    (end) => {
+      pointer('pointermove', [400, 400], { ...mouse, buttons: 0 })
+      pointer('pointerdown', [400, 400], mouse)
+      pointer('pointermove', [450, 450], mouse)
+      pointer(end, [450, 450], { ...mouse, buttons: 0 })
+      expectCorners(reshaped, movedTo([450, 450]))
+      expect(timesReshaped).toBe(1)
+    },
+  )
+
   it('lets go of the corner where it was last seen, when the browser takes it away', () => {
     dragTo([450, 450])
     pointer('pointercancel', [0, 0], mouse)

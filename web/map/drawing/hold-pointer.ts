@@ -11,25 +11,37 @@ interface HeldPointer {
  */
 export function holdPointer(element: HTMLElement): HeldPointer {
   let held: PointerEvent | null = null
+  let moved = false
   let givenUp = false
   const onDown = (event: PointerEvent) => {
     if (!event.isPrimary) return
     held = event
+    moved = false
     element.setPointerCapture(event.pointerId)
   }
   const onMove = (event: PointerEvent) => {
     if (held?.pointerId !== event.pointerId) return
+    moved = true
     // A mouse without a pressed button was released where the browser could not see it.
     if (event.pointerType === 'mouse' && event.buttons === 0) giveUp()
     else held = event
   }
-  const onUp = ({ pointerId }: PointerEvent) => {
-    if (held?.pointerId === pointerId) held = null
+  /** Of all movements while the page was busy one is told, and to the drawing library the first only begins a drag. */
+  const moveTo = ({ clientX, clientY, pointerId, pointerType }: PointerEvent) => {
+    const last = { clientX, clientY, pointerId, pointerType, isPrimary: true, buttons: 1, bubbles: true }
+    if (moved) element.dispatchEvent(new PointerEvent('pointermove', last))
+  }
+  const onUp = (event: PointerEvent) => {
+    if (held?.pointerId !== event.pointerId) return
+    held = null
+    moveTo(event)
   }
   const giveUp = () => {
     if (!held) return
-    const { clientX, clientY, pointerId, pointerType } = held
+    const last = held
     held = null
+    moveTo(last)
+    const { clientX, clientY, pointerId, pointerType } = last
     givenUp = true
     const end = { clientX, clientY, pointerId, pointerType, isPrimary: true, button: 0, bubbles: true }
     element.dispatchEvent(new PointerEvent('pointerup', end))
