@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  fingerOn,
+  newVisitor,
+  openBrowser,
+  PHONE,
+  WIDE_TABLET,
+  type Browser,
+  type Device,
+  type Page,
+} from './browser.ts'
+import {
+  FOOT,
+  FORM,
+  LAYERS,
+  letGoOverEach,
+  LIGHT,
+  LIST,
+  NAVIGATION,
+  press,
+  SEARCH,
+  TOOLBAR,
+  type Place,
+} from './let-go.ts'
+import { own } from './own-portal.ts'
+import * as portal from './portal-driver.ts'
+
+// A corner that a finger leaves over a panel, by the browser's own touch events.
+
+let browser: Browser
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+
+afterAll(() => browser.close())
+
+type Triangle = readonly (readonly [number, number])[]
+
+/** Between what stands on the map of a phone. */
+const ON_PHONE: Triangle = [
+  [0.58, 0.38],
+  [0.7, 0.42],
+  [0.64, 0.55],
+]
+
+/** Once form and list are open this lies between the panels that stand on the map of a tablet. */
+const ON_TABLET: Triangle = [
+  [0.43, 0.63],
+  [0.47, 0.63],
+  [0.45, 0.72],
+]
+
+async function memberWithTriangle(device: Device, triangle: Triangle) {
+  const { page, complaints, leave } = await newVisitor(browser, own('portal'), { device })
+  await portal.arriveSignedIn(page, own('portal'))
+  await portal.openMap(page)
+  await page.getByRole('button', { name: 'See relief in the demonstration landscape' }).tap()
+  await portal.mapIsStill(page)
+  const finger = await fingerOn(page)
+  await page.getByRole('button', { name: 'Draw Polygon' }).tap()
+  for (const [x, y] of triangle) await finger.tap(await portal.placeOnMap(page, x, y))
+  await page.getByRole('button', { name: 'Finish' }).tap()
+  await page.getByText(/around, 3 corners/).waitFor()
+  return { page, finger, complaints, leave }
+}
+
+/** So many that a busy machine needs more than the usual time. */
+const TIME = 300_000
+
+test('on a tablet, a corner stays where a finger leaves it over any panel', { timeout: TIME }, async () => {
+  const { page, finger, complaints, leave } = await memberWithTriangle(WIDE_TABLET, ON_TABLET)
+  const beforeLayersGo = [FORM, LAYERS, TOOLBAR, SEARCH, NAVIGATION, FOOT]
+  await letGoOverEach(page, beforeLayersGo, finger.drag)
+  await press('Hide layers')(page)
+  await letGoOverEach(page, [LIGHT, LIST], finger.drag)
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+test('on a phone, with the form below the map', { timeout: TIME }, async () => {
+  const { page, finger, complaints, leave } = await memberWithTriangle(PHONE, ON_PHONE)
+  await page.getByRole('button', { name: 'Show more of the map' }).tap()
+  await letGoOverEach(page, [FORM, TOOLBAR, SEARCH, NAVIGATION], finger.drag)
+  expect(complaints).toEqual([])
+  await leave()
+})
+
+/** There it covers the middle of the map. */
+const LAYERS_ON_PHONE: Place = {
+  name: LAYERS.name,
+  open: async (page) => {
+    await moveMapDown(page, 4)
+    await press('Toggle layers')(page)
+    return LAYERS.open(page)
+  },
+  close: press('Toggle layers'),
+}
+
+/** By keys, which move it as far each time. */
+async function moveMapDown(page: Page, times: number): Promise<void> {
+  await page.locator('canvas.maplibregl-canvas').first().focus()
+  for (let time = 0; time < times; time++) {
+    await page.keyboard.press('ArrowUp')
+    await portal.mapIsStill(page)
+  }
+}
+
+test('on a phone, with the form closed', { timeout: TIME }, async () => {
+  const { page, finger, complaints, leave } = await memberWithTriangle(PHONE, ON_PHONE)
+  await press('Close')(page)
+  await letGoOverEach(page, [LIGHT, LIST, LAYERS_ON_PHONE], finger.drag)
+  expect(complaints).toEqual([])
+  await leave()
+})
