@@ -133,7 +133,7 @@ describe('without a connection', () => {
     await connectionOn(page).stopTrying.click()
     await connectionOn(page).offline.waitFor({ state: 'hidden' })
     expect(await account.username.inputValue()).toBe('mair')
-    await account.failed.waitFor()
+    await account.networkFailed.waitFor()
   })
 
   test('a login whose second answer is lost does not start a second session', async () => {

@@ -15,7 +15,7 @@ export function accountOn(page: Page) {
     password,
     logIn: button('Login'),
     wrongCredentials: page.getByRole('alert').getByText('Invalid username or password'),
-    failed: page.getByText('Something went wrong. Please try again.'),
+    networkFailed: page.getByText('Network error. Please try again.'),
     passwordsDiffer: page.getByText('Passwords do not match.'),
     register: page.getByRole('link', { name: 'Register' }).first(),
     confirmPassword: page.getByLabel('Confirm password'),

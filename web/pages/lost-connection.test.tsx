@@ -29,7 +29,7 @@ import { answerWith } from '#web/testing/server.ts'
 
 withFreshBrowser()
 
-const WAITING = /^The portal cannot be reached\. What you entered is kept/
+const KEPT = 'What you entered is kept, and is sent as soon as the portal answers again.'
 const WRONG = 'Something went wrong. Please try again.'
 const NETWORK = 'Network error. Please try again.'
 
@@ -43,7 +43,7 @@ interface Form {
   /** By label. */
   fill?: Readonly<Record<string, string>>
   send: string
-  /** What is said of a lost connection before the waiting is explained. */
+  /** What the form itself says of a lost connection. */
   words?: string
   failed: string
 }
@@ -58,7 +58,7 @@ const ACCOUNT = {
 }
 
 const FORMS: readonly (readonly [string, Form])[] = [
-  ['login', { at: '/login', send: 'Login', words: WRONG, failed: WRONG }],
+  ['login', { at: '/login', send: 'Login', failed: NETWORK }],
   [
     'registration',
     {
@@ -80,7 +80,7 @@ const FORMS: readonly (readonly [string, Form])[] = [
       at: '/forgot-password',
       fill: { Email: 'nest@example.org' },
       send: 'Send the link',
-      failed: WRONG,
+      failed: NETWORK,
     },
   ],
   [
@@ -89,7 +89,7 @@ const FORMS: readonly (readonly [string, Form])[] = [
       at: '/reset-password/MQ/a-b_c',
       fill: { 'New password': 'pen-y-fan 886', 'New password again': 'pen-y-fan 886' },
       send: 'Set the password',
-      failed: WRONG,
+      failed: NETWORK,
     },
   ],
   [
@@ -232,9 +232,10 @@ test.each(FORMS)('%s: what waits for the connection has not failed yet', async (
     await user.type(await screen.findByLabelText(label), text)
   await user.click(await pressable(form.send))
 
-  const waiting = (await screen.findByText(WAITING)).closest('[role=status]')
+  const waiting = (await screen.findByText(KEPT, { exact: false })).closest('[role=status]')
   expect(messages()).toHaveLength(1)
-  expect(waiting?.textContent.startsWith(form.words ?? 'The portal cannot be reached.')).toBe(true)
+  const words = form.words ?? 'The portal cannot be reached. '
+  expect(waiting?.textContent.startsWith(`${words}${KEPT}`)).toBe(true)
   expect(screen.queryByRole('alert')).toBeNull()
 
   await user.click(screen.getByRole('button', { name: 'Stop trying' }))

@@ -10,7 +10,7 @@ import { onWaitingChange, untoldWaiting } from '#web/lib/waiting-sendings.ts'
 
 interface SendingNoticeProps {
   sending: { waiting: Waiting | null; showHere: () => () => void }
-  /** How the form puts a lost connection or silence; null where it has no words for this fault. */
+  /** What the form itself says of a lost connection or of silence; null where it has no words for this fault. */
   wordsFor?: (fault: Error) => string | null
 }
 
@@ -58,7 +58,9 @@ function WaitingWords({ waiting: { why, tryNow, giveUp }, words }: WaitingWordsP
   return (
     <Alert severity={why === 'slow' ? 'info' : 'warning'} role="presentation">
       {words && <AlertTitle>{words}</AlertTitle>}
-      {t(`waiting.${why}`)}
+      {why === 'slow'
+        ? t('waiting.slow')
+        : `${words ? '' : `${t(`waiting.${why}`)} `}${t(`waiting.kept.${why}`)}`}
       {tryNow && giveUp && (
         <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', gap: 1, marginTop: 1 }}>
           <Button size="small" variant="outlined" onClick={tryNow}>

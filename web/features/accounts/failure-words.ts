@@ -4,11 +4,16 @@ import type { NewAccount } from './accounts.data.ts'
 
 const WAKING = [502, 503, 504]
 
-/** The words (accounts:login.*) for a login that failed. */
-export function loginFailure(fault: Error): 'waking' | 'refused' | 'failed' {
-  if (!(fault instanceof ApiError)) return 'failed'
-  if (fault.kind === 'timeout' || WAKING.includes(fault.status)) return 'waking'
-  return fault.status === 400 ? 'refused' : 'failed'
+export function isLostConnection(fault: Error): boolean {
+  return fault instanceof ApiError && fault.kind === 'network'
+}
+
+/** The words (accounts:*) for a login that failed. */
+export function loginFailure(fault: Error): 'login.waking' | 'login.refused' | 'login.failed' | 'network' {
+  if (!(fault instanceof ApiError)) return 'login.failed'
+  if (fault.kind === 'timeout' || WAKING.includes(fault.status)) return 'login.waking'
+  if (isLostConnection(fault)) return 'network'
+  return fault.status === 400 ? 'login.refused' : 'login.failed'
 }
 
 interface RegistrationFailure {
@@ -16,15 +21,15 @@ interface RegistrationFailure {
   fields: { field: keyof NewAccount; texts: string[] }[]
   /** The server's own texts about the account as a whole. */
   whole: string[]
-  /** Our words (accounts:register.*) where the server had none. */
-  words: 'failed' | 'network' | 'timeout' | null
+  /** Our words (accounts:*) where the server had none. */
+  words: 'register.failed' | 'register.timeout' | 'network' | null
 }
 
 /** Where a registration that failed is shown: under the fields, above the form, or in our own words. */
 export function registrationFailure(fault: Error): RegistrationFailure {
-  if (!(fault instanceof ApiError)) return { fields: [], whole: [], words: 'failed' }
-  if (fault.kind === 'network' || fault.kind === 'timeout')
-    return { fields: [], whole: [], words: fault.kind }
+  if (!(fault instanceof ApiError)) return { fields: [], whole: [], words: 'register.failed' }
+  if (isLostConnection(fault)) return { fields: [], whole: [], words: 'network' }
+  if (fault.kind === 'timeout') return { fields: [], whole: [], words: 'register.timeout' }
   const { password2 = [], non_field_errors = [], detail = [], ...texts } = fieldErrorsOf(fault.body)
   const fields = (['username', 'email', 'password', 're_password'] as const)
     .map((field) => ({
@@ -33,5 +38,5 @@ export function registrationFailure(fault: Error): RegistrationFailure {
     }))
     .filter((found) => found.texts.length > 0)
   const whole = [...non_field_errors, ...detail]
-  return { fields, whole, words: fields.length + whole.length === 0 ? 'failed' : null }
+  return { fields, whole, words: fields.length + whole.length === 0 ? 'register.failed' : null }
 }

@@ -10,6 +10,7 @@ import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { TextEntry } from '#web/ui/text-entry.tsx'
 import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
 import { useAskForReset } from './accounts.data.ts'
+import { isLostConnection } from './failure-words.ts'
 
 /** Shows the same message whether or not an account has the address, as the server does. */
 export function ForgotPasswordForm() {
@@ -57,5 +58,6 @@ function Failure({ fault }: { fault: Error }) {
   const { t: tRefusal } = useTranslation('refusals')
   const [throttled] =
     fault instanceof ApiError && fault.status === 429 ? (fieldErrorsOf(fault.body).detail ?? []) : []
-  return <Alert severity="error">{throttled ? refusalText(tRefusal, throttled) : t('forgot.failed')}</Alert>
+  const ours = t(isLostConnection(fault) ? 'network' : 'forgot.failed')
+  return <Alert severity="error">{throttled ? refusalText(tRefusal, throttled) : ours}</Alert>
 }

@@ -18,16 +18,17 @@ export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
 
   return (
     <Stack component="form" noValidate spacing={3} onSubmit={(event) => void submit(event)}>
-      {failure && (
-        <Alert severity={failure === 'waking' ? 'warning' : 'error'}>{t(`login.${failure}`)}</Alert>
-      )}
+      {failure && <Alert severity={failure === 'login.waking' ? 'warning' : 'error'}>{t(failure)}</Alert>}
       <TextEntry label={t('login.username')} registration={register('username')} autoComplete="username" />
       <PasswordEntry
         label={t('login.password')}
         registration={register('password')}
         autoComplete="current-password"
       />
-      <SendingNotice sending={login} wordsFor={(fault) => t(`login.${loginFailure(fault)}`)} />
+      <SendingNotice
+        sending={login}
+        wordsFor={(fault) => (loginFailure(fault) === 'login.waking' ? t('login.waking') : null)}
+      />
       <Button type="submit" variant="contained" size="large" loading={login.isPending}>
         {t('login.submit')}
       </Button>

@@ -62,7 +62,7 @@ export function RegisterForm({ onCreated }: { onCreated: (outcome: { loggedIn: b
         sending={creation}
         wordsFor={(fault) => {
           const { words } = registrationFailure(fault)
-          return words && t(`register.${words}`)
+          return words && t(words)
         }}
       />
       <Button type="submit" variant="contained" size="large" loading={creation.isPending}>
@@ -98,7 +98,7 @@ function WholeFormAlert({ fault }: { fault: Error }) {
   const { t } = useTranslation('accounts')
   const { t: tRefusal } = useTranslation('refusals')
   const { whole, words } = registrationFailure(fault)
-  const texts = words ? [t(`register.${words}`)] : whole.map((text) => refusalText(tRefusal, text))
+  const texts = words ? [t(words)] : whole.map((text) => refusalText(tRefusal, text))
   return texts.length > 0 ? <Alert severity="error">{texts.join(' ')}</Alert> : null
 }
 

@@ -11,6 +11,7 @@ import { refusalText } from '#web/lib/refusal-text.ts'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { PasswordEntry } from '#web/ui/text-entry.tsx'
 import { useResetPassword } from './accounts.data.ts'
+import { isLostConnection } from './failure-words.ts'
 
 type ClientError = 'passwordRequired' | 'confirmRequired' | 'mismatch'
 
@@ -40,7 +41,9 @@ export function ResetPasswordForm({ link, onDone }: ResetPasswordFormProps) {
   if (refused.uid || refused.token) return <DeadLink />
   return (
     <Stack component="form" noValidate spacing={3} onSubmit={(event) => void submit(event)}>
-      {reset.error && weak.length === 0 && <Alert severity="error">{t('reset.failed')}</Alert>}
+      {reset.error && weak.length === 0 && (
+        <Alert severity="error">{t(isLostConnection(reset.error) ? 'network' : 'reset.failed')}</Alert>
+      )}
       <PasswordEntry
         label={t('reset.password')}
         registration={register('password', {

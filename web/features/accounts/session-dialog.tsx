@@ -28,11 +28,12 @@ function AskForPassword() {
   const { register, handleSubmit, setFocus } = useForm({ defaultValues: { username, password: '' } })
   const login = useLogInAgain()
   useEffect(() => setFocus(username === '' ? 'username' : 'password'), [setFocus, username])
+  // Once the refusal stands above the field, so that on a low screen the field is in sight.
+  useEffect(() => {
+    if (login.error) setFocus('password', { shouldSelect: true })
+  }, [login.error, setFocus])
   const submit = handleSubmit((credentials) =>
-    login.mutate(credentials, {
-      onSuccess: () => endAsking(true),
-      onError: () => setFocus('password', { shouldSelect: true }),
-    }),
+    login.mutate(credentials, { onSuccess: () => endAsking(true) }),
   )
   return (
     <Window
