@@ -81,5 +81,5 @@ function AskForPassword() {
 
 function failureOf(fault: Error): 'refused' | 'other' | 'failed' {
   if (fault instanceof AnotherMember) return 'other'
-  return loginFailure(fault) === 'refused' ? 'refused' : 'failed'
+  return loginFailure(fault) === 'login.refused' ? 'refused' : 'failed'
 }

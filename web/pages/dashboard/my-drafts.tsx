@@ -28,7 +28,9 @@ export function MyDrafts() {
       {onlyHere && (
         <Box sx={{ mb: 2 }}>
           <Typography>{t('drafts.onlyHere', { title: here.entry.title || t('drafts.untitled') })}</Typography>
-          <SaveDraftButton toSave={() => ({ ...keptDraft(), seen: keptDraft().seen ?? null })} />
+          <SaveDraftButton
+            toSave={() => ({ ...keptDraft(), seen: keptDraft().seen ?? null, picturesKept: true })}
+          />
         </Box>
       )}
       {data.length === 0 && !onlyHere && <Typography>{t('drafts.none')}</Typography>}

@@ -6,9 +6,10 @@ const KEPT = [
   { what: 'language', names: 'language', until: 'cleared' },
   { what: 'session', names: 'authToken, token, username, email, id, memberLanguage', until: 'logout' },
   { what: 'welcome', names: 'betaSeen, mapHelpClosed', until: 'tab' },
-  { what: 'view', names: 'mapView, mapLayers', until: 'tab' },
+  { what: 'view', names: 'mapView, mapLayers, lightCardFolded', until: 'tab' },
   { what: 'draft', names: 'createRecordDraft, createRecordName', until: 'saved' },
   { what: 'pictures', names: 'keptFiles (IndexedDB)', until: 'week' },
+  { what: 'profile', names: 'profileChanges', until: 'profileSaved' },
 ] as const
 
 export function BrowserStorageTable() {
@@ -32,7 +33,9 @@ export function BrowserStorageTable() {
         },
         '& code': { fontSize: { xs: '0.76em', sm: '0.95em' } },
         tableLayout: { xs: 'fixed', sm: 'auto' },
-        '& th:last-of-type': { width: { xs: '29%', sm: 'auto' } },
+        // The longest name in one piece.
+        '& th:nth-of-type(2)': { width: { xs: '41%', sm: 'auto' } },
+        '& th:last-of-type': { width: { xs: '27%', sm: 'auto' } },
       }}
     >
       <thead>

@@ -99,7 +99,14 @@ export function RecordForm({
       >
         {t(record.saving.isPending ? 'saving' : 'save')}
       </Button>
-      <SaveDraftButton toSave={() => ({ entry: record.form.getValues(), outline, seen: record.seen })} />
+      <SaveDraftButton
+        toSave={() => ({
+          entry: record.form.getValues(),
+          outline,
+          seen: record.seen,
+          picturesKept: record.picturesKept,
+        })}
+      />
       <ConfirmDialog
         open={record.asking}
         title={t('large.title')}
