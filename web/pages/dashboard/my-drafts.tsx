@@ -29,7 +29,7 @@ export function MyDrafts() {
         <Box sx={{ mb: 2 }}>
           <Typography>{t('drafts.onlyHere', { title: here.entry.title || t('drafts.untitled') })}</Typography>
           <SaveDraftButton
-            toSave={() => ({ ...keptDraft(), seen: keptDraft().seen ?? null, picturesKept: true })}
+            toSave={() => ({ ...keptDraft(), seen: keptDraft().seen ?? null, photosKept: true })}
           />
         </Box>
       )}

@@ -17,7 +17,7 @@ export interface ToSave {
   /** How the record was seen; null to leave it out. */
   seen: SeenUnder | null
   /** Whether this browser keeps the pictures; where it does not, the form says so. */
-  picturesKept: boolean
+  photosKept: boolean
 }
 
 /** Another device saved the draft first. */
@@ -34,7 +34,7 @@ export function useSaveDraft(toSave: () => ToSave) {
   const { keep } = useDraftChanges()
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const saveAs = async (known: ServerDraft | null) => {
-    const { picturesKept, ...draft } = toSave()
+    const { photosKept, ...draft } = toSave()
     try {
       // Thrown away elsewhere meanwhile: then it is a new one.
       const kept = await keep.mutateAsync({ ...draft, known }).catch((fault: unknown) => {
@@ -45,7 +45,7 @@ export function useSaveDraft(toSave: () => ToSave) {
       changeDraft({ server: serverDraft(kept, { ...draft, seen: keptDraft().seen }), before: null })
       setConflict(null)
       showToast(t('saved'))
-      if (picturesKept) await tagPhotos(kept.id).catch(() => showToast(t('notKept.pictures')))
+      if (photosKept) await tagPhotos(kept.id).catch(() => showToast(t('notKept.pictures')))
     } catch (fault) {
       const found = known && conflictIn(fault, known.id)
       setConflict(found)

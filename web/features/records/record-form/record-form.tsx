@@ -104,7 +104,7 @@ export function RecordForm({
           entry: record.form.getValues(),
           outline,
           seen: record.seen,
-          picturesKept: record.picturesKept,
+          photosKept: record.photosKept,
         })}
       />
       <ConfirmDialog
