@@ -302,7 +302,7 @@ describe('the draft', () => {
   it('is saved, and the form alone says that this browser could not keep the pictures', async () => {
     const { user } = openForm({ draft: FILLED })
     // This DOM has no IndexedDB.
-    await user.upload(pictureInput(), picture('a.png'))
+    await user.upload(photoInput(), photo('a.png'))
     await screen.findByText(/^Your browser could not keep these pictures/)
     await user.click(screen.getByRole('button', { name: 'Save as draft' }))
     await screen.findByText(/^Draft saved/)
