@@ -319,15 +319,6 @@ describe('a finger', () => {
     touch('pointerup', [300, 300])
     expect(reshaped).toBeNull()
   })
-
-  it('takes nothing out when a busy page tells of its movement after the time of a long press', () => {
-    touch('pointerdown', [400, 400])
-    vi.advanceTimersByTime(600)
-    touch('pointermove', [450, 450])
-    vi.advanceTimersToNextFrame()
-    touch('pointerup', [450, 450])
-    expectOutline(reshaped, [...SQUARE.filter(([x, y]) => x + y !== 800), [450, 450]])
-  })
 })
 
 describe('showing a drawing of some other time', () => {

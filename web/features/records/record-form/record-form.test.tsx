@@ -6,7 +6,6 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
-import { createDraft } from '#contract/drafts.ts'
 import { findNearby } from '#contract/nearby.ts'
 import { createRecord, type Outline } from '#contract/records.ts'
 import { speak } from '#web/i18n/index.ts'
@@ -48,14 +47,6 @@ const FILLED = {
   period: 'bronze_age',
 }
 
-const SAVED_DRAFT = {
-  id: 3,
-  polygonCoordinate: null,
-  seen_under: null,
-  version: 1,
-  updated_at: '2026-11-20T10:00:00Z',
-}
-
 interface Given {
   outline?: Outline | null
   /** What was typed before. */
@@ -71,7 +62,6 @@ function openForm({ outline = barrow, draft, answer = created }: Given = {}) {
   answerWith({
     [createRecord.path]: (call) => (asked.push(call), answer),
     [findNearby.path]: answering(findNearby, 200, { sites: [], unasked: [] }),
-    [createDraft.path]: answering(createDraft, 201, { ...FILLED, ...SAVED_DRAFT }),
   })
   const onSaved = vi.fn()
   const onDraw = vi.fn()
@@ -297,16 +287,6 @@ describe('the draft', () => {
     openForm()
     expect(screen.getByLabelText<HTMLInputElement>(/^Title/).value).toBe('Low mound')
     expect(screen.getByRole('combobox', { name: /Monument type/ }).textContent).toBe('Cairn')
-  })
-
-  it('is saved, and the form alone says that this browser could not keep the pictures', async () => {
-    const { user } = openForm({ draft: FILLED })
-    // This DOM has no IndexedDB.
-    await user.upload(photoInput(), photo('a.png'))
-    await screen.findByText(/^Your browser could not keep these pictures/)
-    await user.click(screen.getByRole('button', { name: 'Save as draft' }))
-    await screen.findByText(/^Draft saved/)
-    expect(screen.getAllByText(/^Your browser could not keep these pictures/)).toHaveLength(1)
   })
 })
 

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test } from 'vitest'
+import { createDraft } from '#contract/drafts.ts'
+import { EMPTY_ENTRY } from '#web/features/records/record-form/record-form.rules.ts'
+import { keepSession } from '#web/lib/session-store.ts'
+import { answering } from '#web/testing/answers.ts'
+import { withFreshBrowser } from '#web/testing/portal.tsx'
+import { answerWith } from '#web/testing/server.ts'
+import { show } from '#web/testing/show.tsx'
+import { startAllWords } from '#web/testing/words.ts'
+import { ToastArea } from '#web/ui/toast.tsx'
+import { SaveDraftButton } from './save-draft-button.tsx'
+
+withFreshBrowser()
+beforeEach(async () => {
+  await startAllWords()
+  keepSession({ token: 'f'.repeat(40), username: 'gwen', email: 'gwen@example.org', id: 7 })
+})
+
+const ENTRY = { ...EMPTY_ENTRY, title: 'Low mound' }
+const SAVED = {
+  ...ENTRY,
+  id: 3,
+  polygonCoordinate: null,
+  seen_under: null,
+  version: 1,
+  updated_at: '2026-11-20T10:00:00Z',
+}
+
+/** A draft with a photo, in a DOM that has no IndexedDB to keep it in. */
+async function save({ photosKept }: { photosKept: boolean }): Promise<void> {
+  sessionStorage.setItem('createRecordDraft', JSON.stringify({ ...ENTRY, pictures: { name: 'a', count: 1 } }))
+  answerWith({ [createDraft.path]: answering(createDraft, 201, SAVED) })
+  const toSave = () => ({ entry: ENTRY, outline: null, seen: null, photosKept })
+  show(
+    <ToastArea>
+      <SaveDraftButton toSave={toSave} />
+    </ToastArea>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Save as draft' }))
+}
+
+const NOT_KEPT = /^Your browser could not keep these pictures/
+
+test('a draft whose photos cannot be kept any more is saved, and says so', async () => {
+  await save({ photosKept: true })
+  await screen.findByText(NOT_KEPT)
+})
+
+test('where the form says already that photos are not kept, it is said to be saved', async () => {
+  await save({ photosKept: false })
+  await screen.findByText(/^Draft saved/)
+  expect(screen.queryByText(NOT_KEPT)).toBeNull()
+})
