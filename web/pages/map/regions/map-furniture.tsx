@@ -9,6 +9,15 @@ import { CreditLine } from '#web/features/layers/credit-line.tsx'
 import type { Credit } from '#web/features/layers/credits.ts'
 import { EDGE } from '../layout/edge.ts'
 
+/** On a low map help reaches down to this corner: it stands at its side, help and what is left of it together 540 pixels. */
+const BESIDE_HELP = {
+  '@media (max-height: 480px) and (min-width: 601px)': {
+    ml: 'auto',
+    maxWidth: 'max(200px, calc(100% - 540px))',
+    '& > .MuiAlert-root': { flexWrap: 'wrap' },
+  },
+} as const
+
 /** On a small map this corner lies below the toolbar, whose foot is some 400 pixels below the window's top. */
 const BELOW_TOOLBAR = {
   '@media (max-width: 600px)': {
@@ -66,7 +75,10 @@ export function MapFurniture(props: MapFurnitureProps) {
           direction="row"
           sx={{ px: `${EDGE}px`, pb: 1, gap: 1.5, alignItems: 'end', justifyContent: 'space-between' }}
         >
-          <Stack data-corner sx={{ gap: 1, alignItems: 'start', minWidth: 0, ...BELOW_TOOLBAR }}>
+          <Stack
+            data-corner
+            sx={{ gap: 1, alignItems: 'start', minWidth: 0, ...BELOW_TOOLBAR, ...BESIDE_HELP }}
+          >
             {bottomLeft}
           </Stack>
           <Stack data-corner sx={{ gap: 1, alignItems: 'end', ...away }}>
