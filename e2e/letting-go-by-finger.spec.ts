@@ -9,6 +9,8 @@ import {
   type Device,
   type Page,
 } from './browser.ts'
+import { drawingOn } from './drivers/drawing.ts'
+import { mapOn } from './drivers/map.ts'
 import {
   FOOT,
   FORM,
@@ -55,13 +57,13 @@ async function memberWithTriangle(device: Device, triangle: Triangle) {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'), { device })
   await portal.arriveSignedIn(page, own('portal'))
   await portal.openMap(page)
-  await page.getByRole('button', { name: 'See relief in the demonstration landscape' }).tap()
-  await portal.mapIsStill(page)
+  await mapOn(page).seeRelief()
   const finger = await fingerOn(page)
-  await page.getByRole('button', { name: 'Draw Polygon' }).tap()
+  const drawing = drawingOn(page)
+  await drawing.draw.tap()
   for (const [x, y] of triangle) await finger.tap(await portal.placeOnMap(page, x, y))
-  await page.getByRole('button', { name: 'Finish' }).tap()
-  await page.getByText(/around, 3 corners/).waitFor()
+  await drawing.finish.tap()
+  await drawing.drawnWith(3).waitFor()
   return { page, finger, complaints, leave }
 }
 
@@ -80,7 +82,7 @@ test('on a tablet, a corner stays where a finger leaves it over any panel', { ti
 
 test('on a phone, with the form below the map', { timeout: TIME }, async () => {
   const { page, finger, complaints, leave } = await memberWithTriangle(PHONE, ON_PHONE)
-  await page.getByRole('button', { name: 'Show more of the map' }).tap()
+  await press('Show more of the map')(page)
   await letGoOverEach(page, [FORM, TOOLBAR, SEARCH, NAVIGATION], finger.drag)
   expect(complaints).toEqual([])
   await leave()
@@ -99,7 +101,7 @@ const LAYERS_ON_PHONE: Place = {
 
 /** By keys, which move it as far each time. */
 async function moveMapDown(page: Page, times: number): Promise<void> {
-  await page.locator('canvas.maplibregl-canvas').first().focus()
+  await mapOn(page).canvas.focus()
   for (let time = 0; time < times; time++) {
     await page.keyboard.press('ArrowUp')
     await portal.mapIsStill(page)

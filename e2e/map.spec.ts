@@ -43,11 +43,7 @@ test('on a low screen, help and what the map has to say lie beside each other', 
   const device = { width: 844, height: 390, touch: true }
   const { page, leave } = await newVisitor(browser, own('portal'), { device, sharp: true })
   await portal.openMap(page, '?base=satellite')
-  const said = page.getByRole('status').filter({ hasText: 'The base map cannot be reached' })
-  const boxes = await Promise.all([
-    said.boundingBox(),
-    page.getByRole('complementary', { name: 'Find the past in the ground' }).boundingBox(),
-  ])
+  const boxes = await Promise.all([mapOn(page).notice.boundingBox(), mapOn(page).help.boundingBox()])
   const [notice, help] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 })
   expect(notice?.width).toBeGreaterThan(0)
   expect(notice?.x).toBeGreaterThanOrEqual((help?.x ?? 0) + (help?.width ?? Infinity))

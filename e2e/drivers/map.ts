@@ -35,6 +35,9 @@ export function mapOn(page: Page) {
       await mapIsStill(page)
     },
     simpleMapInstead: page.getByText('The base map cannot be reached: showing a simple map'),
+    /** What the map has to say, with the buttons beside it. */
+    notice: page.getByRole('status').filter({ hasText: 'The base map cannot be reached' }),
+    help: page.getByRole('complementary', { name: 'Find the past in the ground' }),
     cannotBeShown: page.getByText('The map cannot be shown in this browser'),
     /** The list of records that stands in for a map. */
     listed: (title: string) => page.getByText(title).first(),
