@@ -65,14 +65,14 @@ import { serveWebPart } from './platform/web-part.ts'
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../build/web')
 
-/** More callers than this at once would only wait for each other. */
+/** More connections than this would only wait for each other. */
 const MOST_CONNECTIONS = 2000
 
 interface Parts {
   config: Config
   db: Database
   files: FileStore
-  /** Absolute; where the build of the browser part lies. */
+  /** Absolute path of the web build. */
   webFolder?: string
   log?: LogSettings
 }
@@ -88,22 +88,22 @@ export async function buildApp({
   const app = fastify({
     logger: loggerOf(log),
     logController: new LogController({ disableRequestLogging: true }),
-    // X-Forwarded-For is believed as far as the proxies that the operator counted, and no further.
+    // X-Forwarded-For is trusted for as many proxies as the operator configured, and no further.
     trustProxy: (_address, hop) => hop < config.trustedProxyHops,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2000 },
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply)
     },
-    // Node looks for late requests every 30 s unless told otherwise, which is too seldom for these limits.
+    // By default Node looks for late requests every 30 s, which is too rare for these limits.
     http: { connectionsCheckingInterval: 1000, headersTimeout: 5000 },
-    // For the largest body on the slowest line; one that trickles ends by its pace (platform/pace.ts).
+    // Long enough for the largest body on the slowest line; slower bodies end by their pace (platform/pace.ts).
     requestTimeout: REQUEST_TIMEOUT + Math.ceil(BODY_MULTIPART_MAX_BYTES / UPLOAD_SLOWEST) * 1000,
     keepAliveTimeout: 5000,
-    // Sent away in our own words instead (platform/closing.ts).
+    // platform/closing.ts refuses these requests instead.
     return503OnClosing: false,
   })
   app.server.maxConnections = MOST_CONNECTIONS
-  // Bodies are read by the endpoints themselves, once it is known who asks.
+  // Endpoints read bodies themselves, once they know who asks.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, body, done) => done(null, body))
 
@@ -169,7 +169,7 @@ export async function buildApp({
   return app
 }
 
-/** What every endpoint finds at the app. */
+/** Properties of the app that endpoints use. */
 function equipEndpoints(app: FastifyInstance, portal: Portal): void {
   app.decorateRequest('viewer', null)
   app.decorateRequest('workEnds', () => undefined)

@@ -7,7 +7,7 @@ import { openDatabase } from './platform/database.ts'
 import { openFileStore } from './platform/file-store.ts'
 import { explain } from './platform/start-trouble.ts'
 
-/** Milliseconds that requests have to finish when the server is told to stop. */
+/** Milliseconds in which requests must finish when the server stops. */
 const TIME_TO_FINISH = 10_000
 
 const hasChannel = process.connected
@@ -56,10 +56,10 @@ function greeting({ publicUrl, dataDir, port }: Config, address: string, engine:
  */
 function stopWhenTold(close: () => Promise<void>): void {
   let stopping = false
-  // Whoever reads what is printed may be gone before this process is.
+  // The reader of the output may end before this process does.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   const stop = () => {
-    // Ctrl+C may come twice: from the terminal and from whoever started this process.
+    // Ctrl+C may arrive twice: from the terminal and from the parent process.
     if (stopping) return
     stopping = true
     console.log('Stopping …')
@@ -75,7 +75,7 @@ function stopWhenTold(close: () => Promise<void>): void {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   process.on('disconnect', stop)
-  // Gone while the database was opened.
+  // The parent ended while the database was opened.
   if (hasChannel && !process.connected) stop()
 }
 

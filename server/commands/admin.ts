@@ -44,7 +44,7 @@ try {
   complain(error instanceof Refusal ? `Nothing changed.\n${textsOf(error).join('\n')}` : explain(error), 1)
 }
 
-/** Null where the words make no command. */
+/** Null for an unknown command. */
 async function taskOf([command, ...words]: string[]): Promise<Task | null> {
   const [username, email, flag] = words
   if (command === 'list' && words.length === 0) return list
@@ -66,7 +66,7 @@ async function withDatabase(task: Task): Promise<void> {
   }
 }
 
-/** An operator looks first, and joins only what was shown. */
+/** An operator sees both first, and pairs only what was shown. */
 async function adopt(sure: boolean): Promise<void> {
   try {
     const database = await openDatabase(parseConfig(), { adopt: sure })
@@ -122,7 +122,7 @@ function complain(what: string, code: number): void {
   process.exitCode = code
 }
 
-/** Never an argument: those stand in the list of processes and in the shell's history. */
+/** Never an argument, because arguments appear in the list of processes and in the shell's history. */
 async function readPassword(): Promise<string> {
   if (!process.stdin.isTTY) return (await text(process.stdin)).split(/\r?\n/)[0] ?? ''
   process.stderr.write('Password: ')
@@ -134,7 +134,7 @@ async function readPassword(): Promise<string> {
   return password
 }
 
-/** Each with the field that it is about. */
+/** Each text with its field. */
 function textsOf({ said, message }: Refusal): string[] {
   if (Array.isArray(said.body)) return said.body.map(String)
   const fields = Object.entries(said.fields ?? {})

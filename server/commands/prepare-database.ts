@@ -1,4 +1,4 @@
-// Makes the template of the embedded database, so that first starts and tests take seconds. Does nothing when it is there.
+// Makes the template of the embedded database, so that first starts and tests take seconds. Does nothing if it exists.
 import { prepareTemplate } from '#server/platform/database-template.ts'
 
 const { template, made } = await prepareTemplate()

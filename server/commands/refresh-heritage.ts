@@ -1,5 +1,5 @@
-// npm run refresh-heritage [-- --fewer]: asks the national map service for the layers that the portal keeps, now. With
-// the embedded database, the portal must be stopped. --fewer believes an answer with far fewer areas than before.
+// npm run refresh-heritage [-- --fewer]: requests the layers that the portal stores from the national map service now. With
+// the embedded database, the portal must be stopped. --fewer accepts an answer with far fewer areas than before.
 import { AREA_LAYERS } from '#contract/heritage.ts'
 import { refreshLayer } from '#server/features/heritage/index.ts'
 import { parseConfig, type Config } from '#server/platform/config.ts'

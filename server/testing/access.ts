@@ -7,7 +7,7 @@ export interface Callers {
   statuses: (request: InjectOptions) => Promise<number[]>
 }
 
-/** Everybody that a route may have to turn away. */
+/** Everybody whom a route may have to refuse. */
 export async function makeCallers({ app, db }: Pick<TestApp, 'app' | 'db'>): Promise<Callers> {
   const member = await makeMember()
   const suspended = await makeMember()

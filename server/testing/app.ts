@@ -64,7 +64,7 @@ export interface TestMember {
 
 export const TEST_PASSWORD = 'Carreg Samson 3500'
 
-/** Hashed once: what a password costs is for the tests of logging in, not for every test with a member. */
+/** Hashed once: only the tests of logging in need the time of a real hash. */
 let testPasswordHash: Promise<string> | null = null
 
 /** A member who is logged in and may log in again with TEST_PASSWORD. */
@@ -73,7 +73,7 @@ export async function makeMember({
 }: { username?: string } = {}): Promise<TestMember> {
   const db = await testDatabase()
   testPasswordHash ??= hashPassword(TEST_PASSWORD)
-  // Of letters alone: a password of digits must not happen to be similar to it.
+  // Letters only: a password of digits must not be similar to it by chance.
   const email = `${randomUUID().replace(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)))}@example.org`
   const account = await insertAccount(db, {
     username,

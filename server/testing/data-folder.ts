@@ -5,7 +5,7 @@ import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import { openDatabase } from '#server/platform/database.ts'
 
-/** A folder for one test. @param original is copied into it, where given */
+/** A folder for one test. @param original is copied into it, if given */
 export async function makeDataFolder(original?: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-data-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -13,7 +13,7 @@ export async function makeDataFolder(original?: string): Promise<string> {
   return folder
 }
 
-/** Puts files of random names into the store, as a portal in use has them. @returns their keys */
+/** Puts files with random names into the store, like those of a portal in use. @returns their keys */
 export async function addPictures(dataDir: string, count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, (_, index) => {
     const name = createHash('md5').update(`${dataDir} ${index}`).digest('hex')
@@ -27,7 +27,7 @@ export async function addPictures(dataDir: string, count: number): Promise<strin
   return keys
 }
 
-/** What every file holds, by its path. */
+/** The contents of all files, by path. */
 export async function hashesOf(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries

@@ -7,7 +7,7 @@ interface Asked {
   headers: IncomingHttpHeaders
 }
 
-/** A geocoder on this machine that answers as told and keeps what it was asked. It ends with the test. */
+/** Starts a geocoder on this machine that gives prepared answers and keeps the requests. It ends with the test. */
 export async function startGeocoder(
   answer: (response: ServerResponse, asked: Asked) => void,
 ): Promise<{ address: string; asked: Asked[] }> {

@@ -11,7 +11,7 @@ import {
 export const noMapServer = !isMapServerInstalled()
 if (noMapServer) process.stderr.write(`${INSTALL_MAP_SERVER} Tests that need it are skipped.\n`)
 
-/** Generous in time: the stand-in shares the machine with everything else. */
+/** Long time limits, because the stand-in shares the machine with everything else. */
 export const ANSWER_LIMITS = { time: 20_000, bytes: 10_000_000, features: 20_000, corners: 1_000_000 }
 
 interface TestService {
@@ -23,7 +23,7 @@ interface TestService {
   config: (environment?: Record<string, string>) => HeritageConfig
 }
 
-/** The stand-in for the national map service for all tests of a `describe`, well again before each. */
+/** The stand-in for the national map service for all tests of a `describe`, without faults before each. */
 export function useStandIn(): TestService {
   // A process of MapServer for every request takes its time on a busy machine.
   vi.setConfig({ testTimeout: 60_000 })

@@ -1,7 +1,7 @@
 import type { Mail } from '#server/features/mail/index.ts'
 import type { Database } from '#server/platform/database.ts'
 
-/** What waits to be sent, oldest first. */
+/** Emails that wait to be sent, oldest first. */
 export async function queuedMails(db: Database): Promise<Mail[]> {
   const jobs = await db
     .selectFrom('jobs')

@@ -9,18 +9,18 @@ import { openEmbedded } from '#server/platform/database-embedded.ts'
 import { migrate, MIGRATIONS } from '#server/platform/migrate.ts'
 import type { Tables } from '#server/platform/schema.ts'
 
-/** The last migration of the release that knew no ids of data folders. */
+/** The last migration of the release without ids of data folders. */
 const LAST = '0019'
 
 const MEMBERS = 3
 const RECORDS_OF_EACH = 4
 
-/** How many rows each table has. */
+/** Number of rows in each table. */
 export type Counts = Readonly<Record<string, number>>
 
 const TABLES = ['accounts', 'profiles', 'records', 'pictures', 'drafts', 'news', 'removed_pictures']
 
-/** Lays down what the release before left behind when it was stopped: tables up to its last migration, rows and files, no ids. */
+/** Creates the data of the previous release: tables up to its last migration, rows and files, without ids. */
 export async function layDownOldRelease(place: {
   databaseUrl: string | null
   dataDir: string

@@ -1,6 +1,6 @@
 import type { Outline } from '#contract/records.ts'
 
-/** Metres to a degree of latitude. */
+/** Metres per degree of latitude. */
 const METRES = 111_320
 
 /** A square around a place, ring not closed. `side` in metres. */

@@ -16,7 +16,7 @@ export function makePicture({
   return halves(width, height).toFormat(format).toBuffer()
 }
 
-/** A JPEG as a telephone held sideways takes it: stored lying, with a note to turn it right by 90 degrees, and with the place. */
+/** A JPEG of a phone held sideways: stored on its side, with a note to turn it right by 90 degrees, and with the location. */
 export function makeTelephonePicture(): Promise<Buffer> {
   return halves(80, 60)
     .jpeg()
@@ -33,13 +33,13 @@ export function makeTelephonePicture(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG of exactly so many bytes: what follows the picture is filler. */
+/** A PNG of exactly so many bytes, with filler after the picture. */
 export async function makePictureOfBytes(bytes: number): Promise<Buffer> {
   const picture = await makePicture({ format: 'png' })
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length, 'x')])
 }
 
-/** A picture of one colour: of very many pixels in few bytes. */
+/** A picture of one colour: very many pixels in few bytes. */
 export function oneColour({
   format,
   width,
@@ -71,7 +71,7 @@ export function swollenPng(where: 'IDAT' | 'zTXt' | 'iTXt' | 'iCCP'): Buffer {
 interface PlainPng {
   width: number
   height: number
-  /** Bits of a sample. */
+  /** Bits per sample. */
   depth: 1 | 8 | 16
   /** Colour type: grey, colours, or colours with transparency (PNG, table 11.1). */
   colour: 0 | 2 | 6

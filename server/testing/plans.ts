@@ -1,7 +1,7 @@
 import { CompiledQuery, createQueryId, type KyselyPlugin, type QueryId, type RootOperationNode } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
 
-/** How the database would do what is asked of it, one text for each statement. */
+/** Returns the plans of the database, one text for each statement. */
 export async function plansOf(db: Database, ask: (db: Database) => Promise<unknown>): Promise<string[]> {
   const built = new WeakMap<QueryId, RootOperationNode>()
   const statements: RootOperationNode[] = []

@@ -14,7 +14,7 @@ const FIELDS = {
   polygonCoordinate: JSON.stringify(squareAround(52.1, -3.8)),
 }
 
-/** A record that the member published over HTTP, as the portal answered it. */
+/** Publishes a record over HTTP and returns the answer. */
 export async function makeRecord(
   app: FastifyInstance,
   member: TestMember,
@@ -25,7 +25,7 @@ export async function makeRecord(
   return response.json<WireRecord>()
 }
 
-/** Sends a create request as multipart, right in every field that is not overridden. */
+/** Sends a create request as multipart, valid in every field that is not overridden. */
 export async function sendRecord(
   app: FastifyInstance,
   member: TestMember | null,
@@ -35,7 +35,7 @@ export async function sendRecord(
   return sendForm(app, member, { ...FIELDS, ...overrides }, headers)
 }
 
-/** Sends a create request of these fields and no others. */
+/** Sends a create request with these fields only. */
 export async function sendForm(
   app: FastifyInstance,
   member: TestMember | null,

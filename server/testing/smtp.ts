@@ -5,9 +5,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
 interface Delivered {
-  /** Envelope: where the server was told to put it. */
+  /** The recipients of the envelope. */
   recipients: string[]
-  /** As it came over the wire. */
+  /** The message as it was received. */
   raw: string
   mail: Email
 }
@@ -15,18 +15,18 @@ interface Delivered {
 interface MailServer {
   port: number
   delivered: Delivered[]
-  /** Answer to the next recipients in turn, such as `450 4.2.0`; null takes them. After the last all are taken. */
+  /** Answers to the next recipients in turn, such as `450 4.2.0`; null accepts. After the last, all are accepted. */
   refuseWith: (...answers: (string | null)[]) => void
-  /** Answer to this recipient, whenever it comes. Two messages on two connections come in no certain order. */
+  /** Answer to this recipient. Two messages on two connections arrive in no fixed order. */
   refuseAddress: (address: string, answer: string) => void
-  /** From now on messages are read and not answered, until they are released. */
+  /** Reads messages without answering them, until they are released. */
   hold: () => void
   release: () => void
-  /** How many are read and not answered. */
+  /** Number of messages that wait for an answer. */
   held: () => number
 }
 
-/** A real mail server on this machine, which keeps what it is given. It ends with the test. */
+/** Starts a real mail server on this machine, which keeps what it receives. It ends with the test. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const delivered: Delivered[] = []
   let refusals: (string | null)[] = []
@@ -37,7 +37,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo: (address, _session, done) => {
       const refusal = refusedAddresses.get(address.address) ?? refusals.shift() ?? null
-      // Real servers name the address in what they say.
+      // Real servers name the address in their answers.
       done(refusal === null ? null : refused(refusal, address.address))
     },
     onData: (stream, session, done) => {

@@ -49,7 +49,7 @@ const INDEX = `<!doctype html>
 </html>
 `
 
-/** The portal with a browser part: its page, an asset, an icon and, unless told otherwise, the titles and descriptions of its pages. */
+/** The portal with a web build: its page, an asset, an icon and, by default, the titles and descriptions of its pages. */
 export async function makeAppWithPages(
   overrides: Parameters<typeof makeApp>[0] = {},
   { meta = META }: { meta?: PageMetaFile | null } = {},

@@ -2,7 +2,7 @@ import type { AuditedAct } from '#contract/audit.ts'
 import type { Database } from '#server/platform/database.ts'
 
 export interface Act {
-  /** User id of whoever acts; null when nobody is signed in. */
+  /** User id of the member who acts; null if nobody is logged in. */
   actor: number | null
   act: AuditedAct
   target?: { kind: string; id: number }
@@ -51,7 +51,7 @@ export async function findActs(
     .execute()
 }
 
-/** Username of whoever did this last; null where nobody did, or they have left. */
+/** Username of the member who did this last; null if nobody did, or if they have left. */
 export async function findLastActor(
   db: Database,
   act: AuditedAct,

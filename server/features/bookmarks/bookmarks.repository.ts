@@ -6,7 +6,7 @@ import type { KeepName } from '#server/platform/once.ts'
 import { latitudeOf, longitudeOf } from '#server/platform/spatial.ts'
 import type { NewBookmark } from './read-bookmark.ts'
 
-/** The newest first. A record that nobody sees any more is left out, and comes back with it. */
+/** Newest first. Bookmarks of records that are not public are left out until the record is public again. */
 export async function findBookmarks(db: Database, accountId: number): Promise<Bookmark[]> {
   return bookmarksOf(db, accountId).orderBy('bookmarks.id', 'desc').execute()
 }
@@ -88,7 +88,7 @@ async function countBookmarks(tx: Database, accountId: number): Promise<number> 
   return count
 }
 
-/** False where the member has no such bookmark. */
+/** False if the member has no such bookmark. */
 export async function updateName(
   db: Database,
   accountId: number,
@@ -104,7 +104,7 @@ export async function updateName(
   return numUpdatedRows > 0n
 }
 
-/** False where the member has no such bookmark. */
+/** False if the member has no such bookmark. */
 export async function removeBookmark(db: Database, accountId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('bookmarks')

@@ -1,4 +1,4 @@
-/** What a news item of the demonstration says. Tags as name and Welsh name. */
+/** The content of a news item of the demonstration. Tags are pairs of an English and a Welsh name. */
 interface DemonstrationNews {
   title: string
   content: string

@@ -29,7 +29,7 @@ const LandscapeFile = Type.Object({
 export type LandscapeFile = Static<typeof LandscapeFile>
 export type LandscapeRecord = LandscapeFile['features'][number]
 
-/** What the landscape's generator wrote; null where it has not run. Throws for a file that it cannot have written. */
+/** Returns what the generator of the landscape wrote; null if it has not run. Throws for a file of another format. */
 export async function readLandscape(folder: string): Promise<LandscapeFile | null> {
   const file = path.join(folder, 'features.json')
   let text: string

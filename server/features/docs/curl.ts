@@ -1,7 +1,7 @@
 import type { Route } from '#contract/route.ts'
 import { fieldsOf } from './schema-text.ts'
 
-/** Values that a reader can try as they stand. */
+/** Values that readers can try without changes. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   username: 'mair',
   email: 'mair@example.org',

@@ -10,7 +10,7 @@ export interface AtomFeed {
   subtitle: string
   author: string
   language: FeedLanguage
-  /** Where the feed itself is read, in each language. */
+  /** Addresses of the feed in each language. */
   addresses: Readonly<Record<FeedLanguage, string>>
   /** The page that shows the same. */
   page: string
@@ -28,7 +28,7 @@ export interface AtomEntry {
   author: string | null
   language: FeedLanguage
   categories: readonly string[]
-  /** What reads it is told to show this as HTML, so it must be safe by itself. */
+  /** Feed readers show this as HTML, so it must be safe by itself. */
   html: string
 }
 
@@ -65,7 +65,7 @@ function entryText(entry: AtomEntry): string {
 `
 }
 
-/** Of an empty feed there is none, and a made up one would change its ETag for nothing. */
+/** An empty feed has none, and an invented one would change the ETag without need. */
 function lastChange(entries: readonly AtomEntry[]): Date {
   return new Date(Math.max(0, ...entries.map(({ updated }) => updated.getTime())))
 }

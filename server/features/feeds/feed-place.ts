@@ -1,6 +1,6 @@
 import type { FeedLanguage } from './atom.ts'
 
-/** What feeds know of the portal around them. */
+/** What feeds need to know about the portal. */
 export interface FeedPlace {
   /** Without a slash at the end. */
   publicUrl: string

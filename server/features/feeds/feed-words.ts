@@ -10,7 +10,7 @@ interface FeedWords {
   invented: string
 }
 
-/** Feeds are read away from the pages, whose words the server does not know. */
+/** The words of the feeds: the server does not have those of the pages. */
 export const FEED_WORDS: Readonly<Record<FeedLanguage, FeedWords>> = {
   en: {
     portal: 'Wales LiDAR Portal',

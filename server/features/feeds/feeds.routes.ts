@@ -44,7 +44,7 @@ function languageOf(asked: string | undefined): FeedLanguage {
 
 type Feeds = Readonly<Record<FeedLanguage, () => Promise<CachedBody>>>
 
-/** Made anew after a change and not for each reader: feeds are asked for by machines, and often. */
+/** Built again after a change and not for each reader, because programs request feeds often. */
 function inBoth(revision: () => Promise<number>, make: (language: FeedLanguage) => Promise<AtomFeed>): Feeds {
   const kept = (language: FeedLanguage) =>
     madeOnce(revision, async () => makeCachedBody([atomText(await make(language))], ATOM_TYPE))

@@ -3,7 +3,7 @@ import { fromArrayBuffer } from 'geotiff'
 import { messageOf } from '#contract/fault.ts'
 import type { GridShifts } from '#contract/grid.ts'
 
-/** Wales and what lies beside it on a map, in degrees. */
+/** A box around Wales and its surroundings on a map, in degrees. */
 const CUT = { west: -6.3, south: 50.9, east: -2, north: 54 }
 /** Seconds of arc: 3 mm on the ground, so rounding moves nothing by more than 1.5 mm. */
 const UNIT = 1e-4
@@ -64,7 +64,7 @@ function inUnits(seconds: ArrayLike<number> = []): number[] {
   return Array.from(seconds, (value) => Math.round(value / UNIT))
 }
 
-/** What each value has more than its neighbours foretell. */
+/** The difference of each value from the prediction by its neighbours. */
 function foretold(values: readonly number[], columns: number): number[] {
   return values.map((value, index) => {
     const first = index % columns === 0

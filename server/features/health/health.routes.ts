@@ -11,7 +11,7 @@ export function healthRoutes(app: FastifyInstance, { db }: Portal): void {
     try {
       await askDatabase()
     } catch (error) {
-      request.log.warn({ err: error }, 'the database gives no answer')
+      request.log.warn({ err: error }, 'the database does not answer')
       throw new Refusal('unavailable')
     }
     return { status: 'ok' }

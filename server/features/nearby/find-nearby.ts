@@ -23,7 +23,7 @@ interface Nearby {
   unasked: NearbyKind[]
 }
 
-/** Everything that overlaps the ring or lies within 50 m, the nearest first. @param ring closed, longitude first */
+/** Finds everything that overlaps the ring or lies within 50 m, nearest first. @param ring closed, longitude first */
 export async function findNearbySites(
   { db, config }: Pick<Portal, 'db' | 'config'>,
   { nmr }: Heritage,
@@ -63,7 +63,7 @@ export async function findNearbySites(
   }
 }
 
-/** Null where the service that has them could not be asked. */
+/** Null if the service did not answer. */
 async function sitesNear(
   nmr: NonNullable<Heritage['nmr']>,
   ring: readonly Position[],

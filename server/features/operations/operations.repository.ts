@@ -29,7 +29,7 @@ export async function findTroubledJobs(db: Database) {
     .execute()
 }
 
-/** Due at once, with all its tries again. False where no such job failed, and while one runs. */
+/** Makes a failed job due at once, with all its attempts. False if there is no such job, or if it is running. */
 export async function makeDue(db: Database, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')

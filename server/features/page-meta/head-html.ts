@@ -6,16 +6,16 @@ import { escapeMarkup } from '#server/platform/markup.ts'
 
 export interface Head {
   language: PageLanguage
-  /** As the browser's tab shows it, the portal's name with it. */
+  /** The title in the browser's tab, with the name of the portal. */
   title: string
   /** Without the portal's name, for previews, which show that by itself. */
   heading: string
   portal: string
   description: string | null
-  /** Where the page is found in each language, absolute; null where it has no address for others. */
+  /** Absolute addresses of the page in each language; null for pages without a public address. */
   addresses: Readonly<Record<PageLanguage, string>> | null
   kind: 'website' | 'article' | 'profile'
-  /** Of PREVIEW_SIZE; null where there is nothing to show. */
+  /** An image of PREVIEW_SIZE; null if there is none. */
   image: PreviewImage | null
   feeds: readonly FeedLink[]
 }
@@ -52,7 +52,7 @@ export function headHtml(head: Head): string {
     meta('property', 'og:image', image?.address),
     ...(image ? IMAGE_SIZE : []),
     meta('property', 'og:image:alt', image?.alt),
-    // What is not said here, cards take from Open Graph.
+    // Cards take everything else from Open Graph.
     meta('name', 'twitter:card', image ? 'summary_large_image' : 'summary'),
   ]
     .filter((tag) => tag !== '')

@@ -2,7 +2,7 @@ import type { PageMeta, PageMetaFile } from '#contract/page-meta.ts'
 
 export interface PageFound {
   page: PageMeta
-  /** What stands in the place of `:name`, decoded. */
+  /** The decoded value of `:name`. */
   params: Readonly<Record<string, string>>
 }
 
@@ -17,7 +17,7 @@ export function pageAt({ pages }: Pick<PageMetaFile, 'pages'>, path: string): Pa
   return null
 }
 
-/** Where a path leads that is another spelling. */
+/** Returns the target of a path that is another spelling. */
 export function movedTo({ moved }: Pick<PageMetaFile, 'moved'>, path: string): string | null {
   const plain = path.replace(/(.)\/$/, '$1').toLowerCase()
   return moved.find(({ from }) => from.toLowerCase() === plain)?.to ?? null
@@ -36,7 +36,7 @@ function paramsAt(pattern: readonly string[], segments: readonly string[]): Reco
   return params
 }
 
-/** Null where the path is not properly written, or holds a NUL: no page has one, and the database takes none. */
+/** Null if the path is malformed or contains NUL, which no page has and the database does not accept. */
 function segmentsOf(path: string): string[] | null {
   try {
     const segments = path

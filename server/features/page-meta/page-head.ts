@@ -8,7 +8,7 @@ import { headHtml } from './head-html.ts'
 import { movedTo, pageAt, type PageFound } from './page-at.rules.ts'
 import { subjectOf } from './page-subject.ts'
 
-/** What stands in the head of a page before any script runs: link previews and many search engines run none. */
+/** The head of a page before any script runs, because link previews and many search engines run none. */
 export function pageHead(portal: Portal, readMeta: () => Promise<PageMetaFile | null>): FindPageHead {
   return async ({ path, query, acceptLanguage }) => {
     const meta = await readMeta()
@@ -57,7 +57,7 @@ function withName({ pageTitle }: PageMetaFile, heading: string, language: PageLa
   return pageTitle[language].replace('{{page}}', () => heading)
 }
 
-/** Null where the address holds something of one person's, as the link for a new password does. */
+/** Null if the address contains something private, such as a link for a new password. */
 function ownAddress({ page, params }: PageFound): string | null {
   return Object.keys(params).length === 0 ? page.path : null
 }

@@ -8,10 +8,10 @@ import type { Portal } from '#server/platform/portal.ts'
 import type { Head } from './head-html.ts'
 import type { PageFound } from './page-at.rules.ts'
 
-/** What a page is about where its address names one of many. */
+/** The subject of a page whose address names a record, a news item or a member. */
 export interface Subject extends Pick<Head, 'kind' | 'image'> {
   heading: string
-  /** Null where nothing was written: then that of the page stands. */
+  /** Null if there is none; the page's own description is used then. */
   description: string | null
   /** Path and query, percent-encoded. */
   address: string

@@ -23,7 +23,7 @@ interface Framing {
   leastWidth?: number
 }
 
-/** Where a place is in a world of so many pixels a side. What lies beyond 85° stands at 85°: Mercator has no poles. */
+/** Returns the pixel of a place in a world with so many pixels along a side. Latitudes beyond 85° count as 85°: Mercator has no poles. */
 function onWorld([latitude, longitude]: LatitudeLongitude, side = 1): readonly [x: number, y: number] {
   return pixelAt([longitude, Math.max(-85, Math.min(85, latitude))], side)
 }

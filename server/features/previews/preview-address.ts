@@ -13,7 +13,7 @@ export interface PreviewImage {
   alt: string
 }
 
-/** Where the picture of a record is found. @param publicUrl without a slash at the end */
+/** Returns the address of the preview of a record. @param publicUrl without a slash at the end */
 export function recordPreviewImage(
   publicUrl: string,
   { id, title, version }: Pick<StoredRecord, 'id' | 'title' | 'version'>,

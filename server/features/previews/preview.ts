@@ -5,10 +5,10 @@ import type { Portal } from '#server/platform/portal.ts'
 import { paintCard, type Card } from './cards/card.ts'
 import type { Typefaces } from './letters/typeface.ts'
 
-/** To be raised when pictures are drawn in another way, so that nobody keeps the old ones. */
+/** Increase it when the drawing changes, so that old pictures are not used any more. */
 const DRAWING = 1
 
-/** What a picture is drawn from. */
+/** What drawing a picture needs. */
 export interface Desk {
   portal: Portal
   relief: Relief

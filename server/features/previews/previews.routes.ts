@@ -13,7 +13,7 @@ import type { Desk, Preview } from './preview.ts'
 import { profilePreview } from './profile-preview.ts'
 import { recordPreview } from './record-preview.ts'
 
-/** Short enough that what was taken away is soon gone from everywhere; a change is seen by its new address at once. */
+/** Short, so that deleted content soon disappears everywhere. A change shows at once, because its address is new. */
 const KEPT = 'public, max-age=3600'
 
 interface Asked {
@@ -22,7 +22,7 @@ interface Asked {
   reply: FastifyReply
 }
 
-/** Pictures that stand beside a shared link. */
+/** Link preview images. */
 export function previewRoutes(
   app: FastifyInstance,
   portal: Portal,

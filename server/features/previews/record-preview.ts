@@ -55,12 +55,12 @@ async function factsOf(
   return [[kind, named(desk, 'period', period)], place].map((facts) => facts.filter((fact) => fact !== null))
 }
 
-/** That something is unknown is nothing to tell. */
+/** Unknown values are left out. */
 function named(desk: Desk, kind: Parameters<typeof termOf>[1], value: string): string | null {
   return value === 'unknown' ? null : termOf(desk, kind, value)
 }
 
-/** As exact as the operator's grid, like the pages. */
+/** As exact as the operator's grid allows, as on the pages. */
 async function nationalGrid({ portal: { config } }: Desk) {
   const { fromDegrees } = await openProjection('EPSG:27700', config.ostn15Grid)
   return {

@@ -6,13 +6,13 @@ import { inFrame, type Frame, type Size } from './framing.rules.ts'
 
 /** Pixels along the side of a tile. */
 const TILE = 256
-/** Of a picture; more means that the place is far larger than any relief is meant for. */
+/** The most tiles in a picture; an outline that needs more is too large for relief. */
 const MOST_TILES = 64
 /** Share of the middle of a picture that must be known ground. */
 const ENOUGH = 0.6
-/** What lies behind places without relief. */
+/** The background of places without relief. */
 const UNKNOWN_GROUND = '#dbe2e6'
-/** A little paler than on the map, so that the outline stands out. */
+/** A little paler than on the map, to emphasise the outline. */
 const PALER = { gain: 0.82, lift: 42 } as const
 
 /** The tilesets whose hillshade may show a part of the frame, the topmost first. */

@@ -22,7 +22,7 @@ interface Held {
   stamp: string
   opening: Promise<{ handle: FileHandle; archive: PMTiles }>
   readers: number
-  /** Closed as soon as nobody reads. */
+  /** Closed when the last read ends. */
   retired: boolean
 }
 
@@ -64,7 +64,7 @@ export function keepArchives(mostOpen = MOST_OPEN): Archives {
         const tile = await archive.getZxy(z, x, y)
         return tile ? Buffer.from(tile.data) : null
       } catch (error) {
-        // The reader would keep its failure for good; the file may be whole the next time.
+        // The reader would keep its failure for ever, but the file may be complete the next time.
         retire(file, one)
         const reason = messageOf(error)
         throw new Error(`The archive ${file} cannot be read: ${reason}`, { cause: error })

@@ -13,9 +13,9 @@ import type { StoredTileset } from './stored-tilesets.ts'
 import { sendArchive } from './send-archive.ts'
 import { layerNamed } from './stored-tile.ts'
 
-/** Without a version in the address, a tileset that was built anew must show within the hour; until then nobody asks twice. */
+/** Without a version in the address, a rebuilt tileset must appear within the hour; until then browsers use their cache. */
 const KEPT = 'public, max-age=3600, stale-while-revalidate=86400'
-/** What has this version never changes. */
+/** Tiles of a version never change. */
 const KEPT_FOR_EVER = 'public, max-age=31536000, immutable'
 /** An empty place may be filled by the next tileset. */
 const EMPTY = 'public, max-age=300'
@@ -72,7 +72,7 @@ export function reliefTileRoutes(app: FastifyInstance, relief: Relief): void {
   })
 }
 
-/** As clients say it, or null for what is no tile. */
+/** Returns the tile (XYZ) for an address in the scheme of the client; null if there is no such tile. */
 function addressIn(scheme: string | undefined, { z, x, y }: TileAddress): TileAddress | null {
   return scheme === 'tms' ? fromTms({ z, x, y }) : fromXyz({ z, x, y })
 }

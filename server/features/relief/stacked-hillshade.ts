@@ -66,7 +66,7 @@ export function stackHillshades(archives: Archives, log: FastifyBaseLogger): Sta
   }
 }
 
-/** Null where nothing of the ground lies in it. */
+/** Null if no ground lies in the tile. */
 async function cutOut(
   tile: Buffer,
   { column, row }: { column: number; row: number },

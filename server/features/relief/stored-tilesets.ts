@@ -12,7 +12,7 @@ export interface StoredTileset {
   /** The name of its folder. */
   id: string
   tileset: TilesetFile
-  /** Differs whenever the tileset was built anew, and from tileset to tileset. */
+  /** Changes whenever the tileset is built again, and differs between tilesets. */
   stamp: string
   /** Path of a layer: a folder, or an archive but for its ending. */
   pathOf: (layer: ReliefLayerName) => string
@@ -92,7 +92,7 @@ async function foldersIn(root: string): Promise<string[]> {
   }
 }
 
-/** Null where there is no such file. */
+/** Null if there is no such file. */
 async function stampOf(file: string): Promise<string | null> {
   try {
     const { ino, size, mtimeNs } = await stat(file, { bigint: true })

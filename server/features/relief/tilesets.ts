@@ -14,7 +14,7 @@ import type { StoredTileset } from './stored-tilesets.ts'
 
 type Site = Pick<Config, 'publicUrl'>
 
-/** A tileset as the portal tells of it. */
+/** A tileset as the portal lists it. */
 export function describeTileset({ id, tileset }: StoredTileset, { publicUrl }: Site): Tileset {
   const { storage, layers, elevation, ...facts } = tileset
   const addresses = (layer: ReliefLayerName) => ({
@@ -29,7 +29,7 @@ export function describeTileset({ id, tileset }: StoredTileset, { publicUrl }: S
   }
 }
 
-/** What a tileset offers in heights: none, or one. */
+/** The sources of heights in a tileset: none, or one. */
 export function elevationOf({ id, tileset }: StoredTileset): ElevationTileset[] {
   const { elevation, name, bounds, attribution, model, invented, tileSize, version } = tileset
   if (!elevation) return []

@@ -1,4 +1,4 @@
-/** What is for one person alone. Robots take each for the beginning of a path. */
+/** Private pages. Robots treat each as the beginning of a path. */
 export const NOT_FOR_ROBOTS = [
   '/account',
   '/admin',

@@ -3,7 +3,7 @@ import { escapeMarkup } from '#server/platform/markup.ts'
 export interface PublicPage {
   /** Path and query, percent-encoded. */
   address: string
-  /** Null where nobody knows. */
+  /** Null if unknown. */
   changed: Date | null
 }
 

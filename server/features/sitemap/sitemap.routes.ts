@@ -12,7 +12,7 @@ import { publicPages } from './public-pages.ts'
 import { robotsText } from './robots.rules.ts'
 import { sitemapFiles } from './sitemap-files.ts'
 
-/** robots.txt and the sitemap, made anew after a change and not for each robot. */
+/** robots.txt and the sitemap, which are built again after a change and not for each robot. */
 export function sitemapRoutes(
   app: FastifyInstance,
   { db, config, spend }: Portal,

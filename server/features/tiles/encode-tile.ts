@@ -18,11 +18,11 @@ export interface OutlinedRecord extends RecordTileProperties {
 export interface CountedCell extends Omit<RecordCountProperties, 'id'> {
   /** The mean of the records' places. */
   centre: Position
-  /** Of the record, where there is only one. */
+  /** Id of the record, if there is only one. */
   id: number | null
 }
 
-/** The records' outlines and places as a Mapbox vector tile; null where nothing of them lies in it. */
+/** Encodes outlines and locations of records as a Mapbox vector tile; null if nothing lies in the tile. */
 export function encodeOutlines(records: readonly OutlinedRecord[], tile: TileAddress): Uint8Array | null {
   const outlines = records.map((record) =>
     feature(record, { type: 'Polygon', coordinates: [ringOf(record)] }),

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database.ts'
 import { latitudeOf, longitudeOf, meetsBox, mercatorNorthOf } from '#server/platform/spatial.ts'
 import type { CountedCell, OutlinedRecord } from './encode-tile.ts'
 
-/** What one tile may hold, so that no place can be made too heavy to open: some 60 records to the hectare at zoom 16. */
+/** The most records in one tile, so that no tile can become too large to open: about 60 records per hectare at zoom 16. */
 const MOST_OUTLINES = 4000
 
 /** Records that meet the filter and whose box meets the bounds; of too many, the oldest. */

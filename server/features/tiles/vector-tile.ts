@@ -11,7 +11,7 @@ const BUFFER = 64
 export const TILE_MARGIN = BUFFER / EXTENT
 
 /**
- * Features (WGS 84 degrees) by layer as a Mapbox vector tile, cut to it; null where nothing of them lies in it.
+ * Encodes features (WGS 84, degrees) by layer as a Mapbox vector tile, clipped to it; null if nothing lies in the tile.
  * @param maxZoom at this zoom, shapes are not simplified
  */
 export function encodeLayers(

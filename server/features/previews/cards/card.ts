@@ -8,7 +8,7 @@ import { letters, mark } from './shapes.ts'
 /** A picture of a shared link: words on the left, something to look at on the right. */
 export interface Card {
   title: string
-  /** Of the title, where its letters cannot be drawn. */
+  /** Replaces a title with letters that cannot be drawn. */
   titleInstead: string
   /** At the foot, the first the strongest; parts share a line where they fit. */
   facts: readonly (readonly string[])[]

@@ -21,7 +21,7 @@ export function drawOutline(outline: readonly LatitudeLongitude[], frame: Frame,
 interface BarPlace {
   frame: Frame
   latitude: number
-  /** Of its left end. */
+  /** Position of its left end, in pixels. */
   at: Point
   mostPixels: number
 }

@@ -11,11 +11,11 @@ import { drawWales, ON_LICHEN, placeDot } from './wales.ts'
 
 export interface RecordOnCard {
   outline: readonly [LatitudeLongitude, ...LatitudeLongitude[]]
-  /** Null where there is none: then the outline is drawn beside Wales. */
+  /** Null without relief: the outline is then drawn beside Wales. */
   relief: { picture: Buffer; credit: string } | null
 }
 
-/** What the outline fills, so that the ground around it is seen too. */
+/** The part of the picture that the outline fills, so that the ground around it is visible too. */
 export const ON_RELIEF = { share: 0.56, leastWidth: 220 } as const
 const WALES_BESIDE = { width: 296, height: SIDE.height } as const
 const BESIDE_WALES = { x: 912, y: 184, width: 248, height: 250 } as const

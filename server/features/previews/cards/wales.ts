@@ -37,11 +37,11 @@ interface WalesPlace {
 
 export interface WalesDrawing {
   svg: string
-  /** Where on the picture a place is. */
+  /** Returns the pixel of a place. */
   placed: (place: LatitudeLongitude) => Point
 }
 
-/** Wales in outline, with what lies beyond its border. Natural Earth 1:10m (public domain) for the coast. */
+/** Draws the outline of Wales and the land beyond its border. Natural Earth 1:10m (public domain) for the coast. */
 export function drawWales({ at: [x, y], size, share, paint }: WalesPlace): WalesDrawing {
   const frame = frameAround(ENDS_OF_WALES, size, { share })
   const placed = (place: LatitudeLongitude): Point => shifted(inFrame(frame, place), [x, y])
