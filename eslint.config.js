@@ -107,7 +107,6 @@ export default defineConfig(
   { files: ['web/**/*.test.{ts,tsx}'], rules: { 'no-restricted-syntax': ['error', noFetchOfTheirOwn] } },
   {
     files: ['e2e/*.spec.ts'],
-    ignores: ['e2e/letting-go.spec.ts'],
     rules: { 'no-restricted-syntax': ['error', noLocator] },
   },
   {

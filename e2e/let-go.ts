@@ -2,6 +2,8 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import type { LatitudeLongitude } from '#geo/position.ts'
 import type { Page, Point } from './browser.ts'
+import { drawingOn } from './drivers/drawing.ts'
+import { mapOn } from './drivers/map.ts'
 import { mapPlane, type MapPlane } from './map-plane.ts'
 import * as portal from './portal-driver.ts'
 
@@ -16,7 +18,9 @@ export interface Place {
   close?: (page: Page) => Promise<void>
 }
 
-export const middleOf = (find: (page: Page) => ReturnType<Page['locator']>) => async (page: Page) => {
+type Part = ReturnType<typeof mapOn>['canvas']
+
+export const middleOf = (find: (page: Page) => Part) => async (page: Page) => {
   const box = await find(page).first().boundingBox()
   if (!box) throw new Error('It is not on the page.')
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height, 560) / 2 }
@@ -32,16 +36,16 @@ export const FORM: Place = { name: 'the record form', open: middleOf(region('Rec
 export const LAYERS: Place = { name: 'the layers panel', open: middleOf(region('Layers')) }
 export const TOOLBAR: Place = {
   name: 'the toolbar',
-  open: middleOf((page) => page.getByRole('group', { name: 'Map tools' })),
+  open: middleOf((page) => mapOn(page).tools),
 }
-export const SEARCH: Place = { name: 'the search field', open: middleOf((page) => page.getByRole('search')) }
+export const SEARCH: Place = { name: 'the search field', open: middleOf((page) => mapOn(page).searchBar) }
 export const NAVIGATION: Place = {
   name: 'the navigation bar',
-  open: middleOf((page) => page.getByRole('banner')),
+  open: middleOf((page) => mapOn(page).banner),
 }
 export const FOOT: Place = {
   name: 'the line below the map',
-  open: middleOf((page) => page.getByRole('button', { name: 'Attributes' })),
+  open: middleOf((page) => mapOn(page).attributes),
 }
 export const LIGHT: Place = {
   name: 'the light card',
@@ -61,7 +65,7 @@ export const LIST: Place = {
 }
 
 /** What the form says of the size. */
-const sizeSaid = (page: Page) => page.getByText(/around, 3 corners/).textContent()
+const sizeSaid = (page: Page) => drawingOn(page).drawnWith(3).textContent()
 
 async function savedAsDraft(page: Page): Promise<LatitudeLongitude[]> {
   const answer = page.waitForResponse(
@@ -140,7 +144,7 @@ export async function letGoOverEach(page: Page, places: readonly Place[], drag: 
     expect(await sizeSaid(page), name).not.toBe(wasSaid)
     // Only to begin anew: on a busy machine Chromium now and then makes no click of a sent tap, though the button heard
     // both of its ends and nothing on the page prevents it.
-    await page.getByRole('button', { name: 'Undo' }).first().dispatchEvent('click')
+    await drawingOn(page).undo.dispatchEvent('click')
     await expect.poll(() => sizeSaid(page)).toBe(wasSaid)
     await close?.(page)
   }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LatitudeLongitude } from '#geo/position.ts'
 import { newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
+import { drawingOn } from './drivers/drawing.ts'
+import { ownRecordsOn } from './drivers/own-record.ts'
 import {
   cornerIsAt,
   FOOT,
@@ -73,7 +75,7 @@ async function memberWithTriangle() {
   await portal.openMap(page)
   await portal.goToDemonstrationLandscape(page)
   await portal.drawPolygon(page, TRIANGLE)
-  await page.getByText(/around, 3 corners/).waitFor()
+  await drawingOn(page).drawnWith(3).waitFor()
   return { page, complaints, leave }
 }
 
@@ -98,15 +100,15 @@ test('the same while a record is changed', async () => {
   await portal.openMap(page)
   const id = await portal.recordAtOnce(page, 'Let go')
   await portal.openMap(page, `?edit=${String(id)}`)
-  const edited = (shown: Page) => shown.getByRole('region', { name: 'Edit Record' })
-  await edited(page).waitFor()
+  const { form } = ownRecordsOn(page)
+  await form.region.waitFor()
   await portal.mapIsStill(page)
-  const to = await middleOf(edited)(page)
+  const to = await middleOf((shown) => ownRecordsOn(shown).form.region)(page)
   const corner: LatitudeLongitude = [52.351, -3.759]
   const plane = await mapPlane(page)
   await mouseOn(page)(plane.pointOf(corner), to)
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await page.getByText(/^Your changes are saved/).waitFor()
+  await form.save.click()
+  await form.saved.waitFor()
   const answer = await page.request.get(`/api/records/${String(id)}/`)
   const saved = (await answer.json()) as { polygonCoordinate: LatitudeLongitude[] }
   cornerIsAt(plane, saved.polygonCoordinate, to)
@@ -118,12 +120,13 @@ test('while drawing, a press that ends on the bar sets no corner, and the next c
   await portal.arriveSignedIn(page, own('portal'))
   await portal.openMap(page)
   await portal.goToDemonstrationLandscape(page)
-  await page.getByRole('button', { name: 'Draw Polygon' }).click()
+  const drawing = drawingOn(page)
+  await drawing.draw.click()
   await portal.clickMap(page, 0.4, 0.4)
-  await page.getByText('1 corner', { exact: true }).waitFor()
-  const bar = await middleOf((shown) => shown.getByRole('region', { name: 'Drawing' }))(page)
+  await drawing.corners(1).waitFor()
+  const bar = await middleOf((shown) => drawingOn(shown).bar)(page)
   await mouseOn(page)(await portal.placeOnMap(page, 0.5, 0.4), bar)
   await portal.clickMap(page, 0.55, 0.4)
-  await page.getByText('2 corners', { exact: true }).waitFor()
+  await drawing.corners(2).waitFor()
   await leave()
 })
