@@ -45,6 +45,12 @@ export function extentOf(column: string): RawBuilder<Bounds> {
   return sql`array[ST_XMin(${shape}), ST_YMin(${shape}), ST_XMax(${shape}), ST_YMax(${shape})]`
 }
 
+/** The longer side of the box around the column's shape, in degrees. */
+export function longestSideOf(column: string): RawBuilder<number> {
+  const shape = sql.ref(column)
+  return sql<number>`greatest(ST_XMax(${shape}) - ST_XMin(${shape}), ST_YMax(${shape}) - ST_YMin(${shape}))`
+}
+
 /** @param polygons rings of each closed, the outer one first */
 export function multiPolygon(polygons: readonly (readonly (readonly Position[])[])[]): RawBuilder<unknown> {
   return sql`ST_GeomFromGeoJSON(${JSON.stringify({ type: 'MultiPolygon', coordinates: polygons })})`

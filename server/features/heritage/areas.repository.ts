@@ -7,6 +7,7 @@ import {
   coordinatesOf,
   extentOf,
   latitudeOf,
+  longestSideOf,
   longitudeOf,
   meetsBox,
   metresBetween,
@@ -58,7 +59,7 @@ export async function findAreasInBox(
     .select([longitudeOf('areas.centre').as('longitude'), latitudeOf('areas.centre').as('latitude')])
     .select(
       sql<[number, number][][][] | null>`case
-        when greatest(ST_XMax(shape) - ST_XMin(shape), ST_YMax(shape) - ST_YMin(shape)) >= ${smallest}
+        when ${longestSideOf('areas.shape')} >= ${smallest}
         then ${coordinatesOf('areas.shape')} end`.as('polygons'),
     )
     .where('areas.layer', '=', layer)
