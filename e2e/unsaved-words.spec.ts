@@ -34,6 +34,20 @@ async function endOnServer(page: Page): Promise<void> {
   await page.request.post('/api-auth-djoser/token/logout/', { headers })
 }
 
+const goBack = (page: Page) => page.evaluate(() => window.history.back())
+const reload = (page: Page) => page.evaluate(() => window.location.reload())
+
+/** Where the whole document would be left, the browser asks, and here it is told to stay. */
+async function browserAsksBefore(page: Page, leave: (page: Page) => Promise<void>): Promise<void> {
+  const asked = page.waitForEvent('dialog')
+  const leaving = leave(page)
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  // A reload that was refused ends this call with an error.
+  await leaving.catch(() => undefined)
+}
+
 async function writingInProfile(page: Page) {
   const person = await portal.arriveSignedIn(page, own('portal'))
   await portal.visit(page, '/profile')
@@ -120,12 +134,7 @@ describe('what is not saved yet', () => {
     await leaving.stay.click()
     expect(await bio.inputValue()).toBe('A long text about the Dyfi')
 
-    const asked = page.waitForEvent('dialog')
-    const loading = page.evaluate(() => window.location.reload())
-    const dialog = await asked
-    expect(dialog.type()).toBe('beforeunload')
-    await dialog.dismiss()
-    await loading.catch(() => undefined)
+    for (const leave of [goBack, reload]) await browserAsksBefore(page, leave)
     expect(await bio.inputValue()).toBe('A long text about the Dyfi')
 
     await save.click()
@@ -163,7 +172,7 @@ async function editingRecord(page: Page) {
 }
 
 describe('a record that is being changed', () => {
-  test('is kept: a link and Back ask first', async () => {
+  test('is kept: a link, Back and a reload ask first', async () => {
     const { page } = await arrive()
     const { title } = await editingRecord(page)
     const { leaving, link } = shellOn(page)
@@ -171,12 +180,13 @@ describe('a record that is being changed', () => {
     await link('News').click()
     await leaving.stay.click()
     await leaving.question.waitFor({ state: 'hidden' })
-    await page.evaluate(() => window.history.back())
+    await goBack(page)
     await leaving.stay.click()
     await leaving.question.waitFor({ state: 'hidden' })
+    await browserAsksBefore(page, reload)
     expect(await title.inputValue()).toBe('Crug Mawr')
     expect(page.url()).toBe(address)
-    await page.evaluate(() => window.history.back())
+    await goBack(page)
     await leaving.leave.click()
     await page.waitForURL(/dashboard/)
   })
