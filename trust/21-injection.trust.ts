@@ -31,7 +31,7 @@ scenario({ number: 21, title: 'Statements in parameters' }, async (run) => {
   run.figure('requests', asked)
   run.figure('findings', found.length)
   run.figure('statements that slept', sleepers.seen())
-  expect(found).toEqual([])
+  expect(found.map(({ kind, where, text }) => `${kind} at ${where}: ${text}`)).toEqual([])
   expect(sleepers.seen(), 'statements that slept').toBe(0)
   const records = await portal.ask('/api/records/1/', { headers: authorization })
   expect(records.status, 'the table of records is still there').toBeLessThan(500)

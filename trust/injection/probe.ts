@@ -42,17 +42,22 @@ async function alwaysDiffers(
   for (let time = 0; time < TIMES; time += 1) {
     const one = await ask(place.ask(holds))
     const other = await ask(place.ask(fails))
-    if (one.status === other.status && plain(one.body, holds) === plain(other.body, fails)) return false
+    const [left, right] = [one, other].map(({ body }) => plain(body, [holds, fails]))
+    if (one.status === other.status && left === right) return false
   }
   return true
 }
 
 /**
- * Removes the sent text, which some responses repeat, and everything that changes each time: numbers and the nonce of a
- * page.
+ * Removes the texts of a pair, of which a response repeats the one that was sent and may list both from earlier requests,
+ * and everything that changes each time: numbers and the nonce of a page.
  */
-function plain(body: string, sent: string): string {
-  const spellings = [sent, JSON.stringify(sent).slice(1, -1), encodeURIComponent(sent)]
+function plain(body: string, pair: readonly string[]): string {
+  const spellings = pair.flatMap((text) => [
+    text,
+    JSON.stringify(text).slice(1, -1),
+    encodeURIComponent(text),
+  ])
   return [...spellings, ...spellings.map(inPages)]
     .reduce((text, spelling) => text.replaceAll(spelling, ''), body)
     .replaceAll(/nonce="[^"]*"/g, '')
