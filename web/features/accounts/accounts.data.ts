@@ -18,7 +18,7 @@ export function useCreateAccount() {
   return useSending({ send: createAccountAndLogIn })
 }
 
-/** These requests carry no token: an expired one must not stop somebody who forgot the password. */
+/** These requests are sent without a token, because an expired one must not stop a member who forgot the password. */
 export function useAskForReset() {
   return useSending({
     send: (body: Body<typeof requestPasswordReset>) => call(requestPasswordReset, { body, token: null }),
@@ -37,7 +37,7 @@ async function startSession(credentials: Credentials): Promise<void> {
   keepSession(session)
 }
 
-/** False where the account stands but logging in failed, so that nobody tries to create it a second time. */
+/** `loggedIn` is false if the account was created but the login failed, so that nobody creates it a second time. */
 async function createAccountAndLogIn(
   account: NewAccount,
   headers: Readonly<Record<string, string>>,

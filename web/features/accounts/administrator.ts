@@ -14,7 +14,7 @@ function roleOf(token: string): Promise<Role> {
     administrator ? ('administrator' as const) : ('member' as const),
   )
   asked = { token, role }
-  // The next to ask tries again.
+  // The next caller tries again.
   role.catch(() => {
     if (asked?.role === role) asked = null
   })
@@ -22,8 +22,8 @@ function roleOf(token: string): Promise<Role> {
 }
 
 /**
- * What whoever is signed in may do; nothing is asked before it is wanted. `failed` when the server could not be asked.
- * The server judges each request by itself: this only decides what is offered.
+ * The role of the logged-in member, requested once `wanted`; `failed` if the request failed. It decides only what the
+ * pages offer: the server checks the permission for each request itself.
  */
 export function useRole(wanted = true): Role | 'failed' {
   const token = useSession()?.token ?? null

@@ -3,8 +3,8 @@ import { hasChosenLanguage, speakAsMember } from '#web/i18n/index.ts'
 import { call } from '#web/lib/api.ts'
 
 /**
- * Members who chose a language once are not asked again on the next device. Whoever has chosen one in this browser keeps
- * it: they can see what they chose, and not what their account says. A failure costs nothing but this.
+ * Applies the language of the member's account, so that members need not choose it again on another device. A language
+ * chosen in this browser takes precedence, because that choice is visible here. If the request fails, the language stays.
  */
 export async function adoptLanguage(token: string): Promise<void> {
   if (hasChosenLanguage()) return
@@ -12,6 +12,6 @@ export async function adoptLanguage(token: string): Promise<void> {
     const { language } = await call(getOwnAccount, { token })
     await speakAsMember(language)
   } catch {
-    // The words on screen stay as they are.
+    // The page keeps its language.
   }
 }

@@ -5,12 +5,12 @@ import type { Session } from '#web/lib/session-store.ts'
 
 type Credentials = Body<typeof logIn>
 
-/** A session on the server whose member is not known here yet, and the login that it came from. */
+/** A session on the server whose member is not yet known here, and the credentials that started it. */
 let begun: { credentials: Credentials; token: string } | null = null
 
 /**
- * Logs in and asks whose session it is. Where that answer was lost, the next try of the same login asks again with the
- * same token, and another login ends the session that nobody uses. Nothing is kept in this browser yet.
+ * Logs in and requests the member of the session. If that answer is lost, the next attempt with the same credentials uses
+ * the same token, and a login with others ends the unused session. Nothing is stored in this browser yet.
  */
 export async function beginSession(credentials: Credentials): Promise<Session> {
   const token = await tokenFor(credentials)
@@ -19,7 +19,7 @@ export async function beginSession(credentials: Credentials): Promise<Session> {
   return { token, username, email, id }
 }
 
-/** A login carries no token: the server would refuse it because of an expired one. */
+/** A login is sent without a token, because the server would refuse it if the token had expired. */
 async function tokenFor(credentials: Credentials): Promise<string> {
   if (begun?.credentials === credentials) return begun.token
   const spare = begun?.token

@@ -14,19 +14,19 @@ import { PasswordEntry, TextEntry } from '#web/ui/text-entry.tsx'
 import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
 
 interface CredentialFormProps {
-  /** What is changed, by the name under which the server refuses it. */
+  /** The value to change, under the field name that the server uses in its error messages. */
   name: 'email' | 'new_username' | 'new_password'
   label: string
   hint?: string
-  /** Said when it is done. */
+  /** Message after a successful change. */
   done: string
   submit: string
   sending: Pick<ReturnType<typeof useSending>, 'waiting' | 'showHere' | 'isJustDone'>
-  /** Resolves when the server has taken it. */
+  /** Resolves when the server has accepted the new value. */
   onChange: (values: { value: string; password: string }) => Promise<unknown>
 }
 
-/** A new value and the current password, with what the server says under the field that it says it of. */
+/** Fields for a new value and the current password, each with the server's messages about it. */
 export function CredentialForm({ name, label, hint, done, submit, sending, onChange }: CredentialFormProps) {
   const { t } = useTranslation('account')
   const { t: tRefusal } = useTranslation('refusals')

@@ -20,7 +20,7 @@ import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
 import { useDeleteAccount } from './own-account.data.ts'
 import { useSession } from './session.ts'
 
-/** What goes and what stays is said first; then the password and the member's own name confirm it. */
+/** First explains what is deleted and what stays; then asks for the password and the username to confirm. */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const { t } = useTranslation('account')
   const [open, setOpen] = useState(false)
@@ -51,7 +51,7 @@ function LeavingForm({ onDeleted, onCancel }: { onDeleted: () => void; onCancel:
   const [records, setRecords] = useState<'keep' | 'delete'>('keep')
   const deletion = useDeleteAccount()
   const first = useRef<HTMLInputElement>(null)
-  // The button that opened the form is gone, and the focus with it.
+  // The focus was on the button that opened the form, which is no longer there.
   useEffect(() => first.current?.focus(), [])
   const { register, handleSubmit, formState } = useForm({ defaultValues: { name: '', password: '' } })
   const form = useFocusOnRefusal(deletion.error)

@@ -8,7 +8,7 @@ export function isLostConnection(fault: Error): boolean {
   return fault instanceof ApiError && fault.kind === 'network'
 }
 
-/** The words (accounts:*) for a login that failed. */
+/** The key of the message (accounts:*) for a failed login. */
 export function loginFailure(fault: Error): 'login.waking' | 'login.refused' | 'login.failed' | 'network' {
   if (!(fault instanceof ApiError)) return 'login.failed'
   if (fault.kind === 'timeout' || WAKING.includes(fault.status)) return 'login.waking'
@@ -17,15 +17,15 @@ export function loginFailure(fault: Error): 'login.waking' | 'login.refused' | '
 }
 
 interface RegistrationFailure {
-  /** The server's own texts, in the order of the form. */
+  /** The server's messages about fields, in the order of the form. */
   fields: { field: keyof NewAccount; texts: string[] }[]
-  /** The server's own texts about the account as a whole. */
+  /** The server's messages about the account as a whole. */
   whole: string[]
-  /** Our words (accounts:*) where the server had none. */
+  /** The key of a message of ours (accounts:*) if the server sent none. */
   words: 'register.failed' | 'register.timeout' | 'network' | null
 }
 
-/** Where a registration that failed is shown: under the fields, above the form, or in our own words. */
+/** Messages for a failed registration: those of the server about fields or the whole account, or one of ours. */
 export function registrationFailure(fault: Error): RegistrationFailure {
   if (!(fault instanceof ApiError)) return { fields: [], whole: [], words: 'register.failed' }
   if (isLostConnection(fault)) return { fields: [], whole: [], words: 'network' }

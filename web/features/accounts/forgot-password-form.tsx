@@ -12,7 +12,7 @@ import { useFocusOnRefusal } from '#web/ui/use-focus-on-refusal.ts'
 import { useAskForReset } from './accounts.data.ts'
 import { isLostConnection } from './failure-words.ts'
 
-/** Shows the same message whether or not an account has the address, as the server does. */
+/** Shows the same message whether or not an account has the address, so as not to reveal which addresses have one. */
 export function ForgotPasswordForm() {
   const { t } = useTranslation('accounts')
   const { register, handleSubmit, getValues } = useForm({ defaultValues: { email: '' } })
@@ -52,7 +52,7 @@ function useEmailErrors(fault: Error | null): string[] {
   return (fieldErrorsOf(fault.body).email ?? []).map((text) => refusalText(t, text))
 }
 
-/** Too many tries are told in the server's words; anything else in ours. */
+/** After too many attempts, shows the message of the server; for any other failure, a message of this page. */
 function Failure({ fault }: { fault: Error }) {
   const { t } = useTranslation('accounts')
   const { t: tRefusal } = useTranslation('refusals')

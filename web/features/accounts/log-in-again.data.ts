@@ -6,10 +6,10 @@ import { currentSession, keepSession } from '#web/lib/session-store.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 import { beginSession } from './begin-session.ts'
 
-/** The page holds data of another member. */
+/** Thrown because the page holds data of another member. */
 export class AnotherMember extends Error {}
 
-/** Goes on with the session that ended, in the name of the same member and of nobody else. */
+/** Replaces a session that has ended. Only the same member can log in here. */
 export function useLogInAgain() {
   const queries = useQueryClient()
   return useSending({
@@ -23,7 +23,7 @@ export function useLogInAgain() {
       }
       keepSession(session)
     },
-    // What was asked for without a session was refused meanwhile.
+    // Requests made without a session were refused, so they are repeated.
     onSuccess: () => void queries.invalidateQueries({ predicate: ({ state }) => state.status === 'error' }),
   })
 }

@@ -8,7 +8,7 @@ import { PasswordEntry, TextEntry } from '#web/ui/text-entry.tsx'
 import { useLogIn } from './accounts.data.ts'
 import { loginFailure } from './failure-words.ts'
 
-/** Nothing is checked here: the server says whether the name and the password are right. */
+/** Checks nothing itself: only the server knows whether the username and the password are right. */
 export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
   const { t } = useTranslation('accounts')
   const { register, handleSubmit } = useForm({ defaultValues: { username: '', password: '' } })

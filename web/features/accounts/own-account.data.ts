@@ -22,7 +22,7 @@ export function useSetUsername() {
     send: async (body: Body<typeof setUsername>) => {
       await call(setUsername, { body })
       remember({ username: body.new_username.trim() })
-      // The name stands on every record.
+      // The username appears on every record.
       await queries.invalidateQueries()
     },
   })

@@ -72,7 +72,7 @@ export function RegisterForm({ onCreated }: { onCreated: (outcome: { loggedIn: b
   )
 }
 
-/** The rules before anything is sent. An error is kept as a key, so that it follows a change of language. */
+/** Checks made before sending. Errors are stored as keys, so that their messages follow a change of language. */
 function entries(register: UseFormRegister<NewAccount>) {
   const filled = (error: ClientError) => (value: string) => value !== '' || error
   return {
@@ -102,7 +102,7 @@ function WholeFormAlert({ fault }: { fault: Error }) {
   return texts.length > 0 ? <Alert severity="error">{texts.join(' ')}</Alert> : null
 }
 
-/** Errors of the server are its own texts, a line each; those of the form are keys. */
+/** Errors from the server are texts, one on each line; errors of this form are keys. */
 function useErrorTexts() {
   const { t } = useTranslation('accounts')
   const { t: tRefusal } = useTranslation('refusals')

@@ -16,7 +16,7 @@ import { isLostConnection } from './failure-words.ts'
 type ClientError = 'passwordRequired' | 'confirmRequired' | 'mismatch'
 
 interface ResetPasswordFormProps {
-  /** What the link of the mail holds. */
+  /** Values from the link in the email. */
   link: { uid: string; token: string }
   onDone: () => void
 }
@@ -73,7 +73,7 @@ export function ResetPasswordForm({ link, onDone }: ResetPasswordFormProps) {
   )
 }
 
-/** Used, an hour old, or overtaken by another change: whichever it is, a new one helps. */
+/** The link was used before, has expired, or is no longer valid after another change. In each case a new link helps. */
 function DeadLink() {
   const { t } = useTranslation('accounts')
   return (

@@ -15,7 +15,7 @@ import { loginFailure } from './failure-words.ts'
 import { AnotherMember, useLogInAgain } from './log-in-again.data.ts'
 import { useSession } from './session.ts'
 
-/** Above the page, when a session ended while something was to be sent: it is sent once its member has logged in again. */
+/** Asks members to log in again if their session ends while something is being sent; it is sent after the login. */
 export function SessionDialog() {
   const asking = useSyncExternalStore(onPasswordAsking, isAskingForPassword)
   return asking ? <AskForPassword /> : null
@@ -28,7 +28,7 @@ function AskForPassword() {
   const { register, handleSubmit, setFocus } = useForm({ defaultValues: { username, password: '' } })
   const login = useLogInAgain()
   useEffect(() => setFocus(username === '' ? 'username' : 'password'), [setFocus, username])
-  // Once the refusal stands above the field, so that on a low screen the field is in sight.
+  // After the error message has appeared above the field, so that the field stays visible on a low screen.
   useEffect(() => {
     if (login.error) setFocus('password', { shouldSelect: true })
   }, [login.error, setFocus])

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { currentSession, onSessionChange, type Session } from '#web/lib/session-store.ts'
 
-/** The member signed in on this browser, or null; follows login, logout, a 401 and other tabs. */
+/** The member logged in on this browser, or null. Updated after a login, a logout, a 401 and changes in other tabs. */
 export function useSession(): Session | null {
   return useSyncExternalStore(onSessionChange, currentSession)
 }

@@ -9,7 +9,7 @@ import type { AccountSession } from '#contract/sessions.ts'
 import { momentWords } from '#web/lib/day-words.ts'
 import { sessionsQuery, useEndSession } from './own-account.data.ts'
 
-/** Where the account is signed in; every other place can be signed out from here. */
+/** The browsers in which the member is logged in. Each of the others can be logged out from here. */
 export function SessionsList() {
   const { t } = useTranslation('account')
   const { data: sessions, error, refetch } = useQuery(sessionsQuery())

@@ -7,7 +7,7 @@ import { CredentialForm } from './credential-form.tsx'
 import { useSetEmail, useSetPassword, useSetUsername } from './own-account.data.ts'
 import { useSession } from './session.ts'
 
-/** Username, e-mail address and password, each with its form behind a button. */
+/** Username, email address and password, each with a button that opens its form. */
 export function SignInDetails() {
   const { t } = useTranslation('account')
   const session = useSession()

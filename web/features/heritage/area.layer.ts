@@ -8,7 +8,7 @@ import {
 } from '#contract/heritage.ts'
 import type { LayerPart } from '#web/map/map-layers.tsx'
 
-/** How a heritage layer is drawn now. */
+/** The current appearance of a heritage layer. */
 export interface HeritageLook {
   /** Scheme, host and port of the portal. */
   origin: string
@@ -20,11 +20,11 @@ export interface HeritageLook {
 export interface AreaColours {
   line: string
   fill: string
-  /** 0 to 1, of the fill alone. */
+  /** 0 to 1; applies only to the fill. */
   fillOpacity: number
 }
 
-/** Areas from vector tiles of our own; one too small to be seen from far is a dot. */
+/** Areas from our own vector tiles. In distant views, areas that are too small to see are drawn as dots. */
 export function areaPart(name: AreaLayer, colours: AreaColours, look: HeritageLook): LayerPart {
   const [fill, line, place] = areaLayerIds(name)
   const layout = { visibility: look.visible ? ('visible' as const) : ('none' as const) }
@@ -65,14 +65,14 @@ export function areaPart(name: AreaLayer, colours: AreaColours, look: HeritageLo
       type: 'vector',
       tiles: [`${look.origin}${address}`],
       maxzoom: HERITAGE_TILES_MAX_ZOOM,
-      // The chosen thing is highlighted by its id, in all tiles that contain it.
+      // The selected area is highlighted by its id in all tiles that contain it.
       promoteId: 'id',
     },
     layers,
   }
 }
 
-/** Of the fill, the line and the dots. */
+/** Ids of the map layers for the fill, the line and the dots. */
 export function areaLayerIds(name: AreaLayer): [string, string, string] {
   return [`${name}-fill`, `${name}-line`, `${name}-place`]
 }

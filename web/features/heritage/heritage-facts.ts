@@ -1,14 +1,14 @@
 import type { HeritageFeature, HeritageLayer, NmrSite } from '#contract/heritage.ts'
 
-/** The facts in the popup of a monument, park or site, in the visitor's language. Null where the feed has none. */
+/** The facts in the popup of a monument, park or site, in the visitor's language. Values missing from the feed are null. */
 export interface HeritageFacts {
   rows: readonly { name: FactName; value: string | null }[]
-  /** The keeper's own page; http or https. */
+  /** The page about it at the organisation that keeps the data; http or https. */
   link: { to: Keeper; address: string } | null
 }
 
 export type FactName = 'siteType' | 'period' | 'grade' | 'mainPhase'
-/** Whose page a link leads to. */
+/** The website to which a link leads. */
 export type Keeper = 'cadw' | 'coflein' | 'record'
 
 type Told = Pick<
@@ -16,7 +16,7 @@ type Told = Pick<
   'site_types' | 'period' | 'grade' | 'main_phase' | 'main_phase_cy' | 'report' | 'report_cy' | 'coflein'
 >
 
-/** The facts of each layer are those that the replaced portal showed. */
+/** Returns for each layer the facts that the previous portal showed. */
 export function factsOf(layer: HeritageLayer, feature: Told, language: string): HeritageFacts {
   const welsh = language.startsWith('cy')
   const { site_types, period, grade, main_phase, main_phase_cy } = feature
@@ -53,7 +53,7 @@ function linkTo(layer: HeritageLayer, address: string | null): HeritageFacts['li
   return { to: /(^|\.)coflein\.gov\.uk$/.test(url.hostname) ? 'coflein' : 'record', address: url.href }
 }
 
-/** Each once. */
+/** The site types without duplicates, as one text; null if there are none. */
 function listed(siteTypes: readonly string[]): string | null {
   return siteTypes.length > 0 ? [...new Set(siteTypes)].join(', ') : null
 }

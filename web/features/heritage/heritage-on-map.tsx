@@ -25,14 +25,14 @@ interface HeritageOnMapProps {
   chosen: HeritageThing | null
 }
 
-/** Heritage places, drawn under the records. */
+/** The heritage layers of the map, below the records. */
 export function HeritageOnMap({ nmr, chosen }: HeritageOnMapProps) {
   const map = usePageMap()
   const { settings, layers } = useLayers()
   useHighlight(map, DRAWN_FROM[chosen?.kind ?? 'nmr'], 'selected', chosen?.id ?? null)
   const visible = layers.overlays.nmr
   const opacity = opacityOf(layers, 'nmr')
-  // Thousands of points: a new object would be compared point by point at every touch of the pointer.
+  // A new object with thousands of points would be compared point by point whenever the pointer causes a render.
   const sites = useMemo(() => nmrPart(nmr.sites, { visible, opacity }), [nmr.sites, visible, opacity])
   return (
     <>

@@ -19,12 +19,12 @@ import { useHeritageName } from './use-heritage-name.ts'
 
 interface HeritagePopupProps {
   thing: HeritageThing
-  /** What the map knows of it already; null where it must be asked for. */
+  /** The site, if the map has already loaded it; null if the facts must be requested. */
   site: NmrSite | null
   onClose: () => void
 }
 
-/** The popup of a monument, park or site. All of its content is the keeper's, and is shown as plain text. */
+/** The popup of a monument, park or site. Its content comes from other organisations and is shown as plain text. */
 export function HeritagePopup({ thing, site, onClose }: HeritagePopupProps) {
   const { t, i18n } = useTranslation('map')
   const titleId = useId()
@@ -50,7 +50,7 @@ export function HeritagePopup({ thing, site, onClose }: HeritagePopupProps) {
       {facts ? (
         <Facts facts={facts} />
       ) : (
-        // As high as what will follow, so that the bubble keeps its place.
+        // About as high as the loaded content, so that the popup does not move.
         <Box sx={{ minHeight: 76 }}>
           <Typography variant="body2" role="status">
             {error ? '' : t('heritage.loading')}

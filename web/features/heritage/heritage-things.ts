@@ -3,10 +3,10 @@ import type { DrawnFeature, Pointable } from '#web/map/pointing.ts'
 import { areaLayerIds } from './area.layer.ts'
 import { NMR_SOURCE } from './nmr.layer.ts'
 
-/** A monument, a park or a site as the map knows it. */
+/** A monument, park or site, with the properties that the map has. */
 export interface HeritageThing {
   kind: HeritageLayer
-  /** SAM number, reference number of the park, or NPRN. */
+  /** The SAM number of a monument, the reference number of a park or the NPRN of a site. */
   id: string
   name: string | null
   name_cy: string | null
@@ -48,7 +48,7 @@ interface Named {
   name_cy: string | null
 }
 
-/** In the visitor's language where the feed has it, else in the other; null where it has none. */
+/** The name in the visitor's language if the feed has it, otherwise in the other language; null if it has neither. */
 export function nameIn(language: string, { name, name_cy }: Named): string | null {
   return language.startsWith('cy') ? (name_cy ?? name) : (name ?? name_cy)
 }

@@ -4,7 +4,7 @@ import { getHeritageFeature, listNmrSites, type HeritageLayer } from '#contract/
 import { call } from '#web/lib/api.ts'
 
 const HERITAGE = ['heritage']
-/** Milliseconds: the registers change by the day, a visit lasts less. */
+/** Milliseconds. An hour is short enough, because the registers change at most daily. */
 const FRESH_FOR = 3_600_000
 
 /** One monument, park or site with its facts. */
@@ -16,13 +16,13 @@ export function heritageFeatureQuery(layer: HeritageLayer, id: string) {
   })
 }
 
-/** Sites of the National Monuments Record in a box. The call ends when another box is asked for. */
+/** Sites of the National Monuments Record in a box. The request is cancelled when another box is requested. */
 export function nmrSitesQuery(box: Box) {
   return queryOptions({
     queryKey: [...HERITAGE, 'nmr', 'in', box],
     queryFn: ({ signal }) => call(listNmrSites, { query: { ...box }, signal }),
     staleTime: FRESH_FOR,
-    // Whoever moves on asks anew, and there is a button for whoever stays.
+    // Moving the map sends a new request, and a button repeats a failed one.
     retry: false,
   })
 }

@@ -3,13 +3,16 @@ import type { LayerPart } from '#web/map/map-layers.tsx'
 import { toMapZoom } from '#web/map/zoom.ts'
 import { chosenOr, type HeritageLook } from './area.layer.ts'
 
-/** Not the name of the layer: that these points are drawn does not mean that they came, nor that none came that they failed. */
+/**
+ * Differs from the layer's name `nmr`, under which the watch of the layers records requests: whether points are drawn does
+ * not show whether the request for them succeeded.
+ */
 export const NMR_SOURCE = 'nmr-sites'
 
 /** Pixels. */
 const RADIUS = 7
 
-/** The National Monuments Record as it was asked for this view; nothing further out. */
+/** The sites of the National Monuments Record that were loaded for this view. They are hidden in more distant views. */
 export function nmrPart(sites: readonly NmrSite[], look: Omit<HeritageLook, 'origin'>): LayerPart {
   return {
     id: NMR_SOURCE,

@@ -22,12 +22,12 @@ import type { NmrSites } from './use-nmr-sites.ts'
 export type HeritageItem = MapItem & HeritageThing
 
 const TILE_LAYERS = [HERITAGE_TILE_LAYERS.areas, HERITAGE_TILE_LAYERS.places]
-/** Lines shown at first, and how many more each time. */
+/** Number of lines shown at first, and added each time the visitor asks for more. */
 const PAGE = 50
 
 type Asking = Pick<Background, 'watch' | 'tryLayerAgain'>
 
-/** Monuments or parks in view, as the tiles of the map hold them. */
+/** Monuments or parks in view, from the tiles that the map has loaded. */
 export function useAreasInView(
   map: MapLibreMap | null,
   asking: Asking,
@@ -45,7 +45,7 @@ export function useAreasInView(
   return useHeritageGroup(asking, layer, items, { empty: t('inView:none') })
 }
 
-/** Sites of the National Monuments Record in a box, of those that the map has. */
+/** The sites of the National Monuments Record in a box, from those that the map has loaded. */
 export function useSitesInView(
   map: MapLibreMap | null,
   asking: Asking,
@@ -87,7 +87,7 @@ function useHeritageGroup(
   }
 }
 
-/** A monument or park from its tiles; the list speaks of its number where the map shows its shape. */
+/** A monument or park from the tiles, as a line of the list. Its number is the subtitle. */
 export function areaItem(
   { id, properties, extent }: FeatureInView,
   kind: AreaLayer,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { HeritageLayer } from '#contract/heritage.ts'
 import { nameIn } from './heritage-things.ts'
 
-/** The name of a monument, park or site in the visitor's language, or that it has none. */
+/** The name of a monument, park or site in the visitor's language, or a text that says that it has no name. */
 export function useHeritageName(
   named: { name: string | null; name_cy: string | null },
   layer: HeritageLayer,

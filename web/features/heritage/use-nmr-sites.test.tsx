@@ -16,10 +16,10 @@ withFreshBrowser()
 
 const realTimeout = globalThis.setTimeout
 
-/** Degrees to either side of a place. */
+/** Degrees from the centre of the view to each side. */
 const REACH = 0.5
 
-/** A map of which only the view counts. */
+/** A stand-in for the map that has only a view. */
 function mapAt(start: { longitude: number; zoom: number; reach: number }) {
   let view = start
   const listeners = new Set<() => void>()
@@ -53,7 +53,7 @@ const answer = (id: string, truncated = false) =>
     received: '2026-11-21T12:00:00Z',
   })
 
-/** Lets answers come, which take their own time, and the clock go on. */
+/** Repeats a check until it succeeds, while answers arrive and the test clock advances. */
 async function until(holds: () => void): Promise<void> {
   for (let patience = 50; ; patience -= 1) {
     try {
@@ -98,7 +98,7 @@ function follow(answers: Record<string, Answering>, { zoom = 11, on = true } = {
     tells: (condition: Condition) => until(() => expect(result.current.condition).toBe(condition)),
     switchTo: (next: boolean) => rerender(next),
     move: (to: Parameters<typeof moveTo>[0]) => act(() => moveTo(to)),
-    /** Milliseconds. */
+    /** Advances the test clock; milliseconds. */
     later: (time: number) => act(() => vi.advanceTimersByTimeAsync(time)),
   }
 }

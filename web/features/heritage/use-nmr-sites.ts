@@ -8,21 +8,21 @@ import { fromMapZoom } from '#web/map/zoom.ts'
 import { nmrSitesQuery } from './heritage.data.ts'
 import { roundedOut } from './view-box.ts'
 
-/** Milliseconds after the last move. */
+/** Milliseconds from the last movement of the map to the request. */
 const REST = 300
 const NOWHERE: Box = { west: 0, south: 0, east: 0, north: 0 }
 
 export interface NmrSites {
   sites: readonly NmrSite[]
-  /** There are more in this view than could be had. */
+  /** Whether this view has more sites than the server returned. */
   truncated: boolean
 }
 
 const NONE: NmrSites = { sites: [], truncated: false }
 
 /**
- * The sites of the National Monuments Record in view, requested while the layer is on and the map close enough. The last
- * result stays until the next has loaded. The loading state is reported to the watch, as `nmr`.
+ * The sites of the National Monuments Record in view. They are requested while the layer is on and the map is close enough.
+ * The last result stays until the next has loaded. The watch receives the loading state under the name `nmr`.
  */
 export function useNmrSites(map: MapLibreMap | null, on: boolean, watch: LayerWatch): NmrSites {
   const [answer, setAnswer] = useState<NmrSites>(NONE)
@@ -53,11 +53,14 @@ function useTelling(watch: LayerWatch, asking: boolean, query: UseQueryResult<Nm
     if (data) watch.tell('nmr', 'arrived')
     if (isError) watch.tell('nmr', 'nothing')
   }, [watch, data, isError, errorUpdatedAt])
-  // What was going on where it is not asked for any more is of no interest.
+  // The loading state is reset once sites are no longer requested.
   useEffect(() => (asking ? () => watch.tell('nmr', 'again') : undefined), [watch, asking])
 }
 
-/** The box to ask for: that of the view once it has come to rest, or a former one that is `enough` for it. Null when there is nothing to ask. */
+/**
+ * The box to request: the view once the map has stopped moving, or the previous box if it is `enough` for that view. Null
+ * if nothing is to be requested.
+ */
 function useAskedBox(
   map: MapLibreMap | null,
   on: boolean,

@@ -6,7 +6,7 @@ import { altOf, languageOf, titleOf } from './in-language.ts'
 import { EnglishAlone, NewsFacts } from './news-facts.tsx'
 import { NewsText } from './news-text.tsx'
 
-/** What of an item its article shows. */
+/** The properties of a news item that its article shows. */
 export type ShownArticle = Pick<
   NewsArticle,
   | 'title'
@@ -24,9 +24,9 @@ export type ShownArticle = Pick<
 
 interface ArticleProps {
   news: ShownArticle
-  /** The language that its reader reads. */
+  /** The reader's language. */
   language: string
-  /** What the title is on the page around it. */
+  /** The level of the title among the headings of the page. */
   heading?: 'h1' | 'h2'
 }
 

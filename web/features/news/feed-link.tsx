@@ -2,7 +2,7 @@ import RssFeedIcon from '@mui/icons-material/RssFeed'
 import Link from '@mui/material/Link'
 
 interface FeedLinkProps {
-  /** Of the Atom feed. */
+  /** Address of the Atom feed. */
   address: string
   children: string
 }

@@ -3,7 +3,7 @@ interface Bilingual {
   title_cy: string | null
 }
 
-/** The visitor's language where the item has it, else English. */
+/** The visitor's language if the item has a text in it, otherwise English. */
 export function languageOf({ title_cy: welsh }: Pick<Bilingual, 'title_cy'>, language: string): 'en' | 'cy' {
   return language === 'cy' && welsh !== null ? 'cy' : 'en'
 }
@@ -12,7 +12,7 @@ export function titleOf(news: Bilingual, language: string): string {
   return languageOf(news, language) === 'cy' ? (news.title_cy ?? news.title) : news.title
 }
 
-/** What the picture shows, in the visitor's language where somebody wrote it. */
+/** The description of the picture: Welsh for Welsh readers if there is one, otherwise English. */
 export function altOf(news: { image_alt: string; image_alt_cy: string }, language: string): string {
   return language === 'cy' && news.image_alt_cy !== '' ? news.image_alt_cy : news.image_alt
 }

@@ -12,7 +12,7 @@ import { NewsText } from './news-text.tsx'
 
 interface NewsCardProps {
   news: News
-  /** Of the two colours of cards, the second. */
+  /** Whether to use the second of the two card colours. */
   other: boolean
 }
 

@@ -8,15 +8,15 @@ import { dayWords } from '#web/lib/day-words.ts'
 import { UPLAND } from '#web/ui/theme.ts'
 
 interface NewsFactsProps {
-  /** ISO 8601; null before it is published. */
+  /** ISO 8601; null if the item is not published. */
   publishedAt: string | null
   tags: readonly Pick<NewsTag, 'name' | 'name_cy'>[]
   demonstration: boolean
-  /** The language that its reader reads. */
+  /** The reader's language. */
   language: string
 }
 
-/** When an item was published and what it is about. */
+/** The date of publication and the tags of an item. */
 export function NewsFacts({ publishedAt, tags, demonstration, language }: NewsFactsProps) {
   const { t } = useTranslation('news')
   return (
@@ -64,7 +64,7 @@ function tagWords({ name, name_cy: welsh }: Pick<NewsTag, 'name' | 'name_cy'>, l
   return language === 'cy' && welsh !== null ? { label: welsh, lang: 'cy' } : { label: name, lang: 'en' }
 }
 
-/** Said where a Welsh reader gets English. */
+/** A note for Welsh readers that the text is available only in English. */
 export function EnglishAlone() {
   const { t } = useTranslation('news')
   return (

@@ -9,8 +9,8 @@ const TAGS = new Set(
 const EMPTY_TAGS = new Set(['BR', 'HR'])
 
 /**
- * The HTML of a news text as elements of our own. The server lets nothing else through; what is not named here loses its
- * tag here as well, and links to pages of the portal go through its router.
+ * Renders the HTML of a news text as React elements. The server has already removed other tags; unknown tags become spans
+ * here as well. Links to pages of the portal use its router.
  */
 export function NewsText({ html, language }: { html: string; language: string }) {
   const content = useMemo(() => childrenOf(new DOMParser().parseFromString(html, 'text/html').body), [html])

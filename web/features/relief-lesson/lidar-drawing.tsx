@@ -8,7 +8,7 @@ const TREES = [
   [286, 176, 24],
   [424, 166, 30],
 ] as const
-/** Where the pulses end: those on the ground, and those in the leaves. */
+/** The points where the pulses end: on the ground, and in the leaves. */
 const ON_GROUND = [
   [58, 229],
   [126, 234],

@@ -31,7 +31,7 @@ const LIGHTS = [
 export function MovingLight() {
   const { t } = useTranslation('reliefLesson')
   const [place, setPlace] = useState(LIGHTS.indexOf(NORTH_WEST))
-  // The other seven pictures are loaded once somebody reaches for the slider.
+  // The other seven pictures are loaded when the pointer or the focus first reaches the slider.
   const [touched, setTouched] = useState(false)
   const hintId = useId()
   const { azimuth } = LIGHTS[place] ?? NORTH_WEST

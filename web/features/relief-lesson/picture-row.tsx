@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 
-/** Pictures side by side where there is room for them. */
+/** Pictures side by side if there is room for them. */
 export function PictureRow({ children, columns }: { children: ReactNode; columns: 2 | 3 }) {
   return (
     <Box

@@ -24,7 +24,7 @@ export function PracticeQuestion({ question, last, onFirstTry, onNext }: Practic
   const answers = useRef<HTMLDivElement>(null)
   const { id, picture, right } = question
   const isRight = chosen === right
-  // Each question has answers of its own, which the type of the key cannot follow.
+  // Each question has its own answers, which the type of the key cannot express.
   const words = (key: string): string => t(`practice.${id}.${key}` as 'practice.again')
   const choose = (answer: string) => {
     setChosen(answer)

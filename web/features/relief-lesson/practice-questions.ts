@@ -5,7 +5,7 @@ import rock from './pictures/rock.webp'
 import settlement from './pictures/settlement.webp'
 import ways from './pictures/hollow-ways.webp'
 
-/** Keys of `practice` in the words of the lesson. */
+/** The ids and answers are keys under `practice` in the words of the lesson. */
 export const QUESTIONS = [
   { id: 'barrow', picture: barrow, answers: ['pit', 'mound', 'tree'], right: 'mound' },
   { id: 'ways', picture: ways, answers: ['banks', 'walls', 'ways'], right: 'ways' },

@@ -23,7 +23,7 @@ export function Practice() {
     <Box
       sx={{
         maxWidth: 1040,
-        // Both kinds of content take the same room, so that nothing below jumps.
+        // The same height for a question and for the result, so that the content below does not move.
         minHeight: { md: 420 },
         marginTop: 3,
         padding: { xs: 2, md: 4 },
@@ -58,7 +58,7 @@ export function Practice() {
   )
 }
 
-/** The button that led on is gone: the keyboard and the screen reader go on at the new heading. */
+/** Moves the focus to the new heading, because the button that had the focus is no longer there. */
 function useFocusAfterChange(place: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const last = useRef(place)

@@ -7,7 +7,7 @@ interface ReliefPictureProps {
   caption?: string
 }
 
-/** One of our relief pictures. All have the same shape, so the page keeps its lines while they arrive. */
+/** One of our relief pictures. All have the same proportions, so the layout does not shift while they load. */
 export function ReliefPicture({ src, alt, caption }: ReliefPictureProps) {
   return (
     <Box component="figure" sx={{ margin: 0 }}>

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import { UPLAND } from '#web/ui/theme.ts'
 
-/** A small sun at the side that the light comes from. The words beside it say the same. */
+/** A small sun on the side from which the light comes. It is decorative: the text beside it says the same. */
 export function SunDial({ azimuth }: { azimuth: number }) {
   return (
     <Box

@@ -14,7 +14,7 @@ const TRAPS = [
   { id: 'peat', picture: peat },
 ] as const
 
-/** What looks old and is not. */
+/** Examples of shapes that look old but are not. */
 export function Traps() {
   const { t } = useTranslation('reliefLesson')
   return (

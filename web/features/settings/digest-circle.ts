@@ -6,14 +6,14 @@ import type { Place } from '#geo/position.ts'
 import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { circleAround } from '#geo/geodesy.ts'
 
-/** Metres: members need not say more exactly where they live. */
+/** Metres: members need not state their home more precisely. */
 const SQUARE = 100
-/** Enough for a circle to look round. */
+/** Enough corners for the circle to look round. */
 const CORNERS = 96
 
 export type Around = Pick<AccountSettings, 'digest_latitude' | 'digest_longitude' | 'digest_radius_km'>
 
-/** The area of the weekly email; null while no place is set. */
+/** The outline of the area of the weekly email; null if no place is set. */
 export function digestCircle({
   digest_latitude,
   digest_longitude,
@@ -23,7 +23,7 @@ export function digestCircle({
   return circleAround([digest_latitude, digest_longitude], digest_radius_km * 1000, CORNERS)
 }
 
-/** The square of the National Grid around a place on the map, as if its reference had been written; null outside Wales. */
+/** The National Grid square that contains a place, as if its grid reference had been typed; null outside Wales. */
 export function squareFor(place: Place): Found | null {
   if (!isInWales(place)) return null
   const point = HELMERT_GRID.fromDegrees(place)

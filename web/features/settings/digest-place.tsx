@@ -19,13 +19,13 @@ import { MapChoice } from './map-choice.tsx'
 interface DigestPlaceProps {
   settings: AccountSettings
   onChange: (change: Partial<AccountSettings>) => void
-  /** Draws the map of the place; from where it is fetched is the page's business. */
+  /** Renders the map of the place, so that the page decides how to load it. */
   renderMap: RenderMap
 }
 
 export type RenderMap = (map: { around: Around; onPlace: (found: Found) => void }) => ReactNode
 
-/** The weekly mail: on or off, around which place and how far. Without a place, turning it on asks for one first. */
+/** Settings for the weekly email: on or off, the place and the radius. If no place is set, switching it on asks for one. */
 export function DigestPlace({ settings, onChange, renderMap }: DigestPlaceProps) {
   const { t } = useTranslation('account')
   const wordsOf = useFoundWords(HELMERT_GRID)
@@ -41,7 +41,7 @@ export function DigestPlace({ settings, onChange, renderMap }: DigestPlaceProps)
   }
   const keep = (found: Found) => {
     const { latitude, longitude } = middleOf(found, HELMERT_GRID)
-    // The fields stay while the choice is on its way.
+    // Keeps the fields visible while the change is being sent.
     setAsking(true)
     onChange({
       digest_name: wordsOf(found).title,
@@ -81,14 +81,14 @@ export function DigestPlace({ settings, onChange, renderMap }: DigestPlaceProps)
   )
 }
 
-/** By the name of a place or by a grid reference; to the nearest hundred metres there is no difference between grids. */
+/** A field for a place name or a grid reference. The grid without OSTN15 is accurate enough for 100 m squares. */
 function PlaceField({ name, onPlace }: { name: string; onPlace: (found: Found) => void }) {
   const { t } = useTranslation('account')
   const wordsOf = useFoundWords(HELMERT_GRID)
   const search = useSearch({ grid: HELMERT_GRID, found: null, show: onPlace, remove: () => undefined }, false)
   const [written, setWritten] = useState(name)
   const [lastName, setLastName] = useState(name)
-  // Chosen on the map, it stands here too.
+  // The name of a place that was chosen on the map also appears here.
   if (name !== lastName) {
     setLastName(name)
     setWritten(name)
@@ -114,7 +114,7 @@ function PlaceField({ name, onPlace }: { name: string; onPlace: (found: Found) =
           search.write(text)
         }}
         onChange={(_, choice) => {
-          // With Enter alone the text comes; what is meant is the first line, which is marked as chosen.
+          // Without a chosen suggestion, Enter passes the text. It means the first suggestion, which is highlighted.
           const meant = typeof choice === 'string' ? (search.suggestions[0] ?? choice) : choice
           if (meant !== null && search.choose(meant)) setWritten(titleOf(meant))
         }}

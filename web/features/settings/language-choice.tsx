@@ -7,7 +7,7 @@ import { keepLanguage } from './keep-language.ts'
 
 const NAMES = { en: 'English', cy: 'Cymraeg' } as const
 
-/** Of the pages and of the mails. */
+/** Chooses the language of the pages and the emails. */
 export function LanguageChoice({ labelledBy }: { labelledBy: string }) {
   const { i18n } = useTranslation()
   const choose = (language: Language) => {

@@ -4,7 +4,7 @@ import CircularProgress from '@mui/material/CircularProgress'
 import { Suspense, useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** The map comes, with all its code, only when it is opened. */
+/** A button that opens a map. The map and its code are loaded only then. */
 export function MapChoice({ children }: { children: ReactNode }) {
   const { t } = useTranslation('account')
   const id = useId()

@@ -22,7 +22,7 @@ import { DEFAULT_VIEWPOINT } from '#web/map/view-memory.ts'
 import { hasWebGl2 } from '#web/map/webgl.ts'
 import { digestCircle, squareFor, type Around } from './digest-circle.ts'
 
-/** Zoom of the specification at which the smallest circle still shows what is around it. */
+/** Zoom of the specification at which the surroundings of the smallest circle are still visible. */
 const NEAREST = 13
 
 export interface PlaceMapProps {
@@ -35,7 +35,10 @@ interface Drawn extends PlaceMapProps {
   colours: BackgroundColours & { record: string }
 }
 
-/** A map on which a place is chosen by a click, or by key as the middle of the map; it shows how far the mail reaches. */
+/**
+ * A map on which members choose a place: by a click, or the middle of the map by a key or a button. It shows the area of
+ * the weekly email.
+ */
 export function PlaceMap(props: Drawn) {
   const { t } = useTranslation(['account', 'search'])
   const [drawable] = useState(hasWebGl2)

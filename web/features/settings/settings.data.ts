@@ -16,13 +16,13 @@ export function settingsQuery() {
   })
 }
 
-/** A choice appears at once and is reverted if the server refuses it. */
+/** A change is shown at once and reverted if the server refuses it. */
 export function useChangeSettings() {
   const queries = useQueryClient()
   const { queryKey } = settingsQuery()
   return useSending({
     send: (change: Partial<AccountSettings>) => call(changeAccountSettings, { body: change }),
-    // Each is a choice of its own and says how it shall be; they arrive in the order in which they were made.
+    // Each change is sent, because it states the new value itself. They arrive in the order in which they were made.
     apart: (change) => change,
     scope: { id: 'account-settings' },
     onMutate: async (change) => {

@@ -10,12 +10,12 @@ import { currentSession } from '#web/lib/session-store.ts'
 
 interface EditorPageProps {
   heading: string
-  /** Why what the page is about is not there. */
+  /** Why the content of the page could not be loaded. */
   error: Error | null
   children: ReactNode
 }
 
-/** For administrators; whoever is not signed in is asked to. The server judges each request by itself. */
+/** For administrators. Visitors are sent to the login page; the server checks the permission for each request. */
 export function EditorPage({ heading, error, children }: EditorPageProps) {
   const { t } = useTranslation('newsEditor')
   const navigate = useNavigate()

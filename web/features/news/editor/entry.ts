@@ -9,7 +9,7 @@ export const TEXT_FIELDS = [
   'image_alt_cy',
 ] as const satisfies readonly (keyof NewsDraft)[]
 
-/** The content of the form. Tags as they are typed: `Maps / Mapiau, Beta`. */
+/** The content of the form, with tags as typed: `Maps / Mapiau, Beta`. */
 export interface NewsEntry extends Pick<NewsDraft, (typeof TEXT_FIELDS)[number]> {
   tags: string
 }
@@ -24,7 +24,7 @@ export const EMPTY_ENTRY: NewsEntry = {
   tags: '',
 }
 
-/** A file that was chosen, `kept` as it is on the server, or `none`. */
+/** A chosen file; `kept` for the picture on the server; or `none`. */
 export type EntryPicture = File | 'kept' | 'none'
 
 export function entryOf(draft: NewsDraft): NewsEntry {
@@ -41,7 +41,7 @@ export function tagsOf(typed: string): { name: string; name_cy: string | null }[
     .map(([name = '', welsh = '']) => ({ name, name_cy: welsh === '' ? null : welsh }))
 }
 
-/** @param madeTo when the item was last changed, as the writer saw it; null for a new one */
+/** @param madeTo the time of the last change that the writer has seen; null for a new item */
 export function formDataOf(entry: NewsEntry, picture: EntryPicture, madeTo: string | null): FormData {
   const form = new FormData()
   if (madeTo !== null) form.append('updated_at', madeTo)

@@ -38,7 +38,7 @@ export function previewQuery(content: string) {
   })
 }
 
-/** The picture of an item that is not published: an image element of the page could not say who asks for it. */
+/** The picture of an unpublished item. It is fetched, because the request of an image element carries no token. */
 export function draftPictureQuery(draft: Pick<NewsDraft, 'image' | 'published_at'> | null) {
   const address = draft?.published_at === null ? draft.image : null
   const [name = '', folder = ''] = new URL(address ?? '', 'http://nowhere').pathname.split('/').toReversed()
@@ -57,11 +57,11 @@ interface Save {
   id: number | null
   form: FormData
   then: Publication
-  /** Called as soon as the server has the item: publishing may still be refused. */
+  /** Called as soon as the item is stored; publishing can still be refused. */
   onKept: (saved: NewsDraft) => void
 }
 
-/** Saves the item, then publishes or unpublishes it where that is wished. */
+/** Saves the item, then publishes or unpublishes it if requested. */
 export function useSaveNews() {
   const queries = useQueryClient()
   return useSending({

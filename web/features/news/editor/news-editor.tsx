@@ -122,7 +122,7 @@ function Buttons({ editor, stored, previewing, onPreview }: ButtonsProps) {
   )
 }
 
-/** Nothing is lost: the text stays in the form until its writer decides. */
+/** Shown if another administrator saved first. The text stays in the form until the writer decides. */
 function ConflictNotice({ editor, id }: { editor: Editor; id: number }) {
   const { t, i18n } = useTranslation('newsEditor')
   const { conflict } = editor

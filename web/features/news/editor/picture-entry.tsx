@@ -9,7 +9,7 @@ import type { EntryPicture } from './entry.ts'
 
 interface PictureEntryProps {
   picture: EntryPicture
-  /** Whether there is one, chosen or kept. */
+  /** Whether the item has a picture, newly chosen or stored. */
   present: boolean
   errors: readonly string[]
   onChange: (picture: EntryPicture) => void

@@ -60,7 +60,7 @@ export function Preview({ entry, draft, picture }: PreviewProps) {
   )
 }
 
-/** A file as an address; it is given back when it is no longer shown. */
+/** Creates an object URL for a file and revokes it when the file is no longer shown. */
 function useFileAddress(file: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -14,20 +14,20 @@ import { useDeleteNews, useSaveNews, type Publication } from './news-drafts.data
 const LIST = '/admin/news'
 const FIELDS = [...TEXT_FIELDS, 'tags', 'image']
 
-/** What the server has of the item that is being written. */
+/** The version of the item that is stored on the server. */
 interface Kept {
-  /** Null before it has any. */
+  /** Null until the item is first saved. */
   id: number | null
-  /** When it was last changed; what was written since was written to this. */
+  /** Time of the last change; the edits in the form are based on that version. */
   updatedAt: string | null
 }
 
 /** Another administrator saved first. */
 interface Conflict {
   updatedAt: string
-  /** Null where they have left. */
+  /** The administrator's username; null if the account has been deleted. */
   by: string | null
-  /** What to do besides saving. */
+  /** The publication or unpublication that the writer requested with the save; null if none. */
   then: Publication
 }
 
@@ -45,7 +45,7 @@ export function useEditor(draft: NewsDraft | null) {
   const [deleting, setDeleting] = useState(false)
   const saving = useSaveNews()
   const deletion = useDeleteNews()
-  // Set at once when the writer is done, before React has drawn anything anew.
+  // A ref, because the new value must be visible to the navigation that follows, before the next render.
   const done = useRef(false)
   const kept = useRef<Kept>({ id: draft?.id ?? null, updatedAt: draft?.updated_at ?? null })
   useUnsaved(() => !done.current && (isDirty || picture !== 'kept'))
@@ -78,7 +78,7 @@ export function useEditor(draft: NewsDraft | null) {
         },
       )
     })()
-  /** What this writer has takes the place of what the other saved. */
+  /** Overwrites the other administrator's version with this one. */
   const saveOver = () => {
     if (!conflict) return
     kept.current.updatedAt = conflict.updatedAt
