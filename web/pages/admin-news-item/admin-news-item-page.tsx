@@ -6,7 +6,7 @@ import { EditorPage } from '#web/features/news/editor/editor-page.tsx'
 import { newsDraftQuery } from '#web/features/news/editor/news-drafts.data.ts'
 import { NewsEditor } from '#web/features/news/editor/news-editor.tsx'
 
-/** `/admin/news/new` and `/admin/news/7`. */
+/** The page at `/admin/news/new` and at addresses such as `/admin/news/7`. */
 export default function AdminNewsItemPage() {
   const { t } = useTranslation('newsEditor')
   const { id = '' } = useParams()

@@ -17,7 +17,7 @@ interface AdminFrameProps {
   children: ReactNode
 }
 
-/** What surrounds each page of the administration. To members who are no administrators there is no such page. */
+/** The frame of each page of the administration. Members who are not administrators see the page for unknown addresses. */
 export function AdminFrame({ section, children }: AdminFrameProps) {
   const { t } = useTranslation('admin')
   const session = useSession()

@@ -19,14 +19,14 @@ interface Pages {
 
 interface AdminListProps<Item> {
   pages: Pages
-  /** Of all pages that are here; undefined until the first is. */
+  /** The items of all loaded pages; undefined until the first page has loaded. */
   items: readonly Item[] | undefined
   /** Message for an empty list. */
   empty: string
   children: (item: Item) => ReactNode
 }
 
-/** Things one below the other, each a card that fits a telephone, a page at a time. */
+/** A list of cards that fit a phone screen, loaded one page at a time. */
 export function AdminList<Item extends { id: number }>(props: AdminListProps<Item>) {
   const { pages, items, empty, children } = props
   const { t } = useTranslation('admin')

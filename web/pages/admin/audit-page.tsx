@@ -53,7 +53,7 @@ function Acts() {
 
 const TARGETS = ['account', 'feedback', 'job', 'news', 'record', 'report'] as const
 
-/** What it was done to; a record is one step away. */
+/** The target of the action. A record is a link to the list of records. */
 function Target({ target: { kind, id } }: { target: NonNullable<AuditEntry['target']> }) {
   const { t } = useTranslation('audit')
   const known = TARGETS.find((each) => each === kind)

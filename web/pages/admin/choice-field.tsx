@@ -8,7 +8,7 @@ interface ChoiceFieldProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Which part of a list is shown. */
+/** A field for choosing which part of a list is shown. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { label, value, options, onChange } = props
   return (

@@ -4,29 +4,29 @@ import { useToast } from '#web/ui/toast.tsx'
 import { WordsDialog } from './words-dialog.tsx'
 
 interface DeleteButtonProps {
-  /** What the button says, here and in the dialog. */
+  /** Text of the button and of the confirming button in the dialog. */
   label: string
-  /** The name of the button and of the dialog. */
+  /** Accessible name of the button and title of the dialog. */
   title: string
   text: string
-  /** Said when it is gone. */
+  /** Message after the deletion. */
   done: string
   deletion: ComponentProps<typeof WordsDialog>['sending'] & { mutateAsync: (id: number) => Promise<unknown> }
   id: number
 }
 
-/** Asks for confirmation before deleting for good. */
+/** Asks for confirmation before deleting permanently. */
 export function DeleteButton({ label, title, text, done, deletion, id }: DeleteButtonProps) {
   const toast = useToast()
   const [asking, setAsking] = useState(false)
-  // By the promise: the row is gone by the time that it is deleted, and with it whatever the row would have called.
+  // Uses the promise: when it resolves, the row is already gone, and callbacks passed to `mutate` would not run.
   const remove = () =>
     deletion.mutateAsync(id).then(
       () => {
         setAsking(false)
         toast(done)
       },
-      // The dialog says so.
+      // The dialog shows the error.
       () => undefined,
     )
   return (

@@ -1,4 +1,7 @@
-/** What was acted on may leave the list together with its button; whoever uses the keyboard goes on from the heading then. */
+/**
+ * Moves the focus to the heading if no element has it, for example after an item has left the list together with its
+ * button. Keyboard users continue from there.
+ */
 export function keepFocus(): void {
   if (document.activeElement === document.body || document.activeElement === null)
     document.querySelector('h1')?.focus()

@@ -5,14 +5,14 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 interface SearchFormProps {
-  /** What is searched for now. */
+  /** The current search text. */
   search: string
   hint: string
   onSearch: (search: string) => void
   children: ReactNode
 }
 
-/** Searches when it is sent and not while somebody types: the answer would jump under their hands. */
+/** Searches when the form is submitted and not during typing, because results that keep changing are distracting. */
 export function SearchForm({ search, hint, onSearch, children }: SearchFormProps) {
   const { t } = useTranslation('admin')
   const [typed, setTyped] = useState(search)

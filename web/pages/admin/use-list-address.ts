@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** What of a list is shown, kept in the address so that it can be linked to. */
+/** The search text and the state by which a list is filtered, stored in the address so that they can be linked to. */
 export function useListAddress() {
   const [params, setParams] = useSearchParams()
   const change = (name: 'search' | 'state', value: string) =>

@@ -20,7 +20,7 @@ interface WordsDialogProps {
   text: string
   /** Label of the confirming button. */
   action: string
-  /** What has to be written; null where nothing has. */
+  /** The required text field; null if no text is required. */
   field: { label: string; hint?: string; missing: string } | null
   sending: Pick<
     ReturnType<typeof useSending>,
@@ -30,7 +30,7 @@ interface WordsDialogProps {
   onConfirm: (words: string) => void
 }
 
-/** Asks for confirmation and for a reason before an action. */
+/** Asks for confirmation before an action and, if there is a field, for a text such as a reason. */
 export function WordsDialog(props: WordsDialogProps) {
   const { title, text, action, field, sending, onCancel, onConfirm } = props
   const { t } = useTranslation()
@@ -41,10 +41,10 @@ export function WordsDialog(props: WordsDialogProps) {
   const [missing, setMissing] = useState(false)
   const isWritten = () => words.trim() !== '' && !sending.isJustDone()
   useUnsaved(isWritten)
-  // A slip of the key or beside the dialog must not cost what was written; the button means it.
+  // Escape or a click outside the dialog must not discard the text without asking. The Cancel button may.
   const dismiss = () => (isWritten() ? setDiscarding(true) : onCancel())
   const entry = useRef<HTMLTextAreaElement>(null)
-  // After the dialog has given the focus back, if there is still somewhere to give it to.
+  // Runs after the dialog has returned the focus, in case the element that had it before no longer exists.
   useEffect(() => () => void setTimeout(keepFocus), [])
   return (
     <Dialog open fullWidth onClose={dismiss} aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>

@@ -1,6 +1,6 @@
 import coast from '#web/map/offline-base/coast.json?url'
 
-/** The outline of the land as it comes with the portal, in degrees. */
+/** Loads the outline of the land, which is part of the portal, in degrees. */
 export async function fetchCoast(signal: AbortSignal): Promise<{ coordinates: [number, number][][][] }> {
   const response = await fetch(coast, { signal })
   if (!response.ok) throw new Error(`The coast did not come: ${response.status}`)

@@ -1,10 +1,10 @@
 import type { Position } from '#geo/position.ts'
 
-/** Wales, in degrees. */
+/** The bounding box of Wales in degrees. */
 const BOX = { west: -5.75, east: -2.6, south: 51.3, north: 53.5 }
-/** A degree of longitude is so much shorter than one of latitude there. */
+/** The length of a degree of longitude in Wales, as a share of a degree of latitude. */
 const SHORTENED = Math.cos((52.4 * Math.PI) / 180)
-/** Units to a degree of latitude. */
+/** Units of the drawing per degree of latitude. */
 const SCALE = 150
 
 export const SIZE = {
@@ -12,7 +12,7 @@ export const SIZE = {
   height: Math.round((BOX.north - BOX.south) * SCALE),
 }
 
-/** Where a place lies on the small map, from its upper left corner. */
+/** The position of a place on the small map, measured from its upper left corner. */
 export function placeOn([longitude, latitude]: Position): [x: number, y: number] {
   return [(longitude - BOX.west) * SHORTENED * SCALE, (BOX.north - latitude) * SCALE]
 }

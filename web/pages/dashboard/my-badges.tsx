@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { Badges } from '#web/features/badges/badges.tsx'
 import { NextBadges } from '#web/features/badges/next-badges.tsx'
 
-/** At `/dashboard#badges` the page goes here, once nothing above can push it away any more. */
+/** At `/dashboard#badges`, the page scrolls here once the sections above have loaded and cannot push this one down. */
 export function MyBadges({ username }: { username: string }) {
   const place = useRef<HTMLDivElement>(null)
   const { hash } = useLocation()
@@ -13,7 +13,7 @@ export function MyBadges({ username }: { username: string }) {
   const arrived = useRef(false)
   useEffect(() => {
     if (hash !== '#badges' || !settled || arrived.current) return
-    // Sections above may have begun to ask since this was drawn, and answers that came are drawn in this same turn.
+    // Delayed, because sections above may have sent requests since the render, and answers are still being rendered.
     const soon = setTimeout(() => {
       if (client.isFetching() > 0) return
       arrived.current = true
@@ -22,7 +22,7 @@ export function MyBadges({ username }: { username: string }) {
     return () => clearTimeout(soon)
   }, [hash, client, settled])
   return (
-    // Clear of what stays at the top of the window.
+    // Leaves room for the bar that stays at the top of the window.
     <div ref={place} id="badges" style={{ scrollMarginTop: 96 }}>
       <Badges username={username} />
       <NextBadges username={username} />

@@ -7,7 +7,7 @@ import { RECORD_RESTORE_DAYS } from '#contract/limits.ts'
 import { ownRecordsQuery } from '#web/features/records/own/own-records.data.ts'
 import { useDeleteRecord } from '#web/features/records/own/use-delete-record.ts'
 
-/** Recently deleted records that can still be restored; renders nothing where there are none. */
+/** Recently deleted records that can still be restored; renders nothing if there are none. */
 export function MyDeleted() {
   const { t } = useTranslation(['dashboard', 'ownRecords'])
   const { data } = useQuery(ownRecordsQuery({ which: 'deleted' }))

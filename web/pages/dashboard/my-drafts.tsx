@@ -15,7 +15,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { LineActions } from './line-actions.tsx'
 import { Trouble } from './trouble.tsx'
 
-/** Drafts: those on the server, and the one that only this browser knows. */
+/** The drafts on the server, and the one that is stored only in this browser. */
 export function MyDrafts() {
   const { t } = useTranslation(['dashboard', 'drafts'])
   const { data, isError, refetch } = useQuery(draftsQuery())

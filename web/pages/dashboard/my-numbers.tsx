@@ -7,7 +7,7 @@ import { areaWords } from '#web/lib/sizes.ts'
 import { MiniMap } from './mini-map.tsx'
 import { Trouble } from './trouble.tsx'
 
-/** What the member has recorded, in a few numbers and on a small map. */
+/** A summary of the member's records: a few numbers and a small map. */
 export function MyNumbers() {
   const { t, i18n } = useTranslation('dashboard')
   const { data, isError, refetch } = useQuery(ownStatisticsQuery())

@@ -19,10 +19,10 @@ import { Trouble } from './trouble.tsx'
 
 type Sorted = (typeof OWN_RECORD_ORDERS)[number]
 
-/** In the order of the columns. */
+/** The columns by which the list can be sorted, in their order. */
 const COLUMNS = ['title', 'site_type', 'period', 'date'] as const satisfies readonly Sorted[]
 
-/** Type, period and pictures give way there, so that what can be done with a record is in sight without scrolling sideways. */
+/** On a phone, type, period and pictures are hidden, so that the actions are visible without scrolling sideways. */
 const ON_A_PHONE = {
   '@media (max-width: 599px)': {
     '& tr > :is(:nth-child(2), :nth-child(3), :nth-child(5))': { display: 'none' },
@@ -30,7 +30,7 @@ const ON_A_PHONE = {
   },
 } as const
 
-/** The member's own records, sorted as they like, a page at a time. */
+/** The member's own records, sorted by the column of their choice, one page at a time. */
 export function MyRecords() {
   const { t } = useTranslation('dashboard')
   const [sort, setSort] = useState<Sorted>('date')

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useTranslation } from 'react-i18next'
 
-/** A part of the dashboard that could not be fetched; the others stay. */
+/** Replaces a part of the dashboard that could not be loaded. The other parts stay. */
 export function Trouble({ onTryAgain }: { onTryAgain: () => void }) {
   const { t } = useTranslation('dashboard')
   return (

@@ -1,4 +1,4 @@
-/** Plan drawing of earthworks as surveyors do it: wedges that are thick at the top of a slope and thin at its foot. */
+// Draws plans of earthworks with hachures, as surveyors do: wedges that are thick at the top of a slope, thin at its foot.
 
 interface Ring {
   x: number
@@ -8,11 +8,11 @@ interface Ring {
   /** Length of a wedge; negative where the slope falls inwards. */
   fall: number
   wedges: number
-  /** Where a way leads through, in degrees clockwise from east; nothing is drawn 12 degrees to each side. */
+  /** Direction of the entrance in degrees clockwise from east; nothing is drawn within 12 degrees of it. */
   entrance?: number
 }
 
-/** SVG path of a slope that runs around. No ring of earth is a perfect ellipse, so its radius wavers a little. */
+/** SVG path of a slope that forms a ring. No real earthwork is a perfect ellipse, so the radius varies slightly. */
 export function ringOfHachures({ x, y, radii, fall, wedges, entrance }: Ring): string {
   const angles = Array.from({ length: wedges }, (_, place) => (place / wedges) * 360)
   return angles

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { lineOfHachures, ringOfHachures } from './hachures.ts'
 
-/** Plans of what may be found. Decoration: the words beside them say the same. */
+/** A plan of an earthwork. It is decorative: the text beside it says the same. */
 function Sketch({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 240 150" width="100%" aria-hidden="true" fill="currentColor">

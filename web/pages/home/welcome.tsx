@@ -6,7 +6,7 @@ import plain from '#web/ui/plain.module.css'
 
 const SEEN = 'betaSeen'
 
-/** Greets once a browser session; where the browser keeps nothing, every time. */
+/** A welcome that is shown once per browser session, or on every visit if the browser stores nothing. */
 export function Welcome() {
   const { t } = useTranslation('home')
   const [open, setOpen] = useState(() => browserStorage('session').read(SEEN) === null)
