@@ -63,7 +63,7 @@ test('the same input makes the same bytes: with one worker or three, and from on
 
   const works: string[] = []
   for (const part of [1, 2]) {
-    // Each machine has the raster in another folder.
+    // Each machine stores the raster in a different folder.
     const partial = await testBuild([await makeRasterFile(hills)], { ...WANTED, part: { part, of: 2 } })
     expect(await buildTileset(partial)).toBeNull()
     works.push(workFolder(partial.out))

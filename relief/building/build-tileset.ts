@@ -17,7 +17,7 @@ export interface BuildOptions {
   readonly layers: readonly ReliefLayerId[]
   readonly elevation: boolean
   readonly preset: ReliefPreset
-  /** Choices that differ from those of the preset. */
+  /** Options that override those of the preset. */
   readonly options?: PlanOptions
   readonly zooms: readonly [number, number]
   readonly tileSize: TileSize
@@ -25,17 +25,17 @@ export interface BuildOptions {
   /** The folder of the finished tileset. */
   readonly out: string
   readonly workers: number
-  /** Whether to continue from what an interrupted build left. */
+  /** Whether to continue the work of an interrupted build. */
   readonly resume: boolean
-  /** Set where other machines make the other parts; joinParts then makes the tileset. */
+  /** Set if other machines make the other parts; joinParts then makes the tileset. */
   readonly part: Part | null
   readonly onProgress: (stage: string) => (done: number, total: number) => void
 }
 
 /**
  * Builds a tileset from many rasters. The same input gives the same bytes, whatever the number of workers and however
- * often the build was interrupted. Returns null for one part of several, whose work stays in its folder. Throws
- * ReliefRefusal for damaged rasters and for unfinished work of another build.
+ * often the build was interrupted. Returns null for one of several parts, whose work stays in the work folder. Throws
+ * ReliefRefusal if a raster is damaged or if there is unfinished work of another build.
  */
 export async function buildTileset(options: BuildOptions): Promise<Published | null> {
   const spec = specOf(options)

@@ -9,7 +9,7 @@ export function passFolder(work: string, pass: number): string {
   return path.join(work, `pass-${pass}`)
 }
 
-/** Returns the path of the file that the job of a metatile leaves. */
+/** Returns the path of the file that the job of a metatile writes. */
 export function jobFile(work: string, pass: number, { x, y }: MetatileAddress): string {
   return path.join(passFolder(work, pass), `${x}-${y}.job`)
 }
@@ -20,10 +20,7 @@ export interface CarriedWindow {
   readonly window: CellWindow
 }
 
-/**
- * Opens the heights that the jobs of a pass carried over, as one source. Where windows overlap they hold the same
- * numbers.
- */
+/** Opens the heights that the jobs of a pass carried over, as one source. Overlapping windows hold the same numbers. */
 export function openCarriedHeights(
   work: string,
   pass: number,
@@ -56,10 +53,7 @@ export interface CarriedLayers {
 
 /** The files of the metatiles under one metatile of the next pass. */
 export interface CarriedBelow {
-  /**
-   * Copies what was carried over of one channel of a layer into a metatile of METATILE_SIZE pixels, each part in its
-   * place.
-   */
+  /** Copies one channel of a carried-over layer into a metatile of METATILE_SIZE pixels, each part in its place. */
   readonly paste: (layer: string, channel: number, into: Uint8Array) => Promise<void>
   readonly close: () => Promise<void>
 }
@@ -110,7 +104,7 @@ export function openCarriedLayers(
   }
 }
 
-/** Returns a text that names a metatile among those of its pass. */
+/** Returns a key that identifies a metatile within its pass. */
 export function metatileKey({ x, y }: MetatileAddress): string {
   return `${x}-${y}`
 }

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises'
 import { ReliefRefusal } from '../refusal.ts'
 
 /**
- * Throws ReliefRefusal unless `out` is empty, missing or a tileset, since the new tileset replaces all of it. Checked
- * before any work is done: a mistyped `--out` could otherwise destroy files.
+ * Throws ReliefRefusal unless `out` is empty, missing or a tileset, because the new tileset replaces all of it. This is
+ * checked before any work is done: a mistyped `--out` could otherwise destroy files.
  */
 export async function checkTarget(out: string): Promise<void> {
   const names = await namesIn(out)

@@ -31,7 +31,7 @@ test.each([
           ...positionAt([column, row], worldSide(z, tileSize)),
         )
         const [across, down] = [easting - raster.west, raster.north - northing]
-        // Near the edge of the raster a mean has fewer cells.
+        // Near the edge of the raster, fewer cells contribute to a mean.
         if (Number.isNaN(height) || across < 80 || down < 80 || across > 520 || down > 520) continue
         compared++
         // Pixel positions are interpolated to 4 mm, which is negligible here.
@@ -69,7 +69,7 @@ test('the slope continues unbroken from tile to tile and from metatile to metati
     const left = (await heightsOf(path.join(out, 'elevation', file))).heights
     const right = (await heightsOf(path.join(out, 'elevation', neighbour))).heights
     for (let at = 256 * 8; at < left.length - 256 * 8; at += 256) {
-      // Near the edge of the raster, sampling has fewer cells.
+      // Near the edge of the raster, sampling uses fewer cells.
       const around = [
         left[at - 256 * 7 + 248],
         left[at + 256 * 7 + 248],

@@ -15,7 +15,7 @@ interface TileName extends TileAddress {
 
 export type StoredTile = TileName & Place
 
-/** What a job leaves behind: tiles, and what the next pass builds on. */
+/** The output of a job: tiles, and data for the next pass. */
 export interface MadeMetatile {
   readonly tiles: readonly (TileName & { readonly bytes: Uint8Array })[]
   /** Heights halved for the next pass. */
@@ -28,9 +28,9 @@ export interface MadeMetatile {
   }[]
 }
 
-/** The header of a job file: where its tiles, heights and averaged layers lie. */
+/** The header of a job file: the positions of its tiles, heights and averaged layers. */
 export interface JobHeader {
-  /** Offset in the file, in bytes, from which the places in this header count. */
+  /** Position in the file, in bytes, to which the offsets in this header are relative. */
   readonly start: number
   readonly tiles: readonly StoredTile[]
   readonly heights: (Place & { readonly window: CellWindow }) | null
@@ -40,7 +40,7 @@ export interface JobHeader {
 
 const LENGTH_BYTES = 4
 
-/** Writes the file of a job completely or not at all: if the file exists, the job is done. */
+/** Writes a job file completely or not at all: if the file exists, the job is done. */
 export async function writeJob(file: string, made: MadeMetatile): Promise<void> {
   const parts: Uint8Array[] = []
   let offset = 0
@@ -72,7 +72,7 @@ export async function writeJob(file: string, made: MadeMetatile): Promise<void> 
   await rename(unfinished, file)
 }
 
-/** Reads the header of a job file. Throws if the file is cut short. */
+/** Reads the header of a job file. Throws if the file is truncated. */
 export async function readJobHeader(handle: FileHandle): Promise<JobHeader> {
   const length = (await readAt(handle, 0, LENGTH_BYTES)).readUInt32LE()
   const text = await readAt(handle, LENGTH_BYTES, length)
@@ -80,12 +80,12 @@ export async function readJobHeader(handle: FileHandle): Promise<JobHeader> {
   return { ...header, start: LENGTH_BYTES + length }
 }
 
-/** Reads `length` bytes from a position in the file. Throws if the file ends before. */
+/** Reads `length` bytes from a position in the file. Throws if the file is too short. */
 export async function readAt(handle: FileHandle, position: number, length: number): Promise<Buffer> {
   return readInto(Buffer.alloc(length), handle, position)
 }
 
-/** Fills the buffer from a position in the file. Throws if the file ends before the buffer is full. */
+/** Fills the buffer from a position in the file. Throws if the file is too short. */
 export async function readInto(buffer: Buffer, handle: FileHandle, position: number): Promise<Buffer> {
   const { bytesRead } = await handle.read(buffer, 0, buffer.length, position)
   if (bytesRead !== buffer.length)

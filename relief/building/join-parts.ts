@@ -11,7 +11,7 @@ import { missingMetatiles, runLaterPasses } from './run-passes.ts'
 import { readPlan, workFolder, writePlan, type Plan } from './work.ts'
 
 export interface JoinOptions {
-  /** Work folders that `build --part` left. */
+  /** Work folders made by `build --part`. */
   readonly works: readonly string[]
   readonly out: string
   readonly workers: number
@@ -20,8 +20,8 @@ export interface JoinOptions {
 }
 
 /**
- * Joins the parts of one build into a tileset. It reads no raster: the parts contain all that lower zooms need.
- * Throws ReliefRefusal where a part is missing or belongs to another build.
+ * Joins the parts of one build into a tileset. It reads no rasters: the parts contain all the data that lower zooms
+ * need. Throws ReliefRefusal if a part is missing or belongs to another build.
  */
 export async function joinParts(options: JoinOptions): Promise<Published> {
   const { works, out, workers, onProgress } = options
@@ -63,13 +63,13 @@ async function samePlan(works: readonly string[]): Promise<Plan> {
   return first
 }
 
-/** Returns a text that is the same on every machine, wherever the rasters lie on its disks. */
+/** Returns the plan as a text that is the same on every machine, wherever the rasters are stored. */
 function onAnyMachine(plan: Plan): string {
   const rasters = plan.index.rasters.map((raster) => ({ ...raster, name: nameOfRaster(raster.name) }))
   return JSON.stringify({ ...plan, index: { ...plan.index, rasters } })
 }
 
-/** Adds a hard link where both folders are on one disk, so that the parts stay complete and nothing is copied. */
+/** Makes a hard link if both folders are on one disk, so that the parts stay complete and nothing is copied. */
 async function linkOrCopy(from: string, to: string): Promise<void> {
   await rm(to, { force: true })
   try {

@@ -7,7 +7,7 @@ import { makeRaster } from '../testing/rasters.ts'
 import { addressOf, makeTileset, pixelsOf, tilesOf } from '../testing/tilesets.ts'
 
 const TILE = 256
-/** Grey of level ground under the default sun. */
+/** Grey value of level ground under the default sun. */
 const FLAT = 147
 
 test('every layer has tiles at every zoom, none of them empty', async () => {
@@ -59,7 +59,7 @@ test('missing ground is never a cliff', async () => {
 test('a mark at a known position lies within a metre of it in the tile', async () => {
   const raster = makeRaster(300, (c, r) => (Math.abs(c - 150) < 4 && Math.abs(r - 110) < 4 ? NaN : 300))
   const { out, projection } = await makeTileset(raster, { zooms: [17, 17] })
-  // The middle of cell 150, 110.
+  // The centre of the cell in column 150, row 110.
   const place = projection.toDegrees(raster.west + 150.5, raster.north - 110.5)
   const [x, y] = pixelAt(place, worldSide(17, TILE))
   const file = path.join(out, 'hillshade/17', String(Math.floor(x / TILE)), `${Math.floor(y / TILE)}.webp`)
@@ -85,7 +85,7 @@ test('layers have the light and the recipe that were asked for, and the tileset 
     zooms: [17, 17],
     options,
   })
-  // The ground rises to the east by 30 degrees, so that it faces this sun.
+  // The ground rises to the east at 30 degrees, so that it faces this sun.
   const files = await tilesOf(out, 'hillshade')
   const greys = (await Promise.all(files.map((file) => pixelsOf(path.join(out, 'hillshade', file)))))
     .flat()

@@ -10,14 +10,14 @@ import type { SamplePlaces } from './sample-places.ts'
 import { haloOf, heightStep, plansAt, type BuildSpec } from './spec.ts'
 import { TileMaker } from './tile-maker.ts'
 
-/** What one job makes: the metatile, its pass and its position on the ground. */
+/** The input of one job: the metatile, its pass and its position on the ground. */
 export interface Job {
   readonly pass: Pass
   readonly metatile: MetatileAddress
   readonly placement: Placement
 }
 
-/** What the jobs of a worker share during a pass. */
+/** Resources that the jobs of a worker share during a pass. */
 export interface Tools {
   readonly kernels: Kernels
   readonly places: SamplePlaces
@@ -30,8 +30,8 @@ export interface Tools {
 type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] }
 
 /**
- * Makes all tiles of one metatile at the zooms of its pass, and what the next pass needs. Returns null where no
- * height is known.
+ * Makes all tiles of one metatile at the zooms of its pass, and the data for the next pass. Returns null if no height
+ * is known.
  */
 export async function makeMetatile(spec: BuildSpec, job: Job, tools: Tools): Promise<MadeMetatile | null> {
   const { pass, placement } = job

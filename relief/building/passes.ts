@@ -10,27 +10,27 @@ export type TileSize = 256 | 512
 export const METATILE_SIZE = 1024
 
 /**
- * The zooms that are made from one reading of heights: the first in metatiles of METATILE_SIZE pixels, each further
- * one of half the side.
+ * The zooms that are made from one reading of the heights: the first in metatiles of METATILE_SIZE pixels, each further
+ * zoom with half the side.
  */
 export interface Pass {
   readonly index: number
   /** Tile zooms, highest first. */
   readonly zooms: readonly number[]
-  /** The number of times that the heights of the rasters are halved for each of these zooms. */
+  /** How often the heights of the rasters are halved for each of these zooms. */
   readonly levels: readonly number[]
-  /** The number of times that the heights which the jobs of this pass read were halved. */
+  /** How often the heights that the jobs of this pass read have been halved. */
   readonly level: number
   /**
-   * The number of times that the heights carried over to the next pass are halved; null in the last pass. The name is
-   * that of the field in plan.json.
+   * How often the heights carried over to the next pass are halved; null in the last pass. The name matches the field
+   * in plan.json.
    */
   readonly keptLevel: number | null
 }
 
 /**
- * Returns how often to halve cells so that they are as large as possible but no larger than a pixel (both in metres).
- * A tile then shows at most two cells a pixel, which bilinear sampling can handle. Zero where a cell is larger than a
+ * Returns how often to halve cells so that they are as large as possible but no larger than a pixel (both in metres). A
+ * tile then shows at most two cells per pixel, which bilinear sampling can handle. Zero if a cell is larger than a
  * pixel.
  */
 export function halvings(cell: number, pixel: number): number {
@@ -38,9 +38,9 @@ export function halvings(cell: number, pixel: number): number {
 }
 
 /**
- * Plans the passes of a build. They begin at a zoom whose pixels show single cells of the raster, even if no tiles of
- * that zoom are wanted: radii are in metres, and layers are computed on the grid of the raster whatever is shown of
- * them. `cell` is in metres, `latitude` in degrees.
+ * Plans the passes of a build. They start at a zoom whose pixels show single cells of the raster, even if no tiles of
+ * that zoom are wanted: radii are in metres, and layers are computed on the grid of the raster whichever zooms are
+ * shown. `cell` is in metres, `latitude` in degrees.
  */
 export function planPasses(
   cell: number,

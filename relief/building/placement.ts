@@ -4,9 +4,8 @@ import type { CellWindow, RasterFrame } from '../height-source.ts'
 import { METATILE_SIZE, type MetatileAddress, type TileSize } from './passes.ts'
 
 /**
- * Pixels between two exactly transformed points, at the highest zoom of a metatile. Bilinear interpolation between
- * them is wrong by 0.1 mm where a pixel is 0.7 m, by 4 mm where it is 6 m, and always by less than a hundredth of a
- * pixel.
+ * Pixels between two exactly transformed points, at the highest zoom of a metatile. The error of bilinear interpolation
+ * between them is 0.1 mm for pixels of 0.7 m, 4 mm for pixels of 6 m, and always less than a hundredth of a pixel.
  */
 export const CONTROL_STEP = 64
 const ACROSS = METATILE_SIZE / CONTROL_STEP + 1
@@ -37,7 +36,7 @@ export function placeMetatile(
   return points
 }
 
-/** Returns the frame of a raster whose cells were halved `level` times. */
+/** Returns the frame of a raster that was halved `level` times. */
 export function halvedFrame(frame: RasterFrame, level: number): RasterFrame {
   const factor = 2 ** level
   return {
@@ -73,7 +72,7 @@ export function cellsUnder(
   return { column, row, width: up(right) - column, height: up(bottom) - row }
 }
 
-/** Returns the control points in cells from the corner of a window, as x and y in turn. */
+/** Returns the control points as alternating x and y, in cells from the upper left corner of a window. */
 export function nodesIn(placement: Placement, frame: RasterFrame, window: CellWindow): Float64Array {
   const nodes = new Float64Array(placement.length)
   for (let at = 0; at < placement.length; at += 2) {

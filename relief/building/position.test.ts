@@ -22,8 +22,7 @@ function between(heights: readonly number[], column: number, row: number): numbe
 }
 
 /**
- * Returns the National Grid position that tiles give to a place on Earth, read from ground that rises 1 m in each
- * metre.
+ * Returns the National Grid position that tiles give to a place on Earth, read from ground that rises 1 m per metre.
  */
 async function placeInTiles(longitude: number, latitude: number, east: number, north: number) {
   const projection = await openProjection('EPSG:27700', GRID)

@@ -23,7 +23,7 @@ export interface PublishOptions {
   readonly onProgress: (done: number, total: number) => void
 }
 
-/** A tileset file without the version, which follows from this and from the tiles. */
+/** A tileset file without the version, which is derived from this and from the tiles. */
 type Description = Omit<TilesetFile, 'version'>
 
 /** The number of tiles in a tileset, and their size in bytes. */
@@ -33,8 +33,8 @@ export interface Published {
 }
 
 /**
- * Writes a tileset from the tiles of finished jobs. It appears when it is complete. Throws ReliefRefusal where there
- * is no tile.
+ * Writes a tileset from the tiles of finished jobs. It appears only when it is complete. Throws ReliefRefusal if there
+ * are no tiles.
  */
 export async function publishTileset(options: PublishOptions): Promise<Published> {
   const { spec, work, out } = options

@@ -32,7 +32,7 @@ export async function runFirstPass(
   await runPass(options, firstOf(options.spec), part ? partOf(metatiles, part) : metatiles, [])
 }
 
-/** Returns the number of metatiles of the first pass that no finished job made. */
+/** Returns the number of metatiles of the first pass that no finished job has made. */
 export async function missingMetatiles(
   options: Omit<PassOptions, 'pool' | 'onProgress'>,
   index: MosaicIndex,
@@ -40,7 +40,7 @@ export async function missingMetatiles(
   return (await notDone(options.work, firstOf(options.spec), firstMetatiles(options, index))).length
 }
 
-/** Runs all passes after the first. They need no raster. */
+/** Runs all passes after the first. They read no rasters. */
 export async function runLaterPasses(options: PassOptions): Promise<void> {
   const { spec, work } = options
   for (const pass of spec.passes.slice(1)) {
@@ -62,7 +62,7 @@ function firstOf({ passes }: BuildSpec): Pass {
   return first
 }
 
-/** Computes a placement each time it is needed: the placements of a whole country would fill the memory. */
+/** Computes a placement each time it is needed, because the placements of a whole country would fill the memory. */
 function placementOf({ spec, projection }: Placing, pass: Pass, metatile: MetatileAddress): Placement {
   return placeMetatile(metatile, pass.zooms[0] ?? 0, spec.tileSize, projection)
 }

@@ -1,9 +1,9 @@
-/** Bytes of samples that may wait for their encoder in one worker; more would only fill the memory. */
+/** Bytes of samples that may wait for the encoder in one worker; more would only use memory. */
 const WAITING = 8_388_608
 
 /**
- * Reusable memory for samples that wait to be encoded. Fresh memory for each tile would pile up until it is
- * collected.
+ * Reusable memory for samples that wait to be encoded. New memory for each tile would accumulate until it is
+ * garbage-collected.
  */
 export class SamplePlaces {
   readonly #places: Promise<Uint8Array>[]

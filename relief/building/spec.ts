@@ -4,15 +4,14 @@ import { planLayer, type LayerPlan, type PlanOptions } from '../kernels/layer-pl
 import type { Pass, TileSize } from './passes.ts'
 
 /**
- * What every job of a build must agree on. These are plain values that can be sent to worker threads and other
- * machines.
+ * Values that all jobs of a build share. They are plain values that can be sent to worker threads and other machines.
  */
 export interface BuildSpec {
   readonly frame: RasterFrame
   readonly crs: string
   readonly passes: readonly Pass[]
   readonly tileSize: TileSize
-  /** Tiles of these zooms are written; passes may begin at a higher zoom. */
+  /** Tiles are written from this zoom to `maxZoom`; passes may start at a higher zoom. */
   readonly minZoom: number
   readonly maxZoom: number
   readonly layers: readonly ReliefLayerId[]
@@ -33,7 +32,7 @@ export function heightStep(zoom: number, { maxZoom }: Pick<BuildSpec, 'maxZoom'>
   return zoom === maxZoom ? FINE_STEP : COMPACT_STEP
 }
 
-/** The layers of a build, by how the tiles of lower zooms are made. */
+/** The layers of a build, grouped by how the tiles of lower zooms are made. */
 export interface Plans {
   /** Layers that are computed again at each zoom, from halved heights. */
   readonly recomputed: readonly LayerPlan[]
@@ -50,9 +49,9 @@ export function plansAt({ layers, preset, options }: BuildSpec, cell: number): P
   }
 }
 
-/** Cells that interpolation needs beyond a pixel. */
+/** Cells that interpolation needs around a pixel. */
 const SAMPLING_REACH = 2
-/** Cells that a gradient needs beyond a cell. */
+/** Cells that a gradient needs around a cell. */
 const GRADIENT_REACH = 1
 
 /** Returns the width of the halo that the layers of a metatile need, in cells of the pass. */

@@ -16,15 +16,15 @@ export interface FoundTile extends TileAddress {
 /** The tiles of all finished jobs, by layer. */
 export interface StoredTiles {
   readonly count: (layer: string) => number
-  /** Tiles of a layer along the Hilbert curve. */
+  /** Tiles of a layer, in order along the Hilbert curve. */
   readonly of: (layer: string) => Iterable<FoundTile>
   readonly close: () => Promise<void>
 }
 
-/** Number of files open at a time. Tiles that follow each other along the curve lie in the same few files. */
+/** Number of files open at a time. Consecutive tiles along the curve are in the same few files. */
 const MOST_OPEN = 64
 
-/** Finds the tiles of all finished jobs. Memory holds a few numbers for each tile, and none of its content. */
+/** Finds the tiles of all finished jobs. Memory holds a few numbers for each tile, but none of its content. */
 export async function findTiles(work: string, { passes }: BuildSpec): Promise<StoredTiles> {
   const opened = new OpenFiles()
   const files: string[] = []
@@ -56,7 +56,7 @@ export async function findTiles(work: string, { passes }: BuildSpec): Promise<St
   }
 }
 
-/** Keeps the most recently used files open. For one reader at a time: opening the next file may close this one. */
+/** Keeps the most recently used files open. Only for one reader at a time: opening another file may close this one. */
 class OpenFiles {
   readonly #open = new Map<string, FileHandle>()
 

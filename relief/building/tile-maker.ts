@@ -29,7 +29,7 @@ export class TileMaker {
     return zoom >= this.#spec.minZoom && zoom <= this.#spec.maxZoom
   }
 
-  /** Takes a metatile of heights as red, green and blue, halved `k` times. */
+  /** Takes a metatile of heights encoded as red, green and blue, with its side halved `k` times. */
   async heights(zoom: number, k: number, metatile: Uint8Array): Promise<void> {
     for (const { place, ...at } of this.#tilesOf(zoom, k)) {
       const samples = this.#kernels.cutHeights(metatile, METATILE_SIZE >> k, place)
@@ -37,7 +37,7 @@ export class TileMaker {
     }
   }
 
-  /** Takes a metatile of a layer in bytes, halved `k` times. */
+  /** Takes a metatile of a layer in bytes, with its side halved `k` times. */
   async layer(layer: string, zoom: number, k: number, channels: Channels): Promise<void> {
     for (const { place, ...at } of this.#tilesOf(zoom, k)) {
       const samples = this.#kernels.cut(channels, METATILE_SIZE >> k, place)

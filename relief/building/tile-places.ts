@@ -1,8 +1,8 @@
-/** Where the bytes of a tile lie. */
+/** The position of a tile's bytes in a file. */
 export interface TilePlace {
   /** Position along the Hilbert curve of all zooms. */
   readonly id: number
-  /** Index in a list that the caller keeps. */
+  /** Index in a list of files that the caller keeps. */
   readonly file: number
   readonly at: number
   readonly length: number

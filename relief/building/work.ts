@@ -6,7 +6,7 @@ import { ReliefRefusal } from '../refusal.ts'
 import type { BuildSpec } from './spec.ts'
 
 /**
- * Raise this when the same input would give different tiles, so that unfinished work of an older engine is not
+ * Raise this number if the same input would give different tiles, so that unfinished work of an older version is not
  * resumed.
  */
 const ENGINE = 1
@@ -17,7 +17,7 @@ export interface Part {
   readonly of: number
 }
 
-/** The `plan.json` of a work folder: all that is needed to resume unfinished work, here or on another machine. */
+/** The `plan.json` of a work folder: everything needed to resume unfinished work, here or on another machine. */
 export interface Plan {
   readonly engine: number
   readonly spec: BuildSpec
@@ -25,7 +25,7 @@ export interface Plan {
   readonly facts: TilesetFacts
 }
 
-/** What the tileset says about itself and the rasters cannot say. */
+/** Facts in the tileset that cannot be read from the rasters. */
 export interface TilesetFacts {
   readonly name: string
   readonly attribution: string
@@ -39,7 +39,7 @@ export interface TilesetFacts {
   readonly sources: readonly string[]
 }
 
-/** Returns the work folder of a tileset. It lies beside the tileset, under a name that the portal ignores. */
+/** Returns the work folder of a tileset. It is next to the tileset, under a name that the portal ignores. */
 export function workFolder(out: string): string {
   const whole = path.resolve(out)
   return path.join(path.dirname(whole), `.${path.basename(whole)}.work`)
@@ -47,7 +47,7 @@ export function workFolder(out: string): string {
 
 const PLAN = 'plan.json'
 
-/** Reads the plan of a work folder; null where there is none. Throws ReliefRefusal for one of another engine. */
+/** Reads the plan of a work folder; null if there is none. Throws ReliefRefusal if another engine version made it. */
 export async function readPlan(work: string): Promise<Plan | null> {
   let text: string
   try {
@@ -73,7 +73,7 @@ export async function writePlan(work: string, plan: Omit<Plan, 'engine'>): Promi
 }
 
 /**
- * Prepares a work folder: an empty one, or with `resume` the one that exists. Throws ReliefRefusal where that is of
+ * Prepares a work folder: an empty one or, with `resume`, the existing one. Throws ReliefRefusal if that belongs to
  * another build.
  */
 export async function openWork(work: string, plan: Omit<Plan, 'engine'>, resume: boolean): Promise<void> {

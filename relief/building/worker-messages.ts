@@ -15,7 +15,7 @@ export interface WorkerStart {
 export interface PassStart {
   readonly kind: 'pass'
   readonly pass: Pass
-  /** What the previous pass carried over; empty for the first. */
+  /** Windows of heights carried over from the previous pass; empty in the first. */
   readonly carried: readonly CarriedWindow[]
 }
 
@@ -33,6 +33,6 @@ export type WorkerAnswer =
       readonly kind: 'failed'
       readonly message: string
       readonly stack: string | undefined
-      /** True for something that the user can fix. */
+      /** True for an error that the user can fix. */
       readonly isRefusal: boolean
     }

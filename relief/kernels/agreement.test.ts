@@ -7,8 +7,8 @@ import { holedGround } from '../testing/surfaces.ts'
 import { planLayer } from './layer-plan.ts'
 import { openKernels } from './kernels.ts'
 
-// How far single precision may differ from the reference formulas in double precision, on ground some hundred metres
-// high.
+// Maximum difference between single precision and the reference formulas in double precision, on ground a few hundred
+// metres high.
 const TOLERANCE: Readonly<Record<ReliefLayerId, number>> = {
   hillshade: 2e-5,
   'multi-hillshade': 2e-5,
@@ -26,7 +26,7 @@ const ground = fc.record({
   width: fc.integer({ min: 1, max: 40 }),
   height: fc.integer({ min: 1, max: 30 }),
   cell: fc.constantFrom(0.5, 1, 2),
-  /** Metres by which a cell may differ from the next: from a lawn to a quarry. */
+  /** Metres by which neighbouring cells may differ: from a lawn to a quarry. */
   roughness: fc.constantFrom(0, 0.1, 5, 40),
   holes: fc.constantFrom(0, 0.02, 0.5, 1),
   seed: fc.integer({ min: 1, max: 1_000_000 }),

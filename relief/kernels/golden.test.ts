@@ -9,8 +9,8 @@ import { centralGradient } from './reference/gradient.ts'
 import { byGradient, NORTH_WEST_SUN, shade, steepness } from './reference/shading.ts'
 import { openKernels } from './kernels.ts'
 
-// Values of the Relief Visualization Toolbox (commit bab109c). For VAT they follow the published recipe, which the
-// code of the toolbox does not: see docs/decisions/0009.
+// Values of the Relief Visualization Toolbox (commit bab109c). Those for VAT follow the published recipe, from which
+// the code of the toolbox differs: see docs/decisions/0009.
 
 const SKY_VIEW = 1e-5
 const OPENNESS = 0.01
@@ -103,7 +103,7 @@ test.skipIf(synthetic === null).each([
   const heights = await readRaster(synthetic ?? '')
   const kernels = await openKernels()
   kernels.open(heights.width, heights.height, heights.cell).set(heights.values)
-  // The toolbox counts radii in cells: 10 and 20 cells of half a metre, as many as for a raster of 1 m.
+  // The toolbox counts radii in cells: 10 and 20 cells of half a metre here, as for a raster of 1 m.
   for (const { fields } of kernels.layers([planLayer(id, 'general', 1)]))
     for (const [k, [row, column]] of SHAPES.entries()) {
       const error = Math.abs((fields[0]?.[row * heights.width + column] ?? NaN) - (goldens[k] ?? NaN))

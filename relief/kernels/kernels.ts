@@ -5,7 +5,7 @@ import { loadKernelExports, type Pointer } from './module.ts'
 import type { Interpolation } from './reference/resampling.ts'
 import { checkNodes, checkSize, layOutMemory } from './memory-layout.ts'
 
-/** Heights on their own grid: metres, rows from the north, NaN where missing. */
+/** Heights on their own grid, in metres; rows run from north to south, and missing cells are NaN. */
 export interface WindowHeights {
   readonly width: number
   readonly height: number
@@ -15,23 +15,23 @@ export interface WindowHeights {
 }
 
 /**
- * The kernels of one worker with their memory. A returned view is valid until the next call that computes the same
- * kind of thing.
+ * The kernels of one worker, with their own memory. A returned view is valid until the next call that computes the same
+ * kind of data.
  */
 export interface Kernels extends MetatileBytes {
   /**
-   * Opens a window on the grid of the raster and returns its heights for the caller to fill: metres, rows from the
-   * north, NaN where missing. `cell` is in metres.
+   * Opens a window on the grid of the raster and returns its heights for the caller to fill: in metres, rows from north
+   * to south, NaN for missing cells. `cell` is in metres.
    */
   readonly open: (width: number, height: number, cell: number) => Float32Array
   /**
-   * Replaces the heights by those of twice the cell size. Each is the mean of the known cells of 2 by 2; odd sizes
-   * keep their last row and column.
+   * Replaces the heights by a grid with twice the cell size. Each new cell is the mean of the known cells of a block of
+   * 2 by 2; if a side is odd, its last row or column is kept.
    */
   readonly halveHeights: () => WindowHeights
   /**
-   * Computes the wanted layers on the grid of the window, each when it is asked for, in an order of its own. A layer
-   * has one field of values, or three (red, green and blue from 0 to 1).
+   * Computes the wanted layers on the grid of the window, each when it is requested, but not in the given order. A
+   * layer has one field of values, or three (red, green and blue from 0 to 1).
    */
   readonly layers: (wanted: readonly LayerPlan[]) => Generator<ComputedLayer<Float32Array>, void>
   /**
@@ -44,11 +44,11 @@ export interface Kernels extends MetatileBytes {
     size: number,
     kind: Interpolation,
   ) => Float32Array
-  /** Returns the mean of the known pixels of each 2 by 2 of a metatile. */
+  /** Returns the mean of the known pixels of each block of 2 by 2 pixels of a metatile. */
   readonly halveMetatile: (values: Float32Array, size: number) => Float32Array
 }
 
-/** Opens kernels with a memory of their own. Throws where they have not been compiled. */
+/** Opens kernels with their own memory. Throws if they have not been compiled. */
 export async function openKernels(): Promise<Kernels> {
   const wasm = await loadKernelExports()
   let window: KernelWindow = { wasm, layout: layOutMemory(wasm, 0, 0), width: 0, height: 0, cell: 1 }

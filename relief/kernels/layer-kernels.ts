@@ -6,7 +6,7 @@ import { OPENNESS_DIFFERENCE, ORANGE_TO_RED, STEEPEST } from './reference/blends
 import type { Sun } from './reference/shading.ts'
 import { SPARE_CELLS, WIDEST_RIM, type MemoryLayout } from './memory-layout.ts'
 
-/** A window whose heights lie in the first field of its memory layout. */
+/** A window whose heights are in the first field of its memory layout. */
 export interface KernelWindow {
   readonly wasm: KernelExports
   readonly layout: MemoryLayout
@@ -16,14 +16,14 @@ export interface KernelWindow {
   readonly cell: number
 }
 
-/** A layer, and its fields. They are valid until the next layer is asked for. */
+/** A layer and its fields, which are valid until the next layer is requested. */
 export interface ComputedLayer<Field> {
   readonly layer: LayerPlan
   readonly fields: readonly Field[]
 }
 type Computed = Generator<ComputedLayer<Pointer>, void>
 
-/** Computes layers one by one as they are asked for. Layers with the same reach share their horizons. */
+/** Computes layers one at a time, as they are requested. Layers with the same reach share their horizons. */
 export function* computeLayers(window: KernelWindow, wanted: readonly LayerPlan[]): Computed {
   const [, out] = window.layout.fields as [Pointer, Pointer]
   const groups = new Map<string, LayerPlan[]>()
@@ -40,7 +40,10 @@ export function* computeLayers(window: KernelWindow, wanted: readonly LayerPlan[
   for (const group of groups.values()) yield* computeGroup(window, group)
 }
 
-/** Returns how far a layer looks for horizons; null where it needs none. VAT combined counts by its first half. */
+/**
+ * Returns the distances at which a layer searches for horizons; null if it needs none. For VAT combined, those of its
+ * first part.
+ */
 function reachOf(recipe: Recipe): Reach | null {
   if (recipe.kind === 'horizon' || recipe.kind === 'colour-relief') return recipe.reach
   return recipe.kind === 'vat' ? recipe.parts[0].reach : null
@@ -170,8 +173,8 @@ function writeRays(window: KernelWindow, reach: Reach, pitch: number): void {
 }
 
 /**
- * Copies the heights into a wider field with missing cells on all sides. Returns the first cell and the number of
- * bytes from row to row.
+ * Copies the heights into a wider field with missing cells on all sides. Returns the position of the first cell and the
+ * number of bytes from row to row.
  */
 function padHeights(
   { wasm, layout, width, height }: KernelWindow,
@@ -212,7 +215,7 @@ function view({ wasm, layout }: KernelWindow, from: Pointer): DataView {
   return new DataView(wasm.memory.buffer, from, layout.extremes - layout.tables)
 }
 
-/** Returns the direction towards the sun as a vector of length one. */
+/** Returns the direction towards the sun as a unit vector. */
 function direction({ azimuth, altitude }: Sun): { east: number; north: number; up: number } {
   const [a, e] = [(azimuth * Math.PI) / 180, (altitude * Math.PI) / 180]
   return { east: Math.cos(e) * Math.sin(a), north: Math.cos(e) * Math.cos(a), up: Math.sin(e) }

@@ -28,7 +28,7 @@ export type Recipe =
 /** A layer of a build: how it is computed, shown and described. */
 export interface LayerPlan {
   readonly id: ReliefLayerId
-  /** Null where presets are mixed or make no difference. */
+  /** Null if presets are mixed or make no difference. */
   readonly preset: ReliefPreset | null
   readonly recipe: Recipe
   /** Width of the halo in cells: the value of a cell depends on the cells up to this distance. */
@@ -38,7 +38,7 @@ export interface LayerPlan {
   /** Number of fields: one, or red, green and blue. */
   readonly channels: 1 | 3
   readonly stretch: Stretch
-  /** What the tileset says about the layer besides its stretch, with units in the names. */
+  /** Facts that the tileset states about the layer besides its stretch, with units in their names. */
   readonly facts: Readonly<Record<string, unknown>>
 }
 
@@ -46,13 +46,13 @@ export interface LayerPlan {
 export const VAT_RECIPES = ['combined', ...RELIEF_PRESETS] as const
 export type VatRecipe = (typeof VAT_RECIPES)[number]
 
-/** The choices of a build besides its preset. */
+/** Options of a build besides its preset. */
 export interface PlanOptions {
   /** Direction that the light comes from, in degrees clockwise from grid north. */
   readonly azimuth?: number
   /** Degrees above the horizon. */
   readonly altitude?: number
-  /** The default is `combined` for the preset `general`, and otherwise the recipe of the preset. */
+  /** By default `combined` for the preset `general`, otherwise the recipe of the preset. */
   readonly vat?: VatRecipe
 }
 
@@ -60,7 +60,7 @@ const UNIT: Stretch = { low: 0, high: 1, inverted: false }
 const HORN = 'Horn 1981'
 const CENTRAL = 'central differences'
 
-/** Plans a layer for heights whose cells are `cell` metres wide, from its parameters in metres. */
+/** Plans a layer for heights whose cells are `cell` metres wide, using parameters in metres. */
 export function planLayer(
   id: ReliefLayerId,
   preset: ReliefPreset,
@@ -229,7 +229,9 @@ function reachOf({ horizonRadius, noise }: PresetNumbers, cell: number): Reach {
   return { nearest: Math.max(1, roundHalfToEven(noise * farthest)), farthest }
 }
 
-/** Returns at least one, so that a radius smaller than a coarse cell still includes the neighbours. */
+/**
+ * Converts metres to cells. At least one, so that a radius smaller than a coarse cell still includes the neighbours.
+ */
 function inCells(metres: number, cell: number): number {
   return Math.max(1, Math.round(metres / cell))
 }

@@ -8,8 +8,8 @@ const SPILL = 64
 const TABLES = 262_144
 const EXTREMES = 2048
 /**
- * Side in pixels of the largest metatile that is warped at once. LARGEST_NODES is for the closest control nodes of
- * that size.
+ * Side in pixels of the largest metatile that is warped at once. LARGEST_NODES is the number of bytes for its control
+ * nodes at the closest spacing.
  */
 const LARGEST_METATILE = 1024
 const LARGEST_NODES = (LARGEST_METATILE / 8 + 1) ** 2 * 16
@@ -21,10 +21,10 @@ const SAMPLES = 512 ** 2 * 4
 const FIELDS = 5
 /** The widest rim that a search may need, in cells. */
 export const WIDEST_RIM = 128
-/** A search takes sixteen cells at once and may read this many beyond a row. */
+/** A search processes sixteen cells at once and may read this many beyond a row. */
 export const SPARE_CELLS = 16
 
-/** Where everything lies in the one memory of the kernels. */
+/** Positions of all data in the memory of the kernels. */
 export interface MemoryLayout {
   readonly tables: Pointer
   /** Steepest rises and falls of sixteen cells. */
@@ -36,10 +36,10 @@ export interface MemoryLayout {
   /** Space for two halved metatiles, used in turn. */
   readonly halves: readonly [Pointer, Pointer]
   readonly bytes: Pointer
-  /** Number of these bytes. */
+  /** Number of bytes at `bytes`. */
   readonly bytesLength: number
   readonly samples: Pointer
-  /** Fields of the size of the window. The first holds the heights. */
+  /** Fields with the size of the window. The first holds the heights. */
   readonly fields: readonly Pointer[]
 }
 
@@ -79,13 +79,16 @@ export function layOutMemory({ memory }: KernelExports, width: number, height: n
   }
 }
 
-/** Throws for a metatile that is larger than the layout allows. */
+/** Throws if a metatile is larger than the layout allows. */
 export function checkSize(size: number): void {
   if (size > LARGEST_METATILE)
     throw new Error(`A side of ${size} pixels is too long; the maximum is ${LARGEST_METATILE}.`)
 }
 
-/** Throws for control nodes that the kernels cannot use: they take pixels in fours, which must not cross a node. */
+/**
+ * Throws if the kernels cannot use these control nodes: they process groups of four pixels, which must not cross a
+ * node.
+ */
 export function checkNodes(size: number, step: number): void {
   if (step < 8 || step % 4 !== 0 || size % step !== 0)
     throw new Error(

@@ -5,7 +5,7 @@ import { openKernels, type Kernels } from './kernels.ts'
 const SIDE = 64
 const SIZE = 32
 
-/** Metatiles of which none, some or all pixels are unknown, the same pixels in each channel. */
+/** Metatiles with no, some or only unknown pixels, which are the same in each channel. */
 const metatiles = fc
   .record({ channels: fc.constantFrom(1, 3), holes: fc.constantFrom(0, 0.01, 0.6, 1), seed: fc.nat(1e6) })
   .map(({ channels, holes, seed }) => {
@@ -110,7 +110,7 @@ function meanOf(values: readonly number[]): number {
   return values.length === 0 ? 0 : Math.round(values.reduce((sum, value) => sum + value, 0) / values.length)
 }
 
-/** Returns a number from 0 to 1 that is always the same for the same arguments. */
+/** Returns a number from 0 to 1 that depends only on the arguments. */
 function noise(seed: number, at: number): number {
   const wave = Math.sin(seed * 12.9898 + at * 78.233) * 43758.5453
   return wave - Math.floor(wave)

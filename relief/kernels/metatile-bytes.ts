@@ -16,34 +16,37 @@ export interface Samples {
   readonly channels: 1 | 2 | 3 | 4
 }
 
-/** The channels of a metatile in bytes. A 0 in the first means that nothing is known there. */
+/** The channels of a metatile in bytes. A 0 in the first channel means that the pixel is unknown. */
 export type Channels = readonly [Uint8Array] | readonly [Uint8Array, Uint8Array, Uint8Array]
 
 /** Metatiles in bytes and the tiles cut from them, in the memory of the kernels. */
 export interface MetatileBytes {
-  /** Discards all bytes that the functions below returned. Each call takes new space until there is none left. */
+  /** Discards all bytes returned by the functions below. Each call takes new space until none is left. */
   readonly clearBytes: () => void
-  /** Converts values to eight bits: 0 where missing, else 1 + 254 · stretched, rounded. */
+  /** Converts values to eight bits: 0 if missing, otherwise 1 + 254 · stretched value, rounded. */
   readonly quantise: (values: Float32Array, stretch: Stretch) => Uint8Array
   /**
-   * Converts heights in metres to red, green and blue, rounded to `step` metres (a multiple of 1/256); black where
+   * Converts heights in metres to red, green and blue, rounded to `step` metres (a multiple of 1/256); black if
    * missing.
    */
   readonly terrarium: (values: Float32Array, step: number) => Uint8Array
-  /** Returns a metatile without any known byte, for the caller to fill. */
+  /** Returns a metatile without known bytes, for the caller to fill. */
   readonly blank: (size: number) => Uint8Array
-  /** Returns the rounded mean of the known bytes of each 2 by 2 of a metatile. */
+  /** Returns the rounded mean of the known bytes of each block of 2 by 2 bytes of a metatile. */
   readonly halveBytes: (metatile: Uint8Array, size: number) => Uint8Array
   /**
-   * Cuts a tile from a metatile of `size` by `size` bytes. Returns null where nothing is known. Where only some
-   * pixels are known there is an alpha channel, and clear pixels have the mean colour of the others.
+   * Cuts a tile from a metatile of `size` by `size` bytes. Returns null if nothing is known. If only some pixels are
+   * known, there is an alpha channel, and transparent pixels have the mean colour of the others.
    */
   readonly cut: (channels: Channels, size: number, tile: TilePlace) => Samples | null
-  /** Cuts a tile from a metatile of heights in red, green and blue. Returns null where none is known. */
+  /** Cuts a tile from a metatile of heights in red, green and blue. Returns null if no height is known. */
   readonly cutHeights: (metatile: Uint8Array, size: number, tile: TilePlace) => Samples | null
 }
 
-/** @param layout returns the memory layout at the time of a call */
+/**
+ * Opens the functions for metatiles in bytes. They throw if the space for bytes is used up.
+ * @param layout returns the memory layout at the time of a call
+ */
 export function openMetatileBytes(wasm: KernelExports, layout: () => MemoryLayout): MetatileBytes {
   let taken = 0
   const place = (length: number): Pointer => {
@@ -100,7 +103,7 @@ export function openMetatileBytes(wasm: KernelExports, layout: () => MemoryLayou
   }
 }
 
-/** Returns the position of values in the memory. Values from elsewhere are copied over the last warped metatile. */
+/** Returns the position of values in the memory. Values from outside are copied over the last warped metatile. */
 export function inMemory({ memory }: KernelExports, layout: MemoryLayout, values: Float32Array): Pointer {
   if (values.buffer === memory.buffer) return values.byteOffset
   checkSize(Math.ceil(Math.sqrt(values.length)))

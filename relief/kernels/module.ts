@@ -3,12 +3,12 @@ import path from 'node:path'
 
 const FILE = path.resolve(import.meta.dirname, '../../build/kernels.wasm')
 
-// Node has WebAssembly, but its types come with those of the browser, which do not belong here.
+// Node provides WebAssembly, but its types are part of the browser types, which do not belong here.
 declare const WebAssembly: {
   readonly instantiate: (code: Uint8Array) => Promise<{ readonly instance: { readonly exports: unknown } }>
 }
 
-/** Bytes from the start of the memory. */
+/** Offset in bytes from the start of the memory. */
 export type Pointer = number
 
 /** The exports of wasm/kernels.ts, which documents the arguments. */
@@ -37,10 +37,10 @@ export interface KernelExports {
   readonly cutHeights: Cut
 }
 type Kernel = (...numbers: readonly number[]) => void
-/** Returns the number of samples of a pixel. */
+/** Returns the number of samples per pixel. */
 type Cut = (...numbers: readonly number[]) => number
 
-/** Loads the kernels with a memory of their own. Throws where they have not been compiled. */
+/** Loads the kernels with their own memory. Throws if they have not been compiled. */
 export async function loadKernelExports(): Promise<KernelExports> {
   const code = await readFile(FILE).catch((error: unknown) => {
     throw new Error(`${FILE} is missing: run node scripts/setup/kernels.mjs.`, { cause: error })

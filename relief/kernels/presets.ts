@@ -1,13 +1,13 @@
 import type { ReliefPreset } from '#contract/relief-names.ts'
 
-/** Values of a layer that become black and white. When inverted, the lower value is white. */
+/** Values of a layer that are shown as black and white. If inverted, the lower value is white. */
 export interface Stretch {
   readonly low: number
   readonly high: number
   readonly inverted: boolean
 }
 
-/** Lengths are in metres, angles in degrees. */
+/** Parameters of a preset. Lengths are in metres, angles in degrees. */
 export interface PresetNumbers {
   readonly sunAltitude: number
   readonly slope: Stretch

@@ -5,7 +5,7 @@ export interface Sample {
   readonly distance: number
 }
 
-/** How far a search for the horizon goes, in cells. Anything closer than `nearest` counts as noise. */
+/** Distances of a search for the horizon, in cells. Anything closer than `nearest` counts as noise. */
 export interface Reach {
   readonly nearest: number
   readonly farthest: number
@@ -16,8 +16,8 @@ export const DIRECTIONS = 16
 const STEPS_PER_CELL = 3
 
 /**
- * Returns the cells that a search for the horizon meets, a list for each of 16 directions. No cell is twice in a
- * list.
+ * Returns the cells that a search for the horizon meets, as a list for each of 16 directions. A list contains no cell
+ * twice.
  */
 export function horizonRays({ nearest, farthest }: Reach): readonly (readonly Sample[])[] {
   return Array.from({ length: DIRECTIONS }, (_, direction) => {
@@ -34,19 +34,19 @@ export function horizonRays({ nearest, farthest }: Reach): readonly (readonly Sa
 
 /** A ring of ground that an observer looks down on. Distances are in cells. */
 export interface Ring extends Reach {
-  /** Cells from one distance to the next. */
+  /** Step between distances, in cells. */
   readonly step: number
   readonly observerMetres: number
 }
 
-/** A cell of a ring, with a weight for the area that it represents. */
+/** A cell of a ring, weighted by the area that it represents. */
 export interface WeighedSample extends Sample {
   readonly weight: number
 }
 
 const DOMINANCE_DEGREES = 15
 
-/** Returns the cells of a ring, 24 at each distance. The weight of each is for the area that it represents. */
+/** Returns the cells of a ring, 24 at each distance, weighted by the area that each represents. */
 export function ringSamples({ nearest, farthest, step }: Ring): readonly WeighedSample[] {
   const samples: WeighedSample[] = []
   for (let degrees = 0; degrees < 360; degrees += DOMINANCE_DEGREES) {
@@ -64,7 +64,7 @@ function sampleAt(east: number, south: number): Sample {
   return { ...cell, distance: Math.hypot(cell.east, cell.south) }
 }
 
-/** Rounds like numpy, and so like the tools that the results are compared with. */
+/** Rounds halves to even, as numpy does and with it the tools whose results are compared. */
 export function roundHalfToEven(value: number): number {
   const low = Math.floor(value)
   const part = value - low

@@ -17,8 +17,8 @@ const ground = fc.record({
 })
 
 /**
- * Returns nodes that are turned, skewed and stretched, and partly outside the field. No pixel lies exactly on the
- * border of two cells.
+ * Returns nodes that are rotated, skewed and stretched, and partly outside the field. No pixel is exactly on the border
+ * of two cells.
  */
 function nodesOver({ width, height }: Grid, seed: number, nodesAcross: number): Float64Array {
   const nodes = new Float64Array(nodesAcross ** 2 * 2)
@@ -149,7 +149,7 @@ test('sizes that the memory layout was not made for are refused', async () => {
   expect(() => kernels.warp(new Float32Array(16), new Float64Array(8), 32, 32, 'bilinear')).toThrow('window')
 })
 
-/** Returns the largest difference; infinite where only one of them is missing. */
+/** Returns the largest difference; infinite if a value is missing in only one of the two. */
 function worst(found: Float32Array, expected: Float32Array): number {
   if (found.length !== expected.length) return Infinity
   return found.reduce((most, value, at) => {

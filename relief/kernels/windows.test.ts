@@ -13,7 +13,7 @@ test.each(RELIEF_PRESETS)(
     const plans = RELIEF_LAYERS.map((id) => planLayer(id, preset, WHOLE.cell))
     const kernels = await openKernels()
     const whole = compute(kernels, WHOLE, plans)
-    // The edges of a window decide which cells share a vector, a block and a running sum.
+    // The edges of a window determine which cells share a vector, a block and a running sum.
     for (const [left, top, width, height] of [
       [0, 0, 101, 90],
       [13, 7, 97, 101],
@@ -112,6 +112,6 @@ function firstDifference(found: readonly Float32Array[], expected: readonly Floa
 
 function bitsOf(values: Float32Array): Uint32Array {
   const bits = new Uint32Array(values.slice().buffer)
-  // All missing cells are equal, whatever the bits of their NaN.
+  // All missing cells count as equal, whatever the bits of their NaN.
   return bits.map((value, at) => (Number.isNaN(values[at] ?? NaN) ? 0xffff_ffff : value))
 }

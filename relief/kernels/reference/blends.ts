@@ -52,7 +52,7 @@ export const ORANGE_TO_RED = [
 ] as const
 /** Slope in radians at the red end of the ramp. */
 export const STEEPEST = 0.8
-/** Difference in degrees between the two opennesses at which the ground is darkest or brightest. */
+/** Difference in degrees between positive and negative openness at which the ground is darkest or brightest. */
 export const OPENNESS_DIFFERENCE = 28
 
 type Colour = readonly [red: number, green: number, blue: number]
@@ -86,8 +86,8 @@ function inkedRelief(colour: Colour, light: number): Colour {
 }
 
 /**
- * Moves a colour towards white or black until it has the given luminosity. A colour outside the scale is drawn back
- * towards grey.
+ * Moves a colour towards white or black until it has the given luminosity. A colour outside the range from 0 to 1 is
+ * moved back towards grey.
  */
 function withLuminosity(colour: Colour, light: number): Colour {
   const luminosity = 0.3 * colour[0] + 0.59 * colour[1] + 0.11 * colour[2]

@@ -4,8 +4,8 @@ import type { Grid } from '../../grid.ts'
 export type Gradient = (grid: Grid, column: number, row: number, out: Float64Array) => void
 
 /**
- * Computes Horn's (1981) gradient: 8 neighbours with weights 1 2 1. NaN where any of the nine cells is missing, so
- * that the edge of the data never looks like a cliff. The centre has no weight, but a missing centre gives NaN too.
+ * Computes Horn's (1981) gradient from 8 neighbours with weights 1 2 1. NaN if any of the nine cells is missing, so
+ * that the edge of the data never looks like a cliff. The centre has no weight, but a missing centre also gives NaN.
  */
 export const hornGradient: Gradient = (grid, column, row, out) => {
   const [a, b, c] = rowOfThree(grid, column, row - 1)
@@ -18,7 +18,7 @@ export const hornGradient: Gradient = (grid, column, row, out) => {
 }
 
 /**
- * Computes the difference of the two neighbours on either side (Zevenbergen and Thorne 1987), as in the Relief
+ * Computes the gradient from the two neighbours on either side (Zevenbergen and Thorne 1987), as in the Relief
  * Visualization Toolbox. NaN by the same rule as Horn's, so that all layers of one ground end at the same cells.
  */
 export const centralGradient: Gradient = (grid, column, row, out) => {

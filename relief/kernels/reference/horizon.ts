@@ -1,7 +1,7 @@
 import { emptyGrid, type Grid } from '../../grid.ts'
 import { horizonRays, type Reach, type Sample } from '../rays.ts'
 
-/** Three layers that follow from the horizons around each cell. */
+/** Three layers derived from the horizons around each cell. */
 export interface Horizons {
   /** Sky-view factor (Zakšek, Oštir and Kokalj 2011): the visible part of the sky, 0 to 1. */
   readonly sky: Grid
@@ -15,8 +15,8 @@ export interface Horizons {
 }
 
 /**
- * Computes the horizons in 16 directions. Missing cells are skipped; a direction without a known cell counts as
- * level. NaN where the centre is missing.
+ * Computes the horizons in 16 directions. Missing cells are skipped; a direction without a known cell counts as level.
+ * NaN if the centre is missing.
  */
 export function horizons(heights: Grid, reach: Reach): Horizons {
   const [sky, positive, negative] = [emptyGrid(heights), emptyGrid(heights), emptyGrid(heights)]
@@ -42,7 +42,7 @@ export function horizons(heights: Grid, reach: Reach): Horizons {
   return { sky, positive, negative }
 }
 
-/** Returns the steepest rise and the steepest fall from a cell to those of a ray, in metres per metre. */
+/** Returns the steepest rise and the steepest fall from a cell to the cells of a ray, in metres per metre. */
 function extremes(
   { width, height, cell, values }: Grid,
   column: number,

@@ -2,9 +2,9 @@ import { emptyGrid, type Grid } from '../../grid.ts'
 import { ringSamples, type Ring } from '../rays.ts'
 
 /**
- * Computes local dominance (Hesse 2016): how steeply an observer looks down on the ring of ground around, divided by
- * the same on level ground, which therefore gives 1. Ground above eye level counts 0; angles are taken as their
- * tangents. Missing cells are left out of both. NaN where the centre or the whole ring is missing.
+ * Computes local dominance (Hesse 2016): how steeply an observer looks down on the surrounding ring of ground, divided
+ * by the same value for level ground, which therefore gives 1. Ground above eye level counts as 0; tangents are used
+ * instead of angles. Missing cells are left out of both values. NaN if the centre or the whole ring is missing.
  */
 export function localDominance(heights: Grid, ring: Ring): Grid {
   const result = emptyGrid(heights)

@@ -4,9 +4,8 @@ import { emptyGrid, type Grid } from '../../grid.ts'
 export const STEPS_PER_METRE = 8192
 
 /**
- * Computes the simple local relief model (Hesse 2010, without its purging of the trend): the height in metres above
- * the mean of the (2 · radius + 1)² cells around. Missing cells are left out of the mean. NaN where the centre is
- * missing.
+ * Computes the simple local relief model (Hesse 2010, without purging the trend): the height in metres above the mean
+ * of the surrounding (2 · radius + 1)² cells. Missing cells are left out of the mean. NaN if the centre is missing.
  */
 export function localRelief(heights: Grid, radius: number): Grid {
   const { width, height, values } = heights

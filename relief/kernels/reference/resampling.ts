@@ -4,8 +4,8 @@ import { stretched, type Stretch } from '../presets.ts'
 export type Interpolation = 'bilinear' | 'bicubic'
 
 /**
- * Returns a grid of half the size. Each cell is the mean of the known ones of 2 by 2; odd sizes keep their last row
- * and column.
+ * Returns a grid of half the size. Each cell is the mean of the known cells of a block of 2 by 2; if a side is odd, its
+ * last row or column is kept.
  */
 export function halve(grid: Grid): Grid {
   const width = Math.ceil(grid.width / 2)
@@ -30,8 +30,8 @@ export function halve(grid: Grid): Grid {
 
 /**
  * Samples values at the pixel centres of a metatile of `size` by `size` pixels. `nodes` are x, y in cells from the
- * north-west corner of the grid, row by row; node k lies at pixel corner k · step, and pixels between nodes are
- * placed by bilinear interpolation. NaN where the nearest cell is missing.
+ * north-west corner of the grid, row by row. Node k is at pixel corner k · step; pixels between nodes are placed by
+ * bilinear interpolation. NaN if the nearest cell is missing.
  */
 export function warp(
   grid: Grid,
@@ -58,7 +58,7 @@ export function warp(
 
 /**
  * Interpolates by cubic convolution (Keys 1981, a = −0.5) over 4 by 4 cells, for heights whose gradients will be
- * visible. Bilinear where one of the sixteen is missing.
+ * visible. Bilinear if any of the sixteen cells is missing.
  */
 export function sampleBicubic(grid: Grid, column: number, row: number): number {
   const left = Math.floor(column - 0.5)
@@ -86,7 +86,7 @@ function cubicWeights(t: number): readonly number[] {
   ]
 }
 
-/** Converts values to eight bits: 0 where missing, else 1 (black) to 255 (white). */
+/** Converts values to eight bits: 0 if missing, otherwise 1 (black) to 255 (white). */
 export function quantise(values: Float32Array, stretch: Stretch): Uint8Array {
   return Uint8Array.from(values, (value) =>
     Number.isNaN(value) ? 0 : Math.round(1 + 254 * stretched(value, stretch)),

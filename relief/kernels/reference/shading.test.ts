@@ -5,8 +5,8 @@ import { GOLDEN_PLACES, GOLDEN_SIZE, goldenSurface } from '../../testing/surface
 import { hillshade, NORTH_WEST_SUN, shadeToByte, slope } from './shading.ts'
 
 /**
- * Computes the same numbers in another way: two 3 by 3 convolutions, then the cosine between the normal of the ground
- * and the sun.
+ * Computes the same numbers in another way: two 3 by 3 convolutions, then the cosine of the angle between the ground's
+ * normal and the sun.
  */
 function reference(grid: Grid, r: number, c: number, azimuth: number, altitude: number) {
   const weights = [1, 2, 1]

@@ -9,9 +9,7 @@ export interface Sun {
   readonly altitude: number
 }
 
-/**
- * The convention of relief maps: light from the upper left, in which the eye sees hills as hills and not as hollows.
- */
+/** The convention of relief maps: with light from the upper left, people see hills as hills and not as hollows. */
 export const NORTH_WEST_SUN: Sun = { azimuth: 315, altitude: 35 }
 
 /**
@@ -30,8 +28,8 @@ export function steepness(p: number, q: number): number {
 }
 
 /**
- * Computes the hillshade on Horn's (1981) gradient, 0 to 1. Level ground gives sin(altitude). NaN where any of the
- * nine cells is missing, and so in the outermost ring, as in gdaldem.
+ * Computes the hillshade from Horn's (1981) gradient, 0 to 1. Level ground gives sin(altitude). NaN if any of the nine
+ * cells is missing, and so in the outermost ring, as in gdaldem.
  */
 export function hillshade(heights: Grid, sun: Sun): Grid {
   return byGradient(heights, hornGradient, (p, q) => shade(p, q, sun))
@@ -41,9 +39,9 @@ export function hillshade(heights: Grid, sun: Sun): Grid {
 export const FOUR_SUNS = [225, 270, 315, 360] as const
 
 /**
- * Computes light from four suns at once (Mark 1992, as in gdaldem). Each sun counts by the squared cosine of the
- * angle between it and the line of steepest slope, so that features parallel to one sun are lit by another.
- * `altitude` is in degrees, azimuths are from grid north.
+ * Computes light from four suns at once (Mark 1992, as in gdaldem). Each sun is weighted by the squared cosine of the
+ * angle between it and the line of steepest slope, so that features parallel to one sun are lit by another. `altitude`
+ * is in degrees; azimuths are from grid north.
  */
 export function multiHillshade(heights: Grid, altitude: number): Grid {
   return byGradient(heights, hornGradient, (p, q) => {
@@ -57,7 +55,7 @@ export function multiHillshade(heights: Grid, altitude: number): Grid {
   })
 }
 
-/** Computes the steepest slope in degrees on Horn's (1981) gradient. */
+/** Computes the steepest slope in degrees from Horn's (1981) gradient. */
 export function slope(heights: Grid): Grid {
   return byGradient(heights, hornGradient, steepness)
 }
@@ -75,7 +73,7 @@ export function byGradient(heights: Grid, method: Gradient, value: (p: number, q
   return result
 }
 
-/** Converts a shade to eight bits as gdaldem does: 1 to 255, rounded; 0 where there is no value. */
+/** Converts a shade to eight bits as gdaldem does: 1 to 255, rounded; 0 if there is no value. */
 export function shadeToByte(value: number): number {
   return Number.isNaN(value) ? 0 : Math.round(1 + 254 * value)
 }

@@ -1,12 +1,12 @@
 import { Lanes } from './lanes'
 
-// The formulas of ../reference/blends.ts. Both kernels overwrite horizons that are no longer needed, so a row must
-// not spill into the next.
+// The formulas of ../reference/blends.ts. Both kernels overwrite horizons that are no longer needed, so a row must not
+// extend into the next.
 
 /**
- * Writes VAT over the sky-view factor. `numbers`: one over two cells in metres; the sun's components to the east, to
- * the north and up; the low end and one over the width of the stretches of slope (degrees), positive openness and
- * sky-view factor.
+ * Writes VAT over the sky-view factor. `numbers`: 1 / (2 · cell size in metres); the sun's components to the east, to
+ * the north and up; then for the stretches of slope (degrees), positive openness and sky-view factor the low end and 1
+ * / width.
  */
 export function vat(
   heights: usize,
@@ -59,9 +59,9 @@ export function mix(first: usize, second: usize, count: i32): void {
 }
 
 /**
- * Writes red over `red` (whatever it held), green over positive openness, blue over negative openness. `numbers`: one
- * over two cells in metres; one over the steepest slope in radians; half of one over the largest difference in
- * degrees; then the first colour of the ramp, and eight times the step to the next one.
+ * Writes red to `red` (whatever it held), green over positive openness and blue over negative openness. `numbers`: 1 /
+ * (2 · cell size in metres); 1 / steepest slope in radians; 0.5 / largest difference in degrees; then the first colour
+ * of the ramp, and eight times the step to the next colour.
  */
 export function colourRelief(
   heights: usize,
@@ -154,7 +154,7 @@ abstract class Ground {
     return f32x4.sub(v128.load(here - pitch), v128.load(here + pitch))
   }
 
-  /** Returns zero where all nine cells are known, else NaN. */
+  /** Returns zero if all nine cells are known, otherwise NaN. */
   @inline static missing(here: usize, pitch: i32): v128 {
     const above = here - pitch
     const below = here + pitch
@@ -165,7 +165,7 @@ abstract class Ground {
     return f32x4.sub(sum, sum)
   }
 
-  /** `stretch`: the low end, and one over the width. */
+  /** `stretch`: the low end, and 1 / width. */
   @inline static stretched(value: v128, stretch: usize): v128 {
     const above = f32x4.sub(value, v128.load32_splat(stretch))
     return Lanes.unit(f32x4.mul(above, v128.load32_splat(stretch, 4)))
@@ -179,7 +179,7 @@ abstract class Ground {
     return v128.bitselect(bright, dark, f32x4.gt(below, Lanes.splat(0.5)))
   }
 
-  /** Writes four cells, or as many as are left in the row. */
+  /** Writes four cells, or the remaining cells of the row if there are fewer. */
   @inline static keep(at: usize, value: v128, left: i32): void {
     if (left >= 4) {
       v128.store(at, value)

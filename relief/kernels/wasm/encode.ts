@@ -7,7 +7,7 @@ const TOO_HIGH: f64 = 16777216
 const MAGIC: f64 = 4503599627370496
 
 /**
- * Converts values to eight bits: 0 where missing, else 1 + 254 · (value − black) / (white − black), rounded. May
+ * Converts values to eight bits: 0 if missing, otherwise 1 + 254 · (value − black) / (white − black), rounded. May
  * write 15 bytes beyond the end.
  */
 export function quantise(values: usize, count: i32, out: usize, black: f32, white: f32): void {
@@ -30,8 +30,8 @@ abstract class Grey {
 }
 
 /**
- * Converts heights to red, green and blue: a copy of heightToTerrarium in geo/terrarium.ts, which AssemblyScript cannot import. `step` is in metres. May write one byte beyond the
- * end.
+ * Converts heights in metres to red, green and blue: a copy of heightToTerrarium in geo/terrarium.ts, which
+ * AssemblyScript cannot import. `step` is in metres. May write one byte beyond the end.
  */
 export function terrarium(values: usize, count: i32, out: usize, step: f64): void {
   let to = out

@@ -1,8 +1,8 @@
 import { Lanes } from './lanes'
 
 /**
- * Writes the mean of the known cells of each 2 by 2; odd sizes keep their last row and column. `out` may be the field
- * itself, since the output is always behind what is still to be read.
+ * Writes the mean of the known cells of each block of 2 by 2; if a side is odd, its last row or column is kept. `out`
+ * may be the field itself, because writing is always behind reading.
  */
 export function halve(field: usize, width: i32, height: i32, out: usize): void {
   const pitch = width << 2

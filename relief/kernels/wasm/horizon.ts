@@ -16,8 +16,8 @@ const FALLS = 1024
 /**
  * Computes the horizons of ../reference/horizon.ts. `padded`: the first cell of a window whose rows are `pitch` bytes
  * apart and which has missing cells on all sides. `rays`: for each direction the number of samples, then for each
- * sample its distance in bytes and one over its distance in metres. `extremes`: 2048 bytes of space for the steepest
- * rises and falls of sixteen cells in sixteen directions.
+ * sample its offset in bytes and 1 / distance in metres. `extremes`: 2048 bytes of space for the steepest rises and
+ * falls of sixteen cells in sixteen directions.
  */
 export function horizonsAll(
   padded: usize,
@@ -44,7 +44,7 @@ export function horizonsAll(
   )
 }
 
-/** The same for the sky-view factor alone. */
+/** Computes only the sky-view factor; the arguments are the same. */
 export function horizonsSky(
   padded: usize,
   pitch: i32,
@@ -57,7 +57,7 @@ export function horizonsSky(
   Horizon.search(SKY, padded, pitch, width, height, rays, extremes, sky, 0, 0)
 }
 
-/** The same for the sky-view factor and positive openness. */
+/** Computes the sky-view factor and positive openness; the arguments are the same. */
 export function horizonsSkyAndPositive(
   padded: usize,
   pitch: i32,
@@ -71,7 +71,7 @@ export function horizonsSkyAndPositive(
   Horizon.search(SKY | POSITIVE, padded, pitch, width, height, rays, extremes, sky, positive, 0)
 }
 
-/** The same for positive and negative openness. */
+/** Computes positive and negative openness; the arguments are the same. */
 export function horizonsOpenness(
   padded: usize,
   pitch: i32,

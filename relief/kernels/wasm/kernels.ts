@@ -1,4 +1,5 @@
-// Exports of the kernels for ../kernels.ts. Pointers are byte offsets in the one memory, which ../memory-layout.ts divides.
+// Exports of the kernels for ../kernels.ts. Pointers are byte offsets in the shared memory, which ../memory-layout.ts
+// divides.
 export { hillshade, multiHillshade, slope } from './shading'
 export { horizonsAll, horizonsOpenness, horizonsSky, horizonsSkyAndPositive } from './horizon'
 export { localDominance } from './local-dominance'

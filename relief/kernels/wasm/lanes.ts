@@ -1,4 +1,4 @@
-/** Operations on four cells at once that the scalar formulas of ../reference need too. */
+/** Operations on four cells at once. The scalar formulas of ../reference need the same operations. */
 export abstract class Lanes {
   @inline static splat(value: f32): v128 {
     return f32x4.splat(value)

@@ -1,9 +1,9 @@
 import { Lanes } from './lanes'
 
 /**
- * Computes the formula of ../reference/local-dominance.ts. `padded` is as in horizon.ts. `samples`: the distance in
- * bytes and the weight of each, up to `end`. Almost always the whole ring is known; where it is not, the block is
- * computed again without the missing cells.
+ * Computes the formula of ../reference/local-dominance.ts. `padded` is as in horizon.ts. `samples`: the offset in bytes
+ * and the weight of each sample, up to `end`. Nearly always the whole ring is known; otherwise the block is computed
+ * again without the missing cells.
  */
 export function localDominance(
   padded: usize,

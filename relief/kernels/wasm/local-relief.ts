@@ -1,5 +1,5 @@
-// Heights are summed as whole numbers of 1/8192 m in doubles: every sum is exact, so that running sums give the same
-// bits wherever they began. The sum of a column and the number of its known cells are stored side by side.
+// Heights are summed as whole numbers of 1/8192 m in doubles. Every sum is exact, so running sums give the same bits
+// wherever they start. The sum of a column and the number of its known cells are stored side by side.
 const STEPS_PER_METRE: f64 = 8192
 
 /**
@@ -48,7 +48,7 @@ abstract class Sums {
     }
   }
 
-  /** Returns a height in steps and 1, or 0 and 0 where it is missing. */
+  /** Returns a height in steps and 1, or 0 and 0 if it is missing. */
   @inline static pair(at: usize): v128 {
     const height = f64x2.promote_low_f32x4(v128.load32_splat(at))
     const steps = f64x2.nearest(f64x2.mul(height, f64x2.splat(STEPS_PER_METRE)))

@@ -1,6 +1,6 @@
 /**
- * Copies a field into the middle of a wider one. Its rim of `rim` cells is NaN, and so are `spare` more cells at the
- * end of each row, so that searches need not check where the window ends.
+ * Copies a field into the middle of a wider one. The rim of `rim` cells and `spare` more cells at the end of each row
+ * are NaN, so that searches need not check where the window ends.
  */
 export function pad(field: usize, width: i32, height: i32, into: usize, rim: i32, spare: i32): void {
   const pitch = width + 2 * rim + spare

@@ -1,6 +1,6 @@
 import { Lanes } from './lanes'
 
-// Light from one sun, light from four suns and slope differ only in the last step; the compiler resolves the
+// The hillshade, the light from four suns and the slope differ only in the last step; the compiler resolves the
 // constant.
 const ONE_SUN = 0
 const FOUR_SUNS = 1
@@ -51,7 +51,7 @@ export function slope(heights: usize, out: usize, width: i32, height: i32, cell:
 
 abstract class Shading {
   /**
-   * Computes Horn's gradient: NaN where any of nine cells is missing. A row may spill into the next, which is written
+   * Computes Horn's gradient: NaN if any of the nine cells is missing. A row may extend into the next, which is written
    * after it.
    */
   @inline static rows(

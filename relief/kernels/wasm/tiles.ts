@@ -1,13 +1,12 @@
-// Samples of one tile of a metatile in bytes, in the order that encoders need. A 0 means that nothing is known of a
-// pixel.
+// Samples of one tile of a metatile in bytes, in the order that encoders need. A 0 means that the pixel is unknown.
 
-/** Bytes taken at once; the sides of tiles are multiples of it. */
+/** Bytes processed at once; the sides of tiles are multiples of it. */
 const STRIDE = 16
 
 /**
- * Writes grey alone where all pixels are known, and grey and alpha where only some are. Returns the number of samples
- * of a pixel, or 0 where nothing is known. Clear pixels get the mean of the others, so that lossy encoding makes no
- * visible edge around the known ones.
+ * Writes grey only if all pixels are known, and grey and alpha if only some are. Returns the number of samples per
+ * pixel, or 0 if nothing is known. Transparent pixels get the mean of the others, so that lossy encoding makes no
+ * visible edge around the known pixels.
  */
 export function cutGrey(metatile: usize, side: i32, size: i32, out: usize): i32 {
   const known = Known.count(metatile, side, size)
@@ -31,8 +30,8 @@ export function cutGrey(metatile: usize, side: i32, size: i32, out: usize): i32 
 }
 
 /**
- * Writes the same for three metatiles: red, green and blue, and alpha where something is missing. Red decides what is
- * known.
+ * Does the same for three metatiles: writes red, green and blue, and alpha if something is missing. Red determines
+ * which pixels are known.
  */
 export function cutColour(red: usize, green: usize, blue: usize, side: i32, size: i32, out: usize): i32 {
   const known = Known.count(red, side, size)
@@ -58,8 +57,8 @@ export function cutColour(red: usize, green: usize, blue: usize, side: i32, size
 }
 
 /**
- * Writes red, green and blue of heights, three bytes a pixel. Returns 0 where all pixels are black, so that none is
- * known.
+ * Writes red, green and blue of heights, three bytes per pixel. Returns 0 if all pixels are black, which means that no
+ * height is known.
  */
 export function cutHeights(metatile: usize, side: i32, size: i32, out: usize): i32 {
   const line = size * 3
@@ -72,7 +71,7 @@ export function cutHeights(metatile: usize, side: i32, size: i32, out: usize): i
   return v128.any_true(any) ? 3 : 0
 }
 
-/** Halves the side. Each pixel is the rounded mean of the known ones of 2 by 2; 0 where none is known. */
+/** Halves the side. Each pixel is the rounded mean of the known pixels of a block of 2 by 2; 0 if none is known. */
 export function halveBytes(metatile: usize, side: i32, out: usize): void {
   let to = out
   for (let row = 0; row < side; row += 2) {

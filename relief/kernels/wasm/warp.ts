@@ -5,9 +5,9 @@ const MAGIC: f32 = 12582912
 const MAGIC_BITS: i32 = 0x4b400000
 
 /**
- * Samples a field at the pixel centres of a metatile, see ../reference/resampling.ts. `nodes`: x, y as doubles in
- * cells from the north-west corner of the field, (size / step + 1)² of them. Positions between nodes are bilinear, so
- * that along a row of pixels they are evenly spaced.
+ * Samples a field at the pixel centres of a metatile, see ../reference/resampling.ts. `nodes`: (size / step + 1)² pairs
+ * x, y as doubles, in cells from the north-west corner of the field. Positions between nodes are bilinear, so that
+ * pixels along a row are evenly spaced.
  */
 export function warp(
   field: usize,
@@ -20,7 +20,7 @@ export function warp(
   bicubic: bool,
 ): void {
   const across = size / step + 1
-  // Cells beyond the one to the upper left that a pixel may need.
+  // Cells that a pixel may need on each side beyond the four around it.
   const reach: f64 = bicubic ? 1 : 0
   for (let row = 0; row < size; row++) {
     const v = (<f64>(row % step) + 0.5) / step
@@ -50,7 +50,7 @@ abstract class Place {
     return f64x2.add(from, f64x2.mul(f64x2.sub(v128.load(lower), from), f64x2.splat(part)))
   }
 
-  /** True if all cells that a run needs lie in the field, with a small margin. */
+  /** True if all cells that a run needs are in the field, with a small margin. */
   @inline static within(first: f64, last: f64, reach: f64, size: i32): bool {
     return min(first, last) >= reach + 0.001 && max(first, last) < <f64>(size - 1) - reach - 0.001
   }
@@ -99,8 +99,8 @@ abstract class Run {
       const lower = f32x4.add(c, f32x4.mul(across, f32x4.sub(d, c)))
       const value = f32x4.add(upper, f32x4.mul(f32x4.sub(y, row), f32x4.sub(lower, upper)))
       v128.store(out + (at << 2), value)
-      // Where all four corners are missing there is nothing to patch. Most pixels beyond the edge of a survey are
-      // like this.
+      // If all four corners are missing there is nothing to patch. This is true of most pixels beyond the edge of a
+      // survey.
       const blank = v128.and(
         v128.and(Lanes.missing(a), Lanes.missing(b)),
         v128.and(Lanes.missing(c), Lanes.missing(d)),
@@ -177,7 +177,7 @@ abstract class Run {
     }
   }
 
-  /** Returns the bytes from the first cell of the run to the first cell of each pixel. */
+  /** Returns the number of bytes from the first cell of the run to the first cell of each pixel. */
   @inline static offsets(column: v128, row: v128, width: i32): v128 {
     const bits = i32x4.splat(MAGIC_BITS)
     const x = i32x4.sub(f32x4.add(column, Lanes.splat(MAGIC)), bits)
@@ -204,7 +204,7 @@ abstract class Run {
   }
 }
 
-/** Samples pixel by pixel where cells are missing or the field ends, using the cells that there are. */
+/** Samples pixel by pixel where cells are missing or the field ends, using the available cells. */
 abstract class Edge {
   static run(
     field: usize,
@@ -225,7 +225,7 @@ abstract class Edge {
     }
   }
 
-  /** Computes those of the next four pixels that came out as missing. */
+  /** Computes again those of the next four pixels that are missing. */
   static patch(field: usize, width: i32, height: i32, first: v128, pace: v128, from: i32, out: usize): void {
     for (let at = from; at < from + 4; at++) {
       const value = load<f32>(out + (at << 2))
