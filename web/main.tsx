@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router/dom'
 import { startWords } from './i18n/index.ts'
 import { routes } from './routes.tsx'
 
-// The router begins to load the page; its words come at the same time as those of the shell.
+// The router starts loading the page, so its texts load at the same time as those around every page.
 const words = startWords()
 const router = createBrowserRouter(routes)
 const root = document.getElementById('root')

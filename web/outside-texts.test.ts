@@ -10,7 +10,7 @@ import { comparisonIn, layersIn, lightIn, viewpointIn } from '#web/map/map-addre
 
 const echo = ((key: string) => key) as unknown as Parameters<typeof refusalText>[0]
 
-/** Every function of the pages that parses a text which was typed, pasted or came from a link. */
+/** Every function in the browser code that parses text which was typed, pasted or taken from a link. */
 const READERS: [string, Reader][] = [
   ['a grid reference', parseGridReference],
   ['grid numbers', parseGridNumbers],

@@ -1,7 +1,7 @@
 import { MAP_WORDS } from './pages/map/map-words.ts'
 import type { Page } from './pages/shell/page.ts'
 
-/** Every address. Paths match in upper and lower case alike, so /lidarPortal and /Register are here too. */
+/** All addresses. Paths ignore upper and lower case, so /lidarPortal and /Register are covered too. */
 export const PAGES: readonly Page[] = [
   {
     path: '/',
@@ -222,5 +222,5 @@ export const PAGES: readonly Page[] = [
   },
 ]
 
-/** Other spellings of the addresses above. */
+/** Alternative spellings of the addresses above. */
 export const MOVED = [{ from: '/whatIsLidar', to: '/what-is-lidar' }] as const

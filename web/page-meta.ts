@@ -8,7 +8,10 @@ import englishTerms from './i18n/en/vocabulary.json'
 import { MOVED, PAGES } from './page-list.ts'
 import type { Page } from './pages/shell/page.ts'
 
-/** For the server, which writes them into the page for readers that run no scripts; called by the build. */
+/**
+ * Titles and descriptions for the server, which adds them to the HTML for clients that run no scripts. Called by the
+ * build.
+ */
 export function pageMeta(): PageMetaFile {
   return {
     name: { en: english.name, cy: welsh.name },

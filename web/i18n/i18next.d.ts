@@ -1,7 +1,7 @@
 import 'i18next'
 import type * as english from './en/index.ts'
 
-/** Keys and namespaces are checked against the English words, so a misspelt key does not compile. */
+/** Keys and namespaces are checked against the English texts, so a misspelt key does not compile. */
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'portal'

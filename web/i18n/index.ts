@@ -6,19 +6,19 @@ import type * as english from './en/index.ts'
 
 export const LANGUAGES = ['en', 'cy'] as const
 export type Language = (typeof LANGUAGES)[number]
-/** The words of one noun; a file of its own in each language. */
+/** A group of texts with a file of its own in each language. */
 export type Namespace = keyof typeof english
 
 const STORAGE_KEY = 'language'
-/** The words of the shell. */
+/** The texts of the header, footer and menus around every page. */
 const OF_THE_SHELL: Namespace = 'portal'
 
 const files = import.meta.glob<ResourceKey>('./{en,cy}/*.json', { import: 'default' })
 /** All namespaces requested so far, so that they can be loaded in a language that is chosen later. */
 const wanted = new Set<Namespace>()
-/** The chosen language, used as soon as its words have loaded. */
+/** The chosen language, used as soon as its texts have loaded. */
 let chosen: Language = 'en'
-/** Pages may ask for words before there is anything to put them into. */
+/** Pages may request texts before i18next has started. */
 let open: () => void
 const opened = new Promise<void>((resolve) => {
   open = resolve
@@ -41,7 +41,7 @@ export async function startWords(language: Language = firstLanguage()): Promise<
   document.documentElement.lang = language
 }
 
-/** Must be awaited before rendering a page that uses them. */
+/** Must be awaited before rendering a page that uses these texts. */
 export async function loadWords(namespaces: readonly Namespace[]): Promise<void> {
   for (const namespace of namespaces) wanted.add(namespace)
   await opened
@@ -57,12 +57,15 @@ export function hasChosenLanguage(): boolean {
   return isLanguage(browserStorage('local').read(STORAGE_KEY))
 }
 
-/** The language of the account while its member is logged in: not a choice of this browser, and forgotten with the session. */
+/**
+ * The account language while its member is logged in. It is not a choice of this browser and is forgotten with the
+ * session.
+ */
 export async function speakAsMember(language: Language): Promise<void> {
   if (await change(language)) browserStorage('local').write(MEMBER_LANGUAGE_KEY, language)
 }
 
-/** Resolves to false if another choice was made meanwhile. */
+/** Resolves to false if another language has been chosen meanwhile. */
 async function change(language: Language): Promise<boolean> {
   chosen = language
   await fetchMissing()
@@ -72,7 +75,7 @@ async function change(language: Language): Promise<boolean> {
   return true
 }
 
-/** In the language on screen and, while it is on its way, in the one chosen. */
+/** Loads missing texts in the chosen language and, until it is shown, in the language on screen. */
 async function fetchMissing(): Promise<void> {
   const languages = LANGUAGES.filter((language) => language === chosen || language === i18next.language)
   const missing = languages.flatMap((language) =>
@@ -89,15 +92,15 @@ async function fetchMissing(): Promise<void> {
   )
 }
 
-/** `recordForm` lies in record-form.json. */
+/** `recordForm` is stored in record-form.json. */
 function fileOf(language: Language, namespace: Namespace): string {
   const name = namespace.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)
   return `./${language}/${name}.json`
 }
 
 /**
- * The language chosen before, or else that of the logged-in member, or else the first of the browser's languages that the
- * portal has.
+ * The language chosen before, otherwise that of the logged-in member, otherwise the first of the browser's languages
+ * that the portal supports.
  */
 function firstLanguage(): Language {
   keepLanguageOfAddress()
@@ -106,7 +109,10 @@ function firstLanguage(): Language {
   return wished.find(isLanguage) ?? 'en'
 }
 
-/** `?lang=cy` in a link is a choice; once kept it leaves the address, where a later choice would contradict it. */
+/**
+ * `?lang=cy` in a link is a choice. Once stored it is removed from the address, where it would contradict a later
+ * choice.
+ */
 function keepLanguageOfAddress(): void {
   const address = new URL(window.location.href)
   const asked = address.searchParams.get('lang')

@@ -11,7 +11,7 @@ const files = import.meta.glob('./{en,cy}/*.json')
 const NAMESPACES = Object.keys(english)
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
-/** All texts of a namespace by their dotted key. */
+/** All texts of a namespace, by dotted key. */
 function textsOf(language: string, namespace: string): Map<string, string> {
   const flat = (value: unknown, path: string): [string, string][] =>
     value !== null && typeof value === 'object'
@@ -20,7 +20,7 @@ function textsOf(language: string, namespace: string): Map<string, string> {
   return new Map(flat(i18next.getResourceBundle(language, namespace), ''))
 }
 
-/** Welsh counts in six forms and English in two, so the forms of one text compare as one key. */
+/** Welsh has six plural forms and English two, so all forms of one text count as one key. */
 function keysOf(language: string, namespace: string): string[] {
   return [...new Set([...textsOf(language, namespace).keys()].map((key) => key.replace(PLURAL, '')))].sort()
 }
@@ -61,7 +61,7 @@ describe.each(NAMESPACES)('the words of %s', (namespace) => {
     const english = textsOf('en', namespace)
     for (const [key, text] of textsOf('cy', namespace)) {
       const original = english.get(key) ?? english.get(key.replace(PLURAL, '_other')) ?? ''
-      // A form for none, one or two may name the number in words.
+      // Forms for zero, one or two may write the number as a word.
       if (!PLURAL.test(key) || key.endsWith('_other'))
         expect([key, ...variablesOf(text)]).toEqual([key, ...variablesOf(original)])
     }

@@ -11,22 +11,22 @@ interface CallOptions<R extends Route> {
   body?: Body<R>
   /** Sent as multipart; for routes with files. */
   form?: FormData
-  /** Instead of the token of the session; null sends none. */
+  /** Used instead of the session's token; null sends no token. */
   token?: string | null
-  /** Beside those that every request has. */
+  /** Headers in addition to those that every request carries. */
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal | undefined
 }
 
 /**
- * Why a call brought no answer: the server refused, 30 s went by, or nothing could be reached. `unsure`: nothing came back
- * from a foreign server, which cannot tell a second time from the first.
+ * Says why a call failed: the server refused it, there was no answer in time, or the connection failed. `unsure`: an
+ * external server did not answer, and it cannot recognise a repeated request.
  */
 export class ApiError extends Error {
   readonly kind: 'refused' | 'timeout' | 'network' | 'unsure'
-  /** HTTP status; 0 where there was no answer. */
+  /** HTTP status; 0 if there was no answer. */
   readonly status: number
-  /** The JSON of a refusal; null where it had none. */
+  /** JSON body of the refusal; null if it had none. */
   readonly body: unknown
 
   constructor(kind: ApiError['kind'], message: string, answer: { status: number; body: unknown }) {
@@ -40,7 +40,10 @@ export class ApiError extends Error {
 
 const NO_ANSWER = { status: 0, body: null }
 
-/** The one way to the server. Throws ApiError, or an AbortError when the caller's own signal ends the call. */
+/**
+ * Sends a request to the server and returns its answer. Throws ApiError, or an AbortError if the caller's own signal
+ * aborts the call.
+ */
 export async function call<R extends Route>(route: R, options: CallOptions<R> = {}): Promise<Answer<R>> {
   const token = options.token === undefined ? currentToken() : options.token
   const params = options.params as Values | undefined
@@ -57,7 +60,7 @@ export async function call<R extends Route>(route: R, options: CallOptions<R> = 
   return response.body as Answer<R>
 }
 
-/** The same for an answer that is a file. It may take as long as it takes: there is no clock. */
+/** Requests a file from the server. There is no time limit. */
 export async function callForFile<R extends Route>(route: R, params?: Params<R>): Promise<Blob> {
   const token = currentToken()
   const headers = token === null ? {} : { Authorization: `Token ${token}` }
@@ -85,14 +88,17 @@ function headersFor(
   return headers
 }
 
-/** A late refusal of an old token must not end the session that began since. Whoever sends is asked for the password first. */
+/**
+ * A late refusal of an old token must not end a newer session. After a refused write, the member is asked for the
+ * password first.
+ */
 function loseSessionOf(token: string | null, { method }: Route): void {
   if (token !== null && token !== currentSession()?.token) return
   if (method === 'GET') loseSession()
   else suspendSession()
 }
 
-/** Whether the portal can be reached at all. It says nothing of why not. */
+/** Whether the portal answers its health check. The reason for a failure is not reported. */
 export async function portalAnswers(): Promise<boolean> {
   try {
     const { ok } = await fetch('/health', { cache: 'no-store', signal: AbortSignal.timeout(5000) })
@@ -108,7 +114,7 @@ interface ReadAnswer {
   body: unknown
 }
 
-/** The clock runs until the body is read: a stalled download is a timeout too. */
+/** The time limit includes reading the body, so a stalled download also times out. */
 async function send(address: string, request: RequestInit): Promise<ReadAnswer> {
   const clock = new AbortController()
   const timer = setTimeout(() => clock.abort(), REQUEST_TIMEOUT + timeOnTheWay(request.body))
@@ -125,21 +131,24 @@ async function send(address: string, request: RequestInit): Promise<ReadAnswer> 
   }
 }
 
-/** Milliseconds that a form with files may take on a slow line; the server sees to its pace. */
+/** Additional milliseconds that a form with files may take on a slow line; the server enforces the minimum speed. */
 function timeOnTheWay(body: BodyInit | null | undefined): number {
   if (!(body instanceof FormData)) return 0
   const sizes = [...body.values()].map((value) => (value instanceof File ? value.size : 0))
   return (sizes.reduce((all, size) => all + size, 0) / UPLOAD_SLOWEST) * 1000
 }
 
-/** Undefined for an empty answer, null where a gateway answers with something else than JSON. */
+/** Undefined for an empty answer; null if the answer is not JSON, for example if it comes from a gateway. */
 async function jsonOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   const text = await response.text()
   return response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : null
 }
 
-/** Whether a failed query is asked again: a dead token once more without it, a waking server twice more. */
+/**
+ * Whether to repeat a failed query: once after a 401, then without the expired token; twice if the server fails or does
+ * not answer.
+ */
 export function worthRepeating(failures: number, fault: Error): boolean {
   if (!(fault instanceof ApiError)) return false
   if (fault.status === 401) return failures < 1

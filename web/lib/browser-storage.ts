@@ -1,11 +1,11 @@
 interface KeptItems {
   read: (key: string) => string | null
-  /** False where the browser keeps nothing (private windows, blocked site data, storage full). */
+  /** False if the browser cannot store the item (private windows, blocked site data, storage full). */
   write: (key: string, value: string) => boolean
   remove: (key: string) => void
 }
 
-/** Local or session storage of this browser. Where storage is blocked, nothing is found and nothing is kept. */
+/** Local or session storage of this browser. If storage is blocked, reading returns null and nothing is stored. */
 export function browserStorage(kind: 'local' | 'session'): KeptItems {
   return {
     read: (key) => attempt(() => storageOf(kind).getItem(key), null),
@@ -14,7 +14,7 @@ export function browserStorage(kind: 'local' | 'session'): KeptItems {
   }
 }
 
-/** Reading the property itself throws where site data is blocked, so it must happen inside the attempt. */
+/** If site data is blocked, reading the property itself throws, so it must happen inside `attempt`. */
 function storageOf(kind: 'local' | 'session'): Storage {
   return kind === 'local' ? window.localStorage : window.sessionStorage
 }

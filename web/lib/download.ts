@@ -1,4 +1,4 @@
-/** Hands a file to the visitor, as if they had pressed a link to it. */
+/** Downloads a file, as if the visitor had followed a link to it. */
 export function download(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -7,6 +7,6 @@ export function download(file: Blob, name: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // Browsers read the file only after the click has been dealt with.
+  // Browsers read the file only after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

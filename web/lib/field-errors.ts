@@ -1,4 +1,7 @@
-/** The server's texts by field, as arrays. A bare array or a bare text stands under `non_field_errors`; anything else has none. */
+/**
+ * The server's error texts by field, as arrays. A bare array or text is listed under `non_field_errors`; any other body
+ * has no error texts.
+ */
 export function fieldErrorsOf(body: unknown): Record<string, string[]> {
   if (Array.isArray(body) || typeof body === 'string') return withTexts({ non_field_errors: body })
   return body !== null && typeof body === 'object' ? withTexts(body) : {}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type Ref } from 'react'
 
-/** Shows a file of this device; its address is given back when it is no longer shown. */
+/** Shows a local file as an image. Its object URL is revoked when the image is no longer shown. */
 export function useFileAsPicture(file: File): Ref<HTMLImageElement> {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {

@@ -1,25 +1,28 @@
-/** Files that a page keeps in the browser's database until they are sent: they are too large for the session storage. */
+/**
+ * Files that a page keeps in the browser's database until they are sent, because they are too large for session
+ * storage.
+ */
 interface KeptFiles {
   files: readonly File[]
-  /** Whose they are: a text that the caller compares. */
+  /** Text that identifies the owner of the files. */
   owner: string
-  /** What else they belong to, such as a draft on the server; null where there is nothing. */
+  /** Number of the item that the files belong to, such as a draft on the server; null if there is none. */
   of: number | null
-  /** Milliseconds since 1970, when they were last kept. */
+  /** When the files were last stored, in milliseconds since 1970. */
   at: number
 }
 
 const DATABASE = 'keptFiles'
 const STORE = 'files'
-/** Milliseconds. What nobody came back for in a week is removed. */
+/** Milliseconds (one week) after which files are removed. */
 const LONGEST = 7 * 24 * 3600 * 1000
 
-/** Rejects where the browser keeps nothing: private windows, blocked site data, no space left. */
+/** Rejects if the browser cannot store files: private windows, blocked site data, no space left. */
 export async function keepFiles(name: string, kept: Omit<KeptFiles, 'at'>): Promise<void> {
   await inStore('readwrite', (store) => store.put({ ...kept, at: Date.now() }, name))
 }
 
-/** Null where there are none of this owner. */
+/** The files stored under this name; null if this owner has none there. */
 export async function keptFiles(name: string, owner: string): Promise<readonly File[] | null> {
   const found = (await inStore('readonly', (store) => store.get(name))) as KeptFiles | undefined
   return found?.owner === owner ? found.files : null
@@ -29,7 +32,7 @@ export async function removeFiles(name: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(name))
 }
 
-/** The name under which files of something are kept; null where none are. */
+/** The name under which the owner's files for this item are stored; null if there are none. */
 export async function nameOfFiles(owner: string, of: number): Promise<string | null> {
   const found = (await allKept()).find(([, kept]) => kept.owner === owner && kept.of === of)
   return found?.[0] ?? null
@@ -39,7 +42,7 @@ export function removeFilesOf(owner: string): Promise<void> {
   return removeWhere((kept) => kept.owner === owner)
 }
 
-/** Those that nobody came back for, whosever they are. */
+/** Removes old files of every owner. */
 export function removeOldFiles(): Promise<void> {
   return removeWhere(({ at }) => Date.now() - at > LONGEST)
 }
@@ -67,7 +70,7 @@ async function inStore<T>(
     const transaction = database.transaction(STORE, mode)
     const asked = ask(transaction.objectStore(STORE))
     await new Promise<void>((resolve, reject) => {
-      // Not when the request is answered: what a transaction wrote is there only when it is complete.
+      // Wait for the transaction, not for the request: data is stored only when the transaction is complete.
       transaction.oncomplete = () => resolve()
       transaction.onabort = () =>
         reject(transaction.error ?? new DOMException('Nothing was kept', 'AbortError'))

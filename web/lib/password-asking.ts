@@ -1,16 +1,16 @@
 import { currentSession, loseSession } from './session-store.ts'
 import { addWork } from './unsaved-work.ts'
 
-/** Whoever waits for the member to log in again. One dialog serves them all. */
+/** Callers that wait for the member to log in again. They share one dialog. */
 let waiting: ((loggedIn: boolean) => void)[] = []
 let release: (() => void) | null = null
 const listeners = new Set<() => void>()
 
-/** Opens the dialog above the page. Resolves with false where the member would rather not, or leaves the page. */
+/** Opens the password dialog above the page. Resolves to false if the member declines or leaves the page. */
 export function askForPassword(left: AbortSignal): Promise<boolean> {
   if (currentSession() === null) return Promise.resolve(false)
   left.addEventListener('abort', stopAsking)
-  // As long as it is asked, no other refusal may take the page away.
+  // While the dialog is open, no other refusal may replace the page.
   release ??= addWork({ isUnsaved: () => true, stays: () => true, kept: true })
   return new Promise((resolve) => {
     waiting = [...waiting, resolve]
@@ -36,7 +36,7 @@ export function endAsking(loggedIn: boolean): void {
   release = null
   for (const resolve of answered) resolve(loggedIn)
   tell()
-  // Where nothing is left to keep, the page may go.
+  // If there is no unsaved work left, the page need not stay.
   if (!loggedIn) loseSession()
 }
 

@@ -5,7 +5,7 @@ interface PictureFile {
   type: string
 }
 
-/** Why files that were picked cannot be sent as pictures. One bad file is enough. */
+/** Why the selected files cannot be sent as pictures. One bad file is enough. */
 export function faultOfPictures(picked: readonly PictureFile[]): 'tooLarge' | 'wrongType' | null {
   if (picked.some(({ size }) => size > PICTURE_MAX_BYTES)) return 'tooLarge'
   return picked.every(({ type }) => PICTURE_TYPES.some((known) => known === type)) ? null : 'wrongType'

@@ -5,13 +5,15 @@ import { faultOfPictures } from './picture-fault.rules.ts'
 
 export type FileFault = NonNullable<ReturnType<typeof faultOfPictures>> | 'tooManyPixels'
 
-/** Millions of pixels, as the words of the fault `tooManyPixels` name them. */
+/** Maximum number of pixels in millions, as the message for `tooManyPixels` states it. */
 export const MOST_PIXELS = {
   jpeg: PICTURE_MAX_PIXELS.jpeg / 1_000_000,
   others: PICTURE_MAX_PIXELS.png / 1_000_000,
 } as const
 
-/** By the header of the file. What is no picture has no pixels: the server has words for it. */
+/**
+ * Reads the header of the file. A file that is not a picture has no pixels; the server refuses it with its own message.
+ */
 export async function isTooLarge(file: Blob): Promise<boolean> {
   const start = await startOf(file)
   const header = start && readPictureHeader(start)
@@ -22,7 +24,7 @@ async function startOf(file: Blob): Promise<Uint8Array | null> {
   try {
     return new Uint8Array(await file.slice(0, PICTURE_MAX_BYTES).arrayBuffer())
   } catch (fault) {
-    // A file that has gone or may not be read cannot be sent either, and there are words for that.
+    // A file that was deleted or cannot be read cannot be sent either, and sending it has its own error message.
     if (fault instanceof DOMException) return null
     throw fault
   }
@@ -39,7 +41,7 @@ interface Checked {
   fault: FileFault | null
 }
 
-/** Takes files that were picked as pictures, and hands them over with what is wrong with them once their headers are read. */
+/** Checks the headers of files selected as pictures, then passes on the files together with any fault found. */
 export function usePictureCheck(onChecked: (checked: Checked) => void): (files: readonly File[]) => void {
   const [checked, setChecked] = useState<Checked | null>(null)
   const handOver = useEffectEvent(onChecked)

@@ -7,13 +7,16 @@ const phrases = Object.entries(REFUSAL_PHRASES) as [
   { read: (text: string) => Readonly<Record<string, string>> | null },
 ][]
 
-/** A text of the server in the visitor's language; a text that the contract does not translate is shown as it came. */
+/**
+ * Translates a server text into the visitor's language. A text that the contract does not translate is returned
+ * unchanged.
+ */
 export function refusalText(t: TFunction<'refusals'>, text: string): string {
   const key = keys.get(text as (typeof REFUSAL_TEXTS)[RefusalKey])
   if (key) return t(key)
   for (const [name, phrase] of phrases) {
     const values = phrase.read(text)
-    // A count is a number, because it chooses the plural; texts without one take no notice of it.
+    // The count must be a number because it selects the plural form; texts without a count ignore it.
     if (values) return t(name, { ...values, count: Number(values.count ?? 0) })
   }
   return text

@@ -4,15 +4,15 @@ import { browserStorage } from './browser-storage.ts'
 const storage = browserStorage('session')
 
 export interface RequestNames {
-  /** The same while the same is sent, so that what arrived although its answer was lost is not made a second time. */
+  /** Returns the same name for the same content, so that a request whose answer was lost is not carried out twice. */
   nameOf: (variables: unknown) => string
-  /** What comes after it is another request, even with the same content. */
+  /** Forgets the name, so that the next request counts as a new one even if its content is the same. */
   forget: (variables: unknown) => void
 }
 
 /**
- * Names for `Idempotency-Key`, by what the requests carry.
- * @param kept under what the last is kept in this browser session, for a form that is there again after the page is loaded anew
+ * Names for `Idempotency-Key`, one for each content of a request.
+ * @param kept storage key for the last name in this browser session, for a form that is restored after a reload
  */
 export function useRequestNames(kept?: string): RequestNames {
   const names = useRef(new Map<string, string>())
@@ -37,18 +37,18 @@ function keptName(kept: string | undefined, content: string): string | null {
   return rest.join(' ') === content && name !== '' ? name : null
 }
 
-/** As text, with forms and files in it; two texts are equal where the same would be sent. */
+/** Content as text, including forms and files. Two texts are equal if the same content would be sent. */
 export function contentOf(variables: unknown): string {
   const text: unknown = JSON.stringify(variables, (_, value: unknown) => {
     if (value instanceof FormData) return [...value]
     if (value instanceof File) return [value.name, value.size, value.lastModified]
     return value
   })
-  // Of nothing there is no JSON.
+  // `JSON.stringify` returns undefined for undefined.
   return typeof text === 'string' ? text : ''
 }
 
-/** Not randomUUID: browsers have that on secure pages only. */
+/** Browsers provide `randomUUID` on secure pages only. */
 function randomName(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -1,6 +1,6 @@
 import { createContext, useContext, type Context } from 'react'
 
-/** A context that components below its provider rely on, and the hook that reads it. */
+/** Creates a context that must have a provider, and the hook that reads it. */
 export function requiredContext<Value>(name: string): [Context<Value | null>, () => Value] {
   const context = createContext<Value | null>(null)
   context.displayName = name

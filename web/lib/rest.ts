@@ -1,4 +1,4 @@
-/** Resolves when this many milliseconds have gone by; rejects at once when the signal says that nobody waits any more. */
+/** Resolves after this many milliseconds; rejects at once if the signal aborts. */
 export function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

@@ -3,34 +3,35 @@ import { askForPassword } from './password-asking.ts'
 import { currentSession } from './session-store.ts'
 
 /**
- * Why an answer is not there yet: it takes long, there is no connection, the portal cannot be reached, or it has not
- * answered in time.
+ * Why there is no answer yet: it takes longer than usual, there is no connection, the portal cannot be reached, or it
+ * did not answer in time.
  */
 export type Delay = 'slow' | 'offline' | 'unreachable' | 'unanswered'
 
 export interface Waiting {
   why: Delay
-  /** What came of the last try; null while the first is under way. */
+  /** Error of the last attempt; null during the first attempt. */
   fault: Error | null
-  /** Tries at once; null while a try is under way. */
+  /** Tries again at once; null while an attempt is under way. */
   tryNow: (() => void) | null
   giveUp: (() => void) | null
 }
 
-/** Milliseconds after which an answer takes longer than usual. */
+/** Milliseconds after which an answer counts as slow. */
 const SLOW_AFTER = 6000
-/** Milliseconds between two looks whether the portal is back: the last goes on. */
+/** Milliseconds between checks whether the portal is back; the last value is repeated. */
 const PAUSES = [2000, 4000, 8000, 15_000]
 
 interface Patience {
   tell: (waiting: Waiting | null) => void
-  /** Ends the waiting, not what is under way: whoever asked is gone. */
+  /** Ends the waiting, but not a request under way, because the caller has gone. */
   signal: AbortSignal
 }
 
 /**
- * Sends until there is an answer. A session that ended asks for the password first. A lost connection is waited for; after
- * silence it is for the member to say that it shall be tried again, since the portal may still be at it.
+ * Sends until there is an answer. If the session has ended, asks for the password first. If the connection is lost,
+ * waits for it. After a timeout the member decides whether to try again, because the portal may still be processing the
+ * request.
  */
 export async function sendPatiently<T>(send: () => Promise<T>, { tell, signal }: Patience): Promise<T> {
   for (;;) {
@@ -73,7 +74,7 @@ async function watchForConnection(ended: AbortSignal, onBack: () => void): Promi
   }
 }
 
-/** Shorter where the browser finds that it is online again. */
+/** Ends early if the browser reports that it is online again. */
 function pause(milliseconds: number, ended: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const over = () => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 
 const session = { token: 'a'.repeat(40), username: 'nest', email: 'nest@example.org', id: 7 }
 
-/** The store as a browser finds it when a page is opened. */
+/** Loads the store again, as a browser does when a page is opened. */
 async function openedAnew() {
   vi.resetModules()
   return import('./session-store.ts')

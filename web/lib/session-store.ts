@@ -5,11 +5,11 @@ export interface Session {
   token: string
   username: string
   email: string
-  /** User id; null where an older sign-in left only the token behind. */
+  /** User id; null if an older login stored only the token. */
   id: number | null
 }
 
-/** `authToken` is the credential; the other keys are those of the sign-in flow of the replaced portal. */
+/** `authToken` holds the credential; the other keys come from the login of the replaced portal. */
 const KEYS = {
   credential: 'authToken',
   token: 'token',
@@ -18,26 +18,26 @@ const KEYS = {
   id: 'id',
 } as const
 
-/** Goes with the session, whose member it belongs to. */
+/** Removed together with the session, because it belongs to its member. */
 export const MEMBER_LANGUAGE_KEY = 'memberLanguage'
 
 const storage = browserStorage('local')
 const listeners = new Set<() => void>()
 const lossListeners = new Set<(pageStays: boolean) => void>()
 let current: Session | null = storedSession()
-/** The server no longer takes the token, but the page stays as it is until its member has logged in again. */
+/** True if the server no longer accepts the token. The page stays as it is until its member has logged in again. */
 let over = false
 
 export function currentSession(): Session | null {
   return current
 }
 
-/** What requests carry; null also for a session that is over. */
+/** The token for requests; null also if the session is over. */
 export function currentToken(): string | null {
   return over ? null : (current?.token ?? null)
 }
 
-/** Kept in memory too, so that a browser without storage stays signed in until the page is left. */
+/** Also kept in memory, so that a browser without storage stays logged in until the page is left. */
 export function keepSession(session: Session): void {
   storage.write(KEYS.credential, session.token)
   storage.write(KEYS.token, session.token)
@@ -58,7 +58,9 @@ function clearStorage(): void {
   for (const key of [...Object.values(KEYS), MEMBER_LANGUAGE_KEY]) storage.remove(key)
 }
 
-/** The server no longer knows the session: it ends, and whoever listens may say so. Where something is unsaved the page stays. */
+/**
+ * Ends a session that the server no longer accepts, and tells the listeners. If there is unsaved work, the page stays.
+ */
 export function loseSession(): void {
   if (current === null) return
   const pageStays = hasUnsaved()
@@ -68,14 +70,14 @@ export function loseSession(): void {
   for (const listener of lossListeners) listener(pageStays)
 }
 
-/** The session is over, but its member is about to be asked to log in again: the page stays as it is. */
+/** Suspends the session while its member is asked to log in again. The page stays as it is. */
 export function suspendSession(): void {
   if (current === null || over) return
   over = true
   clearStorage()
 }
 
-/** The listener hears whether the page stays as it is. */
+/** The listener receives whether the page stays as it is. */
 export function onSessionLost(listener: (pageStays: boolean) => void): () => void {
   lossListeners.add(listener)
   return () => {
@@ -92,7 +94,10 @@ export function onSessionChange(listener: () => void): () => void {
   }
 }
 
-/** Logging out in one tab logs out in all; but what is unsaved here is neither lost nor saved in another member's name. */
+/**
+ * Logging out in one tab logs out in all tabs. Unsaved work in this tab is neither lost nor saved under another
+ * member's name.
+ */
 function followOtherTab(event: StorageEvent): void {
   if (event.key !== null && !Object.values<string>(KEYS).includes(event.key)) return
   const stored = storedSession()

@@ -1,11 +1,11 @@
 import { isTooLarge } from './picture-fault.ts'
 
 interface Bounds {
-  /** A photo below this stays as it is; a shrunk one ends below it. */
+  /** Maximum size in bytes. A photo within it is not made smaller, unless it has too many pixels. */
   maxBytes: number
 }
 
-/** Pixels of the longer side and JPEG quality, tried in turn until the photo is small enough. */
+/** Longer side in pixels and JPEG quality, tried in turn until the photo is small enough. */
 const TRIES = [
   { side: 2400, quality: 0.85 },
   { side: 1800, quality: 0.8 },
@@ -13,8 +13,8 @@ const TRIES = [
 ] as const
 
 /**
- * A photo straight from a camera is several megabytes, or has more pixels than the portal takes; this makes a smaller JPEG
- * of it, turned the right way up. The file itself where it is small enough, or nothing that this browser can read as a picture.
+ * Makes a smaller JPEG of a photo that has too many bytes or too many pixels, and turns it the right way up. Returns
+ * the file itself if it is small enough or if this browser cannot read it as a picture.
  */
 export async function shrunkPhoto(file: File, { maxBytes }: Bounds): Promise<File> {
   if (file.size <= maxBytes && !(await isTooLarge(file))) return file
@@ -37,7 +37,7 @@ async function readPicture(file: File): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch (fault) {
-    // What is no picture to this browser is refused later, with words for it.
+    // A file that this browser cannot read as a picture is refused later, with an error message.
     if (fault instanceof DOMException) return null
     throw fault
   }

@@ -1,14 +1,14 @@
-/** Significant ones: what is drawn by hand is no better than that. */
+/** Number of significant figures; drawings by hand are not more accurate than that. */
 const FIGURES = 3
 
-/** An area as people say it: "1,240 m²", "2.4 ha", "7.3 km²". Square metres in. */
+/** Formats an area given in square metres: "1,240 m²", "2.4 ha", "7.3 km²". */
 export function areaWords(squareMetres: number, language: string, figures = FIGURES): string {
   if (squareMetres < 10_000) return `${rounded(squareMetres, language, figures)} m²`
   if (squareMetres < 1_000_000) return `${rounded(squareMetres / 10_000, language, figures)} ha`
   return `${rounded(squareMetres / 1_000_000, language, figures)} km²`
 }
 
-/** A length as people say it: "130 m", "4.2 km". Metres in. */
+/** Formats a length given in metres: "130 m", "4.2 km". */
 export function lengthWords(metres: number, language: string, figures = FIGURES): string {
   return metres < 1000
     ? `${rounded(metres, language, figures)} m`

@@ -5,9 +5,9 @@ type Place = Pick<Location, 'pathname' | 'search'>
 
 interface Work {
   isUnsaved: () => boolean
-  /** Whether it is still there when the address changes so. */
+  /** Whether the work is still on the page after this change of address. */
   stays: (from: Place, to: Place) => boolean
-  /** This browser has kept it elsewhere: nobody is asked, but the page must not be taken away under it. */
+  /** True if this browser has stored the work: leaving needs no confirmation, but the page must not be replaced. */
   kept: boolean
 }
 
@@ -16,7 +16,7 @@ const stayListeners = new Set<() => void>()
 
 const onSamePage: Work['stays'] = (from, to) => from.pathname === to.pathname
 
-/** Says of a form that something in it is not saved yet; asked when somebody is about to lose it. */
+/** Registers a form that may have unsaved work. It is checked when the work is about to be lost. */
 export function useUnsaved(
   isUnsaved: () => boolean,
   { stays = onSamePage, kept = false }: Partial<Omit<Work, 'isUnsaved'>> = {},
@@ -29,7 +29,7 @@ export function useUnsaved(
   )
 }
 
-/** The same outside of a page. The function that is returned ends it. */
+/** Registers unsaved work outside a component. The returned function removes it. */
 export function addWork(work: Work): () => void {
   works.add(work)
   return () => {
@@ -37,22 +37,22 @@ export function addWork(work: Work): () => void {
   }
 }
 
-/** Whether anything would be missed if the page went away under it. */
+/** Whether the page has unsaved work, including work that this browser has stored. */
 export function hasUnsaved(): boolean {
   return [...works].some(({ isUnsaved }) => isUnsaved())
 }
 
-/** Whether whoever leaves this place for that one has to be asked. */
+/** Whether leaving one place for another needs a confirmation. */
 export function wouldLose(from: Place, to: Place): boolean {
   return [...works].some(({ isUnsaved, stays, kept }) => !kept && !stays(from, to) && isUnsaved())
 }
 
-/** Whether closing or loading the page anew loses something. */
+/** Whether closing or reloading the page would lose work. */
 export function wouldLoseOnClosing(): boolean {
   return [...works].some(({ isUnsaved, kept }) => !kept && isUnsaved())
 }
 
-/** Told when somebody was asked and stays: what was to happen on the next page does not. */
+/** Calls the listener when somebody was asked and stays, so that actions planned for the next page can be dropped. */
 export function onStaying(listener: () => void): () => void {
   stayListeners.add(listener)
   return () => {

@@ -31,7 +31,7 @@ function sendingWith(send: Send, apart?: (variables: string) => unknown, nameKep
   })
 }
 
-/** Answers in the order in which they are given. */
+/** A sender that gives these answers in this order. */
 function answering(...answers: (string | Error)[]) {
   const names: string[] = []
   const send: Send = (_, headers) => {

@@ -9,7 +9,7 @@ import { useRequestNames } from './request-names.ts'
 import { sendPatiently, type Waiting } from './send-patiently.ts'
 import { announceWaiting } from './waiting-sendings.ts'
 
-/** Milliseconds between the clicks of a double click, as most systems have it. */
+/** Milliseconds between the clicks of a double click on most systems. */
 const DOUBLE_CLICK = 500
 
 interface SendingOptions<D, V, C> extends Omit<
@@ -18,15 +18,15 @@ interface SendingOptions<D, V, C> extends Omit<
 > {
   /** @param headers the name of the request, for routes that create something */
   send: (variables: V, headers: { 'Idempotency-Key': string }) => Promise<D>
-  /** What tells one act from another, for lists whose lines send by themselves. All are one unless given. */
+  /** Key that tells separate actions apart, for lists whose rows send separately. By default all are one action. */
   apart?: (variables: V) => unknown
-  /** Under what the name of the last request is kept, for a form that is there again after the page is loaded anew. */
+  /** Storage key for the name of the last request, for a form that is restored after a reload. */
   nameKept?: string
 }
 
 /**
- * The one way in which forms and buttons send. What is under way is not sent a second time, whatever is pressed; what
- * finds no connection says so at once and waits for it; a session that ended asks for the password first.
+ * Sends the requests of all forms and buttons. A request under way is not sent again, whatever is pressed. A lost
+ * connection is reported at once and waited for. If the session has ended, the member is asked for the password first.
  */
 export function useSending<D, V = void, C = unknown>({
   send,
@@ -41,14 +41,14 @@ export function useSending<D, V = void, C = unknown>({
   const left = useLeft()
   const { mutateAsync, ...mutation } = useMutation<D, Error, V, C>({
     ...options,
-    // Otherwise nothing at all happens, and nothing is said, while the browser thinks that it is offline.
+    // Otherwise nothing is sent or reported while the browser believes that it is offline.
     networkMode: 'always',
     retry: false,
     mutationFn: async (variables) => {
       const headers = { 'Idempotency-Key': names.nameOf(variables) }
       const announced = announceWaiting(() => shown.current > 0)
       const signal = left()
-      // Nobody waits any more, so nobody is asked whether to leave.
+      // Nobody waits any more, so leaving needs no confirmation.
       signal.addEventListener('abort', announced.end)
       const tell = (next: Waiting | null) => {
         setWaiting(next)
@@ -70,20 +70,23 @@ export function useSending<D, V = void, C = unknown>({
   const mutateOnce = useOneAtATime(mutateAsync, apart, noteFocus)
   const mutate = useCallback(
     (variables: V, then?: MutateOptions<D, Error, V, C>) =>
-      // What failed is told by `error` and the callbacks.
+      // Failures are reported by `error` and by the callbacks.
       void Promise.allSettled([mutateOnce(variables, then)]),
     [mutateOnce],
   )
   return {
     ...mutation,
     mutate,
-    /** While the same is under way, its answer. */
+    /** Returns the answer of the same request if it is already under way. */
     mutateAsync: mutateOnce,
-    /** Why there is no answer yet; null where nothing is to be said. */
+    /** Why there is no answer yet; null if there is nothing to report. */
     waiting,
-    /** From the answer on, before anybody is told of it: the second click of a double click may come after a fast answer. */
+    /**
+     * True for half a second after the answer, even before the callbacks: the second click of a double click may come
+     * after a fast answer.
+     */
     isJustDone: () => Date.now() - done.current < DOUBLE_CLICK,
-    /** Called by whoever shows `waiting` beside the button; the page says it for all others. */
+    /** Called by components that show `waiting` beside the button; for all others the page shows it. */
     showHere: useCallback(() => {
       shown.current++
       return () => {
@@ -93,7 +96,7 @@ export function useSending<D, V = void, C = unknown>({
   }
 }
 
-/** A click may come before React has drawn the button that is off. */
+/** A click may come before React has rendered the disabled button. */
 function useOneAtATime<D, V, C>(
   mutateAsync: UseMutateAsyncFunction<D, Error, V, C>,
   apart: ((variables: V) => unknown) | undefined,
@@ -122,7 +125,7 @@ function useOneAtATime<D, V, C>(
   )
 }
 
-/** A signal that is given when the page part that sends is gone. */
+/** Returns a function for a signal that aborts when the component is removed. */
 function useLeft(): () => AbortSignal {
   const left = useRef<AbortController | null>(null)
   const leave = useEffectEvent(() => {
@@ -134,8 +137,8 @@ function useLeft(): () => AbortSignal {
 }
 
 /**
- * A button that was off meanwhile has lost the focus; what took it since keeps it. The function that is returned notes
- * who has it, and is called before anything is sent: the button is off from then on, and on again when `isPending` ends.
+ * Gives the focus back to a button that lost it while disabled, unless another element has taken it. Call the returned
+ * function before sending: it notes the focused element. The button is disabled from then on until `isPending` ends.
  */
 function useFocusGivenBack(isPending: boolean): () => void {
   const noted = useRef<Element | null>(null)

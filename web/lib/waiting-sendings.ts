@@ -3,14 +3,14 @@ import { addWork } from './unsaved-work.ts'
 
 interface Announced {
   waiting: Waiting | null
-  /** Whether it is told beside the button that was pressed. */
+  /** Whether the notice is shown beside the button that was pressed. */
   isShownThere: () => boolean
 }
 
 const all = new Set<Announced>()
 const listeners = new Set<() => void>()
 
-/** For what waits longer than usual, so that the page can say it and nobody closes the page unawares. */
+/** Registers a request that may take longer than usual, so that the page can show this and ask before it is closed. */
 export function announceWaiting(isShownThere: () => boolean) {
   const announced: Announced = { waiting: null, isShownThere }
   const endWork = addWork({
@@ -31,7 +31,7 @@ export function announceWaiting(isShownThere: () => boolean) {
   }
 }
 
-/** The first that waits and of which nothing is said beside its button. */
+/** The first waiting request that is not shown beside its button. */
 export function untoldWaiting(): Waiting | null {
   for (const { waiting, isShownThere } of all) if (waiting && !isShownThere()) return waiting
   return null

@@ -11,11 +11,11 @@ type BodyOf<R extends Route, S extends Status<R>> = R['response'][S] extends TSc
 /** Statuses that any route may answer with, each with `{ "detail": "text" }`. */
 type RefusalStatus = 400 | 401 | 403 | 404 | 429 | 500 | 503 | 507
 
-/** An answer that can come over the wire. Only the functions of this file make one, and they check it. */
+/** An answer that the server can give. Only the functions in this file create one, and they check it. */
 class ServerAnswer {
   readonly status: number
   readonly #body: unknown
-  /** The only route that may give it; null where any may. */
+  /** The only route that may return it; null if any route may. */
   readonly #route: Route | null
 
   constructor(status: number, body: unknown, route: Route | null) {
@@ -24,7 +24,7 @@ class ServerAnswer {
     this.#route = route
   }
 
-  /** As the request gets it. Throws where another request was made. */
+  /** The response that the request receives. Throws if the request was for another route. */
   responseTo(method: string, address: string): Response {
     if (this.#route && !isFor(this.#route, method, address))
       throw new Error(
@@ -38,7 +38,7 @@ class ServerAnswer {
 
 export type { ServerAnswer }
 
-/** What the portal answers to a request of this route. Throws where the contract does not allow such a body. */
+/** An answer of this route. Throws if the contract does not allow the body. */
 export function answering<const R extends Route, S extends Status<R>>(
   route: R,
   status: S,
@@ -56,7 +56,7 @@ export function refusing(status: RefusalStatus, detail = 'No.'): ServerAnswer {
   return new ServerAnswer(status, body, null)
 }
 
-/** An answer without JSON: of a gateway in front of the portal, or of a server elsewhere. */
+/** An answer without JSON, from a gateway in front of the portal or from another server. */
 export function withoutJson(status: 200 | 502 | 503 | 504): ServerAnswer {
   return new ServerAnswer(status, undefined, null)
 }

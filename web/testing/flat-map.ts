@@ -1,12 +1,12 @@
 import type { MapLibreMap } from 'maplibre-gl'
 
-/** Pixels of a map 1000 wide and 800 high whose middle is 4° W, 52° N; a pixel is a ten-thousandth of a degree. */
+/** Pixels of a map 1000 wide and 800 high, centred on 4° W, 52° N; a pixel is a ten-thousandth of a degree. */
 const CENTRE = { x: 500, y: 400, longitude: -4, latitude: 52 }
 const DEGREES = 1e-4
 
 const nothing: () => unknown = () => undefined
 
-/** The part of a map that the drawing library uses, on a plane instead of the globe. */
+/** The part of the map interface that the drawing library uses, on a plane instead of the globe. */
 export function flatMap() {
   const canvas = document.createElement('canvas')
   const doubleClickZoom = { enabled: true, enable: nothing, disable: nothing }
@@ -52,12 +52,12 @@ export function flatMap() {
 
 export type Pixel = readonly [x: number, y: number]
 
-/** Latitude and longitude of a pixel of the flat map. */
+/** Latitude and longitude of a pixel on the flat map. */
 export function placeAt([x, y]: Pixel): [number, number] {
   return [CENTRE.latitude - (y - CENTRE.y) * DEGREES, CENTRE.longitude + (x - CENTRE.x) * DEGREES]
 }
 
-/** As a finger does it: no movement before. */
+/** A tap with a finger: there is no movement before it. */
 export function tap(canvas: HTMLElement, ...places: Pixel[]): void {
   for (const [clientX, clientY] of places) {
     const where = { clientX, clientY, button: 0, isPrimary: true, bubbles: true }

@@ -1,4 +1,4 @@
-/** The first bytes of a PNG of so many pixels; nothing follows them. */
+/** The first bytes of a PNG with this width and height in pixels; no image data follows. */
 export function pngHeader(width: number, height: number): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(33))
   view.setBigUint64(0, 0x89504e470d0a1a0an)
@@ -6,12 +6,12 @@ export function pngHeader(width: number, height: number): Uint8Array<ArrayBuffer
   view.setUint32(12, 0x49484452)
   view.setUint32(16, width)
   view.setUint32(20, height)
-  // Eight bits a sample, three samples a pixel.
+  // Eight bits per sample, three samples per pixel.
   view.setUint16(24, 0x0802)
   return new Uint8Array(view.buffer)
 }
 
-/** The first bytes of a JPEG of so many pixels, up to the end of its frame header. */
+/** The first bytes of a JPEG with this width and height in pixels, up to the end of its frame header. */
 export function jpegHeader(width: number, height: number): Uint8Array<ArrayBuffer> {
   const size = [height >> 8, height & 255, width >> 8, width & 255]
   return new Uint8Array([

@@ -7,7 +7,7 @@ import { routes } from '#web/routes.tsx'
 import { answerWith } from './server.ts'
 import { startAllWords } from './words.ts'
 
-/** The whole portal at an address, as `main.tsx` puts it together. */
+/** Opens the whole portal at an address, assembled as in `main.tsx`. */
 export function openPortal(at: InitialEntry) {
   const router = createMemoryRouter(routes, { initialEntries: [at] })
   queries.clear()
@@ -15,7 +15,7 @@ export function openPortal(at: InitialEntry) {
   return router
 }
 
-/** English words, a browser that has seen the welcome but remembers nobody, and a server that knows nothing. */
+/** English texts, a browser in which the welcome was seen and nobody is logged in, and a server that has no data. */
 export function withFreshBrowser(): void {
   beforeAll(startAllWords)
   beforeEach(() => {
@@ -24,7 +24,7 @@ export function withFreshBrowser(): void {
     answerWith({})
   })
   afterEach(() => {
-    // While there is still somebody to answer what a page asks for as it goes.
+    // Unmount while requests made during unmounting still get an answer.
     cleanup()
     vi.useRealTimers()
     vi.unstubAllGlobals()

@@ -3,17 +3,17 @@ import type { OwnAccount, User } from '#contract/accounts.ts'
 import type { AccountSession } from '#contract/sessions.ts'
 import type { SiteSettings } from '#contract/site.ts'
 
-/** An account as the kept interface has it. */
+/** An account in the form of the preserved API. */
 export function sampleUser(known: Partial<User> = {}): User {
   return { id: 7, username: 'nest', email: 'nest@example.org', ...known }
 }
 
-/** The same account with its role and its language. */
+/** The same account with role and language. */
 export function sampleAccount(known: Partial<OwnAccount> = {}): OwnAccount {
   return { ...sampleUser(), language: 'en', administrator: false, ...known }
 }
 
-/** Everything is shown, and there is no weekly mail. */
+/** Settings that show everything and send no weekly email. */
 export function sampleAccountSettings(): AccountSettings {
   return {
     record_answers: true,
@@ -44,7 +44,7 @@ export function sampleSession(known: Partial<AccountSession> = {}): AccountSessi
   }
 }
 
-/** A portal whose operator has given neither name nor addresses. */
+/** A portal whose operator has set neither a name nor addresses. */
 export function sampleSite(known: Partial<SiteSettings> = {}): SiteSettings {
   return {
     operator: { name: null, email: null, address: null },

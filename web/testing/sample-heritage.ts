@@ -1,6 +1,6 @@
 import type { HeritageFeature, NmrSite } from '#contract/heritage.ts'
 
-/** A monument without any facts, with the values that a test needs. */
+/** A monument without details, plus the values that a test needs. */
 export function sampleFeature(known: Partial<HeritageFeature> = {}): HeritageFeature {
   return {
     layer: 'monuments',
@@ -26,7 +26,7 @@ export function sampleFeature(known: Partial<HeritageFeature> = {}): HeritageFea
   }
 }
 
-/** A site of the National Monuments Record, with the values that a test needs. */
+/** A site of the National Monuments Record, plus the values that a test needs. */
 export function sampleSite(known: Partial<NmrSite> = {}): NmrSite {
   return {
     id: '900001',

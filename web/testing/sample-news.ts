@@ -1,6 +1,6 @@
 import type { News, NewsArticle, NewsDraft } from '#contract/news.ts'
 
-/** A published item as in the list, with the values that a test needs. */
+/** A published news item as it appears in the list, plus the values that a test needs. */
 export function sampleNews(known: Partial<News> = {}): News {
   return {
     id: 7,
@@ -23,7 +23,7 @@ export function sampleNews(known: Partial<News> = {}): News {
   }
 }
 
-/** The same item as the page that shows it alone gets it. */
+/** The same item as its own page receives it. */
 export function sampleArticle(known: Partial<NewsArticle> = {}): NewsArticle {
   return {
     ...sampleNews(),
@@ -35,7 +35,7 @@ export function sampleArticle(known: Partial<NewsArticle> = {}): NewsArticle {
   }
 }
 
-/** The same as an administrator gets it. */
+/** The same item as an administrator receives it. */
 export function sampleDraft(known: Partial<NewsDraft> = {}): NewsDraft {
   return {
     id: 7,

@@ -2,7 +2,7 @@ import type { ModeratedRecord } from '#contract/moderation.ts'
 import type { RecordVersion } from '#contract/own-records.ts'
 import type { Record, RecordDetail, RecordSummary } from '#contract/records.ts'
 
-/** A record as the server returns it after saving, with the values that a test needs. */
+/** A record as the server returns it after saving, plus the values that a test needs. */
 export function sampleSaved(known: Partial<Record> = {}): Record {
   return {
     id: 7,
@@ -33,7 +33,7 @@ export function sampleSaved(known: Partial<Record> = {}): Record {
   }
 }
 
-/** The same record as its dialog and its popup get it. */
+/** The same record as its dialog and its popup receive it. */
 export function sampleRecord(known: Partial<RecordDetail> = {}): RecordDetail {
   return { ...sampleSaved(), pictures: [], demonstration: false, version: 1, seen_under: null, ...known }
 }
@@ -49,7 +49,7 @@ export function samplePhotos(count: number): RecordDetail['pictures'] {
   }))
 }
 
-/** A record as one line of a list, with the values that a test needs. */
+/** A record as one line of a list, plus the values that a test needs. */
 export function sampleSummary(known: Partial<RecordSummary> = {}): RecordSummary {
   return {
     id: 7,
@@ -68,7 +68,7 @@ export function sampleSummary(known: Partial<RecordSummary> = {}): RecordSummary
   }
 }
 
-/** The same as administrators see it in their list. */
+/** The same record as administrators see it in their list. */
 export function sampleModerated(known: Partial<ModeratedRecord> = {}): ModeratedRecord {
   return {
     id: 12,

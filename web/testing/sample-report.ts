@@ -1,6 +1,6 @@
 import type { Report } from '#contract/reports.ts'
 
-/** A report of a record that nobody has answered yet. */
+/** A report about a record that nobody has answered yet. */
 export function sampleReport(known: Partial<Report> = {}): Report {
   return {
     id: 4,

@@ -2,7 +2,7 @@ import type { ElevationTileset } from '#contract/elevation.ts'
 import type { HeritageSettings, MapSettings, ImageLayer } from '#contract/map.ts'
 import type { Tileset, TilesetLayer } from '#contract/tilesets.ts'
 
-/** A portal with everything set up and relief of its own, with the values that a test needs. */
+/** A portal with everything set up and its own LiDAR layers, plus the values that a test needs. */
 export function sampleSettings(known: Partial<MapSettings> = {}): MapSettings {
   return {
     layers: {

@@ -8,30 +8,30 @@ export interface Asked {
   address: string
   authorization: string | null
   body: unknown
-  /** Of the request, where it has one. */
+  /** Name of the request, if it has one. */
   name?: string
-  /** Where the request says whether cookies go with it. */
+  /** Set if the request states whether to send cookies. */
   credentials?: RequestCredentials
 }
 
 export type Outcome = ServerAnswer | 'no connection' | 'no answer'
 
-/** What comes of a request to one address: an answer that the contract allows, or a fault of the line. */
+/** The result of a request to one address: an answer that the contract allows, or a connection fault. */
 export type Answering = Outcome | ((asked: Asked) => Outcome)
 
-/** By address; or for any request, where undefined is the same as an address that is not listed. */
+/** Answers by address, or a function for any request; undefined means that the address is not listed. */
 type Answers = Readonly<Record<string, Answering>> | ((asked: Asked) => Outcome | undefined)
 
-/** Mistakes in answers. The page takes them for a lost connection, so the test that made them must be told. */
+/** Mistakes in prepared answers. A page treats them as a lost connection, so the test that made them must fail. */
 const mistakes: unknown[] = []
 
-/** Throws the first mistake since the last time. */
+/** Throws the first mistake since the last call. */
 export function complainOfAnswers(): void {
   const [first] = mistakes.splice(0)
   if (first !== undefined) throw first as Error
 }
 
-/** Stands for the server: answers as recorded, or that there is no such thing, and keeps what was asked, in order. */
+/** Stands in for the server: gives the prepared answers, or 404, and returns the requests in order. */
 export function answerWith(answers: Answers): Asked[] {
   const asked: Asked[] = []
   vi.stubGlobal('fetch', async (address: string, request: RequestInit = {}) => {
@@ -79,7 +79,7 @@ function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
   })
 }
 
-/** Without what the shell asks for by itself on every page. */
+/** The requests without those that the shell makes on every page. */
 export function askedByPage(asked: readonly Asked[]): Asked[] {
   return asked.filter(({ address }) => address !== getSiteSettings.path)
 }

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { theme } from '#web/ui/theme.ts'
 
-/** One component with what surrounds every page; asks of the server are not repeated. */
+/** Renders one component with the providers of every page; failed queries are not repeated. */
 export function show(component: ReactNode) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return render(

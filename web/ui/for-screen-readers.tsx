@@ -7,7 +7,7 @@ interface ForScreenReadersProps {
   children: ReactNode
 }
 
-/** Read aloud, not seen. */
+/** Text for screen readers only. */
 export function ForScreenReaders({ as, role, children }: ForScreenReadersProps) {
   return (
     <Box

@@ -7,11 +7,11 @@ interface FormPageProps {
   heading: string
   intro?: string
   children: ReactNode
-  /** Where else a visitor may want to go. */
+  /** Links to other pages that visitors may want. */
   below: ReactNode
 }
 
-/** A page that is one short form. */
+/** A page with one short form. */
 export function FormPage({ heading, intro, children, below }: FormPageProps) {
   return (
     <Container maxWidth="sm" sx={{ paddingBlock: { xs: 4, sm: 9 } }}>

@@ -5,8 +5,8 @@ import { tellStaying, wouldLose, wouldLoseOnClosing } from '#web/lib/unsaved-wor
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 /**
- * Asks before leaving with unsaved work: with our own question for links and Back, with the browser's for closing and
- * reloading.
+ * Asks before leaving with unsaved work: with the portal's own dialog for links and Back, with the browser's dialog for
+ * closing and reloading.
  */
 export function LeavingQuestion() {
   const { t } = useTranslation()

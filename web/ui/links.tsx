@@ -2,7 +2,7 @@ import Link from '@mui/material/Link'
 import type { ReactElement } from 'react'
 import { Link as RouterLink } from 'react-router'
 
-/** For `components` of Trans, which puts the words of the translation inside. */
+/** A link for `components` of Trans, which inserts the translated text. */
 export function pageLink(to: string): ReactElement {
   return <Link component={RouterLink} to={to} />
 }

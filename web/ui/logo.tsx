@@ -1,4 +1,4 @@
-/** A hill in contours under a low ray of light from the north-west. Public copy: public/favicon.svg. */
+/** A hill drawn in contours under low light from the north-west. Public copy: public/favicon.svg. */
 export function Logo({ className }: { className?: string | undefined }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

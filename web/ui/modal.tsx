@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import css from './modal.module.css'
 
 interface WindowProps {
-  /** Of the parts that name and describe it. */
+  /** Ids of the elements that name and describe the window. */
   labelledBy?: string
   describedBy?: string
   label?: string
@@ -12,19 +12,19 @@ interface WindowProps {
 }
 
 /**
- * A window above the page for as long as it is drawn. The browser itself keeps the keyboard in it, closes it on
- * Escape and gives the focus back.
+ * A modal window that is open while it is rendered. The browser keeps the keyboard focus inside it, closes it on Escape
+ * and gives the focus back.
  */
 export function Window({ labelledBy, describedBy, label, className, onClose, children }: WindowProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // Before the element leaves the page: the focus returns to where it was only from an open window.
+  // Close the window before its element is removed: only an open window gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()
   }, [])
   return (
-    // Escape is the keyboard's way to what a click beside the window does.
+    // Escape is the keyboard equivalent of a click outside the window.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -55,7 +55,7 @@ interface ModalProps {
   children: ReactNode
 }
 
-/** A question or message with its buttons. */
+/** A question or message with buttons. */
 export function Modal({ title, actions, onClose, children }: ModalProps) {
   const id = useId()
   return (

@@ -11,11 +11,11 @@ import type { PanelSize } from './panel-size.ts'
 import { useSheetDrag } from './use-sheet-drag.ts'
 
 interface PanelProps {
-  /** Beside the content, or as a sheet over its lower part. Changing it keeps what is typed inside. */
+  /** A panel beside the content, or a sheet over its lower part. Changing this keeps text typed inside. */
   as: 'side panel' | 'bottom sheet'
-  /** Of the content, where a side panel stands; a left one is narrower. */
+  /** Edge of the content where a side panel stands; a panel on the left is narrower. */
   edge?: 'left' | 'right'
-  /** A side panel knows open and closed only. */
+  /** A side panel is either open or closed. */
   size: PanelSize
   heading: string
   words: { close: string; showMore: string; showLess: string }
@@ -24,7 +24,7 @@ interface PanelProps {
   children: ReactNode
 }
 
-/** A panel that stays in the page while it is closed, so that nothing typed in it is lost. */
+/** A panel that stays in the page while it is closed, so that text typed in it is not lost. */
 export function Panel(props: PanelProps) {
   const { as, edge = 'right', size, heading, words, headingRef, onResize, children } = props
   const id = useId()

@@ -10,15 +10,19 @@ import { onWaitingChange, untoldWaiting } from '#web/lib/waiting-sendings.ts'
 
 interface SendingNoticeProps {
   sending: { waiting: Waiting | null; showHere: () => () => void }
-  /** What the form itself says of a lost connection or of silence; null where it has no words for this fault. */
+  /** The form's own message for a lost connection or a timeout; null if it has none for this fault. */
   wordsFor?: (fault: Error) => string | null
 }
 
-/** Beside the button of a form: why there is no answer yet, and what can be done. It stands for the failure until that is final. */
+/**
+ * Shown beside the button of a form: why there is no answer yet, and what can be done. It replaces the form's error
+ * message until the failure is final.
+ */
 export function SendingNotice({ sending: { waiting, showHere }, wordsFor }: SendingNoticeProps) {
   useEffect(showHere, [showHere])
   const words = (waiting?.fault && wordsFor?.(waiting.fault)) ?? null
-  // Always there: screen readers announce what changes in a region that they know. Empty, it leaves no gap in the form.
+  // The element is always present, because screen readers announce changes only in regions they already know. While
+  // empty it takes no space.
   return (
     <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
       {waiting && <WaitingWords waiting={waiting} words={words} />}
@@ -26,7 +30,7 @@ export function SendingNotice({ sending: { waiting, showHere }, wordsFor }: Send
   )
 }
 
-/** The same above the page, for buttons that have no place for it. */
+/** The same notice above the page, for buttons that have no room for it. */
 export function PageSendingNotice() {
   const waiting = useSyncExternalStore(onWaitingChange, untoldWaiting)
   return (

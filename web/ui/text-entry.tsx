@@ -10,15 +10,15 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 interface TextEntryProps {
   label: string
   registration: UseFormRegisterReturn
-  /** Shown under the field, one a line; they take the place of the hint. */
+  /** Error messages shown under the field, one per line, instead of the hint. */
   errors?: readonly string[]
   hint?: string
   type?: 'text' | 'email' | 'password'
-  /** What browsers and password managers fill in: a token of the HTML standard. */
+  /** Tells browsers and password managers what to fill in: a token of the HTML standard. */
   autoComplete: string
-  /** Read-only: it can be selected and copied. */
+  /** Read-only text can still be selected and copied. */
   readOnly?: boolean
-  /** Lines of a longer text; one line unless given. */
+  /** Number of lines; one by default. */
   rows?: number
   endAdornment?: ReactNode
 }
@@ -52,7 +52,7 @@ export function TextEntry({
   )
 }
 
-/** A password that its writer may look at: typing blind on a phone is where most wrong passwords come from. */
+/** A password field with a button to show the password, because many wrong passwords are typing errors on phones. */
 export function PasswordEntry(props: Omit<TextEntryProps, 'type' | 'endAdornment'>) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)

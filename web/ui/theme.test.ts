@@ -12,7 +12,7 @@ test('a dialog is narrow unless it says otherwise', () => {
   expect(theme.components?.MuiDialog?.defaultProps?.maxWidth).toBe('sm')
 })
 
-/** `slateMid` is written `--slate-mid` in CSS. */
+/** `slateMid` becomes `--slate-mid` in CSS. */
 const inCss = (name: string) => `--${name.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`
 
 test('the colours of the pages without the component library are those of the pages with it', () => {

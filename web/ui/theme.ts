@@ -1,11 +1,11 @@
 import { createTheme } from '@mui/material/styles'
 
-/** Colours of the Welsh upland. Every pair used for text keeps at least 4.5 : 1. */
+/** Colours of the Welsh uplands. Every pair used for text has a contrast ratio of at least 4.5:1. */
 export const UPLAND = {
   slate: '#22313c',
   slateMid: '#4b5d69',
   slatePale: '#dbe2e6',
-  /** The strong accent, also the colour of buttons and links. */
+  /** The strong accent colour, also used for buttons and links. */
   heather: '#86257f',
   heatherDeep: '#64175f',
   heatherPale: '#f5e6f3',
@@ -17,7 +17,7 @@ export const UPLAND = {
 } as const
 
 export const FOCUS_RING = { outline: `3px solid ${UPLAND.heather}`, outlineOffset: 2 }
-/** On slate the heather ring would drown. */
+/** A heather ring would be hard to see on slate. */
 export const FOCUS_RING_ON_SLATE = { outline: '3px solid #fff', outlineOffset: 2 }
 
 const heading = { fontWeight: 650, letterSpacing: '-0.01em' }

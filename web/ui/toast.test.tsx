@@ -34,7 +34,7 @@ function open(state: unknown = null) {
   return { router, user: userEvent.setup({ advanceTimers: vi.advanceTimersByTime }) }
 }
 
-/** The shrinking away takes a moment of its own, after the time of the toast. */
+/** Milliseconds that a toast may take to disappear after its time is over. */
 const PARTING = 1000
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 

@@ -2,21 +2,21 @@ import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, 
 import { Link, useLocation, useNavigate } from 'react-router'
 import css from './toast.module.css'
 
-/** Milliseconds. */
+/** Milliseconds that a toast is shown. */
 const TOAST_TIME = 4000
-/** With something to press it must be found and reached first. */
+/** Milliseconds for a toast with an action, because visitors must find and reach it first. */
 const ACTION_TIME = 12_000
 
-/** What can be done about the message, such as undoing it, or where it leads. */
+/** An action that the message offers, such as undo, or a page that it links to. */
 type ToastAction = { words: string } & ({ act: () => void } | { to: string })
 
 interface Toast {
   message: string
   duration: number
   action: ToastAction | null
-  /** Steps back for an answer and is shown again after it, however early it came. */
+  /** Gives way to an ordinary toast and is shown again after it. */
   patient: boolean
-  /** Two toasts with the same words are still two: the second starts its own time. */
+  /** Tells two toasts with the same text apart: the second has its own time. */
   number: number
 }
 
@@ -32,17 +32,20 @@ const outside: ShowToast = () => {
 }
 const ToastContext = createContext<Toasts>({ show: outside, showAfter: outside })
 
-/** Shows a message at the bottom centre, for 4000 ms or the milliseconds given. */
+/**
+ * Returns a function that shows a message at the bottom centre, for 4 seconds (12 with an action) or the given
+ * milliseconds.
+ */
 export function useToast(): ShowToast {
   return use(ToastContext).show
 }
 
-/** The same, once nothing else is shown there: for what must not take the place of an answer. */
+/** Returns a function that shows a message once no other is shown, so that it does not replace an answer. */
 export function useToastAfter(): ShowToast {
   return use(ToastContext).showAfter
 }
 
-/** Also shows the message that a navigation carries: `navigate('/', { state: { message } })`. */
+/** Shows the toasts, including a message passed by a navigation: `navigate('/', { state: { message } })`. */
 export function ToastArea({ children }: { children: ReactNode }) {
   const { toast, toasts, end } = useToasts()
   const [holding, setHolding] = useState<number | null>(null)
@@ -57,10 +60,10 @@ export function ToastArea({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={toasts}>
       {children}
-      {/* Always there: screen readers announce what changes in a region that they know. */}
+      {/* Always present: screen readers announce changes only in regions they already know. */}
       <div aria-live="polite" className={css.area}>
         {toast && (
-          // Who points at it, or has reached its button by key, is not done with it.
+          // A toast stays while the pointer is over it or its button has the focus.
           <div
             key={toast.number}
             className={css.toast}
@@ -78,7 +81,7 @@ export function ToastArea({ children }: { children: ReactNode }) {
   )
 }
 
-/** What is shown comes first in the row; what waits for it, after. */
+/** The first toast in the row is shown; the others wait. */
 function useToasts() {
   const [row, setRow] = useState<readonly Toast[]>([])
   const numbers = useRef(0)
@@ -123,7 +126,9 @@ function ActionOf({ action, onDone }: { action: ToastAction; onDone: () => void 
   )
 }
 
-/** The message leaves the navigation state once shown, so that going back or loading again does not repeat it. */
+/**
+ * Removes the message from the navigation state once it is shown, so that going back or reloading does not repeat it.
+ */
 function useCarriedMessage(show: ShowToast): void {
   const location = useLocation()
   const navigate = useNavigate()

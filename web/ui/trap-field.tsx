@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
-/** Seen and reached by nobody; programs that fill in every field give themselves away with it. */
+/** A field that people cannot see or reach; bots that fill in every field give themselves away. */
 export function TrapField({ registration }: { registration: UseFormRegisterReturn }) {
   return (
     <Box

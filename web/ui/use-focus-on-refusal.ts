@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** For a form: when the server has refused it, the first field that it finds fault with takes the focus. */
+/** Focuses the first invalid field of a form after the server has refused it. */
 export function useFocusOnRefusal(fault: Error | null): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
-/** A button with a menu, as the ARIA practices have it: arrows, Home and End move, a letter seeks, Escape and Tab close. */
+/**
+ * A menu button that follows the ARIA practices: arrow keys, Home and End move, a letter finds an item, Escape and Tab
+ * close.
+ */
 export function useMenu() {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -48,7 +51,7 @@ export function useMenu() {
   }
 }
 
-/** False where the key moves nothing. */
+/** Returns false if the key does not move the focus. */
 function moveFocus(items: HTMLElement[], key: string): boolean {
   const at = items.findIndex((item) => item === document.activeElement)
   const next = placeAfter(items, at, key)

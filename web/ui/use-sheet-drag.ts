@@ -10,7 +10,7 @@ interface Drag {
 /** Pixels; a shorter movement counts as a tap. */
 const MIN_DRAG = 6
 
-/** Lets the head of a sheet be dragged up and down; its buttons do the same without dragging. */
+/** Lets the header of a sheet be dragged up and down; its buttons do the same without dragging. */
 export function useSheetDrag(size: PanelSize, onResize: (size: PanelSize) => void) {
   const [drag, setDrag] = useState<Drag | null>(null)
   const pulled = drag ? drag.from - drag.now : 0
@@ -23,7 +23,7 @@ export function useSheetDrag(size: PanelSize, onResize: (size: PanelSize) => voi
     handle: {
       style: { touchAction: 'none' },
       onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        // A button in the head keeps its click.
+        // Buttons in the header keep their clicks.
         if (event.target instanceof Element && event.target.closest('button')) return
         event.currentTarget.setPointerCapture(event.pointerId)
         setDrag({ from: event.clientY, now: event.clientY })
@@ -32,7 +32,7 @@ export function useSheetDrag(size: PanelSize, onResize: (size: PanelSize) => voi
         if (drag) setDrag({ ...drag, now: event.clientY })
       },
       onPointerUp: ({ clientY }: PointerEvent<HTMLElement>) => {
-        // Not from what was drawn last: on a busy device the finger may be ahead of it.
+        // Use the position of the event, not the last one rendered: on a busy device the finger may be ahead of it.
         const up = drag ? drag.from - clientY : 0
         if (Math.abs(up) >= MIN_DRAG) onResize(restingSize(SHEET_HEIGHT[size] + up / window.innerHeight))
         setDrag(null)

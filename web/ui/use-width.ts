@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefCallback } from 'react'
 
-/** Width of an element in whole pixels, followed as it changes; 0 until it is there. */
+/** Width of an element in whole pixels, kept up to date; 0 until the element exists. */
 export function useWidth(): [ref: RefCallback<HTMLElement>, width: number] {
   const [element, setElement] = useState<HTMLElement | null>(null)
   const [width, setWidth] = useState(0)

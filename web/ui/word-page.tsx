@@ -9,7 +9,7 @@ interface WordPageProps {
   children: ReactNode
 }
 
-/** A page to be read: a heading, what it says in one sentence, and sections. */
+/** A text page: a heading, a summary in one sentence, and sections. */
 export function WordPage({ heading, lead, children }: WordPageProps) {
   return (
     <Container
@@ -25,14 +25,14 @@ export function WordPage({ heading, lead, children }: WordPageProps) {
 
 interface WordSectionProps {
   heading: string
-  /** What a link to it ends with. */
+  /** Fragment of the address that links to this section. */
   id?: string
-  /** In a wide window the heading stands beside its words: for sections of words alone. */
+  /** In a wide window the heading stands beside the text. Use it for sections of text only. */
   beside?: true
   children: ReactNode
 }
 
-/** Lines of reading length; pictures may be wider. */
+/** A section with lines of readable length; pictures may be wider. */
 export function WordSection({ heading, id, beside, children }: WordSectionProps) {
   const headingId = useId()
   return (
@@ -51,7 +51,7 @@ export function WordSection({ heading, id, beside, children }: WordSectionProps)
       <Typography variant="h2" id={headingId}>
         {heading}
       </Typography>
-      {/* Beside its heading, the first line begins at the height of the heading's. */}
+      {/* Beside its heading, the text starts level with the heading. */}
       <Box sx={{ minWidth: 0, marginTop: { md: beside ? -1.5 : 0 } }}>{children}</Box>
     </Box>
   )
@@ -61,7 +61,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <Typography sx={{ maxWidth: '68ch', marginTop: 2 }}>{children}</Typography>
 }
 
-/** Short statements one below the other. */
+/** A list of short statements. */
 export function WordList({ children }: { children: ReactNode }) {
   return (
     <Box

@@ -1,4 +1,4 @@
-// One line per namespace, for the types of keys; this file never reaches a browser.
+// One line per namespace, for the types of the keys. Browsers never load this file.
 export { default as about } from './about.json'
 export { default as account } from './account.json'
 export { default as accounts } from './accounts.json'

@@ -1,4 +1,4 @@
-// A map with nothing but lit ground, controlled from outside: for tests that read pixels, and for measurements.
+// A map that shows only lit ground and is controlled from outside, for tests that read pixels and for measurements.
 import type { ElevationTileset } from '#contract/elevation.ts'
 import { FIRST_LIGHT, type Light } from '#contract/light.ts'
 import { GroundLayer } from '#web/map/light/ground-layer.ts'
@@ -59,7 +59,7 @@ async function relight(light: Partial<Light>): Promise<void> {
   await settled()
 }
 
-/** Resolves when the map has settled: several frames in a row that request no other. */
+/** Resolves when the map has settled: three frames in a row that need no other. */
 async function settled(): Promise<void> {
   for (let still = 0; still < 3;) {
     map.triggerRepaint()
@@ -89,7 +89,7 @@ async function terrain(tilesets: ElevationTileset[] | null): Promise<void> {
   await settled()
 }
 
-/** The map library's own hillshade from the same tiles under the same light, instead of ours. */
+/** Shows the map library's own hillshade from the same tiles and with the same light, instead of the portal's layer. */
 async function showHillshade(tileset: ElevationTileset): Promise<void> {
   if (layer) map.removeLayer(layer.id)
   layer = null
