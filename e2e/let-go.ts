@@ -7,13 +7,13 @@ import { mapOn } from './drivers/map.ts'
 import { mapPlane, type MapPlane } from './map-plane.ts'
 import * as portal from './portal-driver.ts'
 
-/** A corner that is let go over a panel: what is drawn, what the form says and what is saved are one shape. */
+/** Tests for a corner released over a panel: the drawing, the form and the saved record must show the same shape. */
 
 export type Drag = (from: Point, to: Point) => Promise<void>
 
 export interface Place {
   name: string
-  /** Opens what lies there, and says where a corner is to be let go. */
+  /** Opens the panel and returns the point where the corner is to be released. */
   open: (page: Page) => Promise<Point>
   close?: (page: Page) => Promise<void>
 }
@@ -26,7 +26,7 @@ export const middleOf = (find: (page: Page) => Part) => async (page: Page) => {
   return { x: box.x + box.width / 2, y: box.y + Math.min(box.height, 560) / 2 }
 }
 
-/** By no pointer: over a button, that would leave a tooltip on the map. */
+/** Presses a button without a pointer, because a pointer over a button would leave a tooltip on the map. */
 export const press = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).dispatchEvent('click')
 
@@ -64,20 +64,20 @@ export const LIST: Place = {
   close: press('Close the list'),
 }
 
-/** What the form says of the size. */
+/** The size that the form shows. */
 const sizeSaid = (page: Page) => drawingOn(page).drawnWith(3).textContent()
 
 async function savedAsDraft(page: Page): Promise<LatitudeLongitude[]> {
   const answer = page.waitForResponse(
     (found) => found.url().includes('/api/drafts/') && found.request().method() !== 'GET',
   )
-  // Not by the pointer, which is somewhere else: the form may be closed, and what is said of the last draft may lie above
-  // the button.
+  // Not with the pointer, which is elsewhere: the form may be closed, or the message about the last draft may cover the
+  // button.
   await page.getByRole('button', { name: 'Save as draft', includeHidden: true }).dispatchEvent('click')
   return ((await (await answer).json()) as { polygonCoordinate: LatitudeLongitude[] }).polygonCoordinate
 }
 
-/** That a corner of the outline lies at a point of the page: as the map lies there, to a pixel. */
+/** Expects a corner of the outline at a point of the page, within 1.5 pixels. */
 export function cornerIsAt(plane: MapPlane, outline: readonly LatitudeLongitude[], point: Point): void {
   const distances = outline.map((corner) => {
     const { x, y } = plane.pointOf(corner)
@@ -86,7 +86,7 @@ export function cornerIsAt(plane: MapPlane, outline: readonly LatitudeLongitude[
   expect(Math.min(...distances)).toBeLessThan(1.5)
 }
 
-/** Whether the purple of the outline is seen on the page within some pixels of a point. */
+/** Whether the purple of the outline is visible on the page within a few pixels of a point. */
 async function isDrawnAt(page: Page, { x, y }: Point): Promise<boolean> {
   const clip = { x: Math.round(x) - 4, y: Math.round(y) - 4, width: 9, height: 9 }
   const { data, info } = await sharp(await page.screenshot({ clip }))
@@ -99,7 +99,7 @@ async function isDrawnAt(page: Page, { x, y }: Point): Promise<boolean> {
   return false
 }
 
-/** A point of an edge from one of the corners, where nothing lies over the map and no handle of an edge does. */
+/** A point on an edge from one of the corners that is not covered by anything and is not on an edge handle. */
 async function pointInSight(page: Page, from: readonly Point[], to: Point): Promise<Point> {
   const points = from.flatMap((corner) =>
     [0.06, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.6, 0.7, 0.8, 0.9].map((share) => ({
@@ -116,7 +116,7 @@ async function pointInSight(page: Page, from: readonly Point[], to: Point): Prom
   return found
 }
 
-/** Drags the corner that lies free, and expects one shape everywhere. */
+/** Drags the free corner, and expects the same shape everywhere. */
 async function letGo(page: Page, drag: Drag, to: Point, before: readonly LatitudeLongitude[]): Promise<void> {
   await portal.mapIsStill(page)
   const plane = await mapPlane(page)
@@ -132,7 +132,7 @@ async function letGo(page: Page, drag: Drag, to: Point, before: readonly Latitud
   expect(await sizeSaid(page)).toBe(said)
 }
 
-/** Lets the same corner go over each of the places, one after the other. */
+/** Releases the same corner over each of the places in turn. */
 export async function letGoOverEach(page: Page, places: readonly Place[], drag: Drag): Promise<void> {
   const before = await savedAsDraft(page)
   const wasSaid = await sizeSaid(page)
@@ -142,8 +142,8 @@ export async function letGoOverEach(page: Page, places: readonly Place[], drag: 
       throw new Error(`Over ${name}: ${String(fault)}`, { cause: fault })
     })
     expect(await sizeSaid(page), name).not.toBe(wasSaid)
-    // Only to begin anew: on a busy machine Chromium now and then makes no click of a sent tap, though the button heard
-    // both of its ends and nothing on the page prevents it.
+    // Only to start again: on a busy machine Chromium sometimes makes no click from a sent tap, although the button
+    // received both its start and its end and nothing on the page prevents it.
     await drawingOn(page).undo.dispatchEvent('click')
     await expect.poll(() => sizeSaid(page)).toBe(wasSaid)
     await close?.(page)

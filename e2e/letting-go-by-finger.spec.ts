@@ -27,7 +27,7 @@ import {
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
-// A corner that a finger leaves over a panel, by the browser's own touch events.
+// A corner released by a finger over a panel, using the browser's own touch events.
 
 let browser: Browser
 
@@ -39,14 +39,14 @@ afterAll(() => browser.close())
 
 type Triangle = readonly (readonly [number, number])[]
 
-/** Between what stands on the map of a phone. */
+/** A triangle between the controls on the map of a phone. */
 const ON_PHONE: Triangle = [
   [0.58, 0.38],
   [0.7, 0.42],
   [0.64, 0.55],
 ]
 
-/** Once form and list are open this lies between the panels that stand on the map of a tablet. */
+/** With the form and the list open, this triangle lies between the panels on the map of a tablet. */
 const ON_TABLET: Triangle = [
   [0.43, 0.63],
   [0.47, 0.63],
@@ -67,7 +67,7 @@ async function memberWithTriangle(device: Device, triangle: Triangle) {
   return { page, finger, complaints, leave }
 }
 
-/** So many that a busy machine needs more than the usual time. */
+/** Milliseconds; there are so many steps that a busy machine needs more than the usual time. */
 const TIME = 300_000
 
 test('on a tablet, a corner stays where a finger leaves it over any panel', { timeout: TIME }, async () => {
@@ -88,7 +88,7 @@ test('on a phone, with the form below the map', { timeout: TIME }, async () => {
   await leave()
 })
 
-/** There it covers the middle of the map. */
+/** On a phone the layers panel covers the middle of the map. */
 const LAYERS_ON_PHONE: Place = {
   name: LAYERS.name,
   open: async (page) => {
@@ -99,7 +99,7 @@ const LAYERS_ON_PHONE: Place = {
   close: press('Toggle layers'),
 }
 
-/** By keys, which move it as far each time. */
+/** Moves the map with keys, which move it by the same distance each time. */
 async function moveMapDown(page: Page, times: number): Promise<void> {
   await mapOn(page).canvas.focus()
   for (let time = 0; time < times; time++) {

@@ -23,7 +23,7 @@ import { mapPlane } from './map-plane.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
-// A corner that a mouse lets go over a panel; `letting-go-by-finger.spec.ts` has the same by finger.
+// A corner released by a mouse over a panel; `letting-go-by-finger.spec.ts` tests the same with a finger.
 
 let browser: Browser
 
@@ -33,14 +33,14 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** Once the form is open this lies between the panels that stand on the map of a computer. */
+/** With the form open, this triangle lies between the panels on the map of a computer. */
 const TRIANGLE = [
   [0.572, 0.5],
   [0.602, 0.5],
   [0.588, 0.62],
 ] as const
 
-/** A mouse leaves the corner, crosses whatever lies between, is let go, and goes back over the map without a pressed button. */
+/** Drags a corner with a mouse and releases it, then moves back over the map without a pressed button. */
 function mouseOn(page: Page): Drag {
   return async (from, to) => {
     await page.mouse.move(from.x, from.y)
@@ -51,7 +51,7 @@ function mouseOn(page: Page): Drag {
   }
 }
 
-/** The list takes its width from the map, and the layers panel would lie over the polygon. */
+/** The list makes the map narrower, and the layers panel would then cover the polygon. */
 const LIST_WITHOUT_LAYERS: Place = {
   ...LIST,
   open: async (page) => {
@@ -79,7 +79,7 @@ async function memberWithTriangle() {
   return { page, complaints, leave }
 }
 
-/** So many that a busy machine needs more than the usual time. */
+/** Milliseconds; there are so many steps that a busy machine needs more than the usual time. */
 const TIME = 300_000
 
 test(

@@ -11,16 +11,16 @@ import type { Portal } from './harness/portal.ts'
 import { scenario } from './harness/scenario.ts'
 
 const SEARCH = `${searchMembers.path}?search=member&order=name`
-/** Data of two kinds, and a page. */
+/** Two kinds of data, and a page. */
 const PATHS = [SEARCH, searchRecords.path, '/about']
-/** Connections that wait for an answer at the same time: more than are worked on, fewer than may be connected. */
+/** Connections that wait for an answer at the same time: more than the portal works on, fewer than it accepts. */
 const FEW_WAITING = 400
 const MANY_WAITING = 1600
-/** Megabytes between the median of few and of many waiting; a connection and its request take some 40 KB. */
+/** Megabytes between the medians with few and with many waiting; a connection and its request take about 40 KB. */
 const MOST_GROWTH = 150
-/** Milliseconds. */
+/** Milliseconds until the portal must answer normally again. */
 const ORDINARY_WITHIN = 5000
-/** Answers in a row after which the portal counts as ordinary again. */
+/** Rounds in a row that must be answered before the portal counts as normal again. */
 const IN_A_ROW = 20
 
 for (const database of ['postgres', 'embedded'] as const)
@@ -33,7 +33,8 @@ for (const database of ['postgres', 'embedded'] as const)
     const load = new Load(portal, { members, perSecond: 20 })
     await load.more(5)
     const seconds = run.count(60, 4)
-    // A second is too short to find out what a portal can take that has just started: in CI, all ask without a pause.
+    // One second is too short to measure the capacity of a portal that has just started, so in CI all connections ask
+    // without pauses.
     const perSecond = run.small ? null : capacity * 10
     const few = await overloaded(portal, seconds, { perSecond, connections: FEW_WAITING })
     const many = await overloaded(portal, seconds, { perSecond, connections: MANY_WAITING })
@@ -74,7 +75,7 @@ async function flooded(
   return flood.stop()
 }
 
-/** `memory`: the median of the second half, in megabytes. */
+/** `memory` is the median of the second half, in megabytes. */
 async function overloaded(
   portal: Portal,
   seconds: number,
@@ -88,7 +89,7 @@ async function overloaded(
   return { seen, memory: half[Math.floor(half.length / 2)] ?? 0 }
 }
 
-/** Some were answered and the rest was sent away, each with a time to come back and in plain words. */
+/** Some requests were answered and the rest were refused, each with a time to retry and a plain message. */
 function expectFairAnswers({ statuses, withoutTime, broken, bodies }: Seen): void {
   expect(Object.keys(statuses)).toEqual(['200', '503'])
   expect(withoutTime, 'sent away without a time to come back').toBe(0)
@@ -98,7 +99,7 @@ function expectFairAnswers({ statuses, withoutTime, broken, bodies }: Seen): voi
   else expect(JSON.parse(body)).toEqual({ detail: REFUSAL_TEXTS.busy })
 }
 
-/** Milliseconds until everything is answered again, many times in a row. */
+/** Milliseconds until every request is answered again, many times in a row. */
 async function untilOrdinary(portal: Portal): Promise<number> {
   const start = performance.now()
   for (let inARow = 0; inARow < IN_A_ROW;) {

@@ -1,9 +1,9 @@
-/** Is told when a statement that was answered had begun, as `performance.now()` says. */
+/** Called when a statement has been answered, with the time of `performance.now()` at which the statement began. */
 type Listener = (begun: number) => void
 
 const listening = new WeakMap<object, Set<Listener>>()
 
-/** Notes when a database has answered a statement, whoever asked. */
+/** Records when a database has answered a statement, whoever sent it. */
 export function noteAnswers(): { noteAnswer: Listener; of: (db: object) => void } {
   const listeners = new Set<Listener>()
   return {
@@ -15,8 +15,8 @@ export function noteAnswers(): { noteAnswer: Listener; of: (db: object) => void 
 }
 
 /**
- * `given` resolves when the database answers any statement that begins from now on: the answer to an earlier one may have
- * been on its way when the database went. Call `forget` when it no longer matters.
+ * `given` resolves when the database answers any statement that begins from now on. The answer to an earlier one may
+ * have been under way when the database failed. Call `forget` when the answer no longer matters.
  */
 export function nextAnswer(db: object): { given: Promise<undefined>; forget: () => void } {
   const now = performance.now()

@@ -3,22 +3,25 @@ import { Refusal } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Begun at once, whoever else waits. */
+    /** Starts at once, even if other requests wait. */
     atOnce?: boolean
   }
 }
 
 /**
- * Requests that are begun in one turn of the event loop. Node takes in one new connection in a turn, and an answer of the
- * database is read once in a turn: when 800 busy connections were all answered in each turn, a newcomer waited up to eight
- * seconds to be let in.
+ * Requests that start in one turn of the event loop. Node accepts one new connection per turn and reads the database's
+ * answers once per turn. When 800 busy connections were all answered in each turn, a new connection waited up to eight
+ * seconds.
  */
 const MOST_IN_A_TURN = 16
 
-/** Requests that may wait for their turn. Connections are fewer, but one of them may send many requests without waiting. */
+/**
+ * Requests that may wait for their turn. There are fewer connections, but one connection may send many requests without
+ * waiting.
+ */
 const MOST_WAITING = 2000
 
-/** Lets requests begin in the order in which they came, a few in each turn of the event loop. */
+/** Starts requests in the order in which they arrived, a few in each turn of the event loop. */
 export function takeTurns(app: FastifyInstance, mostInATurn = MOST_IN_A_TURN): void {
   const busy = new Refusal('busy')
   const waiting: { isGone: () => boolean; begin: () => void }[] = []

@@ -1,12 +1,12 @@
-// Sends one request after the other on many connections that stay open, in a thread of its own and on bare sockets, so that
-// what it costs to ask is little beside what it costs to answer.
+// Sends one request after another on many connections that stay open. It runs in its own thread and uses bare sockets,
+// so that asking costs little compared with answering.
 import { connect, type Socket } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Flooding, Seen } from './flood.ts'
 
-/** Milliseconds that a connection may rest before it is given up: the portal ends one after five seconds. */
+/** Milliseconds that a connection may be idle before it is closed here: the portal closes it after five seconds. */
 const LONGEST_REST = 3000
-/** Milliseconds between two looks at what is due. */
+/** Milliseconds between checks of what is due. */
 const TICK = 5
 
 const { host, port, paths, perSecond, connections } = workerData as Flooding
@@ -19,7 +19,7 @@ let stopping = false
 class Connection {
   readonly #socket: Socket
   #received: Buffer = Buffer.alloc(0)
-  /** Null while nothing is asked. */
+  /** Null if no request is under way. */
   #asked: string | null = null
   #rested = performance.now()
 
@@ -27,7 +27,7 @@ class Connection {
     this.#socket = connect(port, host)
     this.#socket.setNoDelay(true)
     this.#socket.on('data', (chunk) => this.#take(chunk))
-    // What becomes of the request is counted when the connection closes, which follows.
+    // The result of the request is counted in the close event, which follows.
     this.#socket.on('error', () => undefined)
     this.#socket.on('close', () => this.#gone())
     open.add(this)
@@ -81,7 +81,7 @@ function note(path: string, head: string, body: string): void {
 
 const start = performance.now()
 
-/** Asks whatever is due and finds a connection; the rest waits here, not in the portal. */
+/** Sends the requests that are due if a connection is free; the rest wait here, not in the portal. */
 function fill(): void {
   const due = perSecond === null ? Infinity : ((performance.now() - start) / 1000) * perSecond
   while (!stopping && seen.sent < due) {

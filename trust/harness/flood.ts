@@ -5,26 +5,28 @@ import type { Portal } from './portal.ts'
 export interface Flooding {
   host: string
   port: number
-  /** Asked for in turn. */
+  /** Paths that are requested in turn. */
   paths: readonly string[]
-  /** Requests a second, answered or not; null: each connection asks again when it was answered. */
+  /**
+   * Requests per second, answered or not. Null: each connection sends its next request as soon as it has been answered.
+   */
   perSecond: number | null
   connections: number
 }
 
 export interface Seen {
   sent: number
-  /** Answers by status. */
+  /** Number of answers by status. */
   statuses: Record<number, number>
-  /** Answers of 503 that do not say when to come back. */
+  /** Number of 503 answers without a time to retry. */
   withoutTime: number
-  /** Requests whose connection closed before the answer was whole. */
+  /** Number of requests whose connection closed before the answer was complete. */
   broken: number
-  /** The first answer of each status. */
+  /** The first answer with each status. */
   bodies: Record<number, { path: string; body: string }>
 }
 
-/** Readers that ask for more than a portal may be able to answer, in a thread of their own. */
+/** Clients that send more requests than a portal may be able to answer, in a thread of their own. */
 export class Flood {
   readonly #portal: Portal
   readonly #thread: Worker
@@ -36,7 +38,7 @@ export class Flood {
     this.#thread = new Worker(new URL('./flood-thread.ts', import.meta.url), { workerData })
   }
 
-  /** Asks nothing more; resolves when all that was asked has ended. */
+  /** Sends no more requests; resolves when all requests under way have ended. */
   async stop(): Promise<Seen> {
     this.#thread.postMessage('stop')
     const [seen] = (await once(this.#thread, 'message')) as [Seen]

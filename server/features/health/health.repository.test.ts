@@ -15,7 +15,7 @@ it('asks the database one question at a time, however many want to know', async 
   }
   const ask = databaseQuestion(db.withPlugin(counting))
   await Promise.all(Array.from({ length: 20 }, ask))
-  // Those who came after the first question was asked need another.
+  // Callers that came after the first query was sent need a second one.
   expect(asked).toBeLessThanOrEqual(2)
   const before = asked
   await ask()

@@ -3,8 +3,9 @@ import { nextAnswer } from '#server/platform/database-answers.ts'
 import type { Database } from '#server/platform/database.ts'
 
 /**
- * Asks whether the database is there; rejects when it gives no answer. While many wait for it, a question of its own waits
- * behind them, so the answer to anybody's later statement counts as well. However many ask, one question is under way.
+ * Checks whether the database answers; rejects if it does not. When many requests wait for the database, the check
+ * waits behind them, so an answer to any other later statement counts as well. However many callers ask, only one check
+ * is under way.
  */
 export function databaseQuestion(db: Database): () => Promise<void> {
   let asking: { begun: number; answered: Promise<unknown> } | null = null

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { makeApp } from '#server/testing/app.ts'
 
-/** At least as many as a pool has. */
+/** At least the number of connections in a pool. */
 const CONNECTIONS = 10
 
 it('is well where the database answers somebody, however many wait for it', async () => {
@@ -22,7 +22,7 @@ it('is well where the database answers somebody, however many wait for it', asyn
   )
   await begun.promise
   const health = app.inject('/health')
-  // Whatever the others ask now, it comes after the question of /health.
+  // Any statement that the others send now comes after the check of /health.
   await wait(50)
   asksAgain.resolve(undefined)
   expect((await health).statusCode).toBe(200)
