@@ -79,15 +79,15 @@ export function layOutMemory({ memory }: KernelExports, width: number, height: n
   }
 }
 
-/** Throws if a metatile is larger than the layout allows. */
+/** Throws if a metatile with a side of `size` pixels is larger than the layout allows. */
 export function checkSize(size: number): void {
   if (size > LARGEST_METATILE)
     throw new Error(`A side of ${size} pixels is too long; the maximum is ${LARGEST_METATILE}.`)
 }
 
 /**
- * Throws if the kernels cannot use these control nodes: they process groups of four pixels, which must not cross a
- * node.
+ * Throws if the kernels cannot use control nodes every `step` pixels in a metatile with a side of `size` pixels. They
+ * process groups of four pixels, which must not cross a node.
  */
 export function checkNodes(size: number, step: number): void {
   if (step < 8 || step % 4 !== 0 || size % step !== 0)

@@ -2,7 +2,7 @@ import type { Stretch } from './layer-plan.ts'
 import type { KernelExports, Pointer } from './module.ts'
 import { checkSize, type MemoryLayout } from './memory-layout.ts'
 
-/** The place of a tile in its metatile. */
+/** The position of a tile in its metatile, counted in tiles from the upper left corner. */
 export interface TilePlace {
   readonly column: number
   readonly row: number

@@ -14,7 +14,8 @@ const TRIES = [
 
 /**
  * Makes a smaller JPEG of a photo that has too many bytes or too many pixels, and turns it the right way up. Returns
- * the file itself if it is small enough or if this browser cannot read it as a picture.
+ * the file itself if it is small enough, if this browser cannot read it as a picture, or if no attempt makes it small
+ * enough.
  */
 export async function shrunkPhoto(file: File, { maxBytes }: Bounds): Promise<File> {
   if (file.size <= maxBytes && !(await isTooLarge(file))) return file
