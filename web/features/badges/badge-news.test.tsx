@@ -13,7 +13,7 @@ import { BadgeNews } from './badge-news.tsx'
 
 withFreshBrowser()
 
-/** Saving a record makes everything that follows from records ask again. */
+/** Like saving a record, invalidates all queries that depend on records. */
 function Save() {
   const queries = useQueryClient()
   return <button onClick={() => void queries.invalidateQueries({ queryKey: RECORDS })}>Save</button>
@@ -66,7 +66,7 @@ test('what was there when the page opened is no news, nor is one that went and c
   await loaded()
   await save([])
   await save(['first_find'])
-  // The next one is told alone, so the others were not.
+  // Only the new badge is announced, so the others were not.
   await save(['first_find', 'first_photo'])
   expect(await screen.findByText('New badge: First Photo')).toBeTruthy()
 })

@@ -6,8 +6,8 @@ import { useToastAfter } from '#web/ui/toast.tsx'
 import { badgesQuery } from './badges.data.ts'
 
 /**
- * Tells a member of a badge when what they have just saved earned it. Every change of records asks for the badges again;
- * those that were there at first are no news, nor is one that goes and comes back.
+ * Tells members that they have just earned a badge. The badges are requested again after every change of records. Badges
+ * that were there at first are not announced, and neither are badges that are lost and earned again.
  */
 export function BadgeNews({ username }: { username: string }) {
   const { t } = useTranslation('badges')

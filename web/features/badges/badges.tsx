@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { badgesQuery } from './badges.data.ts'
 
-/** What a member has earned, each with what it is for; nothing where there is nothing yet. */
+/** The badges that a member has earned, each with its reason; renders nothing if there are none. */
 export function Badges({ username }: { username: string }) {
   const { t } = useTranslation('badges')
   const id = useId()

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { badgesQuery } from './badges.data.ts'
 
-/** What is needed for the badges that are not earned yet, the nearest first. */
+/** The three badges that are nearest to being earned, with what is still needed for them. */
 export function NextBadges({ username }: { username: string }) {
   const { t } = useTranslation('badges')
   const { data } = useQuery(badgesQuery(username))

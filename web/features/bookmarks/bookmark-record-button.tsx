@@ -7,7 +7,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { bookmarksQuery, useBookmarkChanges } from './bookmarks.data.ts'
 import { useRemoveBookmark } from './use-remove-bookmark.ts'
 
-/** Bookmarks a record or removes the bookmark. For members. */
+/** The button with which members bookmark a record or remove the bookmark. */
 export function BookmarkRecordButton({ id }: { id: number }) {
   const { t } = useTranslation('bookmarks')
   const showToast = useToast()

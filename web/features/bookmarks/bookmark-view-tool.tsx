@@ -8,7 +8,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { useBookmarkChanges } from './bookmarks.data.ts'
 import { NameDialog } from './name-dialog.tsx'
 
-/** The toolbar button that bookmarks the current view. For members. */
+/** The toolbar button with which members bookmark the current view. */
 export function BookmarkViewTool() {
   const map = usePageMap()
   const { t } = useTranslation('bookmarks')

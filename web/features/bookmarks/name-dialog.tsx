@@ -10,7 +10,7 @@ import { BOOKMARK_NAME_MAX_LENGTH } from '#contract/bookmarks.ts'
 
 interface NameDialogProps {
   title: string
-  /** What the field begins with. */
+  /** Initial text of the field. */
   name: string
   onCancel: () => void
   onNamed: (name: string) => void

@@ -16,11 +16,11 @@ interface ElevationProfileChartProps {
   onCursor: (sample: number | null) => void
 }
 
-/** Shares of the line that a key moves the cursor; with Shift, a sample. */
+/** How far a key moves the cursor, as shares of the line; with Shift, it moves by one sample. */
 const STEP = 0.01
 const PAGE = 0.1
 
-/** The profile as a drawing, with a cursor that follows the pointer and the keys and reads out where it is. */
+/** The profile as a chart, with a cursor that the pointer and keys move and that screen readers announce. */
 export function ElevationProfileChart({
   profile,
   width,

@@ -10,10 +10,10 @@ export interface ElevationProfileFacts {
   unknown: number
 }
 
-/** Metres: a rise or fall that is smaller is the noise of the survey. Summed over a kilometre, that noise would make a hill. */
+/** Metres: smaller rises and falls are noise of the survey, which would add up to a hill over a kilometre. */
 const LEAST_CLIMB = 0.5
 
-/** Null where no height is known at all. */
+/** Facts about a profile; null if no height is known. */
 export function factsOf(samples: readonly Sample[]): ElevationProfileFacts | null {
   const known = samples.filter(({ height }) => !Number.isNaN(height))
   const [first] = known
@@ -45,7 +45,7 @@ export function runsOf(samples: readonly Sample[]): Sample[][] {
   return runs
 }
 
-/** From turning point to turning point, where a turn counts when it goes on for LEAST_CLIMB. */
+/** Adds up the heights between turning points. A change of direction counts once it amounts to LEAST_CLIMB. */
 function climbOf(heights: readonly number[]): { ascent: number; descent: number } {
   let [ascent, descent] = [0, 0]
   let turn = heights[0] ?? 0

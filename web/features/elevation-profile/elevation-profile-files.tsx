@@ -23,7 +23,7 @@ interface ElevationProfileFilesProps {
   onAsTable: (asTable: boolean) => void
 }
 
-/** Buttons for the profile as a table, as an image for a report, and as numbers for a spreadsheet. */
+/** Buttons that show the profile as a table and save it as an image or as a file for a spreadsheet. */
 export function ElevationProfileFiles({
   line,
   profile,
@@ -111,10 +111,10 @@ function useImageWords({
   })
 }
 
-/** Metres; as fine as a place set by eye deserves. */
+/** Metres: places that are chosen by eye are no more precise. */
 const FINENESS = 10
 
-/** Outside the National Grid, degrees. */
+/** The grid reference of a place; outside the National Grid, its degrees. */
 function referenceOf(place: LatitudeLongitude | undefined, grid: NationalGrid): string {
   if (!place) return ''
   const [latitude, longitude] = place

@@ -1,10 +1,10 @@
 import { layOutChart } from './chart-layout.ts'
 import type { Sample } from './heights-along.ts'
 
-/** What is written on the image, in the visitor's language. */
+/** The texts on the image, in the visitor's language. */
 export interface ImageWords {
   title: string
-  /** Beneath the title: where it begins and ends, how long it is. */
+  /** Line below the title: start, end and length of the profile. */
   subtitle: string
   /** The lines under the chart: exaggeration, source of the heights, date. */
   notes: readonly string[]
@@ -17,7 +17,7 @@ export interface ImageWords {
 const WIDTH = 1800
 const CHART = { top: 170, height: 640 }
 const EDGE = 60
-/** The chart is laid out at the size in which figures are readable, and drawn as much larger. */
+/** The chart is laid out at a size at which its numbers are readable, and then enlarged by this factor. */
 const SCALE = 1.8
 const FONT = '"Source Sans 3 Variable", "Source Sans 3", system-ui, sans-serif'
 

@@ -4,10 +4,10 @@ import type { Sample } from './heights-along.ts'
 import { evenly } from './elevation-profile-facts.ts'
 import { distanceWords, heightWords } from './elevation-profile-words.ts'
 
-/** Rows: enough to see the shape of the ground, few enough to be listened to. The file has them all. */
+/** Number of rows: enough to show the shape of the ground, and few enough for a screen reader. The file has all samples. */
 const ROWS = 21
 
-/** The profile as a table, for those who cannot see the chart. */
+/** The profile as a table, for visitors who cannot see the chart. */
 export function ElevationProfileTable({ samples }: { samples: readonly Sample[] }) {
   const { t, i18n } = useTranslation('elevationProfile')
   return (

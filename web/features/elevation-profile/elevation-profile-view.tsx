@@ -43,7 +43,7 @@ export function ElevationProfileView({ line, profile, facts, grid }: ElevationPr
   const marked = cursor === null ? undefined : samples[cursor]
   useMapMark(map, marked?.place ?? null)
   useEffect(() => {
-    // The panel has just taken its height from the map.
+    // The panel has just appeared and has made the map lower.
     map?.resize()
     if (map) showOutline(map, line, 0)
   }, [map, line])
@@ -89,7 +89,7 @@ export function ElevationProfileView({ line, profile, facts, grid }: ElevationPr
   )
 }
 
-/** Visible only: screen readers get the same from the cursor itself. */
+/** Hidden from screen readers, because the cursor itself announces the same. */
 function Readout({ sample }: { sample: Sample | undefined }) {
   const { t, i18n } = useTranslation('elevationProfile')
   const known = sample && !Number.isNaN(sample.height)

@@ -14,7 +14,7 @@ export function heightWords(metres: number, language: string, decimals = 1): str
   return `${new Intl.NumberFormat(language, options).format(metres)} m`
 }
 
-/** Names and credits of where the heights came from. @param surface what a tileset is called that does not show bare ground */
+/** Names and credits of the sources of the heights. @param surface the term for tilesets that do not show bare ground */
 export function sourceWords({ sources }: HeightsAlong, surface: string): string {
   return sources
     .map(({ name, model, attribution }) =>

@@ -7,7 +7,7 @@ import { elevationProfileCsv } from './elevation-profile-csv.ts'
 import { evenly, factsOf, runsOf } from './elevation-profile-facts.ts'
 import { sourceWords } from './elevation-profile-words.ts'
 
-/** A sample a metre; NaN for a gap. */
+/** One sample per metre; NaN for a gap. */
 function profile(...heights: number[]): Sample[] {
   return heights.map((height, distance) => ({ distance, height, place: [52.13, -3.78 + distance * 1e-5] }))
 }

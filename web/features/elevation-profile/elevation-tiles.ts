@@ -21,7 +21,7 @@ interface Corner {
   weight: number
 }
 
-/** The four pixels around a place, the nearest first, with their weights. They may lie in up to four tiles. */
+/** The four pixels around a place with their weights, nearest first. They may be in up to four tiles. */
 function cornersAround(place: LatitudeLongitude, z: number, tileSize: number): Corner[] {
   const [x, y] = pixelAt(toPosition(place), worldSide(z, tileSize))
   const left = Math.floor(x - 0.5)
@@ -38,7 +38,7 @@ function cornersAround(place: LatitudeLongitude, z: number, tileSize: number): C
   return corners.sort((one, other) => other.weight - one.weight)
 }
 
-/** The tiles needed for the heights of these places, each once. */
+/** The tiles needed for the heights of these places, without duplicates. */
 export function tilesNeeded(
   places: readonly LatitudeLongitude[],
   z: number,

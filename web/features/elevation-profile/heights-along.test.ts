@@ -16,12 +16,12 @@ function degreesAt(z: number, x: number, y: number): LatitudeLongitude {
   return [latitude, longitude]
 }
 
-/** A hill that rises with the latitude and the longitude: 1 m in a thousandth of a degree north, 2 m east. */
+/** A hill that rises by 1 m for each thousandth of a degree to the north, and by 2 m for each to the east. */
 function hill([latitude, longitude]: LatitudeLongitude): number {
   return 1000 * (latitude - 52) + 2000 * (longitude + 4)
 }
 
-/** Tiles of the hill; null, or missing pixels, where `known` says so. */
+/** Tiles of the hill. They are null or have missing pixels, depending on `known`. */
 function tilesOf(known: (place: LatitudeLongitude) => boolean = () => true) {
   const asked: string[] = []
   const fetchTile = (

@@ -13,7 +13,7 @@ interface NoElevationProfileProps {
   onGoTo: (tileset: ElevationTileset) => void
 }
 
-/** Why there is no profile, or not yet, and what can be done about it. */
+/** Explains why there is no profile, or not yet, and what the visitor can do. */
 export function NoElevationProfile({ heights, tilesets, onGoTo }: NoElevationProfileProps) {
   const { t } = useTranslation('elevationProfile')
   if (heights.state === 'loading')

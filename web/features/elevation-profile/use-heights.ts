@@ -8,7 +8,7 @@ import { factsOf, type ElevationProfileFacts } from './elevation-profile-facts.t
 
 export type Heights =
   | { state: 'loading' }
-  /** `altered`: the browser keeps pages from reading pictures, so trying again is no use. */
+  /** `altered`: the browser alters the pixels that pages read from images, so trying again does not help. */
   | { state: 'failed'; altered: boolean; tryAgain: () => void }
   /** No height is known anywhere along the line. */
   | { state: 'nowhere' }

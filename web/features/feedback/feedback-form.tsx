@@ -33,7 +33,7 @@ export function FeedbackForm() {
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    // An empty form would only be told what it lacks.
+    // Right after sending, the form is empty, and a second click would only show an error.
     if (!sending.isJustDone()) void send(event)
   }
   const missing = formState.errors.message ? [t('messageRequired')] : []
@@ -74,7 +74,7 @@ export function FeedbackForm() {
   )
 }
 
-/** The text itself begins with a mark, so it needs no other. */
+/** The text itself begins with a symbol, so the alert has no icon. */
 function Outcome({ severity, text }: { severity: 'success' | 'error'; text: string }) {
   return (
     <Alert severity={severity} icon={false} role="presentation">

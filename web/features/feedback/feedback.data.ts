@@ -13,12 +13,12 @@ import { sendToFormService } from './form-service.source.ts'
 
 const RECEIVED = ['feedback']
 
-/** Sends to the portal itself, or to the form service that its operator chose. */
+/** Sends feedback to the portal, or to the form service that the operator configured. */
 export function useSendFeedback() {
   const queries = useQueryClient()
   return useSending({
     send: async (form: FormData, headers) => {
-      // Without a connection it would wait silently.
+      // Offline, the request would otherwise wait without a message.
       const { feedbackUrl } = await queries.query({
         ...siteSettingsQuery(),
         networkMode: 'always',

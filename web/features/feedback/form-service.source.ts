@@ -1,7 +1,7 @@
 import { REQUEST_TIMEOUT } from '#contract/limits.ts'
 import { ApiError } from '#web/lib/api.ts'
 
-/** Another server than the portal's, so nothing of the session goes with it. Throws ApiError. */
+/** Sends to another server than the portal's, so without any data of the session. Throws ApiError. */
 export async function sendToFormService(address: string, form: FormData): Promise<void> {
   const answer = await fetch(address, {
     method: 'POST',
@@ -10,7 +10,7 @@ export async function sendToFormService(address: string, form: FormData): Promis
     credentials: 'omit',
     signal: AbortSignal.timeout(REQUEST_TIMEOUT),
   }).catch(() => {
-    // Without a connection nothing has left; otherwise it may have arrived, and a second time would be another message.
+    // Offline, nothing was sent. Otherwise the message may have arrived, and sending again would create a second one.
     const kind = navigator.onLine ? 'unsure' : 'network'
     throw new ApiError(kind, 'The form service could not be reached', { status: 0, body: null })
   })

@@ -15,7 +15,7 @@ export interface ItemActions<Item extends MapItem> {
   onShow: (item: Item) => void
   onZoom: (item: Item) => void
   onOpen: (item: Item) => void
-  /** It is under the pointer or has the focus; null when none is. */
+  /** Called with the item that is under the pointer or has the focus; null if there is none. */
   onPoint: (item: Item | null) => void
 }
 
@@ -23,7 +23,7 @@ interface InViewListProps<Item extends MapItem> extends ItemActions<Item> {
   groups: readonly ItemGroup<Item>[]
 }
 
-/** A list of everything in view, for those who use no pointer or cannot see the map. */
+/** A list of everything in view, for visitors who do not use a pointer or cannot see the map. */
 export function InViewList<Item extends MapItem>({ groups, ...actions }: InViewListProps<Item>) {
   const list = useRef<HTMLDivElement>(null)
   const step = (event: KeyboardEvent) => {

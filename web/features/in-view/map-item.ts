@@ -1,8 +1,8 @@
 import type { Bounds } from '#geo/box.ts'
 
-/** Anything on the map as a line of a list. */
+/** An item on the map, as a line of a list. */
 export interface MapItem {
-  /** What it is one of; with the id it is the only one. */
+  /** The kind of item; unique together with the id. */
   kind: string
   id: number | string
   title: string
@@ -10,24 +10,24 @@ export interface MapItem {
   /** Degrees, WGS 84. */
   longitude: number
   latitude: number
-  /** Null for what is a point. */
+  /** Null for a point. */
   extent: Readonly<Bounds> | null
 }
 
-/** One source of items: everything of a kind that is in view. */
+/** All items of one kind that are in view. */
 export interface ItemGroup<Item extends MapItem = MapItem> {
   kind: Item['kind']
   heading: string
   items: readonly Item[]
-  /** How many there are in view, in figures, which may be more than the items. */
+  /** The number of items in view, as text; it can be larger than the number of items in the list. */
   total: string
   state: 'waiting' | 'there' | 'failed'
   /** Message for an empty list. */
   empty: string
-  /** What the button says that opens all that is known of an item; null where there is no more than the popup tells. */
+  /** Label of the button that opens the details of an item; null if the popup already shows everything. */
   openLabel: string | null
-  /** Null where there are no more. */
+  /** Shows more items; null if there are no more. */
   onMore: (() => void) | null
-  /** Null where there is nothing to be asked for again. */
+  /** Loads the items again; null if they are not loaded from anywhere. */
   onTryAgain: (() => void) | null
 }

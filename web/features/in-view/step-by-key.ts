@@ -1,4 +1,7 @@
-/** Where a key leads from one of `count` lines: up and down, to the first and the last; null for other keys and from elsewhere. */
+/**
+ * The index of the line to which the key leads from the line `at` of `count` lines: up, down, first or last. Null for other
+ * keys, or if no line has the focus.
+ */
 export function stepByKey(key: string, at: number, count: number): number | null {
   if (at < 0) return null
   switch (key) {

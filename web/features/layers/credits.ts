@@ -47,7 +47,7 @@ export function heritageCredit({ available, credit, creditLink }: HeritageSettin
   return available && credit !== '' ? [{ text: credit, link: creditLink }] : []
 }
 
-/** Our own tilesets carry their own credits; invented ground is nobody's data. */
+/** Our own tilesets have their own credits. Invented ground needs none. */
 export function lidarCredits(name: LidarLayer, { layers, reliefSets }: MapSettings): Credit[] {
   const own = drawnTilesets(name, reliefSets, 'hillshade')
     .filter(({ tileset }) => !tileset.invented && tileset.attribution !== '')

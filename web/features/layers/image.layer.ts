@@ -11,15 +11,15 @@ export interface Look {
   opacity: number
 }
 
-/** Milliseconds. */
+/** Milliseconds in which new tiles fade in. */
 const FADE_IN = 150
 
-/** Whether the operator takes the layer from another server; our own address alone shows nothing without tilesets. */
+/** Whether the layer comes from another server. The portal's own address alone shows nothing without tilesets. */
 export function isElsewhere({ address }: ImageLayer): boolean {
   return address !== null && !address.startsWith('/')
 }
 
-/** A layer of image tiles, as the operator configured it; empty where it has no address. */
+/** A layer of image tiles, as the operator configured it; empty if it has no address. */
 export function imageParts(name: string, layer: ImageLayer, look: Look): LayerPart[] {
   const { address, scheme, tileSize, minZoom, maxZoom, bounds } = layer
   if (address === null) return []
@@ -53,7 +53,7 @@ export function imageTilesLayer(
   }
 }
 
-/** Zooms of tiles that show as much as `tileSize / 256` tiles beside one another. */
+/** Converts zooms of 256 px tiles to zooms of tiles of `tileSize`, which cover a larger area. */
 function tileZooms(layer: Pick<ImageLayer, 'minZoom' | 'maxZoom' | 'tileSize'>) {
   const coarser = Math.log2(layer.tileSize / 256)
   return {

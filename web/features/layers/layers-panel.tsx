@@ -48,7 +48,7 @@ export function LayersPanel({ open, onToggle, ...rest }: LayersPanelProps) {
         overflowY: 'auto',
         p: 2,
         pt: 1,
-        // Under an opaque scroller Chromium leaves out the map, also where the scroller is clipped.
+        // Below an opaque scroller Chromium does not draw the map, even where the scroller is clipped.
         backgroundColor: '#fffffffa',
       }}
     >

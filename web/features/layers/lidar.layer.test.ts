@@ -21,7 +21,7 @@ function dtmParts(settings: MapSettings, reliefLayer: ReliefLayerId = 'hillshade
   return lidarParts('dtm', settings, reliefLayer, { ...look, visible })
 }
 
-/** Tileset and layer of each part, from the ground up; null for what is not ours. */
+/** Tileset and layer of each part, from the bottom up; null for parts from other servers. */
 function addresses(parts: readonly LayerPart[]) {
   return parts.map(({ source }) => {
     const [tiles = ''] = 'tiles' in source ? (source.tiles ?? []) : []

@@ -8,14 +8,14 @@ import { drawnTilesets, firstZoom, reliefParts, type LidarLayer } from './relief
 
 type Sources = Pick<MapSettings, 'layers' | 'reliefSets'>
 
-/** Whether there is anything to show. */
+/** Whether the portal has anything to show in a LiDAR layer. */
 export function hasLidar(name: LidarLayer, settings: Sources): boolean {
   return (
     isElsewhere(settings.layers[name]) || drawnTilesets(name, settings.reliefSets, 'hillshade').length > 0
   )
 }
 
-/** Zoom of the specification from which a LiDAR layer can be seen: our own tilesets say what they have. */
+/** The lowest zoom, as in the specification, at which a LiDAR layer is visible. Our own tilesets state their zooms. */
 export function lidarMinZoom(name: LidarLayer, settings: Sources): number {
   const own = drawnTilesets(name, settings.reliefSets, 'hillshade').map(firstZoom)
   const configured = settings.layers[name].minZoom
@@ -23,7 +23,7 @@ export function lidarMinZoom(name: LidarLayer, settings: Sources): number {
   return Math.min(...own, ...(isElsewhere(settings.layers[name]) ? [configured] : []))
 }
 
-/** Our own tilesets, each with a source of its own, above what the operator has from elsewhere. */
+/** Our own tilesets, each with its own source, above the layer from another server. */
 export function lidarParts(
   name: LidarLayer,
   settings: Sources,
@@ -38,7 +38,7 @@ interface View extends Box {
   zoom: number
 }
 
-/** Whether ground of an invented tileset may be in view; degrees and the zoom of the specification. */
+/** Whether invented ground may be in view. The view is in degrees and the zoom as in the specification. */
 export function showsInvented(tilesets: readonly Tileset[], view: View): boolean {
   return drawnTilesets('dtm', tilesets, 'hillshade').some(({ tileset, layer }) => {
     const [west, south, east, north] = tileset.bounds

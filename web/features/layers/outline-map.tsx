@@ -15,13 +15,13 @@ interface OutlineMapProps {
   label: string
   outline: Outline
   settings: MapSettings
-  /** From the map on which it was opened. */
+  /** Taken from the map on which it was opened. */
   layers: LayerState
   style: StyleSpecification
   colours: BackgroundColours & { record: string }
 }
 
-/** A small map fitted to one outline, with relief under it where there is any. */
+/** A small map fitted to one outline, with relief below it if there is any. */
 export function OutlineMap({ label, outline, settings, layers: around, style, colours }: OutlineMapProps) {
   const [map, setMap] = useState<MapLibreMap | null>(null)
   const start = useMemo(() => ({ extent: outlineExtent(outline), maxZoom: NEAREST }), [outline])

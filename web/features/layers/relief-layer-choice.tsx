@@ -30,7 +30,7 @@ export function ReliefLayerChoice({ tilesets, layers, onChange }: ReliefLayerCho
         if (reliefLayer) onChange({ do: 'choose-relief-layer', reliefLayer })
       }}
       helperText={t(`pictures.${shown}.text`)}
-      // A native list: on a phone it is the system's own.
+      // A native list, because on a phone it opens the list of the system.
       slotProps={{
         select: { native: true },
         inputLabel: { shrink: true },

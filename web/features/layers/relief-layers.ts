@@ -7,15 +7,15 @@ import { imageTilesLayer, type Look } from './image.layer.ts'
 
 export type LidarLayer = (typeof LIDAR_LAYERS)[number]
 
-/** One of our own tilesets, and its layer that a layer of the map shows. */
+/** One of our own tilesets, with the layer of it that is shown on the map. */
 export interface DrawnTileset {
   tileset: Tileset
   layer: TilesetLayer
 }
 
 /**
- * Our own tilesets that a layer of the map shows: tilesets of bare ground in the relief layer that is wanted (in their hillshade
- * where they lack it), and tilesets with trees and roofs in the two relief layers that have map layers of their own.
+ * Our own tilesets for a layer of the map. Tilesets of bare ground are shown in the wanted relief layer or, if they lack
+ * it, as hillshade. Tilesets with trees and roofs are shown in the two relief layers that are map layers of their own.
  */
 export function drawnTilesets(
   name: LidarLayer,

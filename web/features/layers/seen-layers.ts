@@ -5,10 +5,10 @@ import { LIVE_LIGHT, type LayerState, type Overlay } from '#web/map/layer-state.
 import { LIGHT_USES } from '#web/map/light/light-uses.ts'
 import { layerFacts } from './layer-facts.ts'
 
-/** From the top down: a layer hides those under it. */
+/** The relief layers from the top down, because a layer hides those below it. */
 const SEEN = [LIVE_LIGHT, ...[...LIDAR_LAYERS].reverse()] as const
 
-/** The layer and light in which the ground is now seen; null where no relief is on. */
+/** The layer and the light in which the map shows the ground now; null if no relief is on. */
 export function seenUnderOf(settings: MapSettings, layers: LayerState, light: Light): SeenUnder | null {
   const top = SEEN.find((layer) => layers.overlays[layer] && layerFacts(settings, layer).missing === null)
   if (top === undefined) return null
@@ -31,7 +31,7 @@ export function seenLayer({ layer }: SeenUnder): Overlay {
   return SEEN.find((known) => known === kind) ?? 'dtm'
 }
 
-/** The visitor's layers, with that one as the only LiDAR layer, and opaque. */
+/** The visitor's layers, with the layer of `seen` as the only LiDAR layer, fully opaque. */
 export function layersAsSeen(layers: LayerState, seen: SeenUnder): LayerState {
   const shown = seenLayer(seen)
   const relief = Object.fromEntries(SEEN.map((layer) => [layer, layer === shown]))

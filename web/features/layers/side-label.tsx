@@ -20,7 +20,7 @@ interface SideLabelProps {
   /** The base map under a LiDAR layer fails to load. */
   baseFailed: boolean
   onTryAgain: () => void
-  /** Makes this side wider, for those who cannot drag the divider. */
+  /** Makes this side wider, for visitors who cannot drag the divider. */
   onMore: () => void
 }
 

@@ -13,7 +13,7 @@ import { useTurning } from './use-turning.ts'
 
 interface LightCardProps {
   store: LightStore
-  /** There is room for one row beside the map. */
+  /** Whether there is room for only one row beside the map. */
   small: boolean
   size: CardSize
   /** The dial, for keyboard users. */
@@ -67,7 +67,7 @@ export function LightCard({ store, small, size, dialRef }: LightCardProps) {
   )
 }
 
-/** Only on the map: elsewhere a character is text (WCAG 2.1.4). */
+/** The keys work only on the map, because elsewhere characters are text (WCAG 2.1.4). */
 function useTurningKeys(map: MapLibreMap | null, onTurn: (degrees: number) => void): void {
   const turn = useEffectEvent(onTurn)
   useEffect(() => {

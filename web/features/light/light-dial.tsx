@@ -17,7 +17,7 @@ interface LightDialProps {
   disabled: boolean
   dialRef: Ref<HTMLElement>
   onChange: (azimuth: number) => void
-  /** The visitor reaches for the dial. */
+  /** Called when the visitor starts to use the dial. */
   onTouch: () => void
 }
 

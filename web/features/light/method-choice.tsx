@@ -59,12 +59,12 @@ interface NativeSelectProps<T extends string> {
   label: string
   value: T
   options: readonly { value: T; name: string }[]
-  /** About what is chosen. */
+  /** Explanation of the chosen option. */
   says?: string
   onChange: (value: T) => void
 }
 
-/** On a phone its list is the system's own. */
+/** A native select, which on a phone opens the list of the system. */
 function NativeSelect<T extends string>({ label, value, options, says, onChange }: NativeSelectProps<T>) {
   return (
     <TextField

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LightStore } from '#web/map/light-store.ts'
 
-/** Milliseconds of one round. */
+/** Milliseconds for one full turn. */
 const ROUND = 20_000
 /** Milliseconds; after a longer pause, such as in a hidden tab, the light continues from where it was. */
 const LONGEST_STEP = 100
@@ -13,7 +13,7 @@ export interface Turning {
   stop: () => void
 }
 
-/** Turns the light slowly once round, back to where it started, unless it is stopped. */
+/** Turns the light slowly once around, back to its start, unless it is stopped. */
 export function useTurning(store: LightStore): Turning {
   const [turning, setTurning] = useState(false)
   const frame = useRef(0)

@@ -13,7 +13,7 @@ import { useSending } from '#web/lib/use-sending.ts'
 
 const MEMBERS = ['moderation', 'members']
 const RECORDS = ['moderation', 'records']
-/** What visitors read of records; it changes with what is hidden. */
+/** The records as visitors see them, which change when a record is hidden or shown again. */
 const PUBLIC_RECORDS = ['records']
 
 export type RecordState = 'visible' | 'hidden' | 'deleted'
@@ -48,7 +48,7 @@ function found(search: string, before: number | null) {
   return { ...(search !== '' && { search }), ...(before !== null && { before }) }
 }
 
-/** With a reason a member is suspended, without one restored. */
+/** Suspends a member if a reason is given; otherwise restores the member. */
 export function useModerateMember() {
   const queries = useQueryClient()
   return useSending({

@@ -1,8 +1,8 @@
 import type { NearbySite } from '#contract/nearby.ts'
 
 /**
- * The number of a nearby site as it goes into the PRN field. A PRN, a park's reference and a record's own field say by
- * themselves what they are; an NPRN looks just like a PRN and a monument's number is Cadw's, so these say whose they are.
+ * The number of a nearby site in the form for the PRN field. An NPRN, which looks like a PRN, and the number of a monument,
+ * which is Cadw's, get a prefix. The PRNs of records and the reference numbers of parks need none.
  */
 export function numberForPrn({ kind, number }: NearbySite): string | null {
   if (number === null || number.trim() === '') return null

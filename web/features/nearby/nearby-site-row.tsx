@@ -7,9 +7,9 @@ import type { NearbySite } from '#contract/nearby.ts'
 import { nameIn } from '#web/features/heritage/heritage-things.ts'
 import { numberForPrn } from './nearby-number.ts'
 
-/** The number of a nearby site in the PRN field, and the way back. */
+/** Fills the PRN field with the number of a nearby site, and can restore its previous text. */
 export interface NumberUse {
-  /** What was filled in, and what stood there before; null once the member has written something else. */
+  /** The number filled in and the previous text; null once the member has typed something else. */
   filled: { number: string; before: string } | null
   use: (number: string) => void
   putBack: () => void

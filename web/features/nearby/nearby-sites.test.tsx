@@ -120,7 +120,7 @@ test('a corner that is nudged along asks once, at its last place', async () => {
   const nudged = (by: number): Outline => OUTLINE.map(([north, east]) => [north + by / 10_000, east])
   function Nudging() {
     const [by, setBy] = useState(0)
-    // In one breath: a slow machine may not take a pause between two nudges for the end.
+    // All in one call, so that on a slow machine a pause between two nudges is not taken for the end.
     const nudge = () => [1, 2, 3].forEach((next) => flushSync(() => setBy(next)))
     const numbers = { filled: null, use: vi.fn(), putBack: vi.fn() }
     return (

@@ -12,7 +12,7 @@ import { nearbyQuery } from './nearby.data.ts'
 
 interface NearbySitesProps {
   outline: Outline
-  /** Leads to a site on the map. */
+  /** Shows a site on the map. */
   onShow: (site: NearbySite) => void
   numbers: NumberUse
 }
@@ -20,7 +20,7 @@ interface NearbySitesProps {
 /** Number shown at first, because the form continues below; more are shown on request. */
 const SHOWN_AT_FIRST = 4
 
-/** What is already recorded at the polygon or near it, for the member to compare. It never prevents saving. */
+/** Sites already recorded at the polygon or near it, for the member to compare. They never prevent saving. */
 export function NearbySites({ outline, onShow, numbers }: NearbySitesProps) {
   const { t } = useTranslation('nearby')
   const headingId = useId()

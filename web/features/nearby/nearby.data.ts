@@ -4,14 +4,14 @@ import type { Outline } from '#contract/records.ts'
 import { call } from '#web/lib/api.ts'
 import { rest } from '#web/lib/rest.ts'
 
-/** Milliseconds: going back to an earlier shape of the polygon asks no second time. */
+/** Milliseconds during which returning to an earlier shape of the polygon sends no new request. */
 const FRESH_FOR = 60_000
-/** Milliseconds: a corner that is nudged along by key or finger asks once, at its last place. */
+/** Milliseconds without a change before the request, so that moving a corner step by step sends only one. */
 const SETTLED_AFTER = 300
 
 /**
- * What is already recorded at an outline or near it. While a corner is moved, the previous answer stays until the next has
- * loaded.
+ * Sites already recorded at an outline or near it. While a corner is being moved, the previous answer stays until the next
+ * has loaded.
  */
 export function nearbyQuery(outline: Outline) {
   const polygonCoordinate = JSON.stringify(outline)
@@ -23,7 +23,7 @@ export function nearbyQuery(outline: Outline) {
     },
     placeholderData: keepPreviousData,
     staleTime: FRESH_FOR,
-    // There is a button for that, and saving does not wait for it.
+    // The list has a button for another try, and saving does not depend on this request.
     retry: false,
   })
 }

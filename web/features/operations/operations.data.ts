@@ -13,7 +13,7 @@ export function operationsQuery() {
   })
 }
 
-/** As the server sees the layers, not as the map has drawn them. */
+/** The state of the layers on the server, not on the map. */
 export function heritageStateQuery() {
   return queryOptions({
     queryKey: [...STATE, 'heritage'],

@@ -9,7 +9,7 @@ interface MemberPortraitProps {
   size: number
 }
 
-/** A member's portrait; a walker on a hill where there is none, or where it cannot be loaded. */
+/** A member's portrait; if there is none or it cannot be loaded, a drawing of a walker on a hill. */
 export function MemberPortrait({ profile, size }: MemberPortraitProps) {
   const { t } = useTranslation('profiles')
   const { profile_picture: portrait, user_username: username } = profile

@@ -4,7 +4,7 @@ import { FactList } from '#web/ui/fact-list.tsx'
 
 interface MemberProfileFactsProps {
   profile: ProfileCard
-  /** Whether to say also how many records there are and since when they are a member. */
+  /** Whether to include the number of records and the date of joining. */
   whole: boolean
 }
 

@@ -14,7 +14,7 @@ const BIO_CUT = 100
 /** Pixels. */
 const PORTRAIT_SIZE = 64
 
-/** A member among others, and the way to their profile. */
+/** A member in the list of members, with a link to the profile. */
 export function MemberTile({ member }: { member: MemberCard }) {
   const { t } = useTranslation('members')
   const { user_username: username, thumbnail, record_count: count } = member
@@ -27,7 +27,7 @@ export function MemberTile({ member }: { member: MemberCard }) {
         flexDirection: 'column',
         gap: 1.5,
         p: 2.5,
-        // Of hundreds, only those in view are laid out.
+        // With hundreds of members, the browser lays out only those in view.
         contentVisibility: 'auto',
         containIntrinsicSize: 'auto 300px',
       }}

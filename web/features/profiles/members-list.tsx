@@ -12,13 +12,13 @@ import { membersQuery, type SoughtMembers } from './profiles.data.ts'
 
 interface MembersListProps {
   sought: SoughtMembers
-  /** How many pages of the list are to be shown. */
+  /** The number of pages of the list to show. */
   pages: number
   onPages: (pages: number) => void
   onShowAll: () => void
 }
 
-/** Members as cards, a page at a time. */
+/** Members as cards, loaded one page at a time. */
 export function MembersList({ sought, pages, onPages, onShowAll }: MembersListProps) {
   const { t } = useTranslation('members')
   const query = useInfiniteQuery(membersQuery(sought))
@@ -65,7 +65,7 @@ type Loading = Pick<
   'data' | 'hasNextPage' | 'isFetching' | 'isError' | 'fetchNextPage'
 >
 
-/** Fetches one page after the other until there are as many as wanted, as after coming back to the list. */
+/** Loads one page after another until the wanted number is reached, for example after a return to the list. */
 function useLoadedPages(query: Loading & { data: { pages: unknown[] } | undefined }, wanted: number): void {
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = query
   const wants = data !== undefined && data.pages.length < wanted && hasNextPage && !isFetching && !isError

@@ -19,12 +19,12 @@ export function profileCardQuery(username: string) {
   })
 }
 
-/** The profile of whoever is signed in, as they wrote it. @param username by which it is kept apart from that of another */
+/** The logged-in member's own profile, as entered. @param username keeps it apart from another member's in the cache */
 export function ownProfileQuery(username: string) {
   return queryOptions({
     queryKey: [...PROFILES, 'own', username],
     queryFn: ({ signal }) => call(getOwnProfile, { signal }),
-    // Somebody is writing in it: what was read stays until it is saved.
+    // The member may be editing the profile, so it is not fetched again.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
@@ -32,7 +32,7 @@ export function ownProfileQuery(username: string) {
 
 interface SavingOutcome {
   onSaved: () => void
-  /** Also called when the form is gone by then. */
+  /** Called even if the form has been closed by then. */
   onFailed: (fault: Error) => void
 }
 
@@ -45,12 +45,12 @@ export function useSaveProfile({ onSaved, onFailed }: SavingOutcome) {
 }
 
 export interface SoughtMembers {
-  /** Part of the username; empty for everybody. */
+  /** Part of the username; empty for all members. */
   search: string
   order: MemberOrder
 }
 
-/** Members in short, a page at a time. While another search is on its way, what was found before stays. */
+/** Members in brief, one page at a time. While another search loads, the previous results stay. */
 export function membersQuery({ search, order }: SoughtMembers) {
   return infiniteQueryOptions({
     queryKey: [...PROFILES, 'members', search, order],

@@ -20,7 +20,7 @@ const NETWORKS = [
   { field: 'bluesky', Icon: Butterfly },
 ] as const
 
-/** Where else a member is found: icons that open in a new tab. Nothing but web addresses becomes a link. */
+/** Links to a member's other pages, as icons that open in a new tab. Only web addresses become links. */
 export function SocialLinks({ profile }: { profile: ProfileCard }) {
   const { t } = useTranslation('profiles')
   const links = NETWORKS.filter(({ field }) => isWebAddress(profile[field]))

@@ -25,12 +25,12 @@ import { profileCardQuery } from './profiles.data.ts'
 const BIO_CUT = 150
 
 interface UserCardProps {
-  /** Null while no card is to be shown. */
+  /** Null while no card is shown. */
   username: string | null
   onClose: () => void
 }
 
-/** A member in a few lines, over the map; the whole profile is a page of its own. */
+/** A short profile of a member, in a dialog above the page. The full profile is a page of its own. */
 export function UserCard({ username, onClose }: UserCardProps) {
   const titleId = useId()
   const shown = useLast(username)

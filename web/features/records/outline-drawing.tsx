@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { RecordDetail } from '#contract/records.ts'
 import { DRAWING_SIDE as SIDE, outlinePath } from './outline-path.ts'
 
-/** The shape of a record alone, for browsers that cannot draw the map. */
+/** Only the shape of a record, for browsers that cannot draw the map. */
 export function OutlineDrawing({ record, colour }: { record: RecordDetail; colour: string }) {
   const { t } = useTranslation('records')
   return (

@@ -1,12 +1,12 @@
 import type { Outline } from '#contract/records.ts'
 
-/** Of the drawing's box, in its own units. */
+/** Side of the drawing's box, in units of the drawing. */
 export const DRAWING_SIDE = 100
 const MARGIN = 8
 
 /**
- * The outline as an SVG path, north at the top; a degree of longitude is shortened by the latitude.
- * @param around what fills the box: the outline alone or, so that two can be compared, both
+ * The outline as an SVG path with north at the top. Degrees of longitude are shortened according to the latitude.
+ * @param around the points that fill the box: those of the outline or, for comparing two outlines, those of both
  */
 export function outlinePath(outline: Outline, around: Outline = outline): string {
   const first = around[0]?.[0] ?? 0

@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent } from 'react'
 
-/** Index of the photo that a key leads to, round and round; null for a key that leads nowhere. */
+/** Index of the photo to which a key leads, in a circle; null for keys that lead to none. */
 export function photoAfterKey(key: string, shown: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
@@ -19,13 +19,13 @@ export function photoAfterKey(key: string, shown: number, count: number): number
 /** Pixels; a shorter movement counts as a tap. */
 const MIN_SWIPE = 40
 
-/** Which way a finger that moved so many pixels turns: 1 is on, -1 back, 0 neither. */
+/** The step for a finger movement in pixels: 1 for the next photo, -1 for the previous one, 0 for neither. */
 export function swipeStep(right: number, down: number): -1 | 0 | 1 {
   if (Math.abs(right) < MIN_SWIPE || Math.abs(right) < Math.abs(down)) return 0
   return right < 0 ? 1 : -1
 }
 
-/** Turns by a swipe of one finger; a mouse has the buttons, and two fingers zoom. */
+/** Changes the photo after a swipe with one finger. A mouse uses the buttons, and two fingers zoom. */
 export function useSwipe(onStep: (by: -1 | 1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null)
   return {

@@ -23,12 +23,12 @@ interface PhotoViewerProps {
   onClose: () => void
 }
 
-/** The photos of a record, one at a time, as large as the window lets them be. */
+/** The photos of a record, one at a time, as large as the window allows. */
 export function PhotoViewer({ shown, ...rest }: PhotoViewerProps) {
   const captionId = useId()
   const last = useLast(shown)
   const { photos, onShow, onClose } = rest
-  // On the dialog itself, which has the focus at first.
+  // Handled on the dialog itself, which has the focus at first.
   const turnByKey = (event: KeyboardEvent) => {
     const next = shown === null ? null : photoAfterKey(event.key, shown, photos.length)
     if (next === null) return

@@ -6,7 +6,7 @@ import { RECORD_LAYERS } from './records.layer.ts'
 export type RecordThing =
   { kind: 'finds'; id: number; title: string | null } | { kind: 'counted'; id: string; around: Bounds }
 
-/** Numbers on counted points are not pointed at: what they stand on is. */
+/** The layers that react to the pointer. The numbers on counted points do not, but the points below them do. */
 export const POINTABLE_RECORDS: Pointable<RecordThing> = {
   layers: [RECORD_LAYERS.fill, RECORD_LAYERS.outline, RECORD_LAYERS.place, RECORD_LAYERS.count],
   thingOf: recordOf,

@@ -4,7 +4,7 @@ interface Classified {
   site_type: string
   monument_type: string
   period: string
-  /** The server's own words, where it sends them. */
+  /** The server's names for the values, if it sends them. */
   site_type_display?: string
   monument_type_display?: string
   period_display?: string

@@ -6,7 +6,7 @@ import { call } from '#web/lib/api.ts'
 import { BEGUN_RECORD_NAME } from '#web/lib/begun-record.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 
-/** Of everything that tells of records. */
+/** Common query key of all data about records. */
 export const RECORDS = ['records']
 
 /** One record with its photos. */
@@ -17,7 +17,7 @@ export function recordQuery(id: number) {
   })
 }
 
-/** Records that meet the filter, newest first, 50 a page; those that reach into the box, or everywhere. */
+/** Records that match the filter, newest first, 50 per page. With a box, only those that overlap it. */
 export function searchQuery(filter: RecordFilter, box: Box | null = null) {
   return infiniteQueryOptions({
     queryKey: [...RECORDS, 'search', recordFilterQuery(filter), box],
@@ -36,7 +36,7 @@ interface CreationOutcome {
   onFailed: (fault: Error) => void
 }
 
-/** Sends a new record as multipart; whatever lists records asks again afterwards. */
+/** Sends a new record as multipart; all lists of records are fetched again afterwards. */
 export function useCreateRecord({ onCreated, onFailed }: CreationOutcome) {
   const queries = useQueryClient()
   return useSending({

@@ -34,10 +34,10 @@ export function recordsSource({ origin, version, filter }: RecordsSource): Sourc
   const query = new URLSearchParams({ v: String(version), ...recordFilterQuery(filter) })
   return {
     type: 'vector',
-    // Written in full: the map's worker would resolve a relative address against its own.
+    // The full address, because the map's worker would resolve a relative one against its own.
     tiles: [`${origin}${getRecordTile.path}?${query}`],
     maxzoom: RECORD_TILES_MAX_ZOOM,
-    // Highlights are kept by record, not by tile.
+    // Highlights belong to a record, not to a tile.
     promoteId: 'id',
   }
 }

@@ -13,8 +13,8 @@ export interface RecordItem extends MapItem {
 }
 
 /**
- * The records in a box, from the server, because the map's tiles hold only counts far out. The list stays until the records
- * of the next box have loaded.
+ * The records in a box, from the server, because in distant views the tiles have only counts. The list stays until the
+ * records of the next box have loaded.
  */
 export function useRecordsInView(box: Box | null, filter: RecordFilter): ItemGroup<RecordItem> {
   const { t } = useTranslation(['map', 'records', 'filter', 'inView'])

@@ -3,7 +3,7 @@ import { LIGHT_METHODS, type SeenUnder } from '#contract/light.ts'
 import { RELIEF_LAYERS } from '#contract/relief-names.ts'
 import { compassPoint } from '#web/lib/compass-point.ts'
 
-/** How a record was seen, in words to follow a colon. */
+/** Describes how a record was seen, in words that can follow a colon. */
 export function useSeenWords(): (seen: SeenUnder) => string {
   const { t } = useTranslation('seen')
   return ({ layer, azimuth, altitude }) => {

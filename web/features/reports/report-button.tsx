@@ -4,11 +4,11 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EMPTY_REPORT, ReportDialog, type Reported } from './report-dialog.tsx'
 
-/** Tells the administrators that something is wrong with what it stands beside. */
+/** A button for reporting a record or a profile to the administrators. */
 export function ReportButton({ about }: { about: Reported }) {
   const { t } = useTranslation('reports')
   const [open, setOpen] = useState(false)
-  // The text is still there when the dialog is opened again after being closed by mistake.
+  // The text is kept, in case the dialog is closed by mistake and opened again.
   const written = useRef(EMPTY_REPORT)
   return (
     <>

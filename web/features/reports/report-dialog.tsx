@@ -41,7 +41,7 @@ export const EMPTY_REPORT: Fields = { reason: '', note: '', email: '', [TRAP_FIE
 
 interface ReportDialogProps {
   about: Reported
-  /** What the form begins with, and what it held when it was closed. */
+  /** The initial content of the form; updated with every change, so that it survives closing the dialog. */
   written: RefObject<Fields>
   onClose: () => void
 }

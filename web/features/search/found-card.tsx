@@ -14,7 +14,7 @@ import { useFoundWords } from './found-words.ts'
 import { useCopyReference } from './use-copy.ts'
 import type { SearchResult } from './use-search-result.ts'
 
-/** What is shown on the map for a search, and the way to be rid of it. */
+/** The search result that is shown on the map, with a button that removes it. */
 export function FoundCard({
   searchResult,
   geocoder,
@@ -60,7 +60,7 @@ export function FoundCard({
   )
 }
 
-/** Its licence, CC BY 4.0, asks to be named. */
+/** Its licence, CC BY 4.0, requires a credit. */
 const GEONAMES = { credit: 'GeoNames', creditLink: 'https://www.geonames.org/' }
 
 function Source({ credit, creditLink }: NonNullable<MapSettings['geocoder']>) {

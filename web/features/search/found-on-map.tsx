@@ -12,7 +12,7 @@ interface FoundOnMapProps {
   colours: { found: string; foundContrast: string }
 }
 
-/** The square or the place that was found, drawn on the map. */
+/** The search result on the map: a square or a place. */
 export function FoundOnMap({ searchResult, colours }: FoundOnMapProps) {
   const { found, grid } = searchResult
   const wordsOf = useFoundWords(grid)
@@ -25,7 +25,7 @@ export function FoundOnMap({ searchResult, colours }: FoundOnMapProps) {
   return <MapLayers {...part} slot="found" />
 }
 
-/** Where the label stands: on the edge, so that the ground inside stays free. */
+/** The place of the label: on the upper edge of the square, so that the ground inside stays visible. */
 function upperEdge({ easting, northing, size }: GridSquare, grid: NationalGrid): Place {
   return grid.toDegrees({ easting: easting + size / 2, northing: northing + size })
 }

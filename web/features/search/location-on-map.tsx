@@ -7,7 +7,7 @@ interface LocationOnMapProps {
   colours: { location: string; locationContrast: string }
 }
 
-/** The visitor's place with the circle that the device is sure of. */
+/** The visitor's location on the map, with a circle for its accuracy. */
 export function LocationOnMap({ location, colours }: LocationOnMapProps) {
   return location.fix && <MapLayers {...locationPart(location.fix, colours)} slot="location" />
 }

@@ -17,11 +17,14 @@ import { useHeightAt } from './use-height-at.ts'
 
 interface PlaceReadoutProps {
   grid: NationalGrid
-  /** Where heights of the ground can be had. */
+  /** The tilesets that have heights of the ground. */
   heights: readonly ElevationTileset[]
 }
 
-/** The grid reference and the height of the pointer or of the middle of the map, as fine as a pixel is. A press copies the reference, and so does C on the map. */
+/**
+ * The grid reference and the ground height at the pointer or at the middle of the map. The reference is as precise as a
+ * pixel of the map. Pressing it copies it, and so does the key C on the map.
+ */
 export function PlaceReadout({ grid, heights }: PlaceReadoutProps) {
   const map = usePageMap()
   const { t } = useTranslation('search')
@@ -65,7 +68,7 @@ export function PlaceReadout({ grid, heights }: PlaceReadoutProps) {
   )
 }
 
-/** To the decimetre: finer no survey is. */
+/** A height to a decimetre, because surveys are no more accurate. */
 function HeightWords({ height }: { height: number }) {
   const { t } = useTranslation('search')
   return (
@@ -76,13 +79,13 @@ function HeightWords({ height }: { height: number }) {
   )
 }
 
-/** The square as fine as a pixel at this zoom (MapLibre's) is; null outside the National Grid. */
+/** The grid reference of a square about as large as a pixel at this zoom (MapLibre's); null outside the National Grid. */
 export function referenceAt(place: Place, mapZoom: number, grid: NationalGrid): string | null {
   const pixel = metresPerPixel({ latitude: place.latitude, mapZoom })
   return gridReference(grid.fromDegrees(place), sizeFor(pixel, finestSize(place, grid)))
 }
 
-/** The smallest square that is no smaller than a pixel, nor than the grid is right. Metres. */
+/** The smallest size of a grid square, in metres, that is no smaller than a pixel or than the accuracy of the grid. */
 export function sizeFor(pixel: number, finest: GridSize): GridSize {
   const [coarsest] = GRID_SIZES
   return GRID_SIZES.findLast((size) => size >= pixel && size >= finest) ?? coarsest

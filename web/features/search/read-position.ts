@@ -21,7 +21,7 @@ export type Found =
       place: Place
       name: string
       detail: string
-      /** Whether it came from the search service that the operator set up. */
+      /** Whether the place came from the search service that the operator set up. */
       elsewhere: boolean
     }
 
@@ -31,7 +31,7 @@ const NAME_SIZE = 1000
 const FINEST_FITTED = 10
 const FINEST = 1
 
-/** Reads a text as a position: grid reference, then degrees, then grid numbers. Null where it is none of them. */
+/** Reads a text as a grid reference, as degrees or as grid numbers, in this order. Null if it is none of them. */
 export function readPosition(text: string): Found | null {
   const square = parseGridReference(text)
   if (square) return { kind: 'square', square }
@@ -72,7 +72,7 @@ export function middleOf(found: Found, grid: NationalGrid): Place {
   return grid.toDegrees({ easting: easting + size / 2, northing: northing + size / 2 })
 }
 
-/** Wales with a margin: the portal has nothing to show beyond it. */
+/** Whether a place is in Wales or just outside. The portal has nothing to show beyond that. */
 export function isInWales(place: Place): boolean {
   return isInBox(WALES_WITH_MARGIN, place)
 }

@@ -17,13 +17,13 @@ import { useSearch, type Suggestion } from './use-search.ts'
 
 interface SearchBoxProps {
   searchResult: SearchResult
-  /** Whom to credit for places elsewhere; null where there is nobody to ask. */
+  /** Credit of the service that searches for other places; null if the portal has none. */
   geocoder: MapSettings['geocoder']
-  /** Something was found and the map goes there: what covers it may make room. */
+  /** Called when the map goes to a search result, so that panels that cover the map can close. */
   onGo: () => void
 }
 
-/** One field for everything that names a place. */
+/** The search field for place names, grid references and coordinates. */
 export function SearchBox({ searchResult, geocoder, onGo }: SearchBoxProps) {
   const { t } = useTranslation('search')
   const wordsOf = useFoundWords(searchResult.grid)
@@ -62,10 +62,10 @@ export function SearchBox({ searchResult, geocoder, onGo }: SearchBoxProps) {
           if (reason === 'input' || reason === 'clear') search.write(text)
         }}
         onChange={(_, choice) => {
-          // With Enter alone the text comes; what is meant is the first line, which is marked as chosen.
+          // Enter can pass the typed text, which then stands for the first suggestion, because that one is highlighted.
           const meant = typeof choice === 'string' ? (search.suggestions[0] ?? choice) : choice
           choose(meant)
-          // The list stays for the answer to a question that was chosen from it.
+          // The list stays open for the answer when the visitor has chosen to search elsewhere.
           setOpen(typeof meant === 'object' && meant?.kind === 'elsewhere')
         }}
         loading={search.busy}
@@ -74,7 +74,7 @@ export function SearchBox({ searchResult, geocoder, onGo }: SearchBoxProps) {
         closeText={t('search.close')}
         {...(search.answered && geocoder ? { groupBy: () => geocoder.credit } : {})}
         slotProps={{
-          // In the page's main landmark, like all content; within the search itself the panels would cover it.
+          // In the main landmark of the page, like all content. Inside the search itself, the panels would cover the list.
           popper: { container: () => document.querySelector('main') },
           listbox: { 'aria-label': t('search.label'), sx: { maxHeight: '50vh' } },
         }}

@@ -9,7 +9,7 @@ interface SearchOnMapProps {
   colours: { found: string; foundContrast: string; location: string; locationContrast: string }
 }
 
-/** What was searched and found, and where the visitor is. */
+/** The search result and the visitor's location on the map. */
 export function SearchOnMap({ searchResult, location, colours }: SearchOnMapProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import type { SearchTrouble } from './use-search.ts'
 
 const FORMS = ['formPlace', 'formGrid', 'formDegrees', 'formNumbers'] as const
 
-/** Why a search led nowhere, and what would be understood. */
+/** Explains why a search failed and what can be searched for. */
 export function SearchTroubleNote({ trouble }: { trouble: SearchTrouble }) {
   const { t } = useTranslation('search')
   const words =

@@ -4,7 +4,7 @@ import { findPlaces } from '#contract/places.ts'
 import { call } from '#web/lib/api.ts'
 import { exactGrid } from '#geo/national-grid.ts'
 
-/** The National Grid to a centimetre: a download of about 80 KB, once. */
+/** The National Grid, accurate to a centimetre. It is downloaded once, about 80 KB. */
 export function exactGridQuery() {
   return queryOptions({
     queryKey: ['grid'],
@@ -14,7 +14,7 @@ export function exactGridQuery() {
   })
 }
 
-/** Places that are not in our list. */
+/** Places from the search service, for names that are not in the portal's own list. */
 export function placesElsewhereQuery(q: string, language: string) {
   return queryOptions({
     queryKey: ['places', language, q],

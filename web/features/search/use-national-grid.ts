@@ -5,11 +5,11 @@ import { exactGridQuery } from './search.data.ts'
 interface GridWish {
   /** Whether the portal has OSTN15. */
   available: boolean
-  /** Whether anything finer than 100 m is to be shown: below that nobody sees the difference. */
+  /** Whether squares smaller than 100 m are shown: in larger ones the difference is not visible. */
   wanted: boolean
 }
 
-/** The one grid that everything on the page uses, so that no two references contradict each other. */
+/** The grid for the whole page, so that its grid references do not contradict each other. */
 export function useNationalGrid({ available, wanted }: GridWish): NationalGrid {
   const { data } = useQuery({ ...exactGridQuery(), enabled: available && wanted })
   return data ?? HELMERT_GRID

@@ -10,24 +10,24 @@ import { useNationalGrid } from './use-national-grid.ts'
 export interface SearchResult {
   grid: NationalGrid
   found: Found | null
-  /** Shows it on the map and goes there. */
+  /** Shows a search result and moves the map to it. */
   show: (found: Found) => void
   remove: () => void
 }
 
-/** Zooms of the specification: how near the map goes at most. */
+/** The highest zooms to which the map goes, counted as in the specification. */
 const NEAREST = { square: 19, degrees: 17, name: 14 } as const
-/** Of the map's width and height, around a square. What stands on a wide map leaves its middle free. */
+/** Margins around a square, as shares of the map's width and height. The panels on a wide map leave its middle free. */
 const MARGIN = {
   wide: { left: 0.44, right: 0.25, top: 0.15, bottom: 0.15 },
   narrow: { left: 0.1, right: 0.1, top: 0.25, bottom: 0.35 },
 } as const
-/** Pixels. */
+/** Pixels from which a map counts as wide. */
 const WIDE = 1000
 /** MapLibre's zoom from which a pixel is less than 10 m. */
 const FINE_ZOOM = 12.3
 
-/** What was searched and found, and the grid it is measured on. */
+/** The search result and the National Grid that is used for it. */
 export function useSearchResult(
   map: MapLibreMap | null,
   { exactGrid }: Pick<MapSettings, 'exactGrid'>,

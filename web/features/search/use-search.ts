@@ -7,29 +7,29 @@ import { matchingPlaces, type ListedPlace } from './place-names.ts'
 import { isInWales, middleOf, readPosition, type Found } from './read-position.ts'
 import type { SearchResult } from './use-search-result.ts'
 
-/** A line of the list under the field: something to go to, or the way to ask elsewhere. */
+/** A line of the list below the field: a place to go to, or the offer to search elsewhere. */
 export type Suggestion = { kind: 'found'; found: Found } | { kind: 'elsewhere'; text: string }
 
-/** What to tell of a search that led nowhere. */
+/** Why a search failed. */
 export type SearchTrouble = { kind: 'notFound' | 'notRead'; text: string } | { kind: 'outside' | 'failed' }
 
 interface Search {
   text: string
   write: (text: string) => void
   suggestions: readonly Suggestion[]
-  /** The service elsewhere is being asked. */
+  /** Whether a request to the search service is in progress. */
   busy: boolean
-  /** Whether the list holds its answer. */
+  /** Whether the list shows the answer of the search service. */
   answered: boolean
   trouble: SearchTrouble | null
-  /** A line of the list; or the text itself, where there is no line. Whether the map goes there. */
+  /** Takes a line of the list, or the text if there is none. Returns whether the map goes to a place. */
   choose: (choice: Suggestion | string) => boolean
 }
 
-/** Two letters and figures that did not pair: a slip, not the name of a place. */
+/** Matches a mistyped grid reference, which is not the name of a place: two letters, then only digits and spaces. */
 const LIKE_A_REFERENCE = /^[A-Z]{2}[\d\s]+$/i
 
-/** Grid reference, degrees, grid numbers, names of our list; then, on request only, names elsewhere. */
+/** Searches for grid references, degrees, grid numbers and names in our list; and, only on request, for names elsewhere. */
 export function useSearch(searchResult: SearchResult, hasGeocoder: boolean): Search {
   const { i18n } = useTranslation()
   const queries = useQueryClient()
@@ -37,7 +37,7 @@ export function useSearch(searchResult: SearchResult, hasGeocoder: boolean): Sea
   const [places, setPlaces] = useState<readonly FoundPlace[] | null>(null)
   const [busy, setBusy] = useState(false)
   const [trouble, setTrouble] = useState<SearchTrouble | null>(null)
-  // An answer to what is no longer written must not show.
+  // An answer must not appear if the text has changed since the request.
   const asked = useRef('')
 
   const write = (next: string) => {
@@ -91,7 +91,7 @@ function suggestionsFor(text: string, language: string, hasGeocoder: boolean): S
   return askable ? [...listed, { kind: 'elsewhere', text: wanted }] : listed
 }
 
-/** Called by its name in the visitor's language, with the other one beside it. */
+/** A place under its name in the visitor's language, with its name in the other language beside it. */
 function fromList({ english, welsh, latitude, longitude }: ListedPlace, language: string): Suggestion {
   const [name, other] = language === 'cy' ? [welsh, english] : [english, welsh]
   const detail = other === name ? '' : other

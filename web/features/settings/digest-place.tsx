@@ -114,7 +114,7 @@ function PlaceField({ name, onPlace }: { name: string; onPlace: (found: Found) =
           search.write(text)
         }}
         onChange={(_, choice) => {
-          // Without a chosen suggestion, Enter passes the text. It means the first suggestion, which is highlighted.
+          // Enter can pass the typed text, which then stands for the first suggestion, because that one is highlighted.
           const meant = typeof choice === 'string' ? (search.suggestions[0] ?? choice) : choice
           if (meant !== null && search.choose(meant)) setWritten(titleOf(meant))
         }}

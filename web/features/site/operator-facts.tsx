@@ -7,7 +7,7 @@ import type { SiteOperator } from '#contract/site.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { siteSettingsQuery } from './site.data.ts'
 
-/** Who runs the site and how to reach them, as far as the settings say; `missing` where they say nothing. */
+/** The operator's name, email and postal address, as far as they are set; `missing` if none is set. */
 export function OperatorFacts({ missing }: { missing: string }) {
   const { t } = useTranslation('contact')
   const { data, isError } = useQuery(siteSettingsQuery())

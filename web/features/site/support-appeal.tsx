@@ -7,7 +7,7 @@ import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { UPLAND } from '#web/ui/theme.ts'
 import { siteSettingsQuery } from './site.data.ts'
 
-/** Asks for help with the costs. Without an address to send people to, it has no button. News items link to `#support`. */
+/** Asks for help with the costs. It has no button if no address is set. News items link to `#support`. */
 export function SupportAppeal() {
   const { t } = useTranslation(['about', 'portal'])
   const { data } = useQuery(siteSettingsQuery())

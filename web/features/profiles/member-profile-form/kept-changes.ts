@@ -5,7 +5,7 @@ import { ENTRY_FIELDS, type MemberProfileEntry } from './member-profile-entry.ru
 const KEY = 'profileChanges'
 const storage = browserStorage('session')
 
-/** For a member whose session ended before their changes were saved. */
+/** Stores the changes of a member whose session ended before they were saved. */
 export function keepChanges(userId: number, entry: MemberProfileEntry): void {
   storage.write(KEY, JSON.stringify({ userId, entry }))
 }
@@ -14,7 +14,7 @@ export function forgetChanges(): void {
   storage.remove(KEY)
 }
 
-/** What this member had written; null where there is nothing, or something that is not understood. */
+/** The stored changes of this member; null if there are none or if they cannot be read. */
 export function keptChanges(userId: number): MemberProfileEntry | null {
   const kept = jsonOr(null, storage.read(KEY)) as { userId?: unknown; entry?: unknown } | null
   if (kept?.userId !== userId || typeof kept.entry !== 'object' || kept.entry === null) return null

@@ -1,9 +1,9 @@
 import { PROFILE_LENGTHS, PROFILE_LINKS, type ProfileCard } from '#contract/profiles.ts'
 
-/** The content of the form, under the field names of the wire. */
+/** The content of the form, under the field names of the API. */
 export type MemberProfileEntry = Record<keyof typeof PROFILE_LENGTHS | 'expertise_level', string>
 
-/** In the order of the form: the first one with a fault gets the focus. */
+/** In the order of the form: the first field with an error gets the focus. */
 export const ENTRY_FIELDS = [
   'bio',
   'location',
@@ -17,10 +17,10 @@ export function entryOf(profile: ProfileCard): MemberProfileEntry {
   return Object.fromEntries(entries) as MemberProfileEntry
 }
 
-/** A new portrait, none any more, or no change. */
+/** A new portrait, the removal of the portrait, or no change. */
 export type PortraitChange = File | 'removed' | 'same'
 
-/** The form as it is sent; links without a scheme are taken for addresses of the web. */
+/** The form as it is sent. Links without a scheme become web addresses. */
 export function formOf(entry: MemberProfileEntry, portrait: PortraitChange): FormData {
   const form = new FormData()
   for (const field of ENTRY_FIELDS)
@@ -30,7 +30,7 @@ export function formOf(entry: MemberProfileEntry, portrait: PortraitChange): For
   return form
 }
 
-/** Characters over the limit of a field, counted as the server counts; 0 where it fits. */
+/** The number of characters over the limit of a field, counted as the server counts; 0 if the text fits. */
 export function excessOf(field: keyof typeof PROFILE_LENGTHS, value: string): number {
   const sent = isLink(field) ? asLink(value) : value.trim()
   return Math.max(0, Array.from(sent).length - PROFILE_LENGTHS[field])

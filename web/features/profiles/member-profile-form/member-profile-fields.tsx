@@ -53,7 +53,7 @@ interface EntryProps {
   autoComplete?: string
   inputMode?: 'url'
   hint?: string
-  /** Lines; one unless told. */
+  /** Number of lines; 1 by default. */
   rows?: number
 }
 
@@ -61,7 +61,7 @@ function Entry({ form, name, autoComplete = 'off', inputMode, hint, rows }: Entr
   const { t } = useTranslation('profileForm')
   const errors = useErrorTexts()(form.formState.errors[name])
   const { ref, ...handlers } = form.register(name, {
-    // The server's own words, so that it reads the same whoever finds it.
+    // The same message as the server's, so that it does not depend on which of them finds the error.
     validate: (value) => excessOf(name, value) === 0 || tooLong(PROFILE_LENGTHS[name]),
   })
   return (
@@ -118,7 +118,7 @@ function Expertise({ form }: { form: Form }) {
   )
 }
 
-/** The server's texts, a line each, in the visitor's language. */
+/** The server's messages in the visitor's language, split into lines. */
 function useErrorTexts() {
   const { t } = useTranslation('refusals')
   return (error: FieldError | undefined): string[] =>

@@ -22,10 +22,10 @@ import {
 } from './member-profile-entry.rules.ts'
 import { MemberProfileFields } from './member-profile-fields.tsx'
 
-/** Milliseconds that the good news is read before the page is loaded anew. */
+/** Milliseconds for reading the success message before the page is reloaded. */
 const RELOAD_AFTER = 1500
 
-/** A member's own profile. What is written stays in the form until it is saved, whatever happens. */
+/** Edits a member's own profile. The text stays in the form until it is saved, even if saving fails. */
 export function MemberProfileForm({ profile }: { profile: ProfileCard }) {
   const { t } = useTranslation('profileForm')
   const { t: tRefusal } = useTranslation('refusals')

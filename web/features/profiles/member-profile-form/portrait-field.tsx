@@ -19,11 +19,11 @@ interface PortraitFieldProps {
   profile: ProfileCard
   change: PortraitChange
   onChange: (change: PortraitChange) => void
-  /** What the server said about the portrait. */
+  /** The server's messages about the portrait. */
   refused: readonly string[]
 }
 
-/** The portrait as it will be after saving, and the ways to change it. */
+/** The portrait as it will be after saving, with buttons to change it. */
 export function PortraitField({ profile, change, onChange, refused }: PortraitFieldProps) {
   const { t } = useTranslation('profileForm')
   const [fault, setFault] = useState<FileFault | null>(null)

@@ -28,7 +28,7 @@ export interface KnownDraft {
 }
 
 export interface DraftToKeep {
-  /** Which draft is changed, and the version it was changed from; null for one that the server does not have yet. */
+  /** The draft to change and the version on which the changes are based; null for a draft not yet on the server. */
   known: KnownDraft | null
   entry: RecordEntry
   outline: Outline | null

@@ -16,7 +16,7 @@ import {
 import { momentWords } from '#web/lib/day-words.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-/** Which draft the form holds, and the way to an empty form. */
+/** Says which draft is in the form, and has a button that empties the form. */
 export function HeldDraft({ onBeginAfresh }: { onBeginAfresh: () => void }) {
   const { t } = useTranslation('drafts')
   const draft = useKeptDraft()
@@ -74,7 +74,7 @@ function Which({ draft }: { draft: KeptDraft }) {
   )
 }
 
-/** Whether the draft on the server says the same. Photos are never there. */
+/** Whether the draft on the server has the same content. Photos are never stored with it. */
 export function isUnchanged(draft: KeptDraft): boolean {
   return draft.server?.content === contentText(draft)
 }

@@ -28,7 +28,7 @@ const SAVED = {
   updated_at: '2026-11-20T10:00:00Z',
 }
 
-/** A draft with a photo, in a DOM that has no IndexedDB to keep it in. */
+/** Saves a draft with a photo, in a DOM without IndexedDB to store it. */
 async function save({ photosKept }: { photosKept: boolean }): Promise<void> {
   sessionStorage.setItem('createRecordDraft', JSON.stringify({ ...ENTRY, pictures: { name: 'a', count: 1 } }))
   answerWith({ [createDraft.path]: answering(createDraft, 201, SAVED) })

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { momentWords } from '#web/lib/day-words.ts'
 import { useSaveDraft, type ToSave } from './use-save-draft.ts'
 
-/** Keeps on the server what is in the form so far, to be finished another day or on another device. */
+/** Saves the content of the form as a draft on the server, so that it can be finished later or on another device. */
 export function SaveDraftButton({ toSave }: { toSave: () => ToSave }) {
   const { t } = useTranslation('drafts')
   const saving = useSaveDraft(toSave)
@@ -21,7 +21,7 @@ export function SaveDraftButton({ toSave }: { toSave: () => ToSave }) {
   )
 }
 
-/** Another device saved first. Neither version is lost: this one can become a draft of its own. */
+/** Shown if another device saved first. Neither version is lost, because this one can be saved as a separate draft. */
 function ConflictNotice({ saving }: { saving: ReturnType<typeof useSaveDraft> }) {
   const { t, i18n } = useTranslation('drafts')
   const { conflict } = saving

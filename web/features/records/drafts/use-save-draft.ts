@@ -16,18 +16,18 @@ export interface ToSave {
   outline: Outline | null
   /** How the record was seen; null to leave it out. */
   seen: SeenUnder | null
-  /** Whether this browser keeps the pictures; where it does not, the form says so. */
+  /** Whether this browser keeps the pictures. If it does not, the form shows a note. */
   photosKept: boolean
 }
 
 /** Another device saved the draft first. */
 interface Conflict {
   id: number
-  /** ISO 8601, UTC: when that was. */
+  /** The time of that save: ISO 8601, UTC. */
   updatedAt: string
 }
 
-/** Saves what the form holds as the draft that it goes on with, or as a new one. */
+/** Saves the content of the form as the draft that it continues, or as a new one. */
 export function useSaveDraft(toSave: () => ToSave) {
   const { t } = useTranslation('drafts')
   const showToast = useToast()
@@ -36,7 +36,7 @@ export function useSaveDraft(toSave: () => ToSave) {
   const saveAs = async (known: ServerDraft | null) => {
     const { photosKept, ...draft } = toSave()
     try {
-      // Thrown away elsewhere meanwhile: then it is a new one.
+      // If the draft has been deleted elsewhere meanwhile, it is saved as a new one.
       const kept = await keep.mutateAsync({ ...draft, known }).catch((fault: unknown) => {
         if (fault instanceof ApiError && fault.status === 404)
           return keep.mutateAsync({ ...draft, known: null })
@@ -60,7 +60,7 @@ export function useSaveDraft(toSave: () => ToSave) {
   }
 }
 
-/** What this browser remembers of a draft on the server. @param content as the form holds it */
+/** The data that this browser stores about a draft on the server. @param content the content of the form */
 export function serverDraft(
   { id, version, title, updated_at: updatedAt, polygonCoordinate }: Draft,
   content: Pick<KeptDraft, 'entry' | 'outline' | 'seen'>,

@@ -6,7 +6,7 @@ import {
   type SiteType,
 } from '#contract/vocabulary.ts'
 
-/** One thing that a filter asks for. */
+/** One condition of a filter. */
 export interface FilterPart {
   name: RecordFilterName
   value: string
@@ -27,7 +27,7 @@ export function withoutPart(filter: RecordFilter, { name, value }: FilterPart): 
   return { ...filter, [name]: before.filter((each) => each !== value) }
 }
 
-/** A monument type that belongs to none of the chosen site types would leave nothing to be found, so it goes too. */
+/** Removes monument types that no longer fit the chosen site types, because no record would match them. */
 export function withSite(filter: RecordFilter, changed: SiteType, on: boolean): RecordFilter {
   const others = filter.site.filter((site) => site !== changed)
   const site = on ? [...others, changed] : others
@@ -46,13 +46,13 @@ export function withChoice<Name extends 'monument' | 'period'>(
   return { ...filter, [name]: on ? [...others, choice] : others }
 }
 
-/** The monument types of the chosen site types, each once, and those already chosen. */
+/** The monument types of the chosen site types and those already chosen, without duplicates. */
 export function monumentChoices({ site, monument }: RecordFilter): MonumentType[] {
   const belonging = site.flatMap((each): readonly MonumentType[] => MONUMENT_TYPES_BY_SITE_TYPE[each])
   return [...new Set([...belonging, ...monument])]
 }
 
-/** The last day lies before the first. */
+/** Whether the last day is before the first. */
 export function endsBeforeItBegins({ from, to }: RecordFilter): boolean {
   return from !== null && to !== null && to < from
 }

@@ -15,7 +15,7 @@ interface FilterChipsProps {
   onChange: (filter: RecordFilter) => void
 }
 
-/** The parts of the filter, each of which can be removed by pressing it. Empty where nothing is filtered. */
+/** The parts of the filter, each of which can be removed by pressing it. Empty if there is no filter. */
 export function FilterChips({ filter, onChange }: FilterChipsProps) {
   const { t } = useTranslation('filter')
   const wordsOf = usePartWords()
@@ -95,7 +95,7 @@ const CHIP = {
   '@media (pointer: coarse)': { minHeight: 44 },
 } as const
 
-/** How many records match, anywhere. */
+/** The number of matching records in the whole portal. */
 function FilterCount({ filter }: { filter: RecordFilter }) {
   const words = useFilterCount(filter)
   return (

@@ -11,7 +11,7 @@ interface ToggleChipsProps<Value extends string> {
   onToggle: (value: Value, on: boolean) => void
 }
 
-/** Choices of which any number can be on, each a toggle button. */
+/** Toggle buttons, any number of which can be on. */
 export function ToggleChips<Value extends string>(props: ToggleChipsProps<Value>) {
   const { heading, choices, chosen, labelOf, onToggle } = props
   const id = useId()

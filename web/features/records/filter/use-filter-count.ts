@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import { searchQuery } from '../records.data.ts'
 
-/** How many records meet the filter, in words; empty until that is known. */
+/** The number of records that match the filter, in words; empty until it is known. */
 export function useFilterCount(filter: RecordFilter): string {
   const { t } = useTranslation('filter')
   const { data, isError } = useInfiniteQuery({ ...searchQuery(filter), placeholderData: keepPreviousData })

@@ -3,7 +3,7 @@ import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 import type { FilterPart } from './filter-changes.ts'
 
-/** The same word for different things: a trackway is a site type and a monument type. */
+/** Values that occur in more than one list: a trackway is both a site type and a monument type. */
 const AMBIGUOUS = new Set(
   [...SITE_TYPES, ...MONUMENT_TYPES, ...PERIODS].filter(
     (value, index, all) => (all as readonly string[]).indexOf(value) !== index,

@@ -9,7 +9,7 @@ interface WrittenFieldProps {
   maxLength?: number
   hint?: string
   error?: string | undefined
-  /** False for a value that is not complete, such as a half-typed date. */
+  /** Returns false for an incomplete value, such as a half-typed date. */
   isWhole?: (text: string) => boolean
   onCommit: (value: string) => void
 }
@@ -23,7 +23,7 @@ export function WrittenField(props: WrittenFieldProps) {
   const [draft, setDraft] = useState(value)
   const [known, setKnown] = useState(value)
   if (known !== value) {
-    // Changed from elsewhere: a chip was taken away, or another address opened.
+    // The value was changed elsewhere: a chip was removed, or another address was opened.
     setKnown(value)
     setDraft(value)
   }

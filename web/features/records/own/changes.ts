@@ -2,7 +2,7 @@ import type { SeenUnder } from '#contract/light.ts'
 import { PHOTO_FIELDS, type Outline, type RecordDetail } from '#contract/records.ts'
 import { ENTRY_FIELDS, type RecordEntry } from '../record-form/record-form.rules.ts'
 
-/** What a record says, as the form holds it. */
+/** The values of a record as content of the form. */
 export function entryOf(record: RecordDetail): RecordEntry {
   const { title, description, site_type, monument_type, period } = record
   return { title, PRN: record.prn ?? '', description, site_type, monument_type, period }
@@ -13,12 +13,12 @@ export interface Changes {
   outline: Outline
   /** Positions of stored photos to remove. */
   removed: readonly number[]
-  /** New ones; they take the positions that are free. */
+  /** New photos, which take the free positions. */
   photos: readonly File[]
   seen: SeenUnder | null
 }
 
-/** A form with only the changed fields; null where nothing changed. */
+/** A form with only the changed fields; null if nothing has changed. */
 export function changesForm(record: RecordDetail, changes: Changes, version: number): FormData | null {
   const form = new FormData()
   const before = entryOf(record)
@@ -42,7 +42,7 @@ export function changesForm(record: RecordDetail, changes: Changes, version: num
   return form
 }
 
-/** Some clients close the ring with the first corner again; the drawing tool closes it by itself. */
+/** Removes a last corner that repeats the first, as some clients send it. The drawing tool closes the ring itself. */
 export function openRing(outline: Outline): Outline {
   const [first, last] = [outline[0], outline.at(-1)]
   return outline.length > 3 && String(first) === String(last) ? outline.slice(0, -1) : outline

@@ -18,7 +18,7 @@ import { useEditForm } from './use-edit-form.ts'
 
 interface EditFormProps {
   record: RecordDetail
-  /** The polygon of the map; null while it is drawn anew. */
+  /** The polygon of the map; null while it is being redrawn. */
   outline: Outline | null
   inProgress: boolean
   onDraw: () => void
@@ -26,7 +26,7 @@ interface EditFormProps {
   seen: SeenUnder | null
   outlineTools?: ReactNode
   onSaved: () => void
-  /** Leaves everything as it was. */
+  /** Discards the changes. */
   onCancel: () => void
 }
 

@@ -31,7 +31,7 @@ export function ownStatisticsQuery() {
   })
 }
 
-/** What the record said at each time, newest first, a page at a time. */
+/** The versions of a record, newest first, one page at a time. */
 export function versionsQuery(id: number) {
   return infiniteQueryOptions({
     queryKey: [...RECORDS, 'versions', id],

@@ -48,7 +48,7 @@ function Versions({ id }: { id: number }) {
     )
   if (!data) return <Typography role="status">{t('history.loading')}</Typography>
   const versions = data.pages.flat()
-  // What the last of them changed is only known with the one before it, which is on the next page.
+  // The changes of the last version are known only with the version before it, which is on the next page.
   const shown = hasNextPage ? versions.slice(0, -1) : versions
   return (
     <>

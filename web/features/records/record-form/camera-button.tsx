@@ -56,7 +56,7 @@ export function CameraButton({ disabled, describedBy, onTaken }: CameraButtonPro
         aria-label={t('pictures.camera')}
         onChange={({ target }) => {
           void take(target.files?.[0])
-          // Without this, the same photo again would change nothing.
+          // Without this, choosing the same photo again would change nothing.
           target.value = ''
         }}
       />

@@ -2,7 +2,7 @@ import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import { ENTRY_FIELDS, type RecordEntry } from './record-form.rules.ts'
 
-// Other programs and earlier releases write to the same storage: values that are not valid are ignored.
+// Invalid values are ignored, because other programs and earlier releases write to the same storage.
 
 /** A draft on the server, as this browser last saw it there. */
 export interface ServerDraft {
@@ -13,7 +13,7 @@ export interface ServerDraft {
   updatedAt: string
   /** Whether it has a polygon. */
   drawn: boolean
-  /** What was saved, as `contentText` writes it. */
+  /** The saved content, as returned by `contentText`. */
   content: string
 }
 
@@ -48,11 +48,11 @@ export function seenFrom(kept: unknown): SeenUnder | null {
 interface Content {
   entry: RecordEntry
   outline: Outline | null
-  /** Undefined where it follows the map. */
+  /** Undefined to follow the map. */
   seen: SeenUnder | null | undefined
 }
 
-/** The same text for the same content, to tell whether something was changed since it was saved. */
+/** Returns equal texts for equal contents, to find out whether a draft has changed since it was saved. */
 export function contentText({ entry, outline, seen }: Content): string {
   return JSON.stringify([
     ENTRY_FIELDS.map((field) => entry[field]),

@@ -21,7 +21,7 @@ interface PhotoFieldProps {
   /** The photos that the record already has. */
   stored?: readonly RecordPhoto[]
   onRemoveStored?: (position: number) => void
-  /** What the server said about a refused photo. */
+  /** The server's messages about a refused photo. */
   refused: readonly string[]
 }
 
@@ -162,7 +162,7 @@ function Preview({ photo, index, onRemove }: PreviewProps) {
   )
 }
 
-/** Photos on the server; they go when the form is saved, not before. */
+/** Photos on the server. Removed photos are deleted only when the form is saved. */
 function StoredPhotos({
   photos,
   onRemove,

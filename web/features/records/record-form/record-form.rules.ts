@@ -8,7 +8,7 @@ import {
 import { belongsTo, PERIODS, SITE_TYPES, type SiteType } from '#contract/vocabulary.ts'
 import { faultOfPictures } from '#web/lib/picture-fault.rules.ts'
 
-/** What a member types and chooses, under the field names of the wire. An empty text means that nothing is chosen. */
+/** What a member types and chooses, under the field names of the API. An empty text means that nothing is chosen. */
 export type RecordEntry = Pick<
   Draft,
   'title' | 'PRN' | 'description' | 'site_type' | 'monument_type' | 'period'
@@ -23,7 +23,7 @@ export const EMPTY_ENTRY: RecordEntry = {
   period: '',
 }
 
-/** In the order of the form: the first one with a fault gets the focus. */
+/** In the order of the form: the first field with an error gets the focus. */
 export const ENTRY_FIELDS = Object.keys(EMPTY_ENTRY) as (keyof RecordEntry)[]
 
 /** A key of the words recordForm:faults. */

@@ -27,7 +27,7 @@ const NORTH_WEST: SeenUnder = { layer: 'light', azimuth: 315, altitude: 35 }
 
 const LOW_WEST: SeenUnder = { layer: 'light', azimuth: 270, altitude: 12 }
 
-/** A form that lacks nothing. `kept`: of the draft it goes on with; `sent`: what it said of how the record was seen. */
+/** Opens a complete form. `kept`: values of its draft; `sent`: the values of `seen_under` that it sends. */
 function openForm(seen: SeenUnder | null, kept: { seen_under?: SeenUnder | null } = {}) {
   sessionStorage.setItem('createRecordDraft', JSON.stringify({ ...WRITTEN, ...kept }))
   const sent: unknown[] = []

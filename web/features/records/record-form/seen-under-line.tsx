@@ -7,9 +7,9 @@ import type { SeenUnder } from '#contract/light.ts'
 import { useSeenWords } from '../use-seen-words.ts'
 
 interface SeenUnderLineProps {
-  /** What goes with the record; null where nothing does. */
+  /** What is saved with the record; null if nothing is. */
   seen: SeenUnder | null
-  /** What else may be said, such as what the map shows now; null where there is nothing. */
+  /** Another value that can be chosen, such as what the map shows now; null if there is none. */
   offered: SeenUnder | null
   onChange: (seen: SeenUnder | null) => void
 }

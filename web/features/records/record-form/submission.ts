@@ -10,11 +10,11 @@ export interface Submission {
   entry: RecordEntry
   outline: Outline
   photos: readonly File[]
-  /** Null where it is not stated. */
+  /** Null if it is not stated. */
   seen: SeenUnder | null
 }
 
-/** The multipart form of a new record, in the fields of the wire. */
+/** The multipart form of a new record, with the field names of the API. */
 export function formDataOf({ entry, outline, photos, seen }: Submission): FormData {
   const form = new FormData()
   for (const field of ENTRY_FIELDS) form.append(field, entry[field].trim())

@@ -36,7 +36,7 @@ export function useKeptPhotos() {
     setPhotos(next)
     queue.current = queue.current.then(() => keep(next)).then(setKept)
   }
-  /** They are on the server and are removed from this browser. */
+  /** Removes the photos from this browser once they are on the server. */
   const forget = () => {
     setPhotos([])
     const name = keptDraft().pictures?.name
@@ -45,7 +45,7 @@ export function useKeptPhotos() {
   return { photos, change, forget, kept }
 }
 
-/** Whether the browser keeps them. */
+/** Whether the browser keeps the photos. */
 async function keep(files: readonly File[]): Promise<boolean> {
   const { pictures: photos, server } = keptDraft()
   const owner = memberKey()
@@ -64,7 +64,7 @@ async function keep(files: readonly File[]): Promise<boolean> {
 function keepNone(name: string): Promise<boolean> {
   return removeFiles(name).then(
     () => true,
-    // Where the browser has no room for files, none are there.
+    // A browser that cannot store files has none.
     () => true,
   )
 }

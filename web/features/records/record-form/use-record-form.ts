@@ -21,7 +21,7 @@ interface RecordFormOptions {
   onSaved: () => void
 }
 
-/** The state of the record form and its way to the server. */
+/** The state of the record form, and how it is saved. */
 export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
   const form = useForm<RecordEntry>({
     defaultValues: keptDraft().entry,
@@ -30,7 +30,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     shouldFocusError: outline !== null,
   })
   const photos = useKeptPhotos()
-  // Follows the map until the member leaves it out, or a draft says how it was seen.
+  // Undefined to follow the map, unless the member has left it out or a draft states it.
   const [settledSeen, settleSeen] = useState(() => keptDraft().seen)
   const seenUnder = settledSeen === undefined ? seen : settledSeen
   const [unsure, setUnsure] = useState<Submission | null>(null)
@@ -42,7 +42,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
       form.reset(EMPTY_ENTRY)
       // A published record is no longer a draft, here or on the server.
       const { server } = keptDraft()
-      // Where another device changed it meanwhile, the server keeps what that one wrote.
+      // If another device has changed the draft meanwhile, the server keeps that version.
       if (server) drafts.remove.mutate(server)
       photos.forget()
       dropDraft()
@@ -83,10 +83,10 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     form,
     photos: photos.photos,
     setPhotos: photos.change,
-    /** Whether this browser keeps them until the record is saved. */
+    /** Whether this browser keeps the photos until the record is saved. */
     photosKept: photos.kept,
     seen: seenUnder,
-    /** Leaves it out, or says what the map shows. */
+    /** With `false`, leaves out how the ground was seen; with `true`, states what the map shows. */
     tellSeen: (told: boolean) => {
       const settled = told ? undefined : null
       settleSeen(settled)
