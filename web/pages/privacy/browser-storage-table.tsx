@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Every key that the browser part writes, and when it goes. */
@@ -33,9 +34,8 @@ export function BrowserStorageTable() {
         },
         '& code': { fontSize: { xs: '0.76em', sm: '0.95em' } },
         tableLayout: { xs: 'fixed', sm: 'auto' },
-        // The longest name in one piece.
-        '& th:nth-of-type(2)': { width: { xs: '41%', sm: 'auto' } },
-        '& th:last-of-type': { width: { xs: '27%', sm: 'auto' } },
+        // On a phone the first column holds the longest words.
+        '& th:first-of-type': { width: { xs: '42%', sm: 'auto' } },
       }}
     >
       <thead>
@@ -50,7 +50,9 @@ export function BrowserStorageTable() {
           <tr key={what}>
             <td>{t(`browser.${what}`)}</td>
             <td>
-              <code>{names}</code>
+              <code>
+                <Breakable names={names} />
+              </code>
             </td>
             <td>{t(`browser.${until}`)}</td>
           </tr>
@@ -58,4 +60,14 @@ export function BrowserStorageTable() {
       </tbody>
     </Box>
   )
+}
+
+/** Names that may break before a capital letter. */
+function Breakable({ names }: { names: string }) {
+  return names.split(/(?<=[a-z])(?=[A-Z])/).map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }
