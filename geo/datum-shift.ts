@@ -1,7 +1,7 @@
 import type { Position } from './position.ts'
 
-/** Shifts from one datum to another at the nodes of a grid, row by row from the north-west. */
-export interface ShiftNodes {
+/** Where the nodes of a grid of shifts are: row by row from the north-west. */
+export interface NodeGrid {
   /** Position of the first node in degrees. */
   readonly west: number
   readonly north: number
@@ -10,6 +10,10 @@ export interface ShiftNodes {
   readonly stepSouth: number
   readonly columns: number
   readonly rows: number
+}
+
+/** Shifts from one datum to another at the nodes of a grid. */
+export interface ShiftNodes extends NodeGrid {
   /** Shifts to the north and to the east. */
   readonly latitudes: ArrayLike<number>
   readonly longitudes: ArrayLike<number>

@@ -1,5 +1,5 @@
 import proj4 from 'proj4'
-import { datumShift } from './datum-shift.ts'
+import { datumShift, type NodeGrid } from './datum-shift.ts'
 import type { Place, Position } from './position.ts'
 
 /** A place in metres of the British National Grid. */
@@ -15,15 +15,7 @@ export interface GridPoint {
  * `latitude` and `longitude` hold the difference of each node from the prediction of its neighbours (left + upper −
  * upper left, with 0 beyond the edge), in units of `unit` seconds of arc: small numbers, which compress to a third.
  */
-export interface GridShifts {
-  /** Position of the first node in degrees of OSGB36. */
-  readonly west: number
-  readonly north: number
-  /** Degrees from node to node, to the east and to the south. */
-  readonly stepEast: number
-  readonly stepSouth: number
-  readonly columns: number
-  readonly rows: number
+export interface GridShifts extends NodeGrid {
   readonly unit: number
   readonly latitude: readonly number[]
   readonly longitude: readonly number[]
