@@ -29,7 +29,7 @@ import { answerWith } from '#web/testing/server.ts'
 
 withFreshBrowser()
 
-const KEPT = 'What you entered is kept, and is sent as soon as the portal answers again.'
+const KEPT = 'What you entered is kept, and will be sent as soon as the portal answers again.'
 const WRONG = 'Something went wrong. Please try again.'
 const NETWORK = 'Network error. Please try again.'
 
