@@ -66,6 +66,8 @@ export const REFUSAL_TEXTS = {
   outlineOutOfRange: 'Each vertex must lie in or near Wales.',
   outlineTooFewDistinct: 'The polygon needs at least three different points.',
   outlineCrossing: "The polygon's edges may not cross.",
+  outlineStraight: 'The corners of the polygon lie on one line, so it encloses nothing.',
+  outlineTooLarge: 'The polygon covers more than 100 km². Record one feature at a time.',
   urlInvalid: 'Enter a valid URL.',
   recordChanged: 'This record was changed in the meantime. Nothing of yours was saved yet.',
   recordHidden: 'This record is hidden by an administrator and cannot be changed.',

@@ -14,6 +14,8 @@ export const OUTLINE_MIN_POINTS = 3
 export const OUTLINE_MAX_POINTS = 500
 /** Square metres. The form asks for confirmation above this; the server accepts it. */
 export const OUTLINE_ASK_AGAIN_AREA = 5_000_000
+/** Square metres. Larger than any feature: most likely drawn while zoomed far out. */
+export const OUTLINE_MAX_AREA = 100_000_000
 /** Wales with a margin, in degrees (WGS 84). The corners of an outline must lie in it. */
 export const WALES_WITH_MARGIN = { south: 51.0, north: 53.9, west: -6.2, east: -2.2 } as const
 

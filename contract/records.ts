@@ -159,6 +159,11 @@ export const createRecord = route({
     polygonCoordinate: Type.String(),
     /** JSON text of `{"layer": "light", "azimuth": 315, "altitude": 35}`; empty or absent if the member does not say. */
     seen_under: Type.Optional(Type.String()),
+    /**
+     * With `true`, a polygon of more than 100 km² is refused. The pages of this portal always send it. Clients of the
+     * replaced portal do not know it: they may add polygons of any size, as before.
+     */
+    limit_area: Type.Optional(Type.String({ enum: ['true', 'false'] })),
     picture1: PictureFile,
     picture2: PictureFile,
     picture3: PictureFile,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Position } from './position.ts'
-import { closedRing, crossesItself, pathCrossesItself } from './ring.ts'
+import { closedRing, crossesItself, isStraight, pathCrossesItself } from './ring.ts'
 
 // A horseshoe open to the north: its closed ring is valid, and so is every part of it drawn so far.
 const horseshoe: Position[] = [
@@ -14,6 +14,21 @@ const horseshoe: Position[] = [
   [-3.78, 52.12],
   [-3.78, 52.2],
 ]
+
+describe('a straight path', () => {
+  const along = (...steps: number[]) => steps.map((step): Position => [-4 + step / 4, 52 + step / 8])
+
+  it('has all its positions on one line, in any order', () => {
+    expect(isStraight(along(0, 1, 2))).toBe(true)
+    expect(isStraight(along(0, 0, 3, 1, 2, 0))).toBe(true)
+    expect(isStraight(along(1, 1))).toBe(true)
+  })
+
+  it('has no position beside the line, however near', () => {
+    expect(isStraight([...along(0, 1, 2), [-3.75, 52.125 + 2 ** -47]])).toBe(false)
+    expect(isStraight(horseshoe)).toBe(false)
+  })
+})
 
 describe('an open path', () => {
   it('may turn back beside itself, corner by corner', () => {

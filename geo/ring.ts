@@ -31,6 +31,13 @@ export function pathCrossesItself(path: readonly Position[]): boolean {
   return edgesMeet(edgesOf(withoutRepeats(path)), false)
 }
 
+/** Returns whether all positions lie on one straight line, so that an outline through them encloses nothing. */
+export function isStraight(path: readonly Position[]): boolean {
+  const [first] = path
+  const second = path.find((position) => first && !same(position, first))
+  return !first || !second || path.every((position) => turn(first, second, position) === 0)
+}
+
 function edgesMeet(edges: readonly Edge[], closed: boolean): boolean {
   return edges.some((edge, index) =>
     edges.some((other, later) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { judgeOutline } from './outline.rules.ts'
+import { judgeOutline, withinArea } from './outline.rules.ts'
 
 const barrow = [
   [52.1, -3.8],
@@ -147,14 +147,6 @@ describe('the ring of an outline', () => {
       ],
     ],
     [
-      'a straight line',
-      [
-        [52.1, -3.8],
-        [52.1, -3.7],
-        [52.1, -3.6],
-      ],
-    ],
-    [
       'a spike',
       [
         [52.1, -3.8],
@@ -197,6 +189,15 @@ describe('the ring of an outline', () => {
     expect(refusalOf(outline)).toEqual([REFUSAL_TEXTS.outlineCrossing])
   })
 
+  it.each([
+    ['in order', [-3.8, -3.7, -3.6]],
+    ['back and forth', [-3.8, -3.6, -3.7, -3.9]],
+  ])('may not be one straight line, with its corners %s', (_, longitudes) => {
+    expect(refusalOf(longitudes.map((longitude) => [52.1, longitude]))).toEqual([
+      REFUSAL_TEXTS.outlineStraight,
+    ])
+  })
+
   it('may have a corner in the middle of a straight side', () => {
     expect(
       refusalOf([
@@ -220,6 +221,27 @@ describe('the ring of an outline', () => {
     expect(refusalOf(near(52 + step))).toBe('accepted')
     expect(refusalOf(near(52))).toEqual([REFUSAL_TEXTS.outlineCrossing])
     expect(refusalOf(near(52 - step))).toEqual([REFUSAL_TEXTS.outlineCrossing])
+  })
+})
+
+describe('the area of an outline', () => {
+  // 0.1 degrees of latitude are 11.1 km, and at 52 degrees 0.1 degrees of longitude are 6.9 km.
+  it.each([
+    [91, 0.12, true],
+    [107, 0.14, false],
+  ])('of %i km² is within the limit: %o degrees wide, %o', (_, width, within) => {
+    const outline = [
+      [52, -4],
+      [52, -4 + width],
+      [52.1, -4 + width],
+      [52.1, -4],
+    ]
+    expect(withinArea(judgeOutline(outline)).accepted).toBe(within)
+    expect(refusalOf(outline)).toBe('accepted')
+  })
+
+  it('is not judged where the outline is refused', () => {
+    expect(withinArea(judgeOutline('words'))).toMatchObject({ refusal: REFUSAL_TEXTS.outlineNotJson })
   })
 })
 

@@ -1,10 +1,16 @@
 import { jsonOr } from '#contract/json-or.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { OUTLINE_MAX_POINTS, OUTLINE_MIN_POINTS, WALES_WITH_MARGIN } from '#contract/limits.ts'
+import {
+  OUTLINE_MAX_AREA,
+  OUTLINE_MAX_POINTS,
+  OUTLINE_MIN_POINTS,
+  WALES_WITH_MARGIN,
+} from '#contract/limits.ts'
 import type { Outline } from '#contract/records.ts'
 import { isInBox } from '#geo/box.ts'
+import { outlineArea } from '#geo/geodesy.ts'
 import { toPosition, type LatitudeLongitude, type Position } from '#geo/position.ts'
-import { closedRing, crossesItself } from '#geo/ring.ts'
+import { closedRing, crossesItself, isStraight } from '#geo/ring.ts'
 
 export type OutlineVerdict =
   /** `outline` as sent; `ring` closed and valid for PostGIS, longitude first. */
@@ -41,7 +47,14 @@ function judgeRing(outline: Outline): OutlineVerdict {
   if (!outline.every(isNearWales)) return refused('outlineOutOfRange')
   if (new Set(outline.map(String)).size < OUTLINE_MIN_POINTS) return refused('outlineTooFewDistinct')
   const ring = closedRing(outline.map(toPosition))
+  if (isStraight(ring)) return refused('outlineStraight')
   return crossesItself(ring) ? refused('outlineCrossing') : { accepted: true, outline, ring }
+}
+
+/** Refuses an outline that is larger than any feature. */
+export function withinArea(verdict: OutlineVerdict): OutlineVerdict {
+  const tooLarge = verdict.accepted && outlineArea(verdict.outline) > OUTLINE_MAX_AREA
+  return tooLarge ? refused('outlineTooLarge') : verdict
 }
 
 function refused(key: keyof typeof REFUSAL_TEXTS): OutlineVerdict {

@@ -56,6 +56,28 @@ describe('a record changed by its member', () => {
     expect(found.json()).toMatchObject({ total: 1 })
   })
 
+  it('gets no shape of more than 100 km², but keeps one that it has', async () => {
+    const portal = await makePortal()
+    const { app, owner } = portal
+    const shape = (width: number) =>
+      JSON.stringify([
+        [52, -4],
+        [52, -4 + width],
+        [52.1, -4 + width],
+        [52.1, -4],
+      ])
+    const large = await makeRecord(app, owner, { polygonCoordinate: shape(0.3) })
+    const change = (fields: Record<string, string>) => sendChange(app, owner, large.id, fields)
+    const same = await change({ title: 'A whole parish', polygonCoordinate: shape(0.3) })
+    expect([same.statusCode, same.json<RecordDetail>().title]).toEqual([200, 'A whole parish'])
+    const other = await change({ polygonCoordinate: shape(0.2) })
+    expect([other.statusCode, other.json()]).toEqual([
+      400,
+      { polygonCoordinate: ['The polygon covers more than 100 km². Record one feature at a time.'] },
+    ])
+    expect((await change({ polygonCoordinate: shape(0.1) })).statusCode).toBe(200)
+  })
+
   it('lists its versions a page at a time, each with its changes', async () => {
     const portal = await makePortal()
     const { app, owner, record } = portal

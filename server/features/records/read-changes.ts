@@ -3,7 +3,7 @@ import type { Position } from '#geo/position.ts'
 import type { Sent } from '#server/platform/body.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Fields } from '#server/platform/fields.rules.ts'
-import { judgeOutline } from './outline.rules.ts'
+import { judgeOutline, withinArea, type OutlineVerdict } from './outline.rules.ts'
 import { decodePictures, readPictures, type PlacedPicture } from './read-pictures.ts'
 import { judgeRecordFields, type RecordFields } from './record-fields.rules.ts'
 import type { StoredRecord } from './record.ts'
@@ -21,7 +21,7 @@ export interface RecordChanges {
 /** Reads a change under the rules of a new record. Throws a Refusal with every text that applies. */
 export async function readChanges(stored: StoredRecord, sent: Sent): Promise<RecordChanges> {
   const outline = sent.fields.has('polygonCoordinate')
-    ? judgeOutline(sent.fields.get('polygonCoordinate'))
+    ? judgeChange(stored, sent.fields.get('polygonCoordinate'))
     : null
   const fields = judgeRecordFields(new Map([...sentForm(stored), ...withPrn(sent)]))
   const { pictures, emptied, errors } = readPictures(sent)
@@ -35,6 +35,13 @@ export async function readChanges(stored: StoredRecord, sent: Sent): Promise<Rec
     })
   }
   return { fields: fields.fields, outline, pictures: await decodePictures(pictures), emptied }
+}
+
+/** A record that is larger than the limit can keep its shape, but not get another one that is too large. */
+function judgeChange({ outline }: StoredRecord, sent: unknown): OutlineVerdict {
+  const verdict = judgeOutline(sent)
+  const isSame = verdict.accepted && JSON.stringify(verdict.outline) === JSON.stringify(outline)
+  return isSame ? verdict : withinArea(verdict)
 }
 
 /** A stored record as a client would have sent it. */

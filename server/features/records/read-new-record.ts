@@ -2,7 +2,7 @@ import type { Outline } from '#contract/records.ts'
 import type { Position } from '#geo/position.ts'
 import type { Sent } from '#server/platform/body.ts'
 import { Refusal } from '#server/platform/errors.ts'
-import { judgeOutline } from './outline.rules.ts'
+import { judgeOutline, withinArea } from './outline.rules.ts'
 import { decodePictures, readPictures, type PlacedPicture } from './read-pictures.ts'
 import { judgeRecordFields, type RecordFields } from './record-fields.rules.ts'
 
@@ -15,7 +15,9 @@ export interface RecordDraft {
 
 /** Reads a new record from the body of a request. Throws a Refusal with every text that applies. */
 export async function readNewRecord(sent: Sent): Promise<RecordDraft> {
-  const outline = judgeOutline(sent.fields.get('polygonCoordinate'))
+  const judged = judgeOutline(sent.fields.get('polygonCoordinate'))
+  // Clients of the replaced portal may add polygons of any size, as before.
+  const outline = isTrue(sent.fields.get('limit_area')) ? withinArea(judged) : judged
   // As in the replaced portal, text that is not JSON is refused before any other field.
   if (!outline.accepted && typeof outline.refusal === 'string') {
     throw new Refusal('invalid', { fields: { polygonCoordinate: outline.refusal } })
@@ -38,4 +40,8 @@ export async function readNewRecord(sent: Sent): Promise<RecordDraft> {
     // Decoding last, because it is expensive.
     pictures: await decodePictures(pictures),
   }
+}
+
+function isTrue(sent: unknown): boolean {
+  return sent === true || sent === 'true'
 }

@@ -92,6 +92,18 @@ describe('a published record', () => {
     expect(form.json()).toMatchObject({ monument_type: '', monument_type_display: '' })
   })
 
+  it('may cover more than 100 km² for clients of the replaced portal, but not from the form of this one', async () => {
+    const { app, member } = await makePortal()
+    const polygonCoordinate = '[[52,-4],[52,-3.7],[52.1,-3.7],[52.1,-4]]'
+    expect((await sendRecord(app, member, { polygonCoordinate })).statusCode).toBe(201)
+    const refused = await sendRecord(app, member, { polygonCoordinate, limit_area: 'true' })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      { polygonCoordinate: ['The polygon covers more than 100 km². Record one feature at a time.'] },
+    ])
+    expect((await sendRecord(app, member, { limit_area: 'true' })).statusCode).toBe(201)
+  })
+
   it('is found alone, with its pictures in both sizes', async () => {
     const { app, member, config } = await makePortal()
     const record = await makeRecord(app, member, {

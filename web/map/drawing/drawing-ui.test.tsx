@@ -206,6 +206,7 @@ describe('the bar', () => {
 describe('a refusal', () => {
   it.each([
     ['crossing', 'Error: shape edges cannot cross!'],
+    ['straight', 'Error: the corners lie on one line, so the polygon encloses nothing.'],
     ['outside', 'Error: corners must lie in or near Wales.'],
     ['tooManyCorners', 'Error: a polygon may have at most 500 corners.'],
     ['tooFewCorners', 'Error: a polygon needs at least 3 corners.'],

@@ -33,6 +33,13 @@ describe('the corners set so far', () => {
     expect(faultOfPath(bow)).toBe('crossing')
   })
 
+  it('on one line are refused as such', () => {
+    const there: Position[] = [square[0], [-3.75, 52.1], [-3.78, 52.1]] as Position[]
+    expect(faultOfPath(there)).toBe('straight')
+    expect(faultOfPath(there.slice(0, 2))).toBeNull()
+    expect(faultOfOutline(there)).toBe('straight')
+  })
+
   it('lie in or near Wales', () => {
     expect(faultOfPath([[-0.12, 51.5]])).toBe('outside')
   })

@@ -1,10 +1,10 @@
 import { OUTLINE_MAX_POINTS, OUTLINE_MIN_POINTS, WALES_WITH_MARGIN } from '#contract/limits.ts'
 import { isInBox } from '#geo/box.ts'
 import type { Position } from '#geo/position.ts'
-import { closedRing, crossesItself, pathCrossesItself } from '#geo/ring.ts'
+import { closedRing, crossesItself, isStraight, pathCrossesItself } from '#geo/ring.ts'
 
 /** Why a corner or an outline is refused. */
-export type OutlineFault = 'crossing' | 'outside' | 'tooManyCorners' | 'tooFewCorners'
+export type OutlineFault = 'crossing' | 'straight' | 'outside' | 'tooManyCorners' | 'tooFewCorners'
 
 export function isNearWales([longitude, latitude]: Position): boolean {
   return isInBox(WALES_WITH_MARGIN, { latitude, longitude })
@@ -16,7 +16,8 @@ export function isNearWales([longitude, latitude]: Position): boolean {
 export function faultOfPath(path: readonly Position[]): OutlineFault | null {
   if (!path.every(isNearWales)) return 'outside'
   if (path.length > OUTLINE_MAX_POINTS) return 'tooManyCorners'
-  return pathCrossesItself(path) ? 'crossing' : null
+  if (!pathCrossesItself(path)) return null
+  return isStraight(path) ? 'straight' : 'crossing'
 }
 
 /** Validates a finished outline, whose first corner is not repeated at the end. */
@@ -24,5 +25,6 @@ export function faultOfOutline(corners: readonly Position[]): OutlineFault | nul
   if (new Set(corners.map(String)).size < OUTLINE_MIN_POINTS) return 'tooFewCorners'
   if (!corners.every(isNearWales)) return 'outside'
   if (corners.length > OUTLINE_MAX_POINTS) return 'tooManyCorners'
+  if (isStraight(corners)) return 'straight'
   return crossesItself(closedRing(corners)) ? 'crossing' : null
 }

@@ -84,6 +84,13 @@ describe('what is measured', () => {
     expect(measuresOf([A, C, B, D], true)).toMatchObject({ area: null, crossing: true })
   })
 
+  it('is an area of zero where all points lie on one line', () => {
+    expect(measuresOf([A, [A[0], A[1] + 0.2], [A[0], A[1] + 0.1]], true)).toMatchObject({
+      area: 0,
+      crossing: false,
+    })
+  })
+
   it('of a closed line comes back to where it began', () => {
     expect(walked([A, B, C], true)).toEqual([A, B, C, A])
     expect(walked([A, B, C], false)).toEqual([A, B, C])

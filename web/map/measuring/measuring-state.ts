@@ -1,6 +1,6 @@
 import type { Outline } from '#contract/records.ts'
 import { toPosition } from '#geo/position.ts'
-import { closedRing, crossesItself } from '#geo/ring.ts'
+import { closedRing, crossesItself, isStraight } from '#geo/ring.ts'
 import { lineLength, outlineArea } from '#geo/geodesy.ts'
 
 /** Degrees, latitude first. */
@@ -59,7 +59,8 @@ export interface Measured {
 
 export function measuresOf(points: readonly LinePoint[], closed: boolean): Measured {
   if (!closed) return { length: lineLength(points), area: null, crossing: false }
-  const crossing = crossesItself(closedRing(points.map(toPosition)))
+  const ring = closedRing(points.map(toPosition))
+  const crossing = !isStraight(ring) && crossesItself(ring)
   return {
     length: lineLength(walked(points, closed)),
     area: crossing ? null : outlineArea([...points]),

@@ -26,8 +26,7 @@ export function changesForm(record: RecordDetail, changes: Changes, version: num
     const text = changes.entry[field].trim()
     if (text !== before[field]) form.append(field, text)
   }
-  if (JSON.stringify(changes.outline) !== JSON.stringify(openRing(record.polygonCoordinate)))
-    form.append('polygonCoordinate', JSON.stringify(changes.outline))
+  if (isReshaped(record, changes.outline)) form.append('polygonCoordinate', JSON.stringify(changes.outline))
   if (JSON.stringify(changes.seen) !== JSON.stringify(record.seen_under))
     form.append('seen_under', changes.seen ? JSON.stringify(changes.seen) : '')
   const kept = record.pictures.map(({ position }) => position).filter((at) => !changes.removed.includes(at))
@@ -40,6 +39,11 @@ export function changesForm(record: RecordDetail, changes: Changes, version: num
   if ([...form.keys()].length === 0) return null
   form.append('version', String(version))
   return form
+}
+
+/** Whether an outline differs from that of the record. */
+export function isReshaped({ polygonCoordinate }: RecordDetail, outline: Outline): boolean {
+  return JSON.stringify(outline) !== JSON.stringify(openRing(polygonCoordinate))
 }
 
 /** Removes a last corner that repeats the first, as some clients send it. The drawing tool closes the ring itself. */

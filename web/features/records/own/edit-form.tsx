@@ -45,6 +45,7 @@ export function EditForm({ onCancel, ...props }: EditFormProps) {
         inProgress={props.inProgress}
         errors={[
           ...(edit.outlineMissing ? [t('recordForm:faults.polygonRequired')] : []),
+          ...(edit.outlineTooLarge ? [tRefusal('outlineTooLarge')] : []),
           ...refused('polygon'),
         ]}
         onDraw={props.onDraw}

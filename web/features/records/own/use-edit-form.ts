@@ -8,9 +8,9 @@ import { outlineArea } from '#geo/geodesy.ts'
 import { useUnsaved } from '#web/lib/unsaved-work.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { entryResolver } from '../record-form/entry-resolver.ts'
-import { isSurprisinglyLarge, type RecordEntry } from '../record-form/record-form.rules.ts'
+import { isSurprisinglyLarge, isTooLarge, type RecordEntry } from '../record-form/record-form.rules.ts'
 import { saveFailure, type FieldRefusal } from '../record-form/submission.ts'
-import { changesForm, entryOf, type Changes } from './changes.ts'
+import { changesForm, entryOf, isReshaped, type Changes } from './changes.ts'
 import { useUpdateRecord } from './own-records.data.ts'
 
 interface EditOptions {
@@ -61,6 +61,8 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
     if (sent) updating.mutate(sent)
     else onUnchanged()
   }
+  const outlineTooLarge =
+    outline !== null && isReshaped(original, outline) && isTooLarge(outlineArea(outline))
   const changesOf = (entry: RecordEntry): Changes | null =>
     outline && { entry, outline, removed, photos, seen }
   useUnsavedChanges(() => {
@@ -71,7 +73,7 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
   })
   const complete = (entry: RecordEntry) => {
     const changes = changesOf(entry)
-    if (!changes) outlineRef.current?.focus()
+    if (!changes || outlineTooLarge) outlineRef.current?.focus()
     else if (isSurprisinglyLarge(outlineArea(changes.outline)) && wasSmall(original)) setUnsure(changes)
     else send(changes)
   }
@@ -87,6 +89,7 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
     setSeen,
     outlineRef,
     outlineMissing: form.formState.isSubmitted && outline === null,
+    outlineTooLarge,
     refused,
     saving: updating,
     conflict,

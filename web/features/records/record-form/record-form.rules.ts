@@ -1,6 +1,7 @@
 import type { Draft } from '#contract/drafts.ts'
 import {
   OUTLINE_ASK_AGAIN_AREA,
+  OUTLINE_MAX_AREA,
   PHOTOS_PER_RECORD,
   PRN_MAX_LENGTH,
   TITLE_MAX_LENGTH,
@@ -102,6 +103,11 @@ export function withPhotos<F extends PhotoFile>(
     photos: all.slice(0, room),
     fault: all.length > room ? 'cut' : null,
   }
+}
+
+/** Whether an area, in m², is larger than the server accepts from this form. */
+export function isTooLarge(area: number): boolean {
+  return area > OUTLINE_MAX_AREA
 }
 
 /** Whether an area, in m², is larger than nearly every earthwork, and so was probably drawn while zoomed far out. */

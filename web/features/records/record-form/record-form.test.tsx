@@ -324,7 +324,8 @@ describe('a record that is saved', () => {
     const { user, asked, onSaved } = openForm({ draft: FILLED, outline: county })
     await save(user)
     const question = await screen.findByRole('dialog')
-    expect(within(question).getByText(/76\.3 km².* larger than most features, are you sure\?/)).toBeTruthy()
+    expect(within(question).getByRole('heading', { name: 'Is this one feature?' })).toBeTruthy()
+    expect(within(question).getByText(/76\.3 km²/)).toBeTruthy()
     await user.click(within(question).getByRole('button', { name: 'Cancel' }))
     expect(asked).toHaveLength(0)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -332,6 +333,19 @@ describe('a record that is saved', () => {
     await user.click(await screen.findByRole('button', { name: 'Save it as it is' }))
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
     expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a polygon above 100 km²', () => {
+  it('is refused at once, and nothing is sent', async () => {
+    const parish: Outline = county.map(([latitude, longitude]) => [latitude, longitude > -4 ? -3.8 : -4])
+    const { user, asked } = openForm({ draft: FILLED, outline: parish })
+    const polygon = screen.getByRole('group', { name: 'Polygon' })
+    expect(within(polygon).getByText(/more than 100 km²/)).toBeTruthy()
+    await save(user)
+    await waitFor(() => expect(document.activeElement).toBe(polygon))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(asked).toHaveLength(0)
   })
 })
 

@@ -67,7 +67,11 @@ export function RecordForm({
       <OutlineStatus
         outline={outline}
         inProgress={inProgress}
-        errors={[...(record.outlineMissing ? [t('faults.polygonRequired')] : []), ...refused('polygon')]}
+        errors={[
+          ...(record.outlineMissing ? [t('faults.polygonRequired')] : []),
+          ...(record.outlineTooLarge ? [tRefusal('outlineTooLarge')] : []),
+          ...refused('polygon'),
+        ]}
         onDraw={onDraw}
         tools={outlineTools}
         focusRef={record.outlineRef}

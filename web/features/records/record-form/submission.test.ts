@@ -33,6 +33,7 @@ describe('the form that is sent', () => {
       'monument_type',
       'period',
       'polygonCoordinate',
+      'limit_area',
     ])
     expect(form.get('title')).toBe('Mound')
     expect(form.get('polygonCoordinate')).toBe('[[52.123456789,-3.1],[52.1,-3.2],[52.2,-3.2]]')

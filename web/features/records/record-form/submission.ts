@@ -19,6 +19,7 @@ export function formDataOf({ entry, outline, photos, seen }: Submission): FormDa
   const form = new FormData()
   for (const field of ENTRY_FIELDS) form.append(field, entry[field].trim())
   form.append('polygonCoordinate', JSON.stringify(outline))
+  form.append('limit_area', 'true')
   if (seen) form.append('seen_under', JSON.stringify(seen))
   for (const [index, field] of PHOTO_FIELDS.entries()) {
     const photo = photos[index]

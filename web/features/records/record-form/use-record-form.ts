@@ -10,7 +10,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import { useCreateRecord } from '../records.data.ts'
 import { changeDraft, dropDraft, isKeptByBrowser, keptDraft } from './record-draft.ts'
 import { entryResolver } from './entry-resolver.ts'
-import { EMPTY_ENTRY, isSurprisinglyLarge, type RecordEntry } from './record-form.rules.ts'
+import { EMPTY_ENTRY, isSurprisinglyLarge, isTooLarge, type RecordEntry } from './record-form.rules.ts'
 import { useKeptPhotos } from './use-kept-photos.ts'
 import { formDataOf, saveFailure, type FieldRefusal, type Submission } from './submission.ts'
 
@@ -62,12 +62,13 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
 
   const { errors, isSubmitted } = form.formState
   const outlineMissing = isSubmitted && outline === null
+  const outlineTooLarge = outline !== null && isTooLarge(outlineArea(outline))
   const send = (submission: Submission) => {
     outcome.clear()
     creation.mutate(formDataOf(submission))
   }
   const complete = (entry: RecordEntry) => {
-    if (!outline) {
+    if (!outline || outlineTooLarge) {
       outlineRef.current?.focus()
       return
     }
@@ -94,6 +95,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     },
     outlineRef,
     outlineMissing,
+    outlineTooLarge,
     incomplete: isSubmitted && (outlineMissing || Object.values(errors).some(({ type }) => type === 'entry')),
     refused: outcome.refused,
     saving: creation,
