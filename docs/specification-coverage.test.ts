@@ -87,7 +87,9 @@ describe('the table of what the specification asks for', () => {
     expect(faultOf({ ...row, cases: ['150', '151'] })).toBeNull()
     expect(faultOf({ ...row, cases: [] })).toMatch(/which cases are meant/)
     expect(faultOf({ ...row, cases: ['151', '152'] })).toMatch(/no case 152 of/)
-    expect(faultOf({ ...row, title: 'it shows who the member is', cases: ['150'] })).toMatch(/which cases/)
+    expect(faultOf({ ...row, title: 'the card shows the member’s details', cases: ['150'] })).toMatch(
+      /which cases/,
+    )
   })
 
   it('loses no line of a table to a slip of the pen', () => {

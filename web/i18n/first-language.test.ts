@@ -8,7 +8,7 @@ afterEach(async () => {
   window.localStorage.clear()
 })
 
-test('a link that asks for Welsh is a choice, and what else it says stays in the address', async () => {
+test('a link can choose Welsh, and the rest of its address is kept', async () => {
   window.history.replaceState(null, '', '/LidarPortal?record=7&lang=cy#map')
   await startWords()
   expect(document.documentElement.lang).toBe('cy')
@@ -16,13 +16,13 @@ test('a link that asks for Welsh is a choice, and what else it says stays in the
   expect(window.location.href).toMatch(/\/LidarPortal\?record=7#map$/)
 })
 
-test('a language that we do not speak is none', async () => {
+test('an unknown language in a link is ignored', async () => {
   window.history.replaceState(null, '', '/about?lang=fr')
   await startWords()
   expect(document.documentElement.lang).toBe('en')
 })
 
-test('the language of the member signed in comes before that of the browser, and after a choice', async () => {
+test('the account’s language has priority over the browser’s, but not over the visitor’s choice', async () => {
   window.localStorage.setItem('memberLanguage', 'cy')
   await startWords()
   expect(document.documentElement.lang).toBe('cy')

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => window.localStorage.clear())
 
-test.each(LANGUAGES)('every file of words in %s is a namespace', (language) => {
+test.each(LANGUAGES)('every file of texts in %s is a namespace', (language) => {
   const names = Object.keys(files).flatMap(
     (path) => path.split(`./${language}/`)[1]?.replace('.json', '') ?? [],
   )
@@ -45,19 +45,19 @@ test.each(LANGUAGES)('every file of words in %s is a namespace', (language) => {
   expect(namespaces.sort()).toEqual([...NAMESPACES].sort())
 })
 
-describe.each(NAMESPACES)('the words of %s', (namespace) => {
+describe.each(NAMESPACES)('the texts of %s', (namespace) => {
   test('have the same keys in both languages', () => {
     expect(keysOf('cy', namespace)).toEqual(keysOf('en', namespace))
   })
 
-  test('are nowhere empty', () => {
+  test('are never empty', () => {
     const empty = LANGUAGES.flatMap((language) =>
       [...textsOf(language, namespace)].filter(([, text]) => text.trim() === ''),
     )
     expect(empty).toEqual([])
   })
 
-  test('take the same values in both languages', () => {
+  test('use the same values in both languages', () => {
     const english = textsOf('en', namespace)
     for (const [key, text] of textsOf('cy', namespace)) {
       const original = english.get(key) ?? english.get(key.replace(PLURAL, '_other')) ?? ''
@@ -84,12 +84,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
     ['monumentType', MONUMENT_TYPES],
     ['period', PERIODS],
     ['expertise', EXPERTISE_LEVELS],
-  ])('every %s of the contract has a label', (list, values) => {
+  ])('every value of %s in the contract has a label', (list, values) => {
     const texts = textsOf(language, 'vocabulary')
     expect(values.filter((value) => !texts.has(`${list}.${value}`))).toEqual([])
   })
 
-  test('every text of a refusal has its words', () => {
+  test('every text of a refusal is translated', () => {
     const texts = textsOf(language, 'refusals')
     expect(Object.keys(REFUSAL_TEXTS).filter((key) => !texts.has(key))).toEqual([])
   })

@@ -29,7 +29,7 @@ function failureOf(work: Promise<unknown>): Promise<unknown> {
 }
 
 describe('the token', () => {
-  test('of the session goes with every call', async () => {
+  test('of the session is sent with every request', async () => {
     const asked = answerWith({ [ME]: answering(getOwnUser, 200, sampleUser()) })
     await call(getOwnUser)
     expect(asked[0]?.authorization).toBe(`Token ${session.token}`)
@@ -43,7 +43,7 @@ describe('the token', () => {
 })
 
 describe('a 401', () => {
-  test('ends the session and is passed on', async () => {
+  test('ends the session and is passed to the caller', async () => {
     answerWith({ [ME]: refused })
     const fault = await failureOf(call(getOwnUser))
     expect(fault).toMatchObject({ kind: 'refused', status: 401, body: { detail: 'Invalid token.' } })
@@ -51,14 +51,14 @@ describe('a 401', () => {
     expect(window.localStorage.getItem('authToken')).toBeNull()
   })
 
-  test('for an older token leaves the session that began since', async () => {
+  test('for an older token does not end the session that began later', async () => {
     answerWith({ [ME]: refused })
     await failureOf(call(getOwnUser, { token: 'b'.repeat(40) }))
     expect(currentSession()).toEqual(session)
   })
 })
 
-test('parameters stand in the address', async () => {
+test('parameters are part of the address', async () => {
   const asked = answerWith({ '/api/records/12/': answering(getRecord, 200, sampleRecord({ id: 12 })) })
   await call(getRecord, { params: { id: 12 } })
   expect(asked[0]?.address).toBe('/api/records/12/')
@@ -72,7 +72,7 @@ test('no answer within 30 seconds is a timeout', async () => {
   expect(await failure).toMatchObject({ kind: 'timeout' })
 })
 
-test('pictures have as long as a slow line needs for them', async () => {
+test('photos have as much time as a slow connection needs for them', async () => {
   vi.useFakeTimers()
   answerWith({ '/api/records/create/': 'no answer' })
   const form = new FormData()
@@ -86,12 +86,12 @@ test('pictures have as long as a slow line needs for them', async () => {
   expect(await failure).toMatchObject({ kind: 'timeout' })
 })
 
-test('no connection is a network failure', async () => {
+test('a missing connection is a network failure', async () => {
   answerWith({ [ME]: 'no connection' })
   expect(await failureOf(call(getOwnUser))).toMatchObject({ kind: 'network' })
 })
 
-test('a caller who gives up gets no failure of ours', async () => {
+test('a caller who cancels a request gets no ApiError', async () => {
   answerWith({ [ME]: 'no answer' })
   const mind = new AbortController()
   const failure = failureOf(call(getOwnUser, { signal: mind.signal }))
@@ -99,7 +99,7 @@ test('a caller who gives up gets no failure of ours', async () => {
   expect(await failure).not.toBeInstanceOf(ApiError)
 })
 
-describe('asking again', () => {
+describe('requests are repeated after', () => {
   const refusal = (status: number) => new ApiError('refused', '', { status, body: null })
 
   test.each([

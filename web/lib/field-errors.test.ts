@@ -11,7 +11,7 @@ test.each([
 })
 
 test.each([[null], [undefined], [7], [{ email: [] }], [{ email: { code: 3 } }]])(
-  '%j holds no text',
+  '%j contains no text',
   (body) => {
     expect(fieldErrorsOf(body)).toEqual({})
   },

@@ -5,7 +5,7 @@ import { shrunkPhoto } from './shrink-photo.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-describe('pixels of a picture', () => {
+describe('the pixels of a picture', () => {
   it.each([
     ['PNG', pngHeader(5000, 5000), false],
     ['PNG', pngHeader(5001, 5000), true],
@@ -14,17 +14,17 @@ describe('pixels of a picture', () => {
     ['PNG', pngHeader(1, 65_536), true],
     ['JPEG', jpegHeader(8000, 8000), false],
     ['JPEG', jpegHeader(8001, 8000), true],
-  ])('%s, by its header', async (_, header, tooMany) => {
+  ])('are read from its header: %s', async (_, header, tooMany) => {
     expect(await isTooLarge(new Blob([header]))).toBe(tooMany)
   })
 
-  it('are not counted in what is no picture', async () => {
+  it('are not counted if the file is not a picture', async () => {
     expect(await isTooLarge(new Blob(['%PDF-1.7']))).toBe(false)
     expect(await isTooLarge(new Blob([]))).toBe(false)
   })
 })
 
-describe('a photo of few bytes', () => {
+describe('a photo with few bytes', () => {
   const readAsPicture = vi.fn(() => Promise.reject(new DOMException('no picture', 'InvalidStateError')))
 
   it.each([

@@ -32,6 +32,6 @@ describe('a text of the server is shown in Welsh', () => {
   })
 })
 
-test('a text that nobody knows is shown as it came', () => {
+test('an unknown text is shown unchanged', () => {
   expect(refusalText(i18next.getFixedT('cy', 'refusals'), 'The moon is full.')).toBe('The moon is full.')
 })

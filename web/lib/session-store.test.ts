@@ -13,20 +13,20 @@ afterEach(() => {
   window.localStorage.clear()
 })
 
-test('a session is there again when the page is opened again', async () => {
+test('a session is restored when the page is opened again', async () => {
   const before = await openedAnew()
   before.keepSession(session)
   const after = await openedAnew()
   expect(after.currentSession()).toEqual(session)
 })
 
-test('a lone authToken is a session', async () => {
+test('an authToken alone is a session', async () => {
   window.localStorage.setItem('authToken', session.token)
   const store = await openedAnew()
   expect(store.currentSession()).toEqual({ token: session.token, username: '', email: '', id: null })
 })
 
-test('forgetting leaves none of the five keys', async () => {
+test('logging out deletes all five keys', async () => {
   const store = await openedAnew()
   store.keepSession(session)
   store.forgetSession()
@@ -45,8 +45,8 @@ test('logging out in another tab ends the session here', async () => {
   expect(store.currentSession()).toBeNull()
 })
 
-describe('where the browser keeps nothing', () => {
-  test('a session lasts as long as the page', async () => {
+describe('if the browser stores nothing', () => {
+  test('a session lasts until the page is closed', async () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('Blocked', 'SecurityError')
     })

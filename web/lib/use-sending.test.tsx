@@ -42,7 +42,7 @@ function answering(...answers: (string | Error)[]) {
   return { names, send }
 }
 
-test('a double click sends once, even before the button is drawn anew', async () => {
+test('a double click sends once, even before the button is drawn again', async () => {
   const { names, send } = answering('done')
   const { result } = sendingWith(send)
   act(() => {
@@ -55,14 +55,14 @@ test('a double click sends once, even before the button is drawn anew', async ()
   expect(result.current.isJustDone()).toBe(true)
 })
 
-test('lines of a list send by themselves', async () => {
+test('entries of a list are sent independently', async () => {
   const { names, send } = answering('done', 'done')
   const { result } = sendingWith(send, (line) => line)
   await act(() => Promise.all(['1', '1', '2'].map((line) => result.current.mutateAsync(line))))
   expect(names).toHaveLength(2)
 })
 
-test('without a connection it says so at once and sends under the same name when it is back', async () => {
+test('without a connection it says so immediately, and sends under the same name when the connection is back', async () => {
   answerWith({ '/health': withoutJson(200) })
   const { names, send } = answering(lost(), 'done')
   const { result } = sendingWith(send)
@@ -79,7 +79,7 @@ test('without a connection it says so at once and sends under the same name when
   expect(names).toHaveLength(2)
 })
 
-test('it waits no longer than its sender wishes', async () => {
+test('waiting ends when the sender gives up', async () => {
   const { names, send } = answering(lost(), lost())
   const { result } = sendingWith(send)
   act(() => result.current.mutate('words'))
@@ -92,7 +92,7 @@ test('it waits no longer than its sender wishes', async () => {
   expect([result.current.error, result.current.waiting]).toEqual([lost(), null])
 })
 
-test('after silence it is not sent again by itself', async () => {
+test('a request without an answer is not repeated automatically', async () => {
   const { names, send } = answering(new ApiError('timeout', '', NOTHING), 'done')
   const { result } = sendingWith(send)
   act(() => result.current.mutate('words'))
@@ -106,7 +106,7 @@ test('after silence it is not sent again by itself', async () => {
   expect(new Set(names).size).toBe(1)
 })
 
-test('what was refused and then corrected has another name, and so has the same after success', async () => {
+test('a corrected request has a new name, and so has the same request after a success', async () => {
   const refusal = new ApiError('refused', '', { status: 400, body: {} })
   const { names, send } = answering(refusal, 'done', 'done')
   const { result } = sendingWith(send)
@@ -115,7 +115,7 @@ test('what was refused and then corrected has another name, and so has the same 
   expect(new Set(names).size).toBe(3)
 })
 
-test('the name outlives the page, where the form does', async () => {
+test('the name of a request survives a reload if the form does', async () => {
   const { names, send } = answering(lost(), 'done', 'done')
   const before = sendingWith(send, undefined, 'keptName')
   act(() => before.result.current.mutate('words'))
@@ -134,7 +134,7 @@ const dead = () => {
   return new ApiError('refused', '', { status: 401, body: { detail: 'Invalid token.' } })
 }
 
-test('a session that ended asks for the password, keeps the page, and then sends under the same name', async () => {
+test('when the session has ended it asks for the password, keeps the page, and then sends under the same name', async () => {
   keepSession(session)
   const { names, send } = answering(dead(), 'done')
   const { result } = sendingWith(send)
@@ -149,7 +149,7 @@ test('a session that ended asks for the password, keeps the page, and then sends
   expect(new Set(names).size).toBe(1)
 })
 
-test('who would rather not log in again is told that it was refused', async () => {
+test('a visitor who does not log in again gets the refusal', async () => {
   keepSession(session)
   const { send } = answering(dead())
   const { result } = sendingWith(send)

@@ -10,7 +10,7 @@ function look(known: Partial<MapLook> = {}): MapLook {
 
 const view = { latitude: 52.4167, longitude: -4.0833, zoom: 15.5 }
 
-test('the address shows somebody else the same place and layers', () => {
+test('the address gives somebody else the same place and layers', () => {
   const layers = {
     base: 'satellite' as const,
     overlays: showing('dtm', 'dsm'),
@@ -22,11 +22,11 @@ test('the address shows somebody else the same place and layers', () => {
   expect(layersIn(address)).toEqual(layers)
 })
 
-test('what the map shows at first does not lengthen the address', () => {
+test('the map’s initial state adds nothing to the address', () => {
   expect(withMap(new URLSearchParams(), null, look()).toString()).toBe('')
 })
 
-test('an address without any overlay switches them all off', () => {
+test('an address without any overlay switches all of them off', () => {
   const address = withMap(
     new URLSearchParams(),
     null,
@@ -35,14 +35,14 @@ test('an address without any overlay switches them all off', () => {
   expect(layersIn(address)?.overlays).toEqual(showing())
 })
 
-test('the address shows somebody else the same comparison, and no longer once it is closed', () => {
+test('the address gives somebody else the same comparison, until it is closed', () => {
   const comparison = { left: 'satellite', right: 'dsm' } as const
   const address = withMap(new URLSearchParams(), view, look({ comparison }))
   expect(comparisonIn(address)).toEqual(comparison)
   expect(comparisonIn(withMap(address, view, look()))).toBeNull()
 })
 
-test('whatever else stands in the address stays', () => {
+test('other parameters of the address are kept', () => {
   const address = withMap(new URLSearchParams('record=12&at=1,2,3&site=mound'), view, look())
   expect(address.get('record')).toBe('12')
   expect(address.get('site')).toBe('mound')
@@ -50,13 +50,13 @@ test('whatever else stands in the address stays', () => {
 })
 
 test.each(['', '52,-4', '52,-4,x', '52,-4,15,1', '91,-4,15', '52,-181,15', '52,-4,99', ',,'])(
-  'at=%s is no place',
+  'at=%s is not a place',
   (at) => {
     expect(viewpointIn(new URLSearchParams({ at }))).toBeNull()
   },
 )
 
-test('layers that nobody knows are left out, and the rest stands', () => {
+test('unknown layers are left out, and the others are used', () => {
   const search = new URLSearchParams(
     'base=moon&on=finds,dtm,gold&opacity=dtm:50,dsm:900,gold:5,finds&picture=x-ray',
   )
@@ -78,7 +78,7 @@ const lights: fc.Arbitrary<Light> = fc.record({
   shadows: fc.boolean(),
 })
 
-test('the address shows somebody else the same light, whatever it is', () => {
+test('the address gives somebody else the same light, whatever it is', () => {
   fc.assert(
     fc.property(lights, (light) => {
       const address = withMap(new URLSearchParams(), view, look({ light })).toString()
@@ -87,7 +87,7 @@ test('the address shows somebody else the same light, whatever it is', () => {
   )
 })
 
-test('whatever stands in the address, the light is one that can be', () => {
+test('any text in the address results in a possible light', () => {
   const fields = fc.oneof(fc.string(), fc.double().map(String), fc.constantFrom('315', 'slope', 'view', ''))
   fc.assert(
     fc.property(fc.array(fields), (parts) => {
@@ -98,7 +98,7 @@ test('whatever stands in the address, the light is one that can be', () => {
   )
 })
 
-test('of a light, what means nothing is as at first, and the rest stands', () => {
+test('invalid parts of a light get their default values, and the others are used', () => {
   expect(lightIn(new URLSearchParams('light=400,20,99,slope,gold,view,dark'))).toEqual({
     ...FIRST_LIGHT,
     altitude: 20,

@@ -30,11 +30,11 @@ function square(side: number): Polygon {
   }
 }
 
-test('beside anything, nothing is meant', () => {
+test('where there is no feature, nothing is selected', () => {
   expect(thingsAt([RECORDS, PARKS], [], [])).toEqual([])
 })
 
-test('of a barrow inside an enclosure the barrow is meant first, whichever lies on top', () => {
+test('a barrow inside an enclosure comes first, whichever of them is on top', () => {
   const [enclosure, barrow] = [drawn('finds-fill', 1, 0.01), drawn('finds-fill', 2, 0.001)]
   for (const hit of [
     [enclosure, barrow],
@@ -43,7 +43,7 @@ test('of a barrow inside an enclosure the barrow is meant first, whichever lies 
     expect(thingsAt([RECORDS], hit, hit).map(({ id }) => id)).toEqual([2, 1])
 })
 
-test('a record is meant before the park it lies in, and the park is there too', () => {
+test('a record comes before the park around it, and the park is listed too', () => {
   const hit = [drawn('parks', 5, 0.001), drawn('finds-fill', 1, 0.01)]
   expect(thingsAt([RECORDS, PARKS], hit, hit)).toEqual([
     { kind: 'finds', id: 1 },
@@ -51,12 +51,12 @@ test('a record is meant before the park it lies in, and the park is there too', 
   ])
 })
 
-test('what is drawn in two layers or two tiles is one thing', () => {
+test('a feature that is drawn in two layers or tiles is listed once', () => {
   const hit = [drawn('finds-fill', 1), drawn('finds-line', 1), drawn('finds-fill', 1)]
   expect(thingsAt([RECORDS], hit, hit)).toHaveLength(1)
 })
 
-test('what is only near counts where nothing of its kind is hit', () => {
+test('features near the pointer count only if none of their kind is under it', () => {
   const near = [drawn('finds-fill', 1), drawn('parks', 5), drawn('parks', 6)]
   expect(thingsAt([RECORDS, PARKS], [drawn('parks', 6)], near)).toEqual([
     { kind: 'finds', id: 1 },
@@ -64,7 +64,7 @@ test('what is only near counts where nothing of its kind is hit', () => {
   ])
 })
 
-test('a feature that stands for nothing is not meant', () => {
+test('a feature that stands for nothing is ignored', () => {
   const hit = [drawn('finds-fill', null)]
   expect(thingsAt([RECORDS], hit, hit)).toEqual([])
 })

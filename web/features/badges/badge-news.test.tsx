@@ -46,7 +46,7 @@ function openPage(earned: BadgeName[]) {
   return { save, loaded: () => waitFor(() => expect(asked.length).toBe(1)) }
 }
 
-test('a badge that a save has earned is told, with the way to all of them', async () => {
+test('a badge earned by a save is announced, with a link to all badges', async () => {
   const { save, loaded } = openPage([])
   await loaded()
   await save(['first_find'])
@@ -54,14 +54,14 @@ test('a badge that a save has earned is told, with the way to all of them', asyn
   expect(screen.getByRole('link', { name: 'See your badges' }).getAttribute('href')).toBe('/dashboard#badges')
 })
 
-test('several at once are told together', async () => {
+test('several badges earned at once are announced together', async () => {
   const { save, loaded } = openPage(['first_find'])
   await loaded()
   await save(['first_find', 'first_photo', 'first_welsh_title'])
   expect(await screen.findByText('New badges: First Photo, First Welsh Title')).toBeTruthy()
 })
 
-test('what was there when the page opened is no news, nor is one that went and came back', async () => {
+test('badges that the member already had are not announced, nor is one that disappears and comes back', async () => {
   const { save, loaded } = openPage(['first_find'])
   await loaded()
   await save([])

@@ -18,13 +18,13 @@ const bank = profile(
 )
 
 describe('the facts of a profile', () => {
-  it('are its ends of height and what is climbed and gone down', () => {
+  it('are the lowest and highest points, the ascent and the descent', () => {
     expect(factsOf(bank)).toMatchObject({ highest: { distance: 500, height: 204 }, lowest: { height: 200 } })
     expect(factsOf(bank)?.ascent).toBeCloseTo(4, 6)
     expect(factsOf(bank)?.descent).toBeCloseTo(4, 6)
   })
 
-  it('take the noise of the survey for no climb', () => {
+  it('do not count noise in the survey as ascent', () => {
     const noisy = profile(...Array.from({ length: 2000 }, (_, at) => 100 + at / 100 + 0.1 * Math.sin(at * 7)))
     const facts = factsOf(noisy)
     expect(facts?.ascent).toBeGreaterThan(19.7)
@@ -32,13 +32,13 @@ describe('the facts of a profile', () => {
     expect(facts?.descent).toBe(0)
   })
 
-  it('do not climb over a gap, and say how long it is', () => {
+  it('do not count the step across a gap as ascent, and give the length of the gap', () => {
     const facts = factsOf(profile(100, 101, Number.NaN, Number.NaN, 150, 149))
     expect(facts).toMatchObject({ ascent: 1, descent: 1, unknown: 3 })
     expect(runsOf(profile(1, Number.NaN, 2, 3)).map((run) => run.length)).toEqual([1, 2])
   })
 
-  it('are none where no height is known', () => {
+  it('are null where no height is known', () => {
     expect(factsOf(profile(Number.NaN, Number.NaN))).toBeNull()
   })
 })
@@ -47,7 +47,7 @@ describe('the chart', () => {
   const frame = { width: 1078, height: 254 }
 
   it.each([1, 3, 10])(
-    'draws heights %d times as large as distances, and all of it in the frame',
+    'draws heights %d times as large as distances, and all of it fits the frame',
     (exaggeration) => {
       const chart = layOutChart(bank, { ...frame, exaggeration })
       if (!chart) throw new Error('there is a chart')
@@ -63,7 +63,7 @@ describe('the chart', () => {
     },
   )
 
-  it('begins with as much as fits the whole width', () => {
+  it('starts with the largest exaggeration that fits the full width', () => {
     expect(fittingExaggeration(bank, frame)).toBe(10)
     const mountain = profile(...Array.from({ length: 1001 }, (_, at) => at / 4))
     expect(fittingExaggeration(mountain, frame)).toBe(1)
@@ -76,7 +76,7 @@ describe('the chart', () => {
     )
   })
 
-  it('has round figures at its axes, a readable way apart', () => {
+  it('has round numbers on its axes, a readable distance apart', () => {
     const chart = layOutChart(bank, { ...frame, exaggeration: 10 })
     expect(chart?.distanceTicks.map(({ value }) => value)).toEqual([0, 200, 400, 600, 800, 1000])
     const [first, second] = chart?.heightTicks ?? []
@@ -84,7 +84,7 @@ describe('the chart', () => {
     expect(chart?.heightDecimals).toBe(0)
   })
 
-  it('makes no mountains of level ground', () => {
+  it('does not turn level ground into mountains', () => {
     const level = layOutChart(profile(...Array.from({ length: 100 }, (_, at) => 50 + (at % 2) / 100)), {
       ...frame,
       exaggeration: 10,
@@ -93,26 +93,26 @@ describe('the chart', () => {
     expect(Math.max(...ys) - Math.min(...ys)).toBeLessThan(2)
   })
 
-  it('finds the sample next to a distance', () => {
+  it('finds the sample nearest to a distance', () => {
     const samples = profile(1, 2, 3, 4)
     expect([-5, 0.4, 0.6, 2.2, 99].map((distance) => sampleNear(samples, distance))).toEqual([0, 0, 1, 2, 3])
   })
 })
 
-it('names its surveys, and says which of them are no bare ground', () => {
+it('the profile names its surveys, and says which of them do not show the bare ground', () => {
   const roofs = sampleElevation({ name: 'Roofs', model: 'DSM', attribution: '' })
   const profile = { samples: [], length: 0, sources: [sampleElevation(), roofs] }
   expect(sourceWords(profile, 'with trees')).toBe('Pumlumon, © LiDAR people; Roofs (with trees)')
 })
 
 describe('the table', () => {
-  it('has a line a sample, and leaves unknown heights empty', () => {
+  it('has a line for each sample, and leaves unknown heights empty', () => {
     expect(elevationProfileCsv(profile(200.126, Number.NaN))).toBe(
       'distance_m,height_m,latitude,longitude\r\n0.00,200.13,52.1300000,-3.7800000\r\n1.00,,52.1300000,-3.7799900\r\n',
     )
   })
 
-  it('that is shown keeps the ends', () => {
+  it('keeps the first and last sample when it is shortened for the page', () => {
     const few = evenly(bank, 21)
     expect(few).toHaveLength(21)
     expect([few[0]?.distance, few.at(-1)?.distance]).toEqual([0, 1000])
@@ -120,7 +120,7 @@ describe('the table', () => {
   })
 })
 
-it('pixels are heights, black is none', () => {
+it('pixels are read as heights, and black as an unknown height', () => {
   const heights = heightsOf(Uint8ClampedArray.of(129, 61, 128, 255, 0, 0, 0, 255))
   expect(heights[0]).toBe(317.5)
   expect(heights[1]).toBeNaN()

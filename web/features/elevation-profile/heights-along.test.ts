@@ -52,7 +52,7 @@ function ask(
 }
 
 describe('heights along a line', () => {
-  it('are those of the ground, over the borders of tiles too', async () => {
+  it('are those of the ground, also across the borders of tiles', async () => {
     const { answer, asked } = ask([WEST, EAST, [52.125, -3.775]], [sampleElevation()])
     const { samples, length } = await answer
     expect(new Set(asked).size).toBe(asked.length)
@@ -61,7 +61,7 @@ describe('heights along a line', () => {
     expect(length).toBeCloseTo(lineLength([WEST, EAST, [52.125, -3.775]]), 6)
   })
 
-  it('are missing where none are known, and told again beyond', async () => {
+  it('are missing where none are known, and continue beyond the gap', async () => {
     const gap = ([, longitude]: LatitudeLongitude) => longitude < -3.785 || longitude > -3.78
     const { samples } = await ask([WEST, EAST], [sampleElevation()], gap).answer
     for (const { place, height } of samples) {
@@ -70,7 +70,7 @@ describe('heights along a line', () => {
     }
   })
 
-  it('are not asked for outside every tileset', async () => {
+  it('are not requested outside every tileset', async () => {
     const { asked, answer } = ask(
       [
         [51.5, -3],
@@ -84,7 +84,7 @@ describe('heights along a line', () => {
     expect(samples.every(({ height }) => Number.isNaN(height))).toBe(true)
   })
 
-  it('come from the first tileset that knows them, and from the next where it does not', async () => {
+  it('come from the first tileset that has them, and otherwise from the next one', async () => {
     const half = sampleElevation({ id: 'half', bounds: [-3.82, 52.1, -3.78, 52.14] })
     const whole = sampleElevation({ id: 'whole' })
     const { asked, answer } = ask([WEST, EAST], [half, whole])
@@ -94,7 +94,7 @@ describe('heights along a line', () => {
     expect(asked.filter((tile) => tile.startsWith('half')).length).toBeGreaterThan(3)
   })
 
-  it('that cannot be had are a failure', async () => {
+  it('end with an error if they cannot be loaded', async () => {
     const fetchTile = () => Promise.reject(new Error('down'))
     await expect(
       heightsAlong([WEST, EAST], { tilesets: [sampleElevation()], fetchTile, signal }),
@@ -103,7 +103,7 @@ describe('heights along a line', () => {
 })
 
 describe('places along a line', () => {
-  it('hold every corner, at the measured distances', () => {
+  it('include every corner, at the measured distances', () => {
     const line: LatitudeLongitude[] = [WEST, EAST, [52.12, -3.77]]
     const places = placesAlong(line)
     for (const corner of line) expect(places.some(({ place }) => String(place) === String(corner))).toBe(true)
@@ -114,7 +114,7 @@ describe('places along a line', () => {
     )
   })
 
-  it('lie half a metre apart on short lines, and are two thousand on long ones', () => {
+  it('are half a metre apart on short lines, and number two thousand on long ones', () => {
     const short = placesAlong([WEST, [52.13, -3.7897]])
     expect((short[1]?.distance ?? 0) - (short[0]?.distance ?? 0)).toBeCloseTo(0.5, 1)
     expect(
@@ -126,7 +126,7 @@ describe('places along a line', () => {
   })
 })
 
-it('long lines are read from coarser tiles', () => {
+it('heights of long lines are read from coarser tiles', () => {
   const near = placesAlong([WEST, EAST]).map(({ place }) => place)
   const far = placesAlong([
     [52, -4],

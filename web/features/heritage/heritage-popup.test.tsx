@@ -35,7 +35,7 @@ async function fact(name: string): Promise<string | null | undefined> {
   return (await screen.findByText(name)).nextElementSibling?.textContent
 }
 
-test('a monument tells its type and period, and leads to Cadw’s report in a new tab', async () => {
+test('a monument shows its type and period, and links to Cadw’s report in a new tab', async () => {
   const report = 'https://cadw.example/report?id=1'
   openPopup({ name: 'Castell Prawf', site_types: ['Castle'], period: 'Medieval', report })
   screen.getByRole('dialog', { name: 'Castell Prawf' })
@@ -46,7 +46,7 @@ test('a monument tells its type and period, and leads to Cadw’s report in a ne
   expect(link).toMatchObject({ href: report, target: '_blank', rel: 'noopener noreferrer' })
 })
 
-test('a monument of which nothing is known says so', async () => {
+test('a monument without any facts says so', async () => {
   openPopup()
   screen.getByRole('dialog', { name: 'No name' })
   expect(await fact('Site type')).toBe('N/A')
@@ -54,40 +54,40 @@ test('a monument of which nothing is known says so', async () => {
   expect(await fact('Report')).toBe('N/A')
 })
 
-test('a park without a name is an unknown site', async () => {
+test('a park without a name is called an unknown site', async () => {
   openPopup({ layer: 'parks', id: 'PGW(X)1', grade: 'II*' })
   screen.getByRole('dialog', { name: 'Unknown site' })
   expect(await fact('Grade')).toBe('II*')
   expect(await fact('Main phase')).toBe('N/A')
 })
 
-test('markup in a name is text', () => {
+test('markup in a name is shown as text', () => {
   openPopup({ name: '<img src=x onerror=alert(1)>' })
   screen.getByRole('heading', { name: '<img src=x onerror=alert(1)>' })
   expect(screen.queryByRole('img')).toBeNull()
 })
 
-test('a link that leads to no page of the web is none', async () => {
+test('an address that is not a web page does not become a link', async () => {
   openPopup({ report: 'javascript:alert(1)' })
   expect(await fact('Report')).toBe('N/A')
   expect(screen.queryByRole('link')).toBeNull()
 })
 
-test('in Welsh the Welsh name stands first', async () => {
+test('in Welsh, the Welsh name comes first', async () => {
   await speak('cy')
   openPopup({ name: 'Test Castle', name_cy: 'Castell Prawf' })
   await screen.findByRole('heading', { name: 'Castell Prawf' })
   screen.getByText('Heneb Gofrestredig')
 })
 
-test('a site that the map knows is told without asking', async () => {
+test('a site that the map already has is shown without a request', async () => {
   const asked = openSite({ site_types: ['CAIRN', 'CAIRN', 'ROUND CAIRN'] })
   expect(await fact('Site type')).toBe('CAIRN, ROUND CAIRN')
   screen.getByRole('link', { name: 'The site in Coflein (opens in a new tab)' })
   expect(asked).toEqual([])
 })
 
-test('what cannot be had is said, and may be asked for again', async () => {
+test('a failed request is reported and can be repeated', async () => {
   const feature = sampleFeature({ name: 'Castell Prawf' })
   const { id } = feature
   const answers = [withoutJson(503), answering(getHeritageFeature, 200, feature)]

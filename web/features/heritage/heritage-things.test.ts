@@ -15,7 +15,7 @@ const thingOf = (layer: string, properties: Record<string, unknown>) =>
     .find(({ layers }) => layers.includes(layer))
     ?.thingOf(drawn(properties))
 
-test('a monument is known by its number and both its names', () => {
+test('a monument is identified by its number and both its names', () => {
   expect(thingOf('monuments-line', { id: 'XX001', name: 'Fort', name_cy: 'Caer' })).toEqual({
     kind: 'monuments',
     id: 'XX001',
@@ -28,11 +28,11 @@ test('names that the feed does not give are null', () => {
   expect(thingOf('nmr-sites', { id: '900001', name: null })).toMatchObject({ name: null, name_cy: null })
 })
 
-test('a feature without a number stands for nothing', () => {
+test('a feature without a number is ignored', () => {
   expect(thingOf('parks-place', {})).toBeNull()
 })
 
-test('the name is that of the visitor’s language, else the one there is', () => {
+test('the name is in the visitor’s language, or else the only one available', () => {
   const both = { name: 'Fort', name_cy: 'Caer' }
   expect([nameIn('en', both), nameIn('cy', both)]).toEqual(['Fort', 'Caer'])
   expect(nameIn('cy', { name: 'Fort', name_cy: null })).toBe('Fort')

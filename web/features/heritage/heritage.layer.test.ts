@@ -12,7 +12,7 @@ function paintOf({ layers }: LayerPart, id: string): unknown {
   return drawn && 'paint' in drawn ? drawn.paint : undefined
 }
 
-test('monuments are red lines on yellow, as faint as the visitor wants them', () => {
+test('monuments are red lines on yellow, with the opacity that the visitor chose', () => {
   const part = monumentsPart(LOOK)
   expect(paintOf(part, 'monuments-fill')).toEqual({ 'fill-color': '#ffe100', 'fill-opacity': 0.2 })
   expect(paintOf(part, 'monuments-line')).toMatchObject({ 'line-color': '#e60000', 'line-opacity': 0.5 })
@@ -24,18 +24,18 @@ test('parks are green', () => {
   expect(paintOf(part, 'parks-line')).toMatchObject({ 'line-color': '#006d2c' })
 })
 
-test('tiles are those of the portal itself', () => {
+test('tiles come from the portal itself', () => {
   expect(parksPart(LOOK).source).toMatchObject({
     tiles: ['https://portal.example/api/tiles/heritage/parks/{z}/{x}/{y}.mvt'],
   })
 })
 
-test('what is switched off is not drawn', () => {
+test('a layer that is switched off is not drawn', () => {
   const { layers } = monumentsPart({ ...LOOK, visible: false })
   for (const layer of layers) expect(layer).toMatchObject({ layout: { visibility: 'none' } })
 })
 
-test('sites are points from zoom 11 of the specification', () => {
+test('sites are points from the specification’s zoom 11', () => {
   const site = sampleSite({ name: '<b>CAIRN</b>' })
   const { source, layers } = nmrPart([site], LOOK)
   expect(source).toMatchObject({
@@ -51,7 +51,7 @@ test('sites are points from zoom 11 of the specification', () => {
   expect(layers[0]).toMatchObject({ minzoom: 10, paint: { 'circle-color': '#ff2a6d' } })
 })
 
-test('a site of the national record is a circle of 7 pixels until it is chosen', () => {
+test('a site of the national record is a circle of 7 pixels until it is selected', () => {
   const { 'circle-radius': radius } = paintOf(nmrPart([], LOOK), 'nmr-sites') as {
     'circle-radius': unknown[]
   }

@@ -7,7 +7,7 @@ const feature = {
   extent: [-3.2, 51.5, -3, 51.7] as [number, number, number, number],
 }
 
-test('a monument is listed by its name in the visitor’s language, in the middle of its extent', () => {
+test('a monument is listed with its name in the visitor’s language and the middle of its extent', () => {
   const words = { language: 'cy', nameless: 'Dim enw' }
   expect(areaItem(feature, 'monuments', words)).toEqual({
     kind: 'monuments',
@@ -22,12 +22,12 @@ test('a monument is listed by its name in the visitor’s language, in the middl
   })
 })
 
-test('what has no name says so', () => {
+test('a monument without a name says so', () => {
   const bare = { ...feature, properties: { id: 'GM012' } }
   expect(areaItem(bare, 'parks', { language: 'en', nameless: 'Unknown site' }).title).toBe('Unknown site')
 })
 
-test('a site says what it is and of when, as far as that is known', () => {
+test('a site shows its types and its period, as far as they are known', () => {
   const site = {
     id: '12345',
     name: 'Pen y Gaer',

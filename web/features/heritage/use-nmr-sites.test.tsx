@@ -103,13 +103,13 @@ function follow(answers: Record<string, Answering>, { zoom = 11, on = true } = {
   }
 }
 
-test('nothing is asked for while the layer is off', async () => {
+test('nothing is requested while the layer is off', async () => {
   const { asked, later } = follow({}, { on: false })
   await later(1000)
   expect(asked).toEqual([])
 })
 
-test('the view is asked for once the layer is on, and not again when it is switched off and on', async () => {
+test('the view is requested when the layer is switched on, and not again when it is switched off and on', async () => {
   const { asked, ids, later, shows, switchTo } = follow({ [boxAt(-4)]: answer('1') })
   await shows('1')
   switchTo(false)
@@ -120,7 +120,7 @@ test('the view is asked for once the layer is on, and not again when it is switc
   expect(asked).toHaveLength(1)
 })
 
-test('a new view is asked for 300 ms after the last move; what came before stays so long', async () => {
+test('a new view is requested 300 ms after the last move, and the sites before it stay until then', async () => {
   const { asked, ids, later, shows, move } = follow({
     [boxAt(-4)]: answer('1'),
     [boxAt(-3)]: answer('2'),
@@ -135,7 +135,7 @@ test('a new view is asked for 300 ms after the last move; what came before stays
   expect(asked).toHaveLength(2)
 })
 
-test('the running request ends when another view is asked for', async () => {
+test('the current request is cancelled when another view is requested', async () => {
   const { aborted, later, shows, move } = follow({
     [boxAt(-4)]: 'no answer',
     [boxAt(-3)]: answer('2'),
@@ -146,14 +146,14 @@ test('the running request ends when another view is asked for', async () => {
   expect(aborted()).toBe(1)
 })
 
-test('further out than zoom 11 there is nothing, at once', async () => {
+test('below zoom 11 there are no sites, immediately', async () => {
   const { ids, shows, move } = follow({ [boxAt(-4)]: answer('1') })
   await shows('1')
   move({ zoom: 10.9 })
   expect(ids()).toEqual([])
 })
 
-test('what lies within a whole answer is not asked for', async () => {
+test('a view within a complete response is not requested', async () => {
   const { asked, later, shows, move } = follow({ [boxAt(-4)]: answer('1') })
   await shows('1')
   move({ zoom: 13 })
@@ -161,7 +161,7 @@ test('what lies within a whole answer is not asked for', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('what lies within a truncated answer is asked for, as there is more', async () => {
+test('a view within a truncated response is requested, because there may be more sites', async () => {
   const { asked, now, shows, move } = follow({
     [boxAt(-4)]: answer('1', true),
     [boxAt(-4, 0.1)]: answer('2'),
@@ -173,7 +173,7 @@ test('what lies within a truncated answer is asked for, as there is more', async
   expect(asked).toHaveLength(2)
 })
 
-test('a failure is told, and asking again brings the sites', async () => {
+test('a failure is reported, and another attempt loads the sites', async () => {
   const answers = [withoutJson(503), answer('1')]
   const { now, shows, tells } = follow({ [boxAt(-4)]: () => answers.shift() ?? 'no answer' })
   await tells('failed')
@@ -182,7 +182,7 @@ test('a failure is told, and asking again brings the sites', async () => {
   await tells('quiet')
 })
 
-test('an answer that does not come is told as loading, then as failed', async () => {
+test('a response that never comes is reported as loading, then as failed', async () => {
   const { later, tells } = follow({ [boxAt(-4)]: 'no answer' })
   await tells('loading')
   await later(8000)

@@ -42,7 +42,7 @@ test('each item can be shown, zoomed to and opened', async () => {
   expect([onShow.mock.calls, onZoom.mock.calls, onOpen.mock.calls]).toEqual([[[crug]], [[crug]], [[crug]]])
 })
 
-test('what is under the pointer or has the focus is pointed at', async () => {
+test('the item under the pointer or with the focus is highlighted', async () => {
   const { user, onPoint } = openList([group()])
   await user.tab()
   expect(onPoint.mock.lastCall?.[0]).toMatchObject({ title: 'Crug' })
@@ -52,7 +52,7 @@ test('what is under the pointer or has the focus is pointed at', async () => {
   expect(onPoint.mock.lastCall?.[0]).toBeNull()
 })
 
-test('the arrow keys go from name to name, across the kinds', async () => {
+test('the arrow keys move from name to name, across the groups', async () => {
   const monuments = group({
     kind: 'monuments',
     heading: 'Monuments',
@@ -69,18 +69,18 @@ test('the arrow keys go from name to name, across the kinds', async () => {
   expect(focused()).toBe('Caer')
 })
 
-test('each kind stands under its name with how many there are', () => {
+test('each group has a heading with the number of its items', () => {
   openList([group({ total: '1000+ finds' }), group({ kind: 'nmr', heading: 'Sites', items: [] })])
   screen.getByText('1000+ finds')
   within(screen.getByRole('region', { name: 'Sites' })).getByText('No finds in this part of the map.')
 })
 
-test('a kind with nothing more to tell than its popup has no button for that', () => {
+test('a group without full records has no button for them', () => {
   openList([group({ openLabel: null })])
   expect(screen.queryByRole('button', { name: /View Full Record/ })).toBeNull()
 })
 
-test('more can be had, and a failed list asked for again', async () => {
+test('more items can be requested, and a failed list can be loaded again', async () => {
   const onMore = vi.fn()
   const onTryAgain = vi.fn()
   const { user } = openList([
@@ -92,7 +92,7 @@ test('more can be had, and a failed list asked for again', async () => {
   expect([onMore.mock.calls.length, onTryAgain.mock.calls.length]).toEqual([1, 1])
 })
 
-test('a name with markup is shown as it was typed', () => {
+test('markup in a name is shown as it was typed', () => {
   openList([group({ items: [item('finds', 1, '<b>x</b>')] })])
   screen.getByRole('button', { name: '<b>x</b>' })
 })

@@ -14,7 +14,7 @@ function openDialog(settings = sampleSettings()) {
   return { onClose, dialog: screen.getByRole('dialog', { name: 'Map Attributions' }) }
 }
 
-test('every configured layer is credited as the operator words it, with its link', () => {
+test('every configured layer is credited in the operator’s words, with its link', () => {
   const { dialog } = openDialog()
   within(dialog).getByText('Satellite people')
   expect(within(dialog).getByRole('link', { name: '© Street mappers' })).toHaveProperty(
@@ -37,18 +37,18 @@ test('a layer without an address is not credited', () => {
   expect(within(dialog).queryByText('Satellite people')).toBeNull()
 })
 
-test('invented ground is named as such', () => {
+test('invented ground is labelled as invented', () => {
   const { dialog } = openDialog(sampleSettings({ reliefSets: [sampleTileset({ invented: true })] }))
   within(dialog).getByText(/It shows no real place/)
 })
 
-test('whoever is asked for places elsewhere is credited', () => {
+test('the external place search is credited', () => {
   const geocoder = { credit: 'Place mappers', creditLink: 'https://places.example/' }
   const { dialog } = openDialog(sampleSettings({ geocoder }))
   within(dialog).getByRole('link', { name: 'Place mappers' })
 })
 
-test('each register of heritage is credited', () => {
+test('each heritage register is credited', () => {
   const { dialog } = openDialog()
   for (const name of [
     'Scheduled monuments',
@@ -58,13 +58,13 @@ test('each register of heritage is credited', () => {
     within(dialog).getByRole('heading', { name })
 })
 
-test('it closes', async () => {
+test('the dialog can be closed', async () => {
   const { dialog, onClose } = openDialog()
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('the dialog takes three fifths of the window’s height at most', () => {
+test('the dialog is at most three fifths of the window’s height', () => {
   const { dialog } = openDialog()
   expect(parseFloat(getComputedStyle(dialog).maxHeight)).toBeCloseTo(0.6 * window.innerHeight, 3)
 })

@@ -6,7 +6,7 @@ import { creditsInSight, lidarCredits } from './credits.ts'
 const texts = (credits: readonly { text: string }[]) => credits.map(({ text }) => text)
 const withRelief = { ...FIRST_LAYERS, overlays: showing('finds', 'dtm') }
 
-test('the base map in use is credited, and no other', () => {
+test('only the base map in use is credited', () => {
   expect(texts(creditsInSight(sampleSettings(), FIRST_LAYERS, false))).toEqual(['© Street mappers'])
 })
 
@@ -14,23 +14,23 @@ test('the relief is credited while it is on', () => {
   expect(texts(creditsInSight(sampleSettings(), withRelief, false))).toContain('© LiDAR people')
 })
 
-test('the simple map credits GeoNames while it stands in', () => {
+test('the simple map credits GeoNames while it replaces the base map', () => {
   expect(texts(creditsInSight(sampleSettings(), FIRST_LAYERS, true))).toContain('GeoNames')
 })
 
-test('the same wording of several tilesets stands once, with its link', () => {
+test('credits that several tilesets share appear once, with their link', () => {
   const settings = sampleSettings({ reliefSets: [sampleTileset(), sampleTileset({ name: 'Preseli' })] })
   expect(lidarCredits('dtm', settings)).toEqual([{ text: '© LiDAR people', link: 'https://lidar.example/' }])
 })
 
-test('invented ground claims nobody’s data', () => {
+test('invented ground credits nobody', () => {
   const settings = sampleSettings({
     reliefSets: [sampleTileset({ invented: true, attribution: 'Invented' })],
   })
   expect(lidarCredits('dtm', settings)).toEqual([])
 })
 
-test('a heritage layer is credited while it is on, unless the operator left it out', () => {
+test('a heritage layer is credited while it is on, unless the operator switched it off', () => {
   const on = { ...FIRST_LAYERS, overlays: showing('monuments') }
   const { heritage } = sampleSettings()
   expect(texts(creditsInSight(sampleSettings(), on, false))).toContain('© Heritage people')

@@ -77,13 +77,13 @@ test('the street map and the community finds are on at first', () => {
   screen.getByRole('switch', { name: 'DTM Hillshade', checked: false })
 })
 
-test('choosing the satellite imagery is one change of the base', async () => {
+test('choosing the satellite imagery makes one change, to the base map', async () => {
   const { user, changeLayer } = openPanel()
   await user.click(screen.getByRole('radio', { name: 'Satellite imagery' }))
   expect(changeLayer.mock.calls).toEqual([[{ do: 'choose-base', base: 'satellite' }]])
 })
 
-test('switching the hillshade on is one change of the overlays', async () => {
+test('switching the hillshade on makes one change, to the overlays', async () => {
   const { user, changeLayer } = openPanel()
   await user.click(screen.getByRole('switch', { name: 'DTM Hillshade' }))
   expect(changeLayer.mock.calls).toEqual([[{ do: 'switch', overlay: 'dtm', on: true }]])
@@ -97,13 +97,13 @@ test('a base map without an address cannot be chosen, and says why', () => {
   screen.getByText('Not available: no address has been set up for it.')
 })
 
-test('a map that wants a key stays in the list and says that it lacks one', () => {
+test('a map without its key stays in the list and says that the key is missing', () => {
   openPanel()
   expect(screen.getByRole('radio', { name: 'Historic OS (c.1888)' })).toHaveProperty('disabled', true)
   screen.getByText('Not available: this portal has no key for it.')
 })
 
-test('only layers that are on can be faded', async () => {
+test('only layers that are on have an opacity slider', async () => {
   const { user, changeLayer } = openPanel({ layers: { ...FIRST_LAYERS, opacity: { street: 0.5 } } })
   expect(screen.queryByRole('slider', { name: 'Opacity of DTM Hillshade' })).toBeNull()
   screen.getByRole('slider', { name: 'Opacity of Street map' }).focus()
@@ -111,7 +111,7 @@ test('only layers that are on can be faded', async () => {
   expect(changeLayer.mock.calls).toEqual([[{ do: 'fade', layer: 'street', opacity: 0.55 }]])
 })
 
-test('a layer that does not come says so and can be asked for again', async () => {
+test('a layer that fails to load says so and can be requested again', async () => {
   const health = { ...FRESH_HEALTH, asked: true, failuresInARow: 3 }
   const { user, tryLayerAgain } = openPanel({ health, layers: { ...FIRST_LAYERS, overlays: showing() } })
   screen.getByText('It cannot be reached at the moment.')
@@ -119,7 +119,7 @@ test('a layer that does not come says so and can be asked for again', async () =
   expect(tryLayerAgain.mock.calls).toEqual([['street']])
 })
 
-test('a layer on its way shows that it is', () => {
+test('a layer that is loading says so', () => {
   openPanel({ health: { ...FRESH_HEALTH, asked: true, loading: true } })
   screen.getByRole('progressbar', { name: 'Loading Street map' })
 })
@@ -130,7 +130,7 @@ test('without tilesets the hillshade cannot be switched on, and says why', () =>
   screen.getByText('Not available: this portal has no LiDAR tiles yet.')
 })
 
-test('each tileset can be gone to; an invented one is called so', async () => {
+test('each tileset can be shown on the map, and an invented one is labelled as invented', async () => {
   const demonstration = sampleTileset({ id: 'demonstration', name: 'demo', invented: true })
   const { user, onGoTo } = openPanel({
     settings: sampleSettings({ reliefSets: [sampleTileset(), demonstration] }),
@@ -141,7 +141,7 @@ test('each tileset can be gone to; an invented one is called so', async () => {
   expect(onGoTo.mock.calls).toEqual([[demonstration]])
 })
 
-test('each tileset says what it is, from when, by whom and under which licence', () => {
+test('each tileset shows its name, date, author and licence', () => {
   const layers = [sampleReliefLayer('hillshade'), sampleReliefLayer('vat')]
   const ground = sampleTileset({ layers, datumShift: 'Helmert' })
   const surface = sampleTileset({
@@ -177,7 +177,7 @@ test('each tileset says what it is, from when, by whom and under which licence',
   )
 })
 
-test('the area of a tileset is shown while it is pointed at or has the keyboard', async () => {
+test('the area of a tileset is shown while the pointer or the focus is on it', async () => {
   const tileset = sampleTileset()
   const { user, pointAtTileset } = openPanel({ settings: sampleSettings({ reliefSets: [tileset] }) })
   await user.hover(screen.getByText('Pumlumon'))
@@ -197,7 +197,7 @@ const withSeveralLayers = sampleSettings({
 })
 const groundOn = { ...FIRST_LAYERS, overlays: showing('dtm') }
 
-test('how the ground is drawn can be chosen from what the tilesets have, and is explained', async () => {
+test('a visualisation can be chosen from those that the tilesets have, and is explained', async () => {
   const { user, changeLayer } = openPanel({ settings: withSeveralLayers, layers: groundOn })
   const choice = screen.getByRole('combobox', { name: 'How the ground is drawn' })
   expect(
@@ -210,37 +210,37 @@ test('how the ground is drawn can be chosen from what the tilesets have, and is 
   expect(changeLayer.mock.calls).toEqual([[{ do: 'choose-relief-layer', reliefLayer: 'slope' }]])
 })
 
-test('a tileset that lacks the chosen layer says what it shows instead', () => {
+test('a tileset without the chosen layer says what it shows instead', () => {
   openPanel({ settings: withSeveralLayers, layers: { ...groundOn, reliefLayer: 'vat' } })
   expect(screen.getAllByText(/Not made for this survey/).map(({ textContent }) => textContent)).toEqual([
     'Shown here: Hillshade. Not made for this survey: Archaeological blend (VAT).',
   ])
 })
 
-test('where no tileset has more than one layer, or the ground is off, there is nothing to choose', () => {
+test('if no tileset has more than one layer, or the ground is off, there is no choice of layer', () => {
   openPanel({ settings: sampleSettings(), layers: groundOn })
   openPanel({ settings: withSeveralLayers })
   expect(screen.queryByRole('combobox', { name: 'How the ground is drawn' })).toBeNull()
 })
 
-test('open, its button is titled Hide layers', async () => {
+test('the open panel has a button titled Hide layers', async () => {
   const { user, onToggle } = openPanel()
   await user.click(screen.getByRole('button', { name: 'Hide layers', expanded: true }))
   expect(onToggle).toHaveBeenCalledOnce()
 })
 
-test('closed, there is only a button titled Show layers', () => {
+test('when the panel is closed, there is only a button titled Show layers', () => {
   openPanel({ open: false })
   screen.getByRole('button', { name: 'Show layers', expanded: false })
   expect(screen.queryByRole('radio')).toBeNull()
 })
 
-test('on a small screen it follows the toolbar and has no button of its own', () => {
+test('on a small screen the panel follows the toolbar and has no button of its own', () => {
   openPanel({ open: false, onToggle: null })
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('while two layers are compared the panel leaves their choice to the bar below the map', () => {
+test('while two layers are compared, they are chosen in the bar below the map instead of the panel', () => {
   openPanel({ comparison: { left: 'street', right: 'dtm' } })
   screen.getByText(/chosen in the bar below the map/)
   expect(screen.queryByRole('radio')).toBeNull()
@@ -248,7 +248,7 @@ test('while two layers are compared the panel leaves their choice to the bar bel
   screen.getByRole('switch', { name: 'Community Finds' })
 })
 
-test('heritage that the operator left out stays, with the reason', () => {
+test('a heritage layer that the operator switched off stays in the list, with the reason', () => {
   const { heritage } = sampleSettings()
   const parks = { ...heritage.parks, available: false }
   openPanel({ settings: sampleSettings({ heritage: { ...heritage, parks } }) })
@@ -257,13 +257,13 @@ test('heritage that the operator left out stays, with the reason', () => {
   screen.getByText('Not available: no address has been set up for it.')
 })
 
-test('what there is to say of a layer is said while it is on', () => {
+test('a note about a layer is shown while the layer is on', () => {
   const notes = { nmr: 'Only 5,000 points are shown here.' }
   openPanel({ notes, layers: { ...FIRST_LAYERS, overlays: showing('nmr') } })
   screen.getByText('Only 5,000 points are shown here.')
 })
 
-test('the live light can be switched on where there are heights', async () => {
+test('the live light can be switched on if there are heights', async () => {
   const { user, changeLayer } = openPanel({
     settings: sampleSettings({ elevationSets: [sampleElevation()] }),
   })
@@ -271,7 +271,7 @@ test('the live light can be switched on where there are heights', async () => {
   expect(changeLayer.mock.calls).toEqual([[{ do: 'switch', overlay: 'light', on: true }]])
 })
 
-test('without heights there is no live light, and the reason is given', () => {
+test('without heights there is no live light, and the panel says why', () => {
   openPanel()
   expect(screen.getByRole('switch', { name: 'Live light (LiDAR)' })).toHaveProperty('disabled', true)
   screen.getByText('Not available: this portal has no heights of the ground yet.')

@@ -30,7 +30,7 @@ function addresses(parts: readonly LayerPart[]) {
 }
 
 describe('our own tilesets', () => {
-  test('are drawn from their first zoom, counted for 256 px tiles, and may be kept while their version stands', () => {
+  test('are drawn from their first zoom, counted for 256 px tiles, and may be cached while their version lasts', () => {
     const [part] = dtmParts(sampleSettings())
     expect(part?.source).toEqual({
       type: 'raster',
@@ -44,18 +44,18 @@ describe('our own tilesets', () => {
     expect(lidarMinZoom('dtm', sampleSettings())).toBe(12)
   })
 
-  test('of 256 px have the same ground one zoom deeper', () => {
+  test('of 256 px show the same ground one zoom deeper', () => {
     const settings = sampleSettings({ reliefSets: [sampleTileset({ tileSize: 256 })] })
     expect(dtmParts(settings)[0]).toMatchObject({ source: { minzoom: 11 }, layers: [{ minzoom: 10 }] })
     expect(lidarMinZoom('dtm', settings)).toBe(11)
   })
 
-  test('have a source each, so that nothing is asked for between them, the first on top', () => {
+  test('have a source each, so that nothing between them is requested, and the first is on top', () => {
     const settings = sampleSettings({ reliefSets: [sampleTileset(), sampleTileset({ id: 'preseli' })] })
     expect(addresses(dtmParts(settings))).toEqual(['preseli/hillshade', 'pumlumon/hillshade'])
   })
 
-  test('are drawn as the visitor chose, and where they lack that as hillshade', () => {
+  test('are drawn as the visitor chose, or as hillshade if they lack that layer', () => {
     const layers = [sampleReliefLayer('hillshade'), sampleReliefLayer('vat', { minZoom: 14 })]
     const settings = sampleSettings({
       reliefSets: [sampleTileset({ layers }), sampleTileset({ id: 'preseli' })],
@@ -67,12 +67,12 @@ describe('our own tilesets', () => {
     expect(bareGroundLayers(settings.reliefSets)).toEqual(['hillshade', 'vat'])
   })
 
-  test('stay in place while switched off', () => {
+  test('stay in their order while switched off', () => {
     const [part] = dtmParts(sampleSettings(), 'hillshade', false)
     expect(part?.layers[0]).toMatchObject({ layout: { visibility: 'none' } })
   })
 
-  test('with trees and roofs lie on the surface hillshades, not on the bare ground', () => {
+  test('with trees and roofs belong to the surface hillshades, not to the bare ground', () => {
     const layers = [sampleReliefLayer('hillshade'), sampleReliefLayer('slope')]
     const surface = sampleTileset({ id: 'roofs', model: 'DSM', layers })
     const settings = sampleSettings({ reliefSets: [surface] })
@@ -82,7 +82,7 @@ describe('our own tilesets', () => {
   })
 })
 
-test('tiles of another server are asked for from zoom 16 to 17 and within Wales, as they do not say what they hold', () => {
+test('tiles of another server are requested from zoom 16 to 17 and within Wales, because it does not describe its coverage', () => {
   const [part] = dtmParts(foreign)
   expect(part?.source).toMatchObject({
     minzoom: 16,
@@ -93,7 +93,7 @@ test('tiles of another server are asked for from zoom 16 to 17 and within Wales,
   expect(lidarMinZoom('dtm', foreign)).toBe(16)
 })
 
-test('a portal without tilesets of its own or of another server has no relief', () => {
+test('without tilesets or another server’s tiles there is no relief', () => {
   expect(hasLidar('dtm', sampleSettings({ reliefSets: [] }))).toBe(false)
   expect(hasLidar('dtm', foreign)).toBe(true)
 })
@@ -102,16 +102,16 @@ describe('the label of invented ground', () => {
   const tilesets = [sampleTileset({ invented: true })]
   const view = { west: -3.8, south: 52.11, east: -3.79, north: 52.12, zoom: 14 }
 
-  test('stands while such ground is in view', () => {
+  test('is shown while such ground is in view', () => {
     expect(showsInvented(tilesets, view)).toBe(true)
   })
   test.each([
     ['elsewhere', { ...view, west: -4.2, east: -4.1 }],
     ['too far out to show it', { ...view, zoom: 11.9 }],
-  ])('does not stand %s', (_, elsewhere) => {
+  ])('is hidden %s', (_, elsewhere) => {
     expect(showsInvented(tilesets, elsewhere)).toBe(false)
   })
-  test('does not stand over real ground', () => {
+  test('is hidden over real ground', () => {
     expect(showsInvented([sampleTileset()], view)).toBe(false)
   })
 })

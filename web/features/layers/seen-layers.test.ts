@@ -7,7 +7,7 @@ import { layersAsSeen, lightAsSeen, seenUnderOf } from './seen-layers.ts'
 const settings = sampleSettings({ elevationSets: [sampleElevation()] })
 const layersOf = (...on: Overlay[]) => ({ ...FIRST_LAYERS, overlays: showing(...on) })
 
-test.each(SEEN_LAYERS)('what was seen under %s can be seen so again', (layer) => {
+test.each(SEEN_LAYERS)('layers and light that a record was seen under can be restored: %s', (layer) => {
   const azimuth = layer === 'light' ? 270 : null
   const altitude = layer === 'light' || layer === 'light:multi' ? 20 : null
   const seen: SeenUnder = { layer, azimuth, altitude }
@@ -22,13 +22,13 @@ test('the live light hides the layers below it', () => {
   expect(seen).toEqual({ layer: 'light', azimuth: 270, altitude: 35 })
 })
 
-test('a layer that this portal does not have shows nothing', () => {
+test('a layer that this portal does not have switches nothing on', () => {
   const without = sampleSettings({ elevationSets: [] })
   expect(seenUnderOf(without, layersOf('light', 'dtm'), FIRST_LIGHT)?.layer).toBe('dtm:hillshade')
   expect(seenUnderOf(without, layersOf('finds', 'light'), FIRST_LIGHT)).toBeNull()
 })
 
-test('a sun beyond what the map can set stands where the map can set it', () => {
+test('a sun position beyond the map’s limits is moved to the limit', () => {
   expect(lightAsSeen({ layer: 'light', azimuth: 360, altitude: 90 })).toMatchObject({
     azimuth: 0,
     altitude: 85,

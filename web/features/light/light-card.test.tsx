@@ -43,7 +43,7 @@ function beDeviceWith(feature: string) {
   })
 }
 
-test('the dial says where the light comes from in degrees and in words', () => {
+test('the dial gives the direction of the light in degrees and in words', () => {
   openCard()
   expect(dial().getAttribute('aria-valuetext')).toBe('315 degrees, north-west')
   expect(dial().getAttribute('aria-valuenow')).toBe('315')
@@ -100,7 +100,7 @@ function letFramesPass(milliseconds: number) {
   })
 }
 
-test('the light goes slowly once round and ends where it began', () => {
+test('the light turns slowly through a full circle and stops where it started', () => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] })
   const { store } = openCard({ light: { azimuth: 300 } })
   fireEvent.click(screen.getByRole('button', { name: 'Turn the light' }))
@@ -111,7 +111,7 @@ test('the light goes slowly once round and ends where it began', () => {
   screen.getByRole('button', { name: 'Turn the light' })
 })
 
-test('a turning light pauses on request, and at any touch of the dial', () => {
+test('a turning light pauses on request, and whenever the dial is touched', () => {
   vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] })
   const { store } = openCard()
   fireEvent.click(screen.getByRole('button', { name: 'Turn the light' }))
@@ -128,7 +128,7 @@ test('a turning light pauses on request, and at any touch of the dial', () => {
   expect(store.get().azimuth).toBe(0)
 })
 
-test('where less movement is asked for the light turns only step by step, and says why', async () => {
+test('if the visitor prefers less motion, the light turns only in steps, and the card says why', async () => {
   beDeviceWith('prefers-reduced-motion')
   const { store, user } = openCard()
   screen.getByText(/Your device asks for less movement/)
@@ -137,7 +137,7 @@ test('where less movement is asked for the light turns only step by step, and sa
   expect(screen.queryByRole('button', { name: 'Turn the light' })).toBeNull()
 })
 
-test('the usual light comes back, and the one before it too', async () => {
+test('the usual light can be restored, and that can be undone', async () => {
   const { store, user } = openCard({ light: { azimuth: 90, method: 'slope', ramp: 'slate' } })
   await user.click(screen.getByRole('button', { name: 'Usual light' }))
   expect(store.get()).toEqual(FIRST_LIGHT)
@@ -146,13 +146,13 @@ test('the usual light comes back, and the one before it too', async () => {
   expect(store.get()).toMatchObject({ azimuth: 90, method: 'slope', ramp: 'slate' })
 })
 
-test('low light from the west is one press away', async () => {
+test('one button sets low light from the west', async () => {
   const { store, user } = openCard()
   await user.click(screen.getByRole('button', { name: 'Low from west' }))
   expect(store.get()).toMatchObject({ azimuth: 270, altitude: 15 })
 })
 
-test('a method that does not use the light says so and leaves the dial alone', async () => {
+test('a method that does not use the light says so and disables the dial', async () => {
   const { store, user } = openCard()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Picture' }), 'Slope')
   expect(store.get().method).toBe('slope')
@@ -173,7 +173,7 @@ test('height of the ground, contrast, colours and shadows can be chosen', async 
   expect(store.get()).toMatchObject({ exaggeration: 2, stretch: 'view', ramp: 'bracken', shadows: true })
 })
 
-test('folded there is one row with the dial, and how it was left is remembered', async () => {
+test('when the card is folded, one row with the dial remains, and the card stays folded next time', async () => {
   const { user } = openCard()
   await user.click(screen.getByRole('button', { name: 'Fold the light away', expanded: true }))
   dial()
@@ -182,14 +182,14 @@ test('folded there is one row with the dial, and how it was left is remembered',
   expect(screen.queryByRole('combobox')).toBeNull()
 })
 
-test('on a small map it begins folded and opens on request', async () => {
+test('on a small map the card starts folded and can be opened', async () => {
   const { user } = openCard({ small: true })
   expect(screen.queryByRole('combobox')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'More about the light', expanded: false }))
   screen.getByRole('combobox', { name: 'Picture' })
 })
 
-test('on a tablet, where it would lie on most of the map, it begins folded and is then as it was left', async () => {
+test('on a tablet, where it would cover most of the map, the card starts folded and is remembered afterwards', async () => {
   beDeviceWith('max-width')
   const { user } = openCard()
   await user.click(screen.getByRole('button', { name: 'More about the light', expanded: false }))

@@ -5,7 +5,7 @@ import { newsOf } from './light-news.ts'
 const after = (...states: Parameters<typeof newsOf>[0][]) =>
   conditionOf(states.flatMap((state) => newsOf(state)).reduce(healthAfter, FRESH_HEALTH))
 
-test('heights that could not be had are told, and no more once they have come', () => {
+test('heights that failed to load are reported until they have loaded', () => {
   expect(after({ waiting: 4, failing: false })).toBe('loading')
   expect(after({ waiting: 4, failing: false }, { waiting: 0, failing: true })).toBe('failed')
   expect(after({ waiting: 0, failing: true }, { waiting: 0, failing: false })).toBe('quiet')

@@ -48,14 +48,14 @@ function openList(answer: Answering, filled: NumberUse['filled'] = null) {
 const row = async (name: string) => within((await screen.findByText(name)).closest('li') ?? document.body)
 const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
 
-test('it asks for what lies at the polygon, and says meanwhile that it looks', async () => {
+test('sites at the polygon are requested, with a message meanwhile', async () => {
   const { asked } = openList(found([]))
   expect(said()[0]).toBe('Looking for what is recorded here already')
   await waitFor(() => expect(said()[0]).toBe('Nothing is recorded here yet.'))
   expect(asked.map(({ body }) => body)).toEqual([{ polygonCoordinate: JSON.stringify(OUTLINE) }])
 })
 
-test('each place is told with what it is, how far off it lies and its number', async () => {
+test('each site shows what it is, its distance and its number', async () => {
   openList(
     found([
       site(),
@@ -69,34 +69,34 @@ test('each place is told with what it is, how far off it lies and its number', a
   expect(said()[0]).toContain('3 places are recorded here or within 50 m')
 })
 
-test('show leads to the place on the map', async () => {
+test('Show moves the map to the site', async () => {
   const { user, onShow } = openList(found([site()]))
   await user.click(await screen.findByRole('button', { name: 'Show on the map: Crug y Bwlch' }))
   expect(onShow.mock.calls).toEqual([[site()]])
 })
 
-test('a number is used as what it is, and where there is none, none is offered', async () => {
+test('a number can be used with its prefix, and a site without a number does not offer one', async () => {
   const { user, numbers } = openList(found([site(), site({ id: '8', name: 'Bare', number: null })]))
   await user.click(await screen.findByRole('button', { name: 'Use its number, NPRN 303612: Crug y Bwlch' }))
   expect(numbers.use).toHaveBeenCalledWith('NPRN 303612')
   expect((await row('Bare')).getAllByRole('button')).toHaveLength(1)
 })
 
-test('what was filled in is said, and can be put back', async () => {
+test('the change of the PRN field is reported and can be undone', async () => {
   const { user, numbers } = openList(found([site()]), { number: 'NPRN 303612', before: '99' })
   await screen.findByText('The PRN field now holds NPRN 303612. Before, it held 99.')
   await user.click(await screen.findByRole('button', { name: /^Put the PRN back/ }))
   expect(numbers.putBack).toHaveBeenCalledOnce()
 })
 
-test('sources that could not be asked are named', async () => {
+test('sources that failed are named', async () => {
   openList(found([], ['nmr', 'parks']))
   await screen.findByText(
     'Could not be asked just now: the National Monuments Record, registered parks and gardens.',
   )
 })
 
-test('where nothing can be had, it says so and can be tried again', async () => {
+test('if the search fails, the list says so and can try again', async () => {
   let tries = 0
   const { user } = openList(() => ((tries += 1) === 1 ? refusing(500) : found([site()])))
   await waitFor(() =>
@@ -106,7 +106,7 @@ test('where nothing can be had, it says so and can be tried again', async () => 
   await row('Crug y Bwlch')
 })
 
-test('of many, the nearest four are shown until more are wanted', async () => {
+test('only the nearest four of many sites are shown at first', async () => {
   const many = Array.from({ length: 7 }, (_, index) => site({ id: String(index), name: `Site ${index}` }))
   const { user } = openList(found(many))
   await screen.findByText('Site 3')
@@ -115,7 +115,7 @@ test('of many, the nearest four are shown until more are wanted', async () => {
   screen.getByText('Site 6')
 })
 
-test('a corner that is nudged along asks once, at its last place', async () => {
+test('a corner that is moved in small steps causes one request, for its last position', async () => {
   const asked = answerWith({ [findNearby.path]: found([]) })
   const nudged = (by: number): Outline => OUTLINE.map(([north, east]) => [north + by / 10_000, east])
   function Nudging() {

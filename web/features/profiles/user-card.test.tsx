@@ -30,7 +30,7 @@ function openCard(known: Partial<ProfileCard> = {}, answer?: Answering) {
   return { onClose, user: userEvent.setup(), card: within(screen.getByRole('dialog', { name: '@gwen' })) }
 }
 
-test('it shows who the member is', async () => {
+test('the card shows the member’s details', async () => {
   const { card } = openCard({ profile_picture: '/media/gwen.jpg' })
   await card.findByText('I walk the Dyfi valley.')
   const facts = card.getAllByRole('term').map((term) => [term.textContent, term.nextSibling?.textContent])
@@ -43,7 +43,7 @@ test('it shows who the member is', async () => {
   expect(card.getByRole('img', { name: 'Picture of gwen' }).getAttribute('src')).toBe('/media/gwen.jpg')
 })
 
-test('a fresh profile has a drawn portrait and says that there is no bio', async () => {
+test('a new profile has a drawn portrait and says that there is no bio', async () => {
   const { card } = openCard({ bio: '', location: null, organisation: '' })
   await card.findByText('No bio provided.')
   expect(card.queryByText('Location')).toBeNull()
@@ -58,7 +58,7 @@ test.each([
   await card.findByText(shown)
 })
 
-test('a bio with markup is shown as it was typed', async () => {
+test('markup in a bio is shown as it was typed', async () => {
   const { card } = openCard({ bio: '<img src=x onerror=alert(1)>' })
   await card.findByText('<img src=x onerror=alert(1)>')
 })
@@ -81,13 +81,13 @@ test('Continue goes to the profile', async () => {
   expect(screen.getByTestId('address').textContent).toBe('/user/Gwen%2B1')
 })
 
-test('a member who is gone is not asked for again', async () => {
+test('a member who no longer exists is not requested again', async () => {
   const { card } = openCard({}, refusing(404, 'No profile found'))
   await card.findByText('There is no member of this name, or no longer.')
   expect(card.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('after a failure the card can be asked for again', async () => {
+test('after a failure the card can be requested again', async () => {
   let working = false
   const { card, user } = openCard({}, () =>
     working ? answering(getProfileCard, 200, sampleProfile()) : refusing(503),

@@ -12,7 +12,7 @@ test('north is at the top and west at the left', () => {
   expect(southWest[1]).toBeGreaterThan(northWest[1] ?? 0)
 })
 
-test('a degree of longitude is as much shorter as it is on the ground at 52° N', () => {
+test('a degree of longitude is shortened as on the ground at 52° N', () => {
   const corners = cornersOf(
     outlinePath([
       [52, -4],
@@ -24,7 +24,7 @@ test('a degree of longitude is as much shorter as it is on the ground at 52° N'
   expect((east - west) / (south - north)).toBeCloseTo(Math.cos((52 * Math.PI) / 180), 2)
 })
 
-test('two outlines in one frame are drawn where they lie', () => {
+test('two outlines in one frame keep their positions to each other', () => {
   const west: [number, number][] = [
     [52, -4],
     [52.1, -4],

@@ -10,7 +10,7 @@ test.each([
   ['End', 1, 4],
   ['Enter', 1, null],
   ['Tab', 1, null],
-])('of five photos, %s leads from %i to %s', (key, shown, next) => {
+])('with five photos, %s leads from %i to %s', (key, shown, next) => {
   expect(photoAfterKey(key, shown, 5)).toBe(next)
 })
 
@@ -20,6 +20,6 @@ test.each([
   [39, 0, 0],
   [60, 80, 0],
   [0, 0, 0],
-])('a finger that goes %i right and %i down turns by %i', (right, down, by) => {
+])('a finger that moves %i right and %i down changes the photo by %i', (right, down, by) => {
   expect(swipeStep(right, down)).toBe(by)
 })

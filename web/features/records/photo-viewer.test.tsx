@@ -21,7 +21,7 @@ function seen(): (string | null)[] {
   return [viewer.getByRole('img').getAttribute('src'), viewer.getByRole('status').textContent]
 }
 
-test('the arrows go through the photos, round and round', async () => {
+test('the arrow keys go through the photos, and from the last to the first', async () => {
   const { user } = await openPhoto(2)
   expect(seen()).toEqual(['/media/2-large.jpg', '2 of 3'])
   await user.keyboard('{ArrowRight}')
@@ -40,7 +40,7 @@ test('Home and End go to the first and the last', async () => {
   expect(seen()[1]).toBe('1 of 3')
 })
 
-test('each photo has its own words', async () => {
+test('each photo has its own text alternative', async () => {
   const { user } = await openPhoto(1)
   screen.getByRole('img', { name: 'Picture 1 of Crug' })
   await user.keyboard('{ArrowRight}')
@@ -48,7 +48,7 @@ test('each photo has its own words', async () => {
   screen.getByRole('dialog', { name: 'Picture 2 of Crug' })
 })
 
-test('a button keeps the focus while it turns', async () => {
+test('a button keeps the focus while the photo changes', async () => {
   const { user, viewer } = await openPhoto(1)
   const next = viewer.getByRole('button', { name: 'Next picture' })
   await user.click(next)
@@ -57,19 +57,19 @@ test('a button keeps the focus while it turns', async () => {
   expect(document.activeElement).toBe(next)
 })
 
-test('Escape closes it and the thumbnail has the focus again', async () => {
+test('Escape closes the viewer and returns the focus to the thumbnail', async () => {
   const { user, thumbnail } = await openPhoto(2)
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(thumbnail)
 })
 
-test('a single photo has nowhere to turn to', async () => {
+test('a single photo has no buttons for others', async () => {
   const { viewer } = await openPhoto(1, 1)
   expect(viewer.queryByRole('button', { name: 'Next picture' })).toBeNull()
 })
 
-test('a finger turns by swiping', async () => {
+test('swiping changes the photo', async () => {
   const { viewer } = await openPhoto(1)
   const photo = viewer.getByRole('img')
   const finger = { pointerType: 'touch', isPrimary: true }
@@ -78,7 +78,7 @@ test('a finger turns by swiping', async () => {
   expect(seen()[1]).toBe('2 of 3')
 })
 
-test('a photo that does not come is told', async () => {
+test('a photo that fails to load is reported', async () => {
   const { viewer } = await openPhoto(1)
   fireEvent.error(viewer.getByRole('img'))
   viewer.getByText('This picture cannot be shown.')

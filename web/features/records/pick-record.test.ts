@@ -16,12 +16,12 @@ function place(id: number, title: string): TileFeature {
 }
 
 describe('pointing', () => {
-  test('at an outline means its record', () => {
+  test('at an outline selects its record', () => {
     const outline = { ...place(2, 'Banjo'), layer: { id: RECORD_LAYERS.fill } }
     expect(POINTABLE_RECORDS.thingOf(outline)).toEqual({ kind: 'finds', id: 2, title: 'Banjo' })
   })
 
-  test('at a counted point means the extent of its records', () => {
+  test('at a counted point selects the extent of its records', () => {
     const extent = { west: -4, south: 52, east: -3.5, north: 52.5 }
     expect(POINTABLE_RECORDS.thingOf(counted({ count: 12, ...extent }))).toMatchObject({
       kind: 'counted',
@@ -29,7 +29,7 @@ describe('pointing', () => {
     })
   })
 
-  test('at a point that stands for one record means that record', () => {
+  test('at a point that stands for one record selects that record', () => {
     const one = counted({ count: 1, id: 41, west: -4, south: 52, east: -4, north: 52 })
     expect(POINTABLE_RECORDS.thingOf(one)).toEqual({ kind: 'finds', id: 41, title: null })
   })

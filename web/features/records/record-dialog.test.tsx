@@ -27,7 +27,7 @@ async function openDialog(known: Partial<RecordDetail> = {}) {
   return { dialog, onClose, onSee, user: userEvent.setup() }
 }
 
-test('it holds every field of the record', async () => {
+test('the dialog shows every field of the record', async () => {
   const { dialog } = await openDialog({ prn: 'PRN 12', pictures: samplePhotos(5) })
   const facts = dialog
     .getAllByRole('term')
@@ -48,12 +48,12 @@ test('it holds every field of the record', async () => {
   )
 })
 
-test('the PRN is left out where there is none', async () => {
+test('without a PRN, the row of the PRN is missing', async () => {
   const { dialog } = await openDialog()
   expect(dialog.queryByText('PRN')).toBeNull()
 })
 
-test('the map stands in a box of 450 pixels', async () => {
+test('the map is 450 pixels high', async () => {
   const { dialog } = await openDialog()
   const box = dialog.getByText('map of 7').parentElement
   expect(box && getComputedStyle(box).height).toBe('450px')
@@ -67,7 +67,7 @@ test('five photos are shown as thumbnails of 120 by 90', async () => {
   expect([image?.getAttribute('width'), image?.getAttribute('height')]).toEqual(['120', '90'])
 })
 
-test('a thumbnail opens its photo large, and the photo closes again', async () => {
+test('a thumbnail opens its photo in full size, and the photo can be closed', async () => {
   const { dialog, user } = await openDialog({ pictures: samplePhotos(2) })
   await user.click(dialog.getByRole('button', { name: 'Show picture 2 large' }))
   const large = within(await screen.findByRole('dialog', { name: 'Picture 2 of Crug y Ŵydd' }))
@@ -78,18 +78,18 @@ test('a thumbnail opens its photo large, and the photo closes again', async () =
   })
 })
 
-test('without photos there is no empty place for them', async () => {
+test('without photos there is no empty space for them', async () => {
   const { dialog } = await openDialog()
   expect(dialog.queryByRole('heading', { name: 'Pictures' })).toBeNull()
 })
 
-test('it closes', async () => {
+test('the dialog can be closed', async () => {
   const { dialog, user, onClose } = await openDialog()
   await user.click(dialog.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('the light that the member saw it under is told, and the map can show it so', async () => {
+test('the dialog says how the member saw the record, and the map can show it that way', async () => {
   const seen_under = { layer: 'light', azimuth: 268, altitude: 12 }
   const { dialog, onSee, user } = await openDialog({ seen_under })
   dialog.getByText('live light from the west, 12 degrees high')
@@ -97,7 +97,7 @@ test('the light that the member saw it under is told, and the map can show it so
   expect(onSee.mock.calls).toEqual([[sampleRecord({ seen_under }), seen_under]])
 })
 
-test('where nothing is known of the light there is nothing to see', async () => {
+test('if nothing is known about the light, the dialog does not mention it', async () => {
   const { dialog } = await openDialog()
   expect(dialog.queryByText('Seen under')).toBeNull()
   expect(dialog.queryByRole('button', { name: 'See it this way' })).toBeNull()

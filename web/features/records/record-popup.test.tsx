@@ -27,7 +27,7 @@ async function fact(name: string): Promise<string | null | undefined> {
   return (await screen.findByText(name)).nextElementSibling?.textContent
 }
 
-test('it names the feature, its PRN, types, member and day', async () => {
+test('the popup shows the feature, its PRN, types, member and day', async () => {
   openPopup({ prn: 'PRN 12 345' })
   await screen.findByRole('heading', { name: 'Crug y Ŵydd' })
   screen.getByText('LiDAR Feature')
@@ -38,36 +38,36 @@ test('it names the feature, its PRN, types, member and day', async () => {
   expect(await fact('Date recorded')).toBe('21/11/2026')
 })
 
-test('a missing PRN and a member who has left are said in words', async () => {
+test('a missing PRN and a member who has left have words of their own', async () => {
   openPopup({ prn: null, recorded_by: null })
   expect(await fact('PRN')).toBe('None given')
   expect(await fact('Recorded by')).toBe('A former member')
 })
 
-test('its first photo is shown small', async () => {
+test('the first photo is shown as a thumbnail', async () => {
   openPopup({ pictures: samplePhotos(2) })
   const photo = await screen.findByRole('img', { name: 'Picture 1 of Crug y Ŵydd' })
   expect(photo.getAttribute('src')).toBe('/media/1-small.jpg')
 })
 
-test('a title with markup is shown as it was typed', async () => {
+test('markup in a title is shown as it was typed', async () => {
   openPopup({ title: '<img src=x onerror=alert(1)> ŷ' })
   await screen.findByRole('heading', { name: '<img src=x onerror=alert(1)> ŷ' })
   expect(screen.queryByRole('img')).toBeNull()
 })
 
-test('an invented record says so', async () => {
+test('an invented record is labelled as invented', async () => {
   openPopup({ demonstration: true })
   await screen.findByText('Invented, for demonstration')
 })
 
-test('a real record does not', async () => {
+test('a real record is not labelled as invented', async () => {
   openPopup()
   await screen.findByRole('heading', { name: 'Crug y Ŵydd' })
   expect(screen.queryByText('Invented, for demonstration')).toBeNull()
 })
 
-test('View Full Record asks for the dialog', async () => {
+test('View Full Record opens the dialog', async () => {
   const { user, onViewFull } = openPopup()
   await user.click(await screen.findByRole('button', { name: 'View Full Record' }))
   expect(onViewFull).toHaveBeenCalledOnce()
@@ -79,18 +79,18 @@ test('types have their Welsh names in Welsh', async () => {
   expect(await fact('Math o heneb')).toBe('Crug crwn')
 })
 
-test('a type that this portal does not know keeps the words of the server', async () => {
+test('a type that this portal does not know is shown in the server’s words', async () => {
   openPopup({ monument_type: 'pillow_mound', monument_type_display: 'Pillow mound' })
   expect(await fact('Monument type')).toBe('Pillow mound')
 })
 
-test('a record that is gone is not asked for again', async () => {
+test('a record that no longer exists is not requested again', async () => {
   openPopup({}, refusing(404))
   await screen.findByText('This record does not exist, or no longer does.')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('after a failure the record can be asked for again', async () => {
+test('after a failure the record can be requested again', async () => {
   let working = false
   const { user } = openPopup({}, () => (working ? answering(getRecord, 200, sampleRecord()) : refusing(503)))
   const popup = screen.getByRole('dialog')
@@ -100,7 +100,7 @@ test('after a failure the record can be asked for again', async () => {
   await screen.findByRole('heading', { name: 'Crug y Ŵydd' })
 })
 
-test('the member’s name opens their card', async () => {
+test('the member’s name opens the member’s card', async () => {
   const { user, onClose } = openPopup()
   await user.click(await screen.findByRole('button', { name: 'gwen' }))
   await screen.findByRole('dialog', { name: '@gwen' })

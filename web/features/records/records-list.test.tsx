@@ -31,7 +31,7 @@ function openList(answers: Parameters<typeof answerWith>[0]) {
   return { asked, user: userEvent.setup() }
 }
 
-test('each record has a title that leads to it, and a line about it', async () => {
+test('each record has a title that links to it, and a line about it', async () => {
   openList({ '/api/records/search/?by=gwen': page(2, 1, null) })
   const titles = await screen.findAllByRole('link', { name: /Record/ })
   expect(titles.map(({ textContent }) => textContent)).toEqual(['Record 2', 'Record 1'])
@@ -39,7 +39,7 @@ test('each record has a title that leads to it, and a line about it', async () =
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('many records come a page at a time', async () => {
+test('many records are shown a page at a time', async () => {
   const { user } = openList({
     '/api/records/search/?by=gwen': page(60, 11, 11),
     '/api/records/search/?by=gwen&before=11': page(10, 1, null),
@@ -51,12 +51,12 @@ test('many records come a page at a time', async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('where there are none, it says what it was told to say', async () => {
+test('an empty list shows the given text', async () => {
   openList({ '/api/records/search/?by=gwen': page(0, 1, null) })
   await screen.findByText('Nothing here.')
 })
 
-test('a failure is told, with a way to try again', async () => {
+test('a failure is reported, with a button to try again', async () => {
   openList({ '/api/records/search/?by=gwen': refusing(500) })
   await screen.findByText('The records cannot be reached at the moment.')
   screen.getByRole('button', { name: 'Try again' })

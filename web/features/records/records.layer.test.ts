@@ -6,7 +6,7 @@ const layers = (visible = true, opacity = 1) =>
   recordsLayers({ visible, opacity, colour: '#97009c', contrast: '#fff' })
 const layer = (id: string) => layers().find((candidate) => candidate.id === id)
 
-test('the tiles are asked for by full address and by version', () => {
+test('the tiles are requested by full address and by version', () => {
   expect(recordsSource({ origin: 'https://portal.example', version: 3, filter: EVERY_RECORD })).toMatchObject(
     {
       tiles: ['https://portal.example/api/tiles/records/{z}/{x}/{y}.mvt?v=3'],
@@ -16,14 +16,14 @@ test('the tiles are asked for by full address and by version', () => {
   )
 })
 
-test('a filter stands in the address of the tiles', () => {
+test('the filter is part of the tiles’ address', () => {
   const filter = { ...EVERY_RECORD, site: ['mound', 'pit'] as const, text: 'tŷ & co' }
   expect(recordsSource({ origin: '', version: 0, filter })).toMatchObject({
     tiles: ['/api/tiles/records/{z}/{x}/{y}.mvt?v=0&site=mound%2Cpit&text=t%C5%B7+%26+co'],
   })
 })
 
-test('an outline is purple and two pixels wide, more when pointed at or chosen', () => {
+test('an outline is purple and two pixels wide, and wider when pointed at or selected', () => {
   expect(layer(RECORD_LAYERS.outline)).toMatchObject({
     paint: {
       'line-color': '#97009c',
@@ -32,20 +32,20 @@ test('an outline is purple and two pixels wide, more when pointed at or chosen',
   })
 })
 
-test('counted points end where outlines begin', () => {
+test('counted points are shown up to the zoom at which outlines begin', () => {
   expect(layer(RECORD_LAYERS.count)).toMatchObject({ maxzoom: 12 })
   expect(layer(RECORD_LAYERS.outline)).toMatchObject({ minzoom: 12 })
 })
 
-test('a point that stands for one record has no number', () => {
+test('a point for a single record has no number', () => {
   expect(layer(RECORD_LAYERS.number)).toMatchObject({ filter: ['>', ['get', 'count'], 1] })
 })
 
-test('switched off, the layers stay but are not drawn', () => {
+test('layers that are switched off stay in the style but are not drawn', () => {
   for (const hidden of layers(false)) expect(hidden).toMatchObject({ layout: { visibility: 'none' } })
 })
 
-test('a faded layer is faint in all its parts', () => {
+test('the opacity of the layer applies to all its parts', () => {
   const [fill, line] = layers(true, 0.5)
   expect(fill).toMatchObject({
     paint: { 'fill-opacity': ['case', flag('selected'), 0.15, flag('hovered'), 0.1, 0.05] },

@@ -11,7 +11,7 @@ beforeAll(startAllWords)
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-test('picture and words follow the light', () => {
+test('the picture and its description follow the light', () => {
   show(<MovingLight />)
   const slider = screen.getByRole<HTMLInputElement>('slider', { name: 'Direction of the light' })
   expect(slider.getAttribute('aria-valuetext')).toBe('Light from the north-west')
@@ -39,13 +39,13 @@ describe('the practice set', () => {
     'Made: house platforms and small plots',
   ]
 
-  test('judges an answer at once and says why', async () => {
+  test('judges an answer immediately and explains it', async () => {
     show(<Practice />)
     await userEvent.click(button('A pit with a bank around it'))
     expect(screen.getByRole('status').textContent).toMatch(/^Not quite\. The disc is bright/)
   })
 
-  test('lets a wrong answer be tried again, and counts the first try', async () => {
+  test('allows another try after a wrong answer, and counts the first try', async () => {
     show(<Practice />)
     await userEvent.click(button('A single large tree'))
     await userEvent.click(button('Try again'))
@@ -60,7 +60,7 @@ describe('the practice set', () => {
     screen.getByRole('heading', { name: 'Picture 1 of 6' })
   })
 
-  test('goes on at the next picture for who uses the keyboard', async () => {
+  test('moves the focus to the next picture', async () => {
     show(<Practice />)
     button(RIGHT[0] ?? '').focus()
     await userEvent.keyboard('{Enter}')

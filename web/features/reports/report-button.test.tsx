@@ -20,7 +20,7 @@ async function openDialog(about: { record: number } | { profile: string }) {
   return { asked, dialog: within(await screen.findByRole('dialog')) }
 }
 
-test('a visitor reports a record and may leave an address for the answer', async () => {
+test('a visitor can report a record and may leave an address for the answer', async () => {
   const { asked, dialog } = await openDialog({ record: 12 })
   await userEvent.click(dialog.getByRole('button', { name: 'Send report' }))
   await dialog.findByText('Choose what is wrong')
@@ -33,7 +33,7 @@ test('a visitor reports a record and may leave an address for the answer', async
   ])
 })
 
-test('a member is asked for no address, and a profile is in no wrong place', async () => {
+test('a member does not have to give an address, and a profile has no reason about its location', async () => {
   keepSession({ token: '1'.repeat(40), username: 'nest', email: 'nest@example.org', id: 7 })
   const { dialog } = await openDialog({ profile: 'gwen' })
   expect(dialog.queryByRole('textbox', { name: 'Email (optional)' })).toBeNull()

@@ -19,6 +19,6 @@ test('a place is drawn as a point', () => {
   expect(shapesOf(foundPart({ corners: null, place: middle, label: 'Tywyn' }, colours))).toEqual(['Point'])
 })
 
-test('where the visitor is has a circle and a dot', () => {
+test('the visitor’s location is drawn as a circle and a dot', () => {
   expect(shapesOf(locationPart({ place: middle, accuracy: 30 }, colours))).toEqual(['Polygon', 'Point'])
 })

@@ -29,7 +29,7 @@ test('both Newports are found, the city first', () => {
   expect(matchingPlaces('newport')[0]?.welsh).toBe('Casnewydd')
 })
 
-test('a beginning finds towns before villages, and never more than eight', () => {
+test('the beginning of a name finds towns before villages, and at most eight places', () => {
   const found = matchingPlaces('llan')
   expect(found).toHaveLength(8)
   expect(found.map(({ rank }) => rank)).toEqual(found.map(({ rank }) => rank).sort())

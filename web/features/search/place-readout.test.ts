@@ -10,6 +10,9 @@ test.each([
   [0.7, 1, 1],
   [1.2, 1, 10],
   [50_000, 10, 10_000],
-] as const)('a pixel of %d m on a grid right to %d m is told as a square of %d m', (pixel, finest, size) => {
-  expect(sizeFor(pixel, finest)).toBe(size)
-})
+] as const)(
+  'a pixel of %d m, on a grid accurate to %d m, is shown as a square of %d m',
+  (pixel, finest, size) => {
+    expect(sizeFor(pixel, finest)).toBe(size)
+  },
+)

@@ -12,7 +12,7 @@ test.each([
   expect(readPosition(text)).toEqual(found)
 })
 
-test('a place in degrees has a square as fine as the grid is', () => {
+test('a position in degrees has a square as fine as the grid is accurate', () => {
   const place = { latitude: 52.4001, longitude: -4.0591 }
   const exact: NationalGrid = { ...HELMERT_GRID, isExactAt: () => true }
   expect(squareOf({ kind: 'degrees', place }, HELMERT_GRID)).toEqual({
@@ -28,7 +28,7 @@ test('a place outside the National Grid has no square', () => {
   expect(squareOf({ kind: 'degrees', place }, HELMERT_GRID)).toBeNull()
 })
 
-test('a square has its corners, and its middle lies between them', () => {
+test('a square has its corners, and its centre is between them', () => {
   const square = { easting: 260_000, northing: 280_000, size: 10_000 } as const
   const [southWest, , northEast] = cornersOf(square, HELMERT_GRID)
   const { latitude, longitude } = middleOf({ kind: 'square', square }, HELMERT_GRID)
@@ -40,6 +40,6 @@ test('a square has its corners, and its middle lies between them', () => {
 test.each([
   [{ latitude: 52.4, longitude: -4.06 }, true],
   [{ latitude: 51.5, longitude: -0.12 }, false],
-])('whether %j lies in Wales: %s', (place, inWales) => {
+])('%j lies in Wales: %s', (place, inWales) => {
   expect(isInWales(place)).toBe(inWales)
 })

@@ -38,7 +38,7 @@ function lines(): string[] {
   return screen.queryAllByRole('option').map(({ textContent }) => textContent)
 }
 
-test('a grid reference is offered as its square, and Enter goes there', async () => {
+test('a grid reference is offered as a square, and Enter moves the map there', async () => {
   const { user, field, gone } = openSearch()
   await user.type(field, 'sn599799')
   expect(lines()).toEqual(['SN 599 799100 m square'])
@@ -50,7 +50,7 @@ test('a grid reference is offered as its square, and Enter goes there', async ()
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-test('a square finer than the grid is right says so', async () => {
+test('a square that is finer than the accuracy of the grid says so', async () => {
   const { user, field } = openSearch()
   await user.type(field, '260000 280000{Enter}')
   expect(screen.getByText('1 m square Right to about 2 m.')).toBeTruthy()
@@ -62,7 +62,7 @@ test('degrees are offered with their grid reference', async () => {
   expect(lines()).toEqual(['52.40010° N, 4.05910° WSN 6000 8000'])
 })
 
-test('places are chosen with the arrow keys, whatever their accents', async () => {
+test('places are chosen with the arrow keys, and accents do not matter', async () => {
   const { user, field } = openSearch()
   await user.type(field, 'aberd')
   expect(lines()[0]).toContain('Aberdare')
@@ -73,14 +73,14 @@ test('places are chosen with the arrow keys, whatever their accents', async () =
   expect(screen.getByRole('region', { name: 'Found' }).textContent).toContain('AberdareAberdâr')
 })
 
-test('what was found is taken off the map again', async () => {
+test('a result can be removed from the map', async () => {
   const { user, field } = openSearch()
   await user.type(field, 'SN 599 799{Enter}')
   await user.click(screen.getByRole('button', { name: 'Remove from the map' }))
   expect(screen.queryByRole('region', { name: 'Found' })).toBeNull()
 })
 
-test('Escape closes the list, and once more clears the field', async () => {
+test('the first Escape closes the list, the second clears the field', async () => {
   const { user, field } = openSearch()
   await user.type(field, 'aberd{Escape}')
   expect(lines()).toEqual([])
@@ -91,7 +91,7 @@ test('Escape closes the list, and once more clears the field', async () => {
 test.each([
   ['SN 12 456', '“SN 12 456” could not be read as a position.'],
   ['Timbuktu', 'No place called “Timbuktu” was found.'],
-])('of "%s" it is said kindly what would be understood', async (text, words) => {
+])('"%s" is not understood, and examples are shown instead', async (text, words) => {
   const { user, field } = openSearch()
   await user.type(field, `${text}{Enter}`)
   const note = screen.getByRole('status')
@@ -101,7 +101,7 @@ test.each([
   expect(screen.queryByText(words)).toBeNull()
 })
 
-test('the map does not leave Wales', async () => {
+test('the map stays in Wales', async () => {
   const { user, field, gone } = openSearch()
   await user.type(field, 'TQ 30 80{Enter}')
   expect(screen.getByText('That position is outside Wales.')).toBeTruthy()
@@ -109,7 +109,7 @@ test('the map does not leave Wales', async () => {
   expect(gone).toEqual([])
 })
 
-describe('where a service elsewhere is set up', () => {
+describe('with an external place search', () => {
   const place = { name: 'Cwm Nant-y-moch', detail: 'Ceredigion', latitude: 52.45, longitude: -3.83 }
 
   async function askElsewhere(answer: Answering) {
@@ -121,7 +121,7 @@ describe('where a service elsewhere is set up', () => {
     return { user, asked }
   }
 
-  test('it is asked when that is chosen and never while typing, and is credited', async () => {
+  test('it is used only on request, never while typing, and is credited', async () => {
     const { user, asked } = await askElsewhere(answering(findPlaces, 200, { places: [place] }))
     await waitFor(() => expect(lines()).toEqual(['Cwm Nant-y-mochCeredigion · SN 75 85']))
     expect(screen.getByText('Place mappers')).toBeTruthy()
@@ -132,7 +132,7 @@ describe('where a service elsewhere is set up', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('nothing found is said', async () => {
+  test('the visitor learns when nothing was found', async () => {
     await askElsewhere(answering(findPlaces, 200, { places: [] }))
     expect(await screen.findByText('No place called “nant y moch” was found.')).toBeTruthy()
   })
@@ -140,12 +140,12 @@ describe('where a service elsewhere is set up', () => {
   test.each<[string, Answering]>([
     ['a busy service', refusing(503)],
     ['a broken line', 'no connection'],
-  ])('%s is said', async (_, answer) => {
+  ])('%s is reported', async (_, answer) => {
     await askElsewhere(answer)
     expect(await screen.findByText(/The search elsewhere cannot be reached/)).toBeTruthy()
   })
 
-  test('an answer to what is no longer written does not show', async () => {
+  test('an answer to an earlier text is not shown', async () => {
     const { user, asked } = await askElsewhere(answering(findPlaces, 200, { places: [place] }))
     await user.keyboard('x')
     await waitFor(() => expect(asked).toHaveLength(1))

@@ -26,7 +26,7 @@ function readHeight(mapZoom = 15) {
   return { ...hook, fetchTile }
 }
 
-test('a pointer that rests learns the height, and the same tile is asked for once', async () => {
+test('a resting pointer shows the height, and the same tile is requested once', async () => {
   const { result, rerender, fetchTile } = readHeight()
   expect(result.current).toBeNull()
   await waitFor(() => expect(result.current).toBeCloseTo(312.5))
@@ -35,7 +35,7 @@ test('a pointer that rests learns the height, and the same tile is asked for onc
   expect(fetchTile.mock.calls).toEqual([[ground, { z: 15, x: 16038, y: 10805 }, expect.anything()]])
 })
 
-test('outside of every tileset, and further out than it has tiles for, nothing is asked', async () => {
+test('outside every tileset, and below its first zoom, nothing is requested', async () => {
   vi.useFakeTimers()
   const { rerender, fetchTile } = readHeight(9)
   rerender({ place: { latitude: 51, longitude: -3.8 } })
@@ -44,13 +44,13 @@ test('outside of every tileset, and further out than it has tiles for, nothing i
   expect(fetchTile).not.toHaveBeenCalled()
 })
 
-test('where the first tileset has a hole the next one is looked at', () => {
+test('if the first tileset has a hole, the next one is used', () => {
   const next = sampleElevation({ id: 'next' })
   const found = heightIn(PLACE, 15, [ground, next], ({ tileset }) => (tileset === ground ? null : level(40)))
   expect(found).toBeCloseTo(40)
 })
 
-test('a height that is not known is none', () => {
+test('an unknown height is null', () => {
   expect(heightIn(PLACE, 15, [ground], () => level(Number.NaN))).toBeNull()
   expect(heightIn(PLACE, 15, [ground], () => null)).toBeNull()
 })

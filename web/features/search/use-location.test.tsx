@@ -54,7 +54,7 @@ async function locateWith({ secure = true } = {}) {
   }
 }
 
-test('the map goes to the first fix only, and says how sure it is', async () => {
+test('the map moves to the first position only, and shows its accuracy', async () => {
   const { at } = await locateWith()
   at(52.4, -4.06)
   at(52.4001, -4.06)
@@ -62,7 +62,7 @@ test('the map goes to the first fix only, and says how sure it is', async () => 
   expect(screen.getByText('You are here, within 12 m.')).toBeTruthy()
 })
 
-test('pressed again, the device is asked no more', async () => {
+test('pressing the button again stops watching the position', async () => {
   const { at, device } = await locateWith()
   at(52.4, -4.06)
   await userEvent.click(screen.getByRole('button', { name: 'Stop showing where I am' }))
@@ -74,28 +74,28 @@ test.each([
   [1, /keeps where you are to itself/],
   [2, /could not be found/],
   [3, /could not be found/],
-])('trouble %d of the device is said', async (code, words) => {
+])('error %d of the device is explained', async (code, words) => {
   const { failing } = await locateWith()
   failing(code)
   expect(screen.getByText(words)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Show where I am' })).toBeTruthy()
 })
 
-test('outside Wales the map stays', async () => {
+test('the map does not move outside Wales', async () => {
   const { at } = await locateWith()
   at(51.5, -0.12)
   expect(screen.getByText(/outside Wales/)).toBeTruthy()
   expect(flights).toEqual([])
 })
 
-test('a fix that is lost for a while stays', async () => {
+test('the last position stays while the device has lost it for a while', async () => {
   const { at, failing } = await locateWith()
   at(52.4, -4.06)
   failing(3)
   expect(screen.getByText('You are here, within 12 m.')).toBeTruthy()
 })
 
-test('a browser that cannot say is not asked', async () => {
+test('a browser without location is not asked for one', async () => {
   await locateWith({ secure: false })
   expect(screen.getByText('This browser cannot tell where you are.')).toBeTruthy()
 })

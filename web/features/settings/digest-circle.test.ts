@@ -6,7 +6,7 @@ import { digestCircle, squareFor } from './digest-circle.ts'
 
 const MACHYNLLETH = { latitude: 52.59, longitude: -3.85 }
 
-test('the circle is as far from its place on every side as the member chose', () => {
+test('every point of the circle has the chosen distance from its centre', () => {
   const circle = digestCircle({ digest_latitude: 52.59, digest_longitude: -3.85, digest_radius_km: 25 })
   for (const corner of circle ?? []) {
     expect(Math.abs(geodesicDistance([52.59, -3.85], corner) - 25_000)).toBeLessThan(150)
@@ -18,7 +18,7 @@ test('there is no circle without a place', () => {
   expect(digestCircle({ digest_latitude: null, digest_longitude: null, digest_radius_km: 5 })).toBeNull()
 })
 
-test('a place on the map becomes a square of a hundred metres that holds it', () => {
+test('a place on the map becomes the square of a hundred metres around it', () => {
   const found = squareFor(MACHYNLLETH)
   if (!found) throw new Error('Machynlleth is in Wales')
   const middle = middleOf(found, HELMERT_GRID)
@@ -28,6 +28,6 @@ test('a place on the map becomes a square of a hundred metres that holds it', ()
   ).toBeLessThan(71)
 })
 
-test('a place outside Wales is none', () => {
+test('a place outside Wales has no square', () => {
   expect(squareFor({ latitude: 51.5, longitude: -0.1 })).toBeNull()
 })

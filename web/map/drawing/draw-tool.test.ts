@@ -73,7 +73,7 @@ const SQUARE: Pixel[] = [
 ]
 
 describe('drawing by pointer', () => {
-  it('sets a corner a tap and closes on the first one', () => {
+  it('sets a corner with each tap and closes the polygon on the first one', () => {
     tool.begin()
     tap(...SQUARE)
     expect(corners).toHaveLength(4)
@@ -82,12 +82,12 @@ describe('drawing by pointer', () => {
     expect(refused).toEqual([])
   })
 
-  it('does nothing before it has begun', () => {
+  it('does nothing before it has started', () => {
     tap(...SQUARE)
     expect(corners).toHaveLength(0)
   })
 
-  it('takes a second tap on the last corner as the end, too', () => {
+  it('also ends with a second tap on the last corner', () => {
     tool.begin()
     tap(...SQUARE, [300, 400])
     expectOutline(finished, SQUARE)
@@ -110,7 +110,7 @@ describe('drawing by pointer', () => {
     expect(refused).toEqual([])
   })
 
-  it('refuses a corner whose edge would cross, and goes on from the one before', async () => {
+  it('refuses a corner whose edge would cross, and continues from the corner before', async () => {
     tool.begin()
     tap([300, 300], [400, 300], [400, 400], [350, 250])
     expect(refused).toEqual(['crossing'])
@@ -120,7 +120,7 @@ describe('drawing by pointer', () => {
     expectOutline(finished, SQUARE)
   })
 
-  it('refuses to close across an edge', () => {
+  it('refuses to close the polygon across an edge', () => {
     const spiral: Pixel[] = [
       [300, 300],
       [400, 300],
@@ -145,7 +145,7 @@ describe('drawing by pointer', () => {
     expect(corners).toHaveLength(0)
   })
 
-  it('sets the corner where the click is, even when the map was moved under a resting pointer', () => {
+  it('sets the corner at the click, even if the map moved under a resting pointer', () => {
     tool.begin()
     tap(...SQUARE.slice(0, 3))
     pointer('pointermove', [350, 450])
@@ -155,7 +155,7 @@ describe('drawing by pointer', () => {
     expectOutline(finished, SQUARE)
   })
 
-  it('does not take a pinch for a tap', () => {
+  it('does not mistake a pinch for a tap', () => {
     tool.begin()
     pointer('pointerdown', [300, 300])
     pointer('pointerdown', [350, 300], { isPrimary: false })
@@ -164,8 +164,8 @@ describe('drawing by pointer', () => {
   })
 })
 
-describe('the loose end', () => {
-  it('follows the pointer', () => {
+describe('the edge that follows the pointer', () => {
+  it('ends at the pointer', () => {
     tool.begin()
     tap([300, 300])
     pointer('pointermove', [380, 320])
@@ -174,7 +174,7 @@ describe('the loose end', () => {
     )
   })
 
-  it('is none where it lies on the last corner, and none when the polygon is finished', () => {
+  it('is hidden while it lies on the last corner, and when the polygon is finished', () => {
     tool.begin()
     tap(...SQUARE)
     expect(loose).toBeNull()
@@ -218,7 +218,7 @@ describe('the finished polygon', () => {
     expectOutline(reshaped, [...SQUARE.filter(([x, y]) => x + y !== 800), [450, 450]])
   })
 
-  it('keeps a corner at its last sound place when it is dragged across an edge', () => {
+  it('keeps a corner at its last valid position when it is dragged across an edge', () => {
     drag([400, 400], [380, 380], [350, 250], [340, 240])
     expect(refused).toContain('crossing')
     expectOutline(reshaped, [...SQUARE.filter(([x, y]) => x + y !== 800), [380, 380]])
@@ -230,13 +230,13 @@ describe('the finished polygon', () => {
     expect(timesReshaped, 'one change, not two').toBe(1)
   })
 
-  it('is not deselected, and no second one begins, by a click beside it', () => {
+  it('stays selected after a click beside it, and no second polygon begins', () => {
     tap([700, 700], [800, 700], [800, 800])
     drag([400, 400], [430, 420], [450, 450])
     expect(reshaped).toHaveLength(4)
   })
 
-  it('takes another shape, if that is a sound one', () => {
+  it('takes another shape if that shape is valid', () => {
     const moved: Outline = (finished ?? []).with(0, placeAt([290, 290]))
     tool.reshape(moved)
     expect(reshaped).toEqual(moved)
@@ -252,7 +252,7 @@ describe('the finished polygon', () => {
     expect(reshaped).toEqual(moved)
   })
 
-  it('goes when it is cleared, and another may be drawn', () => {
+  it('disappears when it is cleared, and another may be drawn', () => {
     tool.clear()
     finished = null
     tool.begin()
@@ -278,7 +278,7 @@ describe('a finger', () => {
     tool.finish()
   })
 
-  it('drags the corner that it came down on, even when its first movement was a leap', () => {
+  it('drags the corner under it, even if its first movement was large', () => {
     touch('pointerdown', [403, 396])
     for (const place of [
       [440, 440],
@@ -289,7 +289,7 @@ describe('a finger', () => {
     expectOutline(reshaped, [...SQUARE.filter(([x, y]) => x + y !== 800), [450, 450]])
   })
 
-  it('takes a corner out by resting on it, and nothing more by being lifted', () => {
+  it('removes a corner by a long press, and nothing more when it is lifted', () => {
     touch('pointerdown', [403, 396])
     rest()
     touch('pointerup', [403, 396])
@@ -299,7 +299,7 @@ describe('a finger', () => {
     )
   })
 
-  it('takes nothing out when it moves or leaves before', () => {
+  it('removes nothing if it moves or is lifted earlier', () => {
     touch('pointerdown', [400, 400])
     touch('pointermove', [420, 420])
     touch('pointermove', [420, 420])
@@ -312,7 +312,7 @@ describe('a finger', () => {
     expect(reshaped).toHaveLength(4)
   })
 
-  it('leaves a triangle its corners', () => {
+  it('does not remove corners of a triangle', () => {
     tool.show({ phase: 'drawn', outline: SQUARE.slice(0, 3).map((pixel) => placeAt(pixel)) })
     touch('pointerdown', [300, 300])
     rest()
@@ -321,10 +321,10 @@ describe('a finger', () => {
   })
 })
 
-describe('showing a drawing of some other time', () => {
+describe('showing an earlier drawing', () => {
   const outline = SQUARE.map((pixel) => placeAt(pixel))
 
-  it('takes up a polygon in progress where it was', () => {
+  it('continues a polygon in progress', () => {
     tool.show({ phase: 'drawing', corners: outline.slice(0, 2) })
     expect(corners).toEqual([])
     tap(...SQUARE.slice(2))
@@ -333,14 +333,14 @@ describe('showing a drawing of some other time', () => {
     expectOutline(finished, SQUARE)
   })
 
-  it('takes up corners that lie on one another on the screen', () => {
+  it('accepts corners that are at the same pixel of the screen', () => {
     const small = SQUARE.map(([x, y]) => placeAt([500 + x / 1000, 400 + y / 1000]))
     tool.show({ phase: 'drawing', corners: small })
     tool.finish()
     expect(finished).toHaveLength(4)
   })
 
-  it('takes up a concave one without judging it again', () => {
+  it('accepts a concave polygon without checking it again', () => {
     const horn: Pixel[] = [
       [300, 300],
       [300, 400],
@@ -355,14 +355,14 @@ describe('showing a drawing of some other time', () => {
     expect(corners).toHaveLength(7)
   })
 
-  it('brings a finished polygon back, ready to be reshaped', () => {
+  it('restores a finished polygon, ready to be reshaped', () => {
     tool.show({ phase: 'drawn', outline })
     expect(finished).toBeNull()
     drag([400, 400], [430, 420], [450, 450])
     expectOutline(reshaped, [...SQUARE.filter(([x, y]) => x + y !== 800), [450, 450]])
   })
 
-  it('takes the place of whatever was there', () => {
+  it('replaces the current drawing', () => {
     tool.begin()
     tap([500, 500], [600, 500])
     tool.show({ phase: 'drawn', outline })
@@ -377,7 +377,7 @@ describe('showing a drawing of some other time', () => {
 })
 
 describe('double-click zoom', () => {
-  it('is off while drawing and back when a double click can no longer be under way', () => {
+  it('is off while drawing, and back when a double click can no longer be under way', () => {
     tool.begin()
     expect(flat.doubleClickZoom.enabled).toBe(false)
     tap(...SQUARE)
@@ -387,7 +387,7 @@ describe('double-click zoom', () => {
     expect(flat.doubleClickZoom.enabled).toBe(true)
   })
 
-  it('is back at once when drawing is cancelled', () => {
+  it('is back immediately when drawing is cancelled', () => {
     tool.begin()
     tap([300, 300])
     tool.clear()

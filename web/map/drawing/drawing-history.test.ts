@@ -25,18 +25,18 @@ function after(...events: HistoryEvent[]): DrawingHistory {
 const presentAfter = (...events: HistoryEvent[]) => after(...events).present
 
 describe('undoing', () => {
-  it('takes corners back one by one, down to none, and goes on drawing', () => {
+  it('removes corners one by one, down to none, and drawing continues', () => {
     expect(presentAfter(begun, set(1), set(2), undone)).toEqual({ phase: 'drawing', corners: [corners[0]] })
     expect(presentAfter(begun, set(1), set(2), undone, undone)).toEqual({ phase: 'drawing', corners: [] })
   })
 
-  it('stops where there is nothing before', () => {
+  it('stops at the beginning', () => {
     const history = after(begun, set(1), undone)
     expect(history.past).toEqual([])
     expect(historyAfter(history, undone)).toEqual(history)
   })
 
-  it('opens a finished polygon again', () => {
+  it('reopens a finished polygon', () => {
     expect(presentAfter(...DRAWN, undone)).toEqual({ phase: 'drawing', corners })
   })
 
@@ -49,12 +49,12 @@ describe('undoing', () => {
     expect(presentAfter(...DRAWN, reshaped(outline), undone)).toEqual({ phase: 'drawn', outline: corners })
   })
 
-  it('brings a deleted polygon back, also when another has been begun', () => {
+  it('restores a deleted polygon, even if another one has been started', () => {
     expect(presentAfter(...DRAWN, cleared, undone)).toEqual({ phase: 'drawn', outline: corners })
     expect(presentAfter(...DRAWN, cleared, begun, undone)).toEqual({ phase: 'drawn', outline: corners })
   })
 
-  it('brings a cancelled polygon back in progress', () => {
+  it('restores a cancelled polygon in progress', () => {
     expect(presentAfter(begun, set(1), set(2), cleared, undone)).toEqual({
       phase: 'drawing',
       corners: corners.slice(0, 2),
@@ -62,8 +62,8 @@ describe('undoing', () => {
   })
 })
 
-describe('the last step back or forth', () => {
-  it('is told until something else is done', () => {
+describe('the last undo or redo', () => {
+  it('is reported until something else is done', () => {
     expect(after(...DRAWN, undone).travelled).toBe('undone')
     expect(after(...DRAWN, undone, redone).travelled).toBe('redone')
     expect(after(...DRAWN, undone, finished).travelled).toBeNull()
@@ -72,7 +72,7 @@ describe('the last step back or forth', () => {
 })
 
 describe('redoing', () => {
-  it('does again what was undone, in order', () => {
+  it('repeats what was undone, in order', () => {
     expect(presentAfter(...DRAWN, undone, undone, redone)).toEqual({ phase: 'drawing', corners })
     expect(presentAfter(...DRAWN, undone, undone, redone, redone)).toEqual({
       phase: 'drawn',
@@ -81,12 +81,12 @@ describe('redoing', () => {
     expect(presentAfter(...DRAWN, cleared, undone, redone)).toEqual({ phase: 'not drawing' })
   })
 
-  it('stops where nothing was undone', () => {
+  it('stops if nothing was undone', () => {
     const history = after(...DRAWN)
     expect(historyAfter(history, redone)).toEqual(history)
   })
 
-  it('is over when something else is done instead', () => {
+  it('is impossible after something else is done', () => {
     const history = after(begun, set(1), set(2), undone, {
       type: 'corners',
       corners: [corners[0] ?? [0, 0], [52.02, -4]],
@@ -95,22 +95,22 @@ describe('redoing', () => {
   })
 })
 
-describe('what is no step', () => {
-  it('is taking up the tool and laying it down again', () => {
+describe('no step is stored', () => {
+  it('when the tool is picked up and put down again', () => {
     expect(after(begun, cleared, begun).past).toEqual([])
   })
 
-  it('is a change that changes nothing', () => {
+  it('when a change has no effect', () => {
     expect(after(...DRAWN, reshaped([...corners]))).toEqual(after(...DRAWN))
     expect(after(begun, set(2), set(2))).toEqual(after(begun, set(2)))
   })
 })
 
-it('forgets everything when the record is saved', () => {
+it('the history is emptied when the record is saved', () => {
   expect(after(...DRAWN, undone, { type: 'forgotten' })).toBe(NOTHING_DRAWN)
 })
 
-it('keeps the last thousand steps', () => {
+it('the history keeps the last thousand steps', () => {
   const moves = Array.from({ length: 1200 }, (_, step) => reshaped(corners.with(0, [51.9 + step / 1e5, -4])))
   expect(after(...DRAWN, ...moves).past).toHaveLength(1000)
 })

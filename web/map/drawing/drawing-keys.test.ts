@@ -16,7 +16,7 @@ describe('keys while drawing', () => {
     expect(drawingCommand(press(key))).toEqual({ type })
   })
 
-  it('Ctrl+Z and Cmd+Z take the last corner back', () => {
+  it('Ctrl+Z and Cmd+Z remove the last corner', () => {
     expect(drawingCommand(press('z', { ctrlKey: true }))).toEqual({ type: 'undo' })
     expect(drawingCommand(press('Z', { metaKey: true }))).toEqual({ type: 'undo' })
   })
@@ -26,12 +26,12 @@ describe('keys while drawing', () => {
     expect(drawingCommand(press('ArrowUp', { shiftKey: true }))).toEqual({ type: 'pan', by: [0, -4] })
   })
 
-  it('an arrow held down goes on moving, a held Enter does not finish', () => {
+  it('a held arrow key keeps moving the map, but a held Enter does not finish', () => {
     expect(drawingCommand(press('ArrowDown', { repeat: true }))).toEqual({ type: 'pan', by: [0, 40] })
     expect(drawingCommand(press('Enter', { repeat: true }))).toBeNull()
   })
 
-  it('other keys and browser shortcuts keep their meaning', () => {
+  it('other keys and browser shortcuts keep their function', () => {
     expect(drawingCommand(press('+'))).toBeNull()
     expect(drawingCommand(press('Tab'))).toBeNull()
     expect(drawingCommand(press('ArrowLeft', { altKey: true }))).toBeNull()
@@ -39,8 +39,8 @@ describe('keys while drawing', () => {
   })
 })
 
-describe('beginning by key', () => {
-  it('is D, and not a shortcut with D in it', () => {
+describe('starting to draw by key', () => {
+  it('works with D, and not with a shortcut that contains D', () => {
     expect(beginsDrawing(press('d'))).toBe(true)
     expect(beginsDrawing(press('d', { ctrlKey: true }))).toBe(false)
     expect(beginsDrawing(press('e'))).toBe(false)

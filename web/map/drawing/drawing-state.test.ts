@@ -20,7 +20,7 @@ const inProgress: Drawing = { phase: 'drawing', corners: barrow.slice(0, 2) }
 const drawn: Drawing = { phase: 'drawn', outline: barrow }
 
 describe('drawing', () => {
-  it('goes from nothing through corners to a polygon', () => {
+  it('begins with nothing, then has corners, then a polygon', () => {
     const events: DrawingEvent[] = [
       { type: 'begun' },
       { type: 'corners', corners: barrow },
@@ -34,7 +34,7 @@ describe('drawing', () => {
     expect(drawingAfter(inProgress, { type: 'begun' })).toBe(inProgress)
   })
 
-  it('does not bring a cleared polygon back when the map answers late', () => {
+  it('does not restore a cleared polygon when the map reports late', () => {
     const cleared = drawingAfter(drawn, { type: 'cleared' })
     expect(drawingAfter(cleared, { type: 'reshaped', outline: barrow })).toEqual(NOT_DRAWING)
     expect(drawingAfter(cleared, { type: 'finished', outline: barrow })).toEqual(NOT_DRAWING)
@@ -46,18 +46,18 @@ describe('drawing', () => {
     expect(outlineOf(drawingAfter(drawn, { type: 'reshaped', outline: moved }))).toEqual(moved)
   })
 
-  it('is the same value when nothing changed, so that nothing is drawn again', () => {
+  it('returns the same value if nothing changed, so that nothing is drawn again', () => {
     expect(drawingAfter(drawn, { type: 'reshaped', outline: [...barrow] })).toBe(drawn)
     expect(drawingAfter(inProgress, { type: 'corners', corners: barrow.slice(0, 2) })).toBe(inProgress)
   })
 
-  it('has a polygon to hand over only once it is finished', () => {
+  it('has a polygon to hand over only when it is finished', () => {
     expect(outlineOf(NOT_DRAWING)).toBeNull()
     expect(outlineOf(inProgress)).toBeNull()
     expect(outlineOf(drawn)).toBe(barrow)
   })
 
-  it('loses a polygon by clearing alone', () => {
+  it('loses its polygon only when it is cleared', () => {
     const events = fc.oneof(
       fc.constant<DrawingEvent>({ type: 'begun' }),
       fc.nat(3).map((count): DrawingEvent => ({ type: 'corners', corners: barrow.slice(0, count) })),
@@ -80,11 +80,11 @@ describe('the buttons', () => {
     ['Delete', mayPressDelete, NOT_DRAWING, false],
     ['Delete', mayPressDelete, inProgress, true],
     ['Delete', mayPressDelete, drawn, true],
-  ] as const)('%s follows the drawing of a member', (_, mayPress, drawing, expected) => {
+  ] as const)('%s: are on or off by the state of the drawing', (_, mayPress, drawing, expected) => {
     expect(mayPress(drawing, null)).toBe(expected)
   })
 
-  it.each([NOT_DRAWING, inProgress, drawn])('are off for who may not draw (%o)', (drawing) => {
+  it.each([NOT_DRAWING, inProgress, drawn])('are off for visitors who may not draw (%o)', (drawing) => {
     for (const barred of ['loggedOut', 'touch'] as const) {
       expect(mayPressDraw(drawing, barred)).toBe(false)
       expect(mayPressDelete(drawing, barred)).toBe(false)

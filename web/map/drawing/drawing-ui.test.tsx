@@ -74,19 +74,19 @@ describe('the toolbar', () => {
     ['nothing is drawn', NOTHING, true, false],
     ['a polygon is in progress', inProgress(2), true, true],
     ['a polygon is drawn', DRAWN, false, true],
-  ])('offers what a member can do when %s', (_, drawing, draw, remove) => {
+  ])('offers a member the possible actions when %s', (_, drawing, draw, remove) => {
     show(controlsOf(drawing))
     expect(button('Draw Polygon').disabled).toBe(!draw)
     expect(button('Delete Polygon').disabled).toBe(!remove)
   })
 
-  it.each([NOTHING, inProgress(1), DRAWN])('offers nothing to a visitor (%o)', (drawing) => {
+  it.each([NOTHING, inProgress(1), DRAWN])('is disabled for a visitor (%o)', (drawing) => {
     show(controlsOf(drawing, { barred: 'loggedOut' }))
     expect(button('Draw Polygon').disabled).toBe(true)
     expect(button('Delete Polygon').disabled).toBe(true)
   })
 
-  it('says where drawing is not for devices that are touched', async () => {
+  it('says when drawing is not available on touch devices', async () => {
     const { user } = show(controlsOf(NOTHING, { barred: 'touch' }))
     expect(button('Draw Polygon').disabled).toBe(true)
     const around = button('Draw Polygon').parentElement
@@ -94,14 +94,14 @@ describe('the toolbar', () => {
     expect((await screen.findByRole('tooltip')).textContent).toContain('needs a computer with a mouse')
   })
 
-  it('says why a button is off', async () => {
+  it('says why a button is disabled', async () => {
     const { user } = show(controlsOf(DRAWN))
     const around = button('Draw Polygon').parentElement
     if (around) await user.hover(around)
     expect((await screen.findByRole('tooltip')).textContent).toContain('Delete it to draw another.')
   })
 
-  it('offers undo and redo once there is something to undo, and leaves them to the bar while drawing', () => {
+  it('offers undo and redo when there is something to undo, and not while the bar does', () => {
     show(controlsOf(NOTHING)).unmount()
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
     show(controlsOf(DRAWN, { canUndo: true })).unmount()
@@ -113,7 +113,7 @@ describe('the toolbar', () => {
     expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
   })
 
-  it('says what undoing came to', () => {
+  it('says what was undone', () => {
     show(controlsOf(DRAWN, { travelled: 'undone' }))
     expect(screen.getByText('Undone. Polygon with 4 corners.')).toBeTruthy()
   })
@@ -134,7 +134,7 @@ describe('the toolbar', () => {
     expect(controls.clear).toHaveBeenCalledOnce()
   })
 
-  it('says that there can be one polygon only', async () => {
+  it('says that a record can have only one polygon', async () => {
     const controls = controlsOf(DRAWN, { limitReached: true })
     const { user } = show(controls)
     const dialog = screen.getByRole('dialog', { name: 'Polygon Limit' })
@@ -147,7 +147,7 @@ describe('the toolbar', () => {
 })
 
 describe('the bar', () => {
-  it('is there only while a polygon is in progress', () => {
+  it('is shown only while a polygon is in progress', () => {
     show(controlsOf(DRAWN)).unmount()
     expect(screen.queryByRole('region', { name: 'Drawing' })).toBeNull()
     show(controlsOf(inProgress(0)))
@@ -159,19 +159,19 @@ describe('the bar', () => {
     [1, '1 corner', false],
     [2, '2 corners', false],
     [3, '3 corners', true],
-  ])('with %d corners offers what can be done', (corners, count, finish) => {
+  ])('with %d corners offers the possible actions', (corners, count, finish) => {
     show(controlsOf(inProgress(corners)))
     expect(screen.getByText(count)).toBeTruthy()
     expect(button('Finish').disabled).toBe(!finish)
   })
 
-  it.each([true, false])('offers undo and redo where there is something (%s)', (something) => {
+  it.each([true, false])('offers undo and redo when they are possible (%s)', (something) => {
     show(controlsOf(inProgress(1), { canUndo: something, canRedo: something }))
     expect(button('Undo').disabled).toBe(!something)
     expect(button('Redo').disabled).toBe(!something)
   })
 
-  it('says how large the polygon is and where its corner is, following the pointer', () => {
+  it('shows the size of the polygon and the position of its corner, following the pointer', () => {
     const looseEnd = createLooseEnd()
     show(controlsOf(inProgress(2), { looseEnd }))
     const fact = (name: string) => screen.getByText(name).nextSibling?.textContent
@@ -182,7 +182,7 @@ describe('the bar', () => {
     expect(fact('Corner at')).toBe('SN 52.10')
   })
 
-  it('does by button what the keys do', async () => {
+  it('has a button for each key', async () => {
     const controls = controlsOf(inProgress(3), { canUndo: true, canRedo: true })
     const { user } = show(controls)
     await user.click(button('Undo'))
@@ -195,7 +195,7 @@ describe('the bar', () => {
     expect(controls.clear).toHaveBeenCalledOnce()
   })
 
-  it('shows a cross on the map while corners are set by key', () => {
+  it('is joined by a cross on the map while corners are set by key', () => {
     show(controlsOf(inProgress(1))).unmount()
     expect(screen.queryByTestId('keyboard-cross')).toBeNull()
     show(controlsOf(inProgress(1), { byKeyboard: true }))
@@ -203,19 +203,19 @@ describe('the bar', () => {
   })
 })
 
-describe('a refusal', () => {
+describe('a refused corner', () => {
   it.each([
     ['crossing', 'Error: shape edges cannot cross!'],
     ['straight', 'Error: the corners lie on one line, so the polygon encloses nothing.'],
     ['outside', 'Error: corners must lie in or near Wales.'],
     ['tooManyCorners', 'Error: a polygon may have at most 500 corners.'],
     ['tooFewCorners', 'Error: a polygon needs at least 3 corners.'],
-  ] as const)('for %s is said', (fault, text) => {
+  ] as const)('shows a message: %s', (fault, text) => {
     show(controlsOf(inProgress(3), { refused: { fault, number: 1 } }))
     expect(screen.getByRole('alert').textContent).toBe(text)
   })
 
-  it('stays for 2500 ms', () => {
+  it('shows its message for 2500 ms', () => {
     vi.useFakeTimers()
     const controls = controlsOf(inProgress(3), { refused: { fault: 'crossing', number: 1 } })
     show(controls)
@@ -237,7 +237,7 @@ function Editing({ onReshape }: { onReshape: (outline: Outline) => void }) {
 }
 
 describe('corners without dragging', () => {
-  it('move by button, by the chosen number of metres', async () => {
+  it('are moved by button, by the chosen number of metres', async () => {
     const onReshape = vi.fn<(outline: Outline) => void>()
     render(<Editing onReshape={onReshape} />)
     const user = userEvent.setup({ delay: null })
@@ -250,7 +250,7 @@ describe('corners without dragging', () => {
     expect(outlinePerimeter([[52.1, -3.79], moved]) / 2).toBeCloseTo(25, 3)
   })
 
-  it('move by arrow key', async () => {
+  it('are moved by arrow key', async () => {
     const onReshape = vi.fn<(outline: Outline) => void>()
     render(<Editing onReshape={onReshape} />)
     const user = userEvent.setup({ delay: null })
@@ -261,13 +261,13 @@ describe('corners without dragging', () => {
     expect(moved[1]).toBeLessThan(-3.8)
   })
 
-  it('go round: before the first comes the last', async () => {
+  it('are selected in a circle: the last comes before the first', async () => {
     render(<Editing onReshape={vi.fn()} />)
     await userEvent.click(button('Previous corner'))
     expect(screen.getByText('Corner 4 of 4')).toBeTruthy()
   })
 
-  it('can be taken out, as long as three are left', async () => {
+  it('can be removed while more than three are left', async () => {
     render(<Editing onReshape={vi.fn()} />)
     await userEvent.click(button('Previous corner'))
     await userEvent.click(button('Remove corner'))

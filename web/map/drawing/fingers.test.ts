@@ -23,7 +23,7 @@ function touch(type: string, clientX: number): void {
   canvas.dispatchEvent(new PointerEvent(type, event))
 }
 
-it('takes a finger that rests for a long press', () => {
+it('a finger that rests makes a long press', () => {
   touch('pointerdown', 100)
   vi.advanceTimersByTime(LONG_PRESS)
   vi.advanceTimersToNextFrame()
@@ -31,7 +31,7 @@ it('takes a finger that rests for a long press', () => {
   expect(watching.spent()).toBe(true)
 })
 
-it('takes no drag for one, when a busy page tells of the movement after the time of a long press', () => {
+it('a drag is not a long press, even if a busy page reports the movement late', () => {
   touch('pointerdown', 100)
   vi.advanceTimersByTime(LONG_PRESS)
   touch('pointermove', 150)

@@ -48,7 +48,7 @@ function expectCorners(outline: Outline | null, pixels: readonly Pixel[]): void 
   expect(inOrder(outline ?? [])).toEqual(inOrder(pixels.map(placeAt)))
 }
 
-describe('a pointer that leaves the map while it drags', () => {
+describe('a pointer that leaves the map during a drag', () => {
   const mouse = { pointerType: 'mouse', pointerId: 7, buttons: 1 }
   const dragTo = (place: Pixel) => {
     pointer('pointermove', [400, 400], { ...mouse, buttons: 0 })
@@ -63,14 +63,14 @@ describe('a pointer that leaves the map while it drags', () => {
     tool.finish()
   })
 
-  it('is held by the map until it is let go', () => {
+  it('is captured by the map until it is released', () => {
     const held = vi.spyOn(flat.canvas, 'setPointerCapture')
     dragTo([450, 450])
     expect(held).toHaveBeenCalledExactlyOnceWith(7)
   })
 
   it.each(['pointerup', 'pointercancel'])(
-    '%s: leaves the corner where it was let go, though a busy page told of one movement alone',
+    '%s: leaves the corner where it was released, even if a busy page reported only one movement',
     (end) => {
       pointer('pointermove', [400, 400], { ...mouse, buttons: 0 })
       pointer('pointerdown', [400, 400], mouse)
@@ -81,7 +81,7 @@ describe('a pointer that leaves the map while it drags', () => {
     },
   )
 
-  it('lets go of the corner where it was last seen, when the browser takes it away', () => {
+  it('leaves the corner at its last position if the browser cancels the pointer', () => {
     dragTo([450, 450])
     pointer('pointercancel', [0, 0], mouse)
     expectCorners(reshaped, movedTo([450, 450]))
@@ -90,7 +90,7 @@ describe('a pointer that leaves the map while it drags', () => {
     expect(timesReshaped).toBe(1)
   })
 
-  it('lets go of the corner where it was last seen, when it comes back without a pressed button', () => {
+  it('leaves the corner at its last position if it comes back without a pressed button', () => {
     dragTo([450, 450])
     for (const place of [
       [480, 480],
@@ -101,7 +101,7 @@ describe('a pointer that leaves the map while it drags', () => {
     expect(timesReshaped).toBe(1)
   })
 
-  it('sets no corner where the browser took it away', () => {
+  it('sets no corner if the browser cancels the pointer', () => {
     tool.clear()
     tool.begin()
     corners = []

@@ -24,12 +24,12 @@ function circle(corners: number): Position[] {
 }
 
 describe('the corners set so far', () => {
-  it('are sound one by one', () => {
+  it('are valid one by one', () => {
     expect(faultOfPath(square.slice(0, 1))).toBeNull()
     expect(faultOfPath(square)).toBeNull()
   })
 
-  it('may not cross', () => {
+  it('may not form crossing edges', () => {
     expect(faultOfPath(bow)).toBe('crossing')
   })
 
@@ -40,11 +40,11 @@ describe('the corners set so far', () => {
     expect(faultOfOutline(there)).toBe('straight')
   })
 
-  it('lie in or near Wales', () => {
+  it('must lie in or near Wales', () => {
     expect(faultOfPath([[-0.12, 51.5]])).toBe('outside')
   })
 
-  it('are at most as many as the server takes', () => {
+  it('are at most as many as the server accepts', () => {
     expect(faultOfPath(circle(OUTLINE_MAX_POINTS))).toBeNull()
     expect(faultOfPath(circle(OUTLINE_MAX_POINTS + 1))).toBe('tooManyCorners')
   })
@@ -61,7 +61,7 @@ describe('a finished outline', () => {
     expect(faultOfOutline(square.slice(0, 3))).toBeNull()
   })
 
-  it('may not cross, not even with the edge that closes it', () => {
+  it('may not cross itself, not even with the edge that closes it', () => {
     const open: Position[] = [
       [-3.8, 52.1],
       [-3.7, 52.1],
@@ -75,11 +75,11 @@ describe('a finished outline', () => {
     expect(faultOfOutline(open)).toBe('crossing')
   })
 
-  it('lies in or near Wales', () => {
+  it('must lie in or near Wales', () => {
     expect(faultOfOutline([...square.slice(0, 3), [-1, 52.2]])).toBe('outside')
   })
 
-  it('has at most as many corners as the server takes', () => {
+  it('has at most as many corners as the server accepts', () => {
     expect(faultOfOutline(circle(OUTLINE_MAX_POINTS))).toBeNull()
     expect(faultOfOutline(circle(OUTLINE_MAX_POINTS + 1))).toBe('tooManyCorners')
   })

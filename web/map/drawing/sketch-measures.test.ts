@@ -8,18 +8,18 @@ const start: Outline[number] = [52.1, -3.8]
 const sketch = (...corners: [east: number, north: number][]) =>
   measuresOfSketch(corners.map(([east, north]) => shifted(start, { east, north })))
 
-describe('the size of what is being drawn', () => {
-  it('is nothing for a single corner', () => {
+describe('the size of a polygon in progress', () => {
+  it('is null for a single corner', () => {
     expect(sketch([0, 0])).toEqual({ area: null, length: null })
   })
 
-  it('is the distance between two corners, one way', () => {
+  it('is the one-way distance between two corners', () => {
     const { area, length } = sketch([0, 0], [30, 40])
     expect(area).toBeNull()
     expect(length).toBeCloseTo(50, 2)
   })
 
-  it('is area and perimeter from three corners on, as if closed', () => {
+  it('is area and perimeter from three corners on, as if the polygon were closed', () => {
     const { area, length } = sketch([0, 0], [30, 0], [30, 40])
     expect(area).toBeCloseTo(600, 1)
     expect(length).toBeCloseTo(120, 2)

@@ -43,7 +43,7 @@ function atTheMap(barred: Barred | null = null) {
 }
 
 describe('drawing on the page', () => {
-  it('hands the polygon over when it is finished', () => {
+  it('reports the polygon when it is finished', () => {
     const { controls, tapAt, press, onFinished } = atTheMap()
     act(() => controls().begin())
     tapAt(...TRIANGLE)
@@ -52,20 +52,20 @@ describe('drawing on the page', () => {
     expect(controls().outline).toHaveLength(3)
   })
 
-  it('gives the focus to the map, where the keys are heard', () => {
+  it('moves the focus to the map, which receives the keys', () => {
     const { controls, canvas } = atTheMap()
     act(() => controls().begin())
     expect(document.activeElement).toBe(canvas)
   })
 
-  it('begins with D and sets corners at the cross with Space and Insert', () => {
+  it('starts with D and sets corners at the cross with Space and Insert', () => {
     const { controls, press } = atTheMap()
     press('d', ' ')
     expect(controls().drawing).toEqual({ phase: 'drawing', corners: [placeAt([500, 400])] })
     expect(controls().byKeyboard).toBe(true)
   })
 
-  it('takes corners back with Backspace, and everything with Escape', () => {
+  it('removes corners with Backspace, and everything with Escape', () => {
     const { controls, press, tapAt } = atTheMap()
     act(() => controls().begin())
     tapAt(...TRIANGLE)
@@ -75,14 +75,14 @@ describe('drawing on the page', () => {
     expect(controls().drawing).toEqual({ phase: 'not drawing' })
   })
 
-  it('hides the cross when a pointer takes over', () => {
+  it('hides the cross when a pointer is used', () => {
     const { controls, press, tapAt } = atTheMap()
     press('d', ' ')
     tapAt([300, 300])
     expect(controls().byKeyboard).toBe(false)
   })
 
-  it('does not lose a finished polygon to Escape', () => {
+  it('keeps a finished polygon on Escape', () => {
     const { controls, tapAt, press } = atTheMap()
     act(() => controls().begin())
     tapAt(...TRIANGLE)
@@ -90,7 +90,7 @@ describe('drawing on the page', () => {
     expect(controls().outline).toHaveLength(3)
   })
 
-  it('says that there can be one polygon only, in progress or finished', () => {
+  it('says that a record can have only one polygon, in progress or finished', () => {
     const { controls, tapAt, press } = atTheMap()
     act(() => controls().begin())
     tapAt(...TRIANGLE)
@@ -109,7 +109,7 @@ describe('drawing on the page', () => {
     expect(controls().refused?.fault).toBe('crossing')
   })
 
-  it('loses the polygon when the member logs out', () => {
+  it('deletes the polygon when the member logs out', () => {
     const { controls, tapAt, press, rerender } = atTheMap()
     act(() => controls().begin())
     tapAt(...TRIANGLE)
@@ -120,7 +120,7 @@ describe('drawing on the page', () => {
     expect(controls().drawing).toEqual({ phase: 'not drawing' })
   })
 
-  it('is not for visitors', () => {
+  it('is not available to visitors', () => {
     const { controls, press } = atTheMap('loggedOut')
     press('d')
     act(() => controls().begin())
@@ -152,7 +152,7 @@ describe('undoing and redoing', () => {
     return page
   }
 
-  it('has nothing to do before anything was drawn', () => {
+  it('does nothing before anything is drawn', () => {
     const { controls } = atTheMap()
     act(() => controls().begin())
     expect(controls().canUndo).toBe(false)
@@ -160,7 +160,7 @@ describe('undoing and redoing', () => {
     expect(controls().drawing).toEqual({ phase: 'drawing', corners: [] })
   })
 
-  it('opens a finished polygon on the map again, and closes it', () => {
+  it('reopens a finished polygon on the map, and closes it again', () => {
     const { controls, tapAt, press, onFinished, onReopened } = withTriangle()
     act(() => controls().undo())
     expect(controls().drawing.phase).toBe('drawing')
@@ -174,7 +174,7 @@ describe('undoing and redoing', () => {
     expect(onFinished).toHaveBeenCalledTimes(2)
   })
 
-  it('goes by key from anywhere on the page', () => {
+  it('works by key from anywhere on the page', () => {
     const { controls } = withTriangle()
     key('z')
     key('z')
@@ -184,7 +184,7 @@ describe('undoing and redoing', () => {
     expect(controls().outline).toHaveLength(3)
   })
 
-  it('leaves these keys to a field in which somebody writes, and to a dialog', () => {
+  it('leaves its keys to text fields and dialogs', () => {
     const { controls } = withTriangle()
     const field = document.createElement('textarea')
     const dialog = document.createElement('div')
@@ -195,7 +195,7 @@ describe('undoing and redoing', () => {
     expect(controls().outline).toHaveLength(3)
   })
 
-  it('takes back what was done to a corner', () => {
+  it('restores a corner that was moved', () => {
     const { controls } = withTriangle()
     const before = controls().outline ?? []
     act(() => controls().reshape(before.with(0, placeAt([290, 290]))))
@@ -205,7 +205,7 @@ describe('undoing and redoing', () => {
     expect(controls().travelled).toBe('undone')
   })
 
-  it('brings a deleted polygon back', () => {
+  it('restores a deleted polygon', () => {
     const { controls } = withTriangle()
     const before = controls().outline
     act(() => controls().clear())
@@ -214,7 +214,7 @@ describe('undoing and redoing', () => {
     expect(controls().outline).toEqual(before)
   })
 
-  it('does not bring back what was saved', () => {
+  it('does not restore a polygon that was saved', () => {
     const { controls } = withTriangle()
     act(() => controls().forget())
     expect(controls().canUndo).toBe(false)
@@ -222,7 +222,7 @@ describe('undoing and redoing', () => {
     expect(controls().drawing).toEqual({ phase: 'not drawing' })
   })
 
-  it('gives the focus to the map when the button that had it is off', () => {
+  it('moves the focus to the map when the focused button becomes disabled', () => {
     const { controls, canvas, tapAt } = atTheMap()
     act(() => controls().begin())
     tapAt(TRIANGLE[0] ?? [0, 0])

@@ -15,7 +15,7 @@ const LINES: { keys: readonly string[] }[] = KEY_GROUPS.flatMap((group): { keys:
 
 withFreshBrowser()
 
-test('the question mark on the map shows every key that there is', () => {
+test('the question mark on the map shows all keys', () => {
   const { map, canvas } = flatMap()
   show(
     <PageMapContext value={map}>
@@ -28,7 +28,7 @@ test('the question mark on the map shows every key that there is', () => {
   expect(within(sheet).getByText('finish the polygon')).toBeTruthy()
 })
 
-test('the button shows them too, and Escape closes them', async () => {
+test('the button shows them too, and Escape closes the list', async () => {
   show(<KeyboardHelp />)
   await userEvent.click(screen.getByRole('button', { name: 'Keys for the map' }))
   expect(screen.getByRole('dialog')).toBeTruthy()
@@ -36,7 +36,7 @@ test('the button shows them too, and Escape closes them', async () => {
   await waitFor(() => expect(screen.queryByText('On the map')).toBeNull())
 })
 
-test('every key that is not a letter has a cap with words', () => {
+test('every key that is not a letter has a name in words', () => {
   const keys = LINES.flatMap((line) => line.keys.flatMap((one) => one.split('+')))
   expect(keys.filter((key) => key.length > 1 && !(key in english.caps))).toEqual([])
 })

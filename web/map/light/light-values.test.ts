@@ -50,7 +50,7 @@ describe('the value of a method', () => {
 })
 
 describe('the sky', () => {
-  it('is looked for at the 156 places of the published method', () => {
+  it('is sampled at the 156 places of the published method', () => {
     expect(skyRays(16, 10).flat()).toHaveLength(156)
     expect(skyRays(16, 10)[0]).toEqual(
       Array.from({ length: 10 }, (_, at) => ({ across: at + 1, down: 0, distance: at + 1 })),
@@ -59,7 +59,7 @@ describe('the sky', () => {
 })
 
 describe('a ramp', () => {
-  it.each(LIGHT_RAMPS)('%s only grows lighter, so that nobody needs its hues', (ramp) => {
+  it.each(LIGHT_RAMPS)('%s only becomes lighter, so that it is readable without its hues', (ramp) => {
     const luminance = rampColours(ramp).map(([red, green, blue]) => {
       const linear = [red, green, blue].map((part) => (part / 255) ** 2.2)
       return 0.2126 * (linear[0] ?? 0) + 0.7152 * (linear[1] ?? 0) + 0.0722 * (linear[2] ?? 0)
@@ -79,7 +79,7 @@ describe('the scale of the ground', () => {
     expect(groundPixel(inWales, 256)).toBeCloseTo(1.1943 * Math.cos((52.13 * Math.PI) / 180), 2)
   })
 
-  it('gives radii in metres close to, and never less than some pixels from far out', () => {
+  it('gives radii in metres at high zooms, and at least a few pixels at low zooms', () => {
     expect(reliefReach(0.733)).toEqual({ radius: 27, stretched: 1 })
     expect(skyReach(1)).toEqual({ radius: 10, stretched: 1 })
     expect(reliefReach(23.5)).toEqual({ radius: 5, stretched: 117.5 / 20 })
@@ -96,7 +96,7 @@ describe('contrast by what is in view', () => {
   )
   const samples = samplesOf(tile, plane, { side, exaggeration: 1 })
 
-  it('knows the ground of a slope', () => {
+  it('knows the gradient of a slope', () => {
     expect(samples).toHaveLength(144)
     for (const { eastward, northward, sky } of samples) {
       expect(eastward).toBeCloseTo(0.3, 3)
@@ -105,12 +105,12 @@ describe('contrast by what is in view', () => {
     }
   })
 
-  it('leaves out ground whose height is not known', () => {
+  it('leaves out ground of unknown height', () => {
     const half = plane.map((height, at) => (at % side < side / 2 ? height : Number.NaN))
     expect(samplesOf(tile, half, { side, exaggeration: 1 }).length).toBeLessThanOrEqual(72)
   })
 
-  it('reaches over nearly all of it, but never makes something of nothing', () => {
+  it('covers nearly all of the ground, but does not exaggerate level ground', () => {
     const range = rangeInView(samples, FIRST_LIGHT)
     expect(range && range[1] - range[0]).toBeCloseTo(0.08, 6)
     const [low, high] = heightsInView(samples) ?? [0, 0]
@@ -121,12 +121,12 @@ describe('contrast by what is in view', () => {
     expect(rangeInView([], FIRST_LIGHT)).toBeNull()
   })
 
-  it('shows the steep dark', () => {
+  it('shows steep ground dark', () => {
     const [dark = 0, bright = 0] = rangeInView(samples, { ...FIRST_LIGHT, method: 'slope' }) ?? []
     expect(dark).toBeGreaterThan(bright)
   })
 
-  it('asks only about places within the view, however it is turned', () => {
+  it('samples only places within the view, at any rotation', () => {
     const view = [
       [1, 0],
       [2, 1],
@@ -140,7 +140,7 @@ describe('contrast by what is in view', () => {
 })
 
 describe('an eased range', () => {
-  it('follows in steps and arrives, and jumps when it is about something else', () => {
+  it('moves in steps to its goal, and jumps when its topic changes', () => {
     const eased = new EasedRange()
     expect(eased.follow([0, 1], { topic: 'single', now: 0 })).toEqual({ range: [0, 1], still: true })
     const first = eased.follow([1, 2], { topic: 'single', now: 16 })

@@ -16,43 +16,43 @@ function pieces(ready: TileAddress[], empty: TileAddress[] = []) {
   return piecesOf(WANTED, 12, { isReady: (key) => there.has(key), isEmpty: (key) => holes.has(key) })
 }
 
-describe('what is drawn where a tile is wanted', () => {
-  it('is the tile', () => {
+describe('the tile that is drawn', () => {
+  it('is the wanted one', () => {
     expect(pieces([WANTED, CHILD, GRANDPARENT])).toEqual([{ area: WANTED, from: WANTED }])
   })
 
-  it('is a coarser one while it is on its way', () => {
+  it('is a coarser one while the wanted one is loading', () => {
     expect(pieces([GRANDPARENT])).toEqual([{ area: WANTED, from: GRANDPARENT }])
   })
 
-  it('is finer ones as far as they are there, and coarser ones for the rest', () => {
+  it('is a finer one where there is one, and a coarser one for the rest', () => {
     const drawn = pieces([CHILD, GRANDPARENT])
     expect(drawn).toHaveLength(4)
     expect(drawn.filter(({ from }) => from.z === GRANDPARENT.z)).toHaveLength(3)
     expect(drawn).toContainEqual({ area: CHILD, from: CHILD })
   })
 
-  it('is nothing where the tileset has a hole, whatever coarser tiles show', () => {
+  it('is none where the tileset has a hole, whatever coarser tiles show', () => {
     expect(pieces([GRANDPARENT], [WANTED])).toEqual([])
     expect(pieces([])).toEqual([])
   })
 })
 
 describe('the zoom of tiles', () => {
-  it('shows a pixel of theirs as about one of the screen', () => {
+  it('makes a pixel of a tile about as large as one of the screen', () => {
     expect(tileZoomFor(16, 256)).toBe(17)
     expect(tileZoomFor(16, 512)).toBe(16)
     expect(tileZoomFor(15.4, 512)).toBe(15)
   })
 
-  it('has coarser tiles under it, each once, none below the coarsest of the tileset', () => {
+  it('has coarser tiles below it, each once, down to the coarsest of the tileset', () => {
     expect(tilesUnder([WANTED, { ...WANTED, x: WANTED.x + 1 }], 12)).toEqual([{ z: 12, x: 2005, y: 1351 }])
     expect(tilesUnder([GRANDPARENT], 13)).toEqual([])
   })
 })
 
 describe('sheets of tiles', () => {
-  it('lie side by side with their neighbours that are there, and never grow out of bounds', () => {
+  it('contain the loaded neighbours and never grow beyond their limit', () => {
     const there = new Set(['15/16040/10814', '15/16041/10814', '13/4010/2703'])
     const sheets = sheetsOf([WANTED, GRANDPARENT], 256, (tile) => there.has(tileKey(tile)))
     expect(sheets.get(15)).toMatchObject({ x: 16_040, y: 10_814, columns: 2, rows: 1 })
@@ -81,7 +81,7 @@ describe('the store of tiles', () => {
 
   const arrived = () => vi.advanceTimersByTimeAsync(0)
 
-  it('asks for each tile once, and never again for a hole', async () => {
+  it('requests each tile once, and never repeats a request for a hole', async () => {
     const { store, asked } = storeOf(({ z }) => (z === 15 ? null : new Float32Array(4)))
     store.want([WANTED, CHILD])
     expect(store.waiting).toBe(2)
@@ -93,7 +93,7 @@ describe('the store of tiles', () => {
     expect(store.heightsOf(tileKey(CHILD))).toHaveLength(4)
   })
 
-  it('no longer waits for what has left the view', () => {
+  it('no longer waits for tiles outside the view', () => {
     const { store, aborted } = storeOf(() => new Float32Array(4))
     store.want([WANTED, CHILD])
     store.want([CHILD])
@@ -101,7 +101,7 @@ describe('the store of tiles', () => {
     expect(store.waiting).toBe(1)
   })
 
-  it('asks again after a while for what could not be had', async () => {
+  it('repeats a failed request after a while', async () => {
     const { store, asked } = storeOf(() => 'fails')
     store.want([WANTED])
     await arrived()
@@ -114,7 +114,7 @@ describe('the store of tiles', () => {
     store.close()
   })
 
-  it('forgets what was not wanted for longest when there is too much', async () => {
+  it('drops the tiles that were not wanted for longest when it is full', async () => {
     const { store } = storeOf(() => new Float32Array(2 ** 23))
     const rows = [0, 1, 2, 3].map((y) => ({ z: 14, x: 1, y }))
     for (const tile of rows) {

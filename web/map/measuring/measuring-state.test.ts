@@ -28,7 +28,7 @@ describe('a line', () => {
     expect(after(begun, ...placed(A, B), undone, undone, undone)).toEqual({ phase: 'measuring', points: [] })
   })
 
-  it('is finished with two points and not with one', () => {
+  it('can be finished with two points, but not with one', () => {
     expect(after(begun, ...placed(A), { type: 'finished' }).phase).toBe('measuring')
     expect(after(begun, ...placed(A, B), { type: 'finished' })).toEqual({
       phase: 'measured',
@@ -37,7 +37,7 @@ describe('a line', () => {
     })
   })
 
-  it('is closed with three points and not with two', () => {
+  it('can be closed with three points, but not with two', () => {
     expect(after(begun, ...placed(A, B), { type: 'closed' }).phase).toBe('measuring')
     expect(after(begun, ...placed(A, B, C), { type: 'closed' })).toEqual({
       phase: 'measured',
@@ -46,7 +46,7 @@ describe('a line', () => {
     })
   })
 
-  it('takes no point once it is finished, and goes on after an undo', () => {
+  it('takes no further point when it is finished, and continues after an undo', () => {
     const finished = after(begun, ...placed(A, B), { type: 'finished' }, ...placed(C))
     expect(finished).toMatchObject({ phase: 'measured', points: [A, B] })
     expect(measuringAfter(finished, { type: 'undone' })).toEqual({ phase: 'measuring', points: [A, B] })
@@ -55,32 +55,32 @@ describe('a line', () => {
   it.each([
     ['in progress', after(begun, ...placed(A, B))],
     ['finished', after(begun, ...placed(A, B), { type: 'finished' })],
-  ])('that is %s goes at the first Escape, and the tool at the second', (_, state) => {
+  ])('that is %s is removed by the first Escape, and the tool by the second', (_, state) => {
     const once = measuringAfter(state, { type: 'escaped' })
     expect(once).toEqual({ phase: 'measuring', points: [] })
     expect(measuringAfter(once, { type: 'escaped' })).toEqual(NOT_MEASURING)
   })
 
-  it('is not begun by anything but beginning', () => {
+  it('starts only when measuring is started', () => {
     expect(after(...placed(A), { type: 'undone' }, { type: 'finished' })).toEqual(NOT_MEASURING)
   })
 })
 
-describe('what is measured', () => {
-  it('of a line is its length alone', () => {
+describe('the measures', () => {
+  it('of a line are its length only', () => {
     const { length, area } = measuresOf([A, B, C], false)
     // 0.001° of longitude and of latitude at 52.13° N: 68.47 m and 111.27 m.
     expect(length).toBeCloseTo(68.47 + 111.27, 1)
     expect(area).toBeNull()
   })
 
-  it('of a shape is what lies in it and the way around it', () => {
+  it('of a closed shape are its area and perimeter', () => {
     const { length, area } = measuresOf([A, B, C, D], true)
     expect(length).toBeCloseTo(2 * (68.47 + 111.27), 1)
     expect(area).toBeCloseTo(68.47 * 111.27, -1)
   })
 
-  it('is no area where edges cross', () => {
+  it('have no area if edges cross', () => {
     expect(measuresOf([A, C, B, D], true)).toMatchObject({ area: null, crossing: true })
   })
 
@@ -91,7 +91,7 @@ describe('what is measured', () => {
     })
   })
 
-  it('of a closed line comes back to where it began', () => {
+  it('of a closed line return to its start', () => {
     expect(walked([A, B, C], true)).toEqual([A, B, C, A])
     expect(walked([A, B, C], false)).toEqual([A, B, C])
   })

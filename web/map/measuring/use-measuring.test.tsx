@@ -75,7 +75,7 @@ afterEach(() => {
 })
 
 describe('measuring by pointer', () => {
-  it('tells the length as points are set, and live to the pointer', async () => {
+  it('shows the length while points are set, and up to the pointer', async () => {
     const { user } = show()
     await user.click(tool())
     point('click', [500, 400], [600, 400])
@@ -99,7 +99,7 @@ describe('measuring by pointer', () => {
     expect(screen.getByText('Around the edge')).toBeTruthy()
   })
 
-  it('leaves double-click zoom off until a double click can no longer be under way', async () => {
+  it('turns double-click zoom off until a double click can no longer be under way', async () => {
     const { user } = show()
     await user.click(tool())
     expect(flat.doubleClickZoom.enabled).toBe(false)
@@ -117,14 +117,14 @@ describe('measuring by pointer', () => {
     expect(isOn()).toBe(false)
   })
 
-  it('cannot begin while another tool has the map', () => {
+  it('cannot start while another tool uses the map', () => {
     show(true)
     expect(tool().disabled).toBe(true)
   })
 })
 
 describe('measuring by key', () => {
-  it('begins with M, sets points at the cross, finishes with Enter', async () => {
+  it('starts with M, sets points at the cross, finishes with Enter', async () => {
     const { user } = show()
     act(() => flat.canvas.focus())
     await user.keyboard('m')
@@ -137,7 +137,7 @@ describe('measuring by key', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Measured' }))
   })
 
-  it('takes points back with Backspace and Ctrl+Z', async () => {
+  it('removes points with Backspace and Ctrl+Z', async () => {
     const { user } = show()
     await user.click(tool())
     point('click', [500, 300], [600, 300], [600, 200])
@@ -145,7 +145,7 @@ describe('measuring by key', () => {
     expect(screen.getByText('Click to set the next point.')).toBeTruthy()
   })
 
-  it('clears with Escape, then leaves', async () => {
+  it('clears the line with Escape, then ends', async () => {
     const { user } = show()
     await user.click(tool())
     point('click', [500, 300])

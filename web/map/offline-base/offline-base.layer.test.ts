@@ -10,7 +10,7 @@ function namesIn(language: string): unknown[] {
   )
 }
 
-test('places have their names in the language of the visitor', () => {
+test('places have their names in the visitor’s language', () => {
   expect(namesIn('en')).toContain('Cardiff')
   expect(namesIn('cy')).toContain('Caerdydd')
   expect(namesIn('cy')).not.toContain('Cardiff')
@@ -23,6 +23,6 @@ test('names stay hidden while the base map has its own', () => {
   for (const layer of layers(true)) expect(layer).toMatchObject({ layout: { visibility: 'visible' } })
 })
 
-test('villages come later than towns', () => {
+test('villages appear at higher zooms than towns', () => {
   expect(layers(true)).toMatchObject([{ minzoom: 0 }, { minzoom: 7.5 }, { minzoom: 9.5 }])
 })

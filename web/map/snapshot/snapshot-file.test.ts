@@ -5,25 +5,25 @@ function canvasThat(toBlob: HTMLCanvasElement['toBlob']): HTMLCanvasElement {
   return Object.assign(document.createElement('canvas'), { toBlob })
 }
 
-test('a canvas with an image from a place that forbids reading it is refused as forbidden', async () => {
+test('a canvas with an image that may not be read is refused as forbidden', async () => {
   const tainted = canvasThat(() => {
     throw new DOMException('Tainted canvases may not be exported.', 'SecurityError')
   })
   expect(await pngOf(tainted)).toBe('forbidden')
 })
 
-test('a canvas that the browser cannot hold is too large', async () => {
+test('a canvas that is too large for the browser is refused as too large', async () => {
   expect(await pngOf(canvasThat((use) => use(null)))).toBe('tooLarge')
 })
 
-test('any other fault is not hidden', async () => {
+test('any other error is passed on', async () => {
   const broken = canvasThat(() => {
     throw new TypeError('no such thing')
   })
   await expect(pngOf(broken)).rejects.toThrow('no such thing')
 })
 
-test('the name of the file says by whom, when and where', () => {
+test('the file name contains site, place and date', () => {
   expect(snapshotName('Wales LiDAR Portal', '2026-11-21', 'SN 599 799')).toBe(
     'wales-lidar-portal-2026-11-21-SN599799.png',
   )

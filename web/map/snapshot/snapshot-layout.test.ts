@@ -19,7 +19,7 @@ function layOut(known: Partial<SnapshotWords> = {}, map = { width: 1200, height:
 }
 
 describe('the snapshot', () => {
-  test('holds the whole map with an edge around it', () => {
+  test('contains the whole map with a margin around it', () => {
     const { width, height, map } = layOut()
     expect(map).toMatchObject({ width: 1200, height: 700 })
     expect(width).toBe(1200 + 2 * map.x)
@@ -35,13 +35,13 @@ describe('the snapshot', () => {
       expect(y).toBeGreaterThan(bottom)
   })
 
-  test('without a title begins with the map', () => {
+  test('starts with the map if there is no title', () => {
     const { map, lines } = layOut({ title: '' })
     expect(lines.every(({ y }) => y > map.y)).toBe(true)
     expect(map.y).toBeLessThan(layOut().map.y)
   })
 
-  test('grows with what must be said', () => {
+  test('grows with the number of lines', () => {
     const { height, lines } = layOut({ notice: 'Invented ground' })
     expect(lines.some(({ text }) => text === 'Invented ground')).toBe(true)
     expect(height).toBeGreaterThan(layOut().height)
@@ -69,7 +69,7 @@ describe('the snapshot', () => {
   })
 })
 
-describe('a broken text', () => {
+describe('text broken into lines', () => {
   const letters = (text: string) => text.length
 
   test('has no line wider than allowed and loses no word', () => {
@@ -77,11 +77,11 @@ describe('a broken text', () => {
     expect(lines).toEqual(['every layer', 'has its own', 'credit'])
   })
 
-  test('breaks an address that is too long anywhere', () => {
+  test('breaks an address that is too long at any character', () => {
     expect(brokenText('see https://example', 10, letters)).toEqual(['see', 'https://ex', 'ample'])
   })
 
-  test('of nothing has no lines', () => {
+  test('has no lines if it is empty', () => {
     expect(brokenText('', 10, letters)).toEqual([])
   })
 })
@@ -98,7 +98,7 @@ test.each([
   expect(length / pixel).toBeGreaterThan(180 / 2.51)
 })
 
-test('further north a pixel shows less ground', () => {
+test('further north, a pixel shows less ground', () => {
   const at = (latitude: number) => metresPerPixel({ latitude, mapZoom: 15 })
   expect(at(53.4) / at(51.4)).toBeCloseTo(Math.cos(0.932006) / Math.cos(0.897099), 4)
 })

@@ -43,12 +43,12 @@ async function save({ photosKept }: { photosKept: boolean }): Promise<void> {
 
 const NOT_KEPT = /^Your browser could not keep these pictures/
 
-test('a draft whose photos cannot be kept any more is saved, and says so', async () => {
+test('a draft whose photos could not be stored is saved, and the message says so', async () => {
   await save({ photosKept: true })
   await screen.findByText(NOT_KEPT)
 })
 
-test('where the form says already that photos are not kept, it is said to be saved', async () => {
+test('if the form already says that photos are not stored, the message only confirms the save', async () => {
   await save({ photosKept: false })
   await screen.findByText(/^Draft saved/)
   expect(screen.queryByText(NOT_KEPT)).toBeNull()

@@ -19,7 +19,7 @@ const FULL: RecordFilter = {
   text: 'ring',
 }
 
-test('every thing that is asked for is a part', () => {
+test('every condition of a filter is a part of its own', () => {
   expect(partsOf(FULL).map(({ name, value }) => `${name} ${value}`)).toEqual([
     'site enclosure',
     'site mound',
@@ -34,31 +34,31 @@ test('every thing that is asked for is a part', () => {
   expect(partsOf(EVERY_RECORD)).toEqual([])
 })
 
-test('without all of its parts a filter asks for every record', () => {
+test('a filter without any of its parts matches every record', () => {
   expect(partsOf(FULL).reduce(withoutPart, FULL)).toEqual(EVERY_RECORD)
 })
 
-test('a site type takes the monument types with it that belong to no other chosen one', () => {
+test('removing a site type removes its monument types, unless another chosen site type has them', () => {
   expect(withSite(FULL, 'mound', false)).toMatchObject({ site: ['enclosure'], monument: ['hillfort'] })
 })
 
-test('a hillfort stays while one of its two site types does', () => {
+test('a hillfort stays while one of its two site types is chosen', () => {
   const both = withSite({ ...FULL, monument: ['hillfort'] }, 'settlement', true)
   expect(withSite(both, 'enclosure', false).monument).toEqual(['hillfort'])
 })
 
-test('the last site type leaves monument types that were never its own', () => {
+test('removing the last site type keeps monument types that did not belong to it', () => {
   const alone: RecordFilter = { ...EVERY_RECORD, site: ['mound'], monument: ['leat', 'cairn'] }
   expect(withSite(alone, 'mound', false).monument).toEqual(['leat'])
 })
 
-test('a choice comes and goes', () => {
+test('a value can be added and removed', () => {
   const on = withChoice(EVERY_RECORD, 'period', 'roman', true)
   expect(on.period).toEqual(['roman'])
   expect(withChoice(on, 'period', 'roman', false)).toEqual(EVERY_RECORD)
 })
 
-test('monument types to choose from are those of the chosen site types, and those chosen', () => {
+test('the offered monument types are those of the chosen site types, and those already chosen', () => {
   expect(monumentChoices({ ...EVERY_RECORD, site: ['pit'], monument: ['cairn'] })).toEqual([
     'quarry_pit',
     'extraction_pit',
@@ -67,7 +67,7 @@ test('monument types to choose from are those of the chosen site types, and thos
   expect(monumentChoices(EVERY_RECORD)).toEqual([])
 })
 
-test('the same day is both first and last', () => {
+test('a filter may begin and end on the same day, but not end before it begins', () => {
   expect(endsBeforeItBegins({ ...FULL, to: '2026-01-01' })).toBe(false)
   expect(endsBeforeItBegins({ ...FULL, to: '2025-12-31' })).toBe(true)
 })

@@ -41,12 +41,12 @@ function openFilter(known: Partial<RecordFilter> = {}, total = 12, isMore = fals
 
 const chips = () => screen.queryAllByRole('button', { name: /^Remove from the filter/ })
 
-test('without a filter there are no chips and nothing is asked', () => {
+test('without a filter there are no chips and no request', () => {
   const asked = openFilter()
   expect([chips(), asked]).toEqual([[], []])
 })
 
-test('each part is a chip that is taken away by pressing it', async () => {
+test('each part is a chip, and pressing it removes the part', async () => {
   openFilter({ site: ['mound'], period: ['roman'], from: '2026-01-02', by: 'mair', text: 'ring' })
   expect(chips().map(({ textContent }) => textContent)).toEqual([
     'Mound',
@@ -65,7 +65,7 @@ test('each part is a chip that is taken away by pressing it', async () => {
   })
 })
 
-test('words that stand for two things say for which', () => {
+test('chips with ambiguous words name their field', () => {
   openFilter({ site: ['trackway', 'unknown'], monument: ['trackway'], period: ['unknown'] })
   expect(chips().map(({ textContent }) => textContent)).toEqual([
     'Site type: Trackway',
@@ -75,25 +75,25 @@ test('words that stand for two things say for which', () => {
   ])
 })
 
-test('Clear all takes the whole filter away', async () => {
+test('Clear all removes the whole filter', async () => {
   openFilter({ site: ['mound'], text: 'ring' })
   await userEvent.click(screen.getByRole('button', { name: 'Clear all' }))
   expect(current).toEqual(EVERY_RECORD)
   expect(chips()).toEqual([])
 })
 
-test('the chips say how many there are', async () => {
+test('the chips show the number of matching records', async () => {
   const asked = openFilter({ site: ['mound'] })
   await screen.findByText('12 finds')
   expect(asked.map(({ address }) => address)).toEqual(['/api/records/search/?site=mound'])
 })
 
-test('they count no further than a thousand', async () => {
+test('the number of matching records stops at a thousand', async () => {
   openFilter({ site: ['mound'] }, 1000, true)
   await screen.findByText('1000+ finds')
 })
 
-test('types and periods are buttons that stay down', async () => {
+test('types and periods are toggle buttons', async () => {
   openFilter({ site: ['mound'] })
   expect(screen.getByRole('button', { name: 'Mound' }).getAttribute('aria-pressed')).toBe('true')
   await userEvent.click(screen.getByRole('button', { name: 'Enclosure' }))
@@ -102,7 +102,7 @@ test('types and periods are buttons that stay down', async () => {
   expect(current).toEqual({ ...EVERY_RECORD, site: ['enclosure'], period: ['bronze_age'] })
 })
 
-test('monument types are those of the chosen site types', async () => {
+test('the offered monument types are those of the chosen site types', async () => {
   openFilter()
   screen.getByText('Choose a site type to narrow it down by monument type.')
   await userEvent.click(screen.getByRole('button', { name: 'Pit' }))
@@ -111,7 +111,7 @@ test('monument types are those of the chosen site types', async () => {
   expect(current.monument).toEqual(['quarry_pit'])
 })
 
-test('words count at Enter and on leaving the field, not at each letter', async () => {
+test('words apply on Enter and when the field loses focus, not on each letter', async () => {
   openFilter()
   const user = userEvent.setup()
   await user.type(screen.getByLabelText('Words in title or description'), ' ring')
@@ -123,7 +123,7 @@ test('words count at Enter and on leaving the field, not at each letter', async 
   expect(current.by).toBe('mair')
 })
 
-test('an emptied field asks for nothing', async () => {
+test('an emptied field adds no condition', async () => {
   openFilter({ text: 'ring' })
   const user = userEvent.setup()
   await user.clear(screen.getByLabelText('Words in title or description'))
@@ -131,18 +131,18 @@ test('an emptied field asks for nothing', async () => {
   expect(current).toEqual(EVERY_RECORD)
 })
 
-test('a field follows its chip when that is taken away', async () => {
+test('a field is emptied when its chip is removed', async () => {
   openFilter({ text: 'ring' })
   await userEvent.click(screen.getByRole('button', { name: 'Remove from the filter: “ring”' }))
   expect(screen.getByLabelText<HTMLInputElement>('Words in title or description').value).toBe('')
 })
 
-test('a last day before the first is told', () => {
+test('a last day before the first is reported as an error', () => {
   openFilter({ from: '2026-02-01', to: '2026-01-01' })
   screen.getByText('This day is before the first one.')
 })
 
-test('in Welsh the chips speak Welsh', async () => {
+test('in Welsh the chips are in Welsh', async () => {
   await speak('cy')
   openFilter({ period: ['roman'], to: '2026-01-02' })
   screen.getByRole('button', { name: "Tynnu o'r hidlydd: Cyfnod: Rhufeinig" })

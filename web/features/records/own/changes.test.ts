@@ -17,13 +17,13 @@ function sent(changes: Partial<Changes>) {
   return form && [...form].map(([name, value]) => [name, value instanceof File ? value.name : value])
 }
 
-describe('what is sent of a changed record', () => {
-  it('is nothing where nothing differs but blanks', () => {
+describe('the request for a changed record', () => {
+  it('is null if only spaces differ', () => {
     expect(sent({})).toBeNull()
     expect(sent({ entry: { ...same.entry, title: ` ${record.title} ` } })).toBeNull()
   })
 
-  it('is what differs, with the version that it was made to', () => {
+  it('contains what differs, with the version that was changed', () => {
     expect(sent({ entry: { ...same.entry, title: 'New', PRN: '12' } })).toEqual([
       ['title', 'New'],
       ['PRN', '12'],
@@ -36,13 +36,13 @@ describe('what is sent of a changed record', () => {
     ])
   })
 
-  it('is how it was seen, or nothing of it, where that was changed', () => {
+  it('contains how the record was seen, or an empty value, if that was changed', () => {
     const seen = { layer: 'dsm', azimuth: null, altitude: null }
     expect(sent({ seen })?.[0]).toEqual(['seen_under', JSON.stringify(seen)])
     expect(sent({ seen: null })?.[0]).toEqual(['seen_under', ''])
   })
 
-  it('puts new photos where there is room, and empties what was taken out', () => {
+  it('puts new photos into free fields and empties the fields of removed photos', () => {
     const file = (name: string) => new File(['x'], name)
     expect(sent({ removed: [1], photos: [file('a.png'), file('b.png')] })).toEqual([
       ['picture1', 'a.png'],
@@ -56,7 +56,7 @@ describe('what is sent of a changed record', () => {
   })
 })
 
-it('a ring that closes itself is opened for drawing', () => {
+it('a closed ring is opened for drawing', () => {
   const corner: [number, number] = [52.1, -3.8]
   const ring: [number, number][] = [corner, [52.1, -3.7], [52.2, -3.7], corner]
   expect(openRing(ring)).toEqual(ring.slice(0, 3))

@@ -7,7 +7,7 @@ import { MonumentHelp } from './monument-help.tsx'
 
 withFreshBrowser()
 
-test('the help with types has a part for each site type, four beside each other in a wide window', () => {
+test('the help about types has a section for each site type, four side by side in a wide window', () => {
   show(<MonumentHelp open onClose={vi.fn()} />)
   const parts = within(screen.getByRole('dialog')).getAllByRole('region')
   expect(parts).toHaveLength(SITE_TYPES.length)

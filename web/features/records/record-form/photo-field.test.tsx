@@ -18,7 +18,7 @@ function pngOf(width: number, height: number): File {
   return new File([pngHeader(width, height)], `${String(width)}.png`, { type: 'image/png' })
 }
 
-it('names a photo of too many pixels as soon as it is chosen, with what to do, in both languages', async () => {
+it('a photo with too many pixels is reported as soon as it is chosen, with advice, in both languages', async () => {
   onTestFinished(() => speak('en'))
   const user = userEvent.setup()
   render(<Field />)

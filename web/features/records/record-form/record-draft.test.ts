@@ -25,8 +25,8 @@ afterEach(() => {
   dropDraft()
 })
 
-describe('what a member has begun', () => {
-  it('is kept with its polygon', () => {
+describe('the draft of a record', () => {
+  it('is stored with its polygon', () => {
     changeDraft({ entry })
     changeDraft({ outline: BARROW })
     expect(keptDraft()).toMatchObject({ entry, outline: BARROW, corners: null })
@@ -36,7 +36,7 @@ describe('what a member has begun', () => {
     })
   })
 
-  it('is nobody else’s, and there again for the member whose session had ended', () => {
+  it('is hidden from other members, and is restored for its member after a session has ended', () => {
     changeDraft({ entry, outline: BARROW })
     forgetSession()
     expect(keptDraft().outline).toBeNull()
@@ -46,26 +46,26 @@ describe('what a member has begun', () => {
     expect(keptDraft()).toMatchObject({ entry, outline: BARROW })
   })
 
-  it('leaves nothing behind when all of it is taken out again', () => {
+  it('is deleted when all fields are emptied', () => {
     changeDraft({ entry, corners: BARROW.slice(0, 2) })
     changeDraft({ entry: EMPTY_ENTRY, corners: null })
     expect(sessionStorage.getItem(KEY)).toBeNull()
   })
 
-  it('of a release that kept words alone is taken up', () => {
+  it('of an older release, with words only, is restored', () => {
     sessionStorage.setItem(KEY, JSON.stringify(entry))
     expect(keptDraft()).toMatchObject({ entry, outline: null, server: null })
   })
 
   it.each(['{', '7', 'null', '{"title":7,"outline":[[1]],"server":{"id":"x"},"pictures":[]}'])(
-    'counts as nothing where it cannot be read: %s',
+    'is ignored if it cannot be read: %s',
     (text) => {
       sessionStorage.setItem(KEY, text)
       expect(keptDraft()).toMatchObject({ entry: EMPTY_ENTRY, outline: null, server: null, pictures: null })
     },
   )
 
-  it('lives on until the page is left where the storage is full, and that is known', () => {
+  it('lasts until the page is left if the storage is full, and the form knows that', () => {
     const setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }

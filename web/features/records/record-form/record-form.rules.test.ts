@@ -20,12 +20,12 @@ const barrow: RecordEntry = {
 }
 
 describe('an entry', () => {
-  it('that is complete has no fault, with or without a PRN', () => {
+  it('that is complete has no errors, with or without a PRN', () => {
     expect(faultsOf(barrow)).toEqual({})
     expect(faultsOf({ ...barrow, PRN: '12345' })).toEqual({})
   })
 
-  it('needs everything but the PRN', () => {
+  it('requires every field except the PRN', () => {
     expect(faultsOf(EMPTY_ENTRY)).toEqual({
       title: 'titleRequired',
       description: 'descriptionRequired',
@@ -35,11 +35,11 @@ describe('an entry', () => {
     })
   })
 
-  it.each(['title', 'description'] as const)('with blanks alone as %s has none', (field) => {
+  it.each(['title', 'description'] as const)('with only spaces as its %s is refused', (field) => {
     expect(Object.keys(faultsOf({ ...barrow, [field]: ' \t\n' }))).toEqual([field])
   })
 
-  it('has a title of at most 150 characters, blanks around it not counted', () => {
+  it('has a title of at most 150 characters, not counting spaces around it', () => {
     const longest = '𐌰'.repeat(TITLE_MAX_LENGTH)
     expect(faultsOf({ ...barrow, title: `  ${longest} ` })).toEqual({})
     expect(faultsOf({ ...barrow, title: `${longest}x` })).toEqual({ title: 'titleTooLong' })
@@ -50,19 +50,19 @@ describe('an entry', () => {
     expect(faultsOf({ ...barrow, PRN: '1'.repeat(51) })).toEqual({ PRN: 'prnTooLong' })
   })
 
-  it('has a monument type of its site type', () => {
+  it('has a monument type that belongs to its site type', () => {
     expect(faultsOf({ ...barrow, site_type: 'pit' })).toEqual({ monument_type: 'monumentTypeRequired' })
   })
 })
 
 describe('a draft', () => {
-  it('comes back as it was kept', () => {
+  it('is read back as it was stored', () => {
     expect(entryFromDraft(barrow)).toEqual(barrow)
     const halfway = { ...barrow, monument_type: '', description: 'About tw' }
     expect(entryFromDraft(halfway)).toEqual(halfway)
   })
 
-  it('loses choices that do not exist, or not together', () => {
+  it('loses choices that do not exist or do not belong together', () => {
     expect(entryFromDraft({ ...barrow, period: 'victorian' }).period).toBe('')
     expect(entryFromDraft({ ...barrow, site_type: 'castle' })).toMatchObject({
       site_type: '',
@@ -74,7 +74,7 @@ describe('a draft', () => {
     })
   })
 
-  it('may be anything at all: other programs write to the same storage', () => {
+  it('may contain anything, because other programs write to the same storage', () => {
     fc.assert(
       fc.property(fc.anything(), (draft) => {
         const entry = entryFromDraft(draft)
@@ -95,7 +95,7 @@ describe('photos', () => {
     expect(withPhotos([], [photo(PICTURE_MAX_BYTES + 1)]).fault).toBe('tooLarge')
   })
 
-  it('are rejected together when one of a selection is too large', () => {
+  it('are all rejected if one of the selected files is too large', () => {
     const kept = [photo(1)]
     const outcome = withPhotos(kept, [photo(2), photo(PICTURE_MAX_BYTES + 1)])
     expect(outcome.photos).toEqual(kept)
@@ -109,7 +109,7 @@ describe('photos', () => {
     expect(withPhotos([], [photo(1, type)])).toEqual({ photos: [], fault: 'wrongType' })
   })
 
-  it('come after those already there and are cut to five', () => {
+  it('are added to the existing ones, up to five', () => {
     const kept = [photo(1), photo(2), photo(3)]
     const outcome = withPhotos(kept, [photo(4), photo(5), photo(6)])
     expect(outcome.photos.map(({ size }) => size)).toEqual([1, 2, 3, 4, 5])
@@ -117,7 +117,7 @@ describe('photos', () => {
   })
 })
 
-it('above 5 km² a polygon is surprisingly large', () => {
+it('a polygon above 5 km² counts as unusually large', () => {
   expect(isSurprisinglyLarge(OUTLINE_ASK_AGAIN_AREA)).toBe(false)
   expect(isSurprisinglyLarge(OUTLINE_ASK_AGAIN_AREA + 1)).toBe(true)
 })

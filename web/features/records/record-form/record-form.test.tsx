@@ -115,7 +115,7 @@ function byTouch(): void {
 const photoInput = () => screen.getByLabelText<HTMLInputElement>('Add pictures', { selector: 'input' })
 
 describe('an incomplete form', () => {
-  it('names what each field lacks, says so once more, and sends nothing', async () => {
+  it('shows an error at each empty field and one for the form, and sends nothing', async () => {
     const { user, asked } = openForm({ outline: null })
     await save(user)
     for (const text of [
@@ -132,14 +132,14 @@ describe('an incomplete form', () => {
     expect(asked).toEqual([])
   })
 
-  it('lacks a title when there are only blanks in it', async () => {
+  it('reports a title of only spaces as missing', async () => {
     const { user } = openForm({ draft: { ...FILLED, title: '   ' } })
     await save(user)
     expect(await screen.findByText('Title is required')).toBeTruthy()
     expect(screen.queryByText('Description is required')).toBeNull()
   })
 
-  it('lacks a polygon alone, and takes the focus there', async () => {
+  it('without a polygon reports only that, and moves the focus there', async () => {
     const { user, asked, onDraw } = openForm({ outline: null, draft: FILLED })
     await save(user)
     expect(await screen.findByText('You must draw a polygon')).toBeTruthy()
@@ -150,14 +150,14 @@ describe('an incomplete form', () => {
     expect(onDraw).toHaveBeenCalledOnce()
   })
 
-  it('takes the focus to the first field with an error', async () => {
+  it('moves the focus to the first field with an error', async () => {
     const { user } = openForm({ draft: { title: 'Low mound' } })
     await save(user)
     await screen.findByText('Description is required')
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Description/)))
   })
 
-  it('loses an error as soon as the field is filled in', async () => {
+  it('removes an error as soon as the field is filled in', async () => {
     const { user } = openForm()
     await save(user)
     await screen.findByText('Title is required')
@@ -165,7 +165,7 @@ describe('an incomplete form', () => {
     await waitFor(() => expect(screen.queryByText('Title is required')).toBeNull())
   })
 
-  it('says its errors in the language that is chosen afterwards', async () => {
+  it('shows its errors in the language that is chosen afterwards', async () => {
     const { user } = openForm({ outline: null })
     await save(user)
     await screen.findByText('Title is required')
@@ -177,7 +177,7 @@ describe('an incomplete form', () => {
 })
 
 describe('the choices', () => {
-  it('of a monument type wait for a site type', async () => {
+  it('of a monument type are disabled until a site type is chosen', async () => {
     const { user } = openForm()
     const monument = screen.getByRole('combobox', { name: /Monument type/ })
     expect(monument.getAttribute('aria-disabled')).toBe('true')
@@ -242,7 +242,7 @@ describe('photos', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Pictures must be PNG, GIF or JPEG files.')
   })
 
-  it('come from a camera where there is one', async () => {
+  it('can come from a camera if there is one', async () => {
     openForm()
     expect(screen.queryByRole('button', { name: 'Take a photo' })).toBeNull()
     cleanup()
@@ -256,7 +256,7 @@ describe('photos', () => {
     expect(await screen.findByText('2 of 5')).toBeTruthy()
   })
 
-  it('are appended and cut to five', async () => {
+  it('are added to the existing ones, up to five', async () => {
     const { user } = openForm()
     await user.upload(
       photoInput(),
@@ -274,7 +274,7 @@ describe('photos', () => {
 })
 
 describe('the draft', () => {
-  it('is kept on every change and is there again later', async () => {
+  it('is stored on every change and restored later', async () => {
     const first = openForm({ draft: FILLED })
     await first.user.type(screen.getByLabelText(/^PRN/), '47')
     await choose(first.user, 'Monument type', 'Cairn')
@@ -290,8 +290,8 @@ describe('the draft', () => {
   })
 })
 
-describe('a record that is saved', () => {
-  it('goes out as multipart with the token, and leaves an empty form and no draft', async () => {
+describe('saving a record', () => {
+  it('sends multipart with the token, and leaves an empty form and no draft', async () => {
     const { user, asked, onSaved } = openForm({ draft: FILLED })
     await user.upload(photoInput(), [photo('a.png'), photo('b.png')])
     expect(await screen.findByText('2 of 5')).toBeTruthy()
@@ -309,7 +309,7 @@ describe('a record that is saved', () => {
     expect(sessionStorage.getItem('createRecordDraft')).toBeNull()
   })
 
-  it('is sent once, however often Save is pressed', async () => {
+  it('sends it once, however often Save is pressed', async () => {
     const { asked } = openForm({ draft: FILLED, answer: 'no answer' })
     const form = screen.getByRole<HTMLFormElement>('form', { name: 'Record Form' })
     act(() => {
@@ -352,7 +352,7 @@ describe('a polygon above 100 km²', () => {
 describe('a save that fails', () => {
   const typed = () => screen.getByLabelText<HTMLInputElement>(/^Title/).value
 
-  it('because the database is full says so in a dialog and keeps what was typed', async () => {
+  it('because the database is full shows a dialog and keeps the entry', async () => {
     const { user, onSaved } = openForm({
       draft: FILLED,
       answer: refusing(507, REFUSAL_TEXTS.databaseFull),
@@ -368,7 +368,7 @@ describe('a save that fails', () => {
     expect(onSaved).not.toHaveBeenCalled()
   })
 
-  it('because the server has a fault shows the toast, keeps what was typed and can be tried again', async () => {
+  it('because the server has a fault shows a toast, keeps the entry and can be repeated', async () => {
     const { user, asked } = openForm({ draft: FILLED, answer: refusing(500) })
     await user.upload(photoInput(), photo('a.png'))
     expect(await screen.findByText('1 of 5')).toBeTruthy()
@@ -382,7 +382,7 @@ describe('a save that fails', () => {
     await waitFor(() => expect(asked).toHaveLength(2))
   })
 
-  it('for a field shows the reason under it, in the language of the visitor', async () => {
+  it('because of a field shows the reason under it, in the visitor’s language', async () => {
     const { user } = openForm({
       draft: FILLED,
       answer: answering(createRecord, 400, {
@@ -398,7 +398,7 @@ describe('a save that fails', () => {
     expect(screen.queryByText(INCOMPLETE)).toBeNull()
   })
 
-  it('because the session has ended asks for the password, and keeps the form where it is not given', async () => {
+  it('because the session has ended asks for the password, and keeps the form if it is not given', async () => {
     const answer = refusing(401, REFUSAL_TEXTS.badToken)
     const { user } = openForm({ draft: FILLED, answer })
     await save(user)

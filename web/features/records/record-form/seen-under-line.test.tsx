@@ -60,14 +60,14 @@ function openForm(seen: SeenUnder | null, kept: { seen_under?: SeenUnder | null 
   return { sent, save, user }
 }
 
-test('how the record is seen is said in a line and goes with the record', async () => {
+test('a line says how the record is seen, and this is saved with the record', async () => {
   const { sent, save } = openForm(NORTH_WEST)
   screen.getByText('Seen under: live light from the north-west, 35 degrees high.')
   await save()
   expect(sent).toEqual([JSON.stringify(NORTH_WEST)])
 })
 
-test('it can be left out, and said after all with the same button', async () => {
+test('it can be left out and included again with the same button', async () => {
   const { sent, save, user } = openForm(NORTH_WEST)
   await user.click(screen.getByRole('button', { name: 'Leave it out' }))
   screen.getByText('How you saw it is left out.')
@@ -77,7 +77,7 @@ test('it can be left out, and said after all with the same button', async () => 
   expect(sent).toEqual([null])
 })
 
-test('a draft goes on with how its record was seen, until the member says what the map shows now', async () => {
+test('a draft keeps how its record was seen until the member chooses what the map shows now', async () => {
   const { sent, save, user } = openForm(NORTH_WEST, { seen_under: LOW_WEST })
   screen.getByText('Seen under: live light from the west, 12 degrees high.')
   await save()
@@ -89,7 +89,7 @@ test('a draft goes on with how its record was seen, until the member says what t
   expect(again.sent).toEqual([JSON.stringify(NORTH_WEST)])
 })
 
-test('what is left out stays left out when the page is loaded again', async () => {
+test('what was left out stays left out when the page is reloaded', async () => {
   const { user } = openForm(NORTH_WEST)
   await user.click(screen.getByRole('button', { name: 'Leave it out' }))
   const kept = JSON.parse(sessionStorage.getItem('createRecordDraft') ?? '{}') as object
@@ -98,7 +98,7 @@ test('what is left out stays left out when the page is loaded again', async () =
   screen.getByText('How you saw it is left out.')
 })
 
-test('where no relief is on there is nothing to say', () => {
+test('without relief on the map there is no such line', () => {
   openForm(null)
   expect(screen.queryByText(/Seen under/)).toBeNull()
 })
@@ -107,7 +107,7 @@ test.each<[SeenUnder, string]>([
   [{ layer: 'light:multi', azimuth: null, altitude: 35 }, 'live light from all sides'],
   [{ layer: 'dtm:sky-view-factor', azimuth: null, altitude: null }, 'DTM sky-view factor'],
   [{ layer: 'dsmMulti', azimuth: null, altitude: null }, 'DSM hillshade from many sides'],
-])('%o is called %s', (seen, words) => {
+])('%o is described as %s', (seen, words) => {
   openForm(seen)
   screen.getByText(`Seen under: ${words}.`)
 })

@@ -23,7 +23,7 @@ function refused(status: number, body: unknown) {
 }
 
 describe('the form that is sent', () => {
-  it('has the fields of the wire, and the polygon in full precision, latitude first', () => {
+  it('has the fields of the API, and the polygon with all its digits, latitude first', () => {
     const form = formDataOf({ entry, outline, photos: [], seen: null })
     expect([...form.keys()]).toEqual([
       'title',
@@ -48,25 +48,25 @@ describe('the form that is sent', () => {
   })
 })
 
-it('says how the record was seen only where that is to be said', () => {
+it('includes how the record was seen only if the member agreed', () => {
   const seen = { layer: 'light', azimuth: 270, altitude: 20 }
   const said = formDataOf({ entry, outline, photos: [], seen }).get('seen_under')
   expect(said).toBe('{"layer":"light","azimuth":270,"altitude":20}')
 })
 
 describe('a save that failed', () => {
-  it('tells a full database from the detail, whatever the status', () => {
+  it('because of a full database is recognised by its text, whatever the status', () => {
     for (const status of [400, 503, 507]) {
       expect(saveFailure(refused(status, { detail: REFUSAL_TEXTS.databaseFull })).kind).toBe('full')
     }
     expect(saveFailure(refused(400, { detail: 'Oops, the database is currently full.' })).kind).toBe('full')
   })
 
-  it('tells a session that has ended', () => {
+  it('because the session has ended is recognised', () => {
     expect(saveFailure(refused(401, { detail: 'Invalid token.' })).kind).toBe('sessionEnded')
   })
 
-  it('sorts what the server says about fields, polygon, photos and the whole', () => {
+  it('has its errors sorted by field, polygon, photos and the whole form', () => {
     const failure = saveFailure(
       refused(400, {
         title: ['Too long.'],

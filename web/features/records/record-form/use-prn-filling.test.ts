@@ -19,15 +19,15 @@ function withPrn(prn: string) {
   }
 }
 
-describe('a number found elsewhere', () => {
-  it('fills the PRN field and keeps what stood there', () => {
+describe('a number of a site nearby', () => {
+  it('fills the PRN field and remembers the text before', () => {
     const { use, prn, numbers } = withPrn('my own')
     use('NPRN 303612')
     expect(prn()).toBe('NPRN 303612')
     expect(numbers().filled).toEqual({ number: 'NPRN 303612', before: 'my own' })
   })
 
-  it('gives the member back their own text, also after several were tried', () => {
+  it('can be replaced by the member’s own text again, also after several numbers were tried', () => {
     const { use, putBack, prn, numbers } = withPrn('my own')
     use('NPRN 303612')
     use('SAM CD101')
@@ -36,7 +36,7 @@ describe('a number found elsewhere', () => {
     expect(numbers().filled).toBeNull()
   })
 
-  it('is the member’s own once they write over it', () => {
+  it('counts as the member’s own text once they edit it', () => {
     const { use, write, putBack, prn, numbers } = withPrn('')
     use('NPRN 303612')
     write('NPRN 303612?')
