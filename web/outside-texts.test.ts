@@ -28,11 +28,11 @@ const READERS: [string, Reader][] = [
   ],
 ]
 
-test.each(READERS)('%s takes no longer than its length calls for', (_, read) => {
+test.each(READERS)('the time of %s grows no faster than the length of the text', (_, read) => {
   expect(slowText(read)).toBeNull()
 })
 
-test('a pasted text of blanks is no place, and is said so at once', () => {
+test('a pasted text of spaces is refused immediately', () => {
   const text = `E 260000${' '.repeat(4000)}N`
   expect([parseGridNumbers(text), parseGridReference(text), parseDegrees(text)]).toEqual([null, null, null])
 })

@@ -6,18 +6,18 @@ import { pageMeta } from './page-meta.ts'
 /** Pages for one member or for administrators, and addresses without a page. */
 const NOT_FOR_SEARCH = /^\/(account|admin|dashboard|profile|reset-password|unsubscribe)\b|^\*$/
 
-test('page-meta.json has the shape that the server reads', () => {
+test('page-meta.json has the structure that the server reads', () => {
   expect(Value.Check(PageMetaFile, pageMeta())).toBe(true)
 })
 
-test('every page that people may look for says in both languages what it is', () => {
+test('every page that search engines may list has a title and description in both languages', () => {
   const silent = pageMeta().pages.filter(
     ({ path, description }) => !description && !NOT_FOR_SEARCH.test(path),
   )
   expect(silent.map(({ path }) => path)).toEqual([])
 })
 
-test('no description is longer than a preview shows', () => {
+test('no description is longer than a link preview shows', () => {
   const texts = pageMeta().pages.flatMap(({ description }) => (description ? Object.values(description) : []))
   expect(texts.filter((text) => text.length > 200)).toEqual([])
 })

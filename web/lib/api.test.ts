@@ -103,10 +103,10 @@ describe('requests are repeated after', () => {
   const refusal = (status: number) => new ApiError('refused', '', { status, body: null })
 
   test.each([
-    ['a dead token once, then without it', refusal(401), [true, false, false]],
-    ['a waking server twice', refusal(503), [true, true, false]],
-    ['a lost connection twice', new ApiError('network', '', { status: 0, body: null }), [true, true, false]],
-    ['a refusal never', refusal(404), [false, false, false]],
+    ['a dead token: once, then without it', refusal(401), [true, false, false]],
+    ['a waking server: twice', refusal(503), [true, true, false]],
+    ['a lost connection: twice', new ApiError('network', '', { status: 0, body: null }), [true, true, false]],
+    ['a refusal: never', refusal(404), [false, false, false]],
   ])('%s', (_, fault, expected) => {
     expect([0, 1, 2].map((failures) => worthRepeating(failures, fault))).toEqual(expected)
   })

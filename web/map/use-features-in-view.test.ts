@@ -8,7 +8,7 @@ function area(id: unknown, ring: Position[]) {
   return { properties: { id, name: 'Caer' }, geometry: { type: 'Polygon' as const, coordinates: [ring] } }
 }
 
-test('the parts of one thing in several tiles are one, as large as all of them', () => {
+test('the parts of a feature in several tiles become one feature with their common extent', () => {
   const parts = [
     area('GM1', [
       [-3.5, 52.1],
@@ -24,13 +24,13 @@ test('the parts of one thing in several tiles are one, as large as all of them',
   ])
 })
 
-test('what only a tile around the view holds is not in view', () => {
+test('a feature that lies only in the margin of a tile is not in view', () => {
   const outside = { properties: { id: 2 }, geometry: { type: 'Point' as const, coordinates: [-4.01, 52.5] } }
   const inside = { properties: { id: 3 }, geometry: { type: 'Point' as const, coordinates: [-3.99, 52.5] } }
   expect(gathered([outside, inside], VIEW).map(({ id }) => id)).toEqual([3])
 })
 
-test('what reaches across the view is in it', () => {
+test('a feature that reaches into the view is in view', () => {
   const huge = area(1, [
     [-9, 50],
     [0, 60],
@@ -38,6 +38,6 @@ test('what reaches across the view is in it', () => {
   expect(gathered([huge], VIEW)).toHaveLength(1)
 })
 
-test('what has no id is left out', () => {
+test('a feature without an id is left out', () => {
   expect(gathered([area(undefined, [[-3.5, 52.5]])], VIEW)).toEqual([])
 })

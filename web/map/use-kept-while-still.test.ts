@@ -28,7 +28,7 @@ test('a layer that was never on is not on the map', () => {
   expect(follow(false).kept()).toBe(false)
 })
 
-test('a layer switched off stays until the map moves', () => {
+test('a layer that is switched off stays until the map moves', () => {
   const { kept, show, move } = follow(true)
   show(false)
   expect(kept()).toBe(true)
@@ -42,7 +42,7 @@ test('a layer that is on stays when the map moves', () => {
   expect(kept()).toBe(true)
 })
 
-test('a layer switched on again is there at once', () => {
+test('a layer that is switched on again appears immediately', () => {
   const { kept, show, move } = follow(true)
   show(false)
   move()

@@ -7,7 +7,7 @@ test('a first visit begins with all of Wales at zoom 8.5', () => {
   expect(rememberedViewpoint()).toEqual({ latitude: 52.13, longitude: -3.78, zoom: 8.5 })
 })
 
-test('the last view of the session comes back', () => {
+test('the last view of the session is restored', () => {
   const view = { latitude: 51.9, longitude: -4.1, zoom: 15.25 }
   rememberViewpoint(view)
   expect(rememberedViewpoint()).toEqual(view)
@@ -20,11 +20,11 @@ test.each([
   ['text for a number', '{"latitude":"52","longitude":-4,"zoom":9}'],
   ['a latitude beyond the pole', '{"latitude":95,"longitude":-4,"zoom":9}'],
   ['null', '{"latitude":null,"longitude":-4,"zoom":9}'],
-])('%s in the storage is no view', (_, text) => {
+])('%s in the storage is not a view', (_, text) => {
   expect(parseViewpoint(text)).toBeNull()
 })
 
-test('what is no view gives way to the default one', () => {
+test('an invalid view is replaced by the default view', () => {
   window.sessionStorage.setItem('mapView', 'rubbish')
   expect(rememberedViewpoint()).toEqual(DEFAULT_VIEWPOINT)
 })

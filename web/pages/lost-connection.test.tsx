@@ -224,7 +224,7 @@ function pressable(name: string): Promise<HTMLElement> {
 
 const messages = () => [...document.querySelectorAll('.MuiAlert-message')].map((found) => found.textContent)
 
-test.each(FORMS)('%s: what waits for the connection has not failed yet', async (_, form) => {
+test.each(FORMS)('%s: while it waits for the connection, no failure is shown', async (_, form) => {
   openWithLostLine(form)
   const user = userEvent.setup({ delay: null })
   for (const name of form.open ?? []) await user.click(await pressable(name))

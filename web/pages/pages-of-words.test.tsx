@@ -39,7 +39,7 @@ const linksIn = (place: HTMLElement) =>
 const sectionOf = (name: string) => content().getByRole('region', { name })
 
 describe('the landing page', () => {
-  test('has its two buttons, its four sections and where each leads', async () => {
+  test('has its two buttons and its four sections, with their links', async () => {
     await open('/', NOBODY, 'See the shape of the past in the hills of Wales')
     expect(content().getByRole('link', { name: 'Start Exploring' }).getAttribute('href')).toBe('/lidarPortal')
     expect(content().getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/Register')
@@ -53,7 +53,7 @@ describe('the landing page', () => {
 })
 
 describe('the page About', () => {
-  test('has every section, the ten things to do and what is not there yet', async () => {
+  test('has every section, the ten things to do and the plans', async () => {
     await open('/About', NOBODY, 'About the Wales LiDAR Portal')
     expect(sections()).toEqual([
       'What anyone can do here',
@@ -71,7 +71,7 @@ describe('the page About', () => {
     within(sectionOf('Beta Release')).getByText(/up to 50 seconds/)
   })
 
-  test('appeals for support, with a link in a new tab where the operator gave one', async () => {
+  test('asks for support, with a link in a new tab if the operator gave one', async () => {
     await open('/about', SOMEBODY, 'About the Wales LiDAR Portal')
     const appeal = sectionOf('Support the portal')
     expect(appeal.id).toBe('support')
@@ -82,7 +82,7 @@ describe('the page About', () => {
     ])
   })
 
-  test('appeals without a link where there is none', async () => {
+  test('asks for support without a link if the operator gave none', async () => {
     await open('/about', NOBODY, 'About the Wales LiDAR Portal')
     within(sectionOf('Support the portal')).getByText(/free for everybody and built independently/)
     expect(within(sectionOf('Support the portal')).queryByRole('link')).toBeNull()
@@ -103,7 +103,7 @@ test.each(['/HowItWorks', '/howItWorks', '/howitworks'])('%s shows the five step
   )
 })
 
-test('/whatIsLidar leads to the lesson, whose contents lead to its sections', async () => {
+test('/whatIsLidar shows the lesson, whose contents link to its sections', async () => {
   const router = await open('/whatIsLidar', NOBODY, 'What is LiDAR')
   expect(router.state.location.pathname).toBe('/what-is-lidar')
   const anchors = linksIn(screen.getByRole('navigation', { name: 'On this page' }))
@@ -115,8 +115,8 @@ test('/whatIsLidar leads to the lesson, whose contents lead to its sections', as
   }
 })
 
-describe('who runs the portal', () => {
-  test('is on the page Contact, with a link to write to', async () => {
+describe('the operator of the portal', () => {
+  test('is named on the contact page, with a link to write to', async () => {
     await open('/contact', SOMEBODY, 'Contact')
     await content().findByText('Cymdeithas Enghraifft')
     const email = content().getByRole('link', { name: 'porth@lidar.example' })
@@ -127,19 +127,19 @@ describe('who runs the portal', () => {
   test.each([
     ['/contact', 'Contact'],
     ['/privacy', 'Privacy'],
-  ])('is not made up on %s when the operator said nothing', async (address, heading) => {
+  ])('is not invented on %s if the operator gave no details', async (address, heading) => {
     await open(address, NOBODY, heading)
     await content().findByText(/The operator of this site has not given a name or address yet\./)
   })
 
-  test('cannot be told while the server does not answer', async () => {
+  test('is replaced by an error message while the server does not answer', async () => {
     answerWith({ [getSiteSettings.path]: refusing(400) })
     openPortal('/contact')
     expect((await screen.findByRole('alert')).textContent).toMatch(/could not be loaded/)
   })
 })
 
-test('the page Privacy names the servers that the maps of this portal come from', async () => {
+test('the privacy page names the servers of this portal’s maps', async () => {
   await open('/privacy', SOMEBODY, 'Privacy')
   await content().findByText('street.example')
   content().getByText('wms.example')
@@ -147,7 +147,7 @@ test('the page Privacy names the servers that the maps of this portal come from'
   expect(content().queryByText(/form service/)).toBeNull()
 })
 
-test('the page Privacy says so when feedback goes elsewhere', async () => {
+test('the privacy page says so if feedback is sent elsewhere', async () => {
   await open('/privacy', { ...SOMEBODY, feedbackUrl: 'https://forms.example/f/1' }, 'Privacy')
   await content().findByText(/a form service at forms\.example/)
 })

@@ -49,17 +49,17 @@ function fileOf(load: () => unknown): string {
 }
 
 test.each(PAGES.map(({ path, load, words }) => [path, fileOf(load), words] as const))(
-  'the page %s loads the words that it is worded with, and no others',
+  'the page %s loads exactly the texts that it uses',
   (_, file, words: readonly Namespace[]) => {
     expect([...words].sort()).toEqual([...wordsReachedFrom(file)].sort())
   },
 )
 
-test('what surrounds every page needs no more words than are always there', () => {
+test('the parts around every page use only the texts that are always loaded', () => {
   expect([...wordsReachedFrom('/pages/shell/shell.tsx')]).toEqual([])
 })
 
-test('a page that opens something with words of its own would be noticed', () => {
+test('texts of dialogs that a page opens are found too', () => {
   expect([...wordsReachedFrom('/pages/map/map-page.tsx')]).toEqual(
     expect.arrayContaining(['map', 'elevationProfile', 'recordForm', 'vocabulary']),
   )

@@ -8,25 +8,25 @@ import { answerWith, complainOfAnswers } from './server.ts'
 
 const ask = (address: string, method = 'GET') => globalThis.fetch(address, { method })
 
-test('a body that lacks a field is not an answer of the server', () => {
+test('a body that lacks a field is refused', () => {
   const lacking = { id: 1 } as Record
   expect(() => answering(createRecord, 201, lacking)).toThrow(
     /^POST \/api\/records\/create\/ cannot answer 201 so: .*required properties recorded_by,/,
   )
 })
 
-test('nor is a body with a field of another type', () => {
+test('a body with a field of the wrong type is refused', () => {
   const wrong = sampleUser({ id: '7' as unknown as number })
   expect(() => answering(getOwnUser, 200, wrong)).toThrow('/id must be integer')
 })
 
-test('nor is a body with a field that the server would leave out, however deep', () => {
+test('a body with a field that the server never sends is refused, at any depth', () => {
   const picture = { position: 1, url: '/a', thumbnail: '/b', width: 1, height: 1, owner: 'gwen' }
   const pictures: RecordDetail['pictures'] = [picture]
   expect(() => answering(getRecord, 200, sampleRecord({ pictures }))).toThrow(/only these fields leave/)
 })
 
-test('an answer of one route to a request of another is a mistake, which the test that made it hears of', async () => {
+test('an answer of one route to a request of another fails the test', async () => {
   answerWith({ '/api/records/8/': answering(getOwnUser, 200, sampleUser()) })
   await expect(ask('/api/records/8/')).rejects.toThrow()
   expect(complainOfAnswers).toThrow(
@@ -35,14 +35,14 @@ test('an answer of one route to a request of another is a mistake, which the tes
   vi.unstubAllGlobals()
 })
 
-test('an answer that is not allowed while the page waits for it is heard of, too', async () => {
+test('an invalid answer that is created during a request fails the test too', async () => {
   answerWith({ '/api/records/8/': () => answering(getRecord, 200, { id: 8 } as RecordDetail) })
   await expect(ask('/api/records/8/')).rejects.toThrow()
   expect(complainOfAnswers).toThrow(/cannot answer 200 so/)
   vi.unstubAllGlobals()
 })
 
-test('what is allowed comes as it would over the wire', async () => {
+test('a valid answer arrives as it would over the wire', async () => {
   answerWith({
     '/api/records/8/?language=cy': answering(getRecord, 200, sampleRecord({ id: 8 })),
     [logOut.path]: answering(logOut, 204),

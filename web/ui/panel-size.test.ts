@@ -7,6 +7,6 @@ it.each([
   [0.4, 'peek'],
   [0.55, 'full'],
   [0.9, 'full'],
-] as const)('a sheet let go at %d of the window rests %s', (share, size) => {
+] as const)('a sheet released at %d of the window becomes %s', (share, size) => {
   expect(restingSize(share)).toBe(size)
 })

@@ -32,7 +32,7 @@ test('a side panel has a button to close it, and none to resize it', async () =>
   expect(onResize).toHaveBeenCalledWith('closed')
 })
 
-test('a sheet takes 30 or 65 parts of a hundred of the window, by its button', async () => {
+test('a button resizes the sheet between 30 and 65 percent of the window’s height', async () => {
   const { onResize, turnInto } = open('bottom sheet', 'peek')
   expect(sheet().style.height).toContain('30vh')
   await userEvent.click(screen.getByRole('button', { name: 'More' }))
@@ -47,7 +47,7 @@ test.each([
   ['up', -0.3, 'full'],
   ['down', 0.25, 'closed'],
   ['a little', -0.05, 'peek'],
-] as const)('a sheet pulled %s comes to rest', (_, share, rest) => {
+] as const)('a sheet dragged %s snaps to a size', (_, share, rest) => {
   const { onResize } = open('bottom sheet', 'peek')
   const heading = screen.getByRole('heading')
   fireEvent.pointerDown(heading, { pointerId: 1, clientY: 500 })
@@ -56,7 +56,7 @@ test.each([
   expect(onResize).toHaveBeenLastCalledWith(rest)
 })
 
-test('a finger that was quicker than the screen still pulls the sheet', () => {
+test('a drag that is faster than the screen still resizes the sheet', () => {
   const { onResize } = open('bottom sheet', 'peek')
   const heading = screen.getByRole('heading')
   fireEvent.pointerDown(heading, { pointerId: 1, clientY: 500 })
@@ -64,7 +64,7 @@ test('a finger that was quicker than the screen still pulls the sheet', () => {
   expect(onResize).toHaveBeenLastCalledWith('full')
 })
 
-test('a tap on its head leaves a sheet as it is', () => {
+test('a tap on its heading does not resize a sheet', () => {
   const { onResize } = open('bottom sheet', 'peek')
   const heading = screen.getByRole('heading')
   fireEvent.pointerDown(heading, { pointerId: 1, clientY: 500 })
@@ -72,7 +72,7 @@ test('a tap on its head leaves a sheet as it is', () => {
   expect(onResize).not.toHaveBeenCalled()
 })
 
-test('what is typed outlives closing, and turning the screen', async () => {
+test('what is typed survives closing the panel and rotating the screen', async () => {
   const { turnInto } = open('bottom sheet', 'full')
   await userEvent.type(screen.getByLabelText('Title'), 'Low mound')
   turnInto('bottom sheet', 'closed')

@@ -38,18 +38,18 @@ function open(state: unknown = null) {
 const PARTING = 1000
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-test('a message that a navigation carries is shown', async () => {
+test('a message passed by a navigation is shown', async () => {
   open({ message: 'Saved' })
   await screen.findByText('Saved')
 })
 
-test('the message leaves the navigation state, and nothing else does', async () => {
+test('the message is removed from the navigation state, and nothing else is', async () => {
   const { router } = open({ message: 'Saved', from: 'form' })
   await screen.findByText('Saved')
   expect(router.state.location).toMatchObject({ pathname: '/there', search: '?a=1', state: { from: 'form' } })
 })
 
-test('a toast goes after 4000 ms and not before', async () => {
+test('a toast is shown for 4000 ms', async () => {
   open({ message: 'Saved' })
   await screen.findByText('Saved')
   await pass(3500)
@@ -59,7 +59,7 @@ test('a toast goes after 4000 ms and not before', async () => {
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-test('a click elsewhere leaves the toast', async () => {
+test('a click elsewhere does not close the toast', async () => {
   const { user } = open({ message: 'Saved' })
   await screen.findByText('Saved')
   await user.click(document.body)
@@ -67,7 +67,7 @@ test('a click elsewhere leaves the toast', async () => {
   expect(screen.queryByText('Saved')).not.toBeNull()
 })
 
-test('a toast may have a time of its own', async () => {
+test('a toast may have its own duration', async () => {
   const { user } = open()
   await user.click(await screen.findByText('show'))
   await screen.findByText('Too close')
@@ -76,7 +76,7 @@ test('a toast may have a time of its own', async () => {
   expect(screen.queryByText('Too close')).toBeNull()
 })
 
-test('what is to come after waits until the toast before it has gone', async () => {
+test('a message that is to follow waits until the current toast is closed', async () => {
   const { user } = open({ message: 'Saved' })
   await screen.findByText('Saved')
   await user.click(screen.getByText('show after'))
@@ -86,7 +86,7 @@ test('what is to come after waits until the toast before it has gone', async () 
   expect(screen.queryByText('And this')).not.toBeNull()
 })
 
-test('what came too early steps back for the answer, and is shown again after it', async () => {
+test('a following message that came too early gives way to the answer, and is shown again after it', async () => {
   const { user } = open()
   await user.click(screen.getByText('show after'))
   await user.click(screen.getByText('show'))
@@ -97,7 +97,7 @@ test('what came too early steps back for the answer, and is shown again after it
   await screen.findByText('And this')
 })
 
-test('what is to come after comes at once when nothing is shown, and may lead somewhere', async () => {
+test('a following message is shown immediately if there is no toast, and may contain a link', async () => {
   const { router, user } = open()
   await user.click(await screen.findByText('show after'))
   await user.click(screen.getByRole('link', { name: 'See it' }))

@@ -4,15 +4,15 @@ import { comparisonText, firstComparison, layersOfSide, parseComparison, withSid
 
 const comparison = { left: 'street', right: 'dtm' } as const
 
-test('a side takes another layer', () => {
+test('one side can show another layer', () => {
   expect(withSide(comparison, 'right', 'dsm')).toEqual({ left: 'street', right: 'dsm' })
 })
 
-test('the layer of the other side makes them change places', () => {
+test('choosing the other side’s layer swaps the sides', () => {
   expect(withSide(comparison, 'left', 'dtm')).toEqual({ left: 'dtm', right: 'street' })
 })
 
-test('at first the base map stands beside the LiDAR layer that is on', () => {
+test('at first the base map is compared with the LiDAR layer that is on', () => {
   const layers = { ...FIRST_LAYERS, base: 'satellite' as const, overlays: showing('dsm') }
   expect(firstComparison(layers, ['street', 'satellite', 'dtm', 'dsm'])).toEqual({
     left: 'satellite',
@@ -20,7 +20,7 @@ test('at first the base map stands beside the LiDAR layer that is on', () => {
   })
 })
 
-test('without LiDAR two base maps stand beside one another', () => {
+test('without LiDAR, two base maps are compared', () => {
   expect(firstComparison(FIRST_LAYERS, ['street', 'satellite'])).toEqual({
     left: 'street',
     right: 'satellite',
@@ -31,11 +31,11 @@ test('a base map that this portal lacks is not compared', () => {
   expect(firstComparison(FIRST_LAYERS, ['satellite', 'dtm'])).toEqual({ left: 'satellite', right: 'dtm' })
 })
 
-test('one layer alone cannot be compared', () => {
+test('a single layer cannot be compared', () => {
   expect(firstComparison(FIRST_LAYERS, ['dtm'])).toBeNull()
 })
 
-test('a side shows its layer whole, and the overlays without images stay as they were', () => {
+test('a side shows its layer with full opacity, and the overlays without images do not change', () => {
   const layers = {
     ...FIRST_LAYERS,
     base: 'satellite' as const,
@@ -56,10 +56,13 @@ test('a side shows its layer whole, and the overlays without images stay as they
   })
 })
 
-test('a comparison is read as it was written', () => {
+test('a comparison is read from the address as it was written', () => {
   expect(parseComparison(comparisonText(comparison))).toEqual(comparison)
 })
 
-test.each([null, '', 'street', 'street,moon', 'dtm,dtm', 'street,dtm,dsm'])('%s is no comparison', (text) => {
-  expect(parseComparison(text)).toBeNull()
-})
+test.each([null, '', 'street', 'street,moon', 'dtm,dtm', 'street,dtm,dsm'])(
+  '%s is not a comparison',
+  (text) => {
+    expect(parseComparison(text)).toBeNull()
+  },
+)

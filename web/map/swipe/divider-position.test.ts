@@ -15,7 +15,7 @@ test.each([
   expect(positionAfterKey(MIDDLE, key)).toBe(position)
 })
 
-test('keys do not move it off the map', () => {
+test('keys do not move the divider off the map', () => {
   expect(positionAfterKey(1, 'ArrowLeft')).toBe(0)
   expect(positionAfterKey(95, 'PageUp')).toBe(100)
 })
@@ -26,10 +26,10 @@ test.each([
   [900, 100],
   [-20, 0],
   [5000, 100],
-])('a pointer at %d px of the window means %d percent of the map', (x, position) => {
+])('a pointer at %d px of the window corresponds to %d percent of the map', (x, position) => {
   expect(positionAt(x, { left: 100, width: 800 })).toBe(position)
 })
 
-test('a map without width has its divider in the middle', () => {
+test('on a map without width the divider is in the middle', () => {
   expect(positionAt(10, { left: 0, width: 0 })).toBe(MIDDLE)
 })

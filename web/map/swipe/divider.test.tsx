@@ -25,7 +25,7 @@ test('the divider is a slider with a name and its position in words', () => {
   expect(slider.getAttribute('aria-valuetext')).toBe('50 percent streets')
 })
 
-test('keys move it, and other keys stay with the page', async () => {
+test('its keys move the divider, and other keys keep their function', async () => {
   render(<MovedDivider />)
   const slider = screen.getByRole('slider')
   await userEvent.tab()

@@ -38,7 +38,7 @@ function beside() {
   })
 }
 
-test('the second map has its own image layers in their places, beneath what both show', () => {
+test('the second map has its own image layers in their places, below what both maps show', () => {
   expect(beside().layers.map(({ id }) => id)).toEqual([
     'satellite',
     'end-of-base',
@@ -49,12 +49,12 @@ test('the second map has its own image layers in their places, beneath what both
   ])
 })
 
-test('its image layers are drawn from their own source, and those of the first map are not asked for', () => {
+test('its image layers use their own source, and those of the first map are not requested', () => {
   expect(Object.keys(beside().sources)).toEqual(['finds', 'drawn', 'satellite'])
   expect(beside().layers[0]).toEqual({ id: 'satellite', type: 'raster', source: 'satellite' })
 })
 
-test('the style of the first map stays as it was', () => {
+test('the style of the first map does not change', () => {
   const first = firstStyle()
   styleBeside(first, { differs: () => true, parts: [] })
   expect(first).toEqual(firstStyle())

@@ -9,7 +9,7 @@ const { signal } = new AbortController()
 const SIDE = 256
 
 describe('heights without gaps', () => {
-  it('keep what is known and continue it, without a cliff at its edge', () => {
+  it('contain the known heights and continue them without a cliff', () => {
     const half = Float32Array.from({ length: 64 * 64 }, (_, at) =>
       at % 64 < 32 ? 300 + (at % 64) : Number.NaN,
     )
@@ -20,7 +20,7 @@ describe('heights without gaps', () => {
     expect(Math.min(...filled)).toBeGreaterThan(280)
   })
 
-  it('are the level where nothing is known', () => {
+  it('are the given level if no height is known', () => {
     expect([...filledHeights(new Float32Array(16).fill(Number.NaN), 4, 42)]).toEqual(Array(16).fill(42))
   })
 })
@@ -54,7 +54,7 @@ describe('terrain tiles', () => {
     for (const height of heights) expect(height).toBeCloseTo(250, 1)
   })
 
-  it('ask for nothing where there is no tileset, and lie level there', async () => {
+  it('are level outside every tileset, without a request', async () => {
     const { tiles, asked } = terrainOf(250)
     const heights = heightsIn(await tiles.pixelsOf(tileAt([0, 52], 14), signal))
     expect(new Set(heights)).toEqual(new Set([250]))

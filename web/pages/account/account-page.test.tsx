@@ -36,13 +36,13 @@ function open(answers: Record<string, Answering> = {}) {
   return { asked, router, user: userEvent.setup() }
 }
 
-test('sends whoever is not signed in to the login', async () => {
+test('sends visitors to the login page', async () => {
   answerWith({})
   const router = openPortal('/account')
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
 })
 
-test('a choice is kept by the server as soon as it is made', async () => {
+test('a setting is saved on the server as soon as it is changed', async () => {
   const { asked, user } = open()
   const choice = await screen.findByRole('switch', { name: 'Organisation' })
   await user.click(choice)
@@ -54,7 +54,7 @@ test('a choice is kept by the server as soon as it is made', async () => {
   expect(choice).toHaveProperty('checked', false)
 })
 
-test('the weekly mail asks for a place before anything is sent', async () => {
+test('the weekly email asks for a place before anything is saved', async () => {
   const { asked, user } = open()
   await user.click(await screen.findByRole('switch', { name: 'New finds near my place' }))
   expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
@@ -68,7 +68,7 @@ test('the weekly mail asks for a place before anything is sent', async () => {
   )
 })
 
-test('a place may be chosen on a map, which comes when it is opened and says where it cannot be drawn', async () => {
+test('a place can be chosen on a map, which loads when it is opened and says if it cannot be drawn', async () => {
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null)
   const { user } = open({
     [getAccountSettings.path]: answering(getAccountSettings, 200, {
@@ -89,7 +89,7 @@ test('a place may be chosen on a map, which comes when it is opened and says whe
   expect(screen.queryByText(/cannot draw the map/)).toBeNull()
 })
 
-test('what the server says of a wrong password stands under that field', async () => {
+test('an error about the current password is shown under that field', async () => {
   const { user } = open({
     [setEmail.path]: answering(setEmail, 400, { current_password: [REFUSAL_TEXTS.passwordIncorrect] }),
   })
@@ -101,7 +101,7 @@ test('what the server says of a wrong password stands under that field', async (
   expect(currentSession()?.email).toBe('nest@example.org')
 })
 
-describe('leaving', () => {
+describe('deleting the account', () => {
   async function begin(answers: Record<string, Answering> = {}) {
     const page = open(answers)
     await page.user.click(await screen.findByRole('button', { name: 'Delete my account' }))
@@ -114,7 +114,7 @@ describe('leaving', () => {
     return { ...page, section, confirm }
   }
 
-  test('leads the keyboard to its first question, and back to where it began', async () => {
+  test('moves the focus to its first question, and back to the button', async () => {
     const { section, user } = await begin()
     const first = section.getByRole('radio', { name: 'They stay, recorded by a “former member”' })
     expect(document.activeElement).toBe(first)
@@ -122,7 +122,7 @@ describe('leaving', () => {
     expect(document.activeElement).toBe(section.getByRole('button', { name: 'Delete my account' }))
   })
 
-  test('needs the member’s own name, and says before what goes and what stays', async () => {
+  test('requires the member’s own username, and says what is deleted and what stays', async () => {
     const { asked, section, confirm } = await begin()
     section.getByText(/profile picture, drafts, bookmarks and settings are deleted/)
     section.getByText(/“former member” in place of your name/)
@@ -131,7 +131,7 @@ describe('leaving', () => {
     expect(asked.some(({ method }) => method === 'DELETE')).toBe(false)
   })
 
-  test('goes home with a toast, signed out, and the records stay unless said otherwise', async () => {
+  test('leads to the home page with a message, logs out, and keeps the records by default', async () => {
     const { asked, router, confirm } = await begin({
       [deleteOwnUser.path]: answering(deleteOwnUser, 204),
     })
@@ -146,7 +146,7 @@ describe('leaving', () => {
   })
 })
 
-test('the link of a mail ends these mails without a login, and can be taken back', async () => {
+test('the link in an email stops these emails without a login, and this can be undone', async () => {
   const asked = answerWith({
     '/unsubscribe/3.digest.x/': ({ method }) =>
       method === 'DELETE'

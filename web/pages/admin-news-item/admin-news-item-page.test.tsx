@@ -54,7 +54,7 @@ test('an item is written in both languages with its tags, and published', async 
   ])
 })
 
-test('the preview is the article, once in each language', async () => {
+test('the preview shows the article once in each language', async () => {
   openEditor('/admin/news/7')
   await userEvent.click(await screen.findByRole('button', { name: 'Preview' }))
   const [english, welsh] = await screen.findAllByRole('article')
@@ -63,7 +63,7 @@ test('the preview is the article, once in each language', async () => {
   within(welsh).getByText(/not available in Welsh yet/)
 })
 
-test('what Welsh readers see has its date and its tags in Welsh', async () => {
+test('the Welsh preview has its date and its tags in Welsh', async () => {
   const draft = sampleDraft({
     title_cy: 'Haen newydd',
     content_cy: 'Mae haen.',
@@ -80,7 +80,7 @@ test('what Welsh readers see has its date and its tags in Welsh', async () => {
   within(welsh).getByText('Mapiau')
 })
 
-test('who saves second is told who was first, loses nothing, and may save over it', async () => {
+test('whoever saves second learns who saved first, loses nothing, and may overwrite it', async () => {
   const seen = '2026-11-03T10:00:00Z'
   const theirs = '2026-11-04T12:30:00.000Z'
   const { asked } = openEditor('/admin/news/7', {
@@ -108,7 +108,7 @@ test('who saves second is told who was first, loses nothing, and may save over i
   ])
 })
 
-test('a refusal that belongs to no field is said', async () => {
+test('an error that belongs to no field is shown', async () => {
   openEditor('/admin/news/7', {
     '/api/admin/news/7/': ({ method }) =>
       method === 'GET' ? answering(getNewsDraft, 200, sampleDraft()) : refusing(404),
@@ -117,7 +117,7 @@ test('a refusal that belongs to no field is said', async () => {
   await screen.findByText('That did not work. Please try again.')
 })
 
-test('unsaved changes are not left without a question', async () => {
+test('leaving unsaved changes requires confirmation', async () => {
   const { router } = openEditor('/admin/news/7')
   await userEvent.type(await screen.findByLabelText('Title in English'), '!')
   await router.navigate('/news')
@@ -126,7 +126,7 @@ test('unsaved changes are not left without a question', async () => {
   expect(router.state.location.pathname).toBe('/admin/news/7')
 })
 
-test('deleting asks first', async () => {
+test('deleting requires confirmation', async () => {
   const { asked, router } = openEditor('/admin/news/7', {
     '/api/admin/news/7/': ({ method }) =>
       method === 'DELETE' ? answering(deleteNews, 204) : answering(getNewsDraft, 200, sampleDraft()),
@@ -139,7 +139,7 @@ test('deleting asks first', async () => {
   expect(router.state.location.pathname).toBe('/admin/news')
 })
 
-test('what the server refuses stands at its field, and a second try writes no second item', async () => {
+test('a refusal is shown at its field, and a second attempt does not create a second item', async () => {
   const { asked } = openEditor('/admin/news/new', {
     '/api/admin/news/7/publish/': answering(publishNews, 400, { content: ['This field may not be blank.'] }),
     '/api/admin/news/7/': ({ method }) =>
@@ -155,7 +155,7 @@ test('what the server refuses stands at its field, and a second try writes no se
   ).toHaveLength(1)
 })
 
-test('who is no administrator is told', async () => {
+test('a visitor who is not an administrator sees a message', async () => {
   openEditor('/admin/news/7', { '/api/admin/news/7/': refusing(403) })
   await screen.findByText('This page is for administrators.')
 })

@@ -30,13 +30,13 @@ function signIn(administrator: boolean, answers: Record<string, Answering> = {})
   return answerWith({ [getOwnAccount.path]: own, ...answers })
 }
 
-test('a visitor is sent to the login', async () => {
+test('a visitor is sent to the login page', async () => {
   const router = openPortal('/admin/members')
   await screen.findByRole('heading', { name: 'Login to your Account' })
   expect(router.state.location.pathname).toBe('/login')
 })
 
-test('to a member there is no such page, and the menu does not offer it', async () => {
+test('a member sees that the page does not exist, and the menu does not offer it', async () => {
   signIn(false)
   openPortal('/admin/records')
   await screen.findByRole('heading', { name: 'There is nothing at this address' })
@@ -44,7 +44,7 @@ test('to a member there is no such page, and the menu does not offer it', async 
   expect(screen.queryByRole('menuitem', { name: 'Administration' })).toBeNull()
 })
 
-test('an administrator finds it in the menu', async () => {
+test('an administrator finds the page in the menu', async () => {
   signIn(true)
   openPortal('/nowhere')
   await userEvent.click(await screen.findByRole('button', { name: /Account menu/ }))
@@ -52,7 +52,7 @@ test('an administrator finds it in the menu', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Administration' })
 })
 
-test('a record is hidden with a reason and not without one', async () => {
+test('a record can be hidden only with a reason', async () => {
   const list = { records: [sampleModerated()], next: null }
   const asked = signIn(true, {
     '/api/admin/records/': answering(listModeratedRecords, 200, list),
@@ -73,7 +73,7 @@ test('a record is hidden with a reason and not without one', async () => {
   })
 })
 
-test('the keyboard goes on from the heading where what was answered leaves the list', async () => {
+test('the focus moves to the heading when an answered report leaves the list', async () => {
   let waiting = [sampleReport()]
   signIn(true, {
     '/api/admin/reports/?state=open': () => answering(listReports, 200, { reports: waiting, next: null }),
@@ -91,7 +91,7 @@ test('the keyboard goes on from the heading where what was answered leaves the l
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
-test('the history of a deleted record is there, with its outline as it was and as it became', async () => {
+test('the history of a deleted record is shown, with its outline before and after the change', async () => {
   const outline = (east: number): Outline => [
     [52, -4],
     [52.001, -4],
@@ -116,7 +116,7 @@ test('the history of a deleted record is there, with its outline as it was and a
   expect(shapeOf('Outline before')).not.toBe(shapeOf('Outline after'))
 })
 
-test('a long history is shown a page at a time, and nothing on a page is taken for the first version', async () => {
+test('a long history is shown a page at a time, and only the first version is called that', async () => {
   const said = (version: number) =>
     sampleVersion({ version, changed: version === 1 ? [] : ['title'], title: `Edit ${version}` })
   const page = (newest: number, length: number) => Array.from({ length }, (_, at) => said(newest - at))
@@ -137,7 +137,7 @@ test('a long history is shown a page at a time, and nothing on a page is taken f
   expect(screen.queryByRole('button', { name: 'Show earlier changes' })).toBeNull()
 })
 
-test('each page of the administration has a title of its own, in both languages', () => {
+test('each administration page has its own title, in both languages', () => {
   const titles = pageMeta().pages.filter(({ path }) => path.startsWith('/admin'))
   for (const language of ['en', 'cy'] as const)
     expect(new Set(titles.map(({ title }) => title[language])).size).toBe(titles.length)
@@ -175,7 +175,7 @@ test.each([
     answering(listAudit, 200, { entries: [], next: null }),
   ],
 ])(
-  '%s says so where there is nothing, and where the server refuses',
+  '%s shows a message when it is empty, and when the server refuses',
   async (page, empty, address, nothing) => {
     let answer = refusing(403)
     signIn(true, { [address]: () => answer })
@@ -187,7 +187,7 @@ test.each([
   },
 )
 
-test('a job that was given up is tried again', async () => {
+test('a job that was given up can be tried again', async () => {
   const job = {
     id: 3,
     kind: 'mail',

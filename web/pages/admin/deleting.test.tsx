@@ -65,7 +65,7 @@ describe.each([
     openPortal(`/admin/${what}`)
   })
 
-  it('is deleted for good by the administrator who says so twice', async () => {
+  it('is permanently deleted after the administrator confirms twice', async () => {
     const dialog = await askForDeletion()
     within(dialog).getByText(warning)
     expect(deletions()).toEqual([])
@@ -76,7 +76,7 @@ describe.each([
     expect(screen.queryByText('Diolch o galon.')).toBeNull()
   })
 
-  it('stays where the administrator thinks better of it', async () => {
+  it('stays if the administrator cancels', async () => {
     const dialog = await askForDeletion()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -84,7 +84,7 @@ describe.each([
     expect(deletions()).toEqual([])
   })
 
-  it('stays where the server refuses, and the dialog says so', async () => {
+  it('stays if the server refuses, and the dialog says so', async () => {
     isRefused = true
     const dialog = await askForDeletion()
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))

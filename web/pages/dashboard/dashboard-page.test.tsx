@@ -88,13 +88,13 @@ function openDashboard({
 }
 
 describe('the dashboard', () => {
-  it('sends whoever is not logged in to the login page', async () => {
+  it('sends visitors to the login page', async () => {
     forgetSession()
     const { router } = openDashboard()
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
   })
 
-  it('shows the member’s records, numbers, drafts, bookmarks and badges', async () => {
+  it('shows the member’s records, statistics, drafts, bookmarks and badges', async () => {
     openDashboard()
     const row = await screen.findByRole('row', { name: /Crug y Ŵydd/ })
     expect(within(row).getByRole('link', { name: 'Edit Crug y Ŵydd' }).getAttribute('href')).toBe(
@@ -112,7 +112,7 @@ describe('the dashboard', () => {
     expect(screen.getByText(/9 of 10/)).toBeTruthy()
   })
 
-  it('goes to the badges once everything above them has its place', async () => {
+  it('scrolls to the badges after everything above them has loaded', async () => {
     let complete = false
     Element.prototype.scrollIntoView = () => {
       complete = screen.queryByRole('link', { name: 'Crug y Ŵydd' }) !== null
@@ -121,7 +121,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(complete).toBe(true))
   })
 
-  it('asks before it deletes a record, and brings it back on Undo', async () => {
+  it('asks before it deletes a record, and Undo restores it', async () => {
     const { asked } = openDashboard()
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Delete Crug y Ŵydd' }))
@@ -137,7 +137,7 @@ describe('the dashboard', () => {
     ])
   })
 
-  it('says why a record is hidden, and offers no change of it', async () => {
+  it('says why a record is hidden, and does not offer to change it', async () => {
     openDashboard({
       records: [{ ...record, hidden_at: '2026-11-20T10:00:00Z', hidden_reason: 'A living person.' }],
     })
@@ -145,7 +145,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('link', { name: 'Edit Crug y Ŵydd' })).toBeNull()
   })
 
-  it('sorts by a column', async () => {
+  it('can be sorted by a column', async () => {
     const { asked } = openDashboard()
     await userEvent.click(await screen.findByRole('button', { name: 'Title' }))
     await waitFor(() =>
@@ -153,7 +153,7 @@ describe('the dashboard', () => {
     )
   })
 
-  it('renames a bookmark', async () => {
+  it('can rename a bookmark', async () => {
     const { asked } = openDashboard()
     const user = userEvent.setup()
     await user.click(await screen.findByRole('button', { name: 'Rename Cwm Ystwyth' }))
@@ -165,7 +165,7 @@ describe('the dashboard', () => {
     )
   })
 
-  it('offers to keep what was begun in this browser only', async () => {
+  it('offers to save a record that was started in this browser only', async () => {
     sessionStorage.setItem('createRecordDraft', JSON.stringify({ title: 'Low mound' }))
     const { asked } = openDashboard()
     await userEvent.click(await screen.findByRole('button', { name: 'Save as draft' }))
@@ -177,7 +177,7 @@ describe('the dashboard', () => {
     )
   })
 
-  it('says kindly where there is nothing yet', async () => {
+  it('says what to do when there are no records, drafts or bookmarks', async () => {
     openDashboard({ records: [], drafts: [], bookmarks: [] })
     expect(await screen.findByText(/You have not recorded anything yet/)).toBeTruthy()
     expect(screen.getByText(/No drafts/)).toBeTruthy()

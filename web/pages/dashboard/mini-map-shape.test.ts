@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { landPath, placeOn, SIZE } from './mini-map-shape.ts'
 
 describe('the small map', () => {
-  it('has the corners of Wales within it, north at the top', () => {
+  it('contains all of Wales, with north at the top', () => {
     for (const place of [
       [-5.3, 51.88],
       [-2.65, 51.6],
@@ -17,7 +17,7 @@ describe('the small map', () => {
     expect(placeOn([-4, 53])[1]).toBeLessThan(placeOn([-4, 52])[1])
   })
 
-  it('draws each ring of the land closed', () => {
+  it('draws each ring of the coast as a closed path', () => {
     const ring = [
       [-4, 52],
       [-3, 52],

@@ -30,7 +30,7 @@ async function send(text: string) {
   await userEvent.click(screen.getByRole('button', { name: 'Send feedback' }))
 }
 
-test('what was sent is said, and the form is empty again', async () => {
+test('sending is confirmed, and the form is empty again', async () => {
   const sent = openFeedback(answering(sendFeedback, 200, { sent: true }))
   await message()
   await userEvent.type(screen.getByRole('textbox', { name: 'Name (optional)' }), 'Mair')
@@ -54,20 +54,20 @@ test('without a message nothing is sent, and the field says why', async () => {
   expect(sent()).toEqual([])
 })
 
-test('after a fault of the server the text stays and the failure is said', async () => {
+test('after a server error the text stays and the failure is reported', async () => {
   openFeedback(refusing(500))
   await send('Diolch')
   await screen.findByText(FAILED)
   expect(((await message()) as HTMLTextAreaElement).value).toBe('Diolch')
 })
 
-test('an address that is none is told under its field', async () => {
+test('an invalid address is reported under its field', async () => {
   openFeedback(answering(sendFeedback, 400, { email: [REFUSAL_TEXTS.emailInvalid] }))
   await send('Diolch')
   await screen.findByText('Enter a valid email address.')
 })
 
-test('a form service of the operator gets it instead, without anything of the session', async () => {
+test('the operator’s own form service receives the feedback, without data of the session', async () => {
   const sent = openFeedback(withoutJson(200), 'https://forms.example/f/1')
   await send('Diolch')
   await screen.findByText(SENT)

@@ -15,7 +15,7 @@ const user = userEvent.setup({ delay: null })
 
 withFreshBrowser()
 
-test('the login page leads to a forgotten password', async () => {
+test('the login page links to the page for forgotten passwords', async () => {
   const router = openPortal('/login')
   await user.click(await screen.findByRole('link', { name: 'Forgotten your password?' }))
   await screen.findByRole('heading', { name: 'Forgotten your password?' })
@@ -23,7 +23,7 @@ test('the login page leads to a forgotten password', async () => {
   await waitFor(() => expect(document.title).toBe('Forgotten password · Wales LiDAR Portal'))
 })
 
-describe('asking for a link', () => {
+describe('requesting a link', () => {
   async function ask(answer: ServerAnswer) {
     const asked = answerWith({ [ASK]: answer })
     openPortal('/forgot-password')
@@ -32,7 +32,7 @@ describe('asking for a link', () => {
     return asked
   }
 
-  test('says what happens if there is such an account, and can be done again', async () => {
+  test('says what happens if there is such an account, and can be repeated', async () => {
     const asked = await ask(answering(requestPasswordReset, 204))
     const said = await screen.findByText(/^If there is an account/)
     expect(said.textContent).toContain('If there is an account with the address nest@example.org')
@@ -43,7 +43,7 @@ describe('asking for a link', () => {
     await waitFor(() => expect(askedByPage(asked)).toHaveLength(2))
   })
 
-  test('shows under the field that it is no address', async () => {
+  test('shows an error under the field if the address is invalid', async () => {
     await ask(answering(requestPasswordReset, 400, { email: [REFUSAL_TEXTS.emailInvalid] }))
     await screen.findByText('Enter a valid email address.')
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
@@ -55,13 +55,13 @@ describe('asking for a link', () => {
       'Request was throttled. Expected available in 60 seconds.',
     ],
     [withoutJson(503), 'Something went wrong. Please try again.'],
-  ] as const)('says that $status means trying again', async (answer, text) => {
+  ] as const)('asks the visitor to try again after status $status', async (answer, text) => {
     await ask(answer)
     expect((await screen.findByRole('alert')).textContent).toBe(text)
   })
 })
 
-describe('the page of the link', () => {
+describe('the page that the link opens', () => {
   async function set(answer: ServerAnswer, repeated = 'pen-y-fan 886') {
     const asked = answerWith({ [CONFIRM]: answer })
     const router = openPortal('/reset-password/MQ/a-b_c')
@@ -71,7 +71,7 @@ describe('the page of the link', () => {
     return { asked, router }
   }
 
-  test('sets the password and goes on to the login', async () => {
+  test('sets the password and leads to the login page', async () => {
     const { asked, router } = await set(answering(confirmPasswordReset, 204))
     await screen.findByText('Your password has been changed. Please log in.')
     expect(router.state.location.pathname).toBe('/login')
@@ -80,7 +80,7 @@ describe('the page of the link', () => {
     ])
   })
 
-  test('sends nothing while the two differ', async () => {
+  test('sends nothing while the two passwords differ', async () => {
     const { asked } = await set(answering(confirmPasswordReset, 204), 'another one')
     await screen.findByText('Passwords do not match.')
     expect(askedByPage(asked)).toEqual([])
@@ -96,20 +96,20 @@ describe('the page of the link', () => {
   test.each<Record<string, string[]>>([
     { token: ['Invalid token for given user.'] },
     { uid: ["Invalid user id or user doesn't exist."] },
-  ])('explains a link that is dead, and leads to a new one: %j', async (body) => {
+  ])('explains an expired link, and leads to a new one: %j', async (body) => {
     await set(answering(confirmPasswordReset, 400, body))
     expect((await screen.findByRole('alert')).textContent).toContain('This link does not work any more')
     const again = screen.getByRole('link', { name: 'Ask for a new one' })
     expect(again.getAttribute('href')).toBe('/forgot-password')
   })
 
-  test('says when the server has a fault', async () => {
+  test('reports a server error', async () => {
     await set(withoutJson(503))
     expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong. Please try again.')
   })
 })
 
-test('a session that the server has ended is forgotten, and that is said once', async () => {
+test('a session that the server has ended is deleted, and the visitor is told once', async () => {
   answerWith({})
   keepSession({ token: 'a'.repeat(40), username: 'nest', email: 'nest@example.org', id: 7 })
   openPortal('/nowhere')

@@ -35,7 +35,7 @@ describe('a login that succeeds', () => {
     [ME]: userFetched,
   }
 
-  test('fetches the token and then, with it, the user', async () => {
+  test('requests the token and then, with it, the user', async () => {
     const { asked } = await sendLogin(answers)
     await waitFor(() => expect(askedByPage(asked).length).toBeGreaterThan(1))
     expect(askedByPage(asked).slice(0, 2)).toEqual([
@@ -49,7 +49,7 @@ describe('a login that succeeds', () => {
     ])
   })
 
-  test('keeps the session under the five keys', async () => {
+  test('stores the session under the five keys', async () => {
     await sendLogin(answers)
     await waitFor(() => expect(window.localStorage.getItem('authToken')).toBe(token))
     const kept = ['username', 'email', 'id', 'token'].map((key) => window.localStorage.getItem(key))
@@ -84,12 +84,12 @@ describe('a login that fails', () => {
       refusing(429, 'Request was throttled. Expected available in 5 seconds.'),
       'Something went wrong. Please try again.',
     ],
-  ] as const)('with %s says so', async (_, answer, text) => {
+  ] as const)('shows an error after %s', async (_, answer, text) => {
     await sendLogin({ [TOKEN]: answer })
     expect((await screen.findByRole('alert')).textContent).toBe(text)
   })
 
-  test('after 30 seconds without an answer speaks of waking the server', async () => {
+  test('mentions that the server may be waking up after 30 seconds without an answer', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     const asked = answerWith({ [TOKEN]: 'no answer' })
     openPortal('/login')
@@ -100,7 +100,7 @@ describe('a login that fails', () => {
     await screen.findByText(waking)
   })
 
-  test('keeps no session when the user cannot be fetched', async () => {
+  test('stores no session if the user cannot be loaded', async () => {
     await sendLogin({
       [TOKEN]: tokenGiven,
       [ME]: withoutJson(503),
@@ -110,7 +110,7 @@ describe('a login that fails', () => {
   })
 })
 
-test('the login page leads to registration', async () => {
+test('the login page links to registration', async () => {
   openPortal('/login')
   const link = await screen.findByRole('link', { name: 'Register' })
   expect(link.getAttribute('href')).toBe('/register')
@@ -125,13 +125,13 @@ describe('the language after a login', () => {
   const loggedIn = () => waitFor(() => expect(window.localStorage.getItem('authToken')).toBe(token))
   afterEach(() => speak('en'))
 
-  test('is that of the account where nobody has chosen one in this browser', async () => {
+  test('is that of the account if none was chosen in this browser', async () => {
     await sendLogin(account('cy'))
     await loggedIn()
     expect(document.documentElement.lang).toBe('cy')
   })
 
-  test('is still that of the account when the page is loaded again, and no more after logging out', async () => {
+  test('is still that of the account after a reload, but not after logging out', async () => {
     await sendLogin(account('cy'))
     await loggedIn()
     expect(window.localStorage.getItem('memberLanguage')).toBe('cy')
@@ -139,7 +139,7 @@ describe('the language after a login', () => {
     expect(window.localStorage.getItem('memberLanguage')).toBeNull()
   })
 
-  test('stays what was chosen in this browser, whatever the account says', async () => {
+  test('stays as chosen in this browser, whatever the account says', async () => {
     window.localStorage.setItem('language', 'en')
     const { asked } = await sendLogin(account('cy'))
     await loggedIn()
@@ -147,7 +147,7 @@ describe('the language after a login', () => {
     expect(asked.map(({ address }) => address)).not.toContain(getOwnAccount.path)
   })
 
-  test('stays what it is where the account cannot be asked', async () => {
+  test('does not change if the account’s language cannot be loaded', async () => {
     await sendLogin({ ...account('cy'), [getOwnAccount.path]: 'no connection' })
     await loggedIn()
     expect(document.documentElement.lang).toBe('en')

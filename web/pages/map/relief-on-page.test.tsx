@@ -142,7 +142,7 @@ async function openMap({
 const relief = () => screen.getByRole('status', { name: 'Relief' }).textContent
 const terrainButton = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
-test('the key L on the map switches the live light on and leads to its dial', async () => {
+test('the key L on the map switches the live light on and moves the focus to its dial', async () => {
   const { canvas } = await openMap({ gl: null })
   fireEvent.keyDown(canvas, { key: 'l', ctrlKey: true })
   expect(relief()).toBe('none')
@@ -158,7 +158,7 @@ test('the key L on the map switches the live light on and leads to its dial', as
 test.each([
   ['WebGL 2', {}],
   ['textures of numbers that are not whole', new PlainGraphics()],
-])('without %s the hillshade takes the place of the live light, and that is said', async (_, gl) => {
+])('without %s the hillshade replaces the live light, and a message says so', async (_, gl) => {
   await openMap({ gl, on: ['light'] })
   await screen.findByText('The live light cannot be drawn here, so you see the hillshade instead.')
   expect(relief()).toBe('hillshade')
@@ -166,7 +166,7 @@ test.each([
   expect(screen.queryByRole('region', { name: 'Light' })).toBeNull()
 })
 
-test('where no heights are known there is neither live light nor a third dimension', async () => {
+test('without heights there is neither live light nor terrain', async () => {
   const { canvas } = await openMap({ settings: sampleSettings() })
   expect(screen.queryByRole('button')).toBeNull()
   fireEvent.keyDown(canvas, { key: 'l' })
@@ -178,7 +178,7 @@ test.each([
   ['light', 1, 'Live light (LiDAR)'],
   ['dsm', 3, 'DSM Hillshade'],
 ] as const)(
-  'when %s does not come the map says so, and it can be asked for again',
+  'when %s fails to load, the map says so, and it can be requested again',
   async (layer, times, name) => {
     const { page, user } = await openMap({ gl: null, on: [layer] })
     act(() => {
@@ -190,7 +190,7 @@ test.each([
   },
 )
 
-test('one button, or the key 3 on the map, raises the ground and makes it flat again', async () => {
+test('a button, or the key 3 on the map, switches the terrain on and off', async () => {
   const { map, canvas, easeTo, user } = await openMap()
   await user.click(terrainButton('Show the ground in three dimensions'))
   await waitFor(() => expect(map.getTerrain()).toMatchObject({ exaggeration: 1 }))
@@ -200,7 +200,7 @@ test('one button, or the key 3 on the map, raises the ground and makes it flat a
   expect(terrainButton('Show the ground in three dimensions').getAttribute('aria-pressed')).toBe('false')
 })
 
-test('while points are placed the ground stays flat', async () => {
+test('while points are set, the ground stays flat', async () => {
   const { map, canvas } = await openMap({ placing: true })
   expect(terrainButton('Show the ground in three dimensions').disabled).toBe(true)
   fireEvent.keyDown(canvas, { key: '3' })

@@ -14,7 +14,7 @@ function openItem(known: Partial<NewsArticle> = {}) {
   return openPortal('/news/7')
 }
 
-test('an article shows its title above its text, names the page and leads to the items beside it', async () => {
+test('an article shows its title above its text, sets the page title and links to its neighbours', async () => {
   openItem({
     older: { id: 5, title: 'Before', title_cy: null },
     newer: { id: 9, title: 'After', title_cy: null },
@@ -27,7 +27,7 @@ test('an article shows its title above its text, names the page and leads to the
   await waitFor(() => expect(document.title).toBe('A new layer · Wales LiDAR Portal'))
 })
 
-test('links to the portal go through it, and the support appeal is on the about page', async () => {
+test('links to pages of the portal do not reload it, and the support link leads to the about page', async () => {
   const router = openItem({
     html: '<p><a href="/about#support">support</a> <a href="/feedback">feedback</a></p>',
   })
@@ -36,12 +36,12 @@ test('links to the portal go through it, and the support appeal is on the about 
   await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/about', hash: '#support' }))
 })
 
-test('links elsewhere keep their place from the page they lead to', async () => {
+test('links to other sites keep their rel attribute', async () => {
   openItem({ html: '<p><a href="https://cadw.gov.wales/" rel="noopener">Cadw</a></p>' })
   expect((await screen.findByRole('link', { name: 'Cadw' })).getAttribute('rel')).toBe('noopener')
 })
 
-test('what the server would never send shows as text alone', async () => {
+test('HTML that the server would never send is shown as text only', async () => {
   openItem({
     html: '<p>Safe<script>document.title = "x"</script><a href="javascript:alert(1)" onclick="alert(1)">no link</a><a href="//evil.example">nor here</a></p><object>x</object>',
   })
@@ -61,7 +61,7 @@ test.each(['/news/404', '/news/0', '/news/first', '/news/99999999999'])(
   },
 )
 
-test('an item that could not be loaded can be asked for again', async () => {
+test('an item that failed to load can be requested again', async () => {
   let tries = 0
   answerWith({
     '/api/news/7/': () => {

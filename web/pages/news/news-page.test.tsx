@@ -15,7 +15,7 @@ function openNews(items: readonly News[]) {
   return openPortal('/news')
 }
 
-test('each item has its title, date in words, tags, picture and beginning, and a way to the rest', async () => {
+test('each item has its title, date in words, tags, picture and beginning, and a link to the rest', async () => {
   openNews([
     sampleNews({ image: 'https://porth.example/media/a.jpg', image_alt: 'A hillside' }),
     sampleNews({ id: 6 }),
@@ -40,12 +40,12 @@ test('cards alternate between two colours', async () => {
   expect(colours[2]).toBe(colours[0])
 })
 
-test('without news it says so', async () => {
+test('without news the page says so', async () => {
   openNews([])
   await screen.findByText('No news yet.')
 })
 
-test('when news cannot be loaded it is logged, and there is no news yet', async () => {
+test('if news cannot be loaded, the error is logged and the page says that there is no news yet', async () => {
   const log = vi.fn()
   vi.stubGlobal('reportError', log)
   answerWith({ '/api/news/': refusing(400) })
@@ -54,7 +54,7 @@ test('when news cannot be loaded it is logged, and there is no news yet', async 
   expect(log).toHaveBeenCalledOnce()
 })
 
-test('of many items twenty show, and twenty more on asking', async () => {
+test('twenty of many items are shown, and twenty more on request', async () => {
   openNews(Array.from({ length: 30 }, (_, index) => sampleNews({ id: index + 1 })))
   await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(20))
   await userEvent.click(screen.getByRole('button', { name: 'Show more news' }))
@@ -62,7 +62,7 @@ test('of many items twenty show, and twenty more on asking', async () => {
   expect(screen.queryByRole('button', { name: 'Show more news' })).toBeNull()
 })
 
-test('a Welsh reader gets Welsh, and English marked as such where there is no Welsh', async () => {
+test('a Welsh reader gets Welsh, and English text marked as English where there is no Welsh', async () => {
   openNews([sampleNews(), sampleNews({ id: 6, title: 'English', title_cy: null, excerpt_cy: null })])
   await screen.findByRole('heading', { name: 'A new layer' })
   await speak('cy')
@@ -74,7 +74,7 @@ test('a Welsh reader gets Welsh, and English marked as such where there is no We
   await speak('en')
 })
 
-test('the feeds can be seen and are named in the head of the page', async () => {
+test('the feeds are linked on the page and in its head', async () => {
   openNews([])
   const feed = await screen.findByRole('link', { name: 'News in a feed reader (Atom)' })
   expect(feed.getAttribute('href')).toBe('/news/atom.xml')

@@ -25,7 +25,7 @@ const sources = import.meta.glob<string>(['/web/**/*.{ts,tsx}', '!/web/**/*.test
   eager: true,
 })
 
-test('every file that keeps something in the browser is known here', () => {
+test('every file that stores something in the browser is listed in this test', () => {
   const found = Object.entries(sources)
     .filter(([, text]) => /\bbrowserStorage\('|indexedDB/.test(text))
     .map(([file]) => file.replace(/^.*\//, ''))
@@ -33,7 +33,7 @@ test('every file that keeps something in the browser is known here', () => {
   expect(found.sort()).toEqual(Object.keys(KEPT).sort())
 })
 
-test('the table names everything that is kept', async () => {
+test('the table lists everything that is stored', async () => {
   await startAllWords()
   const { container } = show(<BrowserStorageTable />)
   const named = [...container.querySelectorAll('code')].flatMap(

@@ -47,8 +47,8 @@ function pictureOf(bytes: number, type = 'image/png'): File {
   return new File([new Uint8Array(bytes)], 'me.png', { type })
 }
 
-describe('the own profile', () => {
-  test('greets, counts the records and leads back to the portal', async () => {
+describe('the member’s own profile', () => {
+  test('greets the member, counts the records and links back to the portal', async () => {
     await openForm({ record_count: 12 })
     screen.getByRole('heading', { level: 1, name: 'Welcome, gwen' })
     screen.getByText('You have recorded 12 features.')
@@ -56,7 +56,7 @@ describe('the own profile', () => {
     expect(back.getAttribute('href')).toBe('/LidarPortal')
   })
 
-  test('shows every field as it stands', async () => {
+  test('shows every field with its value', async () => {
     await openForm({ bluesky: 'https://bsky.example/gwen', location: null })
     const values = ['Bio', 'Location', 'Organisation', 'Website', 'X (Twitter)', 'Facebook', 'Instagram']
       .concat(['LinkedIn', 'Bluesky'])
@@ -72,7 +72,7 @@ describe('the own profile', () => {
     expect(screen.getByRole('combobox', { name: 'Expertise level' }).textContent).toBe('Researcher')
   })
 
-  test('that cannot be reached can be asked for again', async () => {
+  test('can be requested again if it failed to load', async () => {
     signIn()
     let working = false
     answerWith({
@@ -87,7 +87,7 @@ describe('the own profile', () => {
 })
 
 describe('saving', () => {
-  test('sends every field, says so, and loads the page anew after a moment', async () => {
+  test('sends every field, confirms it, and reloads the page after a moment', async () => {
     const { user, save, sent } = await openForm()
     const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
     await write(user, 'Website', 'gwen.example')
@@ -121,7 +121,7 @@ describe('saving', () => {
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  test('that fails says so, puts the words of the server under their fields and keeps what was written', async () => {
+  test('with errors shows the server’s texts under their fields and keeps the entry', async () => {
     const { user, save } = await openForm(
       {},
       answering(updateProfile, 400, {
@@ -142,7 +142,7 @@ describe('saving', () => {
     await waitFor(() => expect(document.activeElement).toBe(field))
   })
 
-  test('is not tried with a field over its limit', async () => {
+  test('is not attempted with a field over its limit', async () => {
     const { user, save, sent } = await openForm()
     await write(user, 'Bio', 'w'.repeat(501))
     await save()
@@ -150,7 +150,7 @@ describe('saving', () => {
     expect(sent()).toBeNull()
   })
 
-  test('after the session has ended asks for the password, and without it everything stays', async () => {
+  test('after the session has ended asks for the password, and keeps everything if it is not given', async () => {
     const { router, user, save } = await openForm({}, refusing(401, REFUSAL_TEXTS.badToken))
     await write(user, 'Bio', 'A long text about the Dyfi')
     await save()
@@ -167,7 +167,7 @@ describe('the picture', () => {
   const choose = (user: ReturnType<typeof userEvent.setup>, file: File) =>
     user.upload(screen.getByLabelText('Choose a picture', { selector: 'input' }), file)
 
-  test('is seen before it is sent', async () => {
+  test('is shown before it is sent', async () => {
     const { user, save, sent } = await openForm()
     await choose(user, pictureOf(100))
     await screen.findByRole('img', { name: 'Chosen picture: me.png' })
@@ -179,7 +179,7 @@ describe('the picture', () => {
   test.each([
     ['of 2 MB and a byte', pictureOf(2 * 1024 * 1024 + 1), 'Each file must be under 2MB.'],
     ['of another type', pictureOf(100, 'image/webp'), 'Pictures must be PNG, GIF or JPEG files.'],
-  ])('%s is not taken', async (_, file, text) => {
+  ])('is refused: %s', async (_, file, text) => {
     const { user, save, sent } = await openForm()
     await choose(user, file)
     await screen.findByText(text)
@@ -189,7 +189,7 @@ describe('the picture', () => {
     expect(sent()).not.toHaveProperty('profile_picture')
   })
 
-  test('can be taken away, and kept after all', async () => {
+  test('can be removed, and the removal can be undone', async () => {
     const { user, save, sent } = await openForm({ profile_picture: '/media/gwen.jpg' })
     await user.click(screen.getByRole('button', { name: 'Remove the picture' }))
     screen.getByText('The picture goes when you save.')

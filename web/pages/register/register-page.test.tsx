@@ -56,7 +56,7 @@ describe('before anything is sent', () => {
     expect(askedByPage(asked)).toEqual([])
   })
 
-  test('a mismatch goes away when the first password is put right', async () => {
+  test('the error about different passwords disappears when the first one is corrected', async () => {
     const { user } = await register({ 'Confirm password': 'crug-ar-y-bryn-57' })
     await screen.findByText('Passwords do not match.')
     await user.type(screen.getByLabelText('Password'), '-57')
@@ -71,7 +71,7 @@ describe('a registration that succeeds', () => {
     [ME]: answering(getOwnUser, 200, sampleUser()),
   }
 
-  test('creates the account, logs in, fetches the user and shows the profile', async () => {
+  test('creates the account, logs in, loads the user and shows the profile', async () => {
     const { asked, router } = await register({}, answers)
     await screen.findByRole('heading', { name: 'Welcome, nest' })
     expect(router.state.location.pathname).toBe('/profile')
@@ -86,14 +86,14 @@ describe('a registration that succeeds', () => {
     })
   })
 
-  test('leads to the login when only the login after it failed', async () => {
+  test('leads to the login page if only the login after it failed', async () => {
     const { router } = await register({}, { ...answers, [TOKEN]: 'no connection' })
     await screen.findByText('Your account has been created. Please log in.')
     expect(router.state.location.pathname).toBe('/login')
   })
 })
 
-describe('texts of the server stand under their fields', () => {
+describe('texts of the server are shown under their fields', () => {
   test.each<[string, Record<string, string[]>]>([
     ['Username', { username: ['A user with that username already exists.'] }],
     ['Email', { email: ['user with this email already exists.'] }],
@@ -115,7 +115,7 @@ describe('texts of the server stand under their fields', () => {
   })
 })
 
-describe('texts about the whole account stand in an alert', () => {
+describe('texts about the whole account are shown in an alert', () => {
   test.each([
     [
       'non_field_errors',
@@ -139,7 +139,7 @@ describe('texts about the whole account stand in an alert', () => {
   })
 })
 
-test('the registration page leads to the login', async () => {
+test('the registration page links to the login page', async () => {
   openPortal('/register')
   const link = await screen.findByRole('link', { name: 'SIGN IN' })
   expect(link.getAttribute('href')).toBe('/login')

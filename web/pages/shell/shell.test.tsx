@@ -56,7 +56,7 @@ describe('logging out', () => {
     ['that the server confirms', answering(logOut, 204)],
     ['that the server refuses', refusing(500)],
     ['that does not reach the server', 'no connection'],
-  ] as const)('%s forgets the session, goes home and says so', async (_, answer) => {
+  ] as const)('%s ends the session, leads to the home page and confirms it', async (_, answer) => {
     const asked = answerWith({ [LOGOUT]: answer })
     keepSession(session)
     const router = openPortal('/profile')
@@ -69,7 +69,7 @@ describe('logging out', () => {
     ])
   })
 
-  test('can be thought better of', async () => {
+  test('can be cancelled', async () => {
     const asked = answerWith({})
     keepSession(session)
     openPortal('/profile')
@@ -81,16 +81,16 @@ describe('logging out', () => {
   })
 })
 
-test('the profile of nobody leads to the login', async () => {
+test('a visitor who opens the profile is sent to the login page', async () => {
   const router = openPortal('/profile')
   await screen.findByRole('heading', { name: 'Login to your Account' })
   expect(router.state.location.pathname).toBe('/login')
 })
 
-describe('the welcome', () => {
+describe('the welcome message', () => {
   const welcome = { name: 'Welcome to the Wales LiDAR Portal' }
 
-  test('shows once in a browser session', async () => {
+  test('is shown once in a browser session', async () => {
     window.sessionStorage.clear()
     openPortal('/')
     const dialog = await screen.findByRole('dialog', welcome)
@@ -102,7 +102,7 @@ describe('the welcome', () => {
     expect(screen.queryByRole('dialog', welcome)).toBeNull()
   })
 
-  test('shows every time where the browser keeps nothing', async () => {
+  test('is shown every time if the browser stores nothing', async () => {
     vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
       throw new DOMException('Blocked', 'SecurityError')
     })
@@ -115,7 +115,7 @@ describe('the welcome', () => {
   })
 })
 
-describe('every page has its own title', () => {
+describe('every page has a title of its own', () => {
   test.each([
     ['/', 'Explore LiDAR maps of Wales · Wales LiDAR Portal'],
     ['/login', 'Login · Wales LiDAR Portal'],
@@ -125,7 +125,7 @@ describe('every page has its own title', () => {
     await waitFor(() => expect(document.title).toBe(title))
   })
 
-  test('in Welsh too, once Welsh is chosen', async () => {
+  test('which is in Welsh after Welsh is chosen', async () => {
     openPortal('/login')
     await userEvent.click(await screen.findByRole('button', { name: 'Cymraeg' }))
     await waitFor(() => expect(document.title).toBe('Mewngofnodi · Porth LiDAR Cymru'))
@@ -135,7 +135,7 @@ describe('every page has its own title', () => {
   })
 })
 
-test('the description of the page follows the page and the language', async () => {
+test('the description follows the page and the language', async () => {
   const described = () => document.querySelector('meta[name="description"]')?.getAttribute('content')
   const router = openPortal('/login')
   await screen.findByRole('button', { name: 'Cymraeg' })
@@ -148,7 +148,7 @@ test('the description of the page follows the page and the language', async () =
   await speak('en')
 })
 
-test('feed readers are told what the page on screen can be followed by, and no more what the server wrote for another', async () => {
+test('the head lists the feeds of the current page, and none that the server wrote for another page', async () => {
   const served = document.createElement('link')
   served.setAttribute('data-served', '')
   document.head.append(served)
@@ -179,13 +179,13 @@ test.each([
   expect(header.queryAllByRole('button', { name: 'Open menu' })).toHaveLength(links.length === 0 ? 1 : 0)
 })
 
-test('the footer says the year and what the portal is built with', async () => {
+test('the footer shows the year and what the portal is built with', async () => {
   vi.useFakeTimers({ now: new Date('2031-05-01T12:00:00Z'), toFake: ['Date'] })
   openPortal('/nowhere')
   await screen.findByText('© 2031 Wales LiDAR Portal · Built with Fastify and React')
 })
 
-test('no link of the shell leads to the page that is not there', async () => {
+test('no link of the shell leads to a missing page', async () => {
   openPortal('/nowhere')
   const links = await screen.findAllByRole('link')
   const addresses = links.map((link) => link.getAttribute('href'))

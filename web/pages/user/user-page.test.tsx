@@ -24,7 +24,7 @@ function openProfile(known: Partial<ProfileCard> = {}, records = [sampleSummary(
   openPortal('/user/gwen')
 }
 
-test('it shows everything a member says of themselves, and what they recorded', async () => {
+test('the page shows everything in the member’s profile, and their records', async () => {
   openProfile()
   await screen.findByText('I walk the Dyfi valley.')
   screen.getByRole('heading', { level: 1, name: '@gwen' })
@@ -46,7 +46,7 @@ test('it shows everything a member says of themselves, and what they recorded', 
 test.each([
   ['gwen', true],
   ['mair', false],
-])('somebody signed in as %s may edit it: %s', async (username, may) => {
+])('a visitor signed in as %s may edit the profile: %s', async (username, may) => {
   keepSession({ token: 'a'.repeat(40), username, email: 'somebody@example.org', id: 3 })
   openProfile()
   await screen.findByText('I walk the Dyfi valley.')
@@ -54,7 +54,7 @@ test.each([
   expect(edit?.getAttribute('href')).toBe(may ? '/profile' : undefined)
 })
 
-test('each link of the web is an icon that opens a new tab', async () => {
+test('each web link is an icon that opens a new tab', async () => {
   openProfile({ website: 'https://gwen.example/', bluesky: 'https://bsky.example/gwen' })
   const website = await screen.findByRole('link', { name: 'Website of gwen, opens in a new tab' })
   expect([website.getAttribute('href'), website.getAttribute('target')]).toEqual([
@@ -64,19 +64,19 @@ test('each link of the web is an icon that opens a new tab', async () => {
   screen.getByRole('link', { name: 'Bluesky of gwen, opens in a new tab' })
 })
 
-test('what is not of the web is no link', async () => {
+test('an address that is not a web page does not become a link', async () => {
   openProfile({ website: 'javascript:alert(1)', facebook: 'gwen' })
   await screen.findByText('This user hasn’t added any social links yet.')
 })
 
-test('a profile with nothing in it says so', async () => {
+test('an empty profile says so', async () => {
   openProfile({ bio: '' }, [])
   await screen.findByText('No bio provided.')
   await screen.findByText("This user hasn't recorded any features yet.")
   screen.getByText('This user hasn’t added any social links yet.')
 })
 
-test('a member who is not there is told', async () => {
+test('an unknown member is reported', async () => {
   answerWith({})
   openPortal('/user/nobody')
   await screen.findByText('There is no member of this name, or no longer.')

@@ -33,7 +33,7 @@ async function cardOf(username: string) {
 }
 
 describe('a card', () => {
-  test('tells of a member in short and leads to their profile', async () => {
+  test('shows a member in short and links to their profile', async () => {
     answerWith({
       [BY_NAME]: found([sampleMember({ user_username: 'gwen+1', thumbnail: '/media/gwen.webp' })]),
     })
@@ -50,7 +50,7 @@ describe('a card', () => {
     expect([profile.textContent, profile.getAttribute('href')]).toEqual(['12 records', '/user/gwen%2B1'])
   })
 
-  test('shows 100 characters of a bio, as text, and says where there is none', async () => {
+  test('shows 100 characters of a bio, as text, and says if there is none', async () => {
     const members = ['<b>bold</b>', 'w'.repeat(100), 'w'.repeat(101), ''].map((bio, id) =>
       sampleMember({ id, user_username: `member${id}`, bio }),
     )
@@ -67,7 +67,7 @@ describe('the list', () => {
   const first = sampleMember()
   const second = sampleMember({ id: 4, user_username: 'mair' })
 
-  test('goes on where it stopped, and the address remembers how far', async () => {
+  test('continues where it stopped, and the address stores how far', async () => {
     answerWith({
       [BY_NAME]: found([first], 'gwen', 2),
       [`${BY_NAME}&after=gwen`]: found([second], null, 2),
@@ -80,7 +80,7 @@ describe('the list', () => {
     expect(router.state.location.search).toBe('?pages=2')
   })
 
-  test('at an address with pages is as long as it was', async () => {
+  test('is as long as its address says', async () => {
     answerWith({
       [BY_NAME]: found([first], 'gwen', 2),
       [`${BY_NAME}&after=gwen`]: found([second], null, 2),
@@ -89,7 +89,7 @@ describe('the list', () => {
     await screen.findByText('2 of 2 members')
   })
 
-  test('of which a part cannot be reached keeps what there is and can be asked again', async () => {
+  test('keeps the loaded members when the next part fails, and can request it again', async () => {
     let working = false
     answerWith({
       [BY_NAME]: found([first], 'gwen', 2),
@@ -104,7 +104,7 @@ describe('the list', () => {
     await screen.findByText('2 of 2 members')
   })
 
-  test('is searched by name as it is typed, in the order asked for; the address says so', async () => {
+  test('is searched by name while it is typed, in the chosen order, both stored in the address', async () => {
     answerWith({
       [BY_NAME]: found([first, second]),
       '/api/profiles/cards/?order=name&search=mai': found([second]),
@@ -120,7 +120,7 @@ describe('the list', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?search=mai&order=newest'))
   })
 
-  test('that holds nobody of that name says so, and shows everybody again', async () => {
+  test('says when no member has such a name, and can show everybody again', async () => {
     answerWith({
       [BY_NAME]: found([first]),
       '/api/profiles/cards/?order=name&search=xyz': found([]),
@@ -132,7 +132,7 @@ describe('the list', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
   })
 
-  test('that cannot be reached can be asked for again', async () => {
+  test('can be requested again if it failed to load', async () => {
     let working = false
     answerWith({
       [BY_NAME]: () => (working ? found([first]) : refusing(400)),
@@ -144,7 +144,7 @@ describe('the list', () => {
     await cardOf('gwen')
   })
 
-  test('of a portal without members says so', async () => {
+  test('says so if the portal has no members', async () => {
     answerWith({ [BY_NAME]: found([]) })
     openPortal('/users')
     await screen.findByText('There are no members yet.')

@@ -6,20 +6,20 @@ const RECORD: Told = { kind: 'finds', id: 1, title: 'Banjo' }
 const MONUMENT: Told = { kind: 'monuments', id: 'XX001', name: 'Fort', name_cy: 'Caer' }
 const AT = { longitude: -3.8, latitude: 52.1 }
 
-test('what is first under the pointer is told, and the rest is there too', () => {
+test('the first feature under the pointer is selected, and the others are listed', () => {
   expect(chosenOf([RECORD, MONUMENT], AT)).toEqual({ thing: RECORD, others: [MONUMENT], ...AT })
 })
 
-test('a counted point in front opens nothing', () => {
+test('a counted point in front selects nothing', () => {
   const counted = { kind: 'counted', id: '-4,52,-3,53', around: [-4, 52, -3, 53] } as const
   expect(chosenOf([{ ...counted, around: [...counted.around] }, MONUMENT], AT)).toBeNull()
 })
 
-test('beside everything nothing is chosen', () => {
+test('a click beside all features selects nothing', () => {
   expect(chosenOf([], AT)).toBeNull()
 })
 
-test('another thing of the same place comes to the front, and the first is not lost', () => {
+test('another feature at the same place can be selected, and the first stays in the list', () => {
   const chosen = { thing: RECORD, others: [MONUMENT], ...AT }
   expect(withInFront(chosen, MONUMENT)).toEqual({ thing: MONUMENT, others: [RECORD], ...AT })
 })

@@ -29,14 +29,14 @@ describe('on a wide map', () => {
     })
   })
 
-  it('help goes when somebody is at work, and what was measured when its profile is shown', () => {
+  it('help disappears during a task, and the card of the measures while their profile is open', () => {
     expect(wide({ atWork: true }).help).toBeNull()
     expect(wide({ profileOpen: true }).measured).toBe(false)
   })
 })
 
 describe('on a small map', () => {
-  it('the layers, the list and the light are reached at the left, help and light stand at the foot', () => {
+  it('the buttons for layers, list and light are at the left, help and light at the bottom', () => {
     expect(small({})).toEqual({
       layersButton: 'toolbar',
       listTools: 'search column',
@@ -49,7 +49,7 @@ describe('on a small map', () => {
     })
   })
 
-  it('the open layers panel takes the place of the search and of all that stands at the foot', () => {
+  it('the open layers panel replaces the search and everything at the bottom', () => {
     expect(small({ layersOpen: true, light: LIT })).toMatchObject({
       searchColumn: false,
       help: null,
@@ -59,7 +59,7 @@ describe('on a small map', () => {
     })
   })
 
-  it('the elevation profile takes the place of all that stands at the foot', () => {
+  it('the elevation profile replaces everything at the bottom', () => {
     expect(small({ profileOpen: true })).toMatchObject({
       searchColumn: true,
       help: null,
@@ -68,13 +68,13 @@ describe('on a small map', () => {
     })
   })
 
-  it('the whole card about the light takes the place of the tools, the folded one that of help alone', () => {
+  it('the open light card replaces the tools, and the folded one only help', () => {
     expect(small({ light: LIT })).toMatchObject({ tools: false, light: 'foot', notices: true, help: null })
     expect(small({ light: { ...LIT, folded: true } })).toMatchObject({ tools: true, help: null })
   })
 
   it.each([{ placing: true }, { formOpen: true }])(
-    '%j: the buttons of the list do not lie on the polygon',
+    '%j: the buttons of the list do not cover the polygon',
     (wishes) => {
       expect(small(wishes).listTools).toBeNull()
     },
@@ -82,7 +82,7 @@ describe('on a small map', () => {
 })
 
 describe('the list', () => {
-  it('yields to the record form where both are sheets, and to nothing beside the map', () => {
+  it('is closed while the record form is a sheet too, but not while the form is beside the map', () => {
     expect(listSize({ place: 'bottom sheet', size: 'peek' }, 'full')).toBe('closed')
     expect(listSize({ place: 'bottom sheet', size: 'closed' }, 'full')).toBe('full')
     expect(listSize({ place: 'side panel', size: 'full' }, 'full')).toBe('full')

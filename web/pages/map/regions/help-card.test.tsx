@@ -17,13 +17,13 @@ function openCard(visitor: Visitor, relief = sampleTileset()) {
 
 const heading = () => screen.queryByRole('heading', { name: 'Find the past in the ground' })
 
-test('a visitor who is not signed in is shown the way to login and register', () => {
+test('visitors are offered links to login and register', () => {
   openCard('loggedOut')
   expect(screen.getByRole('link', { name: 'log in' }).getAttribute('href')).toBe('/login')
   expect(screen.getByRole('link', { name: 'register' }).getAttribute('href')).toBe('/register')
 })
 
-test('a member on a touch device is told how to begin there', () => {
+test('a member on a touch device learns how to start there', () => {
   openCard('sheet')
   screen.getByText(/Tap Add a record/)
   cleanup()
@@ -31,22 +31,22 @@ test('a member on a touch device is told how to begin there', () => {
   screen.getByText(/Tap Draw Polygon/)
 })
 
-test('a member is told where recording is not for touch devices', () => {
+test('a member learns that recording is not available on touch devices', () => {
   openCard('viewOnly')
   screen.getByText(/On touch devices you can view but cannot create records/)
 })
 
-test('a member at a computer is told how to begin, and that there is one polygon per record', () => {
+test('a member at a computer learns how to start, and that a record has one polygon', () => {
   openCard('desktop')
   screen.getByText(/Click Draw Polygon.*fill in the form\. Only one polygon is allowed per record\./)
 })
 
-test('it is 360 pixels wide', () => {
+test('the card is 360 pixels wide', () => {
   openCard('desktop')
   expect(getComputedStyle(screen.getByRole('complementary')).width).toBe('360px')
 })
 
-test('closed, it stays closed for this visit', async () => {
+test('a closed card stays closed during the visit', async () => {
   const { user, unmount } = openCard('desktop')
   await user.click(screen.getByRole('button', { name: 'Close help' }))
   expect(heading()).toBeNull()
@@ -55,7 +55,7 @@ test('closed, it stays closed for this visit', async () => {
   expect(heading()).toBeNull()
 })
 
-test('closed before signing in, it comes back with what a member must know', async () => {
+test('a card that was closed before logging in is shown again with what a member needs to know', async () => {
   const { user, unmount } = openCard('loggedOut')
   await user.click(screen.getByRole('button', { name: 'Close help' }))
   unmount()
@@ -63,7 +63,7 @@ test('closed before signing in, it comes back with what a member must know', asy
   expect(heading()).not.toBeNull()
 })
 
-test('it leads to relief', async () => {
+test('the card links to the page about relief', async () => {
   const tileset = sampleTileset({ invented: true })
   const { user, onSeeRelief } = openCard('loggedOut', tileset)
   await user.click(screen.getByRole('button', { name: 'See relief in the demonstration landscape' }))

@@ -6,14 +6,14 @@ import { MapFurniture, WakingSpinner } from './map-furniture.tsx'
 
 withFreshBrowser()
 
-test('while nothing has come, a spinner says that the server might be waking up', () => {
+test('while nothing has loaded, a spinner says that the server might be waking up', () => {
   show(<WakingSpinner />)
   const status = screen.getByRole('status')
   within(status).getByRole('progressbar', { name: 'Loading' })
   expect(status.textContent).toBe('If this takes a while, the server might be waking up.')
 })
 
-test('where the whole light card is open on a small map, the tools make room and what must be known stays', () => {
+test('while the open light card covers a small map, the tools are hidden and important notices stay', () => {
   const corners = {
     topLeft: <button>Compare</button>,
     topRight: null,

@@ -31,12 +31,12 @@ function open(address: string) {
 
 const shown = () => JSON.parse(screen.getByRole('paragraph').textContent) as unknown
 
-test('what the address asks for is the filter; what cannot be asked for does not count', () => {
+test('the filter comes from the address, and invalid values are ignored', () => {
   open('/LidarPortal?site=mound,castle&from=never&by=mair&at=52.1,-3.8,12')
   expect(shown()).toEqual({ site: 'mound', by: 'mair' })
 })
 
-test('a change is written into the address beside whatever else stands there', async () => {
+test('a change is written to the address, and its other parameters are kept', async () => {
   open('/LidarPortal?at=52.1,-3.8,12&period=roman')
   await userEvent.click(screen.getByRole('button', { name: 'Narrow' }))
   expect(Object.fromEntries(new URLSearchParams(window.location.search))).toEqual({
@@ -51,7 +51,7 @@ test('a change is written into the address beside whatever else stands there', a
   expect(shown()).toEqual({})
 })
 
-test('a filter follows the address when that changes otherwise', async () => {
+test('the filter follows a change of the address', async () => {
   const router = open('/LidarPortal?site=mound')
   await userEvent.click(screen.getByRole('button', { name: 'Narrow' }))
   await act(() => router.navigate('/LidarPortal?period=roman'))

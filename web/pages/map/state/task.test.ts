@@ -61,8 +61,8 @@ const pairs = rows.flatMap(([begun, ...marks]) =>
   marks.map((mark, column) => [begun, head[column], mark] as [Exclude<Task, 'browsing'>, Task, string]),
 )
 
-describe('a task that begins while another is under way', () => {
-  it.each(pairs)('%s while %s: %s', (begun, underWay, mark) => {
+describe('starting a task during another', () => {
+  it.each(pairs)('%s during %s: %s', (begun, underWay, mark) => {
     const before = during(underWay)
     const work = after(before, ...BEGIN[begun])
     expect([isUnderWay(work, underWay), isUnderWay(work, begun)]).toEqual(
@@ -75,7 +75,7 @@ describe('a task that begins while another is under way', () => {
     )
   })
 
-  it('another corner, record, line or pair of layers takes the place of the first', () => {
+  it('another corner, record, line or pair of layers replaces the first', () => {
     const second = sampleRecord({ id: 2 })
     expect(after(during('editing'), { task: 'editing', record: second }).editing).toBe(second)
     expect(after(during('measuring'), measuring({ type: 'begun' })).measuring).toEqual({
@@ -86,7 +86,7 @@ describe('a task that begins while another is under way', () => {
     expect(after(during('comparing'), { task: 'comparing', comparison: other }).comparing).toBe(other)
   })
 
-  it('a polygon in progress that comes back by undoing takes the map from the measured line', () => {
+  it('a polygon in progress that is restored by undoing ends measuring', () => {
     const drawn = after(
       during('drawing'),
       drawing({ type: 'finished', outline: [HERE, THERE, [52.1, -3.7]] }),
@@ -96,13 +96,13 @@ describe('a task that begins while another is under way', () => {
     expect(tasksOf(after(measured, drawing({ type: 'undone' })))).toEqual(['drawing'])
   })
 
-  it('says beforehand whether there is room for it', () => {
+  it('mayBegin says whether a task can start', () => {
     expect(mayBegin(during('drawing'), 'measuring')).toBe(false)
     expect(mayBegin(during('comparing'), 'measuring')).toBe(true)
   })
 })
 
-describe('a task that is left', () => {
+describe('ending a task', () => {
   const end: Readonly<Record<Exclude<Task, 'browsing'>, WorkEvent>> = {
     drawing: drawing({ type: 'cleared' }),
     editing: { task: 'editing', record: null },
@@ -127,23 +127,23 @@ describe('a task that is left', () => {
     expect(tasksOf(after(during(task), { task: 'all', event: 'escaped' }))).toEqual(left)
   })
 
-  it('Escape takes the measured line away, and then the tool', () => {
+  it('the first Escape removes the measured line, and the second ends measuring', () => {
     const escaped: WorkEvent = { task: 'all', event: 'escaped' }
     const once = after(during('profiling'), escaped)
     expect(once.measuring).toEqual({ phase: 'measuring', points: [] })
     expect(tasksOf(after(once, escaped))).toEqual(['browsing'])
   })
 
-  it('a profile belongs to its line: another line begins without one', () => {
+  it('a profile belongs to its line, and another line starts without one', () => {
     expect(tasksOf(after(during('profiling'), ...BEGIN.measuring))).toEqual(['measuring'])
   })
 
-  it('the browser’s Back ends the change of a record alone', () => {
+  it('the browser’s Back button ends only the editing of a record', () => {
     const returning = Object.entries(TASKS).filter(([, { back }]) => back === 'browsing')
     expect(returning.map(([task]) => task)).toEqual(['editing'])
   })
 
-  it('a reload leaves what stands in the address and in the draft', () => {
+  it('a reload keeps what is in the address or in the draft', () => {
     const kept = Object.entries(TASKS).filter(([, { reload }]) => reload !== 'nothing')
     expect(kept.map(([task, { reload }]) => `${task}: ${reload}`)).toEqual([
       'browsing: address',

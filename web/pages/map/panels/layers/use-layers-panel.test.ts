@@ -14,7 +14,7 @@ function inWindow(width: number) {
   return renderHook(() => useLayersPanel()).result
 }
 
-test('up to 600 pixels the panel begins closed, and closes to make room', () => {
+test('up to 600 pixels the panel starts closed, and closes to make room', () => {
   const panel = inWindow(600)
   expect(panel.current).toMatchObject({ small: true, open: false })
   act(() => panel.current.toggle())
@@ -23,7 +23,7 @@ test('up to 600 pixels the panel begins closed, and closes to make room', () => 
   expect(panel.current.open).toBe(false)
 })
 
-test('from 601 pixels it begins open, and stays so when something is found', () => {
+test('from 601 pixels it starts open, and stays open when a search has a result', () => {
   const panel = inWindow(601)
   expect(panel.current).toMatchObject({ small: false, open: true })
   act(() => panel.current.makeRoom())

@@ -31,7 +31,7 @@ const showHint = (hint: Parameters<typeof Hint>[0]) =>
 test.each([
   ['nmr', 4000],
   ['dtm', 3500],
-] as const)('the hint of %s stays for %i ms', async (layer, time) => {
+] as const)('the hint for %s is shown for %i ms', async (layer, time) => {
   showHint({ layer, zoom: 15.9 })
   await act(() => vi.advanceTimersByTimeAsync(time - 1))
   screen.getByText('Zoom in')

@@ -47,7 +47,7 @@ function pressSee(settings: MapSettings, seen: SeenUnder) {
   return { map, light, changeLayer, router }
 }
 
-test('the map goes to the record in the member’s light, and the back button leads back', async () => {
+test('the map goes to the record in the member’s light, and the Back button returns', async () => {
   const settings = sampleSettings({ elevationSets: [sampleElevation()] })
   const { map, light, changeLayer, router } = pressSee(settings, LOW_WEST)
   expect(map.fitBounds).toHaveBeenCalledOnce()
@@ -61,7 +61,7 @@ test('the map goes to the record in the member’s light, and the back button le
   expect(changeLayer.mock.lastCall).toEqual([{ do: 'replace', layers }])
 })
 
-test('where this portal has no such layer everything stays as it is, and that is said', () => {
+test('if this portal has no such layer, the map does not change and a message says so', () => {
   const { map, light, changeLayer } = pressSee(sampleSettings(), LOW_WEST)
   screen.getByText(/It cannot be shown this way here/)
   expect([map.fitBounds.mock.calls, changeLayer.mock.calls]).toEqual([[], []])
