@@ -1,5 +1,6 @@
 import i18next, { type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { ownPlurals } from '#contract/language/plurals.ts'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 import { MEMBER_LANGUAGE_KEY } from '#web/lib/session-store.ts'
 import type * as english from './en/index.ts'
@@ -27,15 +28,18 @@ const opened = new Promise<void>((resolve) => {
 /** Must be awaited before the first render, so that no page shows keys or switches language while it loads. */
 export async function startWords(language: Language = firstLanguage()): Promise<void> {
   chosen = language
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    defaultNS: OF_THE_SHELL,
-    resources: {},
-    partialBundledLanguages: true,
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-  })
+  await i18next
+    .use(ownPlurals)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      defaultNS: OF_THE_SHELL,
+      resources: {},
+      partialBundledLanguages: true,
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    })
   open()
   await loadWords([OF_THE_SHELL])
   document.documentElement.lang = language

@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { pluralForms } from '#contract/language/plurals.ts'
 import { EXPERTISE_LEVELS, MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
 import { startAllWords } from '#web/testing/words.ts'
 import * as english from './en/index.ts'
@@ -68,7 +69,7 @@ describe.each(NAMESPACES)('the texts of %s', (namespace) => {
   })
 
   test.each(LANGUAGES)('have every plural form of %s', (language) => {
-    const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+    const forms = pluralForms(language)
     const texts = textsOf(language, namespace)
     const counted = [...texts.keys()].filter((key) => PLURAL.test(key)).map((key) => key.replace(PLURAL, ''))
     const missing = counted

@@ -1,23 +1,8 @@
-/** Few browsers can format Welsh dates; the others would use American English. */
-const WELSH_MONTHS = [
-  'Ionawr',
-  'Chwefror',
-  'Mawrth',
-  'Ebrill',
-  'Mai',
-  'Mehefin',
-  'Gorffennaf',
-  'Awst',
-  'Medi',
-  'Hydref',
-  'Tachwedd',
-  'Rhagfyr',
-] as const
+import { dayInWords } from '#contract/language/days.ts'
 
 /** A date in the visitor's time zone, in words: `21 November 2026`, `21 Tachwedd 2026`. */
 export function dayWords(date: Date, language: string, style: 'long' | 'medium' = 'long'): string {
-  if (language !== 'cy') return new Intl.DateTimeFormat('en-GB', { dateStyle: style }).format(date)
-  return `${date.getDate()} ${WELSH_MONTHS[date.getMonth()] ?? ''} ${date.getFullYear()}`
+  return dayInWords(date, language, { style })
 }
 
 /** Date and time: `21 November 2026, 22:31`, `21 Tachwedd 2026, 22:31`. */

@@ -1,3 +1,5 @@
+import { numberWords } from '#contract/language/numbers.ts'
+
 /** Number of significant figures; drawings by hand are not more accurate than that. */
 const FIGURES = 3
 
@@ -16,5 +18,5 @@ export function lengthWords(metres: number, language: string, figures = FIGURES)
 }
 
 function rounded(value: number, language: string, figures: number): string {
-  return new Intl.NumberFormat(language, { maximumSignificantDigits: figures }).format(value)
+  return numberWords(value, language, { maximumSignificantDigits: figures })
 }

@@ -1,3 +1,5 @@
+import { numberWords } from '#contract/language/numbers.ts'
+
 interface DigestRecord {
   id: number
   title: string
@@ -108,7 +110,5 @@ function letter(
 }
 
 function kilometres(language: Language, metres: number): string {
-  return new Intl.NumberFormat(language, { maximumFractionDigits: 1, minimumFractionDigits: 1 }).format(
-    metres / 1000,
-  )
+  return numberWords(metres / 1000, language, { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 }

@@ -1,7 +1,8 @@
+import { dayInWords } from '#contract/language/days.ts'
 import { findShownNews, welshOf } from '#server/features/news/index.ts'
 import { SIDE } from './cards/card.ts'
 import { walesAlone, wholePicture } from './cards/wales-card.ts'
-import { dayInWords, PREVIEW_WORDS } from './preview-words.ts'
+import { PREVIEW_WORDS } from './preview-words.ts'
 import { preview, type Desk, type Preview } from './preview.ts'
 import { cutPhoto } from './stored-photo.ts'
 
@@ -15,7 +16,7 @@ export async function newsPreview(desk: Desk, id: number): Promise<Preview | nul
   const text = {
     title: welsh?.title ?? news.title,
     titleInstead: words.news,
-    facts: [[words.newsOf(dayInWords(news.publishedAt, desk.language))]],
+    facts: [[words.newsOf(dayInWords(news.publishedAt, desk.language, { zone: 'UTC' }))]],
     note: null,
     portal: words.portal,
   }

@@ -1,3 +1,4 @@
+import { pluralForm } from '#contract/language/plurals.ts'
 import type { PageLanguage } from '#contract/page-meta.ts'
 
 interface PreviewWords {
@@ -17,8 +18,6 @@ interface PreviewWords {
   newsAlt: (title: string) => string
   portalAlt: string
 }
-
-const WELSH_PLURAL = new Intl.PluralRules('cy')
 
 /** The few words on pictures of shared links, which are seen away from the pages. */
 export const PREVIEW_WORDS: Readonly<Record<PageLanguage, PreviewWords>> = {
@@ -43,8 +42,7 @@ export const PREVIEW_WORDS: Readonly<Record<PageLanguage, PreviewWords>> = {
     alsoCalled: 'Wales LiDAR Portal',
     what: 'Archwilio mapiau LiDAR o Gymru',
     near: (place) => `ger ${place}`,
-    records: (count) =>
-      `${count} ${WELSH_PLURAL.select(count) === 'two' ? 'ddarganfyddiad' : 'darganfyddiad'}`,
+    records: (count) => `${count} ${pluralForm('cy', count) === 'two' ? 'ddarganfyddiad' : 'darganfyddiad'}`,
     newsOf: (day) => `Newyddion · ${day}`,
     record: (id) => `Darganfyddiad ${id}`,
     member: 'Aelod',
@@ -55,12 +53,4 @@ export const PREVIEW_WORDS: Readonly<Record<PageLanguage, PreviewWords>> = {
     newsAlt: (title) => `Newyddion Porth LiDAR Cymru: ${title}`,
     portalAlt: 'Porth LiDAR Cymru, gyda map o Gymru',
   },
-}
-
-/** A day in words, in UTC as everywhere on the portal. */
-export function dayInWords(day: Date, language: PageLanguage): string {
-  return new Intl.DateTimeFormat(language === 'cy' ? 'cy' : 'en-GB', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(day)
 }

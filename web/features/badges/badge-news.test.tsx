@@ -58,7 +58,7 @@ test('several badges earned at once are announced together', async () => {
   const { save, loaded } = openPage(['first_find'])
   await loaded()
   await save(['first_find', 'first_photo', 'first_welsh_title'])
-  expect(await screen.findByText('New badges: First Photo, First Welsh Title')).toBeTruthy()
+  expect(await screen.findByText('New badges: First Photo and First Welsh Title')).toBeTruthy()
 })
 
 test('badges that the member already had are not announced, nor is one that disappears and comes back', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Badge, BadgeName } from '#contract/badges.ts'
+import { listWords } from '#contract/language/lists.ts'
 import { useToastAfter } from '#web/ui/toast.tsx'
 import { badgesQuery } from './badges.data.ts'
 
@@ -10,7 +11,7 @@ import { badgesQuery } from './badges.data.ts'
  * that were there at first are not announced, and neither are badges that are lost and earned again.
  */
 export function BadgeNews({ username }: { username: string }) {
-  const { t } = useTranslation('badges')
+  const { t, i18n } = useTranslation('badges')
   const tell = useToastAfter()
   const { data } = useQuery(badgesQuery(username))
   const known = useRef<ReadonlySet<BadgeName> | null>(null)
@@ -21,7 +22,9 @@ export function BadgeNews({ username }: { username: string }) {
     if (!before) return
     const names = earned.filter((badge) => !before.has(badge)).map((badge) => t(`names.${badge}`))
     if (names.length === 0) return
-    const words = t(names.length === 1 ? 'earned' : 'earnedSeveral', { badges: names.join(', ') })
+    const words = t(names.length === 1 ? 'earned' : 'earnedSeveral', {
+      badges: listWords(names, i18n.language),
+    })
     tell(words, undefined, { words: t('see'), to: '/dashboard#badges' })
   })
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { numberWords } from '#contract/language/numbers.ts'
 import { lengthWords } from '#web/lib/sizes.ts'
 import type { HeightsAlong } from './heights-along.ts'
 
@@ -11,7 +12,7 @@ export function distanceWords(metres: number, language: string): string {
 /** A height in words, to a decimetre, because airborne surveys are hardly more accurate. */
 export function heightWords(metres: number, language: string, decimals = 1): string {
   const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  return `${new Intl.NumberFormat(language, options).format(metres)} m`
+  return `${numberWords(metres, language, options)} m`
 }
 
 /** Names and credits of the sources of the heights. @param surface the term for tilesets that do not show bare ground */

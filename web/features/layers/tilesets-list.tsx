@@ -81,12 +81,10 @@ function TilesetDetails({
   tileset,
   reliefLayer,
 }: Pick<TilesetsListProps, 'reliefLayer'> & { tileset: Tileset }) {
-  const { t, i18n } = useTranslation('map')
+  const { t } = useTranslation('map')
   const { model, surveyed, attribution, layers, elevation, licence, invented, datumShift } = tileset
   const nameOf = (layer: ReliefLayerId) => t(`pictures.${layer}.name`)
-  const names = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(
-    layers.map(({ id }) => nameOf(id)),
-  )
+  const names = layers.map(({ id }) => nameOf(id)).join(', ')
   const drawn = reliefLayer && drawnTilesets('dtm', [tileset], reliefLayer)[0]?.layer.id
   const instead =
     drawn && drawn !== reliefLayer

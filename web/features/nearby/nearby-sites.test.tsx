@@ -92,7 +92,7 @@ test('the change of the PRN field is reported and can be undone', async () => {
 test('sources that failed are named', async () => {
   openList(found([], ['nmr', 'parks']))
   await screen.findByText(
-    'Could not be asked just now: the National Monuments Record, registered parks and gardens.',
+    'Could not be asked just now: the National Monuments Record and registered parks and gardens.',
   )
 })
 

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listWords } from '#contract/language/lists.ts'
 import { NEARBY_WITHIN, type NearbySite } from '#contract/nearby.ts'
 import type { Outline } from '#contract/records.ts'
 import { NearbySiteRow, type NumberUse } from './nearby-site-row.tsx'
@@ -22,7 +23,7 @@ const SHOWN_AT_FIRST = 4
 
 /** Sites already recorded at the polygon or near it, for the member to compare. They never prevent saving. */
 export function NearbySites({ outline, onShow, numbers }: NearbySitesProps) {
-  const { t } = useTranslation('nearby')
+  const { t, i18n } = useTranslation('nearby')
   const headingId = useId()
   const { data, isFetching, isError, refetch } = useQuery(nearbyQuery(outline))
   const [all, setAll] = useState(false)
@@ -58,7 +59,12 @@ export function NearbySites({ outline, onShow, numbers }: NearbySitesProps) {
       )}
       {!isError && data && data.unasked.length > 0 && (
         <Typography variant="body2" color="textSecondary">
-          {t('unasked', { sources: data.unasked.map((kind) => t(`source.${kind}`)).join(', ') })}
+          {t('unasked', {
+            sources: listWords(
+              data.unasked.map((kind) => t(`source.${kind}`)),
+              i18n.language,
+            ),
+          })}
         </Typography>
       )}
       {!isError && shown.length > 0 && (

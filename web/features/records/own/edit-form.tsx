@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { listWords } from '#contract/language/lists.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline, RecordDetail } from '#contract/records.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
@@ -70,7 +71,10 @@ export function EditForm({ onCancel, ...props }: EditFormProps) {
       {edit.conflict && (
         <Alert severity="warning" action={<Button onClick={edit.saveAnyway}>{t('edit.saveAnyway')}</Button>}>
           {t('edit.conflict', {
-            parts: edit.conflict.changed.map((part) => t(`parts.${part}`)).join(', '),
+            parts: listWords(
+              edit.conflict.changed.map((part) => t(`parts.${part}`)),
+              i18n.language,
+            ),
           })}
         </Alert>
       )}

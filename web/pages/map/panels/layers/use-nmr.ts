@@ -1,6 +1,7 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberWords } from '#contract/language/numbers.ts'
 import { useNmrSites, type NmrSites } from '#web/features/heritage/use-nmr-sites.ts'
 import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
@@ -25,7 +26,7 @@ export function useNewNmr(map: MapLibreMap | null, { settings, layers, watch }: 
   const text = t('layers.zoomInForNmr', { zoom: minZoom })
   useZoomHint(map, { layer: 'nmr', on, minZoom, text })
   const nmr = useNmrSites(map, on, watch)
-  const most = nmr.sites.length.toLocaleString(i18n.language)
+  const most = numberWords(nmr.sites.length, i18n.language)
   const note = nmr.truncated ? t('layers.nmrTruncated', { most }) : null
   // On a small screen nobody sees the panel.
   const tell = useEffectEvent(() => {

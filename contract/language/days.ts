@@ -1,0 +1,40 @@
+import { languageOf } from './language.ts'
+
+/** Few browsers can format Welsh dates; the others would use American English. */
+const WELSH_MONTHS = [
+  'Ionawr',
+  'Chwefror',
+  'Mawrth',
+  'Ebrill',
+  'Mai',
+  'Mehefin',
+  'Gorffennaf',
+  'Awst',
+  'Medi',
+  'Hydref',
+  'Tachwedd',
+  'Rhagfyr',
+] as const
+
+interface DayOptions {
+  style?: 'long' | 'medium'
+  /** `here` is the time zone of the browser or of the server. */
+  zone?: 'here' | 'UTC'
+}
+
+/** A date in words: `21 November 2026`, `21 Tachwedd 2026`. */
+export function dayInWords(
+  date: Date,
+  language: string,
+  { style = 'long', zone = 'here' }: DayOptions = {},
+): string {
+  if (languageOf(language) === 'en') {
+    const timeZone = zone === 'UTC' ? { timeZone: 'UTC' } : {}
+    return new Intl.DateTimeFormat('en-GB', { dateStyle: style, ...timeZone }).format(date)
+  }
+  const [day, month, year] =
+    zone === 'UTC'
+      ? [date.getUTCDate(), date.getUTCMonth(), date.getUTCFullYear()]
+      : [date.getDate(), date.getMonth(), date.getFullYear()]
+  return `${day} ${WELSH_MONTHS[month] ?? ''} ${year}`
+}

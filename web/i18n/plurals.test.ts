@@ -1,0 +1,33 @@
+import i18next from 'i18next'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startAllWords } from '#web/testing/words.ts'
+import { speak } from './index.ts'
+
+const REAL = Intl
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await speak('en')
+  window.localStorage.clear()
+})
+
+/** A browser without Welsh data, which counts Welsh as its own German. */
+function browserWithoutWelsh(): typeof Intl {
+  return Object.assign(Object.create(Intl) as typeof Intl, {
+    PluralRules: function (_: string, options: Intl.PluralRulesOptions) {
+      return new REAL.PluralRules('de', options)
+    },
+  })
+}
+
+test('Welsh is counted by its own rules in a browser that knows no Welsh', async () => {
+  vi.stubGlobal('Intl', browserWithoutWelsh())
+  expect(new Intl.PluralRules('cy').select(2)).toBe(new REAL.PluralRules('de').select(2))
+  await startAllWords()
+  await speak('cy')
+  const t = i18next.getFixedT('cy', 'elevationProfile')
+  const values = { highest: '', lowest: '', ascent: '', descent: '' }
+  expect(t('image.facts', { ...values, count: 2 })).toContain('2 waith cymaint')
+  expect(t('image.facts', { ...values, count: 3 })).toContain('3 gwaith cymaint')
+  expect(t('image.facts', { ...values, count: 1 })).toContain('yr un raddfa')
+})
