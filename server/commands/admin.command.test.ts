@@ -29,7 +29,7 @@ async function admin(words: string[], { piped = '' } = {}) {
   return { said, complained, code }
 }
 
-it('a password is judged by the rules of registering, before any data is made', async () => {
+it('a password is checked by the rules of registration before anything is stored', async () => {
   const create = ['create', 'Nest', 'nest@example.org', '--administrator']
   expect(await admin(create, { piped: 'Crug y\n' })).toEqual({
     code: 1,
@@ -40,7 +40,7 @@ it('a password is judged by the rules of registering, before any data is made', 
   expect(await readdir(dataDir)).toEqual([])
 })
 
-it('words that make no command are answered with what there is, and touch no data', async () => {
+it('an incorrect command prints the list of commands and stores nothing', async () => {
   const { code, complained } = await admin(['create', 'Nest'])
   expect(code).toBe(2)
   expect(complained).toContain('create USER EMAIL')
@@ -48,7 +48,7 @@ it('words that make no command are answered with what there is, and touch no dat
 })
 
 it.skipIf(process.env.TEST_DATABASE_URL)(
-  'a folder that the portal has open is told in a sentence',
+  'a folder that the portal has open is reported in one sentence',
   async () => {
     const release = await lockFolder(dataDir)
     try {

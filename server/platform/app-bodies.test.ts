@@ -41,7 +41,7 @@ async function statusOf(socket: Socket): Promise<number> {
   return Number(/^HTTP\/1\.1 (\d+)/.exec(answer.toString())?.[1])
 }
 
-describe('before the body was sent', () => {
+describe('before the body is sent', () => {
   it('a caller with no attempts left is refused', async () => {
     const { limits } = parseConfig({ LIMIT_FEEDBACK_BY_ADDRESS: '1/60', LIMIT_RECORDS_BY_MEMBER: '1/60' })
     const { app, port, member } = await makePortal({ limits })
@@ -91,7 +91,7 @@ describe('before the body was sent', () => {
     expect([await statusOf(profile), await statusOf(nobody)]).toEqual([403, 401])
   })
 
-  it('a request that comes again under its name is no try', async () => {
+  it('a repeated request with its idempotency key is not counted', async () => {
     const { limits } = parseConfig({ LIMIT_RECORDS_BY_MEMBER: '1/60' })
     const { app, member } = await makePortal({ limits })
     const named = { 'idempotency-key': 'the-one-and-only' }
@@ -116,7 +116,7 @@ describe('a long form', () => {
     socket.destroy()
   })
 
-  it('that is held with many others finds no room, and leaves the others theirs', async () => {
+  it('that is sent together with many others is refused, and the others are not affected', async () => {
     const { app, port, member } = await makePortal()
     const { authorization } = member.authorization
     const held = Array.from({ length: 12 }, () =>
@@ -141,7 +141,7 @@ describe('a long form', () => {
   })
 })
 
-it('callers who hang up while they are worked on leave their places to others', async () => {
+it('requests of callers who hang up make room for others', async () => {
   const { app, port } = await makePortal()
   const asked = 200
   const begun = Promise.withResolvers<undefined>()

@@ -31,7 +31,7 @@ const HOSTILE = [
 const PLACEHOLDER = '1'
 
 describe('every route of the contract', () => {
-  it('outlives what no text may hold in each part of its path', async () => {
+  it('survives invalid text in each parameter of its path', async () => {
     const { app, db } = await makeAppWithPages()
     const { authorization } = await makeAdministrator({ db })
     let asked = 0
@@ -46,7 +46,7 @@ describe('every route of the contract', () => {
     expect(asked).toBeGreaterThan(1000)
   })
 
-  it('outlives it behind the question mark', async () => {
+  it('survives invalid text in each parameter of its query', async () => {
     const { app, db } = await makeAppWithPages()
     const { authorization } = await makeAdministrator({ db })
     let asked = 0
@@ -64,9 +64,9 @@ describe('every route of the contract', () => {
   })
 })
 
-describe('every page that an address names one of', () => {
+describe('every page with a parameter in its address', () => {
   it.each(['/user/', '/news/', '/LidarPortal?record=', '/about?lang=', '/'])(
-    'outlives it: %s',
+    'survives invalid text: %s',
     async (page) => {
       const { app } = await makeAppWithPages()
       for (const value of HOSTILE) {
@@ -76,7 +76,7 @@ describe('every page that an address names one of', () => {
     },
   )
 
-  it('is not there where its name holds a NUL', async () => {
+  it('is not found if the parameter contains a NUL', async () => {
     const { app } = await makeAppWithPages()
     const { statusCode, body } = await app.inject({ url: '/user/%00' })
     expect([statusCode, body.includes('Page not found')]).toEqual([404, true])

@@ -44,7 +44,7 @@ async function hangUpAfter(
 }
 
 describe('the log', () => {
-  it('names a fault by its route, never by the address that was asked for', async () => {
+  it('contains the route of an error, never the requested address', async () => {
     const { app, lines } = await makePortal((routes) =>
       routes.get('/reset-it/:uid/:token', () => Promise.reject(new Error('a fault of ours'))),
     )
@@ -59,7 +59,7 @@ describe('the log', () => {
     expect(written).not.toMatch(/secret-token|where-i-live|52\.13/)
   })
 
-  it('names trouble with storage in the same way', async () => {
+  it('contains the route of a storage fault in the same way', async () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
     const { app, lines } = await makePortal((routes) =>
       routes.get('/stores/:what', () => Promise.reject(full)),
@@ -70,7 +70,7 @@ describe('the log', () => {
     expect(written).not.toMatch(/secret|where-i-live/)
   })
 
-  it('has the framework say nothing more, not even of an answer whose head is wrong', async () => {
+  it('contains nothing else from the framework, not even about an invalid response header', async () => {
     const { app, lines } = await makePortal((routes) =>
       routes.get('/odd/:what', (_request, reply) => reply.header('x-odd', 'line\nbreak').send('x')),
     )
@@ -82,7 +82,7 @@ describe('the log', () => {
 })
 
 describe('a visitor who hangs up', () => {
-  it('with the whole list in hand is no fault', async () => {
+  it('after receiving the whole list is not an error', async () => {
     const { app, lines, listen } = await makePortal()
     await makeRecord(app, await makeMember(), { description: 'A bank of stones. '.repeat(2000) })
     const port = await listen()
@@ -92,7 +92,7 @@ describe('a visitor who hangs up', () => {
     expect(lines()).toBe('')
   })
 
-  it('in the middle of an answer is no fault, and what fed the answer is closed', async () => {
+  it('in the middle of a response is not an error, and its source is closed', async () => {
     const { app, files, lines, listen } = await makePortal()
     const endless = new Readable({ read: () => endless.push(Buffer.alloc(65_536)) })
     const get = files.get

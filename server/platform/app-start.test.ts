@@ -52,19 +52,22 @@ test.each([
     { DATABASE_URL: 'postgresql://portal:secret@127.0.0.1:1/portal' },
     'DATABASE_URL leads to the database portal on 127.0.0.1:1, where no server listens.',
   ],
-])('a start with %j says in one line what is wrong', async (settings, said) => {
+])('a start with %j prints one line about the fault', async (settings, said) => {
   const complained = await refusalOf(startServer({ DATA_DIR: await makeDataFolder(), ...settings }))
   expect(complained).toContain(`The portal could not start: ${said}`)
   expect(complained.trim().split('\n')).toHaveLength(1)
   expect(complained).not.toContain('secret')
 })
 
-test.runIf(isRoot)('a folder that may not be written is told as that, and ports are not blamed', async () => {
-  const dataDir = await makeDataFolder()
-  await chmod(dataDir, 0o755)
-  const complained = await refusalOf(startServer({ DATA_DIR: dataDir }, { uid: NOBODY }))
-  expect(complained).toContain(
-    `The portal could not start: DATA_DIR leads to ${dataDir}, which user ${NOBODY} may not`,
-  )
-  expect(complained).not.toContain('PORT')
-})
+test.runIf(isRoot)(
+  'a folder without write permission is reported as such, and the ports are not blamed',
+  async () => {
+    const dataDir = await makeDataFolder()
+    await chmod(dataDir, 0o755)
+    const complained = await refusalOf(startServer({ DATA_DIR: dataDir }, { uid: NOBODY }))
+    expect(complained).toContain(
+      `The portal could not start: DATA_DIR leads to ${dataDir}, which user ${NOBODY} may not`,
+    )
+    expect(complained).not.toContain('PORT')
+  },
+)

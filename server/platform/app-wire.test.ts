@@ -22,12 +22,12 @@ async function makePortal() {
   return { ...portal, member, ask }
 }
 
-describe('the replaced portal’s addresses', () => {
-  it('are all here', () => {
+describe('the previous portal’s addresses', () => {
+  it('are all in the contract', () => {
     expect(new Set(KEPT.map(({ path }) => path)).size).toBe(23)
   })
 
-  it('answer every method alike with and without the slash at the end (row 61)', async () => {
+  it('answer every method in the same way with and without the slash at the end (row 61)', async () => {
     const { member, ask } = await makePortal()
     for (const headers of [{}, member.authorization])
       for (const path of new Set(KEPT.map((route) => route.path)))
@@ -50,7 +50,7 @@ describe('the replaced portal’s addresses', () => {
     expect((await ask(logOut as InjectOptions)).status).toBe(204)
   })
 
-  it('say on every answer which methods they take, refusals too', async () => {
+  it('list their methods in every answer, refusals too', async () => {
     const { member, ask } = await makePortal()
     for (const { method, path } of KEPT) {
       const methods = KEPT.filter((other) => other.path === path).map((other) => other.method)
@@ -66,7 +66,7 @@ describe('the replaced portal’s addresses', () => {
     }
   })
 
-  it('are not found in a form that never was there, before anything else is looked at', async () => {
+  it('give 404 for an unknown format, before anything else is checked', async () => {
     const { ask } = await makePortal()
     const me = '/api-auth-djoser/users/me/'
     const notFound = JSON.stringify({ detail: 'Not found.' })
@@ -88,7 +88,7 @@ describe('an empty body', () => {
     'nonsense',
   ]
 
-  it('counts as no fields at every endpoint, whatever its type', async () => {
+  it('counts as a form without fields at every endpoint, whatever its type', async () => {
     const { app, member } = await makePortal()
     for (const { method, path } of ROUTES.filter(({ body }) => body !== undefined)) {
       const url = addressOf(path)
@@ -105,7 +105,7 @@ describe('an empty body', () => {
     }
   })
 
-  it('with the type of a form logs out, as the original client does it', async () => {
+  it('with the type of a form logs out, as the original client does', async () => {
     const { app, member } = await makePortal()
     const headers = { ...member.authorization, 'content-type': 'application/x-www-form-urlencoded' }
     const url = '/api-auth-djoser/token/logout/'
@@ -114,7 +114,7 @@ describe('an empty body', () => {
     expect((await app.inject({ method: 'POST', url, headers, payload: '' })).statusCode).toBe(401)
   })
 
-  it('is the answer to a wish for another activation mail (row 58)', async () => {
+  it('is the answer to a request for another activation email (row 58)', async () => {
     const { app } = await makePortal()
     const url = '/api-auth-djoser/users/resend_activation/'
     const answer = await app.inject({ method: 'POST', url, payload: { email: 'mair@example.org' } })

@@ -25,7 +25,7 @@ async function makePortal(settings: Record<string, string> = {}) {
   return makeApp({ corsOrigins, publicUrl, limits, trustedProxyHops })
 }
 
-describe('a page of a listed origin', () => {
+describe('a page of an allowed origin', () => {
   it('may read every answer, refusals too', async () => {
     const { app } = await makePortal({ RATE_LIMITS: 'on', LIMIT_LOGIN_BY_ADDRESS: '1/60' })
     const headers = { origin: ORIGIN }
@@ -49,7 +49,7 @@ describe('a page of a listed origin', () => {
     }
   })
 
-  it('may ask beforehand for every method and header that a client needs', async () => {
+  it('may send a preflight request for every method and header that a client needs', async () => {
     const { app } = await makePortal()
     const preflight = await app.inject({
       method: 'OPTIONS',
@@ -77,7 +77,7 @@ it('a page of another origin is allowed nothing', async () => {
 })
 
 describe('an address', () => {
-  it('that is unknown answers JSON, inside and outside the API (row 62)', async () => {
+  it('that is unknown gives JSON, inside and outside the API (row 62)', async () => {
     const { app } = await makePortal()
     const addresses = [
       '/api/nope/',
@@ -105,7 +105,7 @@ describe('an address', () => {
       expect((await app.inject({ url: `${RECORDS}${id}/` })).statusCode).toBe(404)
   })
 
-  it('names the methods it takes when it is sent another', async () => {
+  it('lists its methods when it receives another', async () => {
     const { app } = await makePortal()
     const wrong = async (method: 'GET' | 'DELETE', url: string) => {
       const answer = await app.inject({ method, url })
@@ -123,7 +123,7 @@ describe('an address', () => {
     ])
   })
 
-  it('answers OPTIONS with the methods it takes, and HEAD where it answers GET', async () => {
+  it('answers OPTIONS with its methods, and HEAD if it answers GET', async () => {
     const { app } = await makePortal()
     const options = await app.inject({ method: 'OPTIONS', url: '/api/records/create/' })
     expect([options.statusCode, options.headers.allow]).toEqual([204, 'POST, OPTIONS'])
@@ -133,7 +133,7 @@ describe('an address', () => {
 })
 
 describe('every route of the contract', () => {
-  it('refuses a dead token, public reads included', async () => {
+  it('refuses an invalid token, even for public data', async () => {
     const { app } = await makePortal()
     const authorization = `Token ${'0'.repeat(40)}`
     for (const { method, path: template } of ROUTES) {
@@ -143,7 +143,7 @@ describe('every route of the contract', () => {
     }
   })
 
-  it('that needs a member refuses everybody else', async () => {
+  it('that requires a member refuses everybody else', async () => {
     const { app } = await makePortal()
     for (const { method, path } of ROUTES.filter(({ auth }) => auth !== 'public')) {
       const url = path.replaceAll(/\{\w+\}/g, '1')
@@ -154,7 +154,7 @@ describe('every route of the contract', () => {
 })
 
 describe('every answer', () => {
-  it('forbids sniffing, framing and loading', async () => {
+  it('forbids MIME sniffing, framing and loading', async () => {
     const { app } = await makePortal()
     const { headers } = await app.inject({ url: RECORDS })
     expect(headers['x-content-type-options']).toBe('nosniff')
@@ -164,13 +164,13 @@ describe('every answer', () => {
     expect(headers).not.toHaveProperty('x-powered-by')
   })
 
-  it('insists on TLS where the portal is known by an https address', async () => {
+  it('requires TLS if the portal has an https address', async () => {
     const { app } = await makePortal({ PUBLIC_URL: 'https://portal.example' })
     const { headers } = await app.inject({ url: RECORDS })
     expect(headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   })
 
-  it('is compressed for those who take that', async () => {
+  it('is compressed for clients that support it', async () => {
     const { app } = await makePortal()
     const { headers } = await app.inject({
       url: '/api/docs/openapi.json',
@@ -201,7 +201,7 @@ describe('the page', () => {
     return app
   }
 
-  it('comes at every address of the browser part, with a fresh nonce that its policy names', async () => {
+  it('is sent at every address of the browser part, with a new nonce that its policy contains', async () => {
     const app = await makeWeb(true)
     const nonces = new Set<string>()
     for (const url of ['/', '/LidarPortal', '/user/john.smith', '/no/such/page', '/index.html']) {
@@ -215,7 +215,7 @@ describe('the page', () => {
     expect(nonces.size).toBe(5)
   })
 
-  it('allows scripts of its own only, and pictures from the configured maps', async () => {
+  it('allows only its own scripts, and pictures from the configured maps', async () => {
     const app = await makeWeb(true)
     const { headers } = await app.inject({ url: '/' })
     const policy = String(headers['content-security-policy'])
@@ -226,7 +226,7 @@ describe('the page', () => {
     expect(policy).not.toMatch(/unsafe/)
   })
 
-  it('has assets that last and other files that are asked for again', async () => {
+  it('has assets that are cached for ever and other files that are checked again', async () => {
     const app = await makeWeb(true)
     const script = await app.inject({ url: '/assets/main-1a2b3c.js' })
     expect(script.headers['cache-control']).toBe('public, max-age=31536000, immutable')
@@ -247,7 +247,7 @@ describe('the page', () => {
       expect((await app.inject({ url })).body).not.toContain('root:')
   })
 
-  it('says that it is not built, and how to build it', async () => {
+  it('says if it is not built, and how to build it', async () => {
     const app = await makeWeb(false)
     const { statusCode, body } = await app.inject({ url: '/' })
     expect(statusCode).toBe(503)
@@ -255,8 +255,8 @@ describe('the page', () => {
   })
 })
 
-describe('a fault', () => {
-  it('of the portal reveals nothing about its cause to the caller', async () => {
+describe('an error', () => {
+  it('of the portal reveals nothing about its cause', async () => {
     const { app } = await makePortal()
     app.get('/api/fault', () => {
       throw new Error('select secret from accounts')
@@ -268,7 +268,7 @@ describe('a fault', () => {
     ])
   })
 
-  it('of the database is 503 with a time to come back', async () => {
+  it('of the database is 503 with a time to try again', async () => {
     const { config, files } = await makePortal()
     const pool = new pg.Pool({ host: '127.0.0.1', port: 9, connectionTimeoutMillis: 500 })
     const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
@@ -295,17 +295,17 @@ describe('the address of a caller', () => {
     return statuses
   }
 
-  it('is never taken from a header of an untrusted proxy', async () => {
+  it('is never read from a header of an untrusted proxy', async () => {
     expect(await ask({}, ['192.0.2.1', '192.0.2.2'])).toEqual([200, 429])
   })
 
-  it('is taken from the proxy that the operator counted, and no further', async () => {
+  it('is read from the proxies that the operator counted, and no others', async () => {
     const one = { TRUSTED_PROXY_HOPS: '1' }
     expect(await ask(one, ['192.0.2.1', '192.0.2.2'])).toEqual([200, 200])
     expect(await ask(one, ['198.51.100.1, 192.0.2.1', '198.51.100.2, 192.0.2.1'])).toEqual([200, 429])
   })
 
-  it('does not matter for the reads of a member', async () => {
+  it('does not limit what a member reads', async () => {
     const { app } = await makePortal({ RATE_LIMITS: 'on', LIMIT_READS_BY_ADDRESS: '1/60' })
     const { authorization } = await makeMember()
     const read = (headers = {}) => app.inject({ url: '/api/map/', headers })
@@ -317,7 +317,7 @@ describe('the address of a caller', () => {
 })
 
 describe('a server that is stopping', () => {
-  it('finishes what runs and sends the rest away', async () => {
+  it('finishes current requests and refuses others', async () => {
     const { app } = await makePortal()
     const begun = Promise.withResolvers<undefined>()
     app.get('/api/slow', async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { atMost } from './at-most.ts'
 
-it('runs no more tasks at once than allowed, and all of them, after failures too', async () => {
+it('no more tasks run at once than allowed, and all of them run, after failures too', async () => {
   const limited = atMost(2)
   let running = 0
   let most = 0
@@ -22,7 +22,7 @@ it('runs no more tasks at once than allowed, and all of them, after failures too
   )
 })
 
-it('refuses a task as busy when enough are waiting, and takes tasks again afterwards', async () => {
+it('a task is refused as busy if enough are waiting, and accepted again afterwards', async () => {
   const limited = atMost(1, 1)
   const wait = () => limited(() => new Promise(setImmediate))
   const first = wait()

@@ -32,7 +32,7 @@ function read(type: string, body: string | Uint8Array, { files = true, piece = 6
 }
 
 describe('a body', () => {
-  it('brings the same fields as JSON, as a form and as multipart', async () => {
+  it('has the same fields as JSON, as a form and as multipart', async () => {
     const expected = new Map([
       ['title', 'Crug & ŵy'],
       ['PRN', ''],
@@ -50,11 +50,11 @@ describe('a body', () => {
     ])
   })
 
-  it('counts as no fields when it is empty, whatever its type', async () => {
+  it('counts as a form without fields if it is empty, whatever its type', async () => {
     expect((await read('text/plain', '')).fields.size).toBe(0)
   })
 
-  it('is refused over its limit, by its own text', async () => {
+  it('above its limit is refused, with its own text', async () => {
     const long = JSON.stringify({ description: 'x'.repeat(102_400) })
     await expect(read('application/json', long)).rejects.toMatchObject({
       kind: 'too-large',
@@ -64,7 +64,7 @@ describe('a body', () => {
 })
 
 describe('multipart', () => {
-  it('lets the last of several parts win', async () => {
+  it('uses the last of several parts with the same name', async () => {
     const { fields, files } = await read(
       MULTIPART,
       multipart([
@@ -78,7 +78,7 @@ describe('multipart', () => {
     expect(Buffer.from(files.get('picture1')?.bytes ?? []).toString()).toBe('two')
   })
 
-  it('keeps of a picture over its limit one byte more, so that its field can say so, and reads on', async () => {
+  it('stores one byte more than the limit of a picture, so that its field can be refused, and reads on', async () => {
     const parts = [
       { name: 'picture1', content: Buffer.alloc(4 * PICTURE_MAX_BYTES), filename: 'a.png' },
       { name: 'title', content: 'after it' },
@@ -89,7 +89,7 @@ describe('multipart', () => {
     expect(fields.get('title')).toBe('after it')
   })
 
-  it('is no larger than JSON where no files are wanted', async () => {
+  it('is limited like JSON if no files are expected', async () => {
     const file = (bytes: number) =>
       multipart([{ name: 'picture1', content: Buffer.alloc(bytes), filename: 'a.png' }])
     await expect(read(MULTIPART, file(BODY_JSON_MAX_BYTES), { files: false })).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe('multipart', () => {
     expect(files.get('picture1')?.bytes.length).toBe(1000)
   })
 
-  it.each([1, 7, 4096, 100_000])('is the same in pieces of %d bytes', async (piece) => {
+  it.each([1, 7, 4096, 100_000])('is the same if it arrives in pieces of %d bytes', async (piece) => {
     const content = Buffer.from(Array.from({ length: 20_000 }, (_, at) => at % 251))
     const { fields, files } = await read(
       MULTIPART,
@@ -114,7 +114,7 @@ describe('multipart', () => {
     expect(Buffer.compare(files.get('picture1')?.bytes ?? Buffer.alloc(0), content)).toBe(0)
   })
 
-  it('keeps an empty file apart from one that was not chosen, and from empty text', async () => {
+  it('distinguishes an empty file, no chosen file, and empty text', async () => {
     const { fields, files } = await read(
       MULTIPART,
       multipart([
@@ -127,7 +127,7 @@ describe('multipart', () => {
     expect([...fields.keys()]).toEqual(['picture3', 'picture1'])
   })
 
-  it('takes folders off a file name and reads it as UTF-8', async () => {
+  it('removes folders from a file name and reads it as UTF-8', async () => {
     const { files } = await read(
       MULTIPART,
       multipart([
@@ -138,7 +138,7 @@ describe('multipart', () => {
     expect([...files.values()].map(({ filename }) => filename)).toEqual(['ŵyn.png', 'a.png'])
   })
 
-  it('refuses a text over its limit under its own name, and never cuts it', async () => {
+  it('refuses a text above its limit under its own name, and never shortens it', async () => {
     const content = 'x'.repeat(BODY_FIELD_MAX_BYTES + 1)
     await expect(read(MULTIPART, multipart([{ name: 'description', content }]))).rejects.toMatchObject({
       kind: 'invalid',
@@ -153,7 +153,7 @@ describe('multipart', () => {
     await expect(read(MULTIPART, multipart(parts))).rejects.toMatchObject({ kind: 'too-large' })
   })
 
-  it('needs a boundary', async () => {
+  it('requires a boundary', async () => {
     await expect(read('multipart/form-data', 'x')).rejects.toMatchObject({
       said: { detail: 'Multipart form parse error - Invalid boundary in multipart: None' },
     })
@@ -163,7 +163,7 @@ describe('multipart', () => {
     expect((await read(MULTIPART, 'no multipart at all')).fields.size).toBe(0)
   })
 
-  it('that ends in the middle is refused', async () => {
+  it('that ends early is refused', async () => {
     const whole = multipart([{ name: 'title', content: 'x'.repeat(100) }])
     await expect(read(MULTIPART, whole.subarray(0, 120))).rejects.toMatchObject({
       kind: 'invalid',
@@ -176,6 +176,6 @@ it.each([
   ['application/json', '{"a":{"__proto__":{"admin":true}}}'],
   ['application/x-www-form-urlencoded', '__proto__=x'],
   [MULTIPART, multipart([{ name: '__proto__', content: 'x' }])],
-])('a field that would reach a prototype is refused in %s', async (type, body) => {
+])('a field named like a prototype is refused in %s', async (type, body) => {
   await expect(read(type, body)).rejects.toMatchObject({ kind: 'invalid' })
 })

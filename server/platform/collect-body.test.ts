@@ -8,13 +8,13 @@ const MEGABYTE = 1024 * 1024
 const wide = () => makeBodyRoom(400 * MEGABYTE).enter('somebody')
 
 describe('a body', () => {
-  it('comes whole, whatever its pieces', async () => {
+  it('is complete, whatever its pieces', async () => {
     const pieces = Array.from({ length: 3000 }, (_, n) => Buffer.from(`${n},`))
     const blocks = await collectBody(Readable.from(pieces), MEGABYTE, wide())
     expect(Buffer.concat(blocks).toString()).toBe(Buffer.concat(pieces).toString())
   })
 
-  it('in very many small pieces takes no more room than any other', async () => {
+  it('in very many small pieces takes no more memory than any other', async () => {
     const taken: number[] = []
     const place = { take: (bytes: number) => void taken.push(bytes), leave: () => undefined }
     const pieces = Array.from({ length: 100_000 }, () => Buffer.from('x'))
@@ -22,7 +22,7 @@ describe('a body', () => {
     expect(taken.reduce((all, bytes) => all + bytes)).toBeLessThan(100_000 + 65_536)
   })
 
-  it('that is too long is refused at once, and what still comes is thrown away', async () => {
+  it('that is too long is refused immediately, and the rest is discarded', async () => {
     const stream = new PassThrough()
     const collected = collectBody(stream, 10, wide())
     stream.write(Buffer.alloc(11))
@@ -33,7 +33,7 @@ describe('a body', () => {
     expect(stream.destroyed).toBe(false)
   })
 
-  it('that breaks off is refused', async () => {
+  it('that is interrupted is refused', async () => {
     const stream = new PassThrough()
     const collected = collectBody(stream, 10, wide())
     stream.destroy()
@@ -41,8 +41,8 @@ describe('a body', () => {
   })
 })
 
-describe('the room for bodies', () => {
-  it('is never more than was set aside, and free again afterwards', () => {
+describe('the memory for bodies', () => {
+  it('never exceeds its limit, and is free again afterwards', () => {
     const room = makeBodyRoom(100)
     const places = ['a', 'b', 'c', 'd'].map((caller) => {
       const place = room.enter(caller)
@@ -56,7 +56,7 @@ describe('the room for bodies', () => {
     expect(() => room.enter('f').take(1)).toThrow()
   })
 
-  it('is left to others by whoever takes much', () => {
+  it('is shared so that one caller cannot take it all', () => {
     const room = makeBodyRoom(100)
     room.enter('a').take(20)
     expect(() => room.enter('a').take(6)).toThrow(expect.objectContaining({ kind: 'busy' }) as Error)
@@ -84,7 +84,7 @@ describe('the pace of a body', () => {
     }
   }
 
-  it('may be that of a bad line for as long as it takes', async () => {
+  it('may be that of a slow connection, for any time', async () => {
     const stream = new PassThrough()
     const collected = collectBody(stream, 20 * MEGABYTE, wide())
     await sendFor(stream, 200, Math.ceil(BODY_PACE.bytes / BODY_PACE.seconds))
@@ -92,7 +92,7 @@ describe('the pace of a body', () => {
     expect(Buffer.concat(await collected).length).toBe(200 * 1024)
   })
 
-  it('may stand still for a moment', async () => {
+  it('may pause for a moment', async () => {
     const stream = new PassThrough()
     const collected = collectBody(stream, MEGABYTE, wide())
     for (let each = 0; each < 3; each += 1) {
@@ -103,7 +103,7 @@ describe('the pace of a body', () => {
     expect(Buffer.concat(await collected).length).toBe(3 * BODY_PACE.bytes)
   })
 
-  it('ends a body that trickles within ten seconds', async () => {
+  it('ends the request within ten seconds if it is too slow', async () => {
     const stream = new PassThrough()
     const collected = collectBody(stream, MEGABYTE, wide())
     const refused = expect(collected).rejects.toMatchObject({

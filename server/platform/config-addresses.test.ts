@@ -32,14 +32,14 @@ describe.each(SETTINGS)('%s', (variable) => {
     'https:a.example/{z}/{x}/{y}/{q}',
     'https:///{z}/{x}/{y}/{q}',
     'a.example',
-  ])('%s stops the start and is named', (value) => {
+  ])('%s prevents the start, and the message contains the setting', (value) => {
     expect(() => parseConfig({ ...others(variable), [variable]: value })).toThrow(
       new RegExp(`^${variable} holds`),
     )
   })
 })
 
-it('addresses that layers really have are taken', () => {
+it('addresses that layers really have are accepted', () => {
   const address = 'https://tiles.example:8443/{z}/{x}/{y}.png?key={key}'
   const { layers } = parseConfig({
     STREET_MAP_URL: address,
@@ -56,13 +56,16 @@ it.each([
   ['DATABASE_URL', 'postgresql://user:p%ss word@host:port/db'],
   ['DATABASE_URL', 'mysql://host/db'],
   ['SMTP_URL', 'smtp://user:%zz@mail.example'],
-])('%s=%s stops the start and is named, without what may be a password', (variable, value) => {
-  let said = ''
-  try {
-    parseConfig({ [variable]: value, MAIL_FROM: 'a@b.example' })
-  } catch (error) {
-    said = String(error)
-  }
-  expect(said).toContain(variable)
-  expect(said).not.toContain('%')
-})
+])(
+  '%s=%s prevents the start, and the message contains the setting but no possible password',
+  (variable, value) => {
+    let said = ''
+    try {
+      parseConfig({ [variable]: value, MAIL_FROM: 'a@b.example' })
+    } catch (error) {
+      said = String(error)
+    }
+    expect(said).toContain(variable)
+    expect(said).not.toContain('%')
+  },
+)

@@ -6,11 +6,11 @@ const GEOCODER = {
   GEOCODER_CREDIT: 'Place mappers',
 }
 
-test('no place service is asked and no grid is read unless the operator configures them', () => {
+test('no place service is used and no grid is read unless the operator configures them', () => {
   expect(parseConfig({})).toMatchObject({ geocoder: null, ostn15Grid: null })
 })
 
-test('a geocoder is asked in the name of the portal unless a contact is given', () => {
+test('requests to a geocoder contain the portal’s address unless a contact is given', () => {
   expect(parseConfig({ ...GEOCODER, PUBLIC_URL: 'https://lidar.example' }).geocoder).toEqual({
     address: GEOCODER.GEOCODER_URL,
     credit: 'Place mappers',
@@ -28,6 +28,6 @@ test.each([
   ['GEOCODER_URL', 'https://search.example/search'],
   ['GEOCODER_CREDIT', ''],
   ['GEOCODER_CREDIT_LINK', 'javascript:alert(1)'],
-])('%s=%s stops the start and is named', (variable, value) => {
+])('%s=%s prevents the start, and the message contains the setting', (variable, value) => {
   expect(() => parseConfig({ ...GEOCODER, [variable]: value })).toThrow(variable)
 })

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { parseHeritage } from './config-heritage.ts'
 
 describe('the heritage settings', () => {
-  it('lead to the national map service once a day unless the operator says otherwise', () => {
+  it('use the national map service once a day unless the operator says otherwise', () => {
     const { address, layers, freshFor } = parseHeritage({})
     expect(address).toBe('https://datamap.gov.wales/geoserver/ows')
     expect(layers.monuments?.typeName).toBe('inspire-wg:Cadw_SAM')
     expect(freshFor).toBe(86_400_000)
   })
 
-  it('can leave everything out, or one layer', () => {
+  it('can switch off everything, or one layer', () => {
     expect(parseHeritage({ HERITAGE_URL: 'off' }).address).toBeNull()
     expect(parseHeritage({ HERITAGE_NMR_LAYER: 'off' }).layers).toMatchObject({ nmr: null })
   })
 
-  it('name another source without a link to the one before', () => {
+  it('use no link of the default source for another source', () => {
     const settings = { HERITAGE_PARKS_LAYER: 'own:parks', HERITAGE_PARKS_CREDIT: 'Ours, {date}' }
     expect(parseHeritage(settings).layers.parks).toEqual({
       typeName: 'own:parks',
@@ -30,7 +30,7 @@ describe('the heritage settings', () => {
     ['HERITAGE_PARKS_LAYER', 'a&request=x'],
     ['HERITAGE_MONUMENTS_CREDIT_LINK', 'javascript:alert(1)'],
     ['HERITAGE_REFRESH_HOURS', '0'],
-  ])('%s=%s stops the start and is named', (variable, value) => {
+  ])('%s=%s prevents the start, and the message contains the setting', (variable, value) => {
     expect(() => parseHeritage({ [variable]: value })).toThrow(variable)
   })
 })

@@ -24,7 +24,7 @@ test.each([
       login: { user: 'porth@lidar.example', password: 'p/w' },
     },
   ],
-])('reads %s', (address, server) => {
+])('the address of a mail server may have %s', (address, server) => {
   expect(parseConfig({ ...from, SMTP_URL: address }).mail.server).toEqual(server)
 })
 
@@ -46,17 +46,17 @@ test.each([
   ['MAIL_FROM', { MAIL_FROM: 'the portal' }],
   ['MAIL_FROM', { MAIL_FROM: 'a@b.example, c@d.example' }],
   ['MAIL_FROM', { MAIL_FROM: 'Porth <a@b.example>\nBcc: c@d.example' }],
-])('a bad %s stops the start: %j', (variable, environment) => {
+])('an invalid %s prevents the start: %j', (variable, environment) => {
   expect(() => parseConfig(environment)).toThrow(variable)
 })
 
-test('what is wrong with SMTP_URL is said without its password', () => {
+test('the error about SMTP_URL does not contain its password', () => {
   const bad = () => parseConfig({ ...from, SMTP_URL: 'smtp://porth:hunter2@mail.example/path' })
   expect(bad).not.toThrow('hunter2')
   expect(bad).toThrow('SMTP_URL')
 })
 
-test('links in mails lead to the portal itself unless its pages are elsewhere', () => {
+test('links in emails lead to the portal itself unless its pages are elsewhere', () => {
   expect(parseConfig({ PUBLIC_URL: 'https://lidar.example' }).clientUrl).toBe('https://lidar.example')
   expect(parseConfig({ CLIENT_URL: 'https://map.example/' }).clientUrl).toBe('https://map.example')
   expect(() => parseConfig({ CLIENT_URL: 'map.example' })).toThrow('CLIENT_URL')

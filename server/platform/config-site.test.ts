@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
 
-test('an operator who gives no name is not made up', () => {
+test('an operator without a name is not invented', () => {
   expect(parseConfig({}).site).toEqual({
     operator: { name: null, email: null, address: null },
     supportUrl: null,
@@ -9,7 +9,7 @@ test('an operator who gives no name is not made up', () => {
   })
 })
 
-test('a postal address keeps its lines, whichever way they were broken', () => {
+test('a postal address keeps its lines, whatever its line breaks', () => {
   const lines = '1 Heol y Bryn\nAberystwyth'
   expect(parseConfig({ OPERATOR_ADDRESS: '1 Heol y Bryn\\nAberystwyth' }).site.operator.address).toBe(lines)
   expect(parseConfig({ OPERATOR_ADDRESS: '1 Heol y Bryn \n Aberystwyth' }).site.operator.address).toBe(lines)
@@ -29,6 +29,6 @@ test.each([
   ['SUPPORT_URL', 'give.example'],
   ['FEEDBACK_URL', 'forms.example'],
   ['FEEDBACK_EMAIL', 'portal@lidar.example\nBcc: all@lidar.example'],
-])('%s=%s stops the start and is named', (variable, value) => {
+])('%s=%s prevents the start, and the message contains the setting', (variable, value) => {
   expect(() => parseConfig({ [variable]: value })).toThrow(variable)
 })

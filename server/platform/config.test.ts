@@ -2,7 +2,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parseConfig } from './config.ts'
 
-test('an empty environment gives the documented defaults', () => {
+test('an empty environment has the documented defaults', () => {
   expect(parseConfig({})).toMatchObject({
     port: 8000,
     host: '127.0.0.1',
@@ -18,7 +18,7 @@ test('an empty environment gives the documented defaults', () => {
   })
 })
 
-test('an empty variable counts as none', () => {
+test('an empty variable counts as missing', () => {
   expect(parseConfig({ PORT: '', DATABASE_URL: ' ', DEMO: '' })).toEqual(parseConfig({}))
 })
 
@@ -29,7 +29,7 @@ test('the public address follows the port unless it is given', () => {
   )
 })
 
-test('the portal may always call itself across origins', () => {
+test('the portal is always an allowed origin', () => {
   const { corsOrigins } = parseConfig({
     PUBLIC_URL: 'https://lidar.example',
     CORS_ORIGINS: 'https://a.example, http://b.example:3000,https://lidar.example',
@@ -61,7 +61,7 @@ test.each([
   ['DTM_HILLSHADE_BOUNDS', '-5.8,51.25,-2.6'],
   ['DTM_HILLSHADE_BOUNDS', '-2.6,51.25,-5.8,53.6'],
   ['DSM_HILLSHADE_URL', 'https://wms.example/ows?bbox={bbox}'],
-])('%s=%s stops the start and is named', (variable, value) => {
+])('%s=%s prevents the start, and the message contains the setting', (variable, value) => {
   const environment = {
     STREET_MAP_CREDIT: 'A map maker',
     DSM_HILLSHADE_CREDIT: 'A survey',
@@ -91,14 +91,14 @@ describe('limits', () => {
     expect(limits.loginByAccount).toEqual({ points: 25, seconds: 3600 })
   })
 
-  test('are all off for load tests', () => {
+  test('can all be switched off for load tests', () => {
     const { limits } = parseConfig({ RATE_LIMITS: 'off', LIMIT_LOGIN_BY_ADDRESS: '3/20' })
     expect(new Set(Object.values(limits))).toEqual(new Set([null]))
   })
 })
 
 describe('layers', () => {
-  test('are OpenStreetMap, Esri and our own relief, credited as their terms ask', () => {
+  test('are OpenStreetMap, Esri and the portal’s own relief, credited as their terms require', () => {
     const { street, satellite, dtm } = parseConfig({}).layers
     expect(street.address).toBe('https://tile.openstreetmap.org/{z}/{x}/{y}.png')
     expect(street.credit).toBe('© OpenStreetMap contributors')
@@ -114,14 +114,14 @@ describe('layers', () => {
     }
   })
 
-  test('the historic map is there once it has its key, and otherwise says that it lacks one', () => {
+  test('the historic map is available with its key, and otherwise says that it lacks one', () => {
     expect(parseConfig({}).layers.historic).toMatchObject({ address: null, missing: 'key' })
     const { historic } = parseConfig({ HISTORIC_MAP_KEY: 'abc' }).layers
     expect(historic).toMatchObject({ missing: null, maxZoom: 17 })
     expect(historic.address).toMatch(/key=abc$/)
   })
 
-  test('the hillshade of another server is asked for from zoom 16 to 17 and within Wales, unless the operator says otherwise', () => {
+  test('the hillshade of another server is used from zoom 16 to 17 and within Wales, unless the operator says otherwise', () => {
     const elsewhere = {
       DTM_HILLSHADE_URL: 'https://tiles.example/{z}/{x}/{y}.webp',
       DTM_HILLSHADE_CREDIT: 'A survey',
@@ -140,7 +140,7 @@ describe('layers', () => {
     expect(dtm.bounds).toEqual([-4, 52, -3, 53])
   })
 
-  test('a key takes its place in the address', () => {
+  test('a key is inserted into the address', () => {
     const { street } = parseConfig({
       STREET_MAP_URL: 'https://tile.example/{z}/{x}/{y}.png?key={key}',
       STREET_MAP_KEY: 'a&b',
@@ -150,7 +150,7 @@ describe('layers', () => {
     expect(street.creditLink).toBeNull()
   })
 
-  test('an address that wants a key without one is not configured', () => {
+  test('an address that requires a key is not used without one', () => {
     const { satellite } = parseConfig({
       SATELLITE_URL: 'https://tile.example/{z}/{x}/{y}.jpg?key={key}',
       SATELLITE_CREDIT: 'A satellite',
@@ -163,7 +163,7 @@ describe('layers', () => {
     expect(satellite).toMatchObject({ address: null, missing: 'off' })
   })
 
-  test('from elsewhere must say whose they are', () => {
+  test('from other servers require a credit', () => {
     const environment = { STREET_MAP_URL: 'https://tile.example/{z}/{x}/{y}.png' }
     expect(() => parseConfig(environment)).toThrow('STREET_MAP_CREDIT')
   })

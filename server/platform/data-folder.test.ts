@@ -16,14 +16,14 @@ function makeFolder(): string {
 }
 
 describe('a data folder', () => {
-  test('is made for its own user alone, whatever the umask', () => {
+  test('is created for its own user only, whatever the umask', () => {
     const folder = path.join(makeFolder(), 'below/data')
     openDataFolder(folder)
     expect(fs.statSync(folder).mode & 0o777).toBe(0o700)
     expect(warningOfMode(folder)).toBeNull()
   })
 
-  test('that anybody can read stays as the operator made it, with a warning', () => {
+  test('that anybody can read keeps its mode, with a warning', () => {
     const folder = makeFolder()
     fs.chmodSync(folder, 0o755)
     openDataFolder(folder)
@@ -33,7 +33,7 @@ describe('a data folder', () => {
     expect(warningOfMode(folder)).toBeNull()
   })
 
-  test('that is a file is refused by the name of its setting', () => {
+  test('that is a file is refused with the name of its setting', () => {
     const file = path.join(makeFolder(), 'data')
     fs.writeFileSync(file, '')
     expect(() => openDataFolder(file)).toThrow(
@@ -42,7 +42,7 @@ describe('a data folder', () => {
     expect(() => openDataFolder(path.join(file, 'below'))).toThrow('DATA_DIR leads to')
   })
 
-  test.runIf(isRoot)('that its user may not write stops the server, and ports are not blamed', () => {
+  test.runIf(isRoot)('that its user may not write prevents the start, and the ports are not blamed', () => {
     const folder = makeFolder()
     fs.chmodSync(folder, 0o755)
     const { status, stderr } = spawnSync(
@@ -64,7 +64,7 @@ describe('a data folder', () => {
 const MODULE = new URL('./data-folder.ts', import.meta.url).href
 
 describe('the identity of a data folder', () => {
-  test('is what was written last', () => {
+  test('is the last one written', () => {
     const folder = makeFolder()
     expect(readIdentity(folder)).toBeNull()
     writeIdentity(folder, { id: 'a', database: 'here' })
@@ -73,9 +73,12 @@ describe('the identity of a data folder', () => {
     expect(fs.readdirSync(folder)).toEqual(['portal.json'])
   })
 
-  test.each(['', '{', 'null', '{"id": 7}'])('that reads %j is refused, not taken for none', (text) => {
-    const folder = makeFolder()
-    fs.writeFileSync(path.join(folder, 'portal.json'), text)
-    expect(() => readIdentity(folder)).toThrow('portal.json cannot be read')
-  })
+  test.each(['', '{', 'null', '{"id": 7}'])(
+    'that contains %j is refused, rather than taken as missing',
+    (text) => {
+      const folder = makeFolder()
+      fs.writeFileSync(path.join(folder, 'portal.json'), text)
+      expect(() => readIdentity(folder)).toThrow('portal.json cannot be read')
+    },
+  )
 })

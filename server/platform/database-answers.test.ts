@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { nextAnswer, noteAnswers } from './database-answers.ts'
 
-it('the answer to a statement that had begun before proves nothing', async () => {
+it('the answer to a statement that began earlier does not prove that the database responds', async () => {
   const db = {}
   const { noteAnswer, of } = noteAnswers()
   of(db)

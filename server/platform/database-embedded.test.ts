@@ -28,13 +28,13 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', () => {
   const works = async () =>
     expect((await sql<{ one: number }>`select 1 as one`.execute(over(null))).rows).toEqual([{ one: 1 }])
 
-  test('refuses a statement with more values than it can carry, and is whole afterwards', async () => {
+  test('refuses a statement with too many values, and works afterwards', async () => {
     const rows = Array.from({ length: 16_001 }, (_, index) => ({ name: String(index), value: '' }))
     await expect(db.insertInto('installation').values(rows).execute()).rejects.toThrow('32002 values')
     await works()
   })
 
-  test('takes as many values as it says', async () => {
+  test('accepts its documented number of values', async () => {
     const rows = Array.from({ length: 16_000 }, (_, index) => ({ name: String(index), value: '' }))
     const { numInsertedOrUpdatedRows } = await over(null)
       .insertInto('installation')
@@ -52,7 +52,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', () => {
     await works()
   })
 
-  test('ends a statement that would never end, and starts again with all that was committed', async () => {
+  test('ends a statement that would never end, and restarts with everything that was committed', async () => {
     await over(null).insertInto('installation').values({ name: 'kept', value: 'yes' }).execute()
     const endless = sql`select count(*) from generate_series(1, 3000000000)`.execute(db)
     await expect(endless).rejects.toMatchObject({ code: '57014' })
@@ -60,7 +60,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', () => {
     expect(rows).toEqual([{ name: 'kept' }])
   })
 
-  test('does not keep what a transaction did before its time was up', async () => {
+  test('discards the changes of a transaction that exceeded its time', async () => {
     await over(null).deleteFrom('installation').execute()
     const late = db.transaction().execute(async (tx) => {
       await tx.insertInto('installation').values({ name: 'half', value: 'done' }).execute()
@@ -70,7 +70,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database', () => {
     expect(await over(null).selectFrom('installation').select('name').execute()).toEqual([])
   })
 
-  test('answers timers while it works', async () => {
+  test('runs timers while it works', async () => {
     let ticks = 0
     const clock = setInterval(() => (ticks += 1), 5)
     await sql`select count(*) from generate_series(1, 2000000)`.execute(over(null))

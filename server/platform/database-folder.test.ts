@@ -52,7 +52,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database of a folde
     await expect(openDatabase({ databaseUrl: null, dataDir })).rejects.toThrow(said)
   })
 
-  test('is missing without an id too, as in a folder of the release before that was used with PostgreSQL', async () => {
+  test('is reported as missing even without an id, as in a folder of the previous release that was used with PostgreSQL', async () => {
     const dataDir = await makeDataFolder()
     await addPictures(dataDir, 3)
     await expect(openDatabase({ databaseUrl: null, dataDir })).rejects.toThrow(
@@ -60,7 +60,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database of a folde
     )
   })
 
-  test('is made in an empty folder, which a volume may be', async () => {
+  test('is created in an empty folder, even in a volume with lost+found', async () => {
     const dataDir = await makeDataFolder()
     await mkdir(path.join(dataDir, 'database/lost+found'), { recursive: true })
     await openAndClose({ databaseUrl: null, dataDir })

@@ -45,7 +45,7 @@ test('a second process is refused, with the process number of the first', async 
   await expect(lockFolder(folder)).rejects.toThrow(`${folder} is in use by process ${String(child.pid)}.`)
 })
 
-test('a second opening in one process is refused too', async () => {
+test('a second opening in the same process is refused too', async () => {
   const release = await lockFolder(folder)
   await expect(lockFolder(folder)).rejects.toThrow(`process ${process.pid}`)
   release()
@@ -67,7 +67,7 @@ test('the lock of a killed process is taken over', async () => {
   release()
 })
 
-test.runIf(existsSync('/proc/self/stat'))('a pid that another process has by now is no owner', async () => {
+test.runIf(existsSync('/proc/self/stat'))('a reused process number is not an owner', async () => {
   const release = await lockFolder(folder)
   const stale = { ...owner(), started: '1', token: 'of the process that had this pid before' }
   writeFileSync(lockFile(), JSON.stringify(stale))
@@ -77,7 +77,7 @@ test.runIf(existsSync('/proc/self/stat'))('a pid that another process has by now
   again()
 })
 
-test('an owner on another machine is believed to be alive', async () => {
+test('an owner on another machine is assumed to be alive', async () => {
   const release = await lockFolder(folder)
   const elsewhere = { ...owner(), host: 'another-machine' }
   release()
@@ -87,24 +87,27 @@ test('an owner on another machine is believed to be alive', async () => {
   )
 })
 
-test('a file that a power cut left empty is no owner', async () => {
+test('a file that a power cut left empty has no owner', async () => {
   writeFileSync(lockFile(), '')
   const release = await lockFolder(folder)
   expect(owner()).toMatchObject({ pid: process.pid })
   release()
 })
 
-test.each(['a free lock', 'a stale lock'])('of several starts at once on %s just one wins', async (state) => {
-  if (state === 'a stale lock') {
-    const { child } = await start()
-    await kill(child)
-  }
-  const starts = await Promise.all(Array.from({ length: 4 }, start))
-  const [winner, ...others] = starts.filter(({ said }) => said === 'locked')
-  expect(others).toEqual([])
-  expect(owner()).toMatchObject({ pid: winner?.child.pid })
-  expect((await readdir(folder)).sort()).toEqual(['database.lock'])
-})
+test.each(['a free lock', 'a stale lock'])(
+  'of several simultaneous starts on %s exactly one succeeds',
+  async (state) => {
+    if (state === 'a stale lock') {
+      const { child } = await start()
+      await kill(child)
+    }
+    const starts = await Promise.all(Array.from({ length: 4 }, start))
+    const [winner, ...others] = starts.filter(({ said }) => said === 'locked')
+    expect(others).toEqual([])
+    expect(owner()).toMatchObject({ pid: winner?.child.pid })
+    expect((await readdir(folder)).sort()).toEqual(['database.lock'])
+  },
+)
 
 test('the lock ends with its process', async () => {
   const source = `

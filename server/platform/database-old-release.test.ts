@@ -13,7 +13,7 @@ import { openFileStore } from './file-store.ts'
 const TWO_HOURS = 7_200_000
 
 test(
-  'a data folder of the release before opens, serves every picture and keeps every file and row',
+  'a data folder of the previous release opens, serves every picture and keeps every file and row',
   { timeout: 240_000 },
   async () => {
     const server = process.env.TEST_DATABASE_URL

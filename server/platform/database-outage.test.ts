@@ -62,14 +62,14 @@ async function titlesOf(titles: readonly string[]): Promise<Set<string>> {
 }
 
 describe.skipIf(!process.env.TEST_DATABASE_URL)(
-  'while PostgreSQL is in trouble (needs PostgreSQL; the embedded database has tests of its own)',
+  'during a fault of PostgreSQL (requires PostgreSQL; the embedded database has its own tests)',
   () => {
     beforeAll(async () => {
       portal = await portalOnOwnPostgres()
     })
     afterAll(() => portal.close())
 
-    test('killed under writers, it loses nothing that was acknowledged, and they go on by themselves', async () => {
+    test('killed during writing, it loses nothing that was acknowledged, and writers continue by themselves', async () => {
       const writers = startWriters('killed')
       for (let round = 0; round < 3; round += 1) {
         await writers.more(30)
@@ -84,7 +84,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
       expect(writers.acknowledged.length).toBeGreaterThanOrEqual(120)
     })
 
-    test('the same test sees records that are lost where PostgreSQL does not wait for the disk', async () => {
+    test('this test detects lost records if PostgreSQL does not wait for the disk', async () => {
       await portal.cluster.stop()
       await portal.cluster.start(['synchronous_commit=off'])
       await untilWell()
@@ -99,7 +99,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
       expect(writers.acknowledged.filter((title) => !kept.has(title)).length).toBeGreaterThan(0)
     })
 
-    test('stopped in good order, every request is refused for now, and none after it is back', async () => {
+    test('after an orderly stop, every request is refused for now, and none once it is back', async () => {
       const writers = startWriters('restarted')
       await writers.more(10)
       await portal.cluster.stop()
@@ -111,7 +111,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
       expect(await askEverything()).toEqual([200, 200, 200, 200, 200, 400, 201])
     })
 
-    test('a connection that the server ends costs one answer at most, and its fault is not the visitor’s', async () => {
+    test('a connection that the server ends costs at most one answer, and the visitor is not blamed', async () => {
       const writers = startWriters('terminated')
       const other = new pg.Client({ connectionString: portal.cluster.url })
       await other.connect()
@@ -127,7 +127,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
       expect([201, AWAY]).toEqual(expect.arrayContaining([...writers.statuses]))
     })
 
-    test('a frozen database keeps nobody waiting: all requests are refused before it thaws, and served afterwards', async () => {
+    test('a frozen database blocks nobody: all requests are refused before it continues, and served afterwards', async () => {
       const writers = startWriters('frozen')
       await writers.more(10)
       portal.cluster.freeze()
@@ -142,13 +142,13 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
       expect(writers.acknowledged.filter((title) => !kept.has(title))).toEqual([])
     })
 
-    test('a statement that is slow on a server that answers is left to end', async () => {
+    test('a slow statement on a responsive server may finish', async () => {
       const slow = sql<{ done: string }>`select 'slow' as done from pg_sleep(3)`.execute(portal.db)
       expect(await askEverything()).toEqual([200, 200, 200, 200, 200, 400, 201])
       expect((await slow).rows).toEqual([{ done: 'slow' }])
     })
 
-    test('statements that take all connections and too long are ended by their time limit, not as an outage', async () => {
+    test('statements that block all connections are ended by their time limit, and do not count as an outage', async () => {
       const ended = await Promise.allSettled(
         Array.from({ length: 10 }, () => sql`select pg_sleep(20)`.execute(portal.db)),
       )
@@ -158,7 +158,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)(
       expect(new Set(codes)).toEqual(new Set(['57014']))
     })
 
-    test('what a transaction was at when its connection was lost is rolled back, and its place is free again', async () => {
+    test('a transaction whose connection is lost is rolled back, and its connection is free again', async () => {
       const pool = openPool(portal.cluster.url, { connectionString: portal.cluster.url, max: 1 })
       const client = await pool.connect()
       await client.query('begin', [])

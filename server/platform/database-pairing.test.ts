@@ -103,7 +103,7 @@ async function makeOld(
   return keys
 }
 
-test('a folder and a database of the release before, which have no ids, are known by their pictures', async () => {
+test('a folder and a database of the previous release, which have no ids, are recognised by their pictures', async () => {
   const portal = await makePortal()
   const [named = ''] = await makeOld(portal)
   const place = path.join(portal.dataDir, 'files', named)
@@ -174,13 +174,13 @@ async function makeRecord(db: Database): Promise<number> {
 }
 
 describe.runIf(SERVER)('with PostgreSQL', () => {
-  test.each(Object.entries(NAMED_BY))('%s is enough to know the pair by', async (_, name) => {
+  test.each(Object.entries(NAMED_BY))('%s is enough to recognise the pair', async (_, name) => {
     const portal = await makePortal()
     await makeOld(portal, name)
     expect(await within(portal, idOf)).toBe(await idOfFolder(portal))
   })
 
-  test('a folder in use is refused without DATABASE_URL, and the message names the database that it belongs to', async () => {
+  test('a folder in use is refused without DATABASE_URL, and the message contains the database that it belongs to', async () => {
     const portal = await makePortal()
     await addPictures(portal.dataDir, 798)
     const before = await hashesOf(portal.dataDir)
@@ -200,14 +200,14 @@ describe.runIf(SERVER)('with PostgreSQL', () => {
     await openAndClose({ databaseUrl, dataDir: await makeDataFolder() })
   })
 
-  test('a new folder is refused beside a database that belongs to another', async () => {
+  test('a new folder is refused with a database that belongs to another', async () => {
     const portal = await makePortal()
     await expect(openDatabase({ ...portal, dataDir: await makeDataFolder() })).rejects.toThrow(
       '(without an id)',
     )
   })
 
-  test('files that were restored without the id are known by their pictures', async () => {
+  test('files that were restored without the id are recognised by their pictures', async () => {
     const portal = await makePortal()
     const id = await idOfFolder(portal)
     const [key = ''] = await addPictures(portal.dataDir, 3)
@@ -217,7 +217,7 @@ describe.runIf(SERVER)('with PostgreSQL', () => {
     expect(await idOfFolder(portal)).toBe(id)
   })
 
-  test('several processes that share both start at once, also for the first time', async () => {
+  test('several processes that share both can start at once, also for the first time', async () => {
     const portal = { databaseUrl: await emptyDatabase(SERVER ?? ''), dataDir: await makeDataFolder() }
     const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase(portal)))
     const ids = await Promise.all(opened.map(({ db }) => idOf(db)))
@@ -225,7 +225,7 @@ describe.runIf(SERVER)('with PostgreSQL', () => {
     await Promise.all(opened.map(({ close }) => close()))
   })
 
-  test('of two that bring a folder each at the same moment one is refused, and its folder stays new', async () => {
+  test('of two processes that start with different folders at the same moment one is refused, and its folder stays new', async () => {
     const databaseUrl = await emptyDatabase(SERVER ?? '')
     const portals = [await makeDataFolder(), await makeDataFolder()].map((dataDir) => ({
       databaseUrl,
@@ -238,7 +238,7 @@ describe.runIf(SERVER)('with PostgreSQL', () => {
     if (loser) await openAndClose({ ...loser, databaseUrl: await emptyDatabase(SERVER ?? '') })
   })
 
-  test('a port where nothing listens is reported with the setting and without the password', async () => {
+  test('a port without a server is reported with the setting and without the password', async () => {
     const place = {
       databaseUrl: 'postgresql://portal:secret@127.0.0.1:1/portal',
       dataDir: await makeDataFolder(),

@@ -20,14 +20,14 @@ it.each([
   expect(troubleOf(withCode(code))).toBe(trouble)
 })
 
-it('knows a lost connection by its words, and a full disk behind another error', () => {
+it('a lost connection is recognised by its message, and a full disk by the cause of another error', () => {
   expect(troubleOf(new Error('Connection terminated unexpectedly'))).toBe('unavailable')
   expect(troubleOf(new Error('Query read timeout'))).toBe('unavailable')
   expect(troubleOf(new Error('no room', { cause: withCode('ENOSPC') }))).toBe('full')
   expect(troubleOf(new Error('something else'))).toBeNull()
 })
 
-it('gives a connection up after its own errors and not after those of a statement or of ours', () => {
+it('a connection is given up after its own errors, and not after those of a statement or of the program', () => {
   const lost = [withCode('ECONNRESET'), withCode('57P01'), new Error('Query read timeout')]
   const kept = [withCode('23505'), withCode('57014'), withCode('ERR_INVALID_ARG_TYPE'), new Error('circular')]
   expect(lost.map(isLostConnection)).toEqual([true, true, true])

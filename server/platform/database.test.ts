@@ -29,7 +29,7 @@ async function makeAccount(username: string): Promise<number> {
 const value = async (expression: ReturnType<typeof sql>) =>
   (await sql<{ value: unknown }>`select ${expression} as value`.execute(db)).rows[0]?.value
 
-describe('values are alike on both engines', () => {
+describe('values are the same on both engines', () => {
   test.each([
     ['a count', sql`(select count(*) from accounts)`, 0],
     ['an int8', sql`9007199254740991::int8`, 9007199254740991],
@@ -56,11 +56,11 @@ describe('values are alike on both engines', () => {
     ['a list', 'text[]', ['a,b', '"c"', '']],
     ['json', 'jsonb', { outline: [[52.1, -3.7]] }],
     ['nothing', 'text', null],
-  ])('%s goes in and comes out', async (_name, type, sent) => {
+  ])('%s is stored and read unchanged', async (_name, type, sent) => {
     expect(await value(sql`${sent}::${sql.raw(type)}`)).toEqual(sent)
   })
 
-  test('bytes of any view are stored whole', async () => {
+  test('a view of a part of a buffer is stored completely', async () => {
     const within = new Uint8Array([9, 1, 2, 9]).subarray(1, 3)
     expect(await value(sql`${within}::bytea`)).toEqual(Buffer.from([1, 2]))
   })
@@ -84,7 +84,7 @@ describe('values are alike on both engines', () => {
 })
 
 describe('statements', () => {
-  test('return the number of rows that they changed', async () => {
+  test('return the number of changed rows', async () => {
     await makeAccount('ann')
     await makeAccount('bob')
     const { numUpdatedRows } = await db.updateTable('accounts').set({ active: false }).executeTakeFirst()
@@ -93,7 +93,7 @@ describe('statements', () => {
     expect(numDeletedRows).toBe(0n)
   })
 
-  test('fail with the error of pg, which names the constraint', async () => {
+  test('fail with the error of pg, which contains the constraint', async () => {
     await makeAccount('ann')
     const failure = await makeAccount('ann').catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(pg.DatabaseError)
@@ -104,7 +104,7 @@ describe('statements', () => {
     })
   })
 
-  test('find the index of a geometry', async () => {
+  test('use the index of a geometry', async () => {
     const plan = await db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx)
       const box = sql`st_makeenvelope(-4, 52, -3, 53, 4326)`
@@ -115,7 +115,7 @@ describe('statements', () => {
 })
 
 describe('transactions', () => {
-  test('keep out of each other', async () => {
+  test('are isolated from each other', async () => {
     await db.insertInto('installation').values({ name: 'counter', value: '0' }).execute()
     const counts = Array.from({ length: 20 }, (_, turn) =>
       db.transaction().execute(async (tx) => {
@@ -138,7 +138,7 @@ describe('transactions', () => {
     expect(await value(sql`(select value from installation where name = 'counter')`)).toBe('18')
   })
 
-  test('that fail leave nothing', async () => {
+  test('that fail change nothing', async () => {
     const failing = db.transaction().execute(async (tx) => {
       await tx.insertInto('installation').values({ name: 'half', value: 'done' }).execute()
       await sql`select 1 / 0`.execute(tx)
@@ -147,7 +147,7 @@ describe('transactions', () => {
     expect(await value(sql`(select count(*) from installation)`)).toBe(0)
   })
 
-  test('that run out of time leave nothing', async () => {
+  test('that exceed their time change nothing', async () => {
     const failing = db.transaction().execute(async (tx) => {
       await tx.insertInto('installation').values({ name: 'half', value: 'done' }).execute()
       await sql`select pg_sleep(7)`.execute(tx)
@@ -160,7 +160,7 @@ describe('transactions', () => {
 describe('revisions', () => {
   const revision = () => value(sql`(select revision from revisions where name = 'records')`)
 
-  test('grow when a username that the list shows changes', async () => {
+  test('increase when a username that the list shows changes', async () => {
     const id = await makeAccount('ann')
     expect(await revision()).toBe(1)
     await db

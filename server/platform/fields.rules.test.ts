@@ -24,29 +24,29 @@ describe('a text', () => {
     expect(textsAbout(sent)).toEqual(['Not a valid string.'])
   })
 
-  it('is measured in characters as people count them in other alphabets', () => {
+  it('is measured in characters as people count them, in other alphabets too', () => {
     expect(textsAbout('𐌰𐌱𐌲', { max: 3 })).toBeUndefined()
     expect(textsAbout('𐌰𐌱𐌲𐌳', { max: 3 })).toEqual(['Ensure this field has no more than 3 characters.'])
   })
 
-  it('may hold no NUL and no half of a character', () => {
+  it('may not contain NUL or half a character', () => {
     expect(textsAbout('a\0b')).toEqual(['Null characters are not allowed.'])
     expect(textsAbout('a\ud800b')).toEqual(['Surrogate characters are not allowed: U+D800.'])
   })
 
-  it('that is blank is refused, kept or null, as the field says', () => {
+  it('that is blank is refused, kept or null, depending on the field', () => {
     expect(textsAbout(' ')).toEqual(['This field may not be blank.'])
     expect(textsAbout(' ', { blank: 'kept' })).toBeUndefined()
     expect(textsAbout(' ', { blank: 'null' })).toEqual(['This field may not be null.'])
     expect(readOptionalText(new Map([['PRN', '']]), 'PRN', {}, { blank: 'null' })).toBeNull()
   })
 
-  it('that is missing is undefined where it may be', () => {
+  it('that is missing is undefined if it is optional', () => {
     expect(readOptionalText(new Map(), 'PRN', {})).toBeUndefined()
   })
 })
 
-it('ends the request with the texts of all fields', () => {
+it('all errors are collected before the request is refused', () => {
   const refusals: Refusals = {}
   readText(new Map(), 'title', refusals)
   readText(new Map([['period', null]]), 'period', refusals)
@@ -71,13 +71,13 @@ describe('a choice', () => {
     return refusals.colour ?? value
   }
 
-  it('is one of those that there are', () => {
+  it('must be one of the values', () => {
     expect([asked(' red '), asked('green', readOptionalChoice)]).toEqual(['red', 'green'])
     expect(asked('blue')).toEqual(['"blue" is not a valid choice.'])
     expect(asked('blue', readOptionalChoice)).toEqual(['"blue" is not a valid choice.'])
   })
 
-  it('may be absent or blank only where it is optional', () => {
+  it('may be absent or blank only if it is optional', () => {
     expect(asked(undefined)).toEqual(['This field is required.'])
     expect(asked(' ')).toEqual(['This field may not be blank.'])
     expect([asked(undefined, readOptionalChoice), asked(' ', readOptionalChoice)]).toEqual([undefined, null])

@@ -29,7 +29,7 @@ const keys = async (prefix: string) => {
 const names = () => readdirSync(path.join(folder, 'files'), { recursive: true }).map(String).sort()
 
 describe('a stored file', () => {
-  test('comes back as it was put', async () => {
+  test('is read as it was stored', async () => {
     await store.put('records/a.webp', Buffer.from([0, 1, 255]))
     expect(await stored('records/a.webp')).toEqual(Buffer.from([0, 1, 255]))
   })
@@ -39,7 +39,7 @@ describe('a stored file', () => {
     expect(await stored('empty')).toEqual(Buffer.alloc(0))
   })
 
-  test('may be put as a stream', async () => {
+  test('can be stored from a stream', async () => {
     await store.put('a', Readable.from([Buffer.from('one '), Buffer.from('two')]))
     expect(String(await stored('a'))).toBe('one two')
   })
@@ -56,14 +56,14 @@ describe('a stored file', () => {
     expect(part && String(await buffer(part))).toBe('234')
   })
 
-  test('has a size and a time', async () => {
+  test('has a size and a date', async () => {
     await store.put('a', Buffer.from('1234'))
     const found = await store.head('a')
     expect(found).toMatchObject({ key: 'a', bytes: 4 })
     expect(Math.abs(Date.now() - Number(found?.modifiedAt))).toBeLessThan(60_000)
   })
 
-  test('can still be read to its end by who began before it was deleted', async () => {
+  test('can be read to its end after it is deleted, if reading began before', async () => {
     await store.put('a', Buffer.from('here'))
     const reading = await store.get('a')
     await store.delete('a')
@@ -72,7 +72,7 @@ describe('a stored file', () => {
   })
 })
 
-describe('what is not there', () => {
+describe('a missing file', () => {
   test('is null', async () => {
     await store.put('a', Buffer.from('x'))
     expect(await store.get('b')).toBeNull()
@@ -86,7 +86,7 @@ describe('what is not there', () => {
   })
 })
 
-test('a list has the keys with the prefix', async () => {
+test('a list contains the keys with the prefix', async () => {
   for (const key of ['records/1/a', 'records/1/b', 'records/12/a', 'news/a', 'record']) {
     await store.put(key, Buffer.from('x'))
   }
@@ -111,7 +111,7 @@ test.each([
   '.hidden',
   'C:/a',
   'a/' + 'b'.repeat(201),
-])('%j is no key', async (key) => {
+])('%j is not a key', async (key) => {
   writeFileSync(path.join(folder, 'secret'), 'secret')
   await expect(store.put(key, Buffer.from('x'))).rejects.toThrow(BadKey)
   await expect(store.get(key)).rejects.toThrow(BadKey)
@@ -121,7 +121,7 @@ test.each([
   expect(names()).toEqual([])
 })
 
-test('a stream that breaks leaves neither half a file nor the loss of the old one', async () => {
+test('a stream that fails leaves no partial file and keeps the old one', async () => {
   await store.put('a', Buffer.from('old'))
   const breaking = Readable.from(
     (async function* () {
@@ -135,7 +135,7 @@ test('a stream that breaks leaves neither half a file nor the loss of the old on
   expect(names()).toEqual(['a'])
 })
 
-test('what a crash left unfinished is removed at the next start, a file being written is not', async () => {
+test('files that a crash left incomplete are removed at the next start, but not a file that is being written', async () => {
   const below = path.join(folder, 'files', 'records')
   mkdirSync(below)
   const [old, young] = [path.join(below, '.unfinished-1'), path.join(below, '.unfinished-2')]
@@ -157,7 +157,7 @@ function mountSmallDisk(place: string): boolean {
   }
 }
 
-test('a full disk is reported as such, leaves no partial files and can be written again when there is space', async (context) => {
+test('a full disk is reported as such, leaves no partial files and works again when there is space', async (context) => {
   const disk = path.join(folder, 'disk')
   mkdirSync(disk)
   if (!mountSmallDisk(disk))

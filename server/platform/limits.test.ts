@@ -13,7 +13,7 @@ describe('a limit', () => {
   const tries = (settings: Record<string, string>) => makeTries(parseConfig(settings).limits)
   const limits = (settings: Record<string, string>) => tries(settings).spend
 
-  it('can be looked at without being spent', async () => {
+  it('can be checked without being counted', async () => {
     const { spend, refuseSpent } = tries({ LIMIT_LOGIN_BY_ADDRESS: '1/60' })
     const look = () => refuseSpent('loginByAddress', '192.0.2.1')
     await look()
@@ -32,7 +32,7 @@ describe('a limit', () => {
     await expect(refuseSpent('loginByAddress', '192.0.2.1')).resolves.toBeUndefined()
   })
 
-  it('refuses the try after the last, says for how long, and forgives after that', async () => {
+  it('refuses the attempt after the last, says for how long, and accepts attempts again after that', async () => {
     const spend = limits({ LIMIT_LOGIN_BY_ADDRESS: '2/60' })
     const attempt = () => spend('loginByAddress', '192.0.2.1')
     await attempt()
@@ -46,7 +46,7 @@ describe('a limit', () => {
     await expect(attempt()).resolves.toBeUndefined()
   })
 
-  it('is counted for each key and each thing by itself', async () => {
+  it('is counted separately for each key and each limit', async () => {
     const spend = limits({ LIMIT_LOGIN_BY_ADDRESS: '1/60', LIMIT_LOGIN_BY_ACCOUNT: '1/60' })
     await spend('loginByAddress', 'a')
     await spend('loginByAddress', 'b')

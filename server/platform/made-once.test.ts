@@ -23,7 +23,7 @@ function makeSource() {
 /** Long enough for everything that waits for promises alone. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-it('makes a thing once for all who ask before the next change', async () => {
+it('a value is built once for all who ask before the next change', async () => {
   const { read, builds, change } = makeSource()
   const readers = [read(), read()]
   await settle()
@@ -37,7 +37,7 @@ it('makes a thing once for all who ask before the next change', async () => {
   expect(builds).toHaveLength(2)
 })
 
-it('serves everybody who waits by one build, though changes go on during each', async () => {
+it('one build serves everybody who waits, even if changes occur during each build', async () => {
   const { read, builds, change } = makeSource()
   const first = read()
   await settle()
@@ -54,7 +54,7 @@ it('serves everybody who waits by one build, though changes go on during each', 
   expect(builds).toHaveLength(2)
 })
 
-it('never gives a reader what was begun before a change that the reader knows of', async () => {
+it('a reader never gets a build that began before a change known to the reader', async () => {
   const { read, builds, change } = makeSource()
   const early = read()
   await settle()
@@ -67,7 +67,7 @@ it('never gives a reader what was begun before a change that the reader knows of
   expect([await early, await late]).toEqual(['made at 1', 'made at 2'])
 })
 
-it('does not let an answer of long ago about the revision bring back an older build', async () => {
+it('a late answer about the revision does not restore an older build', async () => {
   const answers: ((revision: number) => void)[] = []
   let made = 0
   const read = madeOnce(
@@ -85,7 +85,7 @@ it('does not let an answer of long ago about the revision bring back an older bu
   expect(await next).toBe(1)
 })
 
-it('fails for all who waited, keeps the last good value, and tries again for the next reader', async () => {
+it('a failure reaches all who waited, keeps the last good value, and the next reader tries again', async () => {
   const { read, builds, change } = makeSource()
   const first = read()
   await settle()

@@ -25,7 +25,7 @@ const tableExists = async (name: string) => {
   return rows[0]?.there
 }
 
-test('a migration that fails is named, and takes those before it back', async () => {
+test('a migration that fails is named, and the ones before it are rolled back', async () => {
   await add('9998-lochs.sql', 'create table lochs (id integer); insert into lochs values (1);')
   await add('9999-broken.sql', 'create table llynnoedd (id integer); select 1 / 0;')
   await expect(migrate(db, folder)).rejects.toThrow('Migration 9999-broken failed: division by zero')
@@ -45,7 +45,7 @@ test('two that migrate at once do it once', async () => {
   }
 })
 
-test('a database that is ahead of the program is refused', async () => {
+test('a database that is newer than the program is refused', async () => {
   await rm(path.join(folder, '0004-installation.sql'))
   await expect(migrate(db, folder)).rejects.toThrow('0004-installation')
 })

@@ -65,9 +65,9 @@ async function creatingRoutes(app: FastifyInstance, db: Database): Promise<Creat
   ]
 }
 
-describe('a request that comes again under the same name', () => {
+describe('a request that is repeated with the same idempotency key', () => {
   for (const table of ['feedback', 'reports', 'bookmarks', 'drafts', 'news', 'accounts'] as const)
-    it(`makes one row of ${table} and gives one answer, though ten come at once and one later`, async () => {
+    it(`creates one row of ${table} and gives one answer, even if ten arrive at once and one later`, async () => {
       const { app, db } = await makeApp()
       const creating = (await creatingRoutes(app, db)).find((route) => route.table === table)
       if (!creating) throw new Error(table)
@@ -96,7 +96,7 @@ describe('a request that comes again under the same name', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
   })
 
-  it('is another request where something else is asked for', async () => {
+  it('is refused if it is a different request', async () => {
     const { app } = await makeApp()
     const member = await makeMember()
     const headers = { ...NAME, ...member.authorization }
@@ -107,8 +107,8 @@ describe('a request that comes again under the same name', () => {
   })
 })
 
-describe('a change that comes again under the same name', () => {
-  it('of a record is no conflict with itself', async () => {
+describe('a change that is repeated with the same idempotency key', () => {
+  it('of a record does not conflict with itself', async () => {
     const { app } = await makeApp()
     const member = await makeMember()
     const { id } = await makeRecord(app, member)
@@ -125,7 +125,7 @@ describe('a change that comes again under the same name', () => {
     expect((await change({})).statusCode).toBe(409)
   })
 
-  it('of a news item is none either', async () => {
+  it('of a news item does not conflict with itself', async () => {
     const { app, db } = await makeApp()
     const { authorization } = await makeAdministrator({ db })
     const url = '/api/admin/news/'
@@ -145,11 +145,11 @@ describe('a change that comes again under the same name', () => {
   })
 })
 
-describe('a registration that comes again', () => {
+describe('a registration that is repeated', () => {
   const register = (app: FastifyInstance, payload: object) =>
     app.inject({ method: 'POST', url: '/api-auth-djoser/users/', payload, headers: NAME })
 
-  it('with another password is refused, and no password can be guessed from what is kept', async () => {
+  it('with another password is refused, and no password can be guessed from what is stored', async () => {
     const { app, db } = await makeApp()
     await register(app, MAIR)
     const [first] = await db.selectFrom('named_requests').select('body_hash').execute()
@@ -163,8 +163,8 @@ describe('a registration that comes again', () => {
   })
 })
 
-describe('news that are created and published many times at once', () => {
-  it('are one item, and one mail to each who wants news', async () => {
+describe('news created and published many times at once', () => {
+  it('are one item, and one email for each member who wants news', async () => {
     const { app, db } = await makeApp()
     const { authorization } = await makeAdministrator({ db })
     const payload = { title: 'New ground', content: 'A third of Wales.' }

@@ -82,11 +82,11 @@ const READERS: [string, Reader][] = [
   ['markup', escapeMarkup],
 ]
 
-test.each(READERS)('%s takes no longer than its length calls for', (_, read) => {
+test.each(READERS)('the time of %s grows no faster than the length of the text', (_, read) => {
   expect(slowText(read)).toBeNull()
 })
 
-test('a body takes no longer than its length calls for, and neither does its type', async () => {
+test('the time to read a body and its type grows no faster than their length', async () => {
   const place = { take: () => undefined, leave: () => undefined }
   for (const type of ['application/json', 'application/x-www-form-urlencoded']) {
     const texts = [

@@ -17,7 +17,7 @@ function refusedFields(sent: Record<string, unknown>): unknown {
   }
 }
 
-test('numbers and texts come as the schema says', () => {
+test('numbers and texts are read as the schema says', () => {
   expect(readQuery(SCHEMA, { west: '-3.75', site: ' mound ', page: '2' })).toEqual({
     west: -3.75,
     site: 'mound',
@@ -25,15 +25,15 @@ test('numbers and texts come as the schema says', () => {
   })
 })
 
-test('an unknown name is dropped, and an empty value counts as absent', () => {
+test('unknown names are ignored, and an empty value counts as missing', () => {
   expect(readQuery(SCHEMA, { west: '1', site: '', colour: 'red' })).toEqual({ west: 1 })
 })
 
-test('of a name sent twice the last counts', () => {
+test('the last of several values of a name counts', () => {
   expect(readQuery(SCHEMA, { west: ['1', '2'] })).toEqual({ west: 2 })
 })
 
-test('what is missing, out of range or no number is refused by name', () => {
+test('missing or invalid values are refused with their name', () => {
   expect(refusedFields({})).toEqual(['west'])
   expect(refusedFields({ west: '181' })).toEqual(['west'])
   expect(refusedFields({ west: 'NaN', page: '1.5' })).toEqual(['west', 'page'])

@@ -48,7 +48,7 @@ async function sendTogether(port: number, names: readonly string[]): Promise<str
   return said
 }
 
-describe('requests that come together', () => {
+describe('requests that arrive together', () => {
   it('begin in their order, a few in each turn of the event loop', async () => {
     const { begun, port } = await start(3)
     const wanted = numbered(20)
@@ -58,7 +58,7 @@ describe('requests that come together', () => {
     expect(Math.max(...turns.map(({ length }) => length))).toBe(3)
   })
 
-  it('let pass one that is answered at once', async () => {
+  it('wait while one that is answered immediately passes them', async () => {
     const { begun, port } = await start(3)
     const answers = await sendTogether(port, numbered(20))
     const begunBefore = Number(answers.split('\r\n').at(-1))
@@ -66,14 +66,14 @@ describe('requests that come together', () => {
     expect(begun.length).toBe(20)
   })
 
-  it('are not begun for a caller who hung up', async () => {
+  it('do not begin if their caller has hung up', async () => {
     const { begun, port } = await start(3)
     await sendTogether(port, ['hang-up', ...numbered(20)]).catch(() => undefined)
     await sendTogether(port, ['later'])
     expect(begun.map(({ name }) => name)).toEqual(['hang-up', 'request-0', 'request-1', 'later'])
   })
 
-  it('are refused as busy when too many wait already', async () => {
+  it('are refused as busy if too many are waiting', async () => {
     const { begun, port } = await start(1)
     const answers = await sendTogether(port, numbered(2500))
     const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)

@@ -8,7 +8,7 @@ async function* entriesOf(...entries: ZipEntry[]): AsyncGenerator<ZipEntry> {
   for (const entry of entries) yield await Promise.resolve(entry)
 }
 
-it('holds what was put in, packed or not, whatever its name', async () => {
+it('contains what was added, compressed or not, whatever its name', async () => {
   const text = 'Tŷ-croes\n'.repeat(1000)
   const zip = zipOf(
     entriesOf(
@@ -23,7 +23,7 @@ it('holds what was put in, packed or not, whatever its name', async () => {
   ])
 })
 
-it('without files is a zip all the same', async () => {
+it('without files is a valid zip', async () => {
   expect((await unzip(await buffer(zipOf(entriesOf())))).size).toBe(0)
 })
 
@@ -37,7 +37,7 @@ it('is cut off if a file cannot be read to its end, so that it never looks compl
   await expect(buffer(zipOf(entriesOf({ name: 'a', content: broken })))).rejects.toThrow('the disk is gone')
 })
 
-it('asks for the next file only when the one before is taken', async () => {
+it('opens the next file only when the previous one is read', async () => {
   const opened: string[] = []
   const big = () => Readable.from(Array.from({ length: 200 }, () => Buffer.alloc(16_384, Math.random())))
   async function* entries(): AsyncGenerator<ZipEntry> {
@@ -53,7 +53,7 @@ it('asks for the next file only when the one before is taken', async () => {
   expect(opened).toEqual(['a', 'b', 'c'])
 })
 
-it('lets go of the open file when its reader leaves', async () => {
+it('closes the open file when its reader leaves', async () => {
   const content = Readable.from(Array.from({ length: 1000 }, () => Buffer.alloc(16_384)))
   const zip = zipOf(entriesOf({ name: 'a', content, packed: true }))
   await new Promise((resolve) => zip.once('readable', resolve))

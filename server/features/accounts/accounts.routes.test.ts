@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 describe('logging in', () => {
-  it('answers a token of 40 hexadecimal characters that is stored nowhere as it is (row 30)', async () => {
+  it('returns a token of 40 hexadecimal characters, which is stored only as a hash (row 30)', async () => {
     const { app, db, member } = await makePortal()
     const { status, body, headers } = await logIn(app, { username: member.username, password: TEST_PASSWORD })
     expect({ status, body }).toEqual({
@@ -43,7 +43,7 @@ describe('logging in', () => {
     expect(tokens.map(({ token_hash }) => token_hash.length)).toEqual([32, 32])
   })
 
-  it('gives each login a token of its own, and ends the oldest of more than ten (row 30)', async () => {
+  it('gives each login its own token, and ends the oldest of more than ten (row 30)', async () => {
     const { app, member } = await makePortal()
     const credentials = { username: member.username, password: TEST_PASSWORD }
     const tokens = [member.token]
@@ -56,14 +56,14 @@ describe('logging in', () => {
     expect(statuses).toEqual([401, ...Array<number>(10).fill(200)])
   })
 
-  it('takes the username or the e-mail address in any case (row 31)', async () => {
+  it('accepts the username or the email address in any case (row 31)', async () => {
     const { app, db, member } = await makePortal()
     const { email } = await db.selectFrom('accounts').select('email').executeTakeFirstOrThrow()
     for (const username of [member.username.toUpperCase(), email, email.toUpperCase(), ` ${email} `])
       expect(await logIn(app, { username, password: TEST_PASSWORD })).toMatchObject({ status: 200 })
   })
 
-  it('looks a name up as username first', async () => {
+  it('looks for a username before it looks for an email address', async () => {
     const { app, db, member } = await makePortal()
     const other = await makeMember()
     // Only an import of old data can bring this about: signing up refuses it.
@@ -77,7 +77,7 @@ describe('logging in', () => {
     expect((await me(app, `Token ${token}`)).body).toMatchObject({ id: member.id })
   })
 
-  it('gives one and the same refusal whatever is wrong (row 32)', async () => {
+  it('gives the same refusal whatever is wrong (row 32)', async () => {
     const { app, db, member } = await makePortal()
     const inactive = await makeMember()
     await db.updateTable('accounts').set({ active: false }).where('id', '=', inactive.id).execute()
@@ -95,7 +95,7 @@ describe('logging in', () => {
       expect(await logIn(app, payload)).toMatchObject({ status: 400, body: BAD_CREDENTIALS })
   })
 
-  it('says of each field that it is empty, null or no text (row 33)', async () => {
+  it('says for each field that it is empty, null or not a text (row 33)', async () => {
     const { app } = await makeApp()
     const both = (text: string) => ({ password: [text], username: [text] })
     const blank = await logIn(app, { username: '', password: '' })
@@ -107,7 +107,7 @@ describe('logging in', () => {
     expect((await logIn(app, { username: [], password: true })).body).toEqual(both('Not a valid string.'))
   })
 
-  it('is refused when it carries a dead token (row 34)', async () => {
+  it('is refused if the request has an invalid token (row 34)', async () => {
     const { app, member } = await makePortal()
     const credentials = { username: member.username, password: TEST_PASSWORD }
     const dead = { authorization: `Token ${'0'.repeat(40)}` }
@@ -118,7 +118,7 @@ describe('logging in', () => {
     expect(await logIn(app, credentials, member.authorization)).toMatchObject({ status: 200 })
   })
 
-  it('takes POST only, with and without the slash at the end (rows 35, 36)', async () => {
+  it('accepts only POST, with and without the slash at the end (rows 35, 36)', async () => {
     const { app, member } = await makePortal()
     const get = await app.inject({ url: LOGIN })
     expect(get.statusCode).toBe(405)
@@ -129,7 +129,7 @@ describe('logging in', () => {
     expect(post.statusCode).toBe(200)
   })
 
-  it('moves the day of last activity, and makes a weak hash stronger', async () => {
+  it('updates the day of last activity, and replaces a weak hash', async () => {
     const { app, db, member } = await makePortal()
     // Of the replaced portal: the password is "hen gyfrinair".
     const weak = 'pbkdf2_sha256$1000$saltsalt$jltflwVVPRwjH/wvPsSucmIR6JiKW5Vw1Gc2cSTFGpE='
@@ -147,7 +147,7 @@ describe('logging in', () => {
     expect(after.last_active_at.getTime()).toBeGreaterThan(Date.now() - DAY)
   })
 
-  it('answers 429 with the seconds to wait, and lets in again after them (row 80)', async () => {
+  it('answers 429 with the seconds to wait, and accepts logins again afterwards (row 80)', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { config } = await makeApp()
     const limits = { ...config.limits, loginByAddress: { points: 2, seconds: 60 } }
@@ -165,7 +165,7 @@ describe('logging in', () => {
     expect((await logIn(app, wrong)).status).toBe(400)
   })
 
-  it('counts the tries on one account, whoever makes them and whether it exists', async () => {
+  it('counts the attempts for an account, whoever makes them and even if it does not exist', async () => {
     const { config } = await makeApp()
     const limits = { ...config.limits, loginByAccount: { points: 2, seconds: 3600 } }
     const { app } = await makeApp({ limits })
@@ -177,7 +177,7 @@ describe('logging in', () => {
 })
 
 describe('the account of a token', () => {
-  it('needs a token and says so (row 37)', async () => {
+  it('requires a token and says so (row 37)', async () => {
     const { app } = await makeApp()
     expect(await me(app)).toMatchObject({
       status: 401,
@@ -202,7 +202,7 @@ describe('the account of a token', () => {
     })
   })
 
-  it('takes the scheme in any case (row 40)', async () => {
+  it('accepts the scheme in any case (row 40)', async () => {
     const { app, member } = await makePortal()
     expect((await me(app, `token ${member.token}`)).status).toBe(200)
   })
@@ -216,7 +216,7 @@ describe('the account of a token', () => {
     })
   })
 
-  it('is the user of the token, and nothing more (row 42)', async () => {
+  it('returns the user of the token, and nothing more (row 42)', async () => {
     const { app, db, member } = await makePortal()
     const { email } = await db.selectFrom('accounts').select('email').executeTakeFirstOrThrow()
     expect(await me(app, `Token ${member.token}`)).toMatchObject({
@@ -226,7 +226,7 @@ describe('the account of a token', () => {
     })
   })
 
-  it('comes as JSON or not at all (row 43)', async () => {
+  it('is sent as JSON or not at all (row 43)', async () => {
     const { app, member } = await makePortal()
     const accept = async (type: string) => me(app, `Token ${member.token}`, { accept: type })
     expect(await accept('application/xml')).toMatchObject({
@@ -238,7 +238,7 @@ describe('the account of a token', () => {
     )
   })
 
-  it('is closed when the token was idle too long, or is too old', async () => {
+  it('is refused when the token was unused for too long, or is too old', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { app, member } = await makePortal()
     const status = async () => (await me(app, `Token ${member.token}`)).status
@@ -269,14 +269,14 @@ describe('logging out', () => {
     expect((await me(app, `Token ${other}`)).status).toBe(200)
   })
 
-  it('takes the empty form that the original client sends', async () => {
+  it('accepts the empty form that the original client sends', async () => {
     const { app, member } = await makePortal()
     const headers = { ...member.authorization, 'content-type': 'application/x-www-form-urlencoded' }
     const answer = await app.inject({ method: 'POST', url: LOGOUT, headers, payload: '' })
     expect(answer.statusCode).toBe(204)
   })
 
-  it('needs a token, and POST (row 59)', async () => {
+  it('requires a token, and POST (row 59)', async () => {
     const { app, member } = await makePortal()
     expect((await app.inject({ method: 'POST', url: LOGOUT })).statusCode).toBe(401)
     expect((await app.inject({ url: LOGOUT, headers: member.authorization })).statusCode).toBe(405)

@@ -47,29 +47,29 @@ describe('a username', () => {
     expect(usernameTexts(name)).toHaveLength(1),
   )
 
-  it('is the same however its letters are encoded', () => {
+  it('is the same in every Unicode normalisation form', () => {
     expect(normalUsername('w\u0302yn')).toBe('ŵyn')
     expect(keyOf('ŴYN')).toBe(keyOf('w\u0302yn'))
   })
 })
 
-describe('names that exist', () => {
+describe('names that are taken', () => {
   const none = { username: false, email: null, emailAsUsername: false }
 
-  it('stand in the way each under its own field', () => {
+  it('are each reported under their own field', () => {
     expect(judgeNames({ ...none, username: true, email: 'mair@example.org' })).toEqual({
       email: ['user with this email already exists.'],
       username: ['A user with that username already exists.'],
     })
   })
 
-  it('stand in the way where an address is somebody’s username', () => {
+  it('are reported if the address is somebody’s username', () => {
     expect(judgeNames({ ...none, emailAsUsername: true })).toEqual({
       email: ['user with this email already exists.'],
     })
   })
 
-  it('do not matter when there are none', () => {
+  it('cause no error if there are none', () => {
     expect(judgeNames(none)).toBeNull()
   })
 })

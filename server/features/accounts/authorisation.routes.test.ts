@@ -39,7 +39,7 @@ async function makeOwner() {
   return { app, owner, other, untouched, session: before.sessions[0]?.id ?? 0 }
 }
 
-it.each(REQUESTS)('%s by %s %s is the owner’s alone', async (_, method, path, payload, refused) => {
+it.each(REQUESTS)('%s by %s %s is for the owner only', async (_, method, path, payload, refused) => {
   const { app, owner, other, untouched, session } = await makeOwner()
   const url = path.replace('{id}', String(owner.id)).replace('{session}', String(session))
   const send = async (headers: Record<string, string>) =>
@@ -51,7 +51,7 @@ it.each(REQUESTS)('%s by %s %s is the owner’s alone', async (_, method, path, 
   expect(await send(owner.authorization)).toBeLessThan(300)
 })
 
-it.each(OWN)('%s by %s %s touches nobody else', async (_, method, url, payload) => {
+it.each(OWN)('%s by %s %s affects nobody else', async (_, method, url, payload) => {
   const { app, owner, other, untouched } = await makeOwner()
   const send = async (headers: Record<string, string>) =>
     (await app.inject({ method, url, payload, headers })).statusCode

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { makeApp, makeMember } from '#server/testing/app.ts'
 import { changeRole } from './change-role.action.ts'
 
-it('an administrator is made and unmade by name in any case, and each act is noted', async () => {
+it('a member becomes an administrator and a member again, by name in any case, and each change is in the audit log', async () => {
   const { app, db } = await makeApp()
   const member = await makeMember({ username: 'Ŵyn' })
   const isAdministrator = async () => {

@@ -46,7 +46,7 @@ describe('changing the password', () => {
   const URL = `${USERS}set_password/`
   const good = { new_password: NEW_PASSWORD, current_password: TEST_PASSWORD }
 
-  it('is for members, and wants both passwords (row 48)', async () => {
+  it('is for members, and requires both passwords (row 48)', async () => {
     const { app, member } = await makePortal()
     expect(await post(app, URL, good)).toEqual({ status: 401, body: NOT_AUTHENTICATED })
     expect(await post(app, URL, {}, member)).toEqual({
@@ -56,7 +56,7 @@ describe('changing the password', () => {
     expect(await post(app, URL, good, member)).toEqual({ status: 204, body: null })
   })
 
-  it('says of a wrong one that it is, whatever the new one is (row 49)', async () => {
+  it('reports a wrong current password, whatever the new one is (row 49)', async () => {
     const { app, member } = await makePortal()
     const wrong = { status: 400, body: { current_password: ['Invalid password.'] } }
     expect(await post(app, URL, { ...good, current_password: 'guess' }, member)).toEqual(wrong)
@@ -87,7 +87,7 @@ describe('changing the password', () => {
     expect((await account()).password_hash).toBe(before.password_hash)
   })
 
-  it('ends every other session, and the new password logs in (row 51)', async () => {
+  it('ends every other session, and the new password works (row 51)', async () => {
     const { app, member, otherToken, login } = await makePortal()
     await post(app, URL, good, member)
     expect(await statusOf(app, member.token)).toBe(200)
@@ -96,7 +96,7 @@ describe('changing the password', () => {
     expect((await login(NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('is told to the member, in her language, and noted', async () => {
+  it('is announced to the member by email in their language, and is in the audit log', async () => {
     const { app, db, member, account, acts, mails } = await makePortal()
     await db.updateTable('accounts').set({ language: 'cy' }).execute()
     await post(app, URL, { ...good, current_password: 'guess' }, member)
@@ -113,7 +113,7 @@ describe('changing the password', () => {
 describe('changing the username', () => {
   const URL = `${USERS}set_username/`
 
-  it('takes a new one with the password (row 52)', async () => {
+  it('is done with the password (row 52)', async () => {
     const { app, member, otherToken, account } = await makePortal()
     expect(await post(app, URL, { new_username: ' Ŵyn ', current_password: TEST_PASSWORD }, member)).toEqual({
       status: 204,
@@ -123,13 +123,13 @@ describe('changing the username', () => {
     expect(await statusOf(app, otherToken)).toBe(200)
   })
 
-  it('may change the case of one’s own', async () => {
+  it('may change only the case', async () => {
     const { app, member, account } = await makePortal()
     await post(app, URL, { new_username: 'Gwenllian', current_password: TEST_PASSWORD }, member)
     expect((await account()).username).toBe('Gwenllian')
   })
 
-  it('refuses what is taken, as a name or as an address (row 52)', async () => {
+  it('is refused if the name is taken, as a username or as an email address (row 52)', async () => {
     const { app, member, account } = await makePortal()
     await makeMember({ username: 'gwen' })
     const { email } = await account()
@@ -140,7 +140,7 @@ describe('changing the username', () => {
     expect((await post(app, URL, { new_username: email, current_password }, other)).body).toEqual(taken)
   })
 
-  it('refuses a wrong password, and names that are none (row 52)', async () => {
+  it('is refused with a wrong password, and for invalid names (row 52)', async () => {
     const { app, member } = await makePortal()
     expect(await post(app, URL, { new_username: 'gwen', current_password: 'guess' }, member)).toEqual({
       status: 400,
@@ -165,16 +165,16 @@ describe('changing the username', () => {
   })
 })
 
-describe('changing the address', () => {
+describe('changing the email address', () => {
   const URL = '/api/users/set_email/'
   const good = { email: 'Gwenllian@Example.ORG', current_password: TEST_PASSWORD }
 
-  it('is not done where the old framework had it (row 53)', async () => {
+  it('is not possible at the address that the old framework had (row 53)', async () => {
     const { app, member } = await makePortal()
     expect((await post(app, `${USERS}set_email/`, good, member)).status).toBe(405)
   })
 
-  it('answers the user (row 54)', async () => {
+  it('returns the user (row 54)', async () => {
     const { app, member } = await makePortal()
     expect(await post(app, URL, good, member)).toEqual({
       status: 200,
@@ -182,7 +182,7 @@ describe('changing the address', () => {
     })
   })
 
-  it('asks for one thing after the other, in words of its own (row 54)', async () => {
+  it('reports one error at a time, in its own words (row 54)', async () => {
     const { app, member } = await makePortal()
     const other = await makeMember()
     const { body } = await post(app, URL, { ...good, email: 'gwen@example.org' }, other)
@@ -203,7 +203,7 @@ describe('changing the address', () => {
     expect((await post(app, URL, good)).status).toBe(401)
   })
 
-  it('ends every other session, tells the old address and not the new one, and is noted', async () => {
+  it('ends every other session, sends an email to the old address only, and is in the audit log', async () => {
     const { app, member, otherToken, account, acts, mails } = await makePortal()
     const { email: old } = await account()
     await post(app, URL, good, member)
@@ -216,8 +216,8 @@ describe('changing the address', () => {
   })
 })
 
-describe('what old clients may still ask for', () => {
-  it('refuses every activation (row 58)', async () => {
+describe('requests of old clients', () => {
+  it('for an activation are refused (row 58)', async () => {
     const { app } = await makePortal()
     const url = `${USERS}activation/`
     const unknown = { uid: ["Invalid user id or user doesn't exist."] }
@@ -230,7 +230,7 @@ describe('what old clients may still ask for', () => {
     })
   })
 
-  it('answers a resend of the activation with nothing (row 58)', async () => {
+  it('for another activation email get an empty answer (row 58)', async () => {
     const { app, account } = await makePortal()
     const { email } = await account()
     const url = `${USERS}resend_activation/`
@@ -238,7 +238,7 @@ describe('what old clients may still ask for', () => {
       expect(await post(app, url, { email: address })).toEqual({ status: 400, body: null })
   })
 
-  it('answers a reset of the username alike for known and unknown addresses', async () => {
+  it('for a reset of the username get the same answer for known and unknown addresses', async () => {
     const { app, account } = await makePortal()
     const { email } = await account()
     for (const address of [email, 'nobody@example.org'])
@@ -249,8 +249,8 @@ describe('what old clients may still ask for', () => {
   })
 })
 
-describe('what is noted of logins', () => {
-  it('is who got in, and whose account somebody else tried', async () => {
+describe('the audit log of logins', () => {
+  it('contains who logged in, and whose account somebody else tried', async () => {
     const { login, app, member, acts } = await makePortal()
     await login('guess')
     await post(app, '/api-auth-djoser/token/login/', { username: 'nobody@example.org', password: 'guess' })
@@ -261,7 +261,7 @@ describe('what is noted of logins', () => {
     ])
   })
 
-  it('holds no name, address or password', async () => {
+  it('contains no name, address or password', async () => {
     const { db, login, app, member } = await makePortal()
     await login('guess-the-word')
     await post(app, '/api-auth-djoser/token/login/', { username: 'nobody@example.org', password: 'guess' })

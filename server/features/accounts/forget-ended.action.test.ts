@@ -4,7 +4,7 @@ import { makeApp, makeMember } from '#server/testing/app.ts'
 
 const DAY = 86_400_000
 
-it('forgets logins that are over and links that ran out, and nothing that is still good', async () => {
+it('logins and links that have ended are deleted, and valid ones stay', async () => {
   const { app, db, config } = await makeApp()
   const stays = await makeMember()
   const unused = await makeMember()

@@ -4,7 +4,7 @@ import { logIn } from './log-in.action.ts'
 import { openPasswordTries } from './password-tries.ts'
 import { isPassword } from './passwords.ts'
 
-it('checks a password just once, whether or not there is a member of that name', async () => {
+it('a password is checked exactly once, whether or not the member exists', async () => {
   const { db, config } = await makeApp()
   const { username } = await makeMember()
   const checked: (string | null)[] = []

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mixesScripts, shapeOf } from './look-alikes.rules.ts'
 
-describe('letters of two alphabets', () => {
+describe('letters of two scripts', () => {
   it.each(['аdmin', 'gοogle', 'mаir', 'Ցwyn', 'pаypаl', 'ΑBC', 'Ꭺnna'])('are mixed in %s', (name) => {
     expect(mixesScripts(name)).toBe(true)
   })
@@ -14,17 +14,17 @@ describe('letters of two alphabets', () => {
   })
 })
 
-describe('the shape of a name', () => {
+describe('the form of a name that look-alikes share', () => {
   it.each([
     ['сосо', 'coco'],
     ['αννα', 'avva'],
     ['ѕсоре', 'scope'],
     ['admin', 'admin'],
-  ])('of %s is %s', (name, shape) => {
+  ])('for %s is %s', (name, shape) => {
     expect(shapeOf(name)).toBe(shape)
   })
 
-  it('keeps the letters of Welsh apart', () => {
+  it('keeps the accented letters of Welsh apart', () => {
     expect(new Set(['gwyn', 'gŵyn', 'gwŷn', 'gŵŷn'].map(shapeOf)).size).toBe(4)
   })
 })

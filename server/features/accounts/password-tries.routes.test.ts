@@ -32,7 +32,7 @@ function strangers(many: number): string[] {
 }
 
 describe('wrong passwords for an account', () => {
-  it('from one address keep nobody out who comes from another', async () => {
+  it('from one address do not lock out anybody at another address', async () => {
     const { logIn, statusOf } = await makePortal()
     const tries: number[] = []
     for (let guess = 0; guess < 40; guess += 1) tries.push(await statusOf(ATTACKER, `guess ${guess}`))
@@ -44,7 +44,7 @@ describe('wrong passwords for an account', () => {
     expect(Number(late.headers['retry-after'])).toBeLessThanOrEqual(600)
   })
 
-  it('from many addresses are few together, and the member gets in from where they were before', async () => {
+  it('from many addresses are limited together, and the member can log in from the usual address', async () => {
     const { statusOf } = await makePortal()
     expect(await statusOf(HOME, TEST_PASSWORD)).toBe(200)
     const tries = await Promise.all(strangers(60).map((address) => statusOf(address, 'a guess')))
@@ -55,7 +55,7 @@ describe('wrong passwords for an account', () => {
     expect(await statusOf(HOME, TEST_PASSWORD)).toBe(200)
   })
 
-  it('are counted once for all names of the account', async () => {
+  it('are counted together for all names of the account', async () => {
     const { statusOf, email } = await makePortal()
     for (const address of strangers(20)) await statusOf(address, 'a guess')
     for (const name of ['gwenllian', 'GWENLLIAN', email, email.toUpperCase()])
@@ -64,7 +64,7 @@ describe('wrong passwords for an account', () => {
     expect(await statusOf(ATTACKER, 'a guess', 'nobody')).toBe(429)
   })
 
-  it('look the same where nobody has the name', async () => {
+  it('get the same answers if the name does not exist', async () => {
     const { logIn } = await makePortal()
     const answersTo = async (name: string, addresses: readonly string[]) => {
       const answers: [number, string][] = []
@@ -82,12 +82,12 @@ describe('wrong passwords for an account', () => {
 })
 
 describe('the right password', () => {
-  it('is no try, however often it is given', async () => {
+  it('never counts as a failed attempt', async () => {
     const { statusOf } = await makePortal()
     for (let login = 0; login < 40; login += 1) expect(await statusOf(HOME, TEST_PASSWORD)).toBe(200)
   })
 
-  it('of an address that is known gives way to a new password', async () => {
+  it('at a known address also allows a change of the password', async () => {
     const { app, member, statusOf } = await makePortal()
     expect(await statusOf(ATTACKER, TEST_PASSWORD)).toBe(200)
     const wanted = 'Maen Llia 1200 CC'
@@ -103,7 +103,7 @@ describe('the right password', () => {
 })
 
 describe('a stolen token', () => {
-  it('guesses no password, and keeps its owner from nothing', async () => {
+  it('cannot be used to guess the password, and does not lock the owner out', async () => {
     const { app, member, statusOf } = await makePortal()
     const guesses: number[] = []
     for (let guess = 0; guess < 20; guess += 1)

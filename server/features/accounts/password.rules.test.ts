@@ -10,7 +10,7 @@ const COMMON = ['This password is too common.']
 const textsOf = (password: string) => passwordTexts(password, OWNER, COMMON_PASSWORDS)
 
 describe('a new password', () => {
-  it('passes when it is long and nobody thinks of it', () => {
+  it('is accepted if it is long and uncommon', () => {
     expect(textsOf('crug crwn ar y gefnen')).toEqual([])
   })
 
@@ -28,12 +28,12 @@ describe('a new password', () => {
     },
   )
 
-  it('is named like the username only, when it is like both', () => {
+  it('gets only the error about the username if it is like both', () => {
     const owner = { username: 'gwenllian', email: 'gwenllian@example.org' }
     expect(passwordTexts('gwenllian1', owner, COMMON_PASSWORDS)).toEqual(LIKE_USERNAME)
   })
 
-  it('may hold a very short name by chance', () => {
+  it('may contain a very short name by chance', () => {
     expect(passwordTexts('abracadabra x', { username: 'a', email: '' }, COMMON_PASSWORDS)).toEqual([])
   })
 
@@ -49,11 +49,11 @@ describe('a new password', () => {
     expect(textsOf('ŵŷâêîôûá')).toEqual([])
   })
 
-  it('may not be digits of any script alone', () => {
+  it('may not consist of digits only, in any script', () => {
     expect(textsOf('٣٩٢٠١٧٥٤٨٨')).toEqual(['This password is entirely numeric.'])
   })
 
-  it('may have 4,096 bytes and no more', () => {
+  it('may have at most 4,096 bytes', () => {
     expect(textsOf('ab'.repeat(2048))).toEqual([])
     expect(textsOf('ab'.repeat(2048) + 'c')).toEqual([
       'This password is too long. It must contain at most 4096 bytes.',
@@ -61,6 +61,6 @@ describe('a new password', () => {
   })
 })
 
-it('knows at least 3,000 common passwords that are long enough for the other rules', () => {
+it('the list contains at least 3,000 common passwords that the other rules would accept', () => {
   expect([...COMMON_PASSWORDS].filter((password) => password.length >= 8).length).toBeGreaterThan(3000)
 })

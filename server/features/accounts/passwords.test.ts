@@ -14,31 +14,31 @@ beforeEach(() => {
 })
 
 describe('a password', () => {
-  it('fits its own hash and no other', async () => {
+  it('matches its own hash and no other', async () => {
     const stored = await hashPassword('hen wlad')
     expect(await isPassword('hen wlad', stored)).toBe(true)
     expect(await isPassword('hen wlad ', stored)).toBe(false)
   })
 
-  it('is checked with the same cost where there is no account, and never fits', async () => {
+  it('is checked at the same cost if there is no account, and never matches', async () => {
     expect(await isPassword('no account has this password', null)).toBe(false)
     const [against] = vi.mocked(argon2.verify).mock.calls[0] ?? []
     expect(against).toMatch(/^\$argon2id\$v=19\$m=47104,t=1,p=1\$/)
   })
 
-  it('fits the hash that the replaced portal kept', async () => {
+  it('matches a hash of the previous portal', async () => {
     expect(await isPassword('hen gyfrinair', FROM_DJANGO)).toBe(true)
     expect(await isPassword('hen gyfrinaid', FROM_DJANGO)).toBe(false)
   })
 
-  it('is refused as busy when too many are being checked', async () => {
+  it('is refused as busy if too many are being checked', async () => {
     const tries = await Promise.allSettled(Array.from({ length: 56 }, () => isPassword('x', FROM_DJANGO)))
     expect(tries.filter(({ status }) => status === 'rejected')).toHaveLength(2)
   })
 })
 
 describe('a hash', () => {
-  it('is weak when it costs less than one made today', async () => {
+  it('is weak if it costs less than one made today', async () => {
     expect(isWeakHash(await hashPassword('hen wlad'))).toBe(false)
     expect(isWeakHash(FROM_DJANGO)).toBe(true)
     expect(isWeakHash(await argon2.hash('hen wlad', { memoryCost: 1024, timeCost: 1 }))).toBe(true)

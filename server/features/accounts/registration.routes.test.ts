@@ -33,7 +33,7 @@ async function send(app: FastifyInstance, request: InjectOptions) {
 }
 
 describe('signing up', () => {
-  it('answers the user without the password (row 1)', async () => {
+  it('returns the user without the password (row 1)', async () => {
     const { app } = await makeApp()
     expect(await signUp(app)).toEqual({ status: 201, body: { ...MAIR, id: 1 } })
   })
@@ -48,13 +48,13 @@ describe('signing up', () => {
     expect(profiles).toEqual([{ account_id: 1, bio: '', expertise_level: 'beginner' }])
   })
 
-  it('ignores names it does not know (row 2)', async () => {
+  it('ignores unknown fields (row 2)', async () => {
     const { app } = await makeApp()
     const answer = await signUp(app, { is_staff: true, is_superuser: true, id: 77 })
     expect(answer).toEqual({ status: 201, body: { ...MAIR, id: 1 } })
   })
 
-  it('wants every field, with text in it (rows 3 to 5)', async () => {
+  it('requires text in every field (rows 3 to 5)', async () => {
     const { app } = await makeApp()
     const all = (texts: unknown) => ({ email: texts, username: texts, password: texts, re_password: texts })
     expect(await send(app, { payload: {} })).toEqual({ status: 400, body: all(REQUIRED) })
@@ -63,7 +63,7 @@ describe('signing up', () => {
     expect(await send(app, { payload: all(null) })).toEqual({ status: 400, body: all(NULL) })
   })
 
-  it('refuses a username that somebody has in any case (rows 6, 7)', async () => {
+  it('refuses a username that exists in any case (rows 6, 7)', async () => {
     const { app } = await makeApp()
     await signUp(app, { username: 'Ŵyn' })
     for (const username of ['Ŵyn', 'ŵyn', 'ŴYN'])
@@ -78,20 +78,20 @@ describe('signing up', () => {
     ['with another case before the @ (row 9)', 'MAIR@example.org'],
     ['with another case on both sides of the @ (row 9)', 'Mair@Example.org'],
     ['with only the domain in another case (row 10)', 'mair@EXAMPLE.org'],
-  ])('refuses an e-mail address that somebody has, %s', async (_, email) => {
+  ])('refuses an email address that exists, %s', async (_, email) => {
     const { app } = await makeApp()
     await signUp(app)
     expect(await signUp(app, { username: 'other', email })).toEqual({ status: 400, body: TAKEN_EMAIL })
   })
 
-  it('stores the domain of an address in lower case and keeps the rest', async () => {
+  it('stores the domain of an address in lower case and leaves the rest', async () => {
     const { app } = await makeApp()
     expect(await signUp(app, { email: 'Mair.Ann@EXAMPLE.Org' })).toMatchObject({
       body: { email: 'Mair.Ann@example.org' },
     })
   })
 
-  it("refuses a username that is somebody's address, and an address that is somebody's username", async () => {
+  it('refuses a username that is somebody’s address, and an address that is somebody’s username', async () => {
     const { app } = await makeApp()
     await signUp(app)
     expect(await signUp(app, { username: 'Mair@example.org', email: 'other@example.org' })).toEqual({
@@ -105,7 +105,7 @@ describe('signing up', () => {
     })
   })
 
-  it("takes one's own address as username", async () => {
+  it('accepts the member’s own address as username', async () => {
     const { app } = await makeApp()
     expect(await signUp(app, { username: MAIR.email })).toMatchObject({ status: 201 })
   })
@@ -163,7 +163,7 @@ describe('signing up', () => {
     expect(await signUp(app, changes)).toEqual({ status: 400, body })
   })
 
-  it('takes a number as its text (row 25)', async () => {
+  it('reads a number as text (row 25)', async () => {
     const { app } = await makeApp()
     expect(await signUp(app, { username: 12345 })).toMatchObject({ status: 201, body: { username: '12345' } })
   })
@@ -179,7 +179,7 @@ describe('signing up', () => {
     expect(answer).toEqual({ status: 201, body: { ...MAIR, username: stored, id: 1 } })
   })
 
-  it('trims passwords, the same at login', async () => {
+  it('removes spaces around passwords, as the login does', async () => {
     const { app } = await makeApp()
     await signUp(app, { password: `  ${TEST_PASSWORD} `, re_password: TEST_PASSWORD })
     const login = await app.inject({
@@ -190,7 +190,7 @@ describe('signing up', () => {
     expect(login.statusCode).toBe(200)
   })
 
-  it('refuses broken JSON, NaN, invalid UTF-8 and a prototype with one prefix (row 26)', async () => {
+  it('refuses broken JSON, NaN, invalid UTF-8 and a prototype with the same beginning (row 26)', async () => {
     const { app } = await makeApp()
     const headers = { 'content-type': 'application/json' }
     const bodies = ['{"a":', '{"username": NaN}', Buffer.from([0x22, 0xff, 0x22]), '{"__proto__": {"x": 1}}']
@@ -201,7 +201,7 @@ describe('signing up', () => {
     }
   })
 
-  it('refuses JSON that is no object (row 27)', async () => {
+  it('refuses JSON that is not an object (row 27)', async () => {
     const { app } = await makeApp()
     const headers = { 'content-type': 'application/json' }
     const wholeForm = (text: string) => ({ status: 400, body: { non_field_errors: [text] } })
@@ -220,7 +220,7 @@ describe('signing up', () => {
     })
   })
 
-  it('takes a form and multipart as well (row 29)', async () => {
+  it('accepts a form and multipart too (row 29)', async () => {
     const { app } = await makeApp()
     const form = new URLSearchParams({ ...MAIR, password: TEST_PASSWORD, re_password: TEST_PASSWORD })
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -233,7 +233,7 @@ describe('signing up', () => {
   })
 
   it.each(['application/json', 'text/plain', 'multipart/form-data', 'nonsense'])(
-    'counts an empty body of type %s as no fields (row 29)',
+    'reads an empty body of type %s as a form without fields (row 29)',
     async (type) => {
       const { app } = await makeApp()
       const answer = await send(app, { headers: { 'content-type': type, 'content-length': '0' } })
@@ -249,13 +249,13 @@ describe('signing up', () => {
     })
   })
 
-  it('makes one account of two that come at once', async () => {
+  it('creates one account from two simultaneous requests', async () => {
     const { app } = await makeApp()
     const answers = await Promise.all([signUp(app), signUp(app)])
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400])
   })
 
-  it('counts only tries that could tell which names exist, then answers 429 (row 80)', async () => {
+  it('counts only attempts that could reveal which names exist, then answers 429 (row 80)', async () => {
     const { app, config } = await makeApp()
     const limits = { ...config.limits, registerByAddress: { points: 1, seconds: 1800 } }
     const { app: limited } = await makeApp({ limits })
@@ -269,8 +269,8 @@ describe('signing up', () => {
   })
 })
 
-describe('a username that would be taken for another', () => {
-  it('by letters of two alphabets is refused, at registering and later', async () => {
+describe('a username that could be mistaken for another', () => {
+  it('by letters of two scripts is refused, at registration and later', async () => {
     const { app } = await makeApp()
     expect(await signUp(app, { username: '\u0430dmin' })).toEqual({
       status: 400,
@@ -285,7 +285,7 @@ describe('a username that would be taken for another', () => {
     expect(changed).toEqual({ status: 400, body: { new_username: [MIXED] } })
   })
 
-  it('in whole is refused where the other is there, whichever came first, and may be had otherwise', async () => {
+  it('as a whole is refused if the other exists, whichever was first, and is otherwise allowed', async () => {
     const { app } = await makeApp()
     const cyrillic = '\u0441\u043e\u0441\u043e'
     expect((await signUp(app, { username: cyrillic })).status).toBe(201)
@@ -301,7 +301,7 @@ describe('a username that would be taken for another', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { new_username: [LOOK_ALIKE] }])
   })
 
-  it('is none of the names that Welsh has', async () => {
+  it('does not include Welsh names that differ in their accents', async () => {
     const { app } = await makeApp()
     for (const [number, username] of ['gwyn', 'gŵyn', 'Gwŷn', 'GŴŶN'].entries())
       expect((await signUp(app, { username, email: `gwyn${number}@example.org` })).status).toBe(201)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { idOf, uidOf } from './reset-link.rules.ts'
 
-test('an id becomes base64url of its digits and comes back', () => {
+test('an id becomes base64url of its digits and is read back', () => {
   expect(uidOf(1)).toBe('MQ')
   for (const id of [1, 9, 10, 12_345, 2_147_483_647]) expect(idOf(uidOf(id))).toBe(id)
 })
@@ -18,6 +18,6 @@ test.each([
   'MjE0NzQ4MzY0OA',
   'a'.repeat(10_000),
   '../MQ',
-])('no account is %j', (uid) => {
+])('%j is not an account', (uid) => {
   expect(idOf(uid)).toBeNull()
 })

@@ -55,8 +55,8 @@ async function makePortal(changes: Partial<Config> = {}) {
   return { ...portal, member, delivered, ask, link, confirm, login, own }
 }
 
-describe('asking for a new password', () => {
-  it('answers known and unknown addresses alike, and writes to the known one only (row 55)', async () => {
+describe('requesting a new password', () => {
+  it('gets the same answer for known and unknown addresses, and an email only for a known one (row 55)', async () => {
     const { app, delivered } = await makePortal()
     const answers = []
     for (const email of ['Gwenllian@example.org', 'nobody@example.org']) {
@@ -69,7 +69,7 @@ describe('asking for a new password', () => {
     expect(delivered.map(({ recipients }) => recipients)).toEqual([['Gwenllian@example.org']])
   })
 
-  it('does the same work before the answer whoever is asked for', async () => {
+  it('does the same work before the answer for known and unknown addresses', async () => {
     const { app, db } = await makePortal()
     await post(app, ASK, { email: 'Gwenllian@example.org' })
     await post(app, ASK, { email: 'nobody@example.org' })
@@ -82,7 +82,7 @@ describe('asking for a new password', () => {
     expect(JSON.stringify(await db.selectFrom('jobs').selectAll().execute())).not.toContain('example.org')
   })
 
-  it('finds the address in any case, and wants one (row 55)', async () => {
+  it('finds the address in any case, and requires one (row 55)', async () => {
     const { app, ask } = await makePortal()
     expect(await ask('gWENLLIAN@Example.ORG')).not.toBeNull()
     expect(await post(app, ASK, {})).toEqual({ status: 400, body: { email: REQUIRED } })
@@ -92,7 +92,7 @@ describe('asking for a new password', () => {
     })
   })
 
-  it('writes in the member’s language, with a link to the configured address', async () => {
+  it('sends an email in the member’s language, with a link to the configured address', async () => {
     const { app, db, delivered } = await makePortal()
     await db.updateTable('accounts').set({ language: 'cy' }).execute()
     await post(
@@ -108,13 +108,13 @@ describe('asking for a new password', () => {
     expect(first?.raw).not.toContain('evil.example')
   })
 
-  it('writes nothing to a member who is suspended', async () => {
+  it('sends no email to a suspended member', async () => {
     const { db, ask } = await makePortal()
     await db.updateTable('accounts').set({ active: false }).execute()
     expect(await ask()).toBeNull()
   })
 
-  it('is done five times in half an hour for one address, known or not', async () => {
+  it('is limited to five times in half an hour for one address, known or not', async () => {
     const { config } = await makeApp()
     const limits = { ...config.limits, resetByEmail: { points: 5, seconds: 1800 } }
     const { app } = await makePortal({ limits })
@@ -126,7 +126,7 @@ describe('asking for a new password', () => {
     }
   })
 
-  it('is tried again when the mail server is away', async () => {
+  it('is tried again when the mail server is unavailable', async () => {
     const { app, db, delivered } = await makePortal({
       mail: parseConfig({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'post@lidar.example' }).mail,
     })
@@ -138,8 +138,8 @@ describe('asking for a new password', () => {
   })
 })
 
-describe('the link of the mail', () => {
-  it('is not stored as it is, anywhere', async () => {
+describe('the link in the email', () => {
+  it('is stored only as a hash', async () => {
     const { db, link } = await makePortal()
     const { token } = await link()
     const stored = await db.selectFrom('password_resets').selectAll().execute()
@@ -158,7 +158,7 @@ describe('the link of the mail', () => {
     expect((await login(NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('works once even when it is used twice at the same moment', async () => {
+  it('works only once even if it is used twice at the same moment', async () => {
     const { confirm, link } = await makePortal()
     const parts = await link()
     const answers = await Promise.all(
@@ -167,7 +167,7 @@ describe('the link of the mail', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400])
   })
 
-  it('needs all three fields, a member and the right secret (row 56)', async () => {
+  it('requires all three fields, a member and the right secret (row 56)', async () => {
     const { confirm, link } = await makePortal()
     await makeMember()
     const parts = await link()
@@ -182,7 +182,7 @@ describe('the link of the mail', () => {
       expect(await confirm({ ...parts, ...wrong, new_password: NEW_PASSWORD })).toEqual(DEAD)
   })
 
-  it('still works after a password that was refused', async () => {
+  it('still works after a new password was refused', async () => {
     const { confirm, link } = await makePortal()
     const parts = await link()
     expect(await confirm({ ...parts, new_password: 'password1' })).toEqual({
@@ -195,7 +195,7 @@ describe('the link of the mail', () => {
     expect((await confirm({ ...parts, new_password: NEW_PASSWORD })).status).toBe(204)
   })
 
-  it('is dead after an hour', async () => {
+  it('expires after an hour', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { confirm, link } = await makePortal()
     const [early, late] = [await link(), await link()]
@@ -208,14 +208,14 @@ describe('the link of the mail', () => {
   it.each([
     ['the password', `${USERS}set_password/`, { new_password: NEW_PASSWORD }],
     ['the address', '/api/users/set_email/', { email: 'new@example.org' }],
-  ])('is dead after %s was changed', async (_, url, change) => {
+  ])('expires when %s was changed', async (_, url, change) => {
     const { app, member, confirm, link } = await makePortal()
     const parts = await link()
     await post(app, url, { ...change, current_password: TEST_PASSWORD }, member.authorization)
     expect(await confirm({ ...parts, new_password: `${NEW_PASSWORD} 2` })).toEqual(DEAD)
   })
 
-  it('is dead after another one was used, and while the member is suspended', async () => {
+  it('expires when another one was used, and while the member is suspended', async () => {
     const { db, confirm, link } = await makePortal()
     const [one, two] = [await link(), await link()]
     await confirm({ ...one, new_password: NEW_PASSWORD })
@@ -225,7 +225,7 @@ describe('the link of the mail', () => {
     expect(await confirm({ ...three, new_password: `${NEW_PASSWORD} 3` })).toEqual(DEAD)
   })
 
-  it('brings the member a notice, and is noted', async () => {
+  it('sends the member a notice, and its use is in the audit log', async () => {
     const { app, db, member, delivered, confirm, link } = await makePortal()
     await confirm({ ...(await link()), new_password: NEW_PASSWORD })
     await app.runDueJobs()
@@ -241,7 +241,7 @@ describe('the link of the mail', () => {
 describe('the address of the link on the server', () => {
   const url = '/reset-password/MQ/a-b_c'
 
-  it('leads to the same path of the site whose pages show this portal', async () => {
+  it('leads to the same path of the site that shows this portal', async () => {
     const { app } = await makePortal({ clientUrl: 'https://map.example' })
     const answer = await app.inject({ url, headers: { host: 'evil.example' } })
     expect(answer.statusCode).toBe(302)
@@ -254,7 +254,7 @@ describe('the address of the link on the server', () => {
     expect(odd.headers.location).toBe('https://map.example/reset-password/%2F%2Fevil.example/%0D%0Ax')
   })
 
-  it('is a page of our own otherwise', async () => {
+  it('otherwise shows the portal’s own page', async () => {
     const { app } = await makePortal()
     const answer = await app.inject({ url })
     expect(answer.headers['content-type']).toMatch(/^text\/html/)

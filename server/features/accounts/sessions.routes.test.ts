@@ -33,7 +33,7 @@ async function makePortal() {
   return { app, db, member, firefox, end }
 }
 
-it('lists where one is signed in, the latest first, and nobody else’s', async () => {
+it('lists the member’s own sessions, the latest first', async () => {
   const { app, member } = await makePortal()
   await makeMember()
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string
@@ -43,7 +43,7 @@ it('lists where one is signed in, the latest first, and nobody else’s', async 
   ])
 })
 
-it('keeps of a device its browser and its system, and no address', async () => {
+it('stores browser and system of a device, and no address', async () => {
   const { db } = await makePortal()
   const rows = await db.selectFrom('tokens').selectAll().execute()
   const always = {
@@ -57,7 +57,7 @@ it('keeps of a device its browser and its system, and no address', async () => {
   ])
 })
 
-it('does not list what has run out', async () => {
+it('does not list expired sessions', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { app, member } = await makePortal()
   vi.setSystemTime(Date.now() + 29 * DAY)
@@ -66,7 +66,7 @@ it('does not list what has run out', async () => {
   expect(await list(app, member.token)).toMatchObject([{ id: 1, current: true }])
 })
 
-it('ends one of them at once', async () => {
+it('ends a session immediately', async () => {
   const { app, member, firefox, end } = await makePortal()
   expect((await end(2)).statusCode).toBe(204)
   expect(await list(app, firefox)).toBe(401)
@@ -74,14 +74,14 @@ it('ends one of them at once', async () => {
   expect((await end(2)).statusCode).toBe(404)
 })
 
-it('ends nobody else’s', async () => {
+it('does not end sessions of other members', async () => {
   const { app, firefox, end } = await makePortal()
   const other = await makeMember()
   expect((await end(2, other)).statusCode).toBe(404)
   expect(await list(app, firefox)).toHaveLength(2)
 })
 
-it('ends all but this one', async () => {
+it('ends all other sessions', async () => {
   const { app, member, firefox } = await makePortal()
   const other = await makeMember()
   const answer = await app.inject({
@@ -95,7 +95,7 @@ it('ends all but this one', async () => {
   expect(await list(app, other.token)).toHaveLength(1)
 })
 
-it('a member goes on reading on a full disk, where the use of a login cannot be noted', async () => {
+it('a member can still read when the disk is full and the use of a login cannot be stored', async () => {
   const { app, db } = await makeApp()
   const member = await makeMember()
   const yesterday = new Date(Date.now() - DAY)

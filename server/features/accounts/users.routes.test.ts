@@ -24,7 +24,7 @@ async function makePortal() {
 }
 
 describe('the list of users', () => {
-  it('is for members, and holds only oneself (row 46)', async () => {
+  it('is for members, and contains only the member (row 46)', async () => {
     const { app, member, user } = await makePortal()
     await makeMember()
     expect((await send(app, null, { url: USERS })).status).toBe(401)
@@ -35,8 +35,8 @@ describe('the list of users', () => {
 describe.each([
   ['under `me`', () => ME],
   ['under its id', (id: number) => `${USERS}${id}/`],
-])('one’s own account %s', (_, address) => {
-  it('ignores a username, an id and rights that are sent (row 44)', async () => {
+])('the member’s own account %s', (_, address) => {
+  it('ignores a username, an id and rights in a request (row 44)', async () => {
     const { app, member, user } = await makePortal()
     const payload = { username: 'other', id: 99, is_staff: true, administrator: true }
     const answer = await send(app, member, { method: 'PATCH', url: address(member.id), payload })
@@ -45,7 +45,7 @@ describe.each([
     expect(body).toMatchObject({ administrator: false, username: 'mair' })
   })
 
-  it('takes a new address with the password, and not without (row 44)', async () => {
+  it('accepts a new address only with the password (row 44)', async () => {
     const { app, member, user } = await makePortal()
     const patch = (payload: object) =>
       send(app, member, { method: 'PATCH', url: address(member.id), payload })
@@ -58,14 +58,14 @@ describe.each([
     })
   })
 
-  it('is replaced with PUT, which wants the address (row 45)', async () => {
+  it('can be replaced with PUT, which requires the address (row 45)', async () => {
     const { app, member, user, email } = await makePortal()
     const put = (payload: object) => send(app, member, { method: 'PUT', url: address(member.id), payload })
     expect(await put({})).toEqual({ status: 400, body: { email: REQUIRED } })
     expect(await put({ email })).toEqual({ status: 200, body: user })
   })
 
-  it('is deleted with the password (row 60)', async () => {
+  it('can be deleted with the password (row 60)', async () => {
     const { app, member, account } = await makePortal()
     const leave = (payload: object) =>
       send(app, member, { method: 'DELETE', url: address(member.id), payload })
@@ -78,7 +78,7 @@ describe.each([
 })
 
 describe('a new address', () => {
-  it('must be one, and nobody else’s, in any case', async () => {
+  it('must be valid, and nobody else’s, in any case', async () => {
     const { app, db, member } = await makePortal()
     const other = await makeMember({ username: 'gwen@example.org' })
     await db
@@ -100,7 +100,7 @@ describe('a new address', () => {
   })
 })
 
-describe('somebody else’s account', () => {
+describe('another member’s account', () => {
   it('is not found, and is not deleted (row 47)', async () => {
     const { app, db, member } = await makePortal()
     const other = await makeMember()
@@ -119,7 +119,7 @@ describe('somebody else’s account', () => {
     expect(denied).toMatchObject([{ actor_id: member.id, note: 'DELETE /api-auth-djoser/users/:id/' }])
   })
 
-  it('that does not exist is said not to (row 47)', async () => {
+  it('is reported as missing if it does not exist (row 47)', async () => {
     const { app, member } = await makePortal()
     for (const id of ['99', '0', '-1', '9'.repeat(30)])
       for (const method of ['GET', 'PATCH', 'DELETE'] as const)
@@ -129,7 +129,7 @@ describe('somebody else’s account', () => {
         })
   })
 
-  it('whose id is a word is not found, without a word of users (row 47)', async () => {
+  it('is not found under an id that is not a number, and the answer does not mention users (row 47)', async () => {
     const { app, member } = await makePortal()
     for (const id of ['abc', '1e0', 'null', '%20'])
       for (const method of ['GET', 'PATCH', 'PUT', 'DELETE'] as const)
@@ -140,7 +140,7 @@ describe('somebody else’s account', () => {
   })
 })
 
-describe('a member who leaves', () => {
+describe('a member who deletes the account', () => {
   async function withRecord() {
     const portal = await makePortal()
     const { app, db, files, member } = portal
@@ -185,7 +185,7 @@ describe('a member who leaves', () => {
     expect(files).toHaveLength(2)
   })
 
-  it('may take the records along, pictures and all', async () => {
+  it('can delete the records too, with their pictures', async () => {
     const { app, db, leave, storedFiles } = await withRecord()
     const other = await makeMember()
     const staying = await makeRecord(app, other)
@@ -194,7 +194,7 @@ describe('a member who leaves', () => {
     expect(await storedFiles()).toEqual([])
   })
 
-  it('must say clearly what becomes of them', async () => {
+  it('must choose between keeping and deleting the records', async () => {
     const { db, leave } = await withRecord()
     expect(await leave('burn')).toEqual({ status: 400, body: { records: ['"burn" is not a valid choice.'] } })
     expect(await db.selectFrom('accounts').select('id').execute()).toHaveLength(1)

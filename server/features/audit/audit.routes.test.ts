@@ -4,7 +4,7 @@ import type { Answer } from '#contract/route.ts'
 import { makeAdministrator, makeApp, makeMember } from '#server/testing/app.ts'
 import { noteAct } from './index.ts'
 
-it('is read by administrators alone', async () => {
+it('the audit log can be read only by administrators', async () => {
   const { app } = await makeApp()
   const member = await makeMember()
   const anonymous = await app.inject({ url: listAudit.path })
@@ -12,7 +12,7 @@ it('is read by administrators alone', async () => {
   expect([anonymous.statusCode, other.statusCode]).toEqual([401, 403])
 })
 
-it('comes newest first, by act and in pages', async () => {
+it('the audit log has the newest entries first, in pages, and can be filtered by act', async () => {
   const { app, db } = await makeApp()
   const administrator = await makeAdministrator({ db })
   for (let id = 1; id <= 60; id += 1)
@@ -43,7 +43,7 @@ it('comes newest first, by act and in pages', async () => {
   expect(rest.next).toBe(null)
 })
 
-it('refuses an act that is none', async () => {
+it('an unknown act is refused', async () => {
   const { app, db } = await makeApp()
   const administrator = await makeAdministrator({ db })
   const answer = await app.inject({ url: `${listAudit.path}?act=tea`, headers: administrator.authorization })

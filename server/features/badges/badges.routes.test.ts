@@ -11,7 +11,7 @@ async function badgesOf({ app }: Pick<TestApp, 'app'>, { username }: TestMember)
 }
 
 describe('the badges of a member', () => {
-  it('follow from their records, and go with them', async () => {
+  it('follow from their records, and disappear with them', async () => {
     const portal = await makeApp()
     const member = await makeMember()
     expect(await badgesOf(portal, member)).toEqual([])

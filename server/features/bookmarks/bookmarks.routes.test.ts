@@ -18,7 +18,7 @@ async function makePortal() {
 const PLACE = { name: 'Cwm Ystwyth', longitude: -3.76, latitude: 52.35, zoom: 14.5 }
 
 describe('a bookmark', () => {
-  it('of a place is kept, renamed and taken away', async () => {
+  it('of a place can be stored, renamed and deleted', async () => {
     const { ask, member } = await makePortal()
     const made = await ask(member, 'POST', '/api/bookmarks/', PLACE)
     expect([made.statusCode, made.json()]).toEqual([201, { ...PLACE, id: 1, record: null }])
@@ -29,7 +29,7 @@ describe('a bookmark', () => {
     expect((await ask(member, 'GET', '/api/bookmarks/')).json()).toEqual([])
   })
 
-  it('of a record goes by its title, is there once, and is away while nobody sees the record', async () => {
+  it('of a record shows its title, exists once, and is hidden while the record is', async () => {
     const { app, db, ask, member } = await makePortal()
     const record = await makeRecord(app, await makeMember())
     const [one, two] = await Promise.all([
@@ -46,7 +46,7 @@ describe('a bookmark', () => {
     expect([refused.statusCode, refused.json()]).toEqual([400, { record: ['Not found.'] }])
   })
 
-  it('is refused without its parts', async () => {
+  it('requires its fields', async () => {
     const { ask, member } = await makePortal()
     const required = ['This field is required.']
     const refused = await ask(member, 'POST', '/api/bookmarks/', { latitude: 91 })
@@ -62,14 +62,14 @@ describe('a bookmark', () => {
     expect((await ask(member, 'POST', '/api/bookmarks/', { record: 1.5 })).statusCode).toBe(400)
   })
 
-  it('is one of 200 at most', async () => {
+  it('can be created up to 200 times', async () => {
     const { db, ask, member } = await makePortal()
     const rows = Array.from({ length: 200 }, () => ({ ...PLACE, account_id: member.id }))
     await db.insertInto('bookmarks').values(rows).execute()
     expect((await ask(member, 'POST', '/api/bookmarks/', PLACE)).statusCode).toBe(409)
   })
 
-  it.each(['PATCH', 'DELETE'] as const)('is its member’s alone: %s', async (method) => {
+  it.each(['PATCH', 'DELETE'] as const)('is visible only to its member: %s', async (method) => {
     const { db, ask, member } = await makePortal()
     await ask(member, 'POST', '/api/bookmarks/', PLACE)
     const [suspended, other] = [await makeMember(), await makeMember()]

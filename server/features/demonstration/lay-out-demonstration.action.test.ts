@@ -32,7 +32,7 @@ async function listed({ app }: TestApp): Promise<PortalRecord[]> {
   return (await app.inject('/api/records/')).json<PortalRecord[]>()
 }
 
-test('the invented records are laid out with their members and pictures, marked as invented', async () => {
+test('the invented records are created with their members and pictures, marked as invented', async () => {
   const portal = await makeApp({ demo: true })
   await writeLandscape(portal)
   await arrangeDemonstration(portal)
@@ -48,7 +48,7 @@ test('the invented records are laid out with their members and pictures, marked 
   expect(picture.headers['content-type']).toBe('image/jpeg')
 })
 
-test('a second start lays nothing out again', async () => {
+test('a second start creates nothing again', async () => {
   const portal = await makeApp({ demo: true })
   await writeLandscape(portal)
   await arrangeDemonstration(portal)
@@ -56,7 +56,7 @@ test('a second start lays nothing out again', async () => {
   expect(await listed(portal)).toHaveLength(2)
 })
 
-test('two servers that start at once lay it out once', async () => {
+test('two servers that start at once create them once', async () => {
   const portal = await makeApp({ demo: true })
   await writeLandscape(portal)
   await Promise.all([arrangeDemonstration(portal), arrangeDemonstration(portal)])
@@ -86,12 +86,12 @@ test('DEMO=off removes records, members, pictures and landscape, and leaves the 
   await expect(stat(path.join(portal.config.dataDir, 'demonstration'))).rejects.toThrow('ENOENT')
 })
 
-test('without a landscape the operator is told and the portal starts', async () => {
+test('without a landscape the portal starts, and the operator gets a message', async () => {
   const portal = await makeApp({ demo: true })
   expect(await arrangeDemonstration(portal)).toContain('npm start')
 })
 
-test('a visitor who took the name of an invented member keeps the account, and the record has no member', async () => {
+test('a visitor who has the name of an invented member keeps the account, and the record has no member', async () => {
   const portal = await makeApp({ demo: true })
   await makeMember({ username: 'demo_eleri' })
   await writeLandscape(portal)
@@ -112,7 +112,7 @@ test('nobody can log in as an invented member with an obvious password', async (
   expect(answer.statusCode).toBe(400)
 })
 
-test('the demonstration has news in both languages, which go with it and leave the real ones', async () => {
+test('the demonstration has news in both languages, which are removed with it, and the real news stay', async () => {
   const portal = await makeApp({ demo: true })
   const news = async () => (await portal.app.inject('/api/news/')).json<News[]>()
   await arrangeDemonstration(portal)

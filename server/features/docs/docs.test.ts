@@ -26,7 +26,7 @@ function operations(): [string, string, Operation][] {
 }
 
 describe('the OpenAPI document', () => {
-  it('names every route of the contract, once', () => {
+  it('contains every route of the contract once', () => {
     const listed = operations().map(([path, method]) => `${method} ${path}`)
     expect(listed.sort()).toEqual(ROUTES.map(({ method, path }) => `${method} ${path}`).sort())
     expect(new Set(operations().map(([, , { operationId }]) => operationId)).size).toBe(ROUTES.length)
@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('says how bodies travel: files by multipart only', () => {
+  it('says in which formats a body may be sent: files only as multipart', () => {
     const typesOf = (wanted: string) => {
       const found = operations().find(([path, method]) => path === wanted && method === 'POST')
       return Object.keys(found?.[2].requestBody?.content ?? {})
@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
     expect(typesOf('/api-auth-djoser/token/login/')).toContain('application/json')
   })
 
-  it('asks for a token exactly where the contract does', () => {
+  it('requires a token exactly where the contract does', () => {
     const needed = operations().filter(([, , { security }]) => security.length === 1)
     expect(needed.map(([path, method]) => `${method} ${path}`).sort()).toEqual(
       ROUTES.filter(({ auth }) => auth !== 'public')
@@ -65,7 +65,7 @@ describe('the OpenAPI document', () => {
   })
 })
 
-describe('the page of the API', () => {
+describe('the page about the API', () => {
   it('shows every route with its fields and an example', () => {
     const page = docsPage(ROUTES, PORTAL, 'abc')
     for (const { method, path, body } of ROUTES) {
@@ -74,7 +74,7 @@ describe('the page of the API', () => {
     }
   })
 
-  it('has no id twice, no script, and a link to each of its parts', () => {
+  it('has no duplicate id, no script, and a link to each of its sections', () => {
     const page = docsPage(ROUTES, PORTAL, 'abc')
     const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(new Set(ids).size).toBe(ids.length)
@@ -83,7 +83,7 @@ describe('the page of the API', () => {
   })
 })
 
-it('an example calls the route as it stands, with the token where one is needed', () => {
+it('an example calls the route at its address, with a token if one is needed', () => {
   const [createRecord] = ROUTES.filter(({ path }) => path === '/api/records/create/')
   if (!createRecord) throw new Error('The contract has no such route')
   const command = curlOf(createRecord, PORTAL)

@@ -18,7 +18,7 @@ async function makePortal() {
 const OUTLINE = squareAround(52.1, -3.8)
 
 describe('a draft', () => {
-  it('is kept as it is, changed as a whole and thrown away', async () => {
+  it('is stored as sent, replaced as a whole and deleted', async () => {
     const { ask, member } = await makePortal()
     const made = await ask(member, 'POST', '/api/drafts/', { title: 'Crug', polygonCoordinate: OUTLINE })
     expect(made.statusCode).toBe(201)
@@ -35,7 +35,7 @@ describe('a draft', () => {
     expect((await ask(member, 'DELETE', url)).statusCode).toBe(404)
   })
 
-  it('keeps how the record was seen', async () => {
+  it('stores how the record was seen', async () => {
     const { ask, member } = await makePortal()
     const seen = { layer: 'light', azimuth: 270, altitude: 12 }
     const made = (await ask(member, 'POST', '/api/drafts/', { seen_under: seen })).json<Draft>()
@@ -46,7 +46,7 @@ describe('a draft', () => {
     expect([refused.statusCode, Object.keys(refused.json<object>())]).toEqual([400, ['seen_under']])
   })
 
-  it('is refused where a word or the polygon is none', async () => {
+  it('is refused with an invalid text or polygon', async () => {
     const { ask, member } = await makePortal()
     const refused = await ask(member, 'POST', '/api/drafts/', {
       title: 'x'.repeat(151),
@@ -63,7 +63,7 @@ describe('a draft', () => {
     ])
   })
 
-  it('is one of twenty at most, however many come at once', async () => {
+  it('can exist twenty times, however many are created at once', async () => {
     const { ask, member } = await makePortal()
     const answers = await Promise.all(
       Array.from({ length: 23 }, () => ask(member, 'POST', '/api/drafts/', { title: 'Crug' })),
@@ -72,7 +72,7 @@ describe('a draft', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(3)
   })
 
-  it.each(['GET', 'PUT', 'DELETE'] as const)('is its member’s alone: %s', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE'] as const)('is visible only to its member: %s', async (method) => {
     const { db, ask, member } = await makePortal()
     const { id } = (await ask(member, 'POST', '/api/drafts/', { title: 'Crug' })).json<Draft>()
     const [suspended, other] = [await makeMember(), await makeMember()]
@@ -100,7 +100,7 @@ describe('a draft on two devices', () => {
     return { ...portal, made, url, first: first.json<Draft>() }
   }
 
-  it('tells the second save of the first, and writes nothing', async () => {
+  it('tells the second save about the first, and stores nothing', async () => {
     const { ask, member, made, url, first } = await onTwoDevices()
     const second = await ask(member, 'PUT', url, { title: 'At the desk', version: made.version })
     expect([second.statusCode, second.json()]).toEqual([
@@ -116,27 +116,27 @@ describe('a draft on two devices', () => {
     expect(over.json()).toMatchObject({ title: 'At the desk', version: first.version + 1 })
   })
 
-  it('takes the same twice for one change: the first answer may have been lost', async () => {
+  it('accepts the same change twice, because the first answer may have been lost', async () => {
     const { ask, member, made, url, first } = await onTwoDevices()
     const again = await ask(member, 'PUT', url, { title: 'On the phone', version: made.version })
     expect([again.statusCode, again.json()]).toEqual([200, first])
   })
 
-  it('is not thrown away by the device that does not know what the other wrote', async () => {
+  it('cannot be deleted by a device that does not have the latest version', async () => {
     const { ask, member, made, url, first } = await onTwoDevices()
     expect((await ask(member, 'DELETE', `${url}?version=${made.version}`)).statusCode).toBe(409)
     expect((await ask(member, 'GET', url)).json()).toEqual(first)
     expect((await ask(member, 'DELETE', `${url}?version=${first.version}`)).statusCode).toBe(204)
   })
 
-  it('takes a save that names no version, as clients of before send it', async () => {
+  it('accepts a save without a version, as older clients send it', async () => {
     const { ask, member, url, first } = await onTwoDevices()
     const old = await ask(member, 'PUT', url, { title: 'Of before' })
     expect(old.json()).toMatchObject({ title: 'Of before', version: first.version + 1 })
     expect((await ask(member, 'PUT', url, { title: 'x', version: 'new' })).statusCode).toBe(400)
   })
 
-  it('lets one of many saves at once through, and tells all others', async () => {
+  it('accepts one of many simultaneous saves, and refuses the others', async () => {
     const { ask, member, url, first } = await onTwoDevices()
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>

@@ -21,7 +21,7 @@ function get({ app }: Pick<TestApp, 'app'>, url: string, member: TestMember | nu
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-describe('every download of own data', () => {
+describe('every download of a member’s own data', () => {
   it.each([CSV, GEOJSON, DATA])('%s needs a login', async (url) => {
     const response = await get(await makeApp(), url, null)
     expect([response.statusCode, response.headers['www-authenticate']]).toEqual([401, 'Token'])
@@ -31,7 +31,7 @@ describe('every download of own data', () => {
     [CSV, 'text/csv; charset=utf-8', 'records.csv'],
     [GEOJSON, 'application/geo+json', 'records.geojson'],
     [DATA, 'application/zip', 'wales-lidar-portal-data.zip'],
-  ])('%s is a file of its own type that no cache keeps', async (url, type, name) => {
+  ])('%s is a file of its own type that caches do not store', async (url, type, name) => {
     const portal = await makePortal()
     const { statusCode, headers } = await get(portal, url, portal.member)
     expect(statusCode).toBe(200)
@@ -40,7 +40,7 @@ describe('every download of own data', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it.each([CSV, GEOJSON, DATA])('%s never holds the records of another', async (url) => {
+  it.each([CSV, GEOJSON, DATA])('%s never contains the records of others', async (url) => {
     const portal = await makePortal()
     await makeRecord(portal.app, await makeMember(), { title: 'Not mine' })
     await makeRecord(portal.app, portal.member, { title: 'My own' })
@@ -53,7 +53,7 @@ describe('every download of own data', () => {
 })
 
 describe('records as a table', () => {
-  it('has the columns of the replaced portal before its own, and the newest record first', async () => {
+  it('has the columns of the previous portal before its own, and the newest record first', async () => {
     const portal = await makePortal()
     const first = await makeRecord(portal.app, portal.member, {
       title: 'First',
@@ -80,7 +80,7 @@ describe('records as a table', () => {
   })
 
   it.each(['=1+1', '+44', '-3.8', '@SUM(A1)'])(
-    'makes a text of what a spreadsheet would run: %s',
+    'turns what a spreadsheet would run into text: %s',
     async (title) => {
       const portal = await makePortal()
       await makeRecord(portal.app, portal.member, { title })
@@ -91,7 +91,7 @@ describe('records as a table', () => {
 })
 
 describe('records as GeoJSON', () => {
-  it('are closed polygons, longitude first, with the properties of the replaced portal before their own', async () => {
+  it('has closed polygons, longitude first, with the properties of the previous portal before its own', async () => {
     const portal = await makePortal()
     const seen_under = '{"layer":"light","azimuth":300,"altitude":20}'
     const record = await makeRecord(portal.app, portal.member, { seen_under })
@@ -122,7 +122,7 @@ describe('records as GeoJSON', () => {
     expect(ring).toEqual([...sent, sent[0]])
   })
 
-  it('have no geometry where an old outline is none', async () => {
+  it('has no geometry for an old outline that is invalid', async () => {
     const portal = await makePortal()
     const { id } = await makeRecord(portal.app, portal.member)
     await portal.db.updateTable('records').set({ outline: '[]' }).where('id', '=', id).execute()
@@ -130,15 +130,15 @@ describe('records as GeoJSON', () => {
     expect(collection.features.map(({ geometry }) => geometry)).toEqual([null])
   })
 
-  it('of somebody without any are an empty collection', async () => {
+  it('is an empty collection without records', async () => {
     const portal = await makePortal()
     const response = await get(portal, GEOJSON, portal.member)
     expect(response.json()).toEqual({ type: 'FeatureCollection', features: [] })
   })
 })
 
-describe('the zip of everything', () => {
-  it('holds account, profile, records and pictures, each picture as it is served', async () => {
+describe('the zip of all data', () => {
+  it('contains account, profile, records and pictures, each picture as it is served', async () => {
     const portal = await makePortal()
     const { app, member } = portal
     const record = await makeRecord(app, member, {
@@ -178,7 +178,7 @@ describe('the zip of everything', () => {
     }
   })
 
-  it('holds the profile picture', async () => {
+  it('contains the profile picture', async () => {
     const portal = await makePortal()
     const picture_key = 'media/ab/ab23456789abcdef0123456789abcdef.jpg'
     const bytes = await makePicture()
@@ -188,21 +188,21 @@ describe('the zip of everything', () => {
     expect(files.get('profile-picture.jpg')?.equals(bytes)).toBe(true)
   })
 
-  it('holds no hash, token or key of a file', async () => {
+  it('contains no hash, token or key of a file', async () => {
     const portal = await makePortal()
     const files = await unzip((await get(portal, DATA, portal.member)).rawPayload)
     const all = [...files.values()].map((bytes) => bytes.toString('utf8')).join('\n')
     expect(all).not.toMatch(/argon2|_hash|_key|token/)
   })
 
-  it('explains itself in the language of its member', async () => {
+  it('has an explanation in the language of its member', async () => {
     const portal = await makePortal()
     await portal.db.updateTable('accounts').set({ language: 'cy' }).execute()
     const files = await unzip((await get(portal, DATA, portal.member)).rawPayload)
     expect(files.get('README.txt')?.toString('utf8')).toContain('Eich data o Borth LiDAR Cymru')
   })
 
-  it('holds a record that an administrator hid, and apart from it what its member took away', async () => {
+  it('contains records that an administrator hid, and separately those that the member deleted', async () => {
     const portal = await makePortal()
     const hidden = await makeRecord(portal.app, portal.member, { title: 'Hidden' })
     const deleted = await makeRecord(portal.app, portal.member, { title: 'Deleted' })
@@ -217,7 +217,7 @@ describe('the zip of everything', () => {
     ])
   })
 
-  it('is whole although a picture of it has gone meanwhile', async () => {
+  it('is complete even if one of its pictures disappears meanwhile', async () => {
     const portal = await makePortal()
     const record = await makeRecord(portal.app, portal.member, { picture1: pictureFile(await makePicture()) })
     await portal.files.delete(new URL(record.picture1 ?? '').pathname.slice(1))
@@ -225,7 +225,7 @@ describe('the zip of everything', () => {
     expect([...files.keys()].filter((name) => name.startsWith('pictures/'))).toEqual([])
   })
 
-  it('cannot be asked for without end', async () => {
+  it('is limited for each member', async () => {
     const limits = { ...(await makeApp()).config.limits, downloadsByMember: { points: 1, seconds: 60 } }
     const portal = await makeApp({ limits })
     const member = await makeMember()

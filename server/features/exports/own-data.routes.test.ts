@@ -34,8 +34,8 @@ const NOT_TIED: Record<string, string> = {
   jobs: 'mails that wait to be sent; emptied when they have gone',
 }
 
-describe('what the zip holds', () => {
-  it('is everything that any table keeps of a member, or the table is left out for a reason', async () => {
+describe('the zip of a member’s data', () => {
+  it('contains what any table stores about a member, or the table is left out for a stated reason', async () => {
     const portal = await makeApp()
     const { rows } = await sql<{ place: string }>`
       select table_name || '.' || column_name as place from information_schema.columns
@@ -59,7 +59,7 @@ describe('what the zip holds', () => {
     )
   })
 
-  it('misses no table with an address of a person in it', async () => {
+  it('misses no table with a person’s address in it', async () => {
     const { db } = await makeApp()
     const { rows } = await sql<{ name: string }>`
       select distinct table_name as name from information_schema.columns
@@ -68,7 +68,7 @@ describe('what the zip holds', () => {
     expect(rows.map(({ name }) => name).sort()).toEqual(known.sort())
   })
 
-  it('is each of these, and nothing of anybody else', async () => {
+  it('contains all of this, and nothing about anybody else', async () => {
     const portal = await makeApp()
     const { app } = portal
     const member = await makeMember()

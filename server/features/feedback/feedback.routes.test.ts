@@ -25,7 +25,7 @@ async function send(app: FastifyInstance, fields: Record<string, string>) {
 }
 
 describe('feedback', () => {
-  it('is stored and announced to whoever runs the portal', async () => {
+  it('is stored and announced to the operator', async () => {
     const { app, db } = await makeApp({ feedbackEmail: OPERATOR })
     const answer = await send(app, { ...FORM, subject: 'Feedback', website: '' })
     expect([answer.statusCode, answer.json()]).toEqual([200, { sent: true }])
@@ -38,7 +38,7 @@ describe('feedback', () => {
     expect(mail?.text).toContain(FORM.message)
   })
 
-  it('needs a message and nothing else', async () => {
+  it('requires a message and nothing else', async () => {
     const { app, db } = await makeApp({ feedbackEmail: null })
     expect((await send(app, { message: 'Only this' })).statusCode).toBe(200)
     const stored = await db.selectFrom('feedback').select(['name', 'email', 'message']).execute()
@@ -48,7 +48,7 @@ describe('feedback', () => {
     expect([answer.statusCode, answer.json()]).toEqual([400, { message: ['This field may not be blank.'] }])
   })
 
-  it('with the hidden field filled in looks sent, and is not', async () => {
+  it('with the hidden field filled in seems to be sent, but is not', async () => {
     const { app, db } = await makeApp({ feedbackEmail: OPERATOR })
     const sent = await send(app, FORM)
     const trapped = await send(app, { ...FORM, website: 'https://spam.example' })
@@ -57,7 +57,7 @@ describe('feedback', () => {
     expect(await queuedMails(db)).toHaveLength(1)
   })
 
-  it('cannot add a header or a reader to its mail', async () => {
+  it('cannot add a header or a recipient to its email', async () => {
     const { app, db } = await makeApp({ feedbackEmail: OPERATOR })
     const injected = 'Mair\r\nBcc: everybody@example.org'
     await send(app, { message: 'Hello', name: injected, subject: injected })
@@ -69,7 +69,7 @@ describe('feedback', () => {
     ])
   })
 
-  it('is taken five times in ten minutes from one address', async () => {
+  it('is limited to five times in ten minutes from one address', async () => {
     const { app, db } = await makeApp({ limits: parseConfig({}).limits })
     const statuses: number[] = []
     for (let turn = 0; turn < 6; turn += 1) statuses.push((await send(app, FORM)).statusCode)
@@ -79,7 +79,7 @@ describe('feedback', () => {
 })
 
 describe('feedback received', () => {
-  it('is read and marked by administrators alone, and each mark is noted', async () => {
+  it('can be read and marked only by administrators, and each mark is in the audit log', async () => {
     const { app, db } = await makeApp()
     const member = await makeMember()
     const administrator = await makeAdministrator({ db })
@@ -103,7 +103,7 @@ describe('feedback received', () => {
     ])
   })
 
-  it('comes newest first, by state', async () => {
+  it('is listed newest first, by state', async () => {
     const { app, db } = await makeApp()
     const { authorization: headers } = await makeAdministrator({ db })
     await send(app, { message: 'First' })
@@ -119,7 +119,7 @@ describe('feedback received', () => {
     expect(await messagesOf('?before=2')).toEqual(['First'])
   })
 
-  it('is deleted for good by administrators alone, and that is noted', async () => {
+  it('can be permanently deleted only by administrators, and this is in the audit log', async () => {
     const { app, db } = await makeApp()
     const member = await makeMember()
     const administrator = await makeAdministrator({ db })
@@ -134,7 +134,7 @@ describe('feedback received', () => {
     expect(acts[0]).toEqual({ act: 'feedback-deleted', target_id: 1 })
   })
 
-  it('is forgotten after the months that the operator set, and not before', async () => {
+  it('is deleted after the months that the operator set, and not before', async () => {
     const { db, config } = await makeApp({ feedbackKeptMonths: 6 })
     const ago = (months: number) => monthsBefore(new Date(), months)
     const old = { message: 'Old', received_at: new Date(ago(6).getTime() - 1000) }

@@ -19,7 +19,7 @@ function textsOf(xml: string, element: string): string[] {
 }
 
 describe.each(['/news/atom.xml', '/finds/atom.xml'])('the feed %s', (url) => {
-  it('is Atom even where there is nothing in it', async () => {
+  it('is valid Atom even without entries', async () => {
     const portal = await makeApp(config)
     const answer = await portal.app.inject(url)
     expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
@@ -36,7 +36,7 @@ describe.each(['/news/atom.xml', '/finds/atom.xml'])('the feed %s', (url) => {
     expect((await portal.app.inject(`${url}?lang=fr`)).statusCode).toBe(400)
   })
 
-  it('is not sent again to those who have it', async () => {
+  it('is not sent again to readers who have it', async () => {
     const { app } = await makeApp(config)
     const { headers } = await app.inject(url)
     const again = await app.inject({ url, headers: { 'if-none-match': String(headers.etag) } })
@@ -44,7 +44,7 @@ describe.each(['/news/atom.xml', '/finds/atom.xml'])('the feed %s', (url) => {
   })
 })
 
-test('a news item is an entry whose links are absolute and whose text is escaped', async () => {
+test('a news item is an entry with absolute links and escaped text', async () => {
   const portal = await makeApp(config)
   const keeper = await makeAdministrator(portal)
   const { id } = await makeNews(portal, keeper, {
@@ -74,7 +74,7 @@ test('an entry keeps its id when its text is changed', async () => {
   expect(textsOf(after, 'title')[1]).toBe('Changed')
 })
 
-test('the Welsh feed is Welsh, and says of an item without Welsh that it is English', async () => {
+test('the Welsh feed is in Welsh, and marks an item without Welsh as English', async () => {
   const portal = await makeApp(config)
   const keeper = await makeAdministrator(portal)
   await makeNews(portal, keeper, { title: 'English alone' })
@@ -84,7 +84,7 @@ test('the Welsh feed is Welsh, and says of an item without Welsh that it is Engl
   expect([...xml.matchAll(/<entry xml:lang="(\w+)">/g)].map(([, language]) => language)).toEqual(['cy', 'en'])
 })
 
-test('a record is an entry in its member’s words, newest first', async () => {
+test('a record is an entry with its member’s words, newest first', async () => {
   const portal = await makeApp(config)
   const member = await makeMember({ username: 'gwen' })
   await makeRecord(portal.app, member, { title: 'Oldest' })
@@ -99,7 +99,7 @@ test('a record is an entry in its member’s words, newest first', async () => {
   expect(xml).toContain(`href="https://porth.example/LidarPortal?record=${id}"`)
 })
 
-test('a record that the world may not see leaves the feed', async () => {
+test('a record that is not public leaves the feed', async () => {
   const portal = await makeApp(config)
   const member = await makeMember()
   const { id } = await makeRecord(portal.app, member, { title: 'Hidden mound' })

@@ -12,7 +12,7 @@ test('without OSTN15 there are no shifts, and the settings say so', async () => 
   expect((await app.inject('/api/map/')).json<MapSettings>().exactGrid).toBe(false)
 })
 
-test.skipIf(GRID === null)('with OSTN15 the shifts around Wales are sent, and once only', async () => {
+test.skipIf(GRID === null)('with OSTN15 the shifts around Wales are sent, and can be cached', async () => {
   const { app } = await makeApp({ ostn15Grid: GRID })
   const answer = await app.inject('/api/grid/')
   const { west, north, stepEast, stepSouth, columns, rows, latitude } = answer.json<GridShifts>()
@@ -29,6 +29,6 @@ test.skipIf(GRID === null)('with OSTN15 the shifts around Wales are sent, and on
   expect((await app.inject('/api/map/')).json<MapSettings>().exactGrid).toBe(true)
 })
 
-test('a file that is no grid stops the start', async () => {
+test('a file that is not a grid prevents the start', async () => {
   await expect(makeApp({ ostn15Grid: 'package.json' })).rejects.toThrow('OSTN15_GRID')
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readShifts } from './read-shifts.ts'
 
 test.each([path.resolve('package.json'), path.resolve('no-such-grid.tif'), path.resolve('docs')])(
-  '%s is no grid, and the message names setting and file',
+  '%s is not a grid, and the message contains the setting and the file',
   async (file) => {
     await expect(readShifts(file)).rejects.toThrow(`OSTN15_GRID holds "${file}"`)
   },

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { testDatabase } from '#server/testing/database.ts'
 import { databaseQuestion } from './health.repository.ts'
 
-it('asks the database one question at a time, however many want to know', async () => {
+it('the database gets one health query at a time, however many requests are waiting', async () => {
   const db = await testDatabase()
   let asked = 0
   const counting: KyselyPlugin = {

@@ -6,7 +6,7 @@ import { makeApp } from '#server/testing/app.ts'
 /** At least the number of connections in a pool. */
 const CONNECTIONS = 10
 
-it('is well where the database answers somebody, however many wait for it', async () => {
+it('health is good while the database answers anybody, however many requests wait for it', async () => {
   const { app, db } = await makeApp()
   const begun = Promise.withResolvers<undefined>()
   const asksAgain = Promise.withResolvers<undefined>()

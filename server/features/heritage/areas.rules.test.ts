@@ -57,7 +57,7 @@ describe('a scheduled monument', () => {
     })
   })
 
-  it('in several rows is one of several parts', () => {
+  it('in several rows is one monument with several parts', () => {
     const rows = [
       area({ SAMNumber: 'CN1', Name: 'One' }),
       area({ SAMNumber: 'CN1', Name: 'Two' }, [ringAt(-3)]),
@@ -77,7 +77,7 @@ describe('a scheduled monument', () => {
   })
 })
 
-test('a registered park is read as the real layer words it', () => {
+test('a registered park is read from the columns of the real layer', () => {
   const [park] = readAreas('parks', [
     area({
       reference_number: 'PGW(C)15(WRE)',
@@ -102,7 +102,7 @@ test('a registered park is read as the real layer words it', () => {
 })
 
 describe('a site of the National Monuments Record', () => {
-  it('is read whatever its columns are called', () => {
+  it('is read whatever the names of its columns', () => {
     expect(
       readSites([site({ nprn: 1, name: 'CAER', site_type: 'CAIRN;CAIRN', period: 'ROMAN' })]),
     ).toMatchObject([{ id: '1', name: 'CAER', site_types: ['CAIRN'], period: 'ROMAN' }])
@@ -124,7 +124,7 @@ describe('a site of the National Monuments Record', () => {
     ])
   })
 
-  it('comes once, however often its number does', () => {
+  it('is listed once, however often its number appears', () => {
     expect(readSites([site({ nprn: 7, name: 'A' }), site({ nprn: 7, name: 'B' })])).toMatchObject([
       { name: 'A' },
     ])

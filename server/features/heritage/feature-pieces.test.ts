@@ -18,7 +18,7 @@ const collections = fc.record({
   after: fc.dictionary(fc.string(), anything),
 })
 
-test('features are the same wherever the answer is cut, whatever they contain', () => {
+test('features are the same wherever the response is split, whatever they contain', () => {
   fc.assert(
     fc.property(
       collections,
@@ -49,11 +49,11 @@ test.each([
   ['with a feature that is no JSON', '{"type":"FeatureCollection","features":[{a:1}]}'],
   ['within something else', '{"a":{"type":"FeatureCollection","features":[{"a":1}]}}'],
   ['with brackets to no end', `{"type":"FeatureCollection","features":${'['.repeat(100_000)}`],
-])('an answer %s is none', (_, answer) => {
+])('a response %s is invalid', (_, answer) => {
   expect(() => read([answer])).toThrow(FeedTrouble)
 })
 
-test('one feature of many megabytes is not waited for', () => {
+test('reading stops at a feature of many megabytes', () => {
   const reading = new FeaturePieces(() => undefined)
   reading.add('{"type":"FeatureCollection","features":[{"name":"')
   const pour = () => {

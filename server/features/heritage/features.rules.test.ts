@@ -52,7 +52,7 @@ describe('the geometry of a feature', () => {
     expect(geometryOf({ type: 'MultiPolygon', coordinates })).toEqual({ type: 'areas', areas: coordinates })
   })
 
-  it('is a place without its height', () => {
+  it('is a place, and its height is ignored', () => {
     expect(geometryOf({ type: 'Point', coordinates: [-3.78, 52.13, 210] })).toEqual({
       type: 'place',
       place: [-3.78, 52.13],
@@ -63,7 +63,7 @@ describe('the geometry of a feature', () => {
     })
   })
 
-  it('gets a ring closed that is not', () => {
+  it('gets an open ring closed', () => {
     const coordinates = [SQUARE.slice(0, 4)]
     expect(geometryOf({ type: 'Polygon', coordinates })).toEqual({ type: 'areas', areas: [[SQUARE]] })
   })
@@ -81,18 +81,18 @@ describe('the geometry of a feature', () => {
     { type: 'Point', coordinates: [-3] },
     { type: 'LineString', coordinates: SQUARE },
     'POINT (1 2)',
-  ])('that cannot be read is none: %j', (geometry) => {
+  ])('is null if it cannot be read: %j', (geometry) => {
     expect(geometryOf(geometry)).toBeNull()
   })
 
-  it('in another place is left out if most of the others are in Wales', () => {
+  it('outside Wales is left out if most of the others are in Wales', () => {
     const places = Array.from({ length: 40 }, () => ({ type: 'Point', coordinates: [-3.8, 52.1] }))
     const read = readFeatures(collection(...places, { type: 'Point', coordinates: [0, 0] }))
     expect(read?.filter(({ geometry }) => geometry === null)).toHaveLength(1)
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   it('with latitude first is refused', () => {
     expect(readFeatures(collection({ type: 'Point', coordinates: [52.1, -3.8] }))).toBeNull()
     const coordinates = [SQUARE.map(([longitude, latitude]) => [latitude, longitude])]
@@ -103,7 +103,7 @@ describe('an answer', () => {
     expect(readFeatures(collection({ type: 'Point', coordinates: [260_000, 280_000] }))).toBeNull()
   })
 
-  it('without features is one without features', () => {
+  it('without features is valid', () => {
     expect(readFeatures(collection())).toEqual([])
   })
 
@@ -116,7 +116,7 @@ describe('an answer', () => {
     { type: 'FeatureCollection', features: [null] },
     { type: 'FeatureCollection', features: [{ type: 'Feature', geometry: null }] },
     { type: 'ExceptionReport', exceptions: [] },
-  ])('that is something else is refused: %j', (answer) => {
+  ])('with anything else is refused: %j', (answer) => {
     expect(readFeatures(answer)).toBeNull()
   })
 })

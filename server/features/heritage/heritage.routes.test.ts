@@ -32,7 +32,7 @@ describe.skipIf(noMapServer)('the heritage layers', () => {
     return { ...portal, refresh }
   }
 
-  it('are received by a portal that listens, after it has begun to', async () => {
+  it('are loaded after the portal has started to listen', async () => {
     const { app } = await makePortal()
     await app.listen({ port: 0, host: '127.0.0.1' })
     const states = async () => (await app.inject({ url: '/api/heritage/' })).json<HeritageLayerState[]>()
@@ -42,7 +42,7 @@ describe.skipIf(noMapServer)('the heritage layers', () => {
     expect((await states())[0]).toMatchObject({ layer: 'monuments', available: true, trouble: null })
   })
 
-  it('say in plain terms what the latest trouble was', async () => {
+  it('describe the latest fault in plain words', async () => {
     const { app, refresh } = await makePortal()
     service.setFault({ kind: 'status', status: 503 })
     await refresh()
@@ -55,7 +55,7 @@ describe.skipIf(noMapServer)('the heritage layers', () => {
     ])
   })
 
-  it('are credited with the day on which they were received', async () => {
+  it('are credited with the day on which they were loaded', async () => {
     const { app, refresh } = await makePortal()
     const creditOf = async () =>
       (await app.inject({ url: '/api/map/' })).json<MapSettings>().heritage.monuments.credit
@@ -65,7 +65,7 @@ describe.skipIf(noMapServer)('the heritage layers', () => {
     expect(await creditOf()).toContain(`Service (Cadw), ${today}, licensed under`)
   })
 
-  it('never received are asked for when somebody wants a tile', async () => {
+  it('that were never loaded are requested when somebody needs a tile', async () => {
     const { app } = await makePortal()
     const first = await app.inject({ url: addressAt('monuments', 14) })
     expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '5'])
@@ -76,7 +76,7 @@ describe.skipIf(noMapServer)('the heritage layers', () => {
       .toBe(200)
   })
 
-  it('are polygons where they can be seen, and places farther out', async () => {
+  it('are polygons at high zooms, and places at low ones', async () => {
     const { app, refresh } = await makePortal()
     await refresh()
     const near = await layersOf(app, addressAt('monuments', 14))
@@ -91,7 +91,7 @@ describe.skipIf(noMapServer)('the heritage layers', () => {
     expect([far.areas, far.places?.length]).toEqual([undefined, 60])
   })
 
-  it('change their tiles’ tag with a new copy and not before', async () => {
+  it('change the ETag of their tiles with a new copy only', async () => {
     const { app, db, refresh } = await makePortal()
     await refresh()
     const url = addressAt('monuments', 14)
@@ -127,14 +127,14 @@ describe.skipIf(noMapServer)('the heritage layers', () => {
     expect(monument.extent[0]).toBeLessThan(monument.longitude)
   })
 
-  it('keep odd letters of a park’s number in its address', async () => {
+  it('accept special characters of a park’s number in its address', async () => {
     const { app, db, config } = await makePortal()
     await refreshLayer({ db, config }, 'parks', { pause: 0 })
     const url = `/api/heritage/parks/${encodeURIComponent('PGW(XX)1(POW)')}/`
     expect((await app.inject({ url })).json()).toMatchObject({ id: 'PGW(XX)1(POW)', grade: 'II*' })
   })
 
-  it('give the sites in view, each with a link that is safe', async () => {
+  it('return the sites in view, each with a safe link', async () => {
     const { app } = await makePortal()
     const { sites, truncated } = (await app.inject({ url: VIEW })).json<{
       sites: { id: string; link: string }[]
@@ -145,7 +145,7 @@ describe.skipIf(noMapServer)('the heritage layers', () => {
     expect(sites.every(({ link }) => link.startsWith('https://'))).toBe(true)
   })
 
-  it('give one site with its page in Coflein', async () => {
+  it('return one site with its page in Coflein', async () => {
     const { app } = await makePortal()
     expect((await app.inject({ url: '/api/heritage/nmr/900005/' })).json()).toMatchObject({
       id: '900005',
@@ -154,7 +154,7 @@ describe.skipIf(noMapServer)('the heritage layers', () => {
     })
   })
 
-  it('say so when the sites cannot be had', async () => {
+  it('report that the sites are not available', async () => {
     const { app } = await makePortal()
     service.setFault({ kind: 'status', status: 500 })
     const response = await app.inject({ url: VIEW })
@@ -164,7 +164,7 @@ describe.skipIf(noMapServer)('the heritage layers', () => {
     ])
   })
 
-  it('have nothing at other addresses', async () => {
+  it('answer 404 at other addresses', async () => {
     const { app, refresh } = await makePortal()
     await refresh()
     for (const url of [
@@ -190,7 +190,7 @@ describe.skipIf(noMapServer)('the heritage layers', () => {
   })
 })
 
-it('heritage that the operator switched off is reported as such, and no service is asked', async () => {
+it('heritage that the operator switched off is reported as such, and no request is sent', async () => {
   const { app } = await makeApp()
   const states = (await app.inject({ url: '/api/heritage/' })).json<HeritageLayerState[]>()
   expect(states.map(({ available }) => available)).toEqual([false, false, false])

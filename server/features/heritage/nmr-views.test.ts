@@ -26,7 +26,7 @@ describe.skipIf(noMapServer)('views of the National Monuments Record', () => {
     views = openNmrViews(feed, DAY, { now: () => time, patience })
   })
 
-  it('of the same place are asked for once', async () => {
+  it('of the same place are requested once', async () => {
     const first = await views.sitesIn(LANDSCAPE)
     const moved = { ...LANDSCAPE, west: LANDSCAPE.west + 1e-5, north: LANDSCAPE.north - 1e-5 }
     expect(await views.sitesIn(moved)).toEqual(first)
@@ -34,13 +34,13 @@ describe.skipIf(noMapServer)('views of the National Monuments Record', () => {
     expect(service.asked()).toHaveLength(1)
   })
 
-  it('that are wanted by several at once are asked for once', async () => {
+  it('that several readers want at once are requested once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => views.sitesIn(LANDSCAPE)))
     expect(new Set(answers.map(({ sites }) => sites.length)).size).toBe(1)
     expect(service.asked()).toHaveLength(1)
   })
 
-  it('within a larger one that is known whole are not asked for', async () => {
+  it('within a larger complete one are not requested', async () => {
     const around = await views.sitesIn(LANDSCAPE)
     const inner = { west: -3.785, south: 52.127, east: -3.78, north: 52.13 }
     const { sites } = await views.sitesIn(inner)
@@ -48,13 +48,13 @@ describe.skipIf(noMapServer)('views of the National Monuments Record', () => {
     expect(service.asked()).toHaveLength(1)
   })
 
-  it('within a larger one that was truncated are asked for', async () => {
+  it('within a larger one that was truncated are requested', async () => {
     expect((await views.sitesIn({ west: -6, south: 51, east: -2.3, north: 53.8 })).truncated).toBe(true)
     expect((await views.sitesIn(LANDSCAPE)).truncated).toBe(false)
     expect(service.asked()).toHaveLength(2)
   })
 
-  it('that waited behind three failures are not asked for', async () => {
+  it('that waited during three failures are not requested', async () => {
     service.setFault(DOWN)
     const wests = [-5, -4.7, -4.4, -4.1, -3.8, -3.5, -3.2]
     const asking = wests.map((west) => views.sitesIn({ west, south: 52.12, east: west + 0.04, north: 52.14 }))
@@ -64,7 +64,7 @@ describe.skipIf(noMapServer)('views of the National Monuments Record', () => {
     expect(service.asked().length).toBeLessThanOrEqual(4)
   })
 
-  it('of a number that cannot be one are empty without asking, whatever troubles the service', async () => {
+  it('with an invalid number are empty without a request, even during a fault of the service', async () => {
     service.setFault(DOWN)
     await expect(views.sitesIn(LANDSCAPE)).rejects.toThrow()
     expect(await views.site('x')).toBeNull()
@@ -72,12 +72,12 @@ describe.skipIf(noMapServer)('views of the National Monuments Record', () => {
     expect(service.asked()).toHaveLength(1)
   })
 
-  it('outside Wales are empty without asking', async () => {
+  it('outside Wales are empty without a request', async () => {
     expect((await views.sitesIn({ west: 0, south: 51, east: 1, north: 52 })).sites).toEqual([])
     expect(service.asked()).toEqual([])
   })
 
-  it('are asked for again after a day, and the old ones serve while that fails', async () => {
+  it('are requested again after a day, and the old ones are used if that fails', async () => {
     const before = await views.sitesIn(LANDSCAPE)
     time += DAY
     service.setFault(DOWN)
@@ -89,7 +89,7 @@ describe.skipIf(noMapServer)('views of the National Monuments Record', () => {
     expect(views.state()).toEqual({ received: after.received, trouble: null })
   })
 
-  it('are not asked for any more after three failures, until a while has passed', async () => {
+  it('are not requested for a while after three failures', async () => {
     service.setFault(DOWN)
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await expect(views.sitesIn(LANDSCAPE)).rejects.toThrow('refused')
@@ -100,7 +100,7 @@ describe.skipIf(noMapServer)('views of the National Monuments Record', () => {
     expect((await views.sitesIn(LANDSCAPE)).sites.length).toBeGreaterThan(12)
   })
 
-  it('know their sites by number; others are asked for once', async () => {
+  it('know their sites by number, and request others once', async () => {
     const { sites } = await views.sitesIn(LANDSCAPE)
     expect(await views.site(sites[0]?.id ?? '')).toEqual(sites[0])
     expect(await views.site('1')).toBeNull()
@@ -108,7 +108,7 @@ describe.skipIf(noMapServer)('views of the National Monuments Record', () => {
     expect(service.asked()).toHaveLength(2)
   })
 
-  it('of a service that says nothing end in a notice, also for who waits behind others', async () => {
+  it('of a silent service end with an error, also for readers who wait behind others', async () => {
     const slow = { ...feed, limits: { ...ANSWER_LIMITS, time: 5000 } }
     const patience = { withStale: 100, withNothing: 300 }
     const impatient = openNmrViews(slow, DAY, { now: () => time, patience })
@@ -125,7 +125,7 @@ describe.skipIf(noMapServer)('views of the National Monuments Record', () => {
     await expect(impatient.site('900005')).rejects.toThrow('took too long')
   })
 
-  it('that are old are given while a service that says nothing is still being asked', async () => {
+  it('that are old are returned while a silent service is being asked', async () => {
     const patience = { withStale: 100, withNothing: 50_000 }
     const impatient = openNmrViews(feed, DAY, { now: () => time, patience })
     const before = await impatient.sitesIn(LANDSCAPE)

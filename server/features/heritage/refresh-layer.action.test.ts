@@ -59,7 +59,7 @@ describe.skipIf(noMapServer)('a refresh', () => {
     config: { heritage: service.config(environment), publicUrl: 'https://portal.example' },
   })
 
-  it('keeps every area with the day it was received', async () => {
+  it('stores every area with the day it was loaded', async () => {
     expect(await refreshLayer(deps(), 'monuments', NOW)).toEqual({ outcome: 'received', count: 60 })
     const state = await stateOf('monuments')
     expect(state).toMatchObject({ count: 60, trouble: null })
@@ -67,7 +67,7 @@ describe.skipIf(noMapServer)('a refresh', () => {
     expect(await findArea(db, 'monuments', 'XX004')).toMatchObject({ name: '<b>Clawdd</b> & "Croes"' })
   })
 
-  it('mends an outline that crosses itself, and leaves out one that holds no ground', async () => {
+  it('repairs an outline that crosses itself, and leaves out one without an area', async () => {
     const bowTie = [
       [-4, 52],
       [-3.99, 52.01],
@@ -121,7 +121,7 @@ describe.skipIf(noMapServer)('a refresh', () => {
     ['breaks its answer off', { kind: 'cut', bytes: 20_000 }],
     ['never stops', { kind: 'endless' }],
     ['sends us elsewhere', { kind: 'redirect', location: 'http://127.0.0.1:9/' }],
-  ])('leaves the last good copy when the service %s, and says why', async (_, fault) => {
+  ])('keeps the last good copy when the service %s, and says why', async (_, fault) => {
     await refreshLayer(deps(), 'monuments', NOW)
     const before = await stateOf('monuments')
     service.setFault(fault)
@@ -132,7 +132,7 @@ describe.skipIf(noMapServer)('a refresh', () => {
     expect(await findArea(db, 'monuments', 'XX001')).toMatchObject({ name: 'Castell Prawf' })
   })
 
-  it('treats far fewer areas than before as an incomplete answer, unless told to accept it', async () => {
+  it('treats far fewer areas than before as an incomplete response, unless told to accept it', async () => {
     await refreshLayer(deps(), 'monuments', NOW)
     const parksInstead = deps({ HERITAGE_MONUMENTS_LAYER: FEATURE_LAYERS.parks })
     expect(await refreshLayer(parksInstead, 'monuments', EARLY)).toMatchObject({ trouble: 'nonsense' })
@@ -146,7 +146,7 @@ describe.skipIf(noMapServer)('a refresh', () => {
     expect(await refreshLayer(deps(), 'parks', believing)).toEqual({ outcome: 'received', count: 20 })
   })
 
-  it('waits after a failure before it asks again', async () => {
+  it('waits after a failure before the next request', async () => {
     service.setFault({ kind: 'status', status: 503 })
     await refreshLayer(deps(), 'parks', NOW)
     service.setFault(null)
@@ -154,18 +154,18 @@ describe.skipIf(noMapServer)('a refresh', () => {
     expect(await refreshLayer(deps(), 'parks', NOW)).toMatchObject({ outcome: 'received' })
   })
 
-  it('runs once, however many processes want one', async () => {
+  it('runs once, however many processes start it', async () => {
     const outcomes = await Promise.all([1, 2, 3].map(() => refreshLayer(deps(), 'parks', NOW)))
     expect(outcomes.filter(({ outcome }) => outcome === 'received')).toHaveLength(1)
     expect(service.asked()).toHaveLength(1)
   })
 
-  it('waits while another process asks for another layer', async () => {
+  it('waits while another process loads another layer', async () => {
     await takeLease(db, 'monuments', DUE)
     expect(await refreshLayer(deps(), 'parks', NOW)).toEqual({ outcome: 'not-due' })
   })
 
-  it('takes over from a process that died, and clears up after it', async () => {
+  it('takes over from a process that died, and deletes its incomplete copy', async () => {
     const copy = await takeLease(db, 'parks', { ...DUE, lease: 0 })
     await insertAreas(db, 'parks', copy ?? 0, [anArea('half a copy')])
     expect(await findArea(db, 'parks', 'half a copy')).toBeNull()
@@ -173,7 +173,7 @@ describe.skipIf(noMapServer)('a refresh', () => {
     expect(await countRows()).toBe(20)
   })
 
-  it('that is broken off leaves no trouble and may be tried again at once', async () => {
+  it('that is interrupted reports no fault and can start again immediately', async () => {
     service.setFault({ kind: 'hang' })
     const stopping = new AbortController()
     const refreshing = refreshLayer({ ...deps(), signal: stopping.signal }, 'parks', NOW)
@@ -192,7 +192,7 @@ describe.skipIf(noMapServer)('a refresh', () => {
   })
 })
 
-it('an older copy never takes the place of a newer one', async () => {
+it('an older copy never replaces a newer one', async () => {
   const older = await takeLease(db, 'parks', { ...DUE, lease: 0 })
   const newer = await takeLease(db, 'parks', DUE)
   await insertAreas(db, 'parks', newer ?? 0, [anArea('newer')])

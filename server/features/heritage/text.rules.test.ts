@@ -14,11 +14,11 @@ describe('the text of a feed', () => {
     expect(readText(sent)).toBeNull()
   })
 
-  it('keeps markup as the letters it is made of', () => {
+  it('contains markup as literal text', () => {
     expect(readText('<b>Caer</b> & "Co"')).toBe('<b>Caer</b> & "Co"')
   })
 
-  it('keeps no half of a surrogate pair, which no database stores', () => {
+  it('contains no half of a surrogate pair, which a database could not store', () => {
     expect(readText('Caer \ud800')).toBe('Caer \ufffd')
   })
 })
@@ -27,7 +27,7 @@ describe('Welsh that was encoded twice', () => {
   it.each([
     ['Latin-1', 'latin1'],
     ['windows-1252', 'windows-1252'],
-  ])('by way of %s is itself again', (_, encoding) => {
+  ])('through %s is decoded', (_, encoding) => {
     for (const welsh of ['Gardd bictiwrésg', 'Tŷ Dŵr', 'Ŵyn Ŷd', 'Llŷn â môr', 'CÔR, ÊL', 'y Tŵr’s']) {
       const bytes = new TextEncoder().encode(welsh)
       const twice =
@@ -39,17 +39,17 @@ describe('Welsh that was encoded twice', () => {
   })
 
   it.each(['Tŷ Dŵr', 'Café Â la Crème', 'Llŷn Å·', 'â€', 'Ã'])(
-    'is not seen in %j, which is honest or beyond repair',
+    'is not found in %j, which is correct or cannot be repaired',
     (text) => expect(readText(text)).toBe(text),
   )
 })
 
-test('of several properties, the first that holds text counts', () => {
+test('of several properties, the first with a text is used', () => {
   expect(firstText({ grade_gradd: ' ', grade: 'II*' }, 'grade_gradd', 'grade')).toBe('II*')
   expect(firstText({}, 'Name')).toBeNull()
 })
 
-test('kinds are parted by semicolons, commas and full stops, without repeats', () => {
+test('types are separated by semicolons, commas and full stops, without duplicates', () => {
   expect(readKinds('CAIRN;ROUND CAIRN; CAIRN,BARROW. ;')).toEqual(['CAIRN', 'ROUND CAIRN', 'BARROW'])
   expect(readKinds(null)).toEqual([])
 })

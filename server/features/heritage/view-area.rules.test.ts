@@ -12,8 +12,8 @@ const box = fc
   })
   .map(({ west, south, width, height }) => ({ west, south, east: west + width, north: south + height }))
 
-describe('the area that is asked for', () => {
-  it('holds the view and is not much larger', () => {
+describe('the area that is requested', () => {
+  it('contains the view and is not much larger', () => {
     fc.assert(
       fc.property(box, (view) => {
         const area = tileAligned(view)
@@ -28,13 +28,13 @@ describe('the area that is asked for', () => {
     )
   })
 
-  it('is the same for a view that moved a little', () => {
+  it('is the same for a view that moved slightly', () => {
     const view = { west: -3.801, south: 52.121, east: -3.741, north: 52.149 }
     const moved = { west: -3.8, south: 52.122, east: -3.74, north: 52.15 }
     expect(tileAligned(moved)).toEqual(tileAligned(view))
   })
 
-  it('is the same when it is asked for itself', () => {
+  it('is unchanged if it is requested itself', () => {
     const area = tileAligned({ west: -3.8, south: 52.12, east: -3.74, north: 52.15 })
     const within = {
       west: area.west + 1e-6,
@@ -47,7 +47,7 @@ describe('the area that is asked for', () => {
 })
 
 describe('a view', () => {
-  it('is cut to Wales', () => {
+  it('is cropped to Wales', () => {
     expect(withinWales({ west: -20, south: 40, east: 10, north: 60 })).toEqual({
       west: -6.2,
       south: 51,

@@ -17,7 +17,7 @@ describe.skipIf(noMapServer)('a real OGC server', () => {
     limits,
   })
 
-  it('gives every monument, with its place in degrees', async () => {
+  it('returns every monument, with its position in degrees', async () => {
     const monuments = await fetchMonuments(feed('monuments'))
     expect(monuments).toHaveLength(60)
     const castle = monuments.find(({ name }) => name === 'Castell Prawf')
@@ -25,23 +25,23 @@ describe.skipIf(noMapServer)('a real OGC server', () => {
     expect([longitude, latitude]).toEqual([expect.closeTo(-4.0482, 3), expect.closeTo(52.1293, 3)])
   })
 
-  it('gives one-part and several-part monuments alike', async () => {
+  it('returns monuments of one part and of several parts alike', async () => {
     const parts = (await fetchMonuments(feed('monuments'))).map(({ polygons }) => polygons.length)
     expect(new Set(parts)).toEqual(new Set([1, 2]))
   })
 
-  it('gives every park, with Welsh that was encoded twice put right', async () => {
+  it('returns every park, with repaired Welsh text', async () => {
     const parks = await fetchParks(feed('parks'))
     expect(parks).toHaveLength(20)
     expect(parks[0]?.nameCy).toBe('Plas Tŷ Hendre Ffug')
   })
 
-  it('receives the name of the portal', async () => {
+  it('receives the name of the portal in its requests', async () => {
     await fetchParks(feed('parks'))
     expect(service.asked()[0]?.userAgent).toBe('WalesLidarPortal (+https://portal.example)')
   })
 
-  it('gives the sites of a box, which has longitude first', async () => {
+  it('returns the sites in a box, which has longitude first', async () => {
     const { sites, truncated } = await fetchSites(feed('sites'), LANDSCAPE)
     expect(sites.length).toBeGreaterThan(12)
     expect(truncated).toBe(false)
@@ -51,7 +51,7 @@ describe.skipIf(noMapServer)('a real OGC server', () => {
     }
   })
 
-  it('does not say that there are more than 5000 sites, but we notice', async () => {
+  it('does not say that there are more than 5000 sites, but the portal notices', async () => {
     const { sites, truncated } = await fetchSites(feed('sites'), {
       west: -6,
       south: 51,
@@ -62,7 +62,7 @@ describe.skipIf(noMapServer)('a real OGC server', () => {
     expect(sites.length).toBeGreaterThan(4900)
   })
 
-  it('gives one site by its number', async () => {
+  it('returns one site by its number', async () => {
     expect(await fetchSite(feed('sites'), '900007')).toMatchObject({ id: '900007' })
     expect(await fetchSite(feed('sites'), '123')).toBeNull()
   })
@@ -100,7 +100,7 @@ describe.skipIf(noMapServer)('a real OGC server', () => {
     ['breaks its answer off', { kind: 'cut', bytes: 5000 }, 'unreachable'],
     ['sends us elsewhere', { kind: 'redirect', location: 'http://169.254.169.254/' }, 'moved'],
     ['never stops', { kind: 'endless' }, 'tooLarge'],
-  ])('that %s gives nothing', async (_, fault, trouble) => {
+  ])('that %s returns nothing', async (_, fault, trouble) => {
     service.setFault(fault)
     const failure = await fetchMonuments(feed('monuments', { ...ANSWER_LIMITS, bytes: 2_000_000 })).catch(
       (error: unknown) => error,
@@ -109,7 +109,7 @@ describe.skipIf(noMapServer)('a real OGC server', () => {
     expect((failure as FeedTrouble).trouble).toBe(trouble)
   })
 
-  it('with more areas, or more corners, than Wales has gives nothing', async () => {
+  it('with more areas, or more corners, than Wales has returns nothing', async () => {
     service.setFault({ kind: 'large', features: 300, characters: 10 })
     for (const limits of [{ features: 299 }, { corners: 1199 }]) {
       const failure = await fetchMonuments(feed('monuments', { ...ANSWER_LIMITS, ...limits })).catch(
@@ -122,13 +122,13 @@ describe.skipIf(noMapServer)('a real OGC server', () => {
     ).toHaveLength(300)
   })
 
-  it('with names of a book’s length gives their beginnings', async () => {
+  it('with very long names returns their beginnings', async () => {
     service.setFault({ kind: 'large', features: 2, characters: 500_000 })
     const [monument] = await fetchMonuments(feed('monuments'))
     expect(monument?.name).toHaveLength(1000)
   })
 
-  it('with as much as is taken is read without keeping others waiting', async () => {
+  it('with the largest accepted response does not block other requests', async () => {
     service.setFault({ kind: 'large', features: 12_000, characters: 4000 })
     let longest = 0
     let last = performance.now()
@@ -145,7 +145,7 @@ describe.skipIf(noMapServer)('a real OGC server', () => {
     expect(longest / (performance.now() - begun)).toBeLessThan(0.2)
   })
 
-  it('that says nothing is given up', async () => {
+  it('that is silent is given up', async () => {
     service.setFault({ kind: 'hang' })
     const failure = await fetchParks(feed('parks', { ...ANSWER_LIMITS, time: 50 })).catch(
       (error: unknown) => error,
@@ -153,7 +153,7 @@ describe.skipIf(noMapServer)('a real OGC server', () => {
     expect((failure as FeedTrouble).trouble).toBe('slow')
   })
 
-  it('that does not know the layer says so in XML', async () => {
+  it('that does not know the layer reports that in XML', async () => {
     const failure = await fetchParks({ ...feed('parks'), typeName: 'geonode:Cadw_SAM' }).catch(
       (error: unknown) => error,
     )
@@ -161,7 +161,7 @@ describe.skipIf(noMapServer)('a real OGC server', () => {
   })
 })
 
-it('an address where nothing listens is unreachable', async () => {
+it('an address without a server is reported as unreachable', async () => {
   const nowhere = {
     address: 'http://127.0.0.1:9/ows',
     typeName: 'a:b',

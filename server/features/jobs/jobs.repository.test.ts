@@ -34,7 +34,7 @@ async function makeJobs(work: JobHandler['run'] = () => Promise.resolve(), more:
   return { db, jobs: openJobs(db, silent, [handler]), handler, handed, later, rows }
 }
 
-it('runs a job once, in the order of their time, and forgets what it held', async () => {
+it('a job runs once, in the order of due times, and its data are deleted afterwards', async () => {
   const { db, jobs, handed, rows } = await makeJobs()
   await enqueue(db, { kind: 'count', payload: { number: 2 } })
   await enqueue(db, { kind: 'count', payload: { number: 1 }, dueAt: new Date(Date.now() - MINUTE) })
@@ -47,7 +47,7 @@ it('runs a job once, in the order of their time, and forgets what it held', asyn
   ])
 })
 
-it('is there only when the transaction that asked for it was committed', async () => {
+it('a job exists only if the transaction that created it was committed', async () => {
   const { db, jobs, handed } = await makeJobs()
   const failing = db.transaction().execute(async (tx) => {
     await enqueue(tx, { kind: 'count', payload: 'never' })
@@ -59,7 +59,7 @@ it('is there only when the transaction that asked for it was committed', async (
   expect(handed).toEqual(['once'])
 })
 
-it('waits until a job is due, and leaves kinds alone that it does not know', async () => {
+it('a job waits until it is due, and jobs of unknown kinds are not touched', async () => {
   const { db, jobs, handed, later } = await makeJobs()
   await enqueue(db, { kind: 'count', payload: 'tomorrow', dueAt: new Date(Date.now() + 10 * MINUTE) })
   await enqueue(db, { kind: 'unknown', payload: 'of a newer version' })
@@ -70,7 +70,7 @@ it('waits until a job is due, and leaves kinds alone that it does not know', asy
   expect(handed).toEqual(['tomorrow'])
 })
 
-it('runs what a job sets off', async () => {
+it('a job that another job creates is run', async () => {
   const { db, jobs, handed } = await makeJobs(async (payload) => {
     if (payload === 'first') await enqueue(db, { kind: 'count', payload: 'second' })
   })
@@ -80,7 +80,7 @@ it('runs what a job sets off', async () => {
 })
 
 describe('a job that fails', () => {
-  it('is tried again after waits that grow, and given up after eight tries', async () => {
+  it('is tried again after increasing waits, and given up after eight attempts', async () => {
     const { db, jobs, handed, later, rows } = await makeJobs(() => Promise.reject(new Error('no luck')))
     await enqueue(db, { kind: 'count', payload: 'kept' })
     const waits: number[] = []
@@ -97,7 +97,7 @@ describe('a job that fails', () => {
     expect(await rows()).toMatchObject([{ payload: 'kept', attempts: 8, last_error: 'no luck' }])
   })
 
-  it('is given up at once when it is hopeless', async () => {
+  it('is given up immediately if it is hopeless', async () => {
     const { db, jobs, rows } = await makeJobs(() => Promise.reject(new HopelessJob('no such mailbox')))
     await enqueue(db, { kind: 'count', payload: null })
     await jobs.runDue()
@@ -106,7 +106,7 @@ describe('a job that fails', () => {
     ])
   })
 
-  it('does not hold up the next one', async () => {
+  it('does not delay the next one', async () => {
     const { db, jobs, rows } = await makeJobs((payload) =>
       payload === 'bad' ? Promise.reject(new Error('no luck')) : Promise.resolve(),
     )
@@ -117,8 +117,8 @@ describe('a job that fails', () => {
   })
 })
 
-describe('a job that is broken off', () => {
-  it('is put back as if it had not been tried, when the portal stops', async () => {
+describe('a job that is interrupted', () => {
+  it('does not count the attempt if the portal stopped', async () => {
     const { db, jobs, rows } = await makeJobs(async (_payload, signal) => {
       void jobs.stop()
       return Promise.reject(signal.reason as Error)
@@ -129,7 +129,7 @@ describe('a job that is broken off', () => {
     expect(await findDueKinds(db, ['count'])).toEqual(['count'])
   })
 
-  it('is put back as if it had not been tried, when the database went away under it', async () => {
+  it('does not count the attempt if the database became unavailable', async () => {
     const outage = Object.assign(new Error('terminating connection'), { code: '57P01' })
     const { db, jobs, rows } = await makeJobs(() => Promise.reject(outage))
     await enqueue(db, { kind: 'count', payload: 'again' })
@@ -137,7 +137,7 @@ describe('a job that is broken off', () => {
     expect(await rows()).toMatchObject([{ attempts: 0, last_error: null, turn: null }])
   })
 
-  it('is taken again two minutes after its process died, and not before', async () => {
+  it('is tried again two minutes after its process died, and not before', async () => {
     const { db, jobs, handler, handed, later } = await makeJobs()
     await enqueue(db, { kind: 'count', payload: 'again' })
     await new Promise<void>((taken) => {
@@ -156,7 +156,7 @@ describe('a job that is broken off', () => {
     expect(handed).toEqual(['again'])
   })
 
-  it('is given up when each of its tries ended the process', async () => {
+  it('is given up if each of its attempts ended the process', async () => {
     const { db, jobs, handed, rows } = await makeJobs()
     await enqueue(db, { kind: 'count', payload: 'deadly' })
     await db.updateTable('jobs').set({ attempts: 8 }).execute()
@@ -166,14 +166,14 @@ describe('a job that is broken off', () => {
   })
 })
 
-it('gives each job to one of several processes', async () => {
+it('a job is given to one of several processes', async () => {
   const { db, jobs, handler, handed } = await makeJobs()
   for (let number = 0; number < 20; number++) await enqueue(db, { kind: 'count', payload: number })
   await Promise.all([jobs.runDue(), openJobs(db, silent, [handler]).runDue()])
   expect(handed.toSorted((one, other) => Number(one) - Number(other))).toEqual([...Array(20).keys()])
 })
 
-it('comes again and again, and waits only once, however often the portal starts', async () => {
+it('a repeating job waits only once, however often the portal starts', async () => {
   const weekly = { next: (after: Date) => new Date(after.getTime() + 7 * 24 * 60 * MINUTE) }
   const { db, jobs, handler, handed, later, rows } = await makeJobs(undefined, weekly)
   const second = openJobs(db, silent, [handler])
@@ -191,7 +191,7 @@ it('comes again and again, and waits only once, however often the portal starts'
   await Promise.all([jobs.stop(), second.stop()])
 })
 
-it('is forgotten a month after it ended', async () => {
+it('a job is deleted a month after it ended', async () => {
   const { db, jobs, later, rows } = await makeJobs()
   await enqueue(db, { kind: 'count', payload: 'old' })
   await jobs.runDue()
@@ -223,7 +223,7 @@ describe('a turn at a job', () => {
   const QUICK = { lasts: 60_000, renewEvery: 20 }
   const NEVER_RENEWED = { lasts: 60_000, renewEvery: 3_600_000 }
 
-  it('is renewed while the job runs, so that nobody else takes it', async () => {
+  it('is renewed while the job runs, so that no other process takes it', async () => {
     const { db, jobs, handler, handed, rows } = await makeJobs()
     const work = heldWork()
     await enqueue(db, { kind: 'count', payload: 'long' })
@@ -240,7 +240,7 @@ describe('a turn at a job', () => {
   })
 
   it.each(['finish', 'fail', 'give up'])(
-    'that was lost changes nothing any more, though it would %s',
+    'that was lost no longer changes anything, though it would %s',
     async (end) => {
       const { db, jobs, handler, handed, later, rows } = await makeJobs()
       const work = heldWork()
@@ -287,7 +287,7 @@ describe('a turn at a job', () => {
   })
 })
 
-it('uses the clock of the database, whatever the clock of the machine shows', async () => {
+it('due times follow the clock of the database, whatever the machine’s clock shows', async () => {
   const { db, jobs, handler, handed, rows } = await makeJobs()
   const work = heldWork()
   await enqueue(db, { kind: 'count', payload: 'held' })
@@ -305,7 +305,7 @@ it('uses the clock of the database, whatever the clock of the machine shows', as
   while (!(await rows()).every(({ finished_at }) => finished_at)) await nextTurn()
 })
 
-it('runs as many of a kind at the same time as the kind allows', async () => {
+it('as many jobs of a kind run at the same time as the kind allows', async () => {
   const waiting: (() => void)[] = []
   const { db, jobs } = await makeJobs(() => new Promise((resolve) => waiting.push(resolve)), { atOnce: 3 })
   for (let number = 0; number < 5; number++) await enqueue(db, { kind: 'count', payload: number })

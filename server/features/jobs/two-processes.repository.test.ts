@@ -37,7 +37,7 @@ describe.skipIf(databaseUrl === null)(
   'two processes on one PostgreSQL (the embedded database has but one)',
   () => {
     it.each<Told>(['finish', 'fail'])(
-      'one that was frozen beyond its turn changes nothing when it wakes up to %s',
+      'one that was frozen beyond its turn changes nothing when it continues to %s',
       async (told) => {
         const db = await testDatabase()
         await emptyTables(db)

@@ -52,8 +52,8 @@ async function somebodyWaits(db: TestApp['db']): Promise<void> {
   }
 }
 
-describe('a member who leaves with their records', () => {
-  it('leaves none behind that was being stored meanwhile', async () => {
+describe('a member who deletes the account and its records', () => {
+  it('does not leave a record that was being stored meanwhile', async () => {
     const portal = await makeApp()
     const { app, db } = portal
     const member = await makeMember()
@@ -75,7 +75,7 @@ describe('a member who leaves with their records', () => {
     expect((await app.inject({ url: '/api/records/' })).json()).toEqual([])
   })
 
-  it('and changes one of them at the same time is told so, and nobody waits for ever', async () => {
+  it('gets an error for a change at the same time, and nothing blocks', async () => {
     const portal = await makeApp()
     const { app, db } = portal
     const member = await makeMember()
@@ -95,8 +95,8 @@ describe('a member who leaves with their records', () => {
   })
 })
 
-describe('in the name of an account that has gone', () => {
-  it('an upload under way is 401, and none of its files stay', async () => {
+describe('for an account that no longer exists', () => {
+  it('an upload in progress gets 401, and none of its files stay', async () => {
     const portal = await makeApp()
     const { app, db, files } = portal
     const member = await makeMember()
@@ -125,7 +125,7 @@ describe('in the name of an account that has gone', () => {
     expect(await storedKeys(files)).toEqual([])
   })
 
-  it('nothing is stored at the last step either', async () => {
+  it('the last step of an upload stores nothing either', async () => {
     const { db, files, config } = await makeApp()
     const { id } = await makeMember()
     const draft = { fields: FIELDS, outline: OUTLINE, ring: RING, pictures: [] }

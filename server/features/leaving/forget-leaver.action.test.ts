@@ -44,7 +44,7 @@ async function everything({ db, config }: Pick<TestApp, 'db' | 'config'>): Promi
   return [JSON.stringify(rows), ...files].join(' ').toLowerCase()
 }
 
-it('the address of a member who leaves is removed from waiting emails and from the outbox; those of others stay', async () => {
+it('the address of a deleted account is removed from waiting emails and from the outbox, and those of others stay', async () => {
   const portal = await makePortal()
   const { app, db, member, email, write, leave } = portal
   const { id } = await makeRecord(app, member)

@@ -58,7 +58,7 @@ async function unusedPort(): Promise<number> {
 }
 
 describe('a message through a mail server', () => {
-  it('arrives whole, once, and is not kept afterwards', async () => {
+  it('arrives complete, once, and is not stored afterwards', async () => {
     const { port, delivered } = await startMailServer()
     const { db, jobs, job } = await makePost(`smtp://127.0.0.1:${port}`)
     await queueMail(db, MAIL)
@@ -80,7 +80,7 @@ describe('a message through a mail server', () => {
     expect(await job()).toMatchObject({ payload: {}, attempts: 1, last_error: null })
   })
 
-  it('goes to a server that wants a user and a password', async () => {
+  it('can be sent to a server that requires a user and a password', async () => {
     const sent: unknown[] = []
     const { port, delivered } = await startMailServer({
       disabledCommands: ['STARTTLS'],
@@ -97,7 +97,7 @@ describe('a message through a mail server', () => {
     expect(delivered).toHaveLength(1)
   })
 
-  it('is tried again after a refusal for now, as the same message', async () => {
+  it('is tried again after a temporary refusal, as the same message', async () => {
     const { port, delivered, refuseWith } = await startMailServer()
     const { db, jobs, job, tryAgain } = await makePost(`smtp://127.0.0.1:${port}`)
     refuseWith('450 4.2.0', '451 4.3.0')
@@ -111,7 +111,7 @@ describe('a message through a mail server', () => {
     expect(await job()).toMatchObject({ attempts: 3, payload: {} })
   })
 
-  it('is given up when the address is refused for good', async () => {
+  it('is given up when the address is permanently refused', async () => {
     const { port, delivered, refuseAddress } = await startMailServer()
     const { db, jobs, job } = await makePost(`smtp://127.0.0.1:${port}`)
     refuseAddress(MAIL.to, '550 5.1.1')
@@ -126,7 +126,7 @@ describe('a message through a mail server', () => {
     expect(delivered.map(({ recipients }) => recipients)).toEqual([['gwen@example.org']])
   })
 
-  it('waits when the server refuses us and not the address', async () => {
+  it('waits when the server refuses the portal rather than the address', async () => {
     const { port } = await startMailServer({
       onMailFrom: (_address, _session, done) =>
         done(Object.assign(new Error('5.7.1 not you'), { responseCode: 550 })),
@@ -137,7 +137,7 @@ describe('a message through a mail server', () => {
     expect(await job()).toMatchObject({ given_up_at: null, last_error: 'SMTP 550 5.7.1 at MAIL FROM' })
   })
 
-  it('waits for a server that is not there', async () => {
+  it('waits while the server is unavailable', async () => {
     const port = await unusedPort()
     const { db, jobs, job } = await makePost(`smtp://127.0.0.1:${port}`)
     await queueMail(db, MAIL)
@@ -146,7 +146,7 @@ describe('a message through a mail server', () => {
     expect((await job()).last_error).toMatch(/^E(SOCKET|CONNECTION|CONNREFUSED) at CONN$/)
   })
 
-  it('waits when the connection breaks in the middle', async () => {
+  it('waits when the connection breaks during sending', async () => {
     const server = createServer((socket) => {
       socket.on('error', () => undefined)
       socket.write('220 here\r\n')
@@ -161,7 +161,7 @@ describe('a message through a mail server', () => {
     expect(await job()).toMatchObject({ attempts: 1, given_up_at: null })
   })
 
-  it('never gives a password to a server elsewhere without encryption', async () => {
+  it('never sends a password to another machine without encryption', async () => {
     const { port, delivered } = await startMailServer({
       disabledCommands: ['STARTTLS'],
       allowInsecureAuth: true,
@@ -184,7 +184,7 @@ describe('many messages', () => {
       await queueMail(db, { ...MAIL, to: to(reader) }, 'bulk')
   }
 
-  it('go out over several connections at the same time, each message once', async () => {
+  it('are sent over several connections at the same time, each message once', async () => {
     const { port, delivered, hold, held, release } = await startMailServer()
     const { db, jobs } = await makePost(`smtp://127.0.0.1:${port}`, 4)
     await newsletter(db, 40)
@@ -198,7 +198,7 @@ describe('many messages', () => {
     expect(new Set(recipients).size).toBe(40)
   })
 
-  it('do not keep one waiting that somebody needs now, though a newsletter fills every queue', async () => {
+  it('do not delay an urgent one, even if a newsletter fills every queue', async () => {
     const { port, delivered, hold, held, release } = await startMailServer()
     const { db, jobs } = await makePost(`smtp://127.0.0.1:${port}`, 3)
     await newsletter(db, 100)
@@ -217,7 +217,7 @@ describe('many messages', () => {
     expect(delivered).toHaveLength(101)
   })
 
-  it('let an urgent one pass even where there is but one connection', async () => {
+  it('do not delay an urgent one, even if there is only one connection', async () => {
     const { port, delivered, hold, held, release } = await startMailServer()
     const { db, jobs } = await makePost(`smtp://127.0.0.1:${port}`, 1)
     await newsletter(db, 20)
@@ -233,7 +233,7 @@ describe('many messages', () => {
     expect(delivered[1]?.recipients).toEqual([MAIL.to])
   })
 
-  it('are shared by two processes, and none goes out twice', async () => {
+  it('are shared by two processes, and none is sent twice', async () => {
     const { port, delivered } = await startMailServer()
     const { db, jobs, openMail } = await makePost(`smtp://127.0.0.1:${port}`, 4)
     await newsletter(db, 60)
@@ -249,7 +249,7 @@ async function untilTaken(db: Database, kind: string): Promise<void> {
   while (!(await taken())?.turn) await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-it('does not hand a message over twice when the server takes it and says nothing more', async () => {
+it('a message is not sent twice if the server accepts it and then says nothing more', async () => {
   const bodies: string[] = []
   const server = createServer((socket) => {
     socket.on('error', () => undefined)
@@ -272,7 +272,7 @@ it('does not hand a message over twice when the server takes it and says nothing
   expect(await job()).toMatchObject({ attempts: 1, finished_at: null, given_up_at: null })
 })
 
-it('finishes the message that is under way when the portal stops, and sends it no second time', async () => {
+it('the current message is finished when the portal stops, and is not sent again', async () => {
   const { port, delivered, hold, held, release } = await startMailServer()
   const { db, jobs, openMail, job } = await makePost(`smtp://127.0.0.1:${port}`)
   await queueMail(db, MAIL)
@@ -287,7 +287,7 @@ it('finishes the message that is under way when the portal stops, and sends it n
   expect(await job()).toMatchObject({ attempts: 1, finished_at: expect.any(Date) as Date })
 })
 
-it('names no address in the log or in the reason that is kept', async () => {
+it('no address is in the log or in the stored reason', async () => {
   const { port, refuseWith } = await startMailServer()
   const { db, jobs, job, logged } = await makePost(`smtp://127.0.0.1:${port}`)
   refuseWith('550 5.1.1')
@@ -297,8 +297,8 @@ it('names no address in the log or in the reason that is kept', async () => {
   expect(`${logged.join()} ${(await job()).last_error ?? ''}`).not.toMatch(/nest|example/)
 })
 
-describe('what a header cannot be made to do', () => {
-  it('takes one address and no more', async () => {
+describe('a message with line breaks in its header fields', () => {
+  it('goes to a single address only', async () => {
     const { db } = await makePost(null)
     const hostile = [
       'nest@example.org\r\nBcc: gwen@example.org',
@@ -315,7 +315,7 @@ describe('what a header cannot be made to do', () => {
     for (const to of hostile) await expect(queueMail(db, { ...MAIL, to })).rejects.toThrow('one address')
   })
 
-  it('keeps a subject on its line', async () => {
+  it('has its subject on one line', async () => {
     const { port, delivered } = await startMailServer()
     const { db, jobs } = await makePost(`smtp://127.0.0.1:${port}`)
     const subject = 'Hello\r\nBcc: gwen@example.org\r\n\r\n<script>\u2028x'
@@ -330,7 +330,7 @@ describe('what a header cannot be made to do', () => {
 })
 
 describe('without a mail server', () => {
-  it('keeps each message as a file of its own, and the log says so once for each', async () => {
+  it('each message becomes a file of its own, and the log says so once for each', async () => {
     const { db, jobs, logged, dataDir } = await makePost(null)
     await queueMail(db, MAIL)
     await queueMail(db, { ...MAIL, subject: 'Another' })

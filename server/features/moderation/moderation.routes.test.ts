@@ -25,8 +25,8 @@ async function speakWelsh({ db }: Pick<TestApp, 'db'>, id: number): Promise<void
   await db.updateTable('accounts').set({ language: 'cy' }).where('id', '=', id).execute()
 }
 
-describe('who may moderate', () => {
-  it('must be an administrator, at every address', async () => {
+describe('the routes of moderation', () => {
+  it('require an administrator, at every address', async () => {
     const { app, db } = await makeApp()
     const { statuses } = await makeCallers({ app, db })
     const payload = { reason: 'A test' }
@@ -41,7 +41,7 @@ describe('who may moderate', () => {
 })
 
 describe('a suspended member', () => {
-  it('is locked out until restored, is emailed the reason in their language, and both acts are logged', async () => {
+  it('is locked out until restored, gets an email with the reason in their language, and both acts are in the audit log', async () => {
     const { app, db, act, administrator } = await begin()
     const member = await makeMember({ username: 'nest' })
     await speakWelsh({ db }, member.id)
@@ -73,7 +73,7 @@ describe('a suspended member', () => {
     ])
   })
 
-  it('keeps their records in sight and their profile out of it, until they are restored', async () => {
+  it('stays in public records but has no public profile until restored', async () => {
     const { app, act } = await begin()
     const member = await makeMember({ username: 'nest' })
     const { id } = await makeRecord(app, member)
@@ -88,13 +88,13 @@ describe('a suspended member', () => {
     expect(await seen()).toEqual([200, 200])
   })
 
-  it('is never the administrator who acts', async () => {
+  it('cannot be the administrator who is acting', async () => {
     const { act, administrator } = await begin()
     const answer = await act(`/api/admin/members/${administrator.id}/suspend/`, { reason: 'Tired' })
     expect([answer.statusCode, answer.json()]).toEqual([400, { detail: 'You cannot suspend yourself.' }])
   })
 
-  it('is found among all members by a part of name or address, and among the suspended', async () => {
+  it('can be found among all members by a part of name or address, and among the suspended', async () => {
     const { app, act, administrator } = await begin()
     const nest = await makeMember({ username: 'Nest_Ŵyn' })
     await makeMember({ username: 'gwen' })
@@ -111,7 +111,7 @@ describe('a suspended member', () => {
 })
 
 describe('the administrators', () => {
-  it('always remain one, though two suspend each other at the same moment', async () => {
+  it('always include an active one, even if two suspend each other at the same moment', async () => {
     const { app, db } = await makeApp()
     for (let round = 0; round < 10; round += 1) {
       const [one, other] = [await makeAdministrator({ db }), await makeAdministrator({ db })]
@@ -135,7 +135,7 @@ describe('the administrators', () => {
     }
   })
 
-  it('cannot all leave, even at the same moment', async () => {
+  it('cannot all delete their accounts, even at the same moment', async () => {
     const { app, db } = await makeApp()
     const [one, other] = [await makeAdministrator({ db }), await makeAdministrator({ db })]
     const leave = (member: TestMember) =>
@@ -154,7 +154,7 @@ describe('the administrators', () => {
 })
 
 describe('a hidden record', () => {
-  it('is not found by anybody until it is restored, and its member is emailed both times', async () => {
+  it('cannot be found until it is restored, and its member gets an email both times', async () => {
     const { app, db, act, administrator } = await begin()
     const member = await makeMember()
     await speakWelsh({ db }, member.id)
@@ -183,14 +183,14 @@ describe('a hidden record', () => {
     ])
   })
 
-  it('needs a reason', async () => {
+  it('requires a reason', async () => {
     const { app, act } = await begin()
     const { id } = await makeRecord(app, await makeMember())
     const answer = await act(`/api/admin/records/${id}/hide/`, { reason: ' ' })
     expect([answer.statusCode, answer.json()]).toEqual([400, { reason: ['This field may not be blank.'] }])
   })
 
-  it('is found by number, words or member, and by its state, as deleted ones are', async () => {
+  it('can be found by number, words or member, and by its state, like deleted ones', async () => {
     const { app, db, act, administrator } = await begin()
     const gwen = await makeMember({ username: 'gwen' })
     const barrow = await makeRecord(app, gwen, { title: 'Barrow' })

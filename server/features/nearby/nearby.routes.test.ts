@@ -19,8 +19,8 @@ async function ask(app: FastifyInstance, outline: unknown) {
   return { status: response.statusCode, ...response.json<{ sites: NearbySite[]; unasked: string[] }>() }
 }
 
-describe('what is recorded already', () => {
-  it('is every record that overlaps the outline or lies within 50 m, the nearest first', async () => {
+describe('records nearby', () => {
+  it('are those that overlap the outline or lie within 50 m, the nearest first', async () => {
     const { app } = await makeApp()
     const member = await makeMember()
     const metre = 1 / 111_250
@@ -40,12 +40,12 @@ describe('what is recorded already', () => {
     expect(unasked).toEqual([])
   })
 
-  it('is nothing where there is nothing', async () => {
+  it('are an empty list if there are none', async () => {
     const { app } = await makeApp()
     expect(await ask(app, squareAround(52.1, -3.8))).toEqual({ status: 200, sites: [], unasked: [] })
   })
 
-  it('is at most twenty', async () => {
+  it('are at most twenty', async () => {
     const { app } = await makeApp()
     const member = await makeMember()
     for (let count = 0; count < 22; count += 1) await makeRecord(app, member)
@@ -64,13 +64,13 @@ describe('what is recorded already', () => {
       ],
     ],
     ['x'],
-  ])('cannot be asked for %j', async (outline) => {
+  ])('cannot be requested for %j', async (outline) => {
     const { app } = await makeApp()
     expect((await ask(app, outline)).status).toBe(400)
   })
 })
 
-describe.skipIf(noMapServer)('what is recorded elsewhere', () => {
+describe.skipIf(noMapServer)('sites of other registers nearby', () => {
   const service = useStandIn()
 
   async function makePortal() {
@@ -80,7 +80,7 @@ describe.skipIf(noMapServer)('what is recorded elsewhere', () => {
     return portal
   }
 
-  it('stands beside the records, with its number', async () => {
+  it('are listed with the records, with their numbers', async () => {
     const { app } = await makePortal()
     const { sites, unasked } = await ask(app, squareAround(...BARROW, 20))
     expect(sites.map(({ kind, id, number, distance }) => [kind, id, number, distance])).toEqual([
@@ -91,7 +91,7 @@ describe.skipIf(noMapServer)('what is recorded elsewhere', () => {
     expect(unasked).toEqual([])
   })
 
-  it('is told by its distance where it does not overlap', async () => {
+  it('have a distance if they do not overlap', async () => {
     const { app } = await makePortal()
     // Some 40 m north of the middle of the barrow, whose edge is nearer than its middle.
     const { sites } = await ask(app, squareAround(BARROW[0] + 0.00045, BARROW[1], 20))
@@ -102,14 +102,14 @@ describe.skipIf(noMapServer)('what is recorded elsewhere', () => {
     expect(monument?.distance).toBeLessThan(site?.distance ?? 0)
   })
 
-  it('that cannot be asked just now is named, and the rest still comes', async () => {
+  it('from a source that fails are reported as missing, and the rest is returned', async () => {
     const { app } = await makePortal()
     service.setFault({ kind: 'status', status: 503 })
     const { status, sites, unasked } = await ask(app, squareAround(...BARROW, 20))
     expect([status, sites.map(({ kind }) => kind), unasked]).toEqual([200, ['monuments'], ['nmr']])
   })
 
-  it('that was never received is named', async () => {
+  it('from a source that was never loaded are reported as missing', async () => {
     const { app } = await makeApp({ heritage: service.config() })
     expect((await ask(app, squareAround(...BARROW, 20))).unasked).toEqual(['monuments', 'parks'])
   })

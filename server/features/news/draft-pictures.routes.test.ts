@@ -5,7 +5,7 @@ import { makeNews, sendNews } from '#server/testing/news.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { pictureFile } from '#server/testing/records.ts'
 
-it('the picture of a news draft is shown to administrators alone, in both sizes, until it is published', async () => {
+it('the picture of a news draft is shown only to administrators, in both sizes, until it is published', async () => {
   const portal = await makeApp()
   const { app, db } = portal
   const keeper = await makeAdministrator({ db })

@@ -16,13 +16,13 @@ describe('Markdown becomes', () => {
     expect(newsHtml(markdown)).toBe(html)
   })
 
-  it('headings below the title, of which none is skipped', () => {
+  it('headings start below the title, and no level is skipped', () => {
     const headings = newsHtml('### a\n\n##### b\n\n### c\n\n## d').match(/<h\d>/g)
     expect(headings).toEqual(['<h2>', '<h3>', '<h3>', '<h2>'])
   })
 })
 
-describe('a link of a text', () => {
+describe('a link in a text', () => {
   it.each([
     ['#support', '<a href="/about#support">x</a>'],
     ['/feedback', '<a href="/feedback">x</a>'],
@@ -44,11 +44,11 @@ describe('a link of a text', () => {
     'ftp://evil.example',
     'mailto:nobody',
     'tel:1',
-  ])('does not lead to %s', (target) => {
+  ])('may not lead to %s', (target) => {
     expect(newsHtml(`[x](<${target}>)`)).not.toMatch(/href="(?!\/%5Cevil)/)
   })
 
-  it('is absolute for readers elsewhere', () => {
+  it('is absolute in feeds and emails', () => {
     expect(newsHtml('[x](/feedback) [y](#support)', 'https://portal.example')).toBe(
       '<p><a href="https://portal.example/feedback">x</a> <a href="https://portal.example/about#support">y</a></p>',
     )
@@ -87,7 +87,7 @@ const HOSTILE = [
 ]
 
 test.each(HOSTILE.map((hostile) => [hostile.slice(0, 60), hostile]))(
-  'nothing but harmless tags comes out of %j',
+  'only harmless tags come out of %j',
   (_, hostile) => {
     for (const html of [newsHtml(hostile), newsHtml(hostile, 'https://portal.example'), newsExcerpt(hostile)])
       expect(html.replaceAll(HARMLESS, '')).not.toMatch(/[<>"]/)
@@ -95,19 +95,19 @@ test.each(HOSTILE.map((hostile) => [hostile.slice(0, 60), hostile]))(
 )
 
 describe('the beginning of a text', () => {
-  it('is its first paragraphs, with their links and without headings and lists', () => {
+  it('is its first paragraphs, with their links but without headings and lists', () => {
     expect(newsExcerpt('# Top\n\nOne [x](/feedback).\n\n- item\n\nTwo.')).toBe(
       '<p>One <a href="/feedback">x</a>.</p><p>Two.</p>',
     )
   })
 
-  it('is cut at a word where the first paragraph is long', () => {
+  it('is cut at a word if the first paragraph is long', () => {
     const html = newsExcerpt('crug a cherrig '.repeat(60))
     expect(html).toMatch(/^<p>(crug a cherrig )+(crug |a |cherrig )*…<\/p>$/)
     expect(html.length).toBeLessThan(340)
   })
 
-  it('is nothing where there is no paragraph', () => {
+  it('is empty if there is no paragraph', () => {
     expect(newsExcerpt('# Heading alone')).toBe('')
   })
 })

@@ -21,7 +21,7 @@ async function article({ app }: TestApp, id: number): Promise<contract.NewsArtic
 }
 
 describe('the list of news', () => {
-  it('is a bare array of what is published, newest first, whatever is asked behind it', async () => {
+  it('is a plain array of published items, newest first, and ignores query parameters', async () => {
     const portal = await makePortal()
     const first = await makeNews(portal, portal.keeper, { title: 'First' })
     await makeNews(portal, portal.keeper, { title: 'Draft' }, { published: false })
@@ -30,7 +30,7 @@ describe('the list of news', () => {
     expect(answer.json<contract.News[]>().map(({ id }) => id)).toEqual([second.id, first.id])
   })
 
-  it('holds each item in the fields that older clients read, the text as it was written', async () => {
+  it('contains each item with the fields that older clients read, and its text as it was written', async () => {
     const portal = await makePortal()
     const tags = JSON.stringify([{ name: 'Maps', name_cy: 'Mapiau' }, { name: 'Beta' }])
     const image = pictureFile(await makePicture())
@@ -48,7 +48,7 @@ describe('the list of news', () => {
     expect(item).toMatchObject({ image_width: 80, image_height: 60 })
   })
 
-  it('is not sent again to those who have it, and anew after a change', async () => {
+  it('is not sent again to readers who have it, until it changes', async () => {
     const portal = await makePortal()
     const { id } = await makeNews(portal, portal.keeper)
     const { headers } = await portal.app.inject('/api/news/')
@@ -61,7 +61,7 @@ describe('the list of news', () => {
 })
 
 describe('one news item', () => {
-  it('has its text as HTML in both languages, and the items beside it', async () => {
+  it('has its text as HTML in both languages, and links to its neighbours', async () => {
     const portal = await makePortal()
     const older = await makeNews(portal, portal.keeper, { title: 'Older' })
     const welsh = { title_cy: 'Haen newydd', content_cy: 'Mae haen **newydd**.' }
@@ -77,7 +77,7 @@ describe('one news item', () => {
     expect(await article(portal, newer.id)).toMatchObject({ newer: null })
   })
 
-  it('has no Welsh while its translation is half done', async () => {
+  it('has no Welsh while its translation is incomplete', async () => {
     const portal = await makePortal()
     const { id } = await makeNews(portal, portal.keeper, { title_cy: 'Haen newydd' })
     expect(await article(portal, id)).toMatchObject({ title_cy: null, content_cy: null, html_cy: null })
@@ -100,31 +100,39 @@ describe('one news item', () => {
 const PUBLIC_PLACES = ['/api/news/', '/news/atom.xml', '/news/atom.xml?lang=cy']
 
 describe('a draft', () => {
-  it.each(['never published', 'unpublished'])('that was %s is read by administrators alone', async (how) => {
-    const portal = await makePortal()
-    const secret = { title: 'Secret barrow', content: 'Secret barrow', title_cy: 'Crug', content_cy: 'Crug' }
-    const tags = JSON.stringify([{ name: 'Secret barrow' }])
-    const { id } = await makeNews(
-      portal,
-      portal.keeper,
-      { ...secret, tags },
-      { published: how === 'unpublished' },
-    )
-    if (how === 'unpublished') await sendNews(portal, portal.keeper, contract.unpublishNews, { id })
-    const neighbour = await makeNews(portal, portal.keeper, { title: 'Neighbour' })
-    const member = await makeMember()
-    for (const { authorization } of [{ authorization: {} }, member, portal.keeper]) {
-      const one = await portal.app.inject({ url: `/api/news/${id}/`, headers: authorization })
-      expect([one.statusCode, one.json()]).toEqual([404, { detail: 'No News matches the given query.' }])
-      for (const url of [...PUBLIC_PLACES, `/api/news/${neighbour.id}/`])
-        expect((await portal.app.inject({ url, headers: authorization })).body).not.toMatch(/Secret|Crug/)
-    }
-    const kept = await sendNews(portal, portal.keeper, contract.getNewsDraft, { id })
-    expect(kept.json()).toMatchObject({ title: 'Secret barrow', published_at: null })
-  })
+  it.each(['never published', 'unpublished'])(
+    'that was %s can be read only by administrators',
+    async (how) => {
+      const portal = await makePortal()
+      const secret = {
+        title: 'Secret barrow',
+        content: 'Secret barrow',
+        title_cy: 'Crug',
+        content_cy: 'Crug',
+      }
+      const tags = JSON.stringify([{ name: 'Secret barrow' }])
+      const { id } = await makeNews(
+        portal,
+        portal.keeper,
+        { ...secret, tags },
+        { published: how === 'unpublished' },
+      )
+      if (how === 'unpublished') await sendNews(portal, portal.keeper, contract.unpublishNews, { id })
+      const neighbour = await makeNews(portal, portal.keeper, { title: 'Neighbour' })
+      const member = await makeMember()
+      for (const { authorization } of [{ authorization: {} }, member, portal.keeper]) {
+        const one = await portal.app.inject({ url: `/api/news/${id}/`, headers: authorization })
+        expect([one.statusCode, one.json()]).toEqual([404, { detail: 'No News matches the given query.' }])
+        for (const url of [...PUBLIC_PLACES, `/api/news/${neighbour.id}/`])
+          expect((await portal.app.inject({ url, headers: authorization })).body).not.toMatch(/Secret|Crug/)
+      }
+      const kept = await sendNews(portal, portal.keeper, contract.getNewsDraft, { id })
+      expect(kept.json()).toMatchObject({ title: 'Secret barrow', published_at: null })
+    },
+  )
 })
 
-describe('who is no administrator', () => {
+describe('a visitor who is not an administrator', () => {
   const routes = [
     contract.listNewsDrafts,
     contract.getNewsDraft,
@@ -136,7 +144,7 @@ describe('who is no administrator', () => {
     contract.previewNews,
   ]
 
-  it('is refused every act and every look behind, and nothing changes', async () => {
+  it('is refused every change and every view of drafts, and nothing changes', async () => {
     const portal = await makePortal()
     const { id } = await makeNews(portal, portal.keeper, {}, { published: false })
     const before = await sendNews(portal, portal.keeper, contract.listNewsDrafts)
@@ -156,7 +164,7 @@ describe('who is no administrator', () => {
 })
 
 describe('an administrator', () => {
-  it('changes what is named and nothing else', async () => {
+  it('changes only the fields in the request', async () => {
     const portal = await makePortal()
     const { id } = await makeNews(portal, portal.keeper, { tags: '[{"name":"Maps"}]', image_alt: 'A map' })
     const changed = await sendNews(portal, portal.keeper, contract.changeNews, {
@@ -167,7 +175,7 @@ describe('an administrator', () => {
     expect((await listed(portal))[0]).toMatchObject({ content: 'There is a **new** layer on the map.' })
   })
 
-  it('who saves second is told who was first, and saves over it only when they say so', async () => {
+  it('who saves second learns who saved first, and can overwrite only on request', async () => {
     const portal = await makePortal()
     const { id, updated_at } = await makeNews(portal, portal.keeper)
     const other = await makeAdministrator(portal)
@@ -185,7 +193,7 @@ describe('an administrator', () => {
     expect((await save(portal.keeper, 'Mine', said.updated_at)).json()).toMatchObject({ title: 'Mine' })
   })
 
-  it('replaces a picture and takes it away, and its files go with it', async () => {
+  it('can replace a picture and remove it, and its files are deleted', async () => {
     const portal = await makePortal()
     const image = pictureFile(await makePicture())
     const { id } = await makeNews(portal, portal.keeper, { image })
@@ -204,7 +212,7 @@ describe('an administrator', () => {
     expect(await files()).toEqual([])
   })
 
-  it('leaves nothing of an item behind that was deleted', async () => {
+  it('deletes an item completely', async () => {
     const portal = await makePortal()
     const image = pictureFile(await makePicture())
     const { id } = await makeNews(portal, portal.keeper, { image, tags: '[{"name":"Maps"}]' })
@@ -215,7 +223,7 @@ describe('an administrator', () => {
     expect((await sendNews(portal, portal.keeper, contract.deleteNews, { id })).statusCode).toBe(404)
   })
 
-  it('is named in the audit log with every act', async () => {
+  it('is in the audit log with every act', async () => {
     const portal = await makePortal()
     const { id } = await makeNews(portal, portal.keeper)
     await sendNews(portal, portal.keeper, contract.changeNews, { id, fields: { title: 'Two' } })
@@ -236,7 +244,7 @@ describe('an administrator', () => {
     )
   })
 
-  it('sees a text as readers will, and it is not kept', async () => {
+  it('can preview a text as readers will see it, and the preview is not stored', async () => {
     const portal = await makePortal()
     const fields = { content: '**a** <script>' }
     const answer = await sendNews(portal, portal.keeper, contract.previewNews, { fields })
@@ -244,7 +252,7 @@ describe('an administrator', () => {
     expect(await listed(portal)).toEqual([])
   })
 
-  it('spells a tag once for all items', async () => {
+  it('spells a tag the same way in all items', async () => {
     const portal = await makePortal()
     await makeNews(portal, portal.keeper, { tags: '[{"name":"maps"}]' })
     await makeNews(portal, portal.keeper, { tags: '[{"name":"Maps","name_cy":"Mapiau"},{"name":"MAPS"}]' })
@@ -253,7 +261,7 @@ describe('an administrator', () => {
     expect(second?.tags).toMatchObject([{ name: 'Maps', name_cy: 'Mapiau' }])
   })
 
-  it('is told of everything that is wrong', async () => {
+  it('gets all errors at once', async () => {
     const portal = await makePortal()
     const tagTexts = ['Write at most 8 tags, each a name of at most 40 characters.']
     const nine = JSON.stringify(Array.from({ length: 9 }, (_, index) => ({ name: `t${index}` })))
@@ -273,7 +281,7 @@ describe('an administrator', () => {
     }
   })
 
-  it('cannot publish an item without a text, nor empty one that is published', async () => {
+  it('cannot publish an item without a text, nor empty a published one', async () => {
     const portal = await makePortal()
     const empty = { content: ['This field may not be blank.'] }
     const draft = await makeNews(portal, portal.keeper, { content: '' }, { published: false })
@@ -288,7 +296,7 @@ describe('an administrator', () => {
   })
 })
 
-test('a picture of news is encoded anew, without what the camera noted', async () => {
+test('a picture of news is encoded again, without the camera’s metadata', async () => {
   const portal = await makePortal()
   const bytes = await sharp(await makePicture())
     .withExif({ IFD0: { Make: 'Camera' } })

@@ -45,8 +45,8 @@ async function makePortal() {
   return { ...portal, choose, reader, findAt, round }
 }
 
-describe('the weekly mail of new records', () => {
-  it('goes to whoever asked for it, in their language, with the records of others within the radius', async () => {
+describe('the weekly email about new records', () => {
+  it('is sent to members who want it, in their language, with the records of others within the radius', async () => {
     const { db, reader, findAt, round } = await makePortal()
     const gwen = await reader({ ...HERE, digest: true, digest_radius_km: 5 }, { language: 'cy' })
     const tom = await reader({ ...HERE, digest: true, digest_radius_km: 25 })
@@ -69,7 +69,7 @@ describe('the weekly mail of new records', () => {
     expect(mails[1]?.text).toContain('On the far ridge – 11.1 km away')
   })
 
-  it('is not sent when nothing is new, nor twice for the same record', async () => {
+  it('is not sent if nothing is new, nor twice for the same record', async () => {
     const { db, reader, findAt, round } = await makePortal()
     const other = await makeMember()
     await findAt(other, 'Before anybody asked')
@@ -88,7 +88,7 @@ describe('the weekly mail of new records', () => {
     expect(await queuedMails(db)).toHaveLength(1)
   })
 
-  it('is written once where two processes write at once', async () => {
+  it('is created once when two processes create it at the same time', async () => {
     const { db, reader, findAt, round } = await makePortal()
     await reader({ ...HERE, digest: true })
     await findAt(await makeMember(), 'New')
@@ -96,7 +96,7 @@ describe('the weekly mail of new records', () => {
     expect(await queuedMails(db)).toHaveLength(1)
   })
 
-  it('names ten records and counts the rest', async () => {
+  it('lists ten records and counts the rest', async () => {
     const { db, reader, findAt, round } = await makePortal()
     await reader({ ...HERE, digest: true })
     const other = await makeMember()
@@ -108,7 +108,7 @@ describe('the weekly mail of new records', () => {
     expect(mail?.text).toContain('And 2 more, on the map.')
   })
 
-  it('never tells of a record that nobody may see', async () => {
+  it('never mentions a record that is not public', async () => {
     const { db, reader, findAt, round } = await makePortal()
     await reader({ ...HERE, digest: true })
     const hidden = await findAt(await makeMember(), 'Hidden')
@@ -117,7 +117,7 @@ describe('the weekly mail of new records', () => {
     expect(await queuedMails(db)).toEqual([])
   })
 
-  it('is a job that comes again', async () => {
+  it('is a repeating job', async () => {
     const portal = await makePortal()
     const job = notificationJobs(portal).find(({ kind }) => kind === 'digests')
     expect(job?.next?.(new Date('2026-11-21T12:00:00Z'))).toEqual(new Date('2026-11-27T07:00:00Z'))
@@ -125,7 +125,7 @@ describe('the weekly mail of new records', () => {
   })
 })
 
-describe('the link that ends mails', () => {
+describe('the unsubscribe link', () => {
   async function makeMail() {
     const portal = await makePortal()
     const { app, db, reader, findAt, round } = portal
@@ -141,7 +141,7 @@ describe('the link that ends mails', () => {
     return { ...portal, member, mail, link, settings }
   }
 
-  it('stands in the text and for mail programs, and works without a login', async () => {
+  it('is in the text and in the header for mail programs, and works without a login', async () => {
     const { app, mail, link, settings } = await makeMail()
     expect(mail?.text).toContain(link.href)
     // As mail programs send it (RFC 8058).
@@ -152,7 +152,7 @@ describe('the link that ends mails', () => {
     expect(await settings()).toMatchObject({ ...HERE, digest: false, site_news: true })
   })
 
-  it('can be taken back', async () => {
+  it('can be undone', async () => {
     const { app, link, settings } = await makeMail()
     await app.inject({ method: 'POST', url: link.pathname })
     const response = await app.inject({ method: 'DELETE', url: link.pathname })
@@ -160,7 +160,7 @@ describe('the link that ends mails', () => {
     expect(await settings()).toMatchObject({ ...HERE, digest: true })
   })
 
-  it('is nothing that others can make up', async () => {
+  it('cannot be forged', async () => {
     const { app, link, member, settings } = await makeMail()
     const [, signed = ''] = /\.([^.]+)$/.exec(link.pathname) ?? []
     const forged = [
@@ -174,14 +174,14 @@ describe('the link that ends mails', () => {
     expect(await settings()).toMatchObject({ digest: true, site_news: true })
   })
 
-  it('says that nothing is there when the member has left', async () => {
+  it('answers 404 when the member has left', async () => {
     const { app, db, link, member } = await makeMail()
     await db.deleteFrom('accounts').where('id', '=', member.id).execute()
     expect((await app.inject({ method: 'POST', url: link.pathname })).statusCode).toBe(404)
   })
 })
 
-describe('news of the portal', () => {
+describe('emails about news', () => {
   async function publish({ db }: Awaited<ReturnType<typeof makePortal>>, title = 'New relief of the Dyfi') {
     return db.transaction().execute(async (tx) => {
       const { id } = await tx
@@ -198,7 +198,7 @@ describe('news of the portal', () => {
     await job?.run({ newsId }, never, () => Promise.resolve())
   }
 
-  it('goes to whoever asked for it, once, and to no one suspended', async () => {
+  it('are sent to members who want them, once, and not to suspended members', async () => {
     const portal = await makePortal()
     const { db, reader } = portal
     const gwen = await reader({ site_news: true }, { language: 'cy' })
@@ -215,7 +215,7 @@ describe('news of the portal', () => {
     expect((await queuedMails(db))[1]?.text).toContain(`https://lidar.example/news/${id}`)
   })
 
-  it('is announced once, however often it is published', async () => {
+  it('are sent once, however often the item is published', async () => {
     const portal = await makePortal()
     await portal.reader({ site_news: true })
     const id = await publish(portal)
@@ -225,7 +225,7 @@ describe('news of the portal', () => {
     expect(await queuedMails(portal.db)).toHaveLength(1)
   })
 
-  it('that was taken back at once is not sent until it is published again', async () => {
+  it('are not sent for an item that was unpublished immediately, until it is published again', async () => {
     const portal = await makePortal()
     await portal.reader({ site_news: true })
     const id = await publish(portal)
@@ -238,7 +238,7 @@ describe('news of the portal', () => {
     expect(await queuedMails(portal.db)).toHaveLength(1)
   })
 
-  it('goes on where it was broken off', async () => {
+  it('continue after an interruption', async () => {
     const portal = await makePortal()
     const { db, reader } = portal
     const first = await reader({ site_news: true })

@@ -6,7 +6,7 @@ import { makeApp } from '#server/testing/app.ts'
 
 const MAIL = { to: 'nest@example.org', language: 'en', subject: 'Hello', text: 'Hello' } as const
 
-it('a job that was given up is shown with its error and without what it carries, and can be tried again', async () => {
+it('a job that was given up is listed with its error but without its data, and can be tried again', async () => {
   const { app, db } = await makeApp()
   const { administrator } = await makeCallers({ app, db })
   const { authorization: headers } = administrator
@@ -41,7 +41,7 @@ it('a job that was given up is shown with its error and without what it carries,
   expect(after.mail.kept).toBe(2)
 })
 
-it('is for administrators alone', async () => {
+it('the list is for administrators only', async () => {
   const { app, db } = await makeApp()
   const { statuses } = await makeCallers({ app, db })
   expect(await statuses({ url: getOperationsState.path })).toEqual([401, 403, 401, 200])

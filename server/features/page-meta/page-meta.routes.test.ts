@@ -21,7 +21,7 @@ function canonicalOf(html: string): string | undefined {
 }
 
 describe('a page', () => {
-  it('says before any script what it is and where', async () => {
+  it('contains its title, description and address without any script', async () => {
     const { app } = await makeAppWithPages(config)
     const { statusCode, body } = await app.inject('/ABOUT/?utm=1')
     expect(statusCode).toBe(200)
@@ -44,7 +44,7 @@ describe('a page', () => {
     )
   })
 
-  it('comes without its own head while the portal is busy, and robots are told to come back', async () => {
+  it('is sent without its own head while the portal is busy, with a status that tells robots to come back', async () => {
     const { app } = await makeAppWithPages(config)
     const ends: (() => void)[] = []
     while (!app.atWork.isFull()) ends.push(app.atWork.begin())
@@ -71,20 +71,20 @@ describe('a page', () => {
     expect(said(body, 'og:locale')).toBe('cy_GB')
   })
 
-  it('is English for who asks for it by address or for neither', async () => {
+  it('is English if the address asks for it, or if nothing asks for a language', async () => {
     const { app } = await makeAppWithPages(config)
     const asked = await app.inject({ url: '/about?lang=en', headers: WELSH })
     const neither = await app.inject({ url: '/about?lang=fr', headers: { 'accept-language': 'fr' } })
     for (const { body } of [asked, neither]) expect(body).toContain('<html lang="en"')
   })
 
-  it('that has another spelling is found by it', async () => {
+  it('redirects from its other spellings', async () => {
     const { app } = await makeAppWithPages(config)
     const answer = await app.inject('/WhatIsLidar?lang=cy')
     expect([answer.statusCode, answer.headers.location]).toEqual([301, '/what-is-lidar?lang=cy'])
   })
 
-  it('names the feeds that it can be followed by, in its language, and a page without any names none', async () => {
+  it('links the feeds that belong to it, in its language, and a page without feeds links none', async () => {
     const { app } = await makeAppWithPages(config)
     const feedsOf = (body: string) =>
       [
@@ -97,7 +97,7 @@ describe('a page', () => {
     for (const url of ['/about', '/nowhere']) expect(feedsOf((await app.inject(url)).body)).toEqual([])
   })
 
-  it('that is none is not found, and neither is a member or news item that is none', async () => {
+  it('that does not exist is not found, and neither is an unknown member or news item', async () => {
     const { app } = await makeAppWithPages(config)
     const none = [
       '/no/such/page',
@@ -116,7 +116,7 @@ describe('a page', () => {
     }
   })
 
-  it('is sent as it was built where the build tells nothing of it', async () => {
+  it('is sent as it was built if the build has no data about it', async () => {
     const { app } = await makeAppWithPages(config, { meta: null })
     const { statusCode, body } = await app.inject('/no/such/page')
     expect([statusCode, titleOf(body)]).toEqual([200, 'Wales LiDAR Portal'])
@@ -124,7 +124,7 @@ describe('a page', () => {
 })
 
 describe('a link to a record', () => {
-  it('says its title and what was written of it', async () => {
+  it('shows its title and description', async () => {
     const { app } = await makeAppWithPages(config)
     const member = await makeMember()
     const { id } = await makeRecord(app, member, {
@@ -142,7 +142,7 @@ describe('a link to a record', () => {
     expect(canonicalOf(body)).toBe(`https://porth.example/LidarPortal?record=${id}&amp;lang=cy`)
   })
 
-  it('is a link to the map where the record is not for everybody', async () => {
+  it('is an ordinary link to the map if the record is not public', async () => {
     const { app } = await makeAppWithPages(config)
     const member = await makeMember()
     const { id } = await makeRecord(app, member, { title: 'Secret place' })
@@ -154,7 +154,7 @@ describe('a link to a record', () => {
     }
   })
 
-  it('carries no markup of whoever wrote it', async () => {
+  it('contains no markup from its member', async () => {
     const { app } = await makeAppWithPages(config)
     const member = await makeMember()
     const hostile = `"><script>alert(1)</script><!--/head--> $& $' {{nonce}} {{page}}`
@@ -169,7 +169,7 @@ describe('a link to a record', () => {
   })
 })
 
-test('a link to a member says who they are and what they say of themselves', async () => {
+test('a link to a member shows their name and bio', async () => {
   const { app, db } = await makeAppWithPages(config)
   const member = await makeMember({ username: 'nest@ynys' })
   await db
@@ -188,7 +188,7 @@ test('a link to a member says who they are and what they say of themselves', asy
   expect(suspended.body).not.toContain('Walks')
 })
 
-test('a link to a news item says its title and its beginning, in Welsh where there is some', async () => {
+test('a link to a news item shows its title and beginning, in Welsh if available', async () => {
   const portal = await makeAppWithPages(config)
   const keeper = await makeAdministrator(portal)
   const { id } = await makeNews(portal, keeper, {

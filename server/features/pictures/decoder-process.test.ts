@@ -17,8 +17,8 @@ async function decoders(): Promise<number[]> {
   return found.flat()
 }
 
-describe.skipIf(process.platform !== 'linux')('the process that decodes', () => {
-  it('knows none of the settings, the database least of all', async () => {
+describe.skipIf(process.platform !== 'linux')('the decoder process', () => {
+  it('receives none of the settings, especially not the database', async () => {
     process.env.DATABASE_URL_OF_A_TEST = 'postgresql://secret'
     await preparePicture(await makePicture())
     delete process.env.DATABASE_URL_OF_A_TEST
@@ -29,7 +29,7 @@ describe.skipIf(process.platform !== 'linux')('the process that decodes', () => 
     expect(names.filter((name) => /DATABASE|SMTP|KEY|URL/.test(name))).toEqual([])
   })
 
-  it('that is killed, with all that rest, takes no picture with it', async () => {
+  it('can be killed together with all idle ones, without losing a picture', async () => {
     await Promise.all([preparePicture(await makePicture()), preparePicture(await makePicture())])
     const picture = await oneColour({ format: 'jpeg', width: 8000, height: 6000, progressive: true })
     const prepared = preparePicture(picture)

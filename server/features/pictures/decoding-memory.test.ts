@@ -57,7 +57,7 @@ describe.skipIf(process.platform !== 'linux')('the memory of a decoder', () => {
       () => Promise.resolve(plainPng({ width: 65_535, height: 381, depth: 16, colour: 6 })),
     ],
     ['a GIF of 25 million pixels', () => oneColour({ format: 'gif', width: 5000, height: 5000 })],
-  ])('is no more than was counted for %s, and goes back to the machine', async (_, make) => {
+  ])('is no more than expected for %s, and is returned to the system', async (_, make) => {
     const picture = await make()
     const header = readPictureHeader(picture)
     if (!header) throw new Error('The picture has no header')
@@ -67,7 +67,7 @@ describe.skipIf(process.platform !== 'linux')('the memory of a decoder', () => {
     expect(kept).toBeLessThan(MOST_KEPT)
   })
 
-  it.each(['IDAT', 'zTXt'] as const)('is hardly touched by a swollen %s', async (chunk) => {
+  it.each(['IDAT', 'zTXt'] as const)('hardly grows with a huge %s', async (chunk) => {
     const { taken, peak } = await measure(swollenPng(chunk))
     expect(taken).toBe(0)
     expect(peak).toBeLessThan(20 * MEGABYTE)

@@ -17,7 +17,7 @@ function makeTasks(queue: ReturnType<typeof decodingQueue>) {
 }
 
 describe('pictures that wait for a decoder', () => {
-  it('go in the order they came, as many at once as their memory allows', async () => {
+  it('are decoded in the order of their arrival, as many at once as their memory allows', async () => {
     const { begun, add, end } = makeTasks(decodingQueue({ bytes: 100, atOnce: 2, waiting: 9 }))
     const all = [add('a', 40), add('b', 60), add('c', 10), add('large', 90), add('d', 20)]
     expect(begun).toEqual(['a', 'b'])
@@ -33,7 +33,7 @@ describe('pictures that wait for a decoder', () => {
     await Promise.all(all)
   })
 
-  it('go alone when they need more than there is', async () => {
+  it('are decoded alone if they need more memory than there is', async () => {
     const { begun, add, end } = makeTasks(decodingQueue({ bytes: 100, atOnce: 2, waiting: 9 }))
     void add('a', 10)
     void add('huge', 500)
@@ -45,7 +45,7 @@ describe('pictures that wait for a decoder', () => {
     await end('b')
   })
 
-  it('are sent away when too many wait', async () => {
+  it('are refused if too many are waiting', async () => {
     const { add, end } = makeTasks(decodingQueue({ bytes: 100, atOnce: 1, waiting: 1 }))
     const first = add('a', 1)
     const second = add('b', 1)
@@ -55,7 +55,7 @@ describe('pictures that wait for a decoder', () => {
     await Promise.all([first, second])
   })
 
-  it('that fail leave their memory to the next', async () => {
+  it('that fail return their memory to the next', async () => {
     const queue = decodingQueue({ bytes: 100, atOnce: 1, waiting: 9 })
     await expect(queue(100, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await queue(100, () => Promise.resolve('whole'))).toBe('whole')

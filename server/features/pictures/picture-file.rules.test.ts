@@ -23,7 +23,7 @@ describe('a picture file', () => {
     ['a web page', '<!doctype html><script>alert(1)</script>'],
     ['a BMP', 'BM      '],
     ['three bytes', 'GIF'],
-  ])('may not be %s under the name of a PNG', (_, text) => {
+  ])('may not contain %s under the name of a PNG', (_, text) => {
     expect(refusalOfPictureFile({ name: 'photo.png', bytes: Buffer.from(text) })).toBe(NOT_AN_IMAGE)
   })
 
@@ -32,7 +32,7 @@ describe('a picture file', () => {
     expect(refusalOfPictureFile({ name: 'photo.webp', bytes })).toBe(NOT_AN_IMAGE)
   })
 
-  it('may not have another extension, even around a true picture', async () => {
+  it('may not have another extension, even if the content is a picture', async () => {
     const bytes = await makePicture()
     expect(refusalOfPictureFile({ name: 'photo.html', bytes })).toBe(
       'File extension “html” is not allowed. Allowed extensions are: png, gif, jpg, jpeg, jpe, jfif.',
@@ -48,12 +48,12 @@ describe('a picture file', () => {
     )
   })
 
-  it('may carry a path in its name, which is not looked at', async () => {
+  it('may have a path in its name, which is ignored', async () => {
     const bytes = await makePicture()
     expect(refusalOfPictureFile({ name: `../../${'up/'.repeat(50)}evil.png`, bytes })).toBeNull()
   })
 
-  it('may have 2,097,152 bytes and not one more', async () => {
+  it('may have at most 2,097,152 bytes', async () => {
     const bytes = await makePictureOfBytes(PICTURE_MAX_BYTES + 1)
     expect(refusalOfPictureFile({ name: 'photo.png', bytes: bytes.subarray(0, -1) })).toBeNull()
     expect(refusalOfPictureFile({ name: 'photo.png', bytes })).toBe('Max file size is 2048KB')

@@ -12,7 +12,7 @@ describe('the key of a stored picture', () => {
     expect(thumbnailKey(key)).toBe('media/ab/ab0123456789abcdef0123456789abcd-thumb.webp')
   })
 
-  it('shows the type of the bytes', () => {
+  it('contains the type of the file', () => {
     expect([key, thumbnailKey(key), pictureKey('ab'.repeat(16), 'png')].map(mediaTypeOf)).toEqual([
       'image/jpeg',
       'image/webp',
@@ -20,7 +20,7 @@ describe('the key of a stored picture', () => {
     ])
   })
 
-  it('is known from every other path', () => {
+  it('can be distinguished from every other path', () => {
     expect([key, thumbnailKey(key)].map(isStoredKey)).toEqual([true, true])
     const others = [
       'media/ab/../../secret',

@@ -32,7 +32,7 @@ async function halfPicture(): Promise<Buffer> {
 }
 
 describe('a picture of a record', () => {
-  it('is read without a token, as what it is, by anybody and for ever', async () => {
+  it('can be read without a token, with its own type, by anybody and cached for ever', async () => {
     const portal = await makePortal()
     const { picture1 } = await makeRecord(portal.app, portal.member, {
       picture1: pictureFile(await makePicture({ format: 'gif' }), 'photo.gif'),
@@ -60,7 +60,7 @@ describe('a picture of a record', () => {
     expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 120, height: 90 })
   })
 
-  it('is not sent again to those who have it, and its headers alone to those who ask for them', async () => {
+  it('is not sent again to readers who have it, and HEAD returns its headers only', async () => {
     const portal = await makePortal()
     const { picture1 } = await makeRecord(portal.app, portal.member, {
       picture1: pictureFile(await makePicture()),
@@ -83,7 +83,7 @@ describe('a picture of a record', () => {
     expect({ exif, xmp, iptc, icc, width, height }).toEqual({ width: 60, height: 80 })
   })
 
-  it('has an address of its own, even if five have one name', async () => {
+  it('has an address of its own, even if five have the same name', async () => {
     const portal = await makePortal()
     const bytes = await makePicture()
     const record = await makeRecord(
@@ -144,7 +144,7 @@ describe('a record is refused with', () => {
       () => oneColour({ format: 'gif', width: 5001, height: 5000 }),
       NOT_AN_IMAGE,
     ],
-  ])('%s, and no file stays', async (_, name, bytes, texts) => {
+  ])('%s, and no file is stored', async (_, name, bytes, texts) => {
     const portal = await makePortal()
     const response = await sendRecord(portal.app, portal.member, {
       picture1: pictureFile(await makePicture()),
@@ -154,7 +154,7 @@ describe('a record is refused with', () => {
     expect(await storedKeys(portal)).toEqual([])
   })
 
-  it('a text in the field of a picture, and no file stays', async () => {
+  it('a text in the field of a picture, and no file is stored', async () => {
     const portal = await makePortal()
     const response = await sendRecord(portal.app, portal.member, {
       picture1: pictureFile(await makePicture()),
@@ -167,7 +167,7 @@ describe('a record is refused with', () => {
     expect(await storedKeys(portal)).toEqual([])
   })
 
-  it('a text for each of its pictures that is wrong', async () => {
+  it('an error for each of its pictures that is invalid', async () => {
     const { app, member } = await makePortal()
     const broken = pictureFile(await halfPicture())
     const response = await sendRecord(app, member, { picture1: broken, picture5: broken })
@@ -179,13 +179,13 @@ it.each([
   ['a JPEG of 64 million pixels', 'camera.jpg', { format: 'jpeg', width: 8000, height: 8000 }],
   ['a PNG of 25 million pixels', 'camera.png', { format: 'png', width: 5000, height: 5000 }],
   ['a GIF of 25 million pixels', 'camera.gif', { format: 'gif', width: 5000, height: 5000 }],
-] as const)('%s is taken', async (_, name, picture) => {
+] as const)('%s is accepted', async (_, name, picture) => {
   const { app, member } = await makePortal()
   const picture1 = pictureFile(await oneColour(picture), name)
   expect((await sendRecord(app, member, { picture1 })).statusCode).toBe(201)
 })
 
-it('a picture of 2,097,152 bytes is taken', async () => {
+it('a picture of 2,097,152 bytes is accepted', async () => {
   const { app, member } = await makePortal()
   const picture1 = pictureFile(await makePictureOfBytes(2_097_152), 'photo.png')
   expect((await sendRecord(app, member, { picture1 })).statusCode).toBe(201)

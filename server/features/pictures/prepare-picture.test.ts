@@ -13,7 +13,7 @@ async function prepared(bytes: Uint8Array): Promise<PreparedPicture> {
 }
 
 describe('a prepared picture', () => {
-  it('has no metadata left, the place least of all', async () => {
+  it('has no metadata left, especially no location', async () => {
     const sent = await makeTelephonePicture()
     expect((await sharp(sent).metadata()).exif?.includes('Telephone')).toBe(true)
     const { large, thumbnail } = await prepared(sent)
@@ -43,7 +43,7 @@ describe('a prepared picture', () => {
     expect(await sharp(large).metadata()).toMatchObject({ width: 2048, height: 512 })
   })
 
-  it('is a PNG where a GIF was sent, of its first frame', async () => {
+  it('is a PNG of the first frame if a GIF was sent', async () => {
     const frames = await sharp([await makePicture({ format: 'png' }), await makePicture({ format: 'png' })], {
       join: { animated: true },
     })
@@ -54,24 +54,24 @@ describe('a prepared picture', () => {
     expect(await sharp(large).metadata()).toMatchObject({ format: 'png', width: 80, height: 60 })
   })
 
-  it.each(['jpeg', 'png'] as const)('has lost what followed a %s in the file', async (format) => {
+  it.each(['jpeg', 'png'] as const)('does not contain what followed a %s in the file', async (format) => {
     const polyglot = Buffer.concat([await makePicture({ format }), Buffer.from('<script>alert(1)</script>')])
     const { large } = await prepared(polyglot)
     expect(Buffer.from(large).includes('<script>')).toBe(false)
   })
 
-  it.each(['jpeg', 'png', 'gif'] as const)('is not made of half a %s', async (format) => {
+  it.each(['jpeg', 'png', 'gif'] as const)('cannot be made from half a %s', async (format) => {
     const whole = await makePicture({ format, width: 300, height: 200 })
     expect(await preparePicture(whole.subarray(0, whole.length * 0.6))).toBe(NOT_AN_IMAGE)
   })
 
-  it('is not made of a signature and noise', async () => {
+  it('cannot be made from a signature and noise', async () => {
     const png = await makePicture({ format: 'png' })
     expect(await preparePicture(Buffer.concat([png.subarray(0, 8), Buffer.alloc(100, 7)]))).toBe(NOT_AN_IMAGE)
   })
 
   it.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'stands as the library would turn it, by orientation %d',
+    'is rotated as sharp would rotate it, by orientation %d',
     async (orientation) => {
       const sent = await sharp(await makePicture({ format: 'png' }))
         .composite([
@@ -91,7 +91,7 @@ describe('a prepared picture', () => {
     ['a JPEG of 24 million', 'jpeg', 6000, 4000],
     ['a PNG of 25 million', 'png', 5000, 5000],
     ['a GIF of 25 million', 'gif', 5000, 5000],
-  ] as const)('may be made of %s pixels', async (_, format, width, height) => {
+  ] as const)('can be made from %s pixels', async (_, format, width, height) => {
     const { large } = await prepared(await oneColour({ format, width, height }))
     const info = await sharp(large).metadata()
     expect(Math.max(info.width, info.height)).toBe(2048)
@@ -101,7 +101,7 @@ describe('a prepared picture', () => {
     ['a JPEG of more than 64 million', 'jpeg', 8001, 8000],
     ['a PNG of more than 25 million', 'png', 5000, 5001],
     ['a GIF of more than 25 million', 'gif', 5001, 5000],
-  ] as const)('is not made of %s pixels', async (_, format, width, height) => {
+  ] as const)('cannot be made from %s pixels', async (_, format, width, height) => {
     expect(await preparePicture(await oneColour({ format, width, height }))).toBe(NOT_AN_IMAGE)
   })
 
@@ -110,11 +110,11 @@ describe('a prepared picture', () => {
     ['a long compressed text', () => swollenPng('zTXt')],
     ['a long international text', () => swollenPng('iTXt')],
     ['a long colour profile', () => swollenPng('iCCP')],
-  ])('is not made of a PNG with %s', async (_, make) => {
+  ])('cannot be made from a PNG with %s', async (_, make) => {
     expect(await preparePicture(make())).toBe(NOT_AN_IMAGE)
   })
 
-  it('is made of a PNG with texts as programs write them', async () => {
+  it('can be made from a PNG with texts as programs write them', async () => {
     const png = await sharp(await makePicture({ format: 'png', width: 300, height: 200 }))
       .withIccProfile('p3')
       .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${'<a/>'.repeat(2000)}</x:xmpmeta>`)
@@ -123,7 +123,7 @@ describe('a prepared picture', () => {
     expect(await prepared(png)).toMatchObject({ extension: 'png', width: 300 })
   })
 
-  it('is made while others wait, in the order they came, and all of them are', async () => {
+  it('is made while others wait, in the order of their arrival, until all are done', async () => {
     const sent = await Promise.all(
       Array.from({ length: 12 }, (_, n) => makePicture({ width: 100 + n, height: 50 })),
     )

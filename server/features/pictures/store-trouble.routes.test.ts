@@ -24,7 +24,7 @@ async function countRecords({ db }: TestApp): Promise<number> {
 }
 
 describe.runIf(mayMount)('a disk for pictures', () => {
-  it('that is read-only answers 503 with its own text, stores no record and can still be read', async () => {
+  it('that is read-only gives 503 with its own text, stores no record and can still be read', async () => {
     const portal = await makePortal()
     const picture1 = pictureFile(await makePicture())
     const before = await makeRecord(portal.app, portal.member, { picture1 })
@@ -42,7 +42,7 @@ describe.runIf(mayMount)('a disk for pictures', () => {
     expect((await sendRecord(portal.app, portal.member, { picture1 })).statusCode).toBe(201)
   })
 
-  it('that is full answers 507, stores no record and leaves nothing half', async () => {
+  it('that is full gives 507, stores no record and leaves no partial file', async () => {
     const portal = await makePortal()
     const picture1 = pictureFile(await makePicture())
     expect(() => writeFileSync(path.join(portal.folder, 'filler'), Buffer.alloc(4_000_000))).toThrow('ENOSPC')

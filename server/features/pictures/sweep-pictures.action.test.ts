@@ -50,7 +50,7 @@ async function runJob(portal: TestApp): Promise<{ lines: unknown[]; error: unkno
 }
 
 describe('the sweep', () => {
-  it('puts pictures that belong to nothing into the trash, thumbnails too, and leaves all others', async () => {
+  it('moves pictures that belong to nothing to the trash, with their thumbnails, and leaves all others', async () => {
     const portal = await makeUsed()
     const ofProfile = pictureKey('cd'.repeat(16), 'jpg')
     await portal.files.put(ofProfile, await makePicture())
@@ -74,7 +74,7 @@ describe('the sweep', () => {
     ])
   })
 
-  it('leaves young files, whose record may be about to come', async () => {
+  it('leaves recent files, whose record may not be stored yet', async () => {
     const portal = await makeUsed()
     await portal.files.put(spare, await makePicture())
     expect(await sweepPictures(portal)).toMatchObject({ trashed: 0 })
@@ -91,7 +91,7 @@ describe('the sweep', () => {
     expect(await keysOf(portal, 'trash/')).toEqual([])
   })
 
-  it('brings back from the trash what a row names again, as after a backup was restored', async () => {
+  it('moves pictures back from the trash when a row needs them again, as after a restored backup', async () => {
     const portal = await makeUsed()
     const [row] = await portal.db.deleteFrom('pictures').returningAll().execute()
     await addSpare(portal, 1)
@@ -117,15 +117,15 @@ describe('the sweep', () => {
   })
 })
 
-describe('with a database that does not know the files, the sweep', () => {
-  it.each([3, 798])('moves nothing of %i', async (count) => {
+describe('the sweep, with a database that does not know the files,', () => {
+  it.each([3, 798])('moves none of %i files', async (count) => {
     const portal = await makeApp()
     const keys = await addSpare(portal, count)
     await expect(sweepPictures(portal, { now: later() })).rejects.toThrow(TooManySpare)
     expect(await keysOf(portal)).toEqual(keys)
   })
 
-  it('stops when it would take more than a tenth, and does not empty the trash', async () => {
+  it('stops if it would move more than a tenth, and does not empty the trash', async () => {
     const portal = await makeUsed()
     await addSpare(portal, 21)
     await portal.files.put('trash/2020-01-01/abcd.jpg', Buffer.from('old'))
@@ -145,7 +145,7 @@ describe('with a database that does not know the files, the sweep', () => {
 })
 
 describe('the job', () => {
-  it('writes what it did at a level that is written', async () => {
+  it('logs what it did at a level that is written', async () => {
     const portal = await makeUsed()
     await addSpare(portal, 2)
     expect(await runJob(aged(portal))).toEqual({
@@ -155,7 +155,7 @@ describe('the job', () => {
     expect(await runJob(portal)).toEqual({ lines: [], error: null })
   })
 
-  it('is given up at once when it stops, so that administrators see why', async () => {
+  it('is given up immediately when it stops, so that administrators see why', async () => {
     const portal = await makeApp()
     await addSpare(portal, 3)
     const { error } = await runJob(aged(portal))

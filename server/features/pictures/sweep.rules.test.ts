@@ -4,14 +4,14 @@ import { fromTrash, isOverdue, isTooMany, trashKey } from './sweep.rules.ts'
 const DAY = 86_400_000
 const NOON = Date.parse('2026-11-22T12:00:00Z')
 
-describe('files that no row names are too many', () => {
+describe('files without a row are too many', () => {
   it.each([
     [3, 3, 'all of a few: the database knows nothing of the folder'],
     [798, 798, 'all of many'],
     [21, 100, 'more than a tenth, and more than a crash leaves'],
     [101, 1000, 'more than a tenth'],
     [1001, 50_000, 'more than a thousand'],
-  ])('at %i of %i: %s', (spare, files) => {
+  ])('for %i of %i: %s', (spare, files) => {
     expect(isTooMany(spare, files)).toBe(true)
   })
 
@@ -21,7 +21,7 @@ describe('files that no row names are too many', () => {
     [20, 100, 'what a crash leaves'],
     [100, 1000, 'a tenth'],
     [1000, 50_000, 'a thousand'],
-  ])('but not at %i of %i: %s', (spare, files) => {
+  ])('but not for %i of %i: %s', (spare, files) => {
     expect(isTooMany(spare, files)).toBe(false)
   })
 })
@@ -29,18 +29,18 @@ describe('files that no row names are too many', () => {
 describe('the trash', () => {
   const key = 'media/ab/ab0123456789abcdef0123456789abcd-thumb.webp'
 
-  it('keeps a picture under the day on which it came, and knows where it was', () => {
+  it('stores a picture under the date on which it arrived, and knows its original path', () => {
     const inTrash = trashKey(key, NOON)
     expect(inTrash).toBe('trash/2026-11-22/ab0123456789abcdef0123456789abcd-thumb.webp')
     expect(fromTrash(inTrash)).toEqual({ key, since: Date.parse('2026-11-22') })
   })
 
-  it('leaves files alone that no sweep put there', () => {
+  it('does not touch files that no sweep put there', () => {
     expect(fromTrash('trash/notes.txt')).toBeNull()
     expect(fromTrash('trash/2026-99-99/ab.jpg')).toBeNull()
   })
 
-  it('keeps a picture for 30 whole days', () => {
+  it('keeps a picture for 30 full days', () => {
     const since = Date.parse('2026-11-22')
     expect(isOverdue(since, NOON + 30 * DAY)).toBe(false)
     expect(isOverdue(since, NOON + 31 * DAY)).toBe(true)

@@ -11,7 +11,7 @@ async function ask(answer: (response: ServerResponse) => void, bounds = { time: 
   return { places, asked }
 }
 
-test('the places of Nominatim are read', async () => {
+test('the places in a response of Nominatim are read', async () => {
   const { places } = await ask(json([nominatimEntry()]))
   expect(await places).toEqual([
     {
@@ -23,7 +23,7 @@ test('the places of Nominatim are read', async () => {
   ])
 })
 
-test('the places of Photon are read', async () => {
+test('the places in a response of Photon are read', async () => {
   const feature = {
     type: 'Feature',
     geometry: { type: 'Point', coordinates: [-4.0886, 52.5858] },
@@ -42,7 +42,7 @@ test('the places of Photon are read', async () => {
   ])
 })
 
-test('it is asked in the language, under our name and with a contact', async () => {
+test('the request contains the language, the portal’s name and a contact', async () => {
   const { places, asked } = await ask(json([]))
   expect(await places).toEqual([])
   expect(asked[0]?.url).toBe('/search?q=T%C5%B7%20%26%20Thywyn&lang=cy')
@@ -52,7 +52,7 @@ test('it is asked in the language, under our name and with a contact', async () 
   })
 })
 
-test('places outside Wales, without a name or without a position are left out, and never more than eight come', async () => {
+test('places outside Wales, without a name or without a position are left out, and at most eight are returned', async () => {
   const odd = [
     { lat: '51.5', lon: '-0.12' },
     { lat: null, lon: null },
@@ -65,7 +65,7 @@ test('places outside Wales, without a name or without a position are left out, a
   expect(await places).toHaveLength(8)
 })
 
-test('a name is cut to a sensible length', async () => {
+test('a long name is shortened', async () => {
   const { places } = await ask(json([nominatimEntry({ name: `Llan${'fair'.repeat(100)}` })]))
   expect((await places)[0]?.name).toHaveLength(200)
 })
@@ -90,18 +90,18 @@ const FAULTS: [string, (response: ServerResponse) => void, string][] = [
   ['a line that breaks', (response) => response.destroy(), 'fetch failed'],
 ]
 
-test.each(FAULTS)('%s is a fault, and says so', async (_, answer, message) => {
+test.each(FAULTS)('%s is an error that describes itself', async (_, answer, message) => {
   const { places } = await ask(answer)
   await expect(places).rejects.toThrow(GeocoderFault)
   await expect(places).rejects.toThrow(message)
 })
 
-test('a service that does not answer in time is a fault', async () => {
+test('a service that does not answer in time causes an error', async () => {
   const { places } = await ask(() => undefined, { time: 50, size: 10_000 })
   await expect(places).rejects.toThrow(GeocoderFault)
 })
 
-test('a service that stops in the middle is a fault', async () => {
+test('a service that stops in the middle causes an error', async () => {
   const { places } = await ask((response) => void response.write('['), { time: 50, size: 10_000 })
   await expect(places).rejects.toThrow(GeocoderFault)
 })

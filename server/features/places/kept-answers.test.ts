@@ -20,7 +20,7 @@ test('the same question is asked once', async () => {
   expect(asked).toEqual(['tywyn'])
 })
 
-test('an old answer is asked for again', async () => {
+test('an old answer is requested again', async () => {
   const { ask, asked, clock } = keeper()
   await ask('tywyn')
   clock.now = 101
@@ -34,7 +34,7 @@ test('the oldest of too many answers is dropped', async () => {
   expect(asked).toEqual(['a', 'b', 'c', 'a'])
 })
 
-test('a failure is not kept', async () => {
+test('a failure is not stored', async () => {
   const { kept } = keeper()
   await expect(kept('tywyn', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
   expect(await kept('tywyn', () => Promise.resolve('up again'))).toBe('up again')

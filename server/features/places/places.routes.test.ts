@@ -16,13 +16,13 @@ async function appWithGeocoder(answer = json([nominatimEntry()])) {
   return { app, db, asked }
 }
 
-test('without a geocoder there is no such search', async () => {
+test('without a geocoder the place search does not exist', async () => {
   const { app } = await makeApp()
   expect((await app.inject('/api/places/?q=Tywyn')).statusCode).toBe(404)
   expect((await app.inject('/api/map/')).json<MapSettings>().geocoder).toBeNull()
 })
 
-test('the settings of the map name whom to credit, and never the address with its key', async () => {
+test('the settings of the map contain the geocoder’s credit, but never its address with the key', async () => {
   const { app } = await appWithGeocoder()
   const answer = await app.inject('/api/map/')
   expect(answer.json<MapSettings>().geocoder).toEqual({
@@ -32,7 +32,7 @@ test('the settings of the map name whom to credit, and never the address with it
   expect(answer.body).not.toContain('secret')
 })
 
-test('a search that was made before is not asked again', async () => {
+test('a repeated search is not sent to the service again', async () => {
   const { app, asked } = await appWithGeocoder()
   const first = await app.inject('/api/places/?q=Tywyn&language=cy')
   const again = await app.inject('/api/places/?q=%20tywyn%20%20&language=cy')
@@ -50,7 +50,7 @@ test.each(['', '?q=', '?q=a', `?q=${'a'.repeat(101)}`, '?q=Tywyn&language=de'])(
   },
 )
 
-test('when the service fails, that is said and is not remembered', async () => {
+test('a failure of the service is reported and not stored', async () => {
   let down = true
   const { app } = await appWithGeocoder((response) => {
     if (down) response.writeHead(500).end()
@@ -63,7 +63,7 @@ test('when the service fails, that is said and is not remembered', async () => {
   expect((await app.inject('/api/places/?q=Tywyn')).statusCode).toBe(200)
 })
 
-test('of a crowd of searches, those that would wait too long are sent away', async () => {
+test('of many searches at once, those that would wait too long are refused', async () => {
   const { app, asked, db } = await appWithGeocoder()
   // All turns of the next minute are taken, by this process or another one on the same database.
   await db

@@ -7,7 +7,7 @@ const PACE = { pace: 60_000, patience: 150_000 }
 
 beforeEach(() => emptyTables(db))
 
-test('the first may go at once, each other one pace after the one before', async () => {
+test('the first request may be sent immediately, each other one interval after the one before', async () => {
   const waits = [await takeTurn(db, 'geocoder', PACE), await takeTurn(db, 'geocoder', PACE)]
   expect(waits[0]).toBe(0)
   expect(waits[1]).toBeGreaterThan(50_000)
@@ -25,7 +25,7 @@ test('services do not wait for each other', async () => {
   expect(await takeTurn(db, 'another', PACE)).toBe(0)
 })
 
-test('many at once get different turns', async () => {
+test('simultaneous callers get different turns', async () => {
   const waits = await Promise.all(
     Array.from({ length: 5 }, () => takeTurn(db, 'geocoder', { pace: 60_000, patience: 600_000 })),
   )

@@ -10,7 +10,7 @@ const place = fc.tuple(
   fc.double({ min: -6.2, max: -2.2, noNaN: true }),
 )
 
-test('an outline is in the middle and fills its share, whatever its size', () => {
+test('an outline is in the middle and fills its share of the image, whatever its size', () => {
   for (const side of [0.02, 0.2, 2]) {
     const frame = frameAround(
       [
@@ -53,7 +53,7 @@ test('a tiny outline is shown with the ground around it', () => {
   expect((metres / pixels) * SIZE.width).toBeCloseTo(FRAMING.leastWidth, 6)
 })
 
-test('no outline makes a frame without a size, not even a single point', () => {
+test('no outline makes an empty frame, not even a single point', () => {
   fc.assert(
     fc.property(place, fc.array(place, { maxLength: 5 }), (first, others) => {
       const frame = frameAround([first, ...others], SIZE, { share: 0.5 })
@@ -69,7 +69,7 @@ test('no outline makes a frame without a size, not even a single point', () => {
   )
 })
 
-test('an outline as large as the world, or at a pole, is framed all the same', () => {
+test('an outline as large as the world, or at a pole, can be framed too', () => {
   const frame = frameAround(
     [
       [90, -180],
@@ -81,7 +81,7 @@ test('an outline as large as the world, or at a pole, is framed all the same', (
   expect(Object.values(frame).every(Number.isFinite)).toBe(true)
 })
 
-test('the bar of a scale is round and fits', () => {
+test('the scale bar has a round length and fits', () => {
   const frame = frameAround(
     [
       [52, -4],
@@ -102,7 +102,7 @@ test.each([
   expect(lengthText(metres)).toBe(text)
 })
 
-test('the middle is that of the box around', () => {
+test('the centre of an outline is that of its bounding box', () => {
   expect(
     middleOf([
       [52, -4],

@@ -13,7 +13,7 @@ function drawer() {
   return { drawn, draw }
 }
 
-test('a picture is drawn once, however many ask for it at the same time or later', async () => {
+test('an image is drawn once, however many ask for it at the same time or later', async () => {
   const kept = keepPreviews()
   const { drawn, draw } = drawer()
   const asked = await Promise.all([1, 2, 3].map(() => kept.find('a', draw('a'))))
@@ -21,7 +21,7 @@ test('a picture is drawn once, however many ask for it at the same time or later
   expect(drawn).toEqual(['a'])
 })
 
-test('beyond so many bytes the one that was asked for longest ago goes', async () => {
+test('if they exceed the limit in bytes, the least recently used image is dropped', async () => {
   const kept = keepPreviews(25)
   const { drawn, draw } = drawer()
   for (const name of ['a', 'b', 'a', 'c']) await kept.find(name, draw(name))
@@ -29,14 +29,14 @@ test('beyond so many bytes the one that was asked for longest ago goes', async (
   expect(drawn).toEqual(['a', 'b', 'c'])
 })
 
-test('a picture that could not be drawn is tried again', async () => {
+test('an image that could not be drawn is tried again', async () => {
   const kept = keepPreviews()
   const { draw } = drawer()
   await expect(kept.find('a', () => Promise.reject(new Error('no ink')))).rejects.toThrow('no ink')
   expect(await kept.find('a', draw('a'))).toHaveLength(10)
 })
 
-test('one picture is drawn at a time, a few wait, and the rest are told to come back', async () => {
+test('one image is drawn at a time, a few wait, and the others are refused as busy', async () => {
   const kept = keepPreviews()
   let [running, most] = [0, 0]
   const finish: (() => void)[] = []

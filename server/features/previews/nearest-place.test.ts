@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { nearestPlace } from './nearest-place.ts'
 
-it('names the nearest town or village in the language of the page', () => {
+it('the nearest town or village is named in the language of the page', () => {
   expect(nearestPlace([52.6, -3.85], 'en')).toBe('Machynlleth')
   expect(nearestPlace([53.225, -4.12], 'cy')).toBe('Bangor')
   expect(nearestPlace([51.483, -3.18], 'cy')).toBe('Caerdydd')
 })
 
-it('names nothing where no place is within 15 km', () => {
+it('no place is named if none is within 15 km', () => {
   expect(nearestPlace([52.3, -5.2], 'en')).toBeNull()
 })

@@ -67,8 +67,8 @@ async function picture({ app }: TestApp, url: string): Promise<Buffer> {
 /** 100 m in a frame that is 220 m wide. */
 const SIDE_OF_SQUARE = (608 * 100) / 220
 
-describe('the picture of a record', () => {
-  it('shows the outline where it lies on the relief', async () => {
+describe('the preview of a record', () => {
+  it('shows the outline at its position on the relief', async () => {
     const portal = await makeAppWithPages()
     await writeRelief(portal)
     const { id } = await makeRecord(portal.app, await makeMember())
@@ -84,7 +84,7 @@ describe('the picture of a record', () => {
     expect(Math.abs((outline.top + outline.bottom) / 2 - 315)).toBeLessThan(3)
   })
 
-  it('shows the outline beside Wales where there is no relief', async () => {
+  it('shows the outline beside a map of Wales if there is no relief', async () => {
     const portal = await makeAppWithPages()
     const { id } = await makeRecord(portal.app, await makeMember())
     const png = await picture(portal, `/og/record/${id}.png`)
@@ -99,7 +99,7 @@ describe('the picture of a record', () => {
   })
 
   it.each(['古墳の跡', 'x'.repeat(150), '"><svg onload=1>&amp;', '🏰'])(
-    'can be drawn of the title %j',
+    'can be drawn for the title %j',
     async (title) => {
       const portal = await makeAppWithPages()
       const { id } = await makeRecord(portal.app, await makeMember(), { title })
@@ -117,7 +117,7 @@ describe('the picture of a record', () => {
     expect((await portal.app.inject(`/og/record/${id}.png?lang=fr`)).statusCode).toBe(400)
   })
 
-  it('is not sent again until the record is another, and then has another address in the page', async () => {
+  it('is not sent again until the record changes, and then has another address in the page', async () => {
     const portal = await makeAppWithPages()
     const member = await makeMember()
     const { id } = await makeRecord(portal.app, member)
@@ -139,7 +139,7 @@ describe('the picture of a record', () => {
     expect(second.rawPayload.equals(first.rawPayload)).toBe(false)
   })
 
-  it('is gone when the record is hidden or deleted', async () => {
+  it('disappears when the record is hidden or deleted', async () => {
     const portal = await makeAppWithPages()
     const { app, db } = portal
     const member = await makeMember()
@@ -153,11 +153,11 @@ describe('the picture of a record', () => {
   })
 })
 
-describe('the picture of a member', () => {
+describe('the preview of a member', () => {
   const drawn = async (portal: TestApp, { username }: TestMember) =>
     picture(portal, `/og/profile/${encodeURIComponent(username)}.png`)
 
-  it('shows where their records are', async () => {
+  it('shows the locations of their records', async () => {
     const portal = await makeAppWithPages()
     const member = await makeMember({ username: 'nest.o@ynys.png' })
     expect(await outlineIn(await drawn(portal, member))).toBe(null)
@@ -165,7 +165,7 @@ describe('the picture of a member', () => {
     expect(await outlineIn(await drawn(portal, member))).not.toBe(null)
   })
 
-  it('shows nothing that the profile keeps to itself', async () => {
+  it('shows nothing that the profile hides', async () => {
     const portal = await makeAppWithPages()
     const { db } = portal
     const member = await makeMember()
@@ -207,7 +207,7 @@ describe('the picture of a member', () => {
     expect([red > 200, green < 60]).toEqual([true, true])
   })
 
-  it('is gone while they are suspended', async () => {
+  it('disappears while they are suspended', async () => {
     const portal = await makeAppWithPages()
     const member = await makeMember()
     await portal.db.updateTable('accounts').set({ active: false }).where('id', '=', member.id).execute()
@@ -216,7 +216,7 @@ describe('the picture of a member', () => {
   })
 })
 
-test('the picture of a news item shows its photograph, and none is drawn of a draft', async () => {
+test('the preview of a news item shows its photo, and drafts have none', async () => {
   const portal = await makeAppWithPages()
   const keeper = await makeAdministrator(portal)
   const plain = await makeNews(portal, keeper)
@@ -240,7 +240,7 @@ test('the picture of a news item shows its photograph, and none is drawn of a dr
   expect((await portal.app.inject(`/og/news/${id}.png`)).statusCode).toBe(404)
 })
 
-test('the picture of the portal may be shown by pages elsewhere', async () => {
+test('the preview of the portal may be embedded by other sites', async () => {
   const portal = await makeAppWithPages()
   await picture(portal, '/og/portal.png?lang=cy')
   const { headers } = await portal.app.inject('/og/portal.png')
@@ -249,7 +249,7 @@ test('the picture of the portal may be shown by pages elsewhere', async () => {
   expect((await portal.app.inject('/og/anything.png')).statusCode).toBe(404)
 })
 
-test('drawing is limited by address, and what was drawn before is not counted', async () => {
+test('drawing is limited by address, and stored previews are not counted', async () => {
   const portal = await makeAppWithPages()
   const { limits } = portal.config
   const limited = await makeAppWithPages({

@@ -8,7 +8,7 @@ const measure = (text: string, size: number) => (Array.from(text).length * size)
 const ROOM = { width: 100, mostLines: 2, sizes: [20, 10] } as const
 
 describe('a text in lines', () => {
-  it('is as large as it can be', () => {
+  it('is as large as possible', () => {
     expect(fittingLines('Crug crwn', measure, ROOM)).toEqual({ size: 20, lines: ['Crug crwn'] })
   })
 
@@ -16,23 +16,23 @@ describe('a text in lines', () => {
     expect(fittingLines('Crug crwn\n ar y bryn', measure, ROOM).lines).toEqual(['Crug crwn', 'ar y bryn'])
   })
 
-  it('is smaller before anything is left out', () => {
+  it('is made smaller before anything is left out', () => {
     expect(fittingLines('A low round mound on the hill', measure, ROOM)).toEqual({
       size: 10,
       lines: ['A low round mound on', 'the hill'],
     })
   })
 
-  it('is smaller before a word is broken', () => {
+  it('is made smaller before a word is broken', () => {
     expect(fittingLines('Llanfairpwll', measure, ROOM)).toEqual({ size: 10, lines: ['Llanfairpwll'] })
   })
 
-  it('ends after a whole word and with an ellipsis where it is too long in any size', () => {
+  it('ends after a whole word and with an ellipsis if it is too long in any size', () => {
     const { lines } = fittingLines('A low round mound on the shoulder, of the hill above', measure, ROOM)
     expect(lines).toEqual(['A low round mound on', 'the shoulder, of…'])
   })
 
-  it('leaves no comma before the ellipsis', () => {
+  it('has no comma before the ellipsis', () => {
     const { lines } = fittingLines('A low round mound on the hill, shouldered twice', measure, ROOM)
     expect(lines[1]).toBe('the hill…')
   })
@@ -42,7 +42,7 @@ describe('a text in lines', () => {
     expect(lines).toEqual(['x'.repeat(20), 'x'.repeat(10)])
   })
 
-  it('never leaves its room', () => {
+  it('always fits into its box', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 200 }), (text) => {
         const { size, lines } = fittingLines(text, measure, ROOM)
@@ -53,7 +53,7 @@ describe('a text in lines', () => {
   })
 })
 
-describe('what can be drawn of a text', () => {
+describe('the drawable form of a text', () => {
   const draws = (character: string) => /[\p{Script=Latin}\p{N}\p{P}]/u.test(character)
 
   it.each([
@@ -65,7 +65,7 @@ describe('what can be drawn of a text', () => {
     ['🏰🏰', null],
     ['???', null],
     ['', null],
-  ])('of %j is %j', (text, drawn) => {
+  ])('for %j is %j', (text, drawn) => {
     expect(drawableText(text, draws)).toBe(drawn)
   })
 })

@@ -39,7 +39,7 @@ async function names(app: FastifyInstance, query: Record<string, string> = {}): 
 }
 
 describe('the member list', () => {
-  it('answers each member in short', async () => {
+  it('shows each member in short', async () => {
     const portal = await makeApp()
     await makeMembers(portal, ['Mair'])
     await portal.db
@@ -63,7 +63,7 @@ describe('the member list', () => {
     })
   })
 
-  it('is in the order of the names, with ŵ and ŷ beside w and y', async () => {
+  it('is sorted by name, with ŵ and ŷ beside w and y', async () => {
     const portal = await makeApp()
     await makeMembers(portal, [
       'ywen',
@@ -91,7 +91,7 @@ describe('the member list', () => {
     ])
   })
 
-  it('or newest first', async () => {
+  it('can be sorted newest first', async () => {
     const portal = await makeApp()
     await makeMembers(portal, ['alun', 'Zoe', 'Bryn'])
     expect(await names(portal.app, { order: 'newest' })).toEqual(['Bryn', 'Zoe', 'alun'])
@@ -143,7 +143,7 @@ describe('the member list', () => {
     expect(await search(portal.app)).toMatchObject({ total: 1, members: [{ user_username: 'Bryn' }] })
   })
 
-  it('takes two statements, however many there are', async () => {
+  it('takes two database statements, however many members there are', async () => {
     const portal = await makeApp()
     const member = await makeMember()
     await makeRecord(portal.app, member)
@@ -155,7 +155,7 @@ describe('the member list', () => {
     expect(counted.statements()).toBe(2)
   })
 
-  it('refuses by name what cannot be asked for', async () => {
+  it('reports invalid parameters by name', async () => {
     const { app } = await makeApp()
     for (const [wrong, query] of [
       ['order', { order: 'oldest' }],

@@ -23,7 +23,7 @@ describe('the list of all profiles', () => {
     ])
   })
 
-  it('holds each profile as it is read by itself, with the records of its member', async () => {
+  it('contains each profile as it is read by itself, with the records of its member', async () => {
     const { app, db } = await makeApp()
     const members = [await makeMember(), await makeMember(), await makeMember()]
     const [first, , last] = members
@@ -49,7 +49,7 @@ describe('the list of all profiles', () => {
     expect((await app.inject({ url: `${URL}${suspended.id}/` })).statusCode).toBe(404)
   })
 
-  it('is not sent again until a reader would see a change', async () => {
+  it('is not sent again until it changes for a reader', async () => {
     const { app, db } = await makeApp()
     const member = await makeMember()
     let etag = ''
@@ -92,7 +92,7 @@ describe('the list of all profiles', () => {
     expect(counted.statements()).toBe(before + 1)
   })
 
-  it('asks the database as often for twenty members with records as for one', async () => {
+  it('takes as many database statements for twenty members with records as for one', async () => {
     const { app, db, files, config } = await makeApp()
     const member = await makeMember()
     await makeRecord(app, member)

@@ -11,7 +11,7 @@ async function all<T>(pages: AsyncIterable<T>): Promise<T[]> {
   return read
 }
 
-it('a profile with many records takes two statements', async () => {
+it('a profile with many records takes two database statements', async () => {
   const { app, db } = await makeApp()
   const member = await makeMember()
   for (const title of ['One', 'Two', 'Three']) await makeRecord(app, member, { title })
@@ -21,7 +21,7 @@ it('a profile with many records takes two statements', async () => {
   expect([profile?.records, records.length, counted.statements()]).toEqual([3, 3, 2])
 })
 
-it('members, and records by member, come in pages without a gap', async () => {
+it('members, and records by member, are read in pages without gaps', async () => {
   const { app, db } = await makeApp()
   const members = [await makeMember(), await makeMember(), await makeMember()]
   for (const member of [...members, ...members.toReversed()]) await makeRecord(app, member)

@@ -17,8 +17,8 @@ async function fill({ db }: TestApp, member: TestMember, values: Record<string, 
   await db.updateTable('profiles').set(values).where('account_id', '=', member.id).execute()
 }
 
-describe('a fresh profile', () => {
-  it('has every field of the contract and none that breaks a client', async () => {
+describe('a new profile', () => {
+  it('has every field of the contract, with types that old clients can read', async () => {
     const { app, member } = await makePortal()
     const response = await app.inject({ url: profileUrl(member) })
     expect(response.statusCode).toBe(200)
@@ -57,7 +57,7 @@ describe('a fresh profile', () => {
 })
 
 describe('a profile', () => {
-  it('holds what its member wrote, as text, and an absolute picture address', async () => {
+  it('contains what its member wrote, as text, and an absolute picture address', async () => {
     const portal = await makePortal()
     await fill(portal, portal.member, {
       bio: '<b>Walker</b>',
@@ -76,7 +76,7 @@ describe('a profile', () => {
     })
   })
 
-  it('never passes on a link that is not of the web', async () => {
+  it('never contains a link that is not a web address', async () => {
     const portal = await makePortal()
     await fill(portal, portal.member, { website: 'javascript:alert(1)', bluesky: 'HTTPS://bsky.example/m' })
     const profile = (await portal.app.inject({ url: profileUrl(portal.member) })).json<Profile>()
@@ -97,13 +97,13 @@ describe('a profile', () => {
     expect(profile.record_count).toBe(2)
   })
 
-  it('never shows an e-mail address or anything secret', async () => {
+  it('never contains an email address or anything secret', async () => {
     const { app, member } = await makePortal()
     const { body } = await app.inject({ url: profileUrl(member) })
     expect(body).not.toMatch(/email|example\.org|password|token|hash/)
   })
 
-  it('without its records is the card', async () => {
+  it('is the card if its records are removed', async () => {
     const { app, member } = await makePortal()
     await makeRecord(app, member)
     const { user_records, ...card } = (await app.inject({ url: profileUrl(member) })).json<Profile>()
@@ -112,7 +112,7 @@ describe('a profile', () => {
   })
 })
 
-describe('a profile that is not there', () => {
+describe('an unknown profile', () => {
   it.each([
     ['/api/profiles/999/', 'No Profile matches the given query.'],
     ['/api/profiles/2147483647/', 'No Profile matches the given query.'],
@@ -122,7 +122,7 @@ describe('a profile that is not there', () => {
     ['/api/profiles/-1/', 'Not found.'],
     ['/api/profiles/username/nobody/', 'No profile found for username: nobody'],
     ['/api/profiles/username/Nobody/card/', 'No profile found for username: Nobody'],
-  ])('%s is 404', async (url, detail) => {
+  ])('%s gives 404', async (url, detail) => {
     const { app } = await makeApp()
     const response = await app.inject({ url })
     expect([response.statusCode, response.json()]).toEqual([404, { detail }])

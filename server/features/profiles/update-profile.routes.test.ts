@@ -57,7 +57,7 @@ async function storedKeys(): Promise<string[]> {
 }
 
 describe('an update', () => {
-  it('stores every field as the form of the portal sends it, and answers the whole profile', async () => {
+  it('stores every field as the portal’s form sends it, and returns the whole profile', async () => {
     const record = await makeRecord(portal.app, member)
     const sent = {
       bio: '  I walk <b>here</b>.\nAnd there.  ',
@@ -79,14 +79,14 @@ describe('an update', () => {
     expect(await shown(portal.app)).toEqual(profile)
   })
 
-  it('leaves what is absent as it is, by PUT too', async () => {
+  it('does not change missing fields, with PUT too', async () => {
     await patch({ bio: 'Walker', organisation: 'Clwb' })
     expect((await patch({}, { method: 'PUT' })).json()).toMatchObject({ bio: 'Walker' })
     const profile = (await patch({ organisation: '' }, { method: 'PUT' })).json<Profile>()
     expect([profile.bio, profile.organisation]).toEqual(['Walker', ''])
   })
 
-  it('empties texts and links that a form sends blank, and keeps the expertise then', async () => {
+  it('empties texts and links that a form sends blank, but keeps the expertise', async () => {
     const filled = { bio: 'Walker', location: 'Dyfi', website: 'https://example.org/' }
     await patch({ ...filled, expertise_level: 'professional' })
     const response = await patchForm({ bio: ' ', location: '', website: '', expertise_level: '' })
@@ -99,7 +99,7 @@ describe('an update', () => {
     expect((await patch({ location: null })).json()).toMatchObject({ location: null })
   })
 
-  it('does not look at who it belongs to, counts and days', async () => {
+  it('ignores owner, counts and dates', async () => {
     const before = await shown(portal.app)
     const answer = await patch({
       id: 99,
@@ -117,7 +117,7 @@ describe('an update', () => {
     expect((await patchForm({ bio })).json()).toMatchObject({ bio })
   })
 
-  it('says that the member was here', async () => {
+  it('updates the day of the last activity', async () => {
     await portal.db
       .updateTable('accounts')
       .set({ last_active_at: new Date('2026-02-03T10:00:00Z') })
@@ -127,8 +127,8 @@ describe('an update', () => {
   })
 })
 
-describe('an update is refused', () => {
-  it('by each field', async () => {
+describe('an update is refused because', () => {
+  it('of each invalid field', async () => {
     const wrong = [
       ['bio', 'w'.repeat(501), 'Ensure this field has no more than 500 characters.'],
       ['bio', null, 'This field may not be null.'],
@@ -157,7 +157,7 @@ describe('an update is refused', () => {
     expect(await Promise.all(answers)).toEqual(wrong.map(([field, , text]) => [400, { [field]: [text] }]))
   })
 
-  it('with every text that applies, and stores nothing then', async () => {
+  it('of every error at once, and stores nothing', async () => {
     const response = await patch({ bio: null, website: 'x', location: 'Dyfi', profile_picture: 'x' })
     expect(response.json()).toEqual({
       bio: ['This field may not be null.'],
@@ -193,7 +193,7 @@ describe('the picture', () => {
     ])
   })
 
-  it('takes the place of the one before, whose files go', async () => {
+  it('replaces the previous one, whose files are deleted', async () => {
     const picture = async () => pictureFile(await makePicture())
     const first = (await patchForm({ profile_picture: await picture() })).json<Profile>()
     const before = await storedKeys()
@@ -210,13 +210,13 @@ describe('the picture', () => {
   it.each([
     ['a blank field of a form', () => patchForm({ profile_picture: '' })],
     ['null', () => patch({ profile_picture: null })],
-  ])('goes, with its files, on %s', async (_, clear) => {
+  ])('is deleted, with its files, on %s', async (_, clear) => {
     await patchForm({ profile_picture: pictureFile(await makePicture()) })
     expect((await clear()).json()).toMatchObject({ profile_picture: null })
     expect(await storedKeys()).toEqual([])
   })
 
-  it('of 2,097,152 bytes is taken', async () => {
+  it('of 2,097,152 bytes is accepted', async () => {
     const file = pictureFile(await makePictureOfBytes(2_097_152), 'me.png')
     expect((await patchForm({ profile_picture: file })).statusCode).toBe(200)
   })
@@ -252,7 +252,7 @@ describe('the picture', () => {
       async () => pictureFile(await makePicture(), 'me.html'),
       ['File extension “html” is not allowed. Allowed extensions are: png, gif, jpg, jpeg, jpe, jfif.'],
     ],
-  ])('may not be %s, and the one before stays', async (_, make, texts) => {
+  ])('may not be %s, and the previous one stays', async (_, make, texts) => {
     const before = (await patchForm({ profile_picture: pictureFile(await makePicture()) })).json<Profile>()
     const response = await patchForm({ profile_picture: await make(), bio: 'Changed' })
     expect([response.statusCode, response.json()]).toEqual([400, { profile_picture: texts }])
@@ -261,11 +261,11 @@ describe('the picture', () => {
   })
 })
 
-describe('a profile may be changed', () => {
+describe('changes of a profile', () => {
   const NOT_AUTHENTICATED = [401, { detail: 'Authentication credentials were not provided.' }]
   const NOT_THERE = [404, { detail: 'No Profile matches the given query.' }]
 
-  it.each(['PATCH', 'PUT'] as const)('by %s by its member alone', async (method) => {
+  it.each(['PATCH', 'PUT'] as const)('by %s are for its member only', async (method) => {
     const other = await makeMember()
     const suspended = await makeMember()
     await portal.db.updateTable('accounts').set({ active: false }).where('id', '=', suspended.id).execute()
@@ -290,13 +290,13 @@ describe('a profile may be changed', () => {
     expect((await shown(portal.app)).bio).toBe('Changed')
   })
 
-  it('nowhere at an address that is no user id', async () => {
+  it('are not found at an address that is not a user id', async () => {
     const ids = ['null', 'undefined', '-1', '99999999999']
     const answers = await Promise.all(ids.map((id) => patch({}, { id })))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404, 404])
   })
 
-  it('not by GET', async () => {
+  it('are not possible by GET', async () => {
     const response = await portal.app.inject({ url: `/api/profiles/${member.id}/update/` })
     expect([response.statusCode, response.headers.allow]).toEqual([405, expect.stringContaining('PATCH')])
   })

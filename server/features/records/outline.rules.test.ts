@@ -37,15 +37,15 @@ describe('the JSON of an outline', () => {
     ['words', 'a hillfort'],
     ['60,000 brackets deep', '['.repeat(60_000)],
     ['60,000 brackets deep and closed', '['.repeat(30_000) + ']'.repeat(30_000)],
-  ])('that is %s gets a bare text', (_, sent) => {
+  ])('that is %s gets a plain text as error', (_, sent) => {
     expect(refusalOf(sent)).toBe('Invalid JSON for polygonCoordinate')
   })
 
-  it.each(['NaN', 'Infinity', '-Infinity', '1e999', '-1e999'])('may not hold %s', (number) => {
+  it.each(['NaN', 'Infinity', '-Infinity', '1e999', '-1e999'])('may not contain %s', (number) => {
     expect(refusalOf(`[[52.1,-3.8],[52.1,-3.7],[52.2,${number}]]`)).toEqual(['Value must be valid JSON.'])
   })
 
-  it('may come as a value out of a JSON body', () => {
+  it('may also be a value in a JSON body', () => {
     expect(refusalOf(barrow)).toBe('accepted')
   })
 })
@@ -80,7 +80,7 @@ describe('the shape of an outline', () => {
   })
 })
 
-describe('the place of an outline', () => {
+describe('the position of an outline', () => {
   it.each([
     [
       'longitude first',
@@ -112,7 +112,7 @@ describe('the place of an outline', () => {
 })
 
 describe('the ring of an outline', () => {
-  it('is closed, with the longitude first', () => {
+  it('is closed, with longitude first', () => {
     expect(ringOf(barrow)).toEqual([
       [-3.8, 52.1],
       [-3.7, 52.1],
@@ -121,7 +121,7 @@ describe('the ring of an outline', () => {
     ])
   })
 
-  it('is the same when a closing point and neighbouring equal points were sent', () => {
+  it('is the same if a closing point or repeated points were sent', () => {
     const [a, b, c] = barrow
     expect(ringOf([a, a, b, b, b, c, a])).toEqual(ringOf(barrow))
   })
@@ -245,8 +245,8 @@ describe('the area of an outline', () => {
   })
 })
 
-describe('whatever is sent', () => {
-  it('gets a verdict and never an exception', () => {
+describe('any input', () => {
+  it('is judged without an exception', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.jsonValue(), fc.anything()), (sent) => {
         expect(judgeOutline(sent)).toHaveProperty('accepted')
@@ -255,7 +255,7 @@ describe('whatever is sent', () => {
     )
   })
 
-  it('gets the same verdict wherever the ring starts and whichever way it runs', () => {
+  it('gets the same result wherever the ring starts and whichever way it runs', () => {
     const coordinate = (min: number, max: number) =>
       fc.integer({ min: min * 10, max: max * 10 }).map((n) => n / 10)
     const points = fc.array(fc.tuple(coordinate(51, 53), coordinate(-6, -3)), { minLength: 3, maxLength: 7 })

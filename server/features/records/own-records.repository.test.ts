@@ -51,14 +51,14 @@ function plans(part: Partial<OwnPart>): Promise<string[]> {
   return plansOf(db, (watched) => findOwnRecords(watched, asked))
 }
 
-describe('of a member with very many records', () => {
+describe('for a member with very many records', () => {
   it.each([
     ['date', 'Index Only Scan Backward using kept_records_of_account'],
     ['title', 'Index Scan Backward using titles_of_account'],
     ['site_type', 'Index Only Scan using kept_records_of_account'],
     ['period', 'Index Only Scan using kept_records_of_account'],
   ] as const)(
-    'a page by %s and their number come from an index, without a look at all records',
+    'a page by %s and the count come from an index, without reading all records',
     async (sort, way) => {
       const both = (await plans({ sort })).toSorted()
       expect(both).toEqual([
@@ -69,12 +69,12 @@ describe('of a member with very many records', () => {
     },
   )
 
-  it('so do those that were deleted', async () => {
+  it('the same is true of deleted records', async () => {
     for (const plan of await plans({ deletedSince: new Date(0) }))
       expect(plan).toContain('deleted_records_of_account')
   })
 
-  it('so does the number that everybody sees', async () => {
+  it('the same is true of the public count', async () => {
     const config = parseConfig({})
     const [plan] = await plansOf(db, (watched) => findPublicProfile({ db: watched, config }, username))
     expect(plan).toContain('Index Only Scan using visible_records_of_account')

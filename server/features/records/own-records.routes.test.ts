@@ -30,8 +30,8 @@ async function versionsOf(portal: Portal): Promise<RecordVersion[]> {
   >()
 }
 
-describe('a record changed by its member', () => {
-  it('keeps every field that was not sent, and the version before', async () => {
+describe('a record that its member changes', () => {
+  it('keeps every field that was not sent, and the previous version', async () => {
     const portal = await makePortal()
     const { app, owner, record } = portal
     const changed = await sendChange(app, owner, record.id, { title: ' Crug y Gŵr ', version: '1' })
@@ -100,14 +100,14 @@ describe('a record changed by its member', () => {
     expect(refused.statusCode).toBe(400)
   })
 
-  it('is not a new version where nothing differs', async () => {
+  it('does not get a new version if nothing differs', async () => {
     const portal = await makePortal()
     const { app, owner, record } = portal
     await sendChange(app, owner, record.id, { title: record.title, picture3: '' })
     expect(await versionsOf(portal)).toHaveLength(1)
   })
 
-  it('can get, exchange and lose pictures; nobody can see removed pictures', async () => {
+  it('can get, exchange and lose pictures, and nobody can see removed pictures', async () => {
     const portal = await makePortal()
     const { app, owner, record, config } = portal
     const file = pictureFile(await makePicture())
@@ -132,7 +132,7 @@ describe('a record changed by its member', () => {
     ])
   })
 
-  it('is refused under the rules of a new one, and stays as it was', async () => {
+  it('is checked by the rules of a new one, and stays as it was if it is refused', async () => {
     const portal = await makePortal()
     const { app, owner, record } = portal
     const refused = await sendChange(app, owner, record.id, {
@@ -153,7 +153,7 @@ describe('a record changed by its member', () => {
     expect((await versionsOf(portal))[0]).toMatchObject({ version: 1, title: record.title })
   })
 
-  it('is refused when it was changed meanwhile, by name of what differs', async () => {
+  it('is refused if it was changed meanwhile, with the names of the fields that differ', async () => {
     const portal = await makePortal()
     const { app, owner, record } = portal
     await sendChange(app, owner, record.id, { description: 'Newer.' }, { 'if-match': '"1"' })
@@ -175,7 +175,7 @@ describe('a record changed by its member', () => {
     expect((await sendChange(app, owner, record.id, { title: 'x', version: 'two' })).statusCode).toBe(400)
   })
 
-  it('by several at once from one version makes one new version', async () => {
+  it('gets one new version when several changes of the same version arrive at once', async () => {
     const portal = await makePortal()
     const { app, owner, record } = portal
     const answers = await Promise.all(
@@ -186,8 +186,8 @@ describe('a record changed by its member', () => {
   })
 })
 
-describe('a record deleted by its member', () => {
-  it('is gone, and comes back with everything when they think again', async () => {
+describe('a record that its member deletes', () => {
+  it('disappears, and can be restored with everything', async () => {
     const portal = await makePortal()
     const { owner, record } = portal
     const url = `/api/records/${record.id}/`
@@ -204,7 +204,7 @@ describe('a record deleted by its member', () => {
     expect(acts.map(({ act }) => act)).toEqual(['own-record-deleted', 'own-record-restored'])
   })
 
-  it('shows its history to administrators alone', async () => {
+  it('shows its history only to administrators', async () => {
     const portal = await makePortal()
     const { app, owner, record } = portal
     await sendChange(app, owner, record.id, { title: 'Crug newydd' })
@@ -220,7 +220,7 @@ describe('a record deleted by its member', () => {
     expect(await history(null)).toBeNull()
   })
 
-  it('cannot come back after 30 days', async () => {
+  it('cannot be restored after 30 days', async () => {
     const portal = await makePortal()
     const { owner, record, db } = portal
     await ask(portal, owner, 'DELETE', `/api/records/${record.id}/`)
@@ -234,8 +234,8 @@ describe('a record deleted by its member', () => {
   })
 })
 
-describe('a record hidden by an administrator', () => {
-  it('stays in its member’s list with the reason, and cannot be changed until it is shown again', async () => {
+describe('a record that an administrator hides', () => {
+  it('stays in its member’s list with the reason, and cannot be changed until it is restored', async () => {
     const portal = await makePortal()
     const { app, owner, other, record, db } = portal
     await db
@@ -250,7 +250,7 @@ describe('a record hidden by an administrator', () => {
   })
 })
 
-describe('the list of one’s own', () => {
+describe('the list of a member’s own records', () => {
   it('is sorted as requested, a page at a time, and contains only the member’s own records', async () => {
     const portal = await makePortal()
     const { app, owner, other } = portal
@@ -295,32 +295,35 @@ describe('the list of one’s own', () => {
   })
 })
 
-describe('who may', () => {
+describe('permissions', () => {
   const WRITES = ['change', 'delete', 'restore', 'mine', 'statistics'] as const
 
-  it.each(WRITES)('%s: nobody signed out or suspended, no other member, the owner', async (what) => {
-    const portal = await makePortal()
-    const { app, record, owner, other } = portal
-    const url = `/api/records/${record.id}/`
-    const suspended = await makeMember()
-    await changeActive(portal.db, suspended.id, false)
-    if (what === 'restore') await ask(portal, owner, 'DELETE', url)
-    const attempt = async (who: TestMember | null) => {
-      if (what === 'change') return (await sendChange(app, who, record.id, { title: 'New' })).statusCode
-      if (what === 'delete') return (await ask(portal, who, 'DELETE', url)).statusCode
-      if (what === 'restore') return (await ask(portal, who, 'POST', `${url}restore/`)).statusCode
-      const list = what === 'mine' ? '/api/records/mine/' : '/api/records/mine/statistics/'
-      return (await ask(portal, who, 'GET', list)).statusCode
-    }
-    const expected = {
-      change: [401, 401, 403, 200],
-      delete: [401, 401, 403, 204],
-      restore: [401, 401, 404, 204],
-      mine: [401, 401, 200, 200],
-      statistics: [401, 401, 200, 200],
-    }
-    const answers: number[] = []
-    for (const who of [null, suspended, other, owner]) answers.push(await attempt(who))
-    expect(answers).toEqual(expected[what])
-  })
+  it.each(WRITES)(
+    '%s: not for visitors, suspended members or other members, only for the owner',
+    async (what) => {
+      const portal = await makePortal()
+      const { app, record, owner, other } = portal
+      const url = `/api/records/${record.id}/`
+      const suspended = await makeMember()
+      await changeActive(portal.db, suspended.id, false)
+      if (what === 'restore') await ask(portal, owner, 'DELETE', url)
+      const attempt = async (who: TestMember | null) => {
+        if (what === 'change') return (await sendChange(app, who, record.id, { title: 'New' })).statusCode
+        if (what === 'delete') return (await ask(portal, who, 'DELETE', url)).statusCode
+        if (what === 'restore') return (await ask(portal, who, 'POST', `${url}restore/`)).statusCode
+        const list = what === 'mine' ? '/api/records/mine/' : '/api/records/mine/statistics/'
+        return (await ask(portal, who, 'GET', list)).statusCode
+      }
+      const expected = {
+        change: [401, 401, 403, 200],
+        delete: [401, 401, 403, 204],
+        restore: [401, 401, 404, 204],
+        mine: [401, 401, 200, 200],
+        statistics: [401, 401, 200, 200],
+      }
+      const answers: number[] = []
+      for (const who of [null, suspended, other, owner]) answers.push(await attempt(who))
+      expect(answers).toEqual(expected[what])
+    },
+  )
 })

@@ -12,8 +12,8 @@ async function makePortal() {
   return { ...portal, member: await makeMember(), count }
 }
 
-describe('a request that comes again under the same name', () => {
-  it('makes one record and one set of pictures, though twenty come at once', async () => {
+describe('a request that is repeated with the same idempotency key', () => {
+  it('creates one record and one set of pictures, even if twenty arrive at once', async () => {
     const { app, member, count, files } = await makePortal()
     const form = { picture1: pictureFile(await makePicture()) }
     const answers = await Promise.all(Array.from({ length: 20 }, () => sendRecord(app, member, form, NAMED)))
@@ -40,7 +40,7 @@ describe('a request that comes again under the same name', () => {
     expect(await count()).toBe(1)
   })
 
-  it('is another request from another member, after a day, or after a refusal', async () => {
+  it('is a new request from another member, after a day, or after a refusal', async () => {
     const { app, db, member, count } = await makePortal()
     expect((await sendRecord(app, member, { title: '' }, NAMED)).statusCode).toBe(400)
     await sendRecord(app, member, {}, NAMED)

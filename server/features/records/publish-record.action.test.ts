@@ -46,7 +46,7 @@ function failingAt(files: FileStore, nth: number, error: Error): FileStore {
 }
 
 describe('when the file store', () => {
-  it('is full, whichever file it is, nothing stays and the answer says so', async () => {
+  it('is full, whichever file it is, nothing is stored and the answer says so', async () => {
     const portal = await makeApp()
     for (let nth = 1; nth <= WRITES; nth += 1) {
       const response = await sendWithPictures(portal, failingAt(portal.files, nth, new StoreFull('no room')))
@@ -83,7 +83,7 @@ describe('when the database', () => {
       for each row execute function fail_for_test()`.execute(db)
   }
 
-  it('is full, no file stays and the answer says so', async () => {
+  it('is full, no file is stored and the answer says so', async () => {
     const portal = await makeApp()
     await failWith(portal, '53100')
     const response = await sendWithPictures(portal, portal.files)
@@ -92,7 +92,7 @@ describe('when the database', () => {
     expect(await whatIsThere(portal)).toEqual(NOTHING)
   })
 
-  it('is lost on the way, the files stay for the sweep: the record may have been stored', async () => {
+  it('becomes unavailable, the files stay for the sweep, because the record may have been stored', async () => {
     const portal = await makeApp()
     await failWith(portal, '08006')
     const response = await sendWithPictures(portal, portal.files)

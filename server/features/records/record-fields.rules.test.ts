@@ -20,7 +20,7 @@ function fieldsOf(sent: Record<string, unknown>) {
 }
 
 describe('the fields of a record', () => {
-  it('are taken as sent, outer blanks apart', () => {
+  it('are stored as sent, without spaces at their ends', () => {
     expect(fieldsOf({ ...good, title: '  <b>Crug</b> 😀 ', description: 'one\r\ntwo' })).toEqual({
       title: '<b>Crug</b> 😀',
       description: 'one\r\ntwo',
@@ -32,7 +32,7 @@ describe('the fields of a record', () => {
     })
   })
 
-  it('are required, but for monument type and PRN', () => {
+  it('are required, except monument type and PRN', () => {
     const text = ['This field is required.']
     expect(errorsOf({})).toEqual({ title: text, description: text, site_type: text, period: text })
   })
@@ -43,18 +43,18 @@ describe('the fields of a record', () => {
     }
   })
 
-  it('may hold a number where text is asked for', () => {
+  it('may contain a number where text is expected', () => {
     expect(fieldsOf({ ...good, title: 1066, PRN: 4512 })).toMatchObject({ title: '1066', prn: '4512' })
   })
 
-  it.each([true, [], {}, ['text']])('may not hold %j where text is asked for', (value) => {
+  it.each([true, [], {}, ['text']])('may not contain %j where text is expected', (value) => {
     expect(errorsOf({ ...good, title: value, period: value })).toEqual({
       title: ['Not a valid string.'],
       period: ['Not a valid string.'],
     })
   })
 
-  it('may not hold NUL', () => {
+  it('may not contain NUL', () => {
     const text = ['Null characters are not allowed.']
     expect(errorsOf({ ...good, title: 'a\0b', description: '\0', PRN: '\0' })).toEqual({
       title: text,
@@ -69,7 +69,7 @@ describe('lengths', () => {
     expect(fieldsOf({ ...good, title: '😀'.repeat(150) })).toMatchObject({ prn: null })
   })
 
-  it('stop at 150 for the title and 50 for the PRN', () => {
+  it('are limited to 150 for the title and 50 for the PRN', () => {
     expect(errorsOf({ ...good, title: 'ŵ'.repeat(151), PRN: '1'.repeat(51) })).toEqual({
       title: ['Ensure this field has no more than 150 characters.'],
       PRN: ['Ensure this field has no more than 50 characters.'],
@@ -78,13 +78,13 @@ describe('lengths', () => {
 })
 
 describe('the PRN', () => {
-  it('is read from prn where PRN is absent or blank', () => {
+  it('is read from prn if PRN is absent or blank', () => {
     expect(fieldsOf({ ...good, prn: '123' })).toMatchObject({ prn: '123' })
     expect(fieldsOf({ ...good, PRN: ' ', prn: '123' })).toMatchObject({ prn: '123' })
     expect(fieldsOf({ ...good, PRN: '9', prn: '123' })).toMatchObject({ prn: '9' })
   })
 
-  it('is null when blank', () => {
+  it('is null if blank', () => {
     expect(fieldsOf({ ...good, PRN: '' })).toMatchObject({ prn: null })
   })
 })
@@ -107,7 +107,7 @@ describe('choices', () => {
     }
   })
 
-  it.each([undefined, null, '', ' '])('may leave the monument type out (%j)', (monument_type) => {
+  it.each([undefined, null, '', ' '])('may leave out the monument type (%j)', (monument_type) => {
     expect(fieldsOf({ ...good, monument_type })).toMatchObject({ monumentType: '' })
   })
 })

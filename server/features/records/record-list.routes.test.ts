@@ -21,7 +21,7 @@ describe('the list of all records', () => {
     expect(response.body).toBe('[]')
   })
 
-  it('holds each record as it was answered when it was made, oldest first', async () => {
+  it('contains each record as it was returned when it was created, oldest first', async () => {
     const { app } = await makeApp()
     const member = await makeMember()
     const first = await makeRecord(app, member, { picture4: pictureFile(await makePicture()) })
@@ -29,7 +29,7 @@ describe('the list of all records', () => {
     expect((await getList(app)).json()).toEqual([first, second])
   })
 
-  it('is read without a token, with any query and without the slash', async () => {
+  it('can be read without a token, with any query and without the slash', async () => {
     const { app } = await makeApp()
     await makeRecord(app, await makeMember())
     for (const url of ['/api/records', '/api/records/?limit=1&page=7']) {
@@ -45,7 +45,7 @@ describe('the list of all records', () => {
     expect((await getList(app)).json()).toMatchObject([{ recorded_by: null, recorded_by_user_id: null }])
   })
 
-  it('comes compressed to those who can read it so', async () => {
+  it('is compressed for clients that support it', async () => {
     const { app } = await makeApp()
     await makeRecord(app, await makeMember())
     const plain = await getList(app)
@@ -64,7 +64,7 @@ describe('the list of all records', () => {
     expect(String(gzip.headers.vary)).toMatch(/accept-encoding/i)
   })
 
-  it('is not sent again to those who have it', async () => {
+  it('is not sent again to readers who have it', async () => {
     const { app } = await makeApp()
     const member = await makeMember()
     await makeRecord(app, member)
@@ -82,7 +82,7 @@ describe('the list of all records', () => {
     expect(changed.headers.etag).not.toBe(etag)
   })
 
-  it('answers HEAD with the size and nothing else', async () => {
+  it('answers HEAD with the size only', async () => {
     const { app } = await makeApp()
     await makeRecord(app, await makeMember())
     const { rawPayload } = await getList(app)
@@ -94,7 +94,7 @@ describe('the list of all records', () => {
     ])
   })
 
-  it('asks the database as often for fifty records with pictures as for one, and not again until they change', async () => {
+  it('takes as many database statements for fifty records with pictures as for one, and none until they change', async () => {
     const { app, db, files, config } = await makeApp()
     const member = await makeMember()
     const picture1 = pictureFile(await makePicture())
@@ -112,7 +112,7 @@ describe('the list of all records', () => {
     expect(ofFifty.statements()).toBe(ofOne.statements() + 1)
   })
 
-  it('is whole for everybody who asks while it is made', async () => {
+  it('is complete for everybody who asks while it is being built', async () => {
     const { app } = await makeApp()
     await makeRecord(app, await makeMember())
     const answers = await Promise.all(Array.from({ length: 8 }, () => getList(app)))

@@ -31,7 +31,7 @@ function at(latitude: number, longitude: number) {
 const BOX = { west: '-3.9', south: '52', east: '-3.7', north: '52.2' }
 
 describe('a search', () => {
-  it('answers each record as one line, newest first', async () => {
+  it('returns each record as one line, newest first', async () => {
     const { app, member } = await makePortal()
     const first = await makeRecord(app, member, { title: 'Older', ...at(52.1, -3.8) })
     await makeRecord(app, member, { title: 'Newer' })
@@ -56,7 +56,7 @@ describe('a search', () => {
     expect(extent).toEqual(corners.map((value) => expect.closeTo(value ?? 0, 9) as number))
   })
 
-  it('of a box holds what reaches into it', async () => {
+  it('in a box contains what reaches into it', async () => {
     const { app, member } = await makePortal()
     await makeRecord(app, member, { title: 'Inside', ...at(52.1, -3.8) })
     await makeRecord(app, member, { title: 'On the edge', ...at(52.2, -3.8) })
@@ -95,7 +95,7 @@ describe('a search', () => {
 })
 
 describe('a filter', () => {
-  it('of types and periods keeps any of the values of a name, and all of the names', async () => {
+  it('by types and periods accepts any of the values of a field, and requires all fields', async () => {
     const { app, member } = await makePortal()
     await makeRecord(app, member, { title: 'Barrow' })
     await makeRecord(app, member, { title: 'Fort', site_type: 'enclosure', monument_type: 'hillfort' })
@@ -106,7 +106,7 @@ describe('a filter', () => {
     expect(await titles(app, { period: 'roman' })).toEqual([])
   })
 
-  it('of days counts both days whole, in UTC', async () => {
+  it('by dates includes both days completely, in UTC', async () => {
     const { app, db, member } = await makePortal()
     for (const [title, moment] of [
       ['Before', '2026-01-31T23:59:59.999Z'],
@@ -127,7 +127,7 @@ describe('a filter', () => {
     expect(await titles(app, { to: '2026-01-31' })).toEqual(['Before'])
   })
 
-  it('of a member does not mind the case of the name', async () => {
+  it('by member ignores the case of the name', async () => {
     const { app, member } = await makePortal()
     await makeRecord(app, member, { title: 'Hers' })
     await makeRecord(app, await makeMember(), { title: 'Somebody’s' })
@@ -143,7 +143,7 @@ describe('a filter', () => {
     ['CAE’R', 'a curly one'],
     ['efnen', 'part of a word, from the description'],
     ['100%_\\', 'signs that mean something to the database'],
-  ])('of words finds %s: %s', async (text) => {
+  ])('by words finds %s: %s', async (text) => {
     const { app, member } = await makePortal()
     const title = 'Tŷ Gwŷn, Cae’r Ffynnon 100%_\\'
     await makeRecord(app, member, { title, description: 'Cefnen a Rhych.' })
@@ -151,14 +151,14 @@ describe('a filter', () => {
     expect(await titles(app, { text })).toEqual([title])
   })
 
-  it('of words wants all of them', async () => {
+  it('by words requires all of them', async () => {
     const { app, member } = await makePortal()
     await makeRecord(app, member, { title: 'Ring by the stream' })
     expect(await titles(app, { text: 'ring brook' })).toEqual([])
   })
 })
 
-describe('a search that cannot be read', () => {
+describe('an invalid search', () => {
   const value = ['This is not a value that can be asked for.']
   it.each([
     [{ site: 'castle' }, { site: value }],
@@ -172,7 +172,7 @@ describe('a search that cannot be read', () => {
       { south: ['This field is required.'], east: ['This field is required.'] },
     ],
     [{ before: '0' }, { before: value }],
-  ])('is refused by name: %o', async (query, refusal) => {
+  ])('is refused with the names of its parameters: %o', async (query, refusal) => {
     const { app } = await makeApp()
     const response = await app.inject({ url: '/api/records/search/', query: query as Record<string, string> })
     expect([response.statusCode, response.json()]).toEqual([400, refusal])

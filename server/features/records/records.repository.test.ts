@@ -60,7 +60,7 @@ describe('a stored record', () => {
     )
   })
 
-  it('keeps its pictures in their places', async () => {
+  it('keeps its pictures in their positions', async () => {
     const { id, pictures } = await insertRecord(db, aRecord(), [picture(4, 'd'), picture(2, 'b')])
     expect(pictures.map(({ position, key }) => [position, key])).toEqual([
       [2, 'b'],
@@ -69,7 +69,7 @@ describe('a stored record', () => {
     expect((await findRecord(db, id))?.pictures).toEqual(pictures)
   })
 
-  it('is not stored when one of its pictures cannot be', async () => {
+  it('is not stored if one of its pictures cannot be', async () => {
     await expect(insertRecord(db, aRecord(), [picture(1, 'a'), picture(1, 'b')])).rejects.toThrow()
     expect(await countRecords(db)).toBe(0)
   })
@@ -82,7 +82,7 @@ describe('a stored record', () => {
 })
 
 describe('the pages of all records', () => {
-  it('hold each record once, oldest first', async () => {
+  it('contain each record once, oldest first', async () => {
     await insertRecords(
       db,
       ['a', 'b', 'c', 'd', 'e'].map((title) => aRecord(undefined, title)),
@@ -94,7 +94,7 @@ describe('the pages of all records', () => {
 })
 
 describe('the revision', () => {
-  it('grows with a record and with a change of its author’s name', async () => {
+  it('increases with a record and with a change of its author’s name', async () => {
     const before = await recordsRevision(db)
     await insertRecord(db, aRecord(), [])
     const between = await recordsRevision(db)
@@ -115,7 +115,7 @@ describe('every accepted outline', () => {
     maxLength: 9,
   })
 
-  it('is valid for PostGIS, and no valid one is refused for crossing', async () => {
+  it('is valid for PostGIS, and no valid one is refused for crossing edges', async () => {
     const outlines = fc.sample(anyOutline, { numRuns: 3000, seed: 20_261 })
     const judged = outlines.map((outline) => ({ outline, verdict: judgeOutline(outline) }))
     const wkt = (points: readonly (readonly [number, number])[]) =>
@@ -131,7 +131,7 @@ describe('every accepted outline', () => {
     expect(accepted).toBeLessThan(2700)
   })
 
-  it('can be stored with a place inside its bounds', async () => {
+  it('can be stored with a position inside its bounds', async () => {
     const accepted = fc
       .sample(anyOutline, { numRuns: 1500, seed: 7 })
       .filter((outline) => judgeOutline(outline).accepted)

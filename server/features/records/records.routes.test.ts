@@ -15,7 +15,7 @@ async function makePortal(overrides: Parameters<typeof makeApp>[0] = {}) {
 }
 
 describe('a published record', () => {
-  it('is answered with every field of the contract', async () => {
+  it('is returned with every field of the contract', async () => {
     const { app, member, config } = await makePortal()
     const response = await sendRecord(app, member, {
       title: ' Crug ŵ <b> ',
@@ -49,13 +49,13 @@ describe('a published record', () => {
     })
   })
 
-  it('has no PRN and no pictures where the client sent empty text', async () => {
+  it('has no PRN and no pictures if the client sent empty text', async () => {
     const { app, member } = await makePortal()
     const record = await makeRecord(app, member, { PRN: '', picture1: '', picture5: '' })
     expect(record).toMatchObject({ PRN: null, prn: null, picture1: null, picture5: null })
   })
 
-  it('is its author’s and of today, whatever the request says', async () => {
+  it('belongs to its author and has today’s date, whatever the request says', async () => {
     const { app, member } = await makePortal()
     const record = await makeRecord(app, member, {
       id: '77',
@@ -104,7 +104,7 @@ describe('a published record', () => {
     expect((await sendRecord(app, member, { limit_area: 'true' })).statusCode).toBe(201)
   })
 
-  it('is found alone, with its pictures in both sizes', async () => {
+  it('can be read by its address, with its pictures in both sizes', async () => {
     const { app, member, config } = await makePortal()
     const record = await makeRecord(app, member, {
       picture1: pictureFile(await makePicture({ width: 90, height: 50 })),
@@ -169,7 +169,7 @@ describe('a record is refused', () => {
     ])
   })
 
-  it('with everything that is wrong at once', async () => {
+  it('with all its errors at once', async () => {
     const { app, member } = await makePortal()
     const response = await sendRecord(app, member, {
       title: '  ',
@@ -190,7 +190,7 @@ describe('a record is refused', () => {
     ])
   })
 
-  it('with a bare text about an outline that is no JSON', async () => {
+  it('with a plain text about an outline that is not JSON', async () => {
     const { app, member } = await makePortal()
     for (const polygonCoordinate of ['[[52.1,', '['.repeat(60_000)]) {
       const response = await sendRecord(app, member, { polygonCoordinate, title: '' })
@@ -201,7 +201,7 @@ describe('a record is refused', () => {
     }
   })
 
-  it('with the size as the reason where the text of an outline is larger than a field may be (row 69)', async () => {
+  it('with the size as the reason if the text of an outline is larger than a field may be (row 69)', async () => {
     const { app, member } = await makePortal()
     const answerTo = async (brackets: number) => {
       const response = await sendRecord(app, member, { polygonCoordinate: '['.repeat(brackets) })
@@ -216,7 +216,7 @@ describe('a record is refused', () => {
     expect([deep.statusCode, deep.json()]).toEqual([400, notJson])
   })
 
-  it('with an outline that is no ring near Wales', async () => {
+  it('with an outline that is not a ring near Wales', async () => {
     const { app, member } = await makePortal()
     const outlines = {
       '{"a":1}': 'polygonCoordinate must be a list of [lat, lng] pairs.',
@@ -235,7 +235,7 @@ describe('a record is refused', () => {
     }
   })
 
-  it('when the quota is reached', async () => {
+  it('if the member has too many records', async () => {
     const { app, member } = await makePortal({ recordQuota: 1 })
     await makeRecord(app, member)
     const response = await sendRecord(app, member)

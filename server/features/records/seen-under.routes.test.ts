@@ -21,13 +21,13 @@ async function seenUnder(app: FastifyInstance, id: number): Promise<SeenUnder | 
 }
 
 describe('how a record was seen', () => {
-  it('is kept with the record, the light as exact as it was sent', async () => {
+  it('is stored with the record, the light as exactly as it was sent', async () => {
     const { app, member } = await makePortal()
     const { id } = await makeRecord(app, member, { seen_under: JSON.stringify(LOW_WEST) })
     expect(await seenUnder(app, id)).toEqual(LOW_WEST)
   })
 
-  it('is a layer alone where its light cannot be moved', async () => {
+  it('is only a layer if its light is fixed', async () => {
     const { app, member } = await makePortal()
     const { id } = await makeRecord(app, member, { seen_under: '{"layer":"dtm:sky-view-factor"}' })
     expect(await seenUnder(app, id)).toEqual({ layer: 'dtm:sky-view-factor', azimuth: null, altitude: null })
@@ -39,7 +39,7 @@ describe('how a record was seen', () => {
     expect((await seenUnder(app, id))?.layer).toBe(layer)
   })
 
-  it.each([undefined, '', '  ', 'null'])('is not known where a form says %j of it', async (sent) => {
+  it.each([undefined, '', '  ', 'null'])('is unknown if a form sends %j', async (sent) => {
     const { app, member } = await makePortal()
     const { id } = await makeRecord(app, member, { seen_under: sent })
     expect(await seenUnder(app, id)).toBeNull()
@@ -59,13 +59,13 @@ describe('how a record was seen', () => {
     '{"layer":"light","azimuth":1e999,"altitude":35}',
     '{"layer":"light","azimuth":90}',
     '{"layer":"light","altitude":35,"azimuth":null}',
-  ])('is refused under its own name: %s', async (sent) => {
+  ])('is refused with an error for its field: %s', async (sent) => {
     const { app, member } = await makePortal()
     const answer = await sendRecord(app, member, { seen_under: sent })
     expect([answer.statusCode, answer.json()]).toEqual([400, REFUSED])
   })
 
-  it('comes as JSON too', async () => {
+  it('can be sent as JSON too', async () => {
     const { app, member } = await makePortal()
     const { id, version } = (await changeAsJson({ app, member }, LOW_WEST)).json<RecordDetail>()
     expect([await seenUnder(app, id), version]).toEqual([LOW_WEST, 2])
@@ -73,7 +73,7 @@ describe('how a record was seen', () => {
     expect([statusCode, JSON.parse(body)]).toEqual([400, REFUSED])
   })
 
-  it('is not sent to the clients of the replaced portal, which do not know it', async () => {
+  it('is not sent to the clients of the previous portal, which do not know it', async () => {
     const { app, member } = await makePortal()
     const answer = await makeRecord(app, member, { seen_under: JSON.stringify(LOW_WEST) })
     const all = (await app.inject({ url: '/api/records/' })).json<WireRecord[]>()
@@ -95,7 +95,7 @@ async function changeAsJson({ app, member }: Pick<Portal, 'app' | 'member'>, see
 type Portal = Awaited<ReturnType<typeof makePortal>>
 
 describe('a change of a record', () => {
-  it('leaves how it was seen as it is unless it says otherwise, and keeps what it was', async () => {
+  it('does not change how it was seen unless it says so, and keeps the earlier value', async () => {
     const { app, member } = await makePortal()
     const { id } = await makeRecord(app, member, { seen_under: JSON.stringify(LOW_WEST) })
     await sendChange(app, member, id, { title: 'Another title' })
@@ -120,7 +120,7 @@ describe('a change of a record', () => {
     expect(answer.json()).toMatchObject({ version: 1 })
   })
 
-  it('is refused where the light is wrong', async () => {
+  it('is refused if the light is invalid', async () => {
     const { app, member } = await makePortal()
     const { id } = await makeRecord(app, member)
     const answer = await sendChange(app, member, id, { seen_under: '{"layer":"moon"}' })
@@ -128,7 +128,7 @@ describe('a change of a record', () => {
   })
 })
 
-it('all data of a member hold how each record was seen, and how before it was changed', async () => {
+it('a member’s data contain how each record was seen, and how it was seen before changes', async () => {
   const { app, member } = await makePortal()
   const { id } = await makeRecord(app, member, { seen_under: JSON.stringify(LOW_WEST) })
   await sendChange(app, member, id, { seen_under: '{"layer":"dsm"}' })

@@ -106,18 +106,21 @@ async function exported({ app, member }: Portal, who = member): Promise<Record<s
 }
 
 describe('a record that was deleted or hidden', () => {
-  it.each(['deleted_at', 'hidden_at'] as const)('is gone for every reader at once: %s', async (how) => {
-    const portal = await makePortal()
-    const before = await seenBy(portal)
-    expect(before).toEqual(Object.fromEntries(Object.keys(before).map((reader) => [reader, 1])))
-    await take(portal.db, portal.record.id, how, new Date())
-    const after = await seenBy(portal)
-    expect(after).toEqual(Object.fromEntries(Object.keys(before).map((reader) => [reader, 0])))
-    await take(portal.db, portal.record.id, how, null)
-    expect(await seenBy(portal)).toEqual(before)
-  })
+  it.each(['deleted_at', 'hidden_at'] as const)(
+    'disappears for every reader immediately: %s',
+    async (how) => {
+      const portal = await makePortal()
+      const before = await seenBy(portal)
+      expect(before).toEqual(Object.fromEntries(Object.keys(before).map((reader) => [reader, 1])))
+      await take(portal.db, portal.record.id, how, new Date())
+      const after = await seenBy(portal)
+      expect(after).toEqual(Object.fromEntries(Object.keys(before).map((reader) => [reader, 0])))
+      await take(portal.db, portal.record.id, how, null)
+      expect(await seenBy(portal)).toEqual(before)
+    },
+  )
 
-  it('stays in the exports of its member alone, and leaves those too when it was deleted', async () => {
+  it('stays only in its member’s exports, and leaves those too when it is deleted', async () => {
     const portal = await makePortal()
     const other = await makeMember()
     await take(portal.db, portal.record.id, 'hidden_at', new Date())

@@ -15,7 +15,7 @@ async function portalWithArchive(): Promise<{ app: TestApp['app']; bytes: Buffer
   return { app: portal.app, folder, bytes: await readFile(path.join(folder, 'hillshade.pmtiles')) }
 }
 
-test('the whole archive can be had, and says that ranges can', async () => {
+test('the whole archive can be downloaded, and says that ranges are supported', async () => {
   const { app, bytes } = await portalWithArchive()
   const answer = await app.inject({ url: URL, headers: { 'accept-encoding': 'br, gzip' } })
   expect(answer.statusCode).toBe(200)
@@ -36,7 +36,7 @@ test.each([
   ['bytes=-20', -20, null],
   ['bytes=0-999999999', 0, null],
   ['bytes=-999999999', 0, null],
-])('%s answers that part', async (range, from, to) => {
+])('%s returns that part', async (range, from, to) => {
   const { app, bytes } = await portalWithArchive()
   const answer = await app.inject({ url: URL, headers: { range, 'accept-encoding': 'br, gzip' } })
   const part = bytes.subarray(from, to === null ? undefined : to + 1)
@@ -47,13 +47,16 @@ test.each([
   expect(answer.rawPayload.equals(part)).toBe(true)
 })
 
-test.each(['bytes=999999999-', 'bytes=-0'])('%s lies outside of it: 416 with its length', async (range) => {
-  const { app, bytes } = await portalWithArchive()
-  const answer = await app.inject({ url: URL, headers: { range } })
-  expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${bytes.length}`])
-})
+test.each(['bytes=999999999-', 'bytes=-0'])(
+  '%s is outside the archive and gives 416 with its length',
+  async (range) => {
+    const { app, bytes } = await portalWithArchive()
+    const answer = await app.inject({ url: URL, headers: { range } })
+    expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${bytes.length}`])
+  },
+)
 
-test('what is no range that we know is answered with the whole', async () => {
+test('an unsupported range gets the whole archive', async () => {
   const { app, bytes } = await portalWithArchive()
   for (const range of ['bytes=5-2', 'bytes=a-b', 'lines=1-2', 'bytes=0-1,4-5', 'bytes=-', '']) {
     const answer = await app.inject({ url: URL, headers: { range } })
@@ -61,7 +64,7 @@ test('what is no range that we know is answered with the whole', async () => {
   }
 })
 
-test('a part is only sent of the archive that the reader knows', async () => {
+test('a part is sent only of the version that the reader has begun to download', async () => {
   const { app, bytes } = await portalWithArchive()
   const { etag, 'last-modified': modified } = (await app.inject(URL)).headers
   const lengthUnder = async (ifRange: string) => {
@@ -76,7 +79,7 @@ test('a part is only sent of the archive that the reader knows', async () => {
   expect([known.statusCode, known.rawPayload.length]).toEqual([304, 0])
 })
 
-test('HEAD tells the length and sends nothing', async () => {
+test('HEAD returns the length and no content', async () => {
   const { app, bytes } = await portalWithArchive()
   const answer = await app.inject({ method: 'HEAD', url: URL })
   expect([answer.statusCode, answer.headers['content-length'], answer.rawPayload.length]).toEqual([
@@ -88,7 +91,7 @@ test('HEAD tells the length and sends nothing', async () => {
   expect([part.statusCode, part.headers['content-length']]).toEqual([206, '10'])
 })
 
-test('what is not kept as an archive is none: 404', async () => {
+test('a layer that is not stored as an archive gives 404', async () => {
   const portal = await makeApp()
   await writeTileset(portal, 'folders', sampleTilesetFile({ storage: 'xyz' }), {})
   for (const address of [
@@ -103,7 +106,7 @@ test('what is not kept as an archive is none: 404', async () => {
     ])
 })
 
-test('an archive that is missing from its tileset is a fault', async () => {
+test('an archive that is missing from its tileset is an error', async () => {
   const { app, folder } = await portalWithArchive()
   await rm(path.join(folder, 'hillshade.pmtiles'))
   expect((await app.inject(URL)).statusCode).toBe(500)

@@ -39,7 +39,7 @@ test.each(['pmtiles', 'xyz', 'tms'] as const)(
   },
 )
 
-test('a tileset without a hillshade shows its first layer where no layer is named', async () => {
+test('without a layer in the address, a tileset without a hillshade shows its first layer', async () => {
   const portal = await makeApp()
   const vat = await grey(90)
   await writeTileset(portal, 'survey', sampleTilesetFile({ layers: [sampleLayer('vat')] }), {
@@ -48,7 +48,7 @@ test('a tileset without a hillshade shows its first layer where no layer is name
   expect((await portal.app.inject(`/tiles/survey/${TILE}.webp`)).rawPayload.equals(vat)).toBe(true)
 })
 
-test('under the version of its tileset a tile is kept for ever, under none or another for an hour', async () => {
+test('with the version of its tileset a tile is cached for ever, otherwise for an hour', async () => {
   const portal = await makeApp()
   await writeTileset(portal, 'survey', sampleTilesetFile(), { hillshade: { [TILE]: await grey(120) } })
   const ask = async (address: string) => (await portal.app.inject(address)).headers['cache-control']
@@ -59,7 +59,7 @@ test('under the version of its tileset a tile is kept for ever, under none or an
   expect(await ask(`/tiles/survey/hillshade/${TILE}.webp`)).toMatch(/^public, max-age=3600/)
 })
 
-test('whoever has the tile already is told so', async () => {
+test('a tile is not sent again to readers who have it', async () => {
   const portal = await makeApp()
   await writeTileset(portal, 'survey', sampleTilesetFile(), { hillshade: { [TILE]: await grey(120) } })
   const url = `/tiles/survey/hillshade/${TILE}.webp`
@@ -69,7 +69,7 @@ test('whoever has the tile already is told so', async () => {
   expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
 })
 
-test('where a tileset has a hole there is nothing, and that is no fault', async () => {
+test('a hole in a tileset is empty, and not an error', async () => {
   const portal = await makeApp()
   await writeTileset(portal, 'survey', sampleTilesetFile(), { hillshade: { [TILE]: await grey(120) } })
   for (const address of [
@@ -105,7 +105,7 @@ const NO_TILES = [
   '3/0/8.webp',
 ]
 
-test('what is no tile of any tileset is answered with 404', async () => {
+test('an address that is not a tile of any tileset gives 404', async () => {
   const portal = await makeApp()
   await writeTileset(portal, 'survey', sampleTilesetFile(), {})
   await writeTileset(portal, '.survey.unfinished-1', sampleTilesetFile(), {})
@@ -113,7 +113,7 @@ test('what is no tile of any tileset is answered with 404', async () => {
     expect([address, (await portal.app.inject(`/tiles/${address}`)).statusCode]).toEqual([address, 404])
 })
 
-test('a tileset that was built anew gives its new tiles at once, one that went gives none', async () => {
+test('a rebuilt tileset serves its new tiles immediately, and a removed one serves none', async () => {
   const portal = await makeApp()
   const read = () => portal.app.inject(`/tiles/survey/hillshade/${TILE}.webp`)
   const [before, after] = [await grey(50), await grey(200)]
@@ -127,7 +127,7 @@ test('a tileset that was built anew gives its new tiles at once, one that went g
   expect((await read()).rawPayload.equals(after)).toBe(true)
 })
 
-test('an archive that cannot be read is a fault of that layer, and hides no other', async () => {
+test('an archive that cannot be read is an error of its layer only', async () => {
   const portal = await makeApp()
   const tileset = sampleTilesetFile({ layers: [sampleLayer('hillshade'), sampleLayer('slope')] })
   const tile = await paintedTile(512, () => 50)
@@ -144,7 +144,7 @@ test('an archive that cannot be read is a fault of that layer, and hides no othe
   expect(await status(`a-broken/hillshade/${TILE}.webp`), 'when it is mended').toBe(200)
 })
 
-test('an archive that is cut short is a fault, not a picture', async () => {
+test('an archive that is cut short is an error, not a picture', async () => {
   const portal = await makeApp()
   const folder = await writeTileset(portal, 'survey', sampleTilesetFile(), { hillshade: {} })
   await writeFile(path.join(folder, 'hillshade.pmtiles'), Buffer.alloc(60, 'PMTiles'))
@@ -160,7 +160,7 @@ test.each([
   ['south-west', 0, 1, 140],
   ['south-east', 1, 1, 190],
 ])(
-  'the old address gives the %s quarter of a larger tile, one zoom deeper',
+  'the previous portal’s address returns the %s quarter of a larger tile, one zoom deeper',
   async (_, right, down, expected) => {
     const portal = await makeApp()
     await writeTileset(portal, 'survey', sampleTilesetFile(), { hillshade: { [TILE]: await quarters() } })
@@ -174,7 +174,7 @@ test.each([
   },
 )
 
-test('a quarter of which nothing is known is a hole, one that is partly known stays clear where it is not', async () => {
+test('an empty quarter is a hole, and a partly empty one is transparent there', async () => {
   const portal = await makeApp()
   const tile = await paintedTile(512, (x) => (x < 100 ? 120 : null))
   await writeTileset(portal, 'survey', sampleTilesetFile(), { hillshade: { [TILE]: tile } })
@@ -190,7 +190,7 @@ test('a quarter of which nothing is known is a hole, one that is partly known st
 const oldSize = (known: Partial<Parameters<typeof sampleTilesetFile>[0]> = {}) =>
   sampleTilesetFile({ tileSize: 256, ...known })
 
-test('the old address counts rows from the south, and the row from the north leads to nothing', async () => {
+test('the previous portal’s address counts rows from the south, and a row counted from the north finds nothing', async () => {
   const portal = await makeApp()
   const tile = await grey(120)
   await writeTileset(portal, 'survey', oldSize(), { hillshade: { [TILE]: tile } })
@@ -198,7 +198,7 @@ test('the old address counts rows from the south, and the row from the north lea
   expect((await portal.app.inject(`/tiles/${TILE}.webp`)).statusCode).toBe(204)
 })
 
-test('where two surveys meet, each fills what the other leaves clear', async () => {
+test('where two surveys meet, each fills the transparent parts of the other', async () => {
   const portal = await makeApp()
   const west = await paintedTile(256, (x) => (x < 128 ? 50 : null))
   await writeTileset(portal, 'a', oldSize(), { hillshade: { [TILE]: west } })
@@ -208,7 +208,7 @@ test('where two surveys meet, each fills what the other leaves clear', async () 
   expect((await pixelOf(rawPayload, 220, 128)).grey).toBeCloseTo(200, -1)
 })
 
-test('real ground lies on top of invented ground, and trees and roofs are no bare ground', async () => {
+test('real ground covers invented ground, and models with trees and roofs do not count as bare ground', async () => {
   const portal = await makeApp()
   await writeTileset(portal, 'a', oldSize({ model: 'DSM' }), { hillshade: { [TILE]: await grey(10) } })
   await writeTileset(portal, 'b', oldSize({ invented: true }), { hillshade: { [TILE]: await grey(50) } })
@@ -217,7 +217,7 @@ test('real ground lies on top of invented ground, and trees and roofs are no bar
   expect((await pixelOf(rawPayload, 4, 4)).grey).toBe(200)
 })
 
-test('the demonstration tileset is left out where DEMO is off', async () => {
+test('the demonstration tileset is left out if DEMO is off', async () => {
   const portal = await makeApp({ demo: false })
   await writeTileset(portal, 'demonstration', oldSize({ invented: true }), {
     hillshade: { [TILE]: await grey(50) },
@@ -228,7 +228,7 @@ test('the demonstration tileset is left out where DEMO is off', async () => {
   expect((await portal.app.inject('/api/map/')).json<MapSettings>().elevationSets).toEqual([])
 })
 
-test('a description that is touched but not changed still shows its tileset', async () => {
+test('a tileset stays available when its description is touched but not changed', async () => {
   const portal = await makeApp()
   const tile = await grey(120)
   const folder = await writeTileset(portal, 'survey', sampleTilesetFile(), { hillshade: { [TILE]: tile } })

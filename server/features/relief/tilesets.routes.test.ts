@@ -16,7 +16,7 @@ async function settings({ app }: TestApp): Promise<MapSettings> {
   return (await app.inject('/api/map/')).json<MapSettings>()
 }
 
-test('a tileset is listed with what it says of itself and where each of its layers is', async () => {
+test('a tileset is listed with its description and the addresses of its layers', async () => {
   const portal = await makeApp({ publicUrl: SITE })
   await writeTileset(portal, 'Cwm Ystwyth', sampleTilesetFile(), {})
   const { layers, elevation, ...facts } = sampleTilesetFile()
@@ -35,7 +35,7 @@ test('a tileset is listed with what it says of itself and where each of its laye
   expect([Object.keys(told ?? {}).includes('storage'), others]).toEqual([false, []])
 })
 
-test('the map is told of the same tilesets: bare ground, then trees and roofs, and invented ground last', async () => {
+test('the map’s settings list the same tilesets: bare ground, then trees and roofs, and invented ground last', async () => {
   const portal = await makeApp()
   await writeTileset(portal, 'a-invented', sampleTilesetFile({ invented: true }), {})
   await writeTileset(portal, 'b-roofs', sampleTilesetFile({ model: 'DSM' }), {})
@@ -60,7 +60,7 @@ test('the map is told of the same tilesets: bare ground, then trees and roofs, a
   })
 })
 
-test('tilesets appear and go while the portal runs', async () => {
+test('tilesets appear and disappear while the portal runs', async () => {
   const portal = await makeApp()
   const ids = async () => (await listed(portal)).map(({ id }) => id)
   expect(await ids()).toEqual([])
@@ -74,7 +74,7 @@ test.each([
   ['is no JSON', '{'],
   ['describes no tileset', '{"name": 3}'],
   ['was made by a builder to come', JSON.stringify({ ...sampleTilesetFile(), format: 4 })],
-])('a set.json that %s hides no other tileset', async (_, text) => {
+])('a set.json that %s does not affect other tilesets', async (_, text) => {
   const portal = await makeApp()
   await writeTileset(portal, 'survey', sampleTilesetFile(), {})
   await mkdir(path.join(portal.config.dataDir, 'tiles', 'broken'))
@@ -82,7 +82,7 @@ test.each([
   expect((await listed(portal)).map(({ id }) => id)).toEqual(['survey'])
 })
 
-test('where the hillshade comes from elsewhere the map is told of heights only', async () => {
+test('if the hillshade comes from another server, the map’s settings list only heights', async () => {
   const portal = await makeApp()
   await writeTileset(portal, 'survey', sampleTilesetFile(), {})
   portal.config.layers.dtm.address = 'https://tiles.example.org/{z}/{x}/{y}.webp'
@@ -90,7 +90,7 @@ test('where the hillshade comes from elsewhere the map is told of heights only',
   expect([reliefSets, elevationSets.map(({ id }) => id)]).toEqual([[], ['survey']])
 })
 
-test('each layer has TileJSON with addresses in full, and heights say how they are encoded', async () => {
+test('each layer has TileJSON with absolute addresses, and heights have their encoding', async () => {
   const portal = await makeApp({ publicUrl: SITE })
   const tileset = sampleTilesetFile({
     layers: [sampleLayer('hillshade'), sampleLayer('vat')],

@@ -36,7 +36,7 @@ async function begin() {
 }
 
 describe('a report', () => {
-  it('of a record reaches the administrators, and its answer the visitor in their language', async () => {
+  it('about a record reaches the administrators, and the answer reaches the visitor in their language', async () => {
     const { app, db, record, answered, reports } = await begin()
     const sent = await report(app, {
       record: String(record),
@@ -68,7 +68,7 @@ describe('a report', () => {
     expect(mails[1]?.text).toContain('Symudwyd y cofnod.')
   })
 
-  it('of a profile by a member is answered to the member, whatever address they name', async () => {
+  it('about a profile from a member is answered at the member’s own address, whatever address is given', async () => {
     const { app, db, answered, reports } = await begin()
     const reporter = await makeMember({ username: 'nest' })
     const { email } = await db
@@ -83,7 +83,7 @@ describe('a report', () => {
     expect((await queuedMails(db)).at(-1)).toMatchObject({ to: email, language: 'en' })
   })
 
-  it('without an address is closed without a mail', async () => {
+  it('without an address is closed without an email', async () => {
     const { app, db, record, answered } = await begin()
     await report(app, { record: String(record), reason: 'spam' })
     expect((await answered(1, 'Done.')).statusCode).toBe(204)
@@ -105,7 +105,7 @@ describe('a report', () => {
     expect(await reports()).toEqual([])
   })
 
-  it('with the hidden field filled in looks sent, and is not', async () => {
+  it('with the hidden field filled in seems to be sent, but is not', async () => {
     const { app, db, record, reports } = await begin()
     const payload = { record: String(record), reason: 'spam', website: 'https://spam.example' }
     const answer = await report(app, payload)
@@ -114,7 +114,7 @@ describe('a report', () => {
     expect(await queuedMails(db)).toEqual([])
   })
 
-  it('is taken five times in ten minutes from one address, and from each member', async () => {
+  it('is limited to five times in ten minutes from one address, and from each member', async () => {
     const { app } = await makeApp({ limits: parseConfig({}).limits })
     const member = await makeMember({ username: 'gwen' })
     const payload = { profile: 'gwen', reason: 'spam' }
@@ -124,7 +124,7 @@ describe('a report', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 200])
   })
 
-  it('is sent by anybody but a suspended member, and read and answered by administrators alone', async () => {
+  it('can be sent by anybody except a suspended member, and can be read and answered only by administrators', async () => {
     const { app, db } = await makeApp()
     const { statuses } = await makeCallers({ app, db })
     await makeMember({ username: 'gwen' })
@@ -136,8 +136,8 @@ describe('a report', () => {
   })
 })
 
-describe('reports that are over', () => {
-  it('are deleted for good by administrators alone, and forgotten after the months that are set', async () => {
+describe('reports that are closed', () => {
+  it('can be permanently deleted only by administrators, and are deleted after the configured months', async () => {
     const { app, db, config, record } = await begin()
     const callers = await makeCallers({ app, db })
     await report(app, { record: String(record), reason: 'other' })

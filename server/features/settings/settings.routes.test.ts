@@ -20,7 +20,7 @@ async function makePortal() {
 const MACHYNLLETH = { digest_name: 'Machynlleth', digest_latitude: 52.59, digest_longitude: -3.853 }
 
 describe('settings of an account', () => {
-  it('begin with everything shown and nothing asked for but answers', async () => {
+  it('at first show everything on the profile and switch on only emails with answers', async () => {
     const { settings } = await makePortal()
     expect(await settings()).toEqual({
       record_answers: true,
@@ -39,7 +39,7 @@ describe('settings of an account', () => {
     })
   })
 
-  it('are changed one by one: what is not sent stays', async () => {
+  it('are changed one by one, and others stay as they are', async () => {
     const { change, settings } = await makePortal()
     expect((await change({ show_location: false })).statusCode).toBe(200)
     const answer = await change({ ...MACHYNLLETH, digest: true, digest_radius_km: 25, site_news: 'true' })
@@ -54,7 +54,7 @@ describe('settings of an account', () => {
     })
   })
 
-  it('are only one’s own to read and to change', async () => {
+  it('can be read and changed only by their member', async () => {
     const { member, send, settings } = await makePortal()
     const other = await makeMember()
     await send('PATCH', SETTINGS, other, { site_news: true, show_records: false })
@@ -87,7 +87,7 @@ describe('settings of an account', () => {
     expect(await settings()).toEqual(before)
   })
 
-  it('hold the language, and no other than the portal speaks', async () => {
+  it('include the language, and accept only the portal’s languages', async () => {
     const { member, send } = await makePortal()
     expect((await send('PATCH', ACCOUNT, member, { language: 'cy' })).json()).toMatchObject({
       id: member.id,
@@ -99,7 +99,7 @@ describe('settings of an account', () => {
   })
 })
 
-describe('what a member keeps to themselves', () => {
+describe('what a member hides on the profile', () => {
   async function makeHidden() {
     const portal = await makePortal()
     const { app, db, member, change } = portal
@@ -133,7 +133,7 @@ describe('what a member keeps to themselves', () => {
     return { ...portal, other, read, base: `/api/profiles/username/${member.username}/` }
   }
 
-  it('is in no answer to anybody else, and no field of it is of a type that breaks old clients', async () => {
+  it('is in no response to anybody else, and its fields have types that old clients can read', async () => {
     const { member, other, read, base, app } = await makeHidden()
     for (const url of [base, `${base}card/`, `/api/profiles/${member.id}/`])
       for (const who of [null, other, member]) {
@@ -158,7 +158,7 @@ describe('what a member keeps to themselves', () => {
     }
   })
 
-  it('is there for the member, whose own form would lose it otherwise', async () => {
+  it('is sent to the member, whose own form would lose it otherwise', async () => {
     const { member, read } = await makeHidden()
     expect(await read('/api/profiles/me/', member)).toMatchObject({
       location: 'Secret valley',
@@ -168,7 +168,7 @@ describe('what a member keeps to themselves', () => {
     })
   })
 
-  it('is there again when the member says so', async () => {
+  it('is shown again when the member chooses so', async () => {
     const { change, read, base } = await makeHidden()
     await change({ show_location: true, show_records: true })
     expect(await read(base, null)).toMatchObject({

@@ -3,7 +3,7 @@ import { getSiteSettings } from '#contract/site.ts'
 import { parseConfig } from '#server/platform/config.ts'
 import { makeApp } from '#server/testing/app.ts'
 
-test('everybody is told who runs the portal, in the words of its settings', async () => {
+test('everybody can read who runs the portal, in the words of its settings', async () => {
   const { site } = parseConfig({
     OPERATOR_NAME: 'Cymdeithas Enghraifft',
     OPERATOR_EMAIL: 'porth@lidar.example',
@@ -18,7 +18,7 @@ test('everybody is told who runs the portal, in the words of its settings', asyn
   })
 })
 
-test('without settings nobody is named', async () => {
+test('without settings no operator is named', async () => {
   const { app } = await makeApp({ site: parseConfig({}).site })
   const answer = await app.inject({ url: getSiteSettings.path })
   expect(answer.json()).toEqual({

@@ -10,7 +10,7 @@ const pages: PublicPage[] = [1, 2, 3, 4, 5].map((id) => ({ address: `/LidarPorta
 const textOf = ({ gzip }: { gzip: Buffer }) => gunzipSync(gzip).toString()
 const places = (text: string) => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place)
 
-test('what one file holds is in the sitemap itself', async () => {
+test('addresses that fit into one file are in the sitemap itself', async () => {
   const { first, listed } = await sitemapFiles(pages, ORIGIN, 5)
   expect(listed).toEqual([])
   expect(textOf(first)).toContain('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
@@ -18,13 +18,13 @@ test('what one file holds is in the sitemap itself', async () => {
   expect(textOf(first)).toContain('<lastmod>2026-03-01</lastmod>')
 })
 
-test('more than one file holds is in several, which the sitemap lists', async () => {
+test('more addresses are in several files, which the sitemap lists', async () => {
   const { first, listed } = await sitemapFiles(pages, ORIGIN, 2)
   expect(places(textOf(first))).toEqual([1, 2, 3].map((file) => `${ORIGIN}/sitemap-${file}.xml`))
   expect(listed.flatMap((file) => places(textOf(file)))).toEqual(pages.map(({ address }) => ORIGIN + address))
 })
 
-test('an address is written so that it breaks no file', async () => {
+test('an address is escaped so that it is valid XML', async () => {
   const { first } = await sitemapFiles([{ address: "/user/o'neill?a=1&b=<2>", changed: null }], ORIGIN)
   expect(textOf(first)).toContain(
     '<loc>https://porth.example/user/o&#39;neill?a=1&amp;b=&lt;2&gt;</loc></url>',

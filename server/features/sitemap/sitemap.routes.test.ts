@@ -11,7 +11,7 @@ function placesIn(xml: string): string[] {
 }
 
 describe('the sitemap', () => {
-  it('lists every public page, by its address in the world', async () => {
+  it('lists every public page with its absolute address', async () => {
     const { app } = await makeAppWithPages(config)
     const { headers, body } = await app.inject('/sitemap.xml')
     expect(headers['content-type']).toBe('application/xml; charset=utf-8')
@@ -19,7 +19,7 @@ describe('the sitemap', () => {
     expect((await app.inject('/sitemap-1.xml')).statusCode).toBe(404)
   })
 
-  it('lists news, members and records while everybody may read them', async () => {
+  it('lists news, members and records while they are public', async () => {
     const portal = await makeAppWithPages(config)
     const { app, db } = portal
     const keeper = await makeAdministrator(portal)
@@ -55,7 +55,7 @@ describe('the sitemap', () => {
     expect(body).toMatch(new RegExp(`record=${shown.id}</loc><lastmod>\\d{4}-\\d\\d-\\d\\d</lastmod>`))
   })
 
-  it('is not sent again to those who have it', async () => {
+  it('is not sent again to readers who have it', async () => {
     const { app } = await makeAppWithPages(config)
     const { headers } = await app.inject('/sitemap.xml')
     const again = await app.inject({
@@ -72,7 +72,7 @@ describe('the sitemap', () => {
   })
 })
 
-test('robots.txt excludes private pages and names the sitemap', async () => {
+test('robots.txt excludes private pages and links the sitemap', async () => {
   const { app } = await makeAppWithPages(config)
   const { headers, body } = await app.inject('/robots.txt')
   expect(headers['content-type']).toBe('text/plain; charset=utf-8')

@@ -50,7 +50,7 @@ describe('a tile of outlines', () => {
     middle.latitude,
   ])
 
-  it('holds each corner to within a tile unit', () => {
+  it('contains each corner to within a tile unit', () => {
     const { geometry } = geoJsonOf(decode(encodeOutlines([one], tile)).outlines)
     if (geometry.type !== 'Polygon') throw new Error(geometry.type)
     const corners = geometry.coordinates[0]?.slice(0, -1) ?? []
@@ -63,7 +63,7 @@ describe('a tile of outlines', () => {
     }
   })
 
-  it('holds a place and the properties of each record', () => {
+  it('contains a point and the properties of each record', () => {
     const { outlines, places } = decode(encodeOutlines([one], tile))
     const properties = {
       id: 7,
@@ -78,7 +78,7 @@ describe('a tile of outlines', () => {
     expect(place).toMatchObject({ id: 7, properties, geometry: { type: 'Point' } })
   })
 
-  it('shares a record on its edge with the tile beyond', () => {
+  it('contains a record on its edge, as the tile beyond does', () => {
     const onEdge = record(8, squareAt(east, middle.latitude, side), [east, middle.latitude])
     for (const address of [tile, { ...tile, x: tile.x + 1 }]) {
       const { outlines, places } = decode(encodeOutlines([onEdge], address))
@@ -86,7 +86,7 @@ describe('a tile of outlines', () => {
     }
   })
 
-  it('is cut a little beyond its edge', () => {
+  it('is clipped a little beyond its edge', () => {
     const wide = record(9, squareAt(middle.longitude, middle.latitude, width * 4), [
       middle.longitude,
       middle.latitude,
@@ -98,13 +98,13 @@ describe('a tile of outlines', () => {
     expect([Math.min(...ring.map(({ x }) => x)), Math.max(...ring.map(({ x }) => x))]).toEqual([-64, 4160])
   })
 
-  it('is no tile at all without a record', () => {
+  it('is null without a record', () => {
     expect(encodeOutlines([], tile)).toBeNull()
     const elsewhere = record(1, squareAt(west - width, south, side), [west - width, south])
     expect(encodeOutlines([elsewhere], tile)).toBeNull()
   })
 
-  it('keeps the polygon of a record of any size at the deepest zoom', () => {
+  it('contains the polygon of a record of any size at the deepest zoom', () => {
     const deep = { z: 16, x: tile.x * 4 + 2, y: tile.y * 4 + 2 }
     const bounds = boxOfTile(deep)
     const centre: [number, number] = [(bounds.west + bounds.east) / 2, (bounds.south + bounds.north) / 2]
@@ -120,7 +120,7 @@ describe('a tile of counts', () => {
   const cell = { centre: [-3.8, 52.1] as [number, number], west: -3.9, south: 52, east: -3.7, north: 52.2 }
   const far = { z: 7, x: 62, y: 42 }
 
-  it('holds the count and the extent of each cell', () => {
+  it('contains the count and the extent of each cell', () => {
     const { counts } = decode(encodeCounts([{ ...cell, count: 12, id: null }], far))
     const { geometry, properties } = geoJsonOf(counts, 0, far)
     expect(properties).toEqual({ count: 12, west: -3.9, south: 52, east: -3.7, north: 52.2 })
@@ -130,12 +130,12 @@ describe('a tile of counts', () => {
     expect(Math.abs((geometry.coordinates[1] ?? 0) - 52.1)).toBeLessThan(unit)
   })
 
-  it('names the record that stands alone', () => {
+  it('contains the id of a record that is alone in its cell', () => {
     const { counts } = decode(encodeCounts([{ ...cell, count: 1, id: 41 }], far))
     expect(geoJsonOf(counts, 0, far).properties).toMatchObject({ count: 1, id: 41 })
   })
 
-  it('is no tile at all without a cell', () => {
+  it('is null without a cell', () => {
     expect(encodeCounts([], far)).toBeNull()
   })
 })

@@ -13,12 +13,12 @@ function makeTiles() {
     }).then((tile) => tile?.etag)
 }
 
-it('keeps a tile until its source changes', async () => {
+it('a tile is kept until its source changes', async () => {
   const tile = makeTiles()
   expect([await tile(1, 'a'), await tile(1, 'a'), await tile(2, 'a')]).toEqual(['1', '1', '2'])
 })
 
-it('gives a reader who comes with an older revision the newer tile, and forgets nothing', async () => {
+it('a reader who comes with an older revision gets the newer tile, and nothing is dropped', async () => {
   const tile = makeTiles()
   await tile(2, 'a')
   expect([await tile(1, 'a'), await tile(1, 'b'), await tile(2, 'b'), await tile(2, 'a')]).toEqual([

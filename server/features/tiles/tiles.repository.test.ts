@@ -37,7 +37,7 @@ async function addRecords(places: readonly LatitudeLongitude[]): Promise<void> {
 }
 
 describe('the outlines of a tile', () => {
-  it('are those whose box meets it, oldest first, with a place on each', async () => {
+  it('are those whose box meets it, oldest first, with a point on each', async () => {
     await addRecords([
       [52.1, -3.8],
       [52.9, -3.8],
@@ -57,10 +57,10 @@ describe('the outlines of a tile', () => {
   })
 })
 
-describe('the counted cells of a tile', () => {
+describe('the cells of a tile', () => {
   const tile = { z: 7, x: 62, y: 42 }
 
-  it('hold the records at the mean of their places, with their extent', async () => {
+  it('are at the mean of their records’ places, with their extent', async () => {
     await addRecords([
       [52.1, -3.8],
       [52.11, -3.82],
@@ -74,7 +74,7 @@ describe('the counted cells of a tile', () => {
     expect(cell?.north).toBeCloseTo(52.11, 6)
   })
 
-  it('name a record that is alone in its cell', async () => {
+  it('contain the id of a record that is alone in its cell', async () => {
     await addRecords([[52.1, -3.8]])
     expect(await countByCell(db, boxOfTile(tile), 16, EVERY)).toMatchObject([{ count: 1, id: 1 }])
   })

@@ -30,8 +30,8 @@ async function getTile(app: FastifyInstance, url: string) {
   return new VectorTile(new PbfReader(response.rawPayload)).layers
 }
 
-describe('a record’s tile', () => {
-  it('holds its outline and place from zoom 12 to 16', async () => {
+describe('the tile of a record', () => {
+  it('contains its outline and point from zoom 12 to 16', async () => {
     const { app, member } = await makePortal()
     const { id, title } = await makeRecord(app, member, outlineAt())
     for (const z of [12, 14, 16]) {
@@ -48,7 +48,7 @@ describe('a record’s tile', () => {
     }
   })
 
-  it('holds a count farther out', async () => {
+  it('contains a count at lower zooms', async () => {
     const { app, member } = await makePortal()
     await makeRecord(app, member, outlineAt())
     await makeRecord(app, member, outlineAt({ latitude: 52.101, longitude: -3.801 }))
@@ -70,7 +70,7 @@ describe('a record’s tile', () => {
     }
   })
 
-  it('is not found where there are no tiles', async () => {
+  it('gives 404 where there are no tiles', async () => {
     const { app } = await makeApp()
     for (const address of ['17/0/0', '3/8/0', '3/0/8', '-1/0/0', '1.5/0/0', 'a/b/c', '3/0/99999999999']) {
       const response = await app.inject({ url: `/api/tiles/records/${address}.mvt` })
@@ -100,7 +100,7 @@ describe('a record’s tile', () => {
     expect(new VectorTile(new PbfReader(changed.rawPayload)).layers.outlines?.length).toBe(2)
   })
 
-  it('holds only the records that meet the filter, at every zoom', async () => {
+  it('contains only the records that match the filter, at every zoom', async () => {
     const { app, member } = await makePortal()
     await makeRecord(app, member, { ...outlineAt(), title: 'Tŷ Barrow' })
     await makeRecord(app, member, {
@@ -118,7 +118,7 @@ describe('a record’s tile', () => {
     expect((await app.inject({ url: `${addressAt(14)}?period=roman` })).statusCode).toBe(204)
   })
 
-  it('has another tag under another filter', async () => {
+  it('has another ETag under another filter', async () => {
     const { app, member } = await makePortal()
     await makeRecord(app, member, outlineAt())
     await makeRecord(app, member, { ...outlineAt(), monument_type: 'cairn' })
@@ -129,13 +129,13 @@ describe('a record’s tile', () => {
     expect(filtered.headers.etag).not.toBe(all.headers.etag)
   })
 
-  it('is refused with a filter that cannot be read, by name', async () => {
+  it('is refused with an invalid filter, by the parameter’s name', async () => {
     const { app } = await makeApp()
     const response = await app.inject({ url: `${addressAt(14)}?site=castle` })
     expect([response.statusCode, Object.keys(response.json<object>())]).toEqual([400, ['site']])
   })
 
-  it('comes compressed, as a tile', async () => {
+  it('is compressed, with its own type', async () => {
     const { app, member } = await makePortal()
     await makeRecord(app, member, outlineAt())
     const plain = await app.inject({ url: addressAt(14) })

@@ -18,7 +18,7 @@ test.each(Array.from('ŵŷâêîôûẁẃẅïöáŴŶÂÊÎÔÛ'))('%s is draw
   expect(await inkOf(character)).toBeGreaterThan((await inkOf(plain)) * (/[iîï]/i.test(character) ? 0.9 : 1))
 })
 
-test('accents stand above their letters and not beside them', async () => {
+test('accents are above their letters and not beside them', async () => {
   const svg = (text: string) =>
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="120"><path d="${faces.strong.pathOf(text, { x: 30, y: 90, size: 60 })}"/></svg>`,
@@ -32,13 +32,13 @@ test('accents stand above their letters and not beside them', async () => {
   expect(accented?.height).toBeGreaterThan((plain?.height ?? 0) + 8)
 })
 
-test('letters that lean towards each other stand closer', () => {
+test('pairs of letters are kerned', () => {
   const { measure } = faces.strong
   expect(measure('AV', 100)).toBeLessThan(measure('A', 100) + measure('V', 100) - 1)
   expect(measure('HH', 100)).toBeCloseTo(2 * measure('H', 100), 9)
 })
 
-test('what the face does not have is neither drawn nor given room', () => {
+test('characters that the typeface lacks are not drawn and take no space', () => {
   expect(faces.strong.draws('墳')).toBe(false)
   expect(faces.strong.draws('🏰')).toBe(false)
   expect(faces.strong.pathOf('墳🏰', { x: 0, y: 0, size: 10 })).toBe('')
