@@ -7,6 +7,6 @@ test.each([
   ['longer', 'carnedd', 4, 'carn…'],
   ['of letters made of two parts', 'w\u0302w\u0302w\u0302', 2, 'w\u0302w\u0302…'],
   ['of characters made of many parts', '👩‍🌾👩‍🌾👩‍🌾', 3, '👩‍🌾👩‍🌾👩‍🌾'],
-])('the beginning of a text that is %s', (_, text, length, shown) => {
+])('an excerpt of a text that is %s', (_, text, length, shown) => {
   expect(excerpt(text, length)).toBe(shown)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isCode, messageOf, reasonOf } from './fault.ts'
 
-test('an error says its message, anything else that was thrown its text', () => {
+test('the text of an error is its message, and other thrown values are converted to text', () => {
   expect([messageOf(new TypeError('wrong')), messageOf('broken'), messageOf(7)]).toEqual([
     'wrong',
     'broken',
@@ -9,7 +9,7 @@ test('an error says its message, anything else that was thrown its text', () => 
   ])
 })
 
-test('the reason of a failed request is its cause where there is one', () => {
+test('the reason of a failed request is its cause if there is one', () => {
   const refused = new Error('fetch failed', { cause: new Error('connection refused') })
   expect([reasonOf(refused), reasonOf(new Error('fetch failed')), reasonOf('gone')]).toEqual([
     'connection refused',
@@ -18,7 +18,7 @@ test('the reason of a failed request is its cause where there is one', () => {
   ])
 })
 
-test('an error has a code or it has not', () => {
+test('the code of an error is null if it has none', () => {
   const missing = Object.assign(new Error('no such file'), { code: 'ENOENT' })
   expect([isCode(missing, 'ENOTDIR', 'ENOENT'), isCode(missing, 'ENOTDIR'), isCode(missing)]).toEqual([
     true,

@@ -9,7 +9,7 @@ test.each([
   expect(jsonOr('not JSON', text)).toEqual(value)
 })
 
-test.each(['', '{', 'NaN', "{'a':1}", null])('in place of %j stands what was named', (text) => {
+test.each(['', '{', 'NaN', "{'a':1}", null])('%j is replaced by the given default', (text) => {
   expect(jsonOr(null, text)).toBeNull()
   expect(jsonOr(text, text)).toBe(text)
 })

@@ -3,7 +3,7 @@ import { phrase } from './phrase.ts'
 
 const atMost = phrase('At most {max} characters (it has {length}).')
 
-test('a phrase writes its values where their names stand', () => {
+test('a phrase inserts its values at their names', () => {
   expect(atMost.write({ max: 100, length: 124 })).toBe('At most 100 characters (it has 124).')
 })
 
@@ -12,7 +12,7 @@ test('a phrase reads back the values that it wrote', () => {
 })
 
 test.each(['', 'a "quoted" word', 'two\nlines', '$& $1 {value}', 'a.b*c(d)'])(
-  'a value of any characters survives the way there and back: %j',
+  'a value with any characters is written and read back unchanged: %j',
   (value) => {
     const choice = phrase('"{value}" is not a valid choice.')
     expect(choice.read(choice.write({ value }))).toEqual({ value })

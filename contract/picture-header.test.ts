@@ -10,7 +10,7 @@ async function headerOf(picture: Sharp) {
 }
 
 describe('the header of a picture', () => {
-  it('tells format and size', async () => {
+  it('gives format and size', async () => {
     expect(await headerOf(canvas().png())).toMatchObject({
       format: 'png',
       width: 60,
@@ -26,7 +26,7 @@ describe('the header of a picture', () => {
     expect(await headerOf(canvas().gif())).toMatchObject({ format: 'gif', width: 60, height: 40 })
   })
 
-  it('is found behind everything that cameras put before it', async () => {
+  it('is found after all the metadata that cameras put before it', async () => {
     const sent = canvas()
       .jpeg()
       .withIccProfile('p3')
@@ -34,7 +34,7 @@ describe('the header of a picture', () => {
     expect(await headerOf(sent)).toMatchObject({ format: 'jpeg', width: 60, height: 40 })
   })
 
-  it('tells what a decoder must hold at once', async () => {
+  it('gives the bytes that a decoder must hold at once', async () => {
     const jpeg = (chromaSubsampling: string) => canvas().jpeg({ progressive: true, chromaSubsampling })
     expect(await headerOf(jpeg('4:4:4'))).toMatchObject({ heldWhole: 60 * 40 * 3 * 2 })
     expect(await headerOf(jpeg('4:2:0'))).toMatchObject({ heldWhole: 60 * 40 * 1.5 * 2 })
@@ -42,7 +42,7 @@ describe('the header of a picture', () => {
     expect(await headerOf(canvas().gif())).toMatchObject({ heldWhole: 60 * 40 * 8 })
   })
 
-  it('is none where there is no picture, or only its beginning', async () => {
+  it('is null for other files, and for the beginning of a picture', async () => {
     for (const text of ['', 'GIF', '<svg/>', 'BM'.repeat(20)])
       expect(readPictureHeader(Buffer.from(text))).toBeNull()
     for (const format of ['png', 'jpeg', 'gif'] as const) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EVERY_RECORD, readRecordFilter, recordFilterQuery } from './record-filter.ts'
 
-test('nothing asked for is every record', () => {
+test('a filter without conditions matches every record', () => {
   expect(readRecordFilter({})).toEqual({ filter: EVERY_RECORD, refused: [] })
   expect(readRecordFilter({ site: '', text: '  ', view: '52,-3' })).toEqual({
     filter: EVERY_RECORD,
@@ -9,7 +9,7 @@ test('nothing asked for is every record', () => {
   })
 })
 
-test('every name is read', () => {
+test('every parameter is read', () => {
   const query = {
     site: 'mound,enclosure',
     monument: 'hillfort',
@@ -44,16 +44,16 @@ test.each([
   ['to', '2026-1-1'],
   ['by', 'x'.repeat(151)],
   ['text', 'x'.repeat(101)],
-])('of %s, %s cannot be asked for', (name, value) => {
+])('%s=%s is refused', (name, value) => {
   expect(readRecordFilter({ [name]: value }).refused).toEqual([name])
 })
 
-test('what can be asked for still counts beside what cannot', () => {
+test('valid conditions are used when others are refused', () => {
   const { filter } = readRecordFilter({ site: 'mound,castle', from: 'never', period: 'roman' })
   expect(filter).toEqual({ ...EVERY_RECORD, site: ['mound'], period: ['roman'] })
 })
 
-test('a filter and its query are the same thing, in one order', () => {
+test('a filter becomes a query and is read back, with its parameters in a fixed order', () => {
   const { filter } = readRecordFilter({ text: 'crug, ŵyn & co', site: 'bank,mound,bank', by: 'mair' })
   expect(recordFilterQuery(filter)).toEqual({ site: 'mound,bank', by: 'mair', text: 'crug, ŵyn & co' })
   expect(Object.keys(recordFilterQuery(filter))).toEqual(['site', 'by', 'text'])

@@ -54,7 +54,7 @@ async function isAllThere(page: Page, sizeSaid: string | null): Promise<void> {
   await form.picture(1, 'ring.png').waitFor()
 }
 
-test('polygon, words and pictures are still there after a reload and after going back', async () => {
+test('outline, texts and photos are restored after a reload and after going back', async () => {
   const { page, complaints, leave, form, drawing } = await memberOnMap()
   await begin(page)
   const said = await drawing.sizeSaid()
@@ -140,7 +140,7 @@ test('when two devices change one draft, the second is told and both versions ar
   await leave()
 })
 
-test('another member on the same machine sees nothing of it, and logging out removes it', async () => {
+test('another member on the same machine does not see it, and logging out removes it', async () => {
   const { page, person, leave, form, drawing } = await memberOnMap()
   await begin(page)
   const second = portal.somebodyNew()
@@ -204,7 +204,7 @@ test('the form says so when the browser stores nothing', async () => {
   await leave()
 })
 
-test('pictures that nobody has come back to for a week are removed', async () => {
+test('photos of a record that nobody has continued for a week are removed', async () => {
   const { page, leave } = await memberOnMap()
   await begin(page)
   await expect.poll(async () => (await keptInBrowser(page)).files).toBe(1)

@@ -64,7 +64,7 @@ async function mapBox(page: Page) {
   return box
 }
 
-test('streets and relief can be compared by keyboard, by mouse and from a shared link; closing restores the map', async () => {
+test('streets and relief can be compared by keyboard, by mouse and from a shared link, and closing restores the map', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'), { sharp: true })
   const comparing = comparingOn(page)
   await portal.openMap(page, LANDSCAPE)
@@ -110,7 +110,7 @@ test('streets and relief can be compared by keyboard, by mouse and from a shared
   await leave()
 })
 
-test('the view can be saved as a picture with everything that a report needs', async () => {
+test('the view can be saved as an image with everything that a report needs', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'), { sharp: true })
   await portal.openMap(page, `${LANDSCAPE}&on=finds,dtm`)
   const { width, height } = await mapBox(page)

@@ -104,7 +104,7 @@ async function chooseLayers(page: Page): Promise<string> {
 }
 
 test(
-  'from a grid reference over comparing, measuring and recording to an address that shows it all to somebody else',
+  'a visitor finds a grid reference, compares, measures, records and shares it all as an address',
   async () => {
     if (standIn !== null) await portal.heritageIsThere(own('portal'), MONUMENT_THERE.address)
     const member = await newVisitor(browser, own('portal'))

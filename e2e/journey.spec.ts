@@ -40,7 +40,7 @@ async function picture(name: string, width: number): Promise<string> {
   return file
 }
 
-test('a newcomer registers, draws one polygon, records it with pictures and finds it on the map', async () => {
+test('a newcomer registers, draws one polygon, records it with photos and finds it on the map', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   const [account, form] = [accountOn(page), recordFormOn(page)]
   const walker = portal.somebodyNew()

@@ -39,7 +39,7 @@ async function pick(page: Page, field: string, option: string): Promise<void> {
   await form.chosen(field, option).waitFor()
 }
 
-test('a record is drawn, written, saved and listed without a mouse', async () => {
+test('a record can be drawn, written, saved and listed without a mouse', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   const { username } = await portal.arriveSignedIn(page, own('portal'))
   const title = `By keys, ${username}`

@@ -20,7 +20,7 @@ let browser: Browser
 
 // One database serves only one portal, and nobody else may be on this one when it is killed.
 describe.skipIf(process.env.TEST_DATABASE_URL)(
-  'a portal that is killed in the middle of Save',
+  'when the portal is killed during Save',
   { timeout: TIME },
   () => {
     beforeAll(async () => {
@@ -37,7 +37,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       ['before it has read the record', killUnread],
       ['while it writes the pictures', killAtFirstPicture],
       ['with the record stored and the answer on its way', killBeforeAnswer],
-    ] as const)('%s loses nothing, and Save again stores it once', async (_, saveAndKill) => {
+    ] as const)('%s, nothing is lost, and Save again stores the record once', async (_, saveAndKill) => {
       const { page, complaints, names } = await memberOnMap()
       const written = await writeRecord(page, 'Crug y Bwlch')
       await saveAndKill(page)
@@ -54,7 +54,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       expect(complaints).toEqual([])
     })
 
-    test('is tried again by itself when it is back', async () => {
+    test('the record is sent again automatically when the portal is back', async () => {
       const { page, names } = await memberOnMap()
       const written = await writeRecord(page, 'Crug yr Ysgyfarnog')
       await killBeforeAnswer(page)
@@ -66,7 +66,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       expect(new Set(names).size).toBe(1)
     })
 
-    test('still has the whole form after a reload, and stores the record once', async () => {
+    test('the form is still complete after a reload, and stores the record once', async () => {
       const { page } = await memberOnMap()
       const written = await writeRecord(page, 'Crug Glas')
       await killBeforeAnswer(page)

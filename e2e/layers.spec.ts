@@ -96,7 +96,7 @@ test('a base map without its key stays in the panel and says why', async () => {
 })
 
 describe.skipIf(standIn === null)('the DSM hillshades of the national map service', () => {
-  test.for(['DSM Hillshade', 'DSM Multi-directional'])('%s comes as pictures of 1024 px', async (name) => {
+  test.for(['DSM Hillshade', 'DSM Multi-directional'])('%s comes as images of 1024 px', async (name) => {
     const { page, leave } = await newVisitor(browser, own('portal'))
     await portal.openMap(page, '?at=52.4,-4.06,14')
     const picture = page.waitForResponse(

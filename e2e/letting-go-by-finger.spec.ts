@@ -15,7 +15,7 @@ import {
   FOOT,
   FORM,
   LAYERS,
-  letGoOverEach,
+  releaseOverEach,
   LIGHT,
   LIST,
   NAVIGATION,
@@ -23,7 +23,7 @@ import {
   SEARCH,
   TOOLBAR,
   type Place,
-} from './let-go.ts'
+} from './releasing-corners.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
@@ -73,17 +73,17 @@ const TIME = 300_000
 test('on a tablet, a corner stays where a finger leaves it over any panel', { timeout: TIME }, async () => {
   const { page, finger, complaints, leave } = await memberWithTriangle(WIDE_TABLET, ON_TABLET)
   const beforeLayersGo = [FORM, LAYERS, TOOLBAR, SEARCH, NAVIGATION, FOOT]
-  await letGoOverEach(page, beforeLayersGo, finger.drag)
+  await releaseOverEach(page, beforeLayersGo, finger.drag)
   await press('Hide layers')(page)
-  await letGoOverEach(page, [LIGHT, LIST], finger.drag)
+  await releaseOverEach(page, [LIGHT, LIST], finger.drag)
   expect(complaints).toEqual([])
   await leave()
 })
 
-test('on a phone, with the form below the map', { timeout: TIME }, async () => {
+test('on a phone, the same is true with the form below the map', { timeout: TIME }, async () => {
   const { page, finger, complaints, leave } = await memberWithTriangle(PHONE, ON_PHONE)
   await press('Show more of the map')(page)
-  await letGoOverEach(page, [FORM, TOOLBAR, SEARCH, NAVIGATION], finger.drag)
+  await releaseOverEach(page, [FORM, TOOLBAR, SEARCH, NAVIGATION], finger.drag)
   expect(complaints).toEqual([])
   await leave()
 })
@@ -108,10 +108,10 @@ async function moveMapDown(page: Page, times: number): Promise<void> {
   }
 }
 
-test('on a phone, with the form closed', { timeout: TIME }, async () => {
+test('on a phone, the same is true with the form closed', { timeout: TIME }, async () => {
   const { page, finger, complaints, leave } = await memberWithTriangle(PHONE, ON_PHONE)
   await press('Close')(page)
-  await letGoOverEach(page, [LIGHT, LIST, LAYERS_ON_PHONE], finger.drag)
+  await releaseOverEach(page, [LIGHT, LIST, LAYERS_ON_PHONE], finger.drag)
   expect(complaints).toEqual([])
   await leave()
 })

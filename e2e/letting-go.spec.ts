@@ -8,7 +8,7 @@ import {
   FOOT,
   FORM,
   LAYERS,
-  letGoOverEach,
+  releaseOverEach,
   LIGHT,
   LIST,
   middleOf,
@@ -18,7 +18,7 @@ import {
   TOOLBAR,
   type Drag,
   type Place,
-} from './let-go.ts'
+} from './releasing-corners.ts'
 import { mapPlane } from './map-plane.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
@@ -83,18 +83,18 @@ async function memberWithTriangle() {
 const TIME = 300_000
 
 test(
-  'a corner let go over any panel, or beside the window, stays where it was let go, and so it is saved',
+  'a corner that is released over any panel, or outside the window, stays there and is saved there',
   { timeout: TIME },
   async () => {
     const { page, complaints, leave } = await memberWithTriangle()
     const panels = [FORM, LAYERS, TOOLBAR, SEARCH, NAVIGATION, FOOT, LIGHT, LIST_WITHOUT_LAYERS]
-    await letGoOverEach(page, [...panels, ...BESIDE_WINDOW], mouseOn(page))
+    await releaseOverEach(page, [...panels, ...BESIDE_WINDOW], mouseOn(page))
     expect(complaints).toEqual([])
     await leave()
   },
 )
 
-test('the same while a record is changed', async () => {
+test('a corner of an existing record that is released over a panel stays there and is saved there', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'))
   await portal.arriveSignedIn(page, own('portal'))
   await portal.openMap(page)

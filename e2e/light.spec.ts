@@ -122,7 +122,7 @@ async function expectGrey(grey: number, places = ALL_OVER): Promise<void> {
   }
 }
 
-test('a known slope under a known light is a known grey, also where tiles meet, and another light fetches nothing', async () => {
+test('a known slope under a known light has a known grey, also where tiles meet, and another light loads nothing', async () => {
   expect(await show('wales', corner(WALES))).toMatchObject({ supported: true, waiting: 0, tooFarOut: false })
   await expectGrey(greyUnder(315, 35))
   const asked = served.asked()

@@ -22,7 +22,7 @@ const HILLFORT = { at: '?at=52.13288,-3.78408,17', title: 'Caer Dychymyg hillfor
 const BANJO = 'Banjo enclosure at Cae Ffug'
 const FIELDS = 'Terraced fields on the slope over Nant Ffug'
 
-test('records can be filtered on the map and in the list; the address shares the filter, and a chip removes it', async () => {
+test('records can be filtered on the map and in the list, the address shares the filter, and a chip removes it', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page, LANDSCAPE)
   const list = recordsInViewOn(page)

@@ -56,7 +56,7 @@ async function writingInProfile(page: Page) {
   return { person, ...profile }
 }
 
-describe('a session that has ended', () => {
+describe('after the session has ended, the page', () => {
   test('asks for the password above the form, and then saves', async () => {
     const { page } = await arrive()
     const { person, bio, save, saved } = await writingInProfile(page)
@@ -107,7 +107,7 @@ describe('a session that has ended', () => {
     await saved.waitFor()
   })
 
-  test('in another tab keeps what is written here, which is then saved under its author’s name', async () => {
+  test('keeps what was written when it ended in another tab, and then saves it under its author’s name', async () => {
     const { page } = await arrive()
     const { person, bio, save, saved } = await writingInProfile(page)
     const other = await page.context().newPage()
@@ -123,8 +123,8 @@ describe('a session that has ended', () => {
   })
 })
 
-describe('what is not saved yet', () => {
-  test('in a profile is kept: a link, Back and a reload ask first', async () => {
+describe('unsaved changes', () => {
+  test('of a profile are kept: a link, Back and a reload ask first', async () => {
     const { page } = await arrive()
     await portal.visit(page, '/news')
     const { bio, save, saved } = await writingInProfile(page)
@@ -141,7 +141,7 @@ describe('what is not saved yet', () => {
     await saved.waitFor()
   })
 
-  test('in a report that was closed by mistake is still there', async () => {
+  test('of a report that was closed by mistake are kept', async () => {
     const { page } = await arrive()
     await portal.visit(page, '/user/demo_eleri')
     const { open, dialog, note } = reportOn(page, 'profile')
@@ -171,8 +171,8 @@ async function editingRecord(page: Page) {
   return { person, title, save, saved, isSaved }
 }
 
-describe('a record that is being changed', () => {
-  test('is kept: a link, Back and a reload ask first', async () => {
+describe('unsaved changes of a record', () => {
+  test('are kept: a link, Back and a reload ask first', async () => {
     const { page } = await arrive()
     const { title } = await editingRecord(page)
     const { leaving, link } = shellOn(page)
@@ -191,7 +191,7 @@ describe('a record that is being changed', () => {
     await page.waitForURL(/dashboard/)
   })
 
-  test('is saved after its member has given the password again', async () => {
+  test('are saved after the member has entered the password again', async () => {
     const { page } = await arrive()
     const { person, title, save, saved, isSaved } = await editingRecord(page)
     await endOnServer(page)
@@ -205,7 +205,7 @@ describe('a record that is being changed', () => {
     expect(await saved()).toBe('Crug Mawr')
   })
 
-  test('is saved when the connection is back', async () => {
+  test('are saved when the connection is back', async () => {
     const { page } = await arrive()
     const { person, title, save, saved, isSaved } = await editingRecord(page)
     await page.context().setOffline(true)
@@ -219,8 +219,8 @@ describe('a record that is being changed', () => {
   })
 })
 
-describe('a record that is begun, with its polygon and pictures', () => {
-  test('is stored once and completely after its member has given the password again', async () => {
+describe('a new record with its polygon and photos', () => {
+  test('is stored once and completely after its member has entered the password again', async () => {
     const { page, complaints } = await arrive()
     const creations: (string | undefined)[] = []
     page.on('request', (request) => {

@@ -24,7 +24,7 @@ it('bounds are read in the order of GeoJSON', () => {
   expect(boxOf([-5.4, 51.3, -2.6, 53.5])).toEqual(WALES)
 })
 
-describe('a place', () => {
+describe('whether a box contains a place', () => {
   it.each([
     ['in the middle', 52.4, -4, true],
     ['on the north edge', 53.5, -4, true],

@@ -30,7 +30,7 @@ const positions = fc.tuple(
   fc.double({ min: 52.6, max: 53.9, noNaN: true }),
 )
 
-test('the shift between nodes is that of the plane through them', () => {
+test('the shift between nodes is interpolated linearly', () => {
   fc.assert(
     fc.property(positions, ([longitude, latitude]) => {
       const seconds = longitude + 6 + 10 * ((54 - latitude) / 0.5)

@@ -55,7 +55,7 @@ test.each([
   ['a grid reference', 'SN 599 799'],
   ['a word in S and E', 'SENNYBRIDGE'],
   ['nothing', ''],
-])('%s is no place', (_, text) => {
+])('%s is not a place', (_, text) => {
   expect(parseDegrees(text)).toBeNull()
 })
 

@@ -39,7 +39,7 @@ test.each([
   ['twelve figures', 'SN 123456 123456'],
   ['a word', 'Snowdon 12'],
   ['nothing', ''],
-])('%s is no reference', (_, text) => {
+])('%s is not a reference', (_, text) => {
   expect(parseGridReference(text)).toBeNull()
 })
 
@@ -105,6 +105,6 @@ test.each([
   '900000 280000',
   'E 260000 E 280000',
   'SN 260000 280000',
-])('"%s" is no pair of grid numbers', (text) => {
+])('"%s" is not a pair of grid numbers', (text) => {
   expect(parseGridNumbers(text)).toBeNull()
 })

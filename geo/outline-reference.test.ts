@@ -28,6 +28,6 @@ test.each([
   [700, 'SN 605 805'],
   [2000, 'SN 60 80'],
   [20_000, 'SN 60 80'],
-])('a thing %d m wide lies at %s', (side, reference) => {
+])('an outline %d m wide has the reference %s', (side, reference) => {
   expect(outlineReference(around(side), HELMERT_GRID)).toBe(reference)
 })

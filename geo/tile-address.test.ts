@@ -23,7 +23,7 @@ describe('the tile of a place', () => {
     ['Tokyo', 139.7006793, 35.6590699, 18, '18/232798/103246'],
     ['the default centre of the map', -3.78, 52.13, 16, '16/32079/21609'],
     ['the north-west corner of the world', -180, 85.0511287798, 3, '3/0/0'],
-  ] as const)('of %s', (_, longitude, latitude, zoom, key) => {
+  ] as const)('is found: %s', (_, longitude, latitude, zoom, key) => {
     expect(tileKey(tileAt([longitude, latitude], zoom))).toBe(key)
   })
 

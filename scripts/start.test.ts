@@ -73,7 +73,7 @@ describe('the server stops', () => {
   test.each([
     ['SIGTERM reaches npm', 'SIGTERM'],
     ['npm is killed', 'SIGKILL'],
-  ] as const)('when %s, and so does the script in between', async (_, signal) => {
+  ] as const)('when %s, together with the script between them', async (_, signal) => {
     const { outer, script, server } = await start(true)
     outer.kill(signal)
     expect(await untilGone(server)).toBe(true)

@@ -49,13 +49,13 @@ async function compute(plan: LayerPlan): Promise<{ values: Float32Array; bytes: 
 test.skipIf(!there).each([
   [315, 35],
   [40, 12],
-])('hillshade from %i°, %i° differs from gdaldem by one byte value at most', async (azimuth, altitude) => {
+])('hillshade from %i°, %i° differs from gdaldem by at most one byte value', async (azimuth, altitude) => {
   const theirs = await askGdal('hillshade', '-az', String(azimuth), '-alt', String(altitude))
   const { bytes: ours } = await compute(planLayer('hillshade', 'general', ground.cell, { azimuth, altitude }))
   expect(worstByte(ours, theirs)).toBeLessThanOrEqual(1)
 })
 
-test.skipIf(!there)('light from four suns differs from gdaldem by one byte value at most', async () => {
+test.skipIf(!there)('light from four suns differs from gdaldem by at most one byte value', async () => {
   const theirs = await askGdal('hillshade', '-multidirectional', '-alt', '35')
   const { bytes: ours } = await compute(planLayer('multi-hillshade', 'general', ground.cell))
   expect(worstByte(ours, theirs)).toBeLessThanOrEqual(1)

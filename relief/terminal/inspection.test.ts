@@ -26,7 +26,7 @@ test('a raster is described by its size, position, system, storage, nodata value
   ])
 })
 
-test('problems come last, and are all that is said of a raster that cannot be read', () => {
+test('problems come last, and only they are printed for a raster that cannot be read', () => {
   const problems = ['survey/SN7849.tif: is damaged in its block at column 0, row 0 (incorrect data check)']
   expect(inspectionLines({ ...survey, facts: null, summary: null, problems })).toEqual([
     'survey/SN7849.tif',

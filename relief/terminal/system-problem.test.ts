@@ -18,7 +18,7 @@ test('an error of the operating system is described, with the file where it is k
   )
 })
 
-test('an error of the program itself is not', () => {
+test('an error of the program itself is not described as one', () => {
   expect(systemProblem(new Error('a worker thread ended before its work was done'))).toBeNull()
   expect(systemProblem(new TypeError("HELP: nothing, of '27700'"))).toBeNull()
   expect(systemProblem('ENOSPC')).toBeNull()

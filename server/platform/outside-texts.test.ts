@@ -46,7 +46,7 @@ const orRefuses =
 
 /** Everything on the server that takes a text apart which a visitor, a member or another service wrote. */
 const READERS: [string, Reader][] = [
-  ['an e-mail address', emailTexts],
+  ['an email address', emailTexts],
   ['a username', (text) => [usernameTexts(normalUsername(text)), keyOf(text)]],
   ['a password', (text) => passwordTexts(text, { username: 'mair', email: 'mair@example.org' }, new Set())],
   [
@@ -75,7 +75,7 @@ const READERS: [string, Reader][] = [
   ['a filter', (text) => readRecordFilter({ text, from: text, period: text, bbox: text })],
   ['a day', isDay],
   ['a text of a feed', (text) => [readText(text), readKinds(text), readLink(text), readDay(text)]],
-  ['an address of a mail', (text) => [isOneAddress(text), asOneLine(text)]],
+  ['the address of an email', (text) => [isOneAddress(text), asOneLine(text)]],
   ['a target of a link', linkTarget],
   ['a summary', (text) => [excerpt(text, 200), trimmedEnd(text, /[\s,]/)]],
   ['a text to be drawn', (text) => drawableText(text, () => true)],

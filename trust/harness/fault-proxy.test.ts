@@ -9,7 +9,7 @@ test('an open proxy passes a whole response on', async () => {
   await expect(bodyOf(address)).resolves.toHaveLength(500)
 })
 
-test('a proxy that cuts passes on the given number of bytes and no more', async () => {
+test('a proxy that cuts passes on exactly the given number of bytes', async () => {
   const { address } = await startProxied({ cut: 200 })
   await expect(bodyOf(address)).rejects.toThrow()
 })

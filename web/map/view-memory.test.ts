@@ -14,10 +14,10 @@ test('the last view of the session is restored', () => {
 })
 
 test.each([
-  ['no JSON', '{"latitude": 52'],
-  ['no object', '"Wales"'],
+  ['text that is not JSON', '{"latitude": 52'],
+  ['a value that is not an object', '"Wales"'],
   ['a missing zoom', '{"latitude":52,"longitude":-4}'],
-  ['text for a number', '{"latitude":"52","longitude":-4,"zoom":9}'],
+  ['text instead of a number', '{"latitude":"52","longitude":-4,"zoom":9}'],
   ['a latitude beyond the pole', '{"latitude":95,"longitude":-4,"zoom":9}'],
   ['null', '{"latitude":null,"longitude":-4,"zoom":9}'],
 ])('%s in the storage is not a view', (_, text) => {

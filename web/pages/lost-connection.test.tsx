@@ -130,11 +130,11 @@ const FORMS: readonly (readonly [string, Form])[] = [
     { at: '/account', isMember: true, known: ACCOUNT, send: 'Sign out everywhere else', failed: WRONG },
   ],
   [
-    'download of what is mine',
+    'download of own data',
     { at: '/account', isMember: true, known: ACCOUNT, send: 'Download my data', failed: WRONG },
   ],
   [
-    'end of an account',
+    'deletion of an account',
     {
       at: '/account',
       isMember: true,

@@ -7,21 +7,26 @@ const current_password = TEST_PASSWORD
 
 /** Every request that changes an account, right in every field. `{id}` is the owner's, `{session}` one of the owner's. */
 const REQUESTS: readonly [string, Method, string, object, other: number][] = [
-  ['a new address', 'PATCH', `${USERS}{id}/`, { email: 'x@example.org', current_password }, 404],
-  ['a new address', 'PUT', `${USERS}{id}/`, { email: 'x@example.org', current_password }, 404],
-  ['an end of the account', 'DELETE', `${USERS}{id}/`, { current_password }, 403],
-  ['an end of a session', 'DELETE', '/api/account/sessions/{session}/', {}, 404],
+  ['changing the address', 'PATCH', `${USERS}{id}/`, { email: 'x@example.org', current_password }, 404],
+  ['changing the address', 'PUT', `${USERS}{id}/`, { email: 'x@example.org', current_password }, 404],
+  ['deleting the account', 'DELETE', `${USERS}{id}/`, { current_password }, 403],
+  ['ending a session', 'DELETE', '/api/account/sessions/{session}/', {}, 404],
 ]
 
 /** Those that act on whoever asks: another member changes the own account, never the owner's. */
 const OWN: readonly [string, Method, string, object][] = [
-  ['a new address under me', 'PATCH', `${USERS}me/`, { email: 'x@example.org', current_password }],
-  ['a new address under me', 'PUT', `${USERS}me/`, { email: 'x@example.org', current_password }],
-  ['a new address', 'POST', '/api/users/set_email/', { email: 'x@example.org', current_password }],
-  ['a new username', 'POST', `${USERS}set_username/`, { new_username: 'x', current_password }],
-  ['a new password', 'POST', `${USERS}set_password/`, { new_password: 'Pen-y-Fan 886', current_password }],
-  ['an end of other sessions', 'POST', '/api/account/sessions/end-others/', {}],
-  ['an end of the account', 'DELETE', `${USERS}me/`, { current_password }],
+  ['changing the address under me', 'PATCH', `${USERS}me/`, { email: 'x@example.org', current_password }],
+  ['changing the address under me', 'PUT', `${USERS}me/`, { email: 'x@example.org', current_password }],
+  ['changing the address', 'POST', '/api/users/set_email/', { email: 'x@example.org', current_password }],
+  ['changing the username', 'POST', `${USERS}set_username/`, { new_username: 'x', current_password }],
+  [
+    'changing the password',
+    'POST',
+    `${USERS}set_password/`,
+    { new_password: 'Pen-y-Fan 886', current_password },
+  ],
+  ['ending other sessions', 'POST', '/api/account/sessions/end-others/', {}],
+  ['deleting the account', 'DELETE', `${USERS}me/`, { current_password }],
 ]
 
 const DEAD = { authorization: `Token ${'0'.repeat(40)}` }

@@ -111,10 +111,10 @@ describe('signing up', () => {
   })
 
   it.each([
-    ['no e-mail address (row 11)', { email: 'mair' }, { email: [BAD_EMAIL] }],
-    ['characters (row 12)', { username: 'bad name!' }, { username: [BAD_USERNAME] }],
+    ['an invalid email address (row 11)', { email: 'mair' }, { email: [BAD_EMAIL] }],
+    ['invalid characters (row 12)', { username: 'bad name!' }, { username: [BAD_USERNAME] }],
     [
-      'length (row 13)',
+      'a long username (row 13)',
       { username: 'a'.repeat(151) },
       { username: ['Ensure this field has no more than 150 characters.'] },
     ],
@@ -126,7 +126,7 @@ describe('signing up', () => {
     ['a short password (row 17)', { password: 'Xy7!q' }, { password: [SHORT] }],
     ['a common password (row 18)', { password: 'password1' }, { password: [COMMON] }],
     ['a numeric password (row 19)', { password: '83649201754' }, { password: [NUMERIC] }],
-    ['three faults of a password (row 20)', { password: '12345' }, { password: [SHORT, COMMON, NUMERIC] }],
+    ['a password with three faults (row 20)', { password: '12345' }, { password: [SHORT, COMMON, NUMERIC] }],
     [
       'a password like the username (row 21)',
       { username: 'gwenllian', password: 'Gwenllian7' },
@@ -138,12 +138,12 @@ describe('signing up', () => {
       { password: ['The password is too similar to the email.'] },
     ],
     [
-      'another password the second time (row 22)',
+      'two different passwords (row 22)',
       { re_password: 'another one' },
       { non_field_errors: ["The two password fields didn't match."] },
     ],
     [
-      'a weak password before a different one (row 23)',
+      'a weak password before two different ones (row 23)',
       { password: 'Xy7!q', re_password: 'another one' },
       { password: [SHORT] },
     ],

@@ -46,9 +46,9 @@ test.each([
   ['with a comma too many', '{"type":"FeatureCollection","features":[{"a":1},]}'],
   ['with a number among them', '{"type":"FeatureCollection","features":[0,{"a":1}]}'],
   ['of another type', '{"type":"Feature","features":[{"a":1}]}'],
-  ['with a feature that is no JSON', '{"type":"FeatureCollection","features":[{a:1}]}'],
+  ['with a feature that is not JSON', '{"type":"FeatureCollection","features":[{a:1}]}'],
   ['within something else', '{"a":{"type":"FeatureCollection","features":[{"a":1}]}}'],
-  ['with brackets to no end', `{"type":"FeatureCollection","features":${'['.repeat(100_000)}`],
+  ['with endless brackets', `{"type":"FeatureCollection","features":${'['.repeat(100_000)}`],
 ])('a response %s is invalid', (_, answer) => {
   expect(() => read([answer])).toThrow(FeedTrouble)
 })

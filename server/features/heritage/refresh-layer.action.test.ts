@@ -114,13 +114,13 @@ describe.skipIf(noMapServer)('a refresh', () => {
   it.each<[string, Fault]>([
     ['is down', { kind: 'status', status: 500 }],
     [
-      'says 200 to an error in XML',
+      'sends an XML error with status 200',
       { kind: 'status', status: 200, type: 'application/xml', body: EXCEPTION_REPORT },
     ],
-    ['truncates its answer', { kind: 'truncate', bytes: 20_000 }],
-    ['breaks its answer off', { kind: 'cut', bytes: 20_000 }],
-    ['never stops', { kind: 'endless' }],
-    ['sends us elsewhere', { kind: 'redirect', location: 'http://127.0.0.1:9/' }],
+    ['truncates its response', { kind: 'truncate', bytes: 20_000 }],
+    ['interrupts its response', { kind: 'cut', bytes: 20_000 }],
+    ['sends an endless response', { kind: 'endless' }],
+    ['redirects the request', { kind: 'redirect', location: 'http://127.0.0.1:9/' }],
   ])('keeps the last good copy when the service %s, and says why', async (_, fault) => {
     await refreshLayer(deps(), 'monuments', NOW)
     const before = await stateOf('monuments')

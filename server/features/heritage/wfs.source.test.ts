@@ -76,18 +76,22 @@ describe.skipIf(noMapServer)('a real OGC server', () => {
     ['is down', { kind: 'status', status: 500 }, 'refused'],
     ['is busy', { kind: 'status', status: 503 }, 'refused'],
     [
-      'says 200 to an error in XML',
+      'sends an XML error with status 200',
       { kind: 'status', status: 200, type: 'text/xml', body: EXCEPTION_REPORT },
       'nonsense',
     ],
     [
-      'calls XML JSON',
+      'labels XML as JSON',
       { kind: 'status', status: 200, type: 'application/json', body: EXCEPTION_REPORT },
       'nonsense',
     ],
-    ['shows a page', { kind: 'status', status: 200, type: 'text/html', body: '<html></html>' }, 'nonsense'],
     [
-      'has lost all features',
+      'sends an HTML page',
+      { kind: 'status', status: 200, type: 'text/html', body: '<html></html>' },
+      'nonsense',
+    ],
+    [
+      'sends no features',
       {
         kind: 'status',
         status: 200,
@@ -96,10 +100,10 @@ describe.skipIf(noMapServer)('a real OGC server', () => {
       },
       'nonsense',
     ],
-    ['truncates its answer', { kind: 'truncate', bytes: 5000 }, 'nonsense'],
-    ['breaks its answer off', { kind: 'cut', bytes: 5000 }, 'unreachable'],
-    ['sends us elsewhere', { kind: 'redirect', location: 'http://169.254.169.254/' }, 'moved'],
-    ['never stops', { kind: 'endless' }, 'tooLarge'],
+    ['truncates its response', { kind: 'truncate', bytes: 5000 }, 'nonsense'],
+    ['interrupts its response', { kind: 'cut', bytes: 5000 }, 'unreachable'],
+    ['redirects the request', { kind: 'redirect', location: 'http://169.254.169.254/' }, 'moved'],
+    ['sends an endless response', { kind: 'endless' }, 'tooLarge'],
   ])('that %s returns nothing', async (_, fault, trouble) => {
     service.setFault(fault)
     const failure = await fetchMonuments(feed('monuments', { ...ANSWER_LIMITS, bytes: 2_000_000 })).catch(

@@ -60,9 +60,9 @@ describe('a page', () => {
 
   it.each([
     ['its address asks for it', '/about?lang=cy', {}],
-    ['the browser likes it best', '/about', WELSH],
-    ['its address asks for it, whatever the browser likes', '/about?lang=cy', { 'accept-language': 'en' }],
-  ])('is Welsh where %s', async (_, url, headers) => {
+    ['the browser prefers it', '/about', WELSH],
+    ['its address asks for it, whatever the browser prefers', '/about?lang=cy', { 'accept-language': 'en' }],
+  ])('is Welsh if %s', async (_, url, headers) => {
     const { app } = await makeAppWithPages(config)
     const { body } = await app.inject({ url, headers })
     expect(body).toContain('<html lang="cy"')

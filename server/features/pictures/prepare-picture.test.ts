@@ -106,7 +106,7 @@ describe('a prepared picture', () => {
   })
 
   it.each([
-    ['pixels that no line takes', () => swollenPng('IDAT')],
+    ['more pixel data than its size needs', () => swollenPng('IDAT')],
     ['a long compressed text', () => swollenPng('zTXt')],
     ['a long international text', () => swollenPng('iTXt')],
     ['a long colour profile', () => swollenPng('iCCP')],

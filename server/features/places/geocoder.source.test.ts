@@ -78,16 +78,16 @@ const FAULTS: [string, (response: ServerResponse) => void, string][] = [
     (response) => response.end('<?xml version="1.0"?><exception/>'),
     'not JSON',
   ],
-  ['half an answer', (response) => response.end('[{"lat":"52.5'), 'not JSON'],
-  ['an object that is no list', json({ error: 'Unable to geocode' }), 'no list'],
+  ['an incomplete response', (response) => response.end('[{"lat":"52.5'), 'not JSON'],
+  ['an object instead of a list', json({ error: 'Unable to geocode' }), 'no list'],
   ['a text', json('Tywyn'), 'no list'],
-  ['an answer without end', (response) => response.end('x'.repeat(20_000)), 'more than 10000 bytes'],
+  ['an endless response', (response) => response.end('x'.repeat(20_000)), 'more than 10000 bytes'],
   [
     'a redirect',
     (response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
     'fetch failed',
   ],
-  ['a line that breaks', (response) => response.destroy(), 'fetch failed'],
+  ['a lost connection', (response) => response.destroy(), 'fetch failed'],
 ]
 
 test.each(FAULTS)('%s is an error that describes itself', async (_, answer, message) => {

@@ -71,9 +71,9 @@ test('tilesets appear and disappear while the portal runs', async () => {
 })
 
 test.each([
-  ['is no JSON', '{'],
+  ['is not JSON', '{'],
   ['describes no tileset', '{"name": 3}'],
-  ['was made by a builder to come', JSON.stringify({ ...sampleTilesetFile(), format: 4 })],
+  ['was made by a later version of the builder', JSON.stringify({ ...sampleTilesetFile(), format: 4 })],
 ])('a set.json that %s does not affect other tilesets', async (_, text) => {
   const portal = await makeApp()
   await writeTileset(portal, 'survey', sampleTilesetFile(), {})

@@ -139,7 +139,7 @@ describe('with an external place search', () => {
 
   test.each<[string, Answering]>([
     ['a busy service', refusing(503)],
-    ['a broken line', 'no connection'],
+    ['a lost connection', 'no connection'],
   ])('%s is reported', async (_, answer) => {
     await askElsewhere(answer)
     expect(await screen.findByText(/The search elsewhere cannot be reached/)).toBeTruthy()

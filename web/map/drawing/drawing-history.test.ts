@@ -42,8 +42,8 @@ describe('undoing', () => {
 
   it.each([
     ['moved', corners.with(0, [51.99, -4])],
-    ['put in', corners.toSpliced(1, 0, [52, -3.995])],
-    ['taken out', corners.slice(1)],
+    ['added', corners.toSpliced(1, 0, [52, -3.995])],
+    ['removed', corners.slice(1)],
   ])('undoes a corner that was %s', (_, outline) => {
     expect(presentAfter(...DRAWN, reshaped(outline))).toEqual({ phase: 'drawn', outline })
     expect(presentAfter(...DRAWN, reshaped(outline), undone)).toEqual({ phase: 'drawn', outline: corners })

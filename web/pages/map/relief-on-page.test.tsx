@@ -157,7 +157,7 @@ test('the key L on the map switches the live light on and moves the focus to its
 
 test.each([
   ['WebGL 2', {}],
-  ['textures of numbers that are not whole', new PlainGraphics()],
+  ['floating-point textures', new PlainGraphics()],
 ])('without %s the hillshade replaces the live light, and a message says so', async (_, gl) => {
   await openMap({ gl, on: ['light'] })
   await screen.findByText('The live light cannot be drawn here, so you see the hillshade instead.')

@@ -128,7 +128,7 @@ describe('texts about the whole account are shown in an alert', () => {
       'Request was throttled. Expected available in 5 seconds.',
     ],
     [
-      'fields nobody knows',
+      'unknown fields',
       answering(createAccount, 400, { shoe_size: ['Too large.'] }),
       'Something went wrong. Please try again.',
     ],

@@ -87,11 +87,11 @@ describe('a save that failed', () => {
   })
 
   it.each([
-    ['a broken line', new ApiError('network', 'no', { status: 0, body: null })],
+    ['a lost connection', new ApiError('network', 'no', { status: 0, body: null })],
     ['no answer in time', new ApiError('timeout', 'no', { status: 0, body: null })],
-    ['a page of a gateway', refused(502, null)],
-    ['a detail of another kind', refused(500, { detail: 'Something went wrong on the server.' })],
-    ['a fault of ours', new TypeError('x is undefined')],
+    ['an error page of a gateway', refused(502, null)],
+    ['a detail that is not a text', refused(500, { detail: 'Something went wrong on the server.' })],
+    ['an error of the program', new TypeError('x is undefined')],
   ])('is a general failure after %s', (_, fault) => {
     expect(saveFailure(fault).kind).toBe('failed')
   })

@@ -117,7 +117,12 @@ async function pointInSight(page: Page, from: readonly Point[], to: Point): Prom
 }
 
 /** Drags the free corner, and expects the same shape everywhere. */
-async function letGo(page: Page, drag: Drag, to: Point, before: readonly LatitudeLongitude[]): Promise<void> {
+async function releaseCorner(
+  page: Page,
+  drag: Drag,
+  to: Point,
+  before: readonly LatitudeLongitude[],
+): Promise<void> {
   await portal.mapIsStill(page)
   const plane = await mapPlane(page)
   const corners = before.map(plane.pointOf)
@@ -133,12 +138,12 @@ async function letGo(page: Page, drag: Drag, to: Point, before: readonly Latitud
 }
 
 /** Releases the same corner over each of the places in turn. */
-export async function letGoOverEach(page: Page, places: readonly Place[], drag: Drag): Promise<void> {
+export async function releaseOverEach(page: Page, places: readonly Place[], drag: Drag): Promise<void> {
   const before = await savedAsDraft(page)
   const wasSaid = await sizeSaid(page)
   for (const { name, open, close } of places) {
     const to = await open(page)
-    await letGo(page, drag, to, before).catch((fault: unknown) => {
+    await releaseCorner(page, drag, to, before).catch((fault: unknown) => {
       throw new Error(`Over ${name}: ${String(fault)}`, { cause: fault })
     })
     expect(await sizeSaid(page), name).not.toBe(wasSaid)
