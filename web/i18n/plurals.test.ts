@@ -11,7 +11,7 @@ afterEach(async () => {
   window.localStorage.clear()
 })
 
-/** A browser without Welsh data, which counts Welsh as its own German. */
+/** Simulates a browser without Welsh data, which applies German plural rules to Welsh. */
 function browserWithoutWelsh(): typeof Intl {
   return Object.assign(Object.create(Intl) as typeof Intl, {
     PluralRules: function (_: string, options: Intl.PluralRulesOptions) {

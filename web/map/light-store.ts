@@ -28,7 +28,7 @@ export function useLight(store: LightStore): Light {
   return useSyncExternalStore(store.subscribe, store.get)
 }
 
-/** Milliseconds. */
+/** Milliseconds without a change after which the light counts as still. */
 const SETTLING_TIME = 400
 
 /** The light once it has stopped moving, for work that is too expensive to repeat for every degree. */

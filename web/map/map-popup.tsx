@@ -2,7 +2,7 @@ import { Popup, useMap } from '@vis.gl/react-maplibre'
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 
 interface MapPopupProps {
-  /** Degrees. */
+  /** Longitude and latitude of the place in degrees (WGS 84). */
   longitude: number
   latitude: number
   onClose: () => void

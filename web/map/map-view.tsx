@@ -35,7 +35,7 @@ interface MapViewProps {
 const ZOOM_RANGE = { min: 6, max: 22 }
 /** Degrees: west, south, east, north. The extent of the simple base map. */
 const EXTENT: [number, number, number, number] = [-12, 48.5, 4, 61]
-/** Pixels. */
+/** Margin in pixels around an extent that is fitted. */
 const FIT_PADDING = 56
 
 /** The map itself: seen from above, in the tab order of the page, with an accessible name. */

@@ -6,7 +6,7 @@ import { metresPerPixel, scaleLength } from '#geo/map-scale.ts'
 import { usePageMap } from './page-map.tsx'
 import { useMapValue } from './use-map-value.ts'
 
-/** Pixels. */
+/** Maximum width of the bar in pixels. */
 const MOST_WIDTH = 110
 
 /** The scale bar for the middle of the map. */

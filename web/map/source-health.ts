@@ -1,4 +1,4 @@
-/** How loading the tiles of one layer is going. */
+/** The loading state of one layer's tiles. */
 export interface SourceHealth {
   /** A tile was requested. */
   asked: boolean

@@ -3,11 +3,11 @@ import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import type { Bounds, Box } from '#geo/box.ts'
 
-/** One thing, put together from all vector tiles that hold a part of it. */
+/** One feature, merged from all vector tiles that contain a part of it. */
 export interface FeatureInView {
   id: number | string
   properties: Record<string, unknown>
-  /** Extent of the parts that the tiles hold, in degrees. */
+  /** Extent of the parts in the tiles, in degrees. */
   extent: Bounds
 }
 
@@ -18,7 +18,10 @@ interface TilePart {
 
 const NOTHING: readonly FeatureInView[] = []
 
-/** The things of a vector tile source that reach into the view, by their property `id`. Empty while they are not wanted. */
+/**
+ * The features of a vector tile source that reach into the view, by their property `id`. Empty while they are not
+ * wanted.
+ */
 export function useFeaturesInView(
   map: MapLibreMap | null,
   source: string,

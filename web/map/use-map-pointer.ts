@@ -5,7 +5,7 @@ import { isSame, thingsAt, type Pointable, type Thing } from './pointing.ts'
 /** Pixels around the pointer, so that even a dot of 10 pixels is a target of at least 24. */
 const REACH = 12
 
-/** Degrees. */
+/** A position in degrees (WGS 84). */
 export interface Place {
   longitude: number
   latitude: number
@@ -16,7 +16,7 @@ interface Pointing<T extends Thing> {
   active: boolean
   /** The likeliest kind first. */
   pointables: readonly Pointable<T>[]
-  /** Called for every click and tap, also where there is nothing. */
+  /** Called for every click and tap, even where there is nothing. */
   onPick: (things: readonly T[], at: Place) => void
 }
 

@@ -1,7 +1,7 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 
-/** How the first load of a source went. `failed` is withdrawn as soon as tiles arrive after all. */
+/** The result of the first load of a source. `failed` is withdrawn as soon as tiles arrive after all. */
 export type Settled = 'waiting' | 'loaded' | 'failed'
 
 export function useSettled(map: MapLibreMap | null, source: string): Settled {

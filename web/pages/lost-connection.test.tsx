@@ -25,7 +25,7 @@ import { sampleProfile } from '#web/testing/sample-profile.ts'
 import { sampleModerated, sampleSummary } from '#web/testing/sample-record.ts'
 import { answerWith } from '#web/testing/server.ts'
 
-// Every form says once that there is no answer yet, and says that it failed when nobody waits any more.
+// Every form reports once that there is no answer yet, and reports a failure only when waiting has ended.
 
 withFreshBrowser()
 
@@ -36,14 +36,14 @@ const NETWORK = 'Network error. Please try again.'
 interface Form {
   at: string
   isMember?: boolean
-  /** What the portal answers when it is asked for what stands on the page, by address. */
+  /** The portal's answers to requests for the content of the page, by address. */
   known?: Readonly<Record<string, ServerAnswer>>
-  /** What is pressed before anything is filled in. */
+  /** Buttons to press before anything is filled in. */
   open?: readonly string[]
-  /** By label. */
+  /** Texts to type, by the label of their field. */
   fill?: Readonly<Record<string, string>>
   send: string
-  /** What the form itself says of a lost connection. */
+  /** The form's own message about a lost connection. */
   words?: string
   failed: string
 }

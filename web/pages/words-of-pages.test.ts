@@ -14,7 +14,7 @@ const files = new Map(
   Object.entries(sources).map(([path, text]) => [new URL(path, `${ROOT}/pages/`).pathname, text]),
 )
 
-/** What a file imports of the web part, at once or later; types do not count. */
+/** The files of the web part that a file imports, immediately or later; types are ignored. */
 function importsOf(file: string): string[] {
   const text = (files.get(file) ?? '').replace(/^import type .*$/gm, '')
   return [...text.matchAll(/(?:from|import\(|import) ?'((?:#web|\.{1,2})\/[^']+)'/g)]
@@ -37,7 +37,7 @@ function wordsIn(file: string): string[] {
   )
 }
 
-/** The namespaces that a page and all that it may open ask for, without those that are always there. */
+/** The namespaces used by a page and everything that it may open, without those that are always loaded. */
 function wordsReachedFrom(file: string): Set<string> {
   return new Set([...reachedFrom(file)].flatMap(wordsIn).filter((name) => name !== 'portal'))
 }

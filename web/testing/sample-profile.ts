@@ -1,6 +1,6 @@
 import type { ProfileCard } from '#contract/profiles.ts'
 
-/** A member as the server describes her, plus the values that a test needs. */
+/** A member as the server describes them, with the values that a test gives. */
 export function sampleProfile(known: Partial<ProfileCard> = {}): ProfileCard {
   return {
     id: 3,

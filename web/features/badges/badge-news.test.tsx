@@ -13,7 +13,7 @@ import { BadgeNews } from './badge-news.tsx'
 
 withFreshBrowser()
 
-/** Like saving a record, invalidates all queries that depend on records. */
+/** Invalidates all queries that depend on records, as saving a record does. */
 function Save() {
   const queries = useQueryClient()
   return <button onClick={() => void queries.invalidateQueries({ queryKey: RECORDS })}>Save</button>

@@ -4,26 +4,26 @@ import { factsOf, runsOf } from './elevation-profile-facts.ts'
 /** How many times larger heights are drawn than distances. */
 export const EXAGGERATIONS = { least: 1, most: 10 } as const
 
-/** Pixels for the figures at the axes. */
+/** Margins in pixels, with room for the numbers at the axes. */
 const MARGIN = { left: 60, right: 18, top: 14, bottom: 40 } as const
-/** Metres: flat ground must not become a mountain range of noise. */
+/** Smallest range of heights in metres, so that noise on flat ground does not look like mountains. */
 const LEAST_RANGE = 2
 /** Margin above and below, as a share of the range. */
 const AIR = 0.06
-/** Pixels from one figure at an axis to the next. */
+/** Pixels from one number at an axis to the next. */
 const APART = { along: 110, up: 44 } as const
 
 interface Frame {
-  /** Pixels. */
+  /** Width of the frame in pixels. */
   width: number
   height: number
   exaggeration: number
 }
 
 export interface Tick {
-  /** Metres. */
+  /** Height or distance in metres. */
   value: number
-  /** Pixels. */
+  /** Position along the axis in pixels. */
   at: number
 }
 
@@ -33,7 +33,7 @@ export interface ChartLayout {
   heightTicks: Tick[]
   /** Decimals needed to distinguish the height labels. */
   heightDecimals: number
-  /** Each part between gaps, as pixels. */
+  /** Each part between gaps, in pixels. */
   runs: { x: number; y: number; sample: Sample }[][]
   x: (distance: number) => number
   y: (height: number) => number

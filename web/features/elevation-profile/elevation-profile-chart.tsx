@@ -7,7 +7,7 @@ import { distanceWords, heightWords } from './elevation-profile-words.ts'
 
 interface ElevationProfileChartProps {
   profile: HeightsAlong
-  /** Pixels. */
+  /** Width of the chart in pixels. */
   width: number
   height: number
   exaggeration: number

@@ -26,7 +26,7 @@ interface ElevationProfileViewProps {
   grid: NationalGrid
 }
 
-/** Pixels. */
+/** Height of the chart in pixels, depending on the space. */
 const CHART_HEIGHT = { roomy: 240, small: 190 } as const
 
 /** The chart or table, a summary of the whole line, and buttons to save it. */

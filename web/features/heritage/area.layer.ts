@@ -13,7 +13,7 @@ export interface HeritageLook {
   /** Scheme, host and port of the portal. */
   origin: string
   visible: boolean
-  /** 0 to 1. */
+  /** Opacity of the layer, 0 to 1. */
   opacity: number
 }
 

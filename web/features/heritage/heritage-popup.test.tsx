@@ -30,7 +30,7 @@ function openSite(known: Partial<NmrSite> = {}) {
   return asked
 }
 
-/** The value beside a name. */
+/** The value of a fact, by its name. */
 async function fact(name: string): Promise<string | null | undefined> {
   return (await screen.findByText(name)).nextElementSibling?.textContent
 }

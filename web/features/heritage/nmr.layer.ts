@@ -9,7 +9,7 @@ import { chosenOr, type HeritageLook } from './area.layer.ts'
  */
 export const NMR_SOURCE = 'nmr-sites'
 
-/** Pixels. */
+/** Radius of the circle of a site in pixels. */
 const RADIUS = 7
 
 /** The sites of the National Monuments Record that were loaded for this view. They are hidden in more distant views. */

@@ -19,7 +19,7 @@ const realTimeout = globalThis.setTimeout
 /** Degrees from the centre of the view to each side. */
 const REACH = 0.5
 
-/** A stand-in for the map that has only a view. */
+/** A stand-in for the map that only has a view. */
 function mapAt(start: { longitude: number; zoom: number; reach: number }) {
   let view = start
   const listeners = new Set<() => void>()

@@ -11,7 +11,7 @@ interface LightDialProps {
   altitude: number
   /** Degrees by which the map is rotated, so that up on the dial is up on the map. */
   bearing: number
-  /** Pixels. */
+  /** Diameter of the dial in pixels. */
   size: number
   /** The method does not use the light. */
   disabled: boolean

@@ -120,7 +120,7 @@ test('a corner that is moved in small steps causes one request, for its last pos
   const nudged = (by: number): Outline => OUTLINE.map(([north, east]) => [north + by / 10_000, east])
   function Nudging() {
     const [by, setBy] = useState(0)
-    // All in one call, so that on a slow machine a pause between two nudges is not taken for the end.
+    // All in one call, so that on a slow machine a pause between two moves does not count as the end.
     const nudge = () => [1, 2, 3].forEach((next) => flushSync(() => setBy(next)))
     const numbers = { filled: null, use: vi.fn(), putBack: vi.fn() }
     return (

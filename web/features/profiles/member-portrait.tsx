@@ -5,7 +5,7 @@ import { UPLAND } from '#web/ui/theme.ts'
 
 interface MemberPortraitProps {
   profile: Pick<ProfileCard, 'profile_picture' | 'user_username'>
-  /** Pixels. */
+  /** Width and height in pixels. */
   size: number
 }
 

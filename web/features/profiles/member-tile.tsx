@@ -9,9 +9,9 @@ import type { MemberCard } from '#contract/profiles.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
 import { MemberPortrait } from './member-portrait.tsx'
 
-/** Characters. */
+/** Number of characters of the bio that are shown. */
 const BIO_CUT = 100
-/** Pixels. */
+/** Size of the portrait in pixels. */
 const PORTRAIT_SIZE = 64
 
 /** A member in the list of members, with a link to the profile. */

@@ -21,7 +21,7 @@ import { MemberPortrait } from './member-portrait.tsx'
 import { MemberProfileTrouble } from './member-profile-trouble.tsx'
 import { profileCardQuery } from './profiles.data.ts'
 
-/** Characters. */
+/** Number of characters of the bio that are shown. */
 const BIO_CUT = 150
 
 interface UserCardProps {

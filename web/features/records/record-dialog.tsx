@@ -26,7 +26,7 @@ import { RecordHistory } from './own/record-history.tsx'
 import { useSeenWords } from './use-seen-words.ts'
 import { recordQuery } from './records.data.ts'
 
-/** Pixels. */
+/** Height of the map in pixels. */
 const MAP_HEIGHT = 450
 
 interface RecordDialogProps {

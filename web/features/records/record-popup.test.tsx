@@ -22,7 +22,7 @@ function openPopup(known: Partial<RecordDetail> = {}, answer?: Answering) {
   return { asked, onViewFull, onClose, user: userEvent.setup() }
 }
 
-/** The value beside a name. */
+/** The value of a fact, by its name. */
 async function fact(name: string): Promise<string | null | undefined> {
   return (await screen.findByText(name)).nextElementSibling?.textContent
 }

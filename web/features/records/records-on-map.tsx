@@ -13,7 +13,7 @@ const DRAWN_FROM = {
 
 interface RecordsOnMapProps {
   visible: boolean
-  /** 0 to 1. */
+  /** Opacity of the records, 0 to 1. */
   opacity: number
   /** Grows when records change. */
   version: number

@@ -17,7 +17,7 @@ withFreshBrowser()
 
 const GEOCODER = { credit: 'Place mappers', creditLink: 'https://places.example/' }
 
-/** The search field with a map that goes nowhere. */
+/** The search field, with a map that only records where it should go. */
 function SearchOnly({ geocoder, onGo }: { geocoder: MapSettings['geocoder']; onGo: () => void }) {
   const [found, setFound] = useState<Found | null>(null)
   const searchResult = { grid: HELMERT_GRID, found, show: setFound, remove: () => setFound(null) }

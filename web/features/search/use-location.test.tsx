@@ -18,7 +18,7 @@ function Located() {
   return <LocateButton location={location} />
 }
 
-/** A device whose answers the test gives. */
+/** A device whose answers are given by the test. */
 async function locateWith({ secure = true } = {}) {
   flights.length = 0
   const device: {

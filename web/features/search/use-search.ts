@@ -22,7 +22,7 @@ interface Search {
   /** Whether the list shows the answer of the search service. */
   answered: boolean
   trouble: SearchTrouble | null
-  /** Takes a line of the list, or the text if there is none. Returns whether the map goes to a place. */
+  /** Chooses a line of the list, or the typed text if there is none. Returns whether the map goes to a place. */
   choose: (choice: Suggestion | string) => boolean
 }
 

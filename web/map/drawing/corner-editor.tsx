@@ -22,7 +22,7 @@ interface CornerEditorProps {
   onReshape: (outline: Outline) => void
 }
 
-/** Metres. */
+/** Step sizes in metres. */
 const STEPS = [1, 5, 25] as const
 
 const DIRECTIONS = [

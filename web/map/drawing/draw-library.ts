@@ -44,7 +44,10 @@ export interface Doing {
 
 interface Answers {
   listener: DrawListener
-  /** A corner was pressed for long. Returns false where there is no corner at that place, or too few would be left. */
+  /**
+   * Called for a long press on a corner. Returns false if there is no corner at that place, or if too few would be
+   * left.
+   */
   takeOut: (at: Position) => boolean
   /** A corner was refused, but the loose end of the outline is still at its position. */
   takeLooseEndBack: () => void

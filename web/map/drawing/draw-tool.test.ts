@@ -49,7 +49,7 @@ function drag(from: Pixel, ...through: Pixel[]): void {
   const last = through.at(-1) ?? from
   pointer('pointermove', from)
   pointer('pointerdown', from)
-  // The first movement only makes it a drag.
+  // The first movement only starts the drag.
   for (const place of [...through.slice(0, 1), ...through]) pointer('pointermove', place)
   pointer('pointerup', last)
 }
@@ -267,7 +267,7 @@ function touch(type: string, place: Pixel): void {
 }
 
 describe('a finger', () => {
-  /** As long as a long press takes, and to the frame after it. */
+  /** Waits for the time of a long press, and for the next frame. */
   const rest = () => {
     vi.advanceTimersByTime(600)
     vi.advanceTimersToNextFrame()

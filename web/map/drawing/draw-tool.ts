@@ -18,9 +18,9 @@ import { faultOfOutline } from './outline-faults.ts'
 
 export interface DrawTool {
   begin: () => void
-  /** Sets a corner where the middle of the map is. */
+  /** Sets a corner at the middle of the map. */
   addCornerAtCentre: () => void
-  /** Leads the loose end of the outline to the middle of the map. */
+  /** Moves the loose end of the outline to the middle of the map. */
   aimAtCentre: () => void
   finish: () => void
   /** Changes the shape of the finished polygon; refused if the new shape is not valid. */
@@ -35,7 +35,7 @@ export interface DrawTool {
 /** Pixels, far from any corner on any screen. */
 const FAR_OFF = -1e6
 
-/** What can be done to the polygon on the map. Clicks without a pointer are made here. */
+/** The actions on the polygon on the map. Clicks without a pointer are made here. */
 export function createDrawTool(map: MapLibreMap, listener: DrawListener): DrawTool {
   const now: Doing = { placing: false, showing: false, dragging: false, cornersTold: 0 }
   const library = startDrawLibrary(map, now, { listener, takeOut, takeLooseEndBack })

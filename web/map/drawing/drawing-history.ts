@@ -3,12 +3,12 @@ import { cornersOf, drawingAfter, NOT_DRAWING, type Drawing, type DrawingEvent }
 
 export type Way = 'undone' | 'redone'
 
-/** The current drawing, its states before each change, and its undone states, the nearest last. */
+/** The current drawing, its states before each change, and its undone states, the most recent one last. */
 export interface DrawingHistory {
   readonly past: readonly Drawing[]
   readonly present: Drawing
   readonly future: readonly Drawing[]
-  /** The last step back or forth; null after any other change. */
+  /** The last undo or redo; null after any other change. */
   readonly travelled: Way | null
 }
 
@@ -25,7 +25,7 @@ export const NOTHING_DRAWN: DrawingHistory = { past: [], present: NOT_DRAWING, f
 /** Twice the most corners a polygon may have: each can be set and moved, and all of it undone. */
 const STEPS_KEPT = 2 * OUTLINE_MAX_POINTS
 
-/** Every change is a step: a corner set, moved, put in or taken out, the polygon finished, cancelled or deleted. */
+/** Every change is a step: a corner set, moved, inserted or removed; the polygon finished, cancelled or deleted. */
 export function historyAfter(history: DrawingHistory, event: HistoryEvent): DrawingHistory {
   switch (event.type) {
     case 'undone':

@@ -8,7 +8,7 @@ export type DrawingCommand =
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat'>
 
-/** Pixels that one press of an arrow key moves the map under the cross; with Shift for the last touch. */
+/** Pixels that one press of an arrow key moves the map under the cross; with Shift, smaller steps. */
 const STEP = 40
 const FINE_STEP = 4
 

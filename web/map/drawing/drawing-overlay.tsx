@@ -8,7 +8,7 @@ import { outlineOf } from './drawing-state.ts'
 import type { Refused } from './use-draw-tool.ts'
 import type { DrawingControls } from './use-drawing.ts'
 
-/** Milliseconds. */
+/** Milliseconds that the reason for a refused corner is shown. */
 const REFUSED_TIME = 2500
 
 /** Shown over the map while drawing: the cross for the keyboard, the reason why a corner was refused, and what was undone. */

@@ -30,7 +30,7 @@ export function watchFingers(element: HTMLElement, { onTouch, onLongPress }: Fin
     spent = false
     if (event.pointerType !== 'touch') return
     onTouch(event)
-    // A page that was busy meanwhile hears of the clock first, and of how the finger moved before the next frame.
+    // After being busy, a page receives the timer before the finger's movement, which comes before the next frame.
     const onTime = () => {
       frame = requestAnimationFrame(() => (spent = onLongPress(event)))
     }

@@ -26,7 +26,10 @@ export function holdPointer(element: HTMLElement): HeldPointer {
     if (event.pointerType === 'mouse' && event.buttons === 0) giveUp()
     else held = event
   }
-  /** Of all movements while the page was busy one is told, and to the drawing library the first only begins a drag. */
+  /**
+   * While the page is busy, the browser merges all movements into one event, and the drawing library uses the first
+   * event only to start a drag.
+   */
   const moveTo = ({ clientX, clientY, pointerId, pointerType }: PointerEvent) => {
     const last = { clientX, clientY, pointerId, pointerType, isPrimary: true, buttons: 1, bubbles: true }
     if (moved) element.dispatchEvent(new PointerEvent('pointermove', last))

@@ -13,7 +13,7 @@ export interface Refused {
 }
 
 interface ToolOptions {
-  /** Null until its style is there. */
+  /** Null until the map's style has loaded. */
   map: MapLibreMap | null
   allowed: boolean
   /** The same function in every render. */

@@ -44,14 +44,14 @@ export interface DrawingControls {
 }
 
 interface DrawingOptions {
-  /** Null until its style is there. */
+  /** Null until the map's style has loaded. */
   map: MapLibreMap | null
   barred: Barred | null
   history: DrawingHistory
   /** The same function in every render. */
   dispatch: Dispatch<HistoryEvent>
   onFinished: (outline: Outline) => void
-  /** Called when undo or redo leads back to a polygon in progress, which needs the map. */
+  /** Called when undo or redo returns to a polygon in progress, which needs the map. */
   onReopened: () => void
 }
 

@@ -16,7 +16,7 @@ export function groundPixel(tile: TileAddress, tileSize: number): number {
   return pixelAtEquator(tile.z, tileSize) / Math.cosh(northInTile(tile, 0.5))
 }
 
-/** Metres around a place: the radius for local relief, and the smaller one for what hides the sky. */
+/** Radii in metres: the larger one for the local mean, the smaller one for what hides the sky. */
 const RELIEF_RADIUS = 20
 const SKY_RADIUS = 10
 /**
@@ -27,7 +27,7 @@ const RELIEF_PIXELS = { least: 5, most: 64 }
 const SKY_PIXELS = { least: 6, most: 40 }
 
 interface Reach {
-  /** Pixels. */
+  /** Radius in pixels. */
   radius: number
   /** Factor by which the radius on the ground is larger than it should be. */
   stretched: number

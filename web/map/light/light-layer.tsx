@@ -10,7 +10,7 @@ interface LightLayerProps {
   /** The first tileset that has the ground is drawn on top. Must be the same array while the tilesets are the same. */
   tilesets: readonly ElevationTileset[]
   light: Light
-  /** 0 to 1. */
+  /** Opacity of the layer, 0 to 1. */
   opacity: number
   /** The layer of the map that this one is drawn under. */
   beforeId: string

@@ -8,8 +8,8 @@ const EXTENT = 8192
 const FINEST_ANCHOR = 22
 
 /**
- * Positions are relative to a tile in the middle of the view, in numbers that a graphics chip represents exactly, so that
- * neighbours meet without a gap at every zoom.
+ * Positions are relative to a tile in the middle of the view and small enough for a graphics chip to represent them
+ * exactly, so that neighbours meet without a gap at every zoom.
  */
 export function placementOn(map: MapLibreMap, { getProjectionData }: CustomRenderMethodInput): Placement {
   const anchor = anchorOf(map)

@@ -11,7 +11,7 @@ import { heightsInView, isInShape, rangeInView } from './view-range.ts'
 
 export interface Ranges {
   range: Range
-  /** Metres. */
+  /** Range of heights in view, in metres. */
   heights: Range
   /** False while they are still adapting to the view. */
   still: boolean

@@ -1,6 +1,6 @@
 /** The offset of a sampled pixel. */
 export interface RaySample {
-  /** Pixels. */
+  /** Offset to the east in pixels. */
   across: number
   down: number
   /** Distance to the whole pixel, not to the point on the ray. */
@@ -8,8 +8,9 @@ export interface RaySample {
 }
 
 /**
- * Where to look along each direction: at radii a third of a pixel apart, rounded to whole pixels, each pixel once. For 16
- * directions and 10 pixels these are the 156 samples of the published method (Zakšek et al. 2011 as RVT does it).
+ * Offsets to sample along each direction: at radii a third of a pixel apart, rounded to whole pixels, each pixel
+ * once. For 16 directions and 10 pixels these are the 156 samples of the published method (Zakšek et al. 2011, as
+ * implemented in RVT).
  */
 export function skyRays(directions: number, radius: number): RaySample[][] {
   return Array.from({ length: directions }, (_, at) => ray((2 * Math.PI * at) / directions, radius))

@@ -3,7 +3,7 @@ import { tileKey, tilesAround, type TileAddress } from '#geo/tile-address.ts'
 /** Tiles of one zoom side by side. */
 export interface TileSheet {
   z: number
-  /** Of the tile in the north-west corner. */
+  /** Position of the tile in the north-west corner. */
   x: number
   y: number
   columns: number

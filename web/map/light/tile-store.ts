@@ -25,7 +25,7 @@ interface Failure {
 /** The fetched heights of one tileset, and the requests under way. */
 export class TileStore {
   readonly tileset: ElevationTileset
-  /** Least lately wanted first. */
+  /** Least recently wanted first. */
   private readonly heights = new Map<string, TileHeights>()
   private readonly holes = new Set<string>()
   private readonly failures = new Map<string, Failure>()
@@ -49,12 +49,12 @@ export class TileStore {
     return this.holes.has(key)
   }
 
-  /** How many of the wanted tiles are still to come. */
+  /** Number of wanted tiles that have not arrived yet. */
   get waiting(): number {
     return this.wanted.filter((tile) => this.isMissing(tileKey(tile))).length
   }
 
-  /** Whether some of the wanted tiles could not be had. */
+  /** Whether some of the wanted tiles failed to load. */
   get isFailing(): boolean {
     return this.wanted.some((tile) => this.failures.has(tileKey(tile)))
   }

@@ -2,7 +2,7 @@ import type { Light } from '#contract/light.ts'
 import type { GroundSample } from './ground-samples.ts'
 import { NARROWEST, NARROWEST_HEIGHTS, valueAt, type Range } from './light-uses.ts'
 
-/** Percentiles: the few outliers would take the contrast from everything else. */
+/** Percentiles of the range: without them, a few outliers would take the contrast from everything else. */
 const ENDS = [0.02, 0.98] as const
 /** A view with fewer samples than this is not representative. */
 const FEWEST = 12
@@ -13,11 +13,11 @@ export function rangeInView(samples: readonly GroundSample[], light: Light): Ran
     samples.map((sample) => valueAt(sample, light)),
     NARROWEST[light.method],
   )
-  // Steep is dark.
+  // For slopes the range is reversed, because steep ground is shown dark.
   return range && light.method === 'slope' ? [range[1], range[0]] : range
 }
 
-/** Metres. */
+/** The range of heights in view, in metres. */
 export function heightsInView(samples: readonly GroundSample[]): Range | null {
   return spread(
     samples.map(({ height }) => height),

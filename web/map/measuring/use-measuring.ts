@@ -33,7 +33,7 @@ const DOUBLE_CLICK = 500
 const AFTERWARDS: readonly DrawingCommand['type'][] = ['cancel', 'undo']
 
 interface MeasuringOptions {
-  /** Null until its style is there. */
+  /** Null until the map's style has loaded. */
   map: MapLibreMap | null
   measuring: Measuring
   dispatch: Dispatch<MeasuringEvent>

@@ -30,8 +30,8 @@ export function firstComparison(layers: LayerState, available: readonly ImageLay
 }
 
 /**
- * What one side shows: the layer, whole, instead of the other image layers. A LiDAR layer lies on the visitor's base
- * map, which shows where there is no LiDAR; the live light is on neither side.
+ * The layers of one side: its layer with full opacity instead of the other image layers. A LiDAR layer lies on the
+ * visitor's base map, which is visible where there is no LiDAR; the live light is on neither side.
  */
 export function layersOfSide(layers: LayerState, shown: ImageLayerName): LayerState {
   const base = BASES.find((known) => known === shown) ?? layers.base

@@ -1,4 +1,4 @@
-/** Where the divider stands: percent of the map's width from its left edge. */
+/** Position of the divider as a percentage of the map's width, from the left edge. */
 export const MIDDLE = 50
 
 /** Step of one key press, in percent. */

@@ -5,14 +5,14 @@ import { FOCUS_RING, UPLAND } from '#web/ui/theme.ts'
 import { positionAfterKey, positionAt } from './divider-position.ts'
 
 interface DividerProps {
-  /** Percent of the map's width from its left edge. */
+  /** Percentage of the map's width, from the left edge. */
   position: number
   onMove: (position: number) => void
   name: string
   /** The position in words. */
   text: string
   sliderRef?: Ref<HTMLDivElement>
-  /** Shown on their side of the line, and moved with it. */
+  /** The labels of the two sides, which move with the line. */
   left: ReactNode
   right: ReactNode
 }

@@ -122,7 +122,7 @@ function fill(
   }
 }
 
-/** A place of the world as shares of a tile's side. */
+/** A position in the world as shares of a tile's side. */
 function placeIn({ z, x, y }: TileAddress, worldX: number, worldY: number) {
   return { x: worldX * 2 ** z - x, y: worldY * 2 ** z - y }
 }

@@ -18,7 +18,7 @@ const CAN = [
   'known',
   'picture',
 ] as const
-/** Whoever builds one of these moves it to the list above. */
+/** When one of these is built, move it to the list above. */
 const SOON = ['lights', 'years', 'maps', 'historic', 'shapefile', 'offline'] as const
 const DATA = ['lidar', 'cadw', 'rcahmw'] as const
 const DATA_LINKS = {

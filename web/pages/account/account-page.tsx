@@ -26,7 +26,7 @@ export default function AccountPage() {
     void navigate('/', { state: { message: t('leave.done') } })
     forgetSession()
   }
-  // Whoever has just left goes home, not to the login.
+  // A member who has just deleted the account goes to the home page, not to the login page.
   if (left) return null
   if (!session) return <Navigate to="/login" replace />
   return (
@@ -60,7 +60,7 @@ export default function AccountPage() {
 }
 
 interface SectionProps {
-  /** Also what the address may point at. */
+  /** Links can lead to this id. */
   id: string
   heading: string
   intro?: string

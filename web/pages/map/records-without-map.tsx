@@ -13,7 +13,7 @@ import { HELMERT_GRID } from '#geo/national-grid.ts'
 import { MAP_COLOURS } from './canvas/layer-order.ts'
 import { useRecordAddress } from './state/record-address.ts'
 
-/** For browsers that cannot draw the map: why, and the records as a list. */
+/** For browsers that cannot draw the map: the reason, and the records as a list. */
 export function RecordsWithoutMap() {
   const { t } = useTranslation(['map', 'records', 'portal'])
   const [viewed, setViewed] = useRecordAddress()

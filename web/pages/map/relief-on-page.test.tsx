@@ -28,14 +28,16 @@ import { TerrainButton } from './tools/terrain/terrain-button.tsx'
 
 withFreshBrowser()
 
-/** What a chip without pictures of numbers that are not whole gives a layer to draw with. */
+/** The drawing context of a graphics chip without floating-point textures. */
 class PlainGraphics {
   getExtension() {
     return null
   }
 }
 
-/** As far as the relief asks a map for anything. `gl`: what its layers draw with; null where none is drawn. */
+/**
+ * The parts of the map that the relief uses. `gl`: the context in which its layers are drawn; null if none are drawn.
+ */
 function mapWith(gl: unknown) {
   const canvas = document.createElement('canvas')
   document.body.append(canvas)
@@ -73,7 +75,7 @@ interface Given {
   settings?: MapSettings
   on?: Overlay[]
   gl?: unknown
-  /** Corners are being placed on the map. */
+  /** Whether corners are being set on the map. */
   placing?: boolean
 }
 

@@ -15,7 +15,7 @@ import { languageOf, titleOf } from '#web/features/news/in-language.ts'
 import { newsArticleQuery } from '#web/features/news/news.data.ts'
 import { ApiError } from '#web/lib/api.ts'
 
-/** What the database can count to. */
+/** Largest id that the database can store. */
 const LARGEST_ID = 2_147_483_647
 
 export default function NewsItemPage() {
@@ -66,7 +66,7 @@ function NotThere() {
   )
 }
 
-/** The way on. */
+/** Links to the previous and the next item. */
 function Beside({ news }: { news: NewsArticle }) {
   const { t, i18n } = useTranslation('news')
   const neighbours = [

@@ -3,7 +3,7 @@ import { show } from '#web/testing/show.tsx'
 import { startAllWords } from '#web/testing/words.ts'
 import { BrowserStorageTable } from './browser-storage-table.tsx'
 
-/** What each file of the pages keeps in the browser, by the file's own name. */
+/** What each file of the pages stores in the browser, by the name of the file. */
 const KEPT: Readonly<Record<string, readonly string[]>> = {
   'use-card-size.ts': ['lightCardFolded'],
   'kept-changes.ts': ['profileChanges'],

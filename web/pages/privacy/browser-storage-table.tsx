@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 
-/** Every key that the browser part writes, and when it goes. */
+/** Every key that the pages write, and when it is removed. */
 const KEPT = [
   { what: 'language', names: 'language', until: 'cleared' },
   { what: 'session', names: 'authToken, token, username, email, id, memberLanguage', until: 'logout' },
@@ -34,7 +34,7 @@ export function BrowserStorageTable() {
         },
         '& code': { fontSize: { xs: '0.76em', sm: '0.95em' } },
         tableLayout: { xs: 'fixed', sm: 'auto' },
-        // On a phone the first column holds the longest words.
+        // On a phone the first column contains the longest words.
         '& th:first-of-type': { width: { xs: '42%', sm: 'auto' } },
       }}
     >

@@ -37,7 +37,7 @@ export function AccountMenu({ pages }: { pages: readonly Page[] }) {
         {...menu.buttonProps}
         id={id}
         type="button"
-        // Requested before the menu opens, so that nothing moves in it.
+        // Requested before the menu opens, so that its items do not move.
         onPointerEnter={want}
         onFocus={want}
         aria-label={label}

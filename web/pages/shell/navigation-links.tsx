@@ -8,7 +8,7 @@ import type { Page } from './page.ts'
 interface NavigationLinksProps {
   pages: readonly Page[]
   direction: 'row' | 'column'
-  /** Where people can help with the costs; null where the operator gives no address. */
+  /** Address for help with the costs; null if the operator gives none. */
   supportUrl: string | null
   onFollow?: () => void
 }

@@ -189,7 +189,7 @@ test('no link of the shell leads to a missing page', async () => {
   openPortal('/nowhere')
   const links = await screen.findAllByRole('link')
   const addresses = links.map((link) => link.getAttribute('href'))
-  // The navigation is folded in so narrow a window.
+  // In a window this narrow, the navigation is folded.
   const linked = PAGES.filter(({ linkedFrom }) => linkedFrom.includes('footer'))
   expect(new Set(addresses)).toEqual(new Set(['/', '#content', ...linked.map(({ path }) => path)]))
 })

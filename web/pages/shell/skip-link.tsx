@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import css from './shell.module.css'
 
-/** First stop of the Tab key; out of sight until then. */
+/** The first element that the Tab key reaches; invisible until then. */
 export function SkipLink() {
   const { t } = useTranslation()
   return (

@@ -33,7 +33,7 @@ function servedLanguage(): string | null {
 }
 
 async function describe(title: Page['title'] | undefined, isCurrent: () => boolean): Promise<void> {
-  // A description that could not be loaded is not missed.
+  // Nothing depends on a description that failed to load.
   await loadWords(['descriptions']).catch(() => undefined)
   if (!isCurrent()) return
   const text: unknown = title && i18next.getResource(i18next.language, 'descriptions', title)

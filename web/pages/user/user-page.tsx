@@ -21,7 +21,7 @@ import { SocialLinks } from '#web/features/profiles/social-links.tsx'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
 import { RecordsList } from '#web/features/records/records-list.tsx'
 
-/** Pixels. */
+/** Size of the portrait in pixels. */
 const PORTRAIT_SIZE = 160
 
 export default function UserPage() {

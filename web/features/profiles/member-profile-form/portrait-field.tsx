@@ -12,7 +12,7 @@ import { MOST_PIXELS, usePictureCheck, type FileFault } from '#web/lib/picture-f
 import { MemberPortrait } from '../member-portrait.tsx'
 import type { PortraitChange } from './member-profile-entry.rules.ts'
 
-/** Pixels. */
+/** Size of the portrait in pixels. */
 const SIZE = 120
 
 interface PortraitFieldProps {

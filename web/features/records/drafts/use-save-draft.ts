@@ -16,7 +16,7 @@ export interface ToSave {
   outline: Outline | null
   /** How the record was seen; null to leave it out. */
   seen: SeenUnder | null
-  /** Whether this browser keeps the pictures. If it does not, the form shows a note. */
+  /** Whether this browser stores the photos. If it does not, the form shows a note. */
   photosKept: boolean
 }
 

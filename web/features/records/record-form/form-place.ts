@@ -3,7 +3,7 @@ import { isTouchDevice } from '#web/lib/touch.ts'
 
 export type FormPlace = 'side panel' | 'bottom sheet'
 
-/** CSS pixels. */
+/** Maximum width of a window with a sheet, in CSS pixels. */
 const SHEET_MAX_WIDTH = 1090
 const MOBILE_AGENT = /android|iphone|ipad|ipod|mobi/i
 

@@ -8,8 +8,8 @@ void main() {
 }`
 
 /**
- * What is drawn is a tile with one pixel more on each side, so that it can be read between pixels up to its very edge.
- * Where the tile next door is not there, that pixel repeats the edge.
+ * The target is a tile with one more pixel on each side, so that it can be interpolated up to its very edge. If the
+ * neighbouring tile is missing, that pixel repeats the edge.
  */
 const PLACE_GLSL = `
 ivec2 placeOf(ivec2 drawn) {
@@ -22,9 +22,9 @@ ivec2 placeOf(ivec2 drawn) {
 `
 
 /**
- * Horn's gradient (1981) in rises per metre to the east and the north, and the height above u_base; the last number says
- * whether it is known. A neighbour whose height is unknown is taken to continue the slope from the other side, so that
- * the edge of the data is no cliff.
+ * Horn's gradient (1981) in rise per metre to the east and the north, and the height above u_base; the last number
+ * says whether it is known. A neighbour of unknown height is assumed to continue the slope from the other side, so
+ * that the edge of the data does not look like a cliff.
  */
 export const GRADIENT_FRAGMENT = `#version 300 es
 ${HEIGHTS_GLSL}
@@ -61,7 +61,10 @@ void main() {
   gradient = vec4(eastward / (8.0 * pixel), northward / (8.0 * pixel), middle - u_base, 1.0);
 }`
 
-/** Sum and number of the known heights within u_radius to the west and the east, for rows from u_radius above the tile. */
+/**
+ * Sum and number of the known heights within u_radius to the west and the east, for rows that begin u_radius above
+ * the tile.
+ */
 export const ROW_SUMS_FRAGMENT = `#version 300 es
 ${HEIGHTS_GLSL}
 uniform int u_radius;
@@ -101,8 +104,8 @@ void main() {
 }`
 
 /**
- * The share of the sky that is seen: 1 less the mean sine of the horizons all round (Zakšek et al. 2011). Places whose
- * height is unknown hide nothing.
+ * The visible share of the sky: 1 minus the mean sine of the horizons in all directions (Zakšek et al. 2011). Places
+ * of unknown height hide nothing.
  */
 export const SKY_FRAGMENT = `#version 300 es
 ${HEIGHTS_GLSL}

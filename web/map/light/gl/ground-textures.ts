@@ -15,9 +15,9 @@ import { REACH } from './heights.glsl.ts'
 import { makeProgram, type Program } from './program.ts'
 import { makeTexture } from './textures.ts'
 
-/** Bytes of graphics memory that tiles out of view may keep, about. */
+/** Approximate limit in bytes of the graphics memory that tiles out of view may keep. */
 const KEPT_BYTES = 160 * 2 ** 20
-/** Height, gradient and what is around, of a pixel. */
+/** Bytes of graphics memory for a pixel: its height, gradient and surroundings. */
 const BYTES_PER_PIXEL = 16
 
 /** Directions sampled for the sky: few at first, then, once the view is still, those of the published method. */
@@ -61,7 +61,7 @@ export class GroundTextures {
   private readonly framebuffer: WebGLFramebuffer
   private readonly programs = new Map<string, Program>()
   private readonly rays = new Map<string, { texture: WebGLTexture; size: readonly [number, number] }>()
-  /** Least lately drawn first. */
+  /** Least recently drawn first. */
   private readonly tiles = new Map<string, GroundTile>()
 
   constructor(gl: WebGL2RenderingContext, side: number, quad: WebGLVertexArrayObject) {

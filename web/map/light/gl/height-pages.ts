@@ -1,10 +1,10 @@
 import type { TileHeights } from '../../heights/elevation-tile.ts'
 import { UNKNOWN } from './heights.glsl.ts'
 
-/** Pages to begin with. */
+/** Number of pages at the start. */
 const FIRST_CAPACITY = 16
 
-/** Metres; the same where no height is known. */
+/** Lowest and highest height in metres; both are the same if no height is known. */
 export interface HeightRange {
   lowest: number
   highest: number

@@ -11,11 +11,11 @@ import { SHADE_VERTEX, shadeFragment } from './shade.glsl.ts'
 /** How the ground is drawn. */
 export interface Look {
   light: Light
-  /** 0 to 1. */
+  /** Opacity of the relief, 0 to 1. */
   opacity: number
   /** Values at the ends of the ramp, in the unit of the method. */
   range: Range
-  /** Metres. */
+  /** Heights at the ends of the ramp of heights, in metres. */
   heights: Range
 }
 
@@ -102,7 +102,7 @@ export class LightPainter {
     const sheet = shadows.get(z)
     const isOn = sheet && x - sheet.x < sheet.columns && y - sheet.y < sheet.rows
     gl.activeTexture(gl.TEXTURE3)
-    // No texture is no shadow.
+    // Without a texture there are no shadows.
     gl.bindTexture(gl.TEXTURE_2D, isOn ? sheet.hidden : null)
     if (!isOn) return
     const { columns, rows } = sheet

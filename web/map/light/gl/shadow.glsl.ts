@@ -21,8 +21,9 @@ uniform vec2 u_towards;
 `
 
 /**
- * How high the rays that graze what stands in the light pass over each pixel: those to the lower and to the upper rim of the
- * sun. Here of the very next pixel; each run of WIDEN doubles how far is looked.
+ * The height above each pixel at which the rays to the lower and to the upper rim of the sun pass, if they just clear
+ * the ground in the direction of the light. This pass looks at the next pixel only; each run of WIDEN doubles the
+ * distance.
  */
 export const BEGIN_FRAGMENT = `${LOOKING}
 /** Metres that the two rays fall from one pixel to the next. */
@@ -47,7 +48,7 @@ void main() {
     rays = max(rays, texture(u_source, there).rg - u_looked * u_fall);
 }`
 
-/** The share of the sun that is hidden. */
+/** The hidden share of the sun. */
 export const END_FRAGMENT = `#version 300 es
 precision highp float;
 uniform highp sampler2D u_source;

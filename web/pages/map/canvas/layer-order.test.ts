@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MAP_COLOURS, MAP_STYLE } from './layer-order.ts'
 
-/** Above which others each layer is drawn, from the ground up. */
+/** The layers above which each layer is drawn, from the ground up. */
 const drawn = (slot: string) => MAP_STYLE.layers.findIndex(({ id }) => id === `end-of-${slot}`)
 
 test('relief is above the base map, heritage above relief, and records above both', () => {

@@ -7,7 +7,7 @@ import type { Place } from '#web/map/use-map-pointer.ts'
 /** Everything on the map that can be pointed at. */
 type MapThing = RecordThing | HeritageThing
 
-/** Of these a popup tells. */
+/** The kinds that have a popup. */
 export type Told = Exclude<MapThing, { kind: 'counted' }>
 
 const POINTABLES: Readonly<Record<Told['kind'], Pointable<MapThing>>> = {
@@ -21,7 +21,7 @@ const POINTABLES: Readonly<Record<Told['kind'], Pointable<MapThing>>> = {
  */
 const IN_ORDER = ['finds', 'nmr', 'monuments', 'parks'] as const
 
-/** What can be pointed at while these layers are on. */
+/** The kinds that can be pointed at while these layers are on. */
 export function pointablesOf({ overlays }: LayerState): Pointable<MapThing>[] {
   return IN_ORDER.filter((kind) => overlays[kind]).map((kind) => POINTABLES[kind])
 }
@@ -33,13 +33,13 @@ export interface Chosen extends Place {
   others: readonly Told[]
 }
 
-/** The thing that a click or a choice from a list opens; null where there is nothing. */
+/** The feature that a click, or a choice from a list, opens; null if there is none. */
 export function chosenOf(things: readonly MapThing[], { longitude, latitude }: Place): Chosen | null {
   const [thing, ...others] = things.filter((one) => one.kind !== 'counted')
   return thing && things[0] === thing ? { thing, others, longitude, latitude } : null
 }
 
-/** The same place, with another of its things in front. */
+/** The same place, with another of its features in front. */
 export function withInFront(chosen: Chosen, thing: Told): Chosen {
   const others = [chosen.thing, ...chosen.others].filter((one) => one !== thing)
   return { ...chosen, thing, others }

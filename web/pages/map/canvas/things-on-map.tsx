@@ -18,7 +18,7 @@ import { AlsoHere } from './also-here.tsx'
 import { MAP_COLOURS } from './layer-order.ts'
 import { chosenOf, heritageOf, pointablesOf, withInFront, type Chosen } from './map-things.ts'
 
-/** Everything that can be pointed at, and the popup of the chosen one. */
+/** Everything that can be pointed at, and the popup of the selected feature. */
 export function ThingsOnMap() {
   const map = usePageMap()
   const { layers } = useLayers()

@@ -8,19 +8,19 @@ export interface Wishes {
   /** The window is so small that panels cover the map instead of standing beside each other. */
   small: boolean
   layersOpen: boolean
-  /** Of the record form. */
+  /** Whether the record form is open. */
   formOpen: boolean
-  /** The elevation profile. */
+  /** Whether the elevation profile is open. */
   profileOpen: boolean
-  /** The card about the light; `wanted` while its layer is on, though perhaps not to be seen. */
+  /** The state of the light card; `wanted` while its layer is on, even if the card is hidden. */
   light: { wanted: boolean; lit: boolean; folded: boolean }
-  /** Points are being placed on the map. */
+  /** Whether points are being set on the map. */
   placing: boolean
-  /** The visitor needs the map and knows what to do with it. */
+  /** Whether the visitor is busy at the map and needs no hint. */
   atWork: boolean
 }
 
-/** The position of each part that comes and goes; null where it is hidden. */
+/** The position of each part that can be hidden; null while it is hidden. */
 export interface Layout {
   layersButton: 'toolbar' | 'panel'
   /** The buttons of the list, the filter and the light. */
@@ -29,12 +29,12 @@ export interface Layout {
   help: 'search column' | 'bottom left' | null
   light: 'search column' | 'foot' | null
   notices: boolean
-  /** The toolbar, the search and the controls. */
+  /** Whether the toolbar, the search and the controls are shown. */
   tools: boolean
   measured: boolean
 }
 
-/** Which panel yields to which at which size. */
+/** The rules for which panel yields to which at which size. */
 export function layoutOf(wishes: Wishes): Layout {
   const { small, layersOpen, formOpen, profileOpen, light, placing, atWork } = wishes
   const measured = !profileOpen
@@ -53,13 +53,13 @@ export function layoutOf(wishes: Wishes): Layout {
   const roomBelow = !layersOpen && !profileOpen
   return {
     layersButton: 'toolbar',
-    // They would cover the corners that are being set or moved.
+    // The buttons would cover the corners that are being set or moved.
     listTools: placing || formOpen ? null : 'search column',
     searchColumn: !layersOpen,
     help: roomBelow && !atWork && !light.wanted ? 'bottom left' : null,
     light: roomBelow ? 'foot' : null,
     notices: roomBelow,
-    // The unfolded card is so high that, together with the tools, it would cover the whole map.
+    // The open light card is so high that, together with the tools, it would cover the whole map.
     tools: !(roomBelow && light.lit && !light.folded),
     measured,
   }

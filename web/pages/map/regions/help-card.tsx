@@ -15,7 +15,7 @@ import type { Visitor } from '../state/visitor.ts'
 
 interface HelpCardProps {
   visitor: Visitor
-  /** Where relief can be seen; null where this portal has none. */
+  /** A tileset that shows relief; null if this portal has none. */
   relief: Tileset | null
   onSeeRelief: (tileset: Tileset) => void
 }

@@ -9,7 +9,10 @@ import { CreditLine } from '#web/features/layers/credit-line.tsx'
 import type { Credit } from '#web/features/layers/credits.ts'
 import { EDGE } from '../layout/edge.ts'
 
-/** On a low map help reaches down to this corner: it stands at its side, help and what is left of it together 540 pixels. */
+/**
+ * On a low map the help card reaches down to this corner, so the corner is moved beside it; the card and the gap at
+ * its left take 540 pixels.
+ */
 const BESIDE_HELP = {
   '@media (max-height: 480px) and (min-width: 601px)': {
     ml: 'auto',
@@ -18,7 +21,10 @@ const BESIDE_HELP = {
   },
 } as const
 
-/** On a small map this corner lies below the toolbar, whose foot is some 400 pixels below the window's top. */
+/**
+ * On a small map this corner lies below the toolbar, whose lower edge is about 400 pixels below the top of the
+ * window.
+ */
 const BELOW_TOOLBAR = {
   '@media (max-width: 600px)': {
     maxHeight: 'max(200px, calc(100dvh - 464px))',
@@ -33,14 +39,14 @@ interface MapFurnitureProps {
   bottomLeft: ReactNode
   bottomRight: ReactNode
   bottomLine: ReactNode
-  /** What lies at the bottom is so high that on a small map the tools would leave nothing of it. */
+  /** Whether to hide the tools, because on a small map they would leave no room for the parts at the bottom. */
   withoutTools: boolean
 }
 
 /** Everything on top of the map, each in its corner; the map between them stays free for the pointer. */
 export function MapFurniture(props: MapFurnitureProps) {
   const { topLeft, topRight, bottomLeft, bottomRight, bottomLine, withoutTools } = props
-  // They stay mounted, so that they keep their state.
+  // The tools stay mounted, so that they keep their state.
   const away = withoutTools && { display: 'none' }
   return (
     <Box
@@ -152,7 +158,7 @@ export function CreditBar({ credits, onOpen }: CreditBarProps) {
   )
 }
 
-/** Over the whole page until there is something to see. */
+/** Covers the whole page until there is something to see. */
 export function WakingSpinner() {
   const { t } = useTranslation(['map', 'portal'])
   return (

@@ -29,7 +29,7 @@ export function MapToolbar() {
         alignContent: 'start',
         flexShrink: 0,
         width: { xs: 48, lg: 'auto' },
-        // At twice the size of text a window is this low, and one column would end below it.
+        // At twice the text size the window is so low that a single column would not fit.
         '@media (max-height: 600px) and (max-width: 1199px)': { gridTemplateColumns: '48px 48px', width: 96 },
       }}
     >

@@ -19,7 +19,7 @@ export interface MapStart {
   layers: LayerState
   light: Light
   comparison: Comparison | null
-  /** The view was chosen by somebody, so the map must not move by itself. */
+  /** Whether somebody chose the view, so that the map must not move by itself. */
   named: boolean
 }
 
@@ -41,7 +41,7 @@ export function useMapStart(): MapStart {
     return {
       viewpoint: named ?? rememberedViewpoint(),
       layers: layers ?? layersIn(remembered) ?? FIRST_LAYERS,
-      // An address that names layers means the first light where it names none.
+      // An address that lists layers means the default light if it gives no other.
       light: lightIn(search) ?? (layers ? null : lightIn(remembered)) ?? FIRST_LIGHT,
       comparison: comparisonIn(search),
       named: named !== null,
@@ -77,7 +77,7 @@ export function useMapAddress(view: MapViewpoint | null, background: Background)
   }, [differs, view, layers, comparison, light, navigate])
 }
 
-/** Commas and colons need no escape in a query, and people read addresses. */
+/** Commas and colons need no escape in a query and are easier to read without. */
 function legible(search: string): string {
   return search.replaceAll('%2C', ',').replaceAll('%3A', ':')
 }

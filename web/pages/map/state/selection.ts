@@ -7,20 +7,20 @@ import type { Chosen } from '../canvas/map-things.ts'
 import { useRecordAddress } from './record-address.ts'
 
 export interface Selection {
-  /** What the popup is open for. */
+  /** The feature whose popup is open. */
   chosen: Chosen | null
   choose: (chosen: Chosen | null) => void
   /** The record whose dialog is open. */
   viewed: number | null
   view: (record: number | null) => void
-  /** Grows when records change, so that the browser asks for their tiles again. */
+  /** Increases when records change, so that the browser requests their tiles again. */
   recordsVersion: number
   recordsChanged: () => void
-  /** How the first load of the records went. */
+  /** The result of the first load of the records. */
   records: Settled
 }
 
-/** The thing on the map whose popup or dialog is open. */
+/** The feature on the map whose popup or dialog is open. */
 export const [SelectionContext, useSelection] = requiredContext<Selection>('SelectionContext')
 
 export function useNewSelection(): Selection {

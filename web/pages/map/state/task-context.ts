@@ -8,5 +8,5 @@ export interface TaskState {
   dispatch: Dispatch<WorkEvent>
 }
 
-/** The tasks under way at the map. */
+/** The current tasks at the map. */
 export const [TaskContext, useTask] = requiredContext<TaskState>('TaskContext')

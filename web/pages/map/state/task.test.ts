@@ -26,14 +26,14 @@ const measuring = (event: Extract<WorkEvent, { task: 'measuring' }>['event']): W
   event,
 })
 
-/** Two points and the end of a line; without effect where nothing is measured. */
+/** Two points and the end of a line; these events have no effect if nothing is being measured. */
 const LINE: WorkEvent[] = [
   measuring({ type: 'placed', point: HERE }),
   measuring({ type: 'placed', point: THERE }),
   measuring({ type: 'finished' }),
 ]
 
-/** How each task begins. */
+/** The events that start each task. */
 const BEGIN: Readonly<Record<Exclude<Task, 'browsing'>, WorkEvent[]>> = {
   drawing: [drawing({ type: 'begun' }), drawing({ type: 'corners', corners: [HERE] })],
   editing: [{ task: 'editing', record: sampleRecord({ id: 1 }) }],
@@ -45,7 +45,7 @@ const BEGIN: Readonly<Record<Exclude<Task, 'browsing'>, WorkEvent[]>> = {
 const after = (work: Work, ...events: WorkEvent[]) => events.reduce(workAfter, work)
 const during = (task: Task) => (task === 'browsing' ? BROWSING : after(BROWSING, ...BEGIN[task]))
 
-/** Both go on (+), the one under way ends (-), the new one is refused (x), or the same task begins anew (o). */
+/** Both continue (+), the current one ends (-), the new one is refused (x), or the same task starts again (o). */
 const PAIRS = `
             browsing drawing editing measuring comparing profiling
   drawing          -       x       +         -         +         -
@@ -119,7 +119,7 @@ describe('ending a task', () => {
     ['browsing', ['browsing']],
     ['drawing', ['browsing']],
     ['editing', ['editing']],
-    // The line goes first.
+    // Escape removes the line before it ends the task.
     ['measuring', ['measuring']],
     ['comparing', ['comparing']],
     ['profiling', ['measuring']],

@@ -15,21 +15,21 @@ import {
 import type { Comparison } from '#web/map/swipe/comparison.ts'
 
 /**
- * What a visitor does at the map. Drawing lasts from the tool in hand to the finished polygon, editing from the opened record
- * to the saved or abandoned change, measuring until the line is put away.
+ * The tasks of a visitor at the map. Drawing lasts from choosing the tool to the finished polygon, editing from
+ * opening the record to saving or abandoning the change, and measuring until the tool is closed.
  */
 export type Task = 'browsing' | 'drawing' | 'editing' | 'measuring' | 'comparing' | 'profiling'
 
 type Meeting = 'both go on' | 'ends' | 'refuses'
 
 interface Manners {
-  /** What happens to a task that is under way when this one begins: it goes on, it ends, or it refuses the new one. */
+  /** What happens to the current task when this one starts: it continues, it ends, or it refuses the new one. */
   meets: Readonly<Record<Task, Meeting>>
-  /** What Escape on the map does. */
+  /** The effect of Escape on the map. */
   escape: 'ends it' | 'one step back' | 'nothing'
-  /** What the browser's Back returns to. */
+  /** Where the browser's Back button leads. */
   back: 'browsing' | 'the page before'
-  /** What brings it back after a reload. */
+  /** What restores the task after a reload. */
   reload: 'address' | 'draft' | 'nothing'
 }
 
@@ -42,18 +42,21 @@ const BESIDE_ALL = {
   profiling: 'both go on',
 } as const
 
-/** Which tasks exclude each other, and how each is left. Everything that depends on what is under way follows from here. */
+/**
+ * Which tasks exclude each other, and how each one ends. All behaviour that depends on the current task follows from
+ * this table.
+ */
 export const TASKS: Readonly<Record<Task, Manners>> = {
   browsing: { meets: BESIDE_ALL, escape: 'nothing', back: 'the page before', reload: 'address' },
   drawing: {
-    // The pointer on the map belongs to one of them.
+    // Only one of these tasks can use the pointer on the map.
     meets: { ...BESIDE_ALL, drawing: 'refuses', measuring: 'ends', profiling: 'ends' },
     escape: 'ends it',
     back: 'the page before',
     reload: 'draft',
   },
   editing: {
-    // There is one polygon on the map.
+    // There is only one polygon on the map.
     meets: { ...BESIDE_ALL, drawing: 'refuses', editing: 'ends' },
     escape: 'nothing',
     back: 'browsing',
@@ -72,7 +75,7 @@ export const TASKS: Readonly<Record<Task, Manners>> = {
     reload: 'address',
   },
   profiling: {
-    // It is the profile of the measured line, and there is none while somebody draws.
+    // It is the profile of the measured line, and while drawing there is none.
     meets: { ...BESIDE_ALL, drawing: 'refuses', profiling: 'ends' },
     escape: 'ends it',
     back: 'the page before',
@@ -80,14 +83,14 @@ export const TASKS: Readonly<Record<Task, Manners>> = {
   },
 }
 
-/** The tasks under way, with the state of each. */
+/** The current tasks, with the state of each. */
 export interface Work {
   drawing: DrawingHistory
-  /** The record that is being changed. */
+  /** The record that is being changed; null if none is. */
   editing: RecordDetail | null
   measuring: Measuring
   comparing: Comparison | null
-  /** The points of the line whose elevation profile is wanted. */
+  /** The points of the line whose elevation profile is open; null if none is. */
   profileOf: readonly LinePoint[] | null
 }
 
@@ -127,7 +130,7 @@ export function isUnderWay(work: Work, task: Task): boolean {
   return tasksOf(work).includes(task)
 }
 
-/** Whether the tasks under way allow another one to begin. */
+/** Whether the current tasks allow another one to start. */
 export function mayBegin(work: Work, task: Task): boolean {
   return tasksOf(work).every((other) => TASKS[task].meets[other] !== 'refuses')
 }
@@ -137,14 +140,14 @@ export function placesPoints({ drawing, measuring }: Work): boolean {
   return drawing.present.phase === 'drawing' || measuring.phase === 'measuring'
 }
 
-/** Whether the visitor needs the map and knows what to do with it. */
+/** Whether the visitor is busy at the map and needs no hint. */
 export function isAtWork(work: Work): boolean {
   return (
     work.drawing.present.phase !== 'not drawing' || isUnderWay(work, 'measuring') || work.comparing !== null
   )
 }
 
-/** An event that would begin a task beside one that refuses it changes nothing. */
+/** An event that would start a task changes nothing if a current task refuses it. */
 export function workAfter(work: Work, event: WorkEvent): Work {
   const changed = changedWork(work, event)
   const before = tasksOf(work)

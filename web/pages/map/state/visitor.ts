@@ -1,13 +1,13 @@
 import type { FormPlace } from '#web/features/records/record-form/form-place.ts'
 import type { Barred } from '#web/map/drawing/drawing-state.ts'
 
-/** The kind of visitor, which decides the first hint on the map. */
+/** The kind of visitor, on which the first hint on the map depends. */
 export type Visitor = 'loggedOut' | 'viewOnly' | 'sheet' | 'touch' | 'desktop'
 
 interface Circumstances {
   signedIn: boolean
   touchable: boolean
-  /** Whether the operator lets people record on devices that can be touched. */
+  /** Whether the operator allows recording on touch devices. */
   touchRecording: boolean
 }
 

@@ -7,9 +7,11 @@ import { ToolButton } from '#web/map/tool-button.tsx'
 import { useBrowsing, type Browsing } from './use-browsing.ts'
 
 interface BrowsingToolsProps {
-  /** In a row of their own: the toolbar of a small screen is high enough without them. */
+  /**
+   * Whether the buttons form a row of their own, because the toolbar of a small screen is high enough without them.
+   */
   apart?: boolean
-  /** What else stands in that row. */
+  /** Other buttons in that row. */
   children?: ReactNode
 }
 

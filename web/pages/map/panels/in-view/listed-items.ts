@@ -12,8 +12,8 @@ import { useBrowsing } from './use-browsing.ts'
 export type ListedItem = MapItem & Told
 
 /**
- * What is in view, by kind: one line for each source, in the order of the list.
- * @param wanted false while nobody looks at the list: then nothing is asked for
+ * The items in view, by kind: one group for each source, in the order of the list.
+ * @param wanted false while the list is hidden: then nothing is requested
  */
 export function useListedItems(wanted: boolean): ItemGroup<ListedItem>[] {
   const map = usePageMap()

@@ -4,7 +4,7 @@ import { useLayersPanel } from './use-layers-panel.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A window of this width, as media queries see it. */
+/** Simulates a window of this width for media queries. */
 function inWindow(width: number) {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: width <= Number(/\(max-width: (\d+)px\)/.exec(query)?.[1]),

@@ -8,7 +8,7 @@ export interface LayersPanelState {
   small: boolean
   open: boolean
   toggle: () => void
-  /** On a small screen the panel covers what it was used to find. */
+  /** On a small screen the panel covers the map that it has changed. */
   makeRoom: () => void
 }
 

@@ -28,7 +28,7 @@ export function useNewNmr(map: MapLibreMap | null, { settings, layers, watch }: 
   const nmr = useNmrSites(map, on, watch)
   const most = numberWords(nmr.sites.length, i18n.language)
   const note = nmr.truncated ? t('layers.nmrTruncated', { most }) : null
-  // On a small screen nobody sees the panel.
+  // On a small screen the panel is hidden.
   const tell = useEffectEvent(() => {
     if (note) toast(note)
   })

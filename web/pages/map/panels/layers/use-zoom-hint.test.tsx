@@ -35,7 +35,7 @@ test.each([
   showHint({ layer, zoom: 15.9 })
   await act(() => vi.advanceTimersByTimeAsync(time - 1))
   screen.getByText('Zoom in')
-  // And a moment to shrink away.
+  // The hint takes a moment to shrink away.
   for (const step of [1, 1000, 1000]) await act(() => vi.advanceTimersByTimeAsync(step))
   expect(screen.queryByText('Zoom in')).toBeNull()
 })

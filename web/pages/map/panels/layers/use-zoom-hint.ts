@@ -4,14 +4,14 @@ import { useMapValue } from '#web/map/use-map-value.ts'
 import { fromMapZoom } from '#web/map/zoom.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
-/** Milliseconds that the hint of a layer stays. */
+/** Milliseconds that the hint for a layer is shown. */
 const HINT_TIME = { nmr: 4000, dtm: 3500, light: 3500 } as const
 
 interface ZoomHint {
   layer: keyof typeof HINT_TIME
   /** The layer is on and could be shown. */
   on: boolean
-  /** Zoom of the specification from which it shows. */
+  /** Zoom of the specification from which the layer is visible. */
   minZoom: number
   text: string
 }

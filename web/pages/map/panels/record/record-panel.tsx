@@ -128,7 +128,7 @@ export function RecordFormButton() {
       startIcon={<EditNoteIcon />}
       onClick={open}
       sx={{
-        // To the very edge of the map, where a tab belongs.
+        // The tab is at the very edge of the map.
         mr: `${-EDGE}px`,
         writingMode: 'vertical-rl',
         minWidth: 44,

@@ -16,12 +16,12 @@ import { recordIn } from '../../state/record-address.ts'
 import type { Recording } from './use-recording.ts'
 
 export interface Editing {
-  /** The record that is being changed; null while none is. */
+  /** The record that is being changed; null if none is. */
   record: RecordDetail | null
   /** Whether the polygon on the map is that of a record. */
   holdsMap: boolean
   begin: (id: number) => void
-  /** Leaves the record as it is on the server. */
+  /** Ends editing without changing the record on the server. */
   end: () => void
 }
 
@@ -90,7 +90,7 @@ export function useNewEditing({ map, recording, work, dispatch }: EditingOptions
   return { record: id === null ? null : begun, holdsMap: begun !== null, begin: name, end: () => name(null) }
 }
 
-/** On the map, or in the draft that is about to be there again. */
+/** The polygon is on the map, or in the draft that is about to be restored. */
 function isPolygonBegun({ drawing }: Recording): boolean {
   const { outline, corners } = keptDraft()
   return drawing.drawing.phase !== 'not drawing' || outline !== null || corners !== null

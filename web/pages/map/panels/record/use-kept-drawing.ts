@@ -11,7 +11,7 @@ import { useToast } from '#web/ui/toast.tsx'
 import type { Recording } from './use-recording.ts'
 
 export interface Draft {
-  /** A new number when the form must be filled from the stored draft again. */
+  /** Increases when the form must be filled from the stored draft again. */
   formNumber: string
   beginAfresh: () => void
 }
@@ -27,13 +27,13 @@ interface Keeping {
 }
 
 /**
- * The polygon on the map belongs to the draft of this browser: it is kept with every change, and on return it is there
- * again with the form. Resolves nothing while a record is being changed.
+ * Stores the polygon on the map in this browser's draft with every change, and restores it with the form when the
+ * visitor returns. Does nothing while a record is being changed.
  */
 export function useKeptDrawing({ map, recording, editing }: Keeping) {
   const { drawing, barred } = recording.drawing
   const allowed = barred === null
-  // Before it was brought back, an empty map must not be taken for a polygon that was deleted.
+  // Until the draft is restored, an empty map does not mean that its polygon was deleted.
   const broughtBack = useRef(false)
   const [emptied, setEmptied] = useState(0)
   const bringBack = useEffectEvent(() => {
@@ -59,7 +59,7 @@ export function useKeptDrawing({ map, recording, editing }: Keeping) {
     dropDraft()
     recording.drawing.forget()
     setEmptied((number) => number + 1)
-    // Where the browser keeps no files there are none to remove.
+    // A browser that cannot store files has none to remove.
     if (name !== undefined) void Promise.allSettled([removeFiles(name)])
   }
   return { beginAfresh, emptied }

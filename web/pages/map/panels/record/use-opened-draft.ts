@@ -18,8 +18,8 @@ import { useToast } from '#web/ui/toast.tsx'
 import type { Recording } from './use-recording.ts'
 
 /**
- * A draft that the address names (`?draft=3`) is taken up: its polygon on the map, the rest in the form. What was begun in
- * this browser before is kept as a draft of its own first. The number tells the form to read anew.
+ * Opens a draft that the address names (`?draft=3`): its polygon on the map, the rest in the form. What was started
+ * in this browser before stays stored as a draft of its own. The number increases when the form must be filled again.
  */
 export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): number {
   const { t } = useTranslation('drafts')
@@ -93,7 +93,7 @@ export function useOpenedDraft(map: MapLibreMap | null, recording: Recording): n
   return opened
 }
 
-/** Those that this browser still has of a draft; the server keeps none. */
+/** Photos of a draft that are still in this browser; the server stores none. */
 async function photosOf(draft: number): Promise<{ name: string; count: number } | null> {
   const member = memberKey()
   if (member === null) return null
@@ -102,7 +102,7 @@ async function photosOf(draft: number): Promise<{ name: string; count: number } 
     const files = name === null ? null : await keptFiles(name, member)
     return name !== null && files ? { name, count: files.length } : null
   } catch {
-    // A browser that keeps no files has none to give back.
+    // A browser that cannot store files has none to restore.
     return null
   }
 }

@@ -26,9 +26,9 @@ export interface Recording {
   resize: (size: PanelSize) => void
   /** Loads a polygon that was drawn before, or none, and opens its form. */
   takeUp: (outline: Outline | null) => void
-  /** The same on return to the page: on a sheet, the map stays in sight. */
+  /** Does the same after a return to the page; if the form is a sheet, the map stays visible. */
   comeBack: (outline: Outline | null) => void
-  /** Opens the form, or says that the polygon in progress comes first. */
+  /** Opens the form, or says that the polygon in progress must be finished first. */
   open: () => void
   headingRef: RefObject<HTMLHeadingElement | null>
   /** Index of the corner being moved without dragging; null while none is. */
@@ -48,7 +48,7 @@ interface RecordingOptions {
   onFinished: () => void
 }
 
-/** A polygon and its form: when each opens, closes and makes room for the other. */
+/** A polygon and its form: when each opens and closes, and when it makes room for the other. */
 export function useNewRecording({ map, barred, work, dispatch, onFinished }: RecordingOptions): Recording {
   const place = useFormPlace()
   const [size, setSize] = useState<PanelSize>('closed')
@@ -84,7 +84,7 @@ export function useNewRecording({ map, barred, work, dispatch, onFinished }: Rec
     setSize(opened)
   }
   const begin: DrawingControls['begin'] = (how) => {
-    // A sheet would cover the ground that is to be drawn on.
+    // A sheet would cover the ground on which the visitor wants to draw.
     if (sheet && drawing.drawing.phase === 'not drawing') setSize('closed')
     drawing.begin(how)
   }
@@ -124,7 +124,7 @@ function useFormFollows(map: MapLibreMap | null, following: Following): void {
     const { outline, place, size, headingRef } = following
     headingRef.current?.focus({ preventScroll: true })
     if (!map || !outline) return
-    // The panel has just taken its width from the map.
+    // The panel has just narrowed the map.
     if (place === 'side panel') map.resize()
     showOutline(map, outline, coveredBy(place, size))
   })

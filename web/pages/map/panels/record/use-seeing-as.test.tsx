@@ -19,7 +19,7 @@ const LOW_WEST: SeenUnder = { layer: 'light', azimuth: 270, altitude: 12 }
 const layers = { ...FIRST_LAYERS, overlays: showing('finds', 'dtm') }
 const camera = { center: [-4, 52], zoom: 9, bearing: 10 }
 
-/** Presses the button of a record that was seen so. */
+/** Presses the button of a record that was seen this way. */
 function pressSee(settings: MapSettings, seen: SeenUnder) {
   const map = {
     getCenter: () => ({ lng: -4, lat: 52 }),

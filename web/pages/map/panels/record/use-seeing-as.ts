@@ -13,7 +13,7 @@ import { goToOutline } from '#web/map/show-outline.ts'
 import type { Comparison } from '#web/map/swipe/comparison.ts'
 import { useToast } from '#web/ui/toast.tsx'
 
-/** What the visitor was looking at. */
+/** The view before it was changed. */
 interface Before {
   camera: { center: [number, number]; zoom: number; bearing: number }
   layers: LayerState
@@ -21,7 +21,7 @@ interface Before {
   comparison: Comparison | null
 }
 
-/** Shows the map as the member saw it who made the record. The Back button restores the previous view. */
+/** Shows the map as the record's member saw it. The Back button restores the previous view. */
 export function useSeeingAs(
   map: MapLibreMap | null,
   background: Background,

@@ -31,7 +31,7 @@ export function CompareTool() {
   )
 }
 
-/** Chooses what is compared; renders nothing while nothing is compared. */
+/** The choice of layers to compare; renders nothing without a comparison. */
 export function ComparisonChoice() {
   const { settings, comparison, compare } = useLayers()
   const comparing = useComparing()
@@ -41,14 +41,14 @@ export function ComparisonChoice() {
   )
 }
 
-/** The right half over the map, and the divider; nothing while nothing is compared. */
+/** The right half over the map, and the divider; nothing without a comparison. */
 export function MapComparison() {
   const map = usePageMap()
   const { comparison } = useLayers()
   return map && comparison && <TwoHalves />
 }
 
-/** Percent that pressing a side adds to it. */
+/** Percentage points by which pressing a side widens it. */
 const MORE = 20
 
 /** A component of its own, so that each comparison starts with the divider in the middle. */
@@ -81,7 +81,7 @@ function TwoHalves() {
           <SideLabel
             layer={comparison.left}
             watch={background.watch}
-            // The map itself reports a base map that fails on this side.
+            // The map itself reports a base map that fails to load on this side.
             baseFailed={false}
             onTryAgain={() => background.tryLayerAgain(comparison.left)}
             onMore={() => setPosition(Math.min(100, position + MORE))}

@@ -11,16 +11,16 @@ import { MAP_COLOURS } from '../../canvas/layer-order.ts'
 
 export interface Comparing {
   right: RightSide
-  /** Whether the DTM hillshade is on, on either side. */
+  /** Whether the DTM hillshade is visible on either side. */
   dtm: boolean
-  /** Whether the relief of our own tilesets is on, as layers or under the live light. */
+  /** Whether relief of the portal's own tilesets is visible, as layers or under the live light. */
   relief: boolean
-  /** For what both sides show. */
+  /** Credits of the layers on both sides. */
   credits: readonly Credit[]
-  /** Null where there are no two layers to compare. */
+  /** Starts a comparison; null if there are fewer than two layers. */
   start: (() => void) | null
   end: () => void
-  /** Where the divider stands, percent; for the snapshot of the map. */
+  /** Position of the divider in percent, for the snapshot of the map. */
   positionRef: RefObject<number>
   buttonRef: RefObject<HTMLButtonElement | null>
   dividerRef: RefObject<HTMLDivElement | null>
@@ -28,7 +28,7 @@ export interface Comparing {
 
 export const [ComparingContext, useComparing] = requiredContext<Comparing>('ComparingContext')
 
-/** Begins and ends the comparison of two layers, and moves the focus as it comes and goes. */
+/** Starts and ends the comparison of two layers, and moves the focus accordingly. */
 export function useNewComparing(background: Background, makeRoom: () => void): Comparing {
   const { settings, layers, compare } = background
   const right = useRightSide(background, MAP_COLOURS)
@@ -52,7 +52,7 @@ export function useNewComparing(background: Background, makeRoom: () => void): C
       (() => {
         makeRoom()
         compare(first)
-        // The divider is not there yet.
+        // The divider does not exist yet.
         setTimeout(() => dividerRef.current?.focus())
       }),
     end: () => {

@@ -2,7 +2,7 @@ import type { Outline } from '#contract/records.ts'
 import { gridReference } from '#geo/grid-reference.ts'
 import type { NationalGrid } from '#geo/national-grid.ts'
 
-/** Metres: as fine as places that are drawn by eye allow. */
+/** Metres: as precise as positions that are drawn by eye can be. */
 const FINENESS = 10
 
 /** The grid reference of a corner, such as `SN 5998 7991`; null outside the National Grid. */

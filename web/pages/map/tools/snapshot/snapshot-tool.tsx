@@ -54,7 +54,7 @@ export function SnapshotTool() {
   )
 }
 
-/** Pixels, where there is room for it. */
+/** Maximum length of the scale bar in pixels, if there is room for it. */
 const LONGEST_SCALE_BAR = 240
 
 function useTakeSnapshot() {
