@@ -11,6 +11,7 @@ export const AUDITED_ACTS = [
   'password-changed',
   'password-reset',
   'email-changed',
+  'email-confirmed',
   'username-changed',
   'account-created',
   'account-deleted',

@@ -24,6 +24,7 @@ import {
   updateUser,
 } from './accounts.ts'
 import { listAudit } from './audit.ts'
+import { confirmEmail, getEmailState, sendConfirmationLink } from './confirmations.ts'
 import {
   activateAccount,
   confirmPasswordReset,
@@ -124,6 +125,9 @@ export const ROUTES: readonly Route[] = [
   resendActivation,
   getOwnAccount,
   changeOwnAccount,
+  getEmailState,
+  sendConfirmationLink,
+  confirmEmail,
   getAccountSettings,
   changeAccountSettings,
   unsubscribe,

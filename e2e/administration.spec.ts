@@ -4,12 +4,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { newVisitor, openBrowser, type Browser } from './browser.ts'
-import { accountOn, ownAccountOn } from './drivers/account.ts'
+import { accountOn, confirmationOn, ownAccountOn } from './drivers/account.ts'
 import { administrationOn } from './drivers/administration.ts'
 import { feedbackOn, reportOn } from './drivers/feedback.ts'
 import { newsEditorOn, newsOn } from './drivers/news.ts'
 import { recordOn } from './drivers/record.ts'
-import { openMailbox } from './mailbox.ts'
+import { confirmationLink, openMailbox } from './mailbox.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
@@ -84,6 +84,8 @@ test('an administrator writes a news item in both languages, publishes it and un
 test('feedback and a report reach the administrators, who hide the record, answer the report and restore the record', async () => {
   const member = await newVisitor(browser, own('portal'))
   const owner = await portal.arriveSignedIn(member.page, own('portal'))
+  await member.page.goto(await confirmationLink(mailbox, owner.email))
+  await confirmationOn(member.page).confirmed.waitFor()
   await portal.visit(member.page, '/news')
   const title = `Crug ${owner.username}`
   const id = await portal.recordAtOnce(member.page, title)

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-interface Mailbox {
+export interface Mailbox {
   /**
    * Resolves with the first message to this address, past or future, whose subject and text contain what is given. Messages
    * of earlier specs may arrive as well: the portal sends them as soon as there is a mail server.
@@ -43,4 +43,10 @@ export async function openMailbox(port: number): Promise<Mailbox> {
     },
     close: () => new Promise((resolve) => server.close(resolve)),
   }
+}
+
+/** The link with which the reader of this address confirms it. */
+export async function confirmationLink({ mailTo }: Mailbox, address: string): Promise<string> {
+  const { text = '' } = await mailTo(address, '', '/confirm-email/')
+  return /^http:\S+\/confirm-email\/\S+$/m.exec(text)?.[0] ?? 'no link in the mail'
 }

@@ -17,6 +17,7 @@ export const SAMPLES: Readonly<Record<string, readonly [Who, string]>> = {
   '/account': ['member', '/account'],
   '/dashboard': ['member', '/dashboard'],
   '/users': ['visitor', '/users'],
+  '/confirm-email/:token': ['visitor', '/confirm-email/cut-off'],
   '/unsubscribe/:token': ['visitor', '/unsubscribe/cut-off'],
   '/user/:username': ['member', '/user/demo_eleri'],
   '/what-is-lidar': ['visitor', '/what-is-lidar'],

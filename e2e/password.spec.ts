@@ -31,7 +31,7 @@ test('a member who forgot the password gets an email, sets a new password and lo
   await forgotten.send.click()
   await forgotten.sent.waitFor()
 
-  const { text = '' } = await mailbox.mailTo(email)
+  const { text = '' } = await mailbox.mailTo(email, '', '/reset-password/')
   const link = /^http:\S+\/reset-password\/\S+$/m.exec(text)?.[0] ?? 'no link in the mail'
   await page.goto(link)
   const password = 'Cadair Idris 893 metr'

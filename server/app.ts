@@ -6,7 +6,7 @@ import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { badgeRoutes } from './features/badges/badges.routes.ts'
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts'
-import { forgetEndedLogins, resetJob, viewerFinder } from './features/accounts/index.ts'
+import { accountMails, forgetEndedLogins, viewerFinder } from './features/accounts/index.ts'
 import { noteDenials } from './features/audit/index.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
@@ -159,7 +159,7 @@ export async function buildApp({
   app.addHook('onClose', () => post.close())
   runJobs(app, portal, [
     ...mailJobs(post),
-    resetJob(portal, post),
+    ...accountMails(portal, post),
     sweepJob(portal, app.log),
     forgetInOutbox(config),
     ...[forgetEndedLogins, forgetOldFeedback, forgetOldReports].map((forgetting) => forgetting(portal)),

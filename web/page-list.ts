@@ -122,6 +122,13 @@ export const PAGES: readonly Page[] = [
     linkedFrom: [],
   },
   {
+    path: '/confirm-email/:token',
+    title: 'confirmEmail',
+    load: () => import('./pages/confirm-email/confirm-email-page.tsx'),
+    words: ['account'],
+    linkedFrom: [],
+  },
+  {
     path: '/user/:username',
     title: 'user',
     load: () => import('./pages/user/user-page.tsx'),

@@ -48,11 +48,26 @@ export function accountOn(page: Page) {
   }
 }
 
+/** The page that the link of an email opens. */
+export function confirmationOn(page: Page) {
+  return {
+    confirmed: page.getByText('Your email address is confirmed.'),
+    usedBefore: page.getByText('This email address was already confirmed.'),
+    wrong: page.getByText('This link does not work.'),
+    toAccount: page.getByRole('link', { name: 'Go to your account' }),
+  }
+}
+
 /** The page of the member's own account. */
 export function ownAccountOn(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   return {
     heading: page.getByRole('heading', { name: 'Your account', exact: true }),
+    /** What the page says of an address whose link was not followed yet. */
+    unconfirmed: page.getByText('This address is not confirmed yet.'),
+    confirmed: page.getByText('Confirmed', { exact: true }),
+    sendLinkAgain: button('Send the link again'),
+    linkSentAgain: page.getByText('The link will arrive in a few minutes.'),
     download: button('Download my data'),
     /** Leaves, and lets the records stay. */
     leaveForGood: async ({ username, password }: { username: string; password: string }): Promise<void> => {

@@ -18,6 +18,7 @@ export interface Limits {
   registerByAddress: RateLimit
   resetByEmail: RateLimit
   resetByAddress: RateLimit
+  confirmationsByMember: RateLimit
   recordsByMember: RateLimit
   profilesByMember: RateLimit
   feedbackByAddress: RateLimit
@@ -76,6 +77,7 @@ const LIMITS = {
   registerByAddress: ['LIMIT_REGISTER_BY_ADDRESS', 5, 1800],
   resetByEmail: ['LIMIT_RESET_BY_EMAIL', 5, 1800],
   resetByAddress: ['LIMIT_RESET_BY_ADDRESS', 25, 300],
+  confirmationsByMember: ['LIMIT_CONFIRMATIONS_BY_MEMBER', 5, 3600],
   recordsByMember: ['LIMIT_RECORDS_BY_MEMBER', 30, 1800],
   profilesByMember: ['LIMIT_PROFILES_BY_MEMBER', 30, 1800],
   feedbackByAddress: ['LIMIT_FEEDBACK_BY_ADDRESS', 5, 600],

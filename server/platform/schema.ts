@@ -12,6 +12,9 @@ export interface AccountsTable {
   username_key: string
   email: string
   email_key: string
+  /** Digests and notices go here; null until an address was confirmed. */
+  confirmed_email: string | null
+  confirmed_email_key: string | null
   /** The username, folded; made by the database. */
   search_name: ColumnType<string, never, never>
   password_hash: string
@@ -49,6 +52,14 @@ export interface PasswordResetsTable {
   token_hash: Uint8Array
   account_id: number
   created_at: CreatedAt
+}
+
+export interface EmailConfirmationsTable {
+  token_hash: Uint8Array
+  account_id: number
+  address_hash: Uint8Array
+  created_at: CreatedAt
+  used_at: Date | null
 }
 
 export interface JobsTable {
@@ -298,6 +309,7 @@ export interface Tables {
   audit_log: AuditLogTable
   tokens: TokensTable
   password_resets: PasswordResetsTable
+  email_confirmations: EmailConfirmationsTable
   jobs: JobsTable
   profiles: ProfilesTable
   notification_choices: NotificationChoicesTable

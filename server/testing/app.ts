@@ -7,6 +7,7 @@ import { expect, onTestFinished } from 'vitest'
 import { isRefusalText } from '#contract/errors.ts'
 import { buildApp } from '#server/app.ts'
 import { insertAccount } from '#server/features/accounts/accounts.repository.ts'
+import { noteConfirmed } from '#server/features/accounts/confirmations.repository.ts'
 import { changeRole, hashPassword, keyOf } from '#server/features/accounts/index.ts'
 import { createToken } from '#server/features/accounts/tokens.repository.ts'
 import { parseConfig, type Config } from '#server/platform/config.ts'
@@ -67,10 +68,11 @@ export const TEST_PASSWORD = 'Carreg Samson 3500'
 /** Hashed once: only the tests of logging in need the time of a real hash. */
 let testPasswordHash: Promise<string> | null = null
 
-/** A member who is logged in and may log in again with TEST_PASSWORD. */
+/** A member who is logged in, may log in again with TEST_PASSWORD and has confirmed the email address. */
 export async function makeMember({
   username = `member-${randomUUID().slice(0, 8)}`,
-}: { username?: string } = {}): Promise<TestMember> {
+  confirmed = true,
+}: { username?: string; confirmed?: boolean } = {}): Promise<TestMember> {
   const db = await testDatabase()
   testPasswordHash ??= hashPassword(TEST_PASSWORD)
   // Letters only: a password of digits must not be similar to it by chance.
@@ -83,6 +85,7 @@ export async function makeMember({
     passwordHash: await testPasswordHash,
   })
   if (!account) throw new Error(`There is a member called ${username} already`)
+  if (confirmed) await noteConfirmed(db, account.id)
   const token = await createToken(db, account.id, { now: new Date() })
   return { id: account.id, username, token, authorization: { authorization: `Token ${token}` } }
 }

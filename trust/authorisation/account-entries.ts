@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import * as settings from '#contract/account-settings.ts'
 import * as accounts from '#contract/accounts.ts'
+import * as confirmations from '#contract/confirmations.ts'
 import * as credentials from '#contract/credentials.ts'
 import { endOtherSessions, endSession } from '#contract/sessions.ts'
+import { createConfirmation } from '#server/features/accounts/confirmations.repository.ts'
+import { keyOf } from '#server/features/accounts/index.ts'
 import { uidOf } from '#server/features/accounts/reset-link.rules.ts'
 import { createReset } from '#server/features/accounts/resets.repository.ts'
 import { subscriptionToken } from '#server/features/notifications/mail-links.ts'
@@ -92,6 +95,7 @@ const ownUser: Entry[] = [
     ask: () => ({ fields: { site_news: true, show_records: false } }),
     changes: ['notification_choices', 'profiles'],
   },
+  { route: confirmations.sendConfirmationLink, expected: members(200), ask: () => ({}), changes: [] },
 ]
 
 const sessions: Entry[] = [
@@ -215,4 +219,25 @@ const withoutLogin: Entry[] = [
   ]),
 ]
 
-export const ACCOUNT_ENTRIES: readonly Entry[] = [...ownUser, ...sessions, ...withoutLogin]
+const links: Entry[] = [
+  {
+    route: confirmations.confirmEmail,
+    about: 'with the link of the mail',
+    expected: everybody(200),
+    ask: async ({ db, another }) => {
+      const { id, email } = await another()
+      const link = { accountId: id, emailKey: keyOf(email), now: new Date() }
+      return { fields: { token: await createConfirmation(db, link) }, subjects: [id] }
+    },
+    changes: ['accounts'],
+  },
+  {
+    route: confirmations.confirmEmail,
+    about: 'with a link that somebody made up',
+    expected: everybody(200),
+    ask: () => ({ fields: { token: MADE_UP } }),
+    changes: [],
+  },
+]
+
+export const ACCOUNT_ENTRIES: readonly Entry[] = [...ownUser, ...sessions, ...withoutLogin, ...links]

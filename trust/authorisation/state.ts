@@ -11,7 +11,15 @@ export interface Change {
 }
 
 /** Tables that the portal writes for itself: denied requests, times of its own work, results of jobs. */
-const ITS_OWN = ['audit_log', 'installation', 'news_mailings', 'revisions', 'spatial_ref_sys', 'turns']
+const ITS_OWN = [
+  'audit_log',
+  'email_confirmations',
+  'installation',
+  'news_mailings',
+  'revisions',
+  'spatial_ref_sys',
+  'turns',
+]
 
 /** Reads everything that requests of users can change. */
 export async function readState(db: Database): Promise<State> {

@@ -1,5 +1,6 @@
 import type { AccountSettings } from '#contract/account-settings.ts'
 import type { OwnAccount, User } from '#contract/accounts.ts'
+import type { EmailState } from '#contract/confirmations.ts'
 import type { AccountSession } from '#contract/sessions.ts'
 import type { SiteSettings } from '#contract/site.ts'
 
@@ -11,6 +12,12 @@ export function sampleUser(known: Partial<User> = {}): User {
 /** The same account with role and language. */
 export function sampleAccount(known: Partial<OwnAccount> = {}): OwnAccount {
   return { ...sampleUser(), language: 'en', administrator: false, ...known }
+}
+
+/** A confirmed address. */
+export function sampleEmailState(known: Partial<EmailState> = {}): EmailState {
+  const { email } = sampleUser()
+  return { email, confirmed: true, notices_to: email, link_sent: null, mail_by: 'smtp', ...known }
 }
 
 /** Settings that show everything and send no weekly email. */

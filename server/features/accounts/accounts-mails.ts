@@ -76,14 +76,29 @@ Porth LiDAR Cymru
   })
 }
 
-/** To the address that was left. It does not say which is the new one. */
-export function emailChangedMail(reader: Reader, contact: string): Mail {
+/**
+ * To the address that was left. It does not say which is the new one.
+ * @param waits whether notices still go to this address, until the new one is confirmed
+ */
+export function emailChangedMail(
+  reader: Reader,
+  { contact, waits }: { contact: string; waits: boolean },
+): Mail {
+  const then = waits
+    ? {
+        en: 'Digests and notices still go to this address until the new one is confirmed.',
+        cy: "Mae crynodebau a hysbysiadau yn dal i fynd i'r cyfeiriad hwn nes i'r un newydd gael ei gadarnhau.",
+      }
+    : {
+        en: 'This one is no longer used, and this is the last message to it.',
+        cy: "Nid yw'r cyfeiriad hwn yn cael ei ddefnyddio bellach, a dyma'r neges olaf iddo.",
+      }
   return written(reader, {
     en: {
       subject: 'Your e-mail address was changed',
       text: `Hello ${reader.username},
 
-The e-mail address of your account at the Wales LiDAR Portal was changed. This one is no longer used, and this is the last message to it.
+The e-mail address of your account at the Wales LiDAR Portal was changed. ${then.en}
 
 If it was not you who changed it, tell whoever runs the portal:
 
@@ -96,7 +111,7 @@ Wales LiDAR Portal
       subject: 'Mae eich cyfeiriad e-bost wedi newid',
       text: `Helo ${reader.username},
 
-Cafodd cyfeiriad e-bost eich cyfrif ym Mhorth LiDAR Cymru ei newid. Nid yw'r cyfeiriad hwn yn cael ei ddefnyddio bellach, a dyma'r neges olaf iddo.
+Cafodd cyfeiriad e-bost eich cyfrif ym Mhorth LiDAR Cymru ei newid. ${then.cy}
 
 Os nad chi a'i newidiodd, rhowch wybod i'r sawl sy'n rhedeg y porth:
 

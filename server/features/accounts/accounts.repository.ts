@@ -62,18 +62,23 @@ export async function findClashes(
   const { usernameKey, emailKey } = keys
   const rows = await db
     .selectFrom('accounts')
-    .select(['username_key', 'email', 'email_key'])
+    .select(['username_key', 'email', 'email_key', 'confirmed_email_key'])
     .where((row) =>
       row.or([
         row('username_key', 'in', [usernameKey, emailKey]),
         row('email_key', 'in', [usernameKey, emailKey]),
+        row('confirmed_email_key', 'in', [usernameKey, emailKey]),
       ]),
     )
     .where('id', '!=', own)
     .execute()
   return {
-    username: rows.some((row) => row.username_key === usernameKey || row.email_key === usernameKey),
-    email: rows.find((row) => row.email_key === emailKey)?.email ?? null,
+    username: rows.some(({ username_key, email_key, confirmed_email_key }) =>
+      [username_key, email_key, confirmed_email_key].includes(usernameKey),
+    ),
+    // Until a new address is confirmed, the previous one is still the member's.
+    email:
+      rows.find((row) => row.email_key === emailKey || row.confirmed_email_key === emailKey)?.email ?? null,
     emailAsUsername: rows.some((row) => row.username_key === emailKey),
   }
 }
@@ -158,18 +163,32 @@ export interface MailReader extends Account {
   active: boolean
 }
 
-const MAIL_READER = ['id', 'username', 'email', 'language', 'active'] as const
-
+/** Emails about the account itself go to its confirmed address; if there is none, to the one that was entered. */
 export async function findMailReader(db: Database, id: number): Promise<MailReader | null> {
-  const found = await db.selectFrom('accounts').select(MAIL_READER).where('id', '=', id).executeTakeFirst()
+  const found = await db
+    .selectFrom('accounts')
+    .select(['id', 'username', 'language', 'active'])
+    .select(({ fn }) => fn.coalesce('confirmed_email', 'email').as('email'))
+    .where('id', '=', id)
+    .executeTakeFirst()
   return found ?? null
 }
 
+/** The account with this address, or with this as its confirmed one, to be written to at this address. */
 export async function findAccountByEmail(db: Database, emailKey: string): Promise<MailReader | null> {
-  const found = await db
+  const rows = await db
     .selectFrom('accounts')
-    .select(MAIL_READER)
-    .where('email_key', '=', emailKey)
-    .executeTakeFirst()
-  return found ?? null
+    .select(['id', 'username', 'language', 'active', 'email', 'email_key', 'confirmed_email'])
+    .where((row) => row.or([row('email_key', '=', emailKey), row('confirmed_email_key', '=', emailKey)]))
+    .execute()
+  const found = rows.find((row) => row.email_key === emailKey) ?? rows[0]
+  if (!found) return null
+  const { id, username, language, active, email, email_key, confirmed_email } = found
+  return {
+    id,
+    username,
+    language,
+    active,
+    email: email_key === emailKey ? email : (confirmed_email ?? email),
+  }
 }

@@ -12,6 +12,7 @@ import type { LeaveAccount } from './confirm-password.ts'
 import { createAccount, createdBefore } from './create-account.action.ts'
 import { deviceOf } from './device.rules.ts'
 import { languageFor } from './language.rules.ts'
+import { confirmationRoutes } from './confirmations.routes.ts'
 import { badCredentials, logIn } from './log-in.action.ts'
 import { credentialRoutes } from './credentials.routes.ts'
 import { openPasswordTries } from './password-tries.ts'
@@ -68,6 +69,7 @@ export function accountRoutes(app: FastifyInstance, shared: Portal, leaveAccount
 
   userRoutes(app, portal, leaveAccount)
   credentialRoutes(app, portal)
+  confirmationRoutes(app, portal)
   sessionRoutes(app, portal)
 }
 

@@ -4,9 +4,11 @@ import { queueMail } from '#server/features/mail/index.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { isDuplicate, storeEmail } from './account-changes.repository.ts'
-import { findClashes, findOwnAccount, type Account } from './accounts.repository.ts'
+import { findClashes, findMailReader, findOwnAccount, type Account } from './accounts.repository.ts'
 import { emailChangedMail } from './accounts-mails.ts'
 import { keyOf, storedEmail } from './accounts.rules.ts'
+import { askForConfirmation } from './confirm-email.action.ts'
+import { findAddressState } from './confirmations.repository.ts'
 import { deleteResets } from './resets.repository.ts'
 import { deleteOtherTokens } from './tokens.repository.ts'
 
@@ -14,8 +16,8 @@ import { deleteOtherTokens } from './tokens.repository.ts'
 export type EmailTakenText = typeof REFUSAL_TEXTS.emailTaken | typeof REFUSAL_TEXTS.emailInUse
 
 /**
- * Call it after checking the password. Ends all other sessions and all links in emails, and informs the
- * old address.
+ * Call it after checking the password. Ends all other sessions and all links in emails, and informs the old address. The
+ * new one counts at once for logging in; digests and notices follow when it is confirmed.
  */
 export async function changeEmail(
   { db, config }: Pick<Portal, 'db' | 'config'>,
@@ -23,7 +25,8 @@ export async function changeEmail(
   { email: sent, takenText }: { email: string; takenText: EmailTakenText },
 ): Promise<Account> {
   const account = await findOwnAccount(db, accountId)
-  if (!account) throw new Refusal('not-authenticated')
+  const reader = await findMailReader(db, accountId)
+  if (!account || !reader) throw new Refusal('not-authenticated')
   const email = storedEmail(sent)
   const emailKey = keyOf(email)
   const taken = () => new Refusal('invalid', { fields: { email: [takenText] } })
@@ -34,7 +37,14 @@ export async function changeEmail(
       await storeEmail(tx, accountId, { email, emailKey })
       await deleteOtherTokens(tx, accountId, token)
       await deleteResets(tx, accountId)
-      await queueMail(tx, emailChangedMail(account, `${config.clientUrl}/contact`), 'urgent')
+      const state = await findAddressState(tx, accountId)
+      if (state && !state.confirmed) await askForConfirmation(tx, accountId)
+      const waits = state?.noticesTo != null && !state.confirmed
+      await queueMail(
+        tx,
+        emailChangedMail(reader, { contact: `${config.clientUrl}/contact`, waits }),
+        'urgent',
+      )
       await noteAct(tx, { actor: accountId, act: 'email-changed' })
     })
   } catch (error) {

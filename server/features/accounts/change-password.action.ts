@@ -3,7 +3,7 @@ import { queueMail } from '#server/features/mail/index.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { setPasswordHash } from './account-changes.repository.ts'
-import { findOwnAccount } from './accounts.repository.ts'
+import { findMailReader, findOwnAccount } from './accounts.repository.ts'
 import { passwordChangedMail } from './accounts-mails.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 import { confirmPassword, type Confirmation, type ConfirmingPortal } from './confirm-password.ts'
@@ -22,7 +22,8 @@ export async function changePassword(
   const { accountId, address } = confirmation
   await confirmPassword(portal, confirmation)
   const account = await findOwnAccount(db, accountId)
-  if (!account) throw new Refusal('not-authenticated')
+  const reader = await findMailReader(db, accountId)
+  if (!account || !reader) throw new Refusal('not-authenticated')
   const weak = passwordTexts(wanted, account, COMMON_PASSWORDS)
   if (weak.length > 0) throw new Refusal('invalid', { fields: { new_password: weak } })
   const hash = await hashPassword(wanted)
@@ -30,7 +31,7 @@ export async function changePassword(
     await setPasswordHash(tx, accountId, hash)
     await deleteOtherTokens(tx, accountId, token)
     await deleteResets(tx, accountId)
-    await queueMail(tx, passwordChangedMail(account, `${config.clientUrl}/forgot-password`), 'urgent')
+    await queueMail(tx, passwordChangedMail(reader, `${config.clientUrl}/forgot-password`), 'urgent')
     await noteAct(tx, { actor: accountId, act: 'password-changed' })
   })
   tries.forget(accountId)

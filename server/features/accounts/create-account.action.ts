@@ -8,6 +8,8 @@ import { findPasswordHash } from './account-changes.repository.ts'
 import { findAccount, findClashes, insertAccount, type Account } from './accounts.repository.ts'
 import { judgeNames, keyOf, storedEmail } from './accounts.rules.ts'
 import { FROM_COMMAND_LINE } from './change-role.action.ts'
+import { askForConfirmation } from './confirm-email.action.ts'
+import { noteConfirmed } from './confirmations.repository.ts'
 import type { Language } from './language.rules.ts'
 import { looksLikeAnother } from './looks-like-another.ts'
 import type { PasswordTries } from './password-tries.ts'
@@ -34,7 +36,10 @@ export async function createAccount(
   alongside?: Parameters<typeof insertAccount>[2],
 ): Promise<Account> {
   await spend('registerByAddress', address)
-  const account = await storeAccount(db, registration, alongside)
+  const account = await storeAccount(db, registration, async (tx, made) => {
+    await askForConfirmation(tx, made.id)
+    await alongside?.(tx, made)
+  })
   tries.know(account.id, address)
   return account
 }
@@ -52,16 +57,17 @@ export async function createdBefore(
   return account
 }
 
-/** The same from the command line: without limits, and with an entry in the audit log. */
+/** The same from the command line: without limits, and with an entry in the audit log. The operator vouches for the address. */
 export async function createAccountByCommand(db: Database, registration: Registration): Promise<Account> {
-  return storeAccount(db, registration, (tx, { id }) =>
-    noteAct(tx, {
+  return storeAccount(db, registration, async (tx, { id }) => {
+    await noteConfirmed(tx, id)
+    await noteAct(tx, {
       actor: null,
       act: 'account-created',
       target: { kind: 'account', id },
       note: FROM_COMMAND_LINE,
-    }),
-  )
+    })
+  })
 }
 
 async function storeAccount(

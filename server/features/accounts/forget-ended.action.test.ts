@@ -28,9 +28,18 @@ it('logins and links that have ended are deleted, and valid ones stay', async ()
       { account_id: stays.id, token_hash: Buffer.from('new'), created_at: ago(0) },
     ])
     .execute()
+  const address_hash = Buffer.from('address')
+  await db
+    .insertInto('email_confirmations')
+    .values([
+      { account_id: old.id, token_hash: Buffer.from('old'), address_hash, created_at: ago(30 * DAY) },
+      { account_id: stays.id, token_hash: Buffer.from('expired'), address_hash, created_at: ago(29 * DAY) },
+    ])
+    .execute()
   await enqueue(db, { kind: 'forget-ended-logins', payload: {} })
   await app.runDueJobs()
-  const left = async (table: 'tokens' | 'password_resets') =>
+  const left = async (table: 'tokens' | 'password_resets' | 'email_confirmations') =>
     (await db.selectFrom(table).select('account_id').execute()).map(({ account_id }) => account_id)
-  expect([await left('tokens'), await left('password_resets')]).toEqual([[stays.id], [stays.id]])
+  for (const table of ['tokens', 'password_resets', 'email_confirmations'] as const)
+    expect(await left(table)).toEqual([stays.id])
 })

@@ -1,11 +1,12 @@
 import type { JobHandler } from '#server/features/jobs/index.ts'
 import type { Portal } from '#server/platform/portal.ts'
+import { forgetOldConfirmations } from './confirmations.repository.ts'
 import { forgetSpentResets } from './resets.repository.ts'
 import { deleteEndedTokens } from './tokens.repository.ts'
 
 const DAY = 86_400_000
 
-/** Deletes expired logins and links for new passwords once a day. */
+/** Deletes expired logins and links of emails once a day. */
 export function forgetEndedLogins({ db, config }: Pick<Portal, 'db' | 'config'>): JobHandler {
   return {
     kind: 'forget-ended-logins',
@@ -14,6 +15,7 @@ export function forgetEndedLogins({ db, config }: Pick<Portal, 'db' | 'config'>)
       const now = new Date()
       await deleteEndedTokens(db, { now, lifetime: config.tokenLifetime })
       await forgetSpentResets(db, now)
+      await forgetOldConfirmations(db, now)
     },
   }
 }

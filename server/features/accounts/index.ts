@@ -1,5 +1,9 @@
+import type { JobHandler } from '#server/features/jobs/index.ts'
+import type { Post } from '#server/features/mail/index.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { FindViewer } from '#server/platform/session.ts'
+import { confirmationJob } from './confirm-email.action.ts'
+import { resetJob } from './reset-password.action.ts'
 import { findTokenOwner } from './tokens.repository.ts'
 
 /** Turns the token of a request into the member who sent it. */
@@ -13,6 +17,11 @@ export function viewerFinder({ db, config }: Pick<Portal, 'db' | 'config'>): Fin
   }
 }
 
+/** Emails with a link that is made when they are sent. */
+export function accountMails(portal: Pick<Portal, 'db' | 'config'>, post: Post): JobHandler[] {
+  return [resetJob(portal, post), confirmationJob(portal, post)]
+}
+
 export { changeRole } from './change-role.action.ts'
 export { createAccountByCommand } from './create-account.action.ts'
 export { readRegistration } from './read-registration.ts'
@@ -24,5 +33,5 @@ export { forgetEndedLogins } from './forget-ended.action.ts'
 export { holdActiveAdministrators } from './administrators.repository.ts'
 export { holdAccount } from './hold-account.repository.ts'
 export { hashPassword } from './passwords.ts'
-export { resetJob } from './reset-password.action.ts'
+export { findAddresses } from './confirmations.repository.ts'
 export { languageFor } from './language.rules.ts'

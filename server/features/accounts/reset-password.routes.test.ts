@@ -37,6 +37,7 @@ async function makePortal(changes: Partial<Config> = {}) {
   await db
     .updateTable('accounts')
     .set({ email: 'Gwenllian@example.org', email_key: 'gwenllian@example.org' })
+    .set({ confirmed_email: 'Gwenllian@example.org', confirmed_email_key: 'gwenllian@example.org' })
     .execute()
   /** The link of the mail that asking for this address brings; null where none comes. */
   const ask = async (email = 'Gwenllian@example.org'): Promise<{ uid: string; token: string } | null> => {

@@ -21,6 +21,7 @@ const EXPORTED: Record<string, string> = {
 /** Why a column is not followed. */
 const LEFT_OUT: Record<string, string> = {
   'password_resets.account_id': 'a hash and a time, for an hour',
+  'email_confirmations.account_id': 'hashes and times, for 30 days',
   'named_requests.account_id': 'a random name for a request and a hash, for a day',
   'reports.profile_id':
     'what somebody else wrote, who was promised that nobody but administrators learns of it',

@@ -2,6 +2,7 @@ import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import {
   confirmPassword,
   deleteAccountRow,
+  findAddresses,
   findOwnAccount,
   holdAccount,
   holdActiveAdministrators,
@@ -29,10 +30,10 @@ export const deleteAccount: LeaveAccount = async (portal, confirmation, records)
     if ((await findOwnAccount(tx, accountId))?.administrator) await refuseToTheLast(tx, accountId)
     // First of all: other writes of this member end before, so that they are deleted too, or come after and find no account.
     await holdAccount(tx, accountId, 'alone')
-    const account = await findOwnAccount(tx, accountId)
+    const addresses = await findAddresses(tx, accountId)
     const ofRecords = await deleteRecordsOf(tx, accountId, records === 'delete' ? 'all' : 'taken away')
     const ofProfile = await deleteAccountRow(tx, accountId)
-    if (account) await forgetEverywhere(tx, account.email)
+    for (const address of addresses) await forgetEverywhere(tx, address)
     await noteAct(tx, {
       actor: null,
       act: 'account-deleted',

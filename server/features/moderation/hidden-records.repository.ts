@@ -77,8 +77,10 @@ async function ownerOf(db: Database, accountId: number | null): Promise<Reader |
   const owner = await db
     .selectFrom('accounts')
     .leftJoin('notification_choices', 'account_id', 'accounts.id')
-    .select(['username', 'email', 'language'])
+    .select(['username', 'language'])
+    .select((row) => row.ref('confirmed_email').$notNull().as('email'))
     .where('accounts.id', '=', accountId)
+    .where('confirmed_email', 'is not', null)
     // Members may choose not to be written to about their records.
     .where('record_answers', 'is distinct from', false)
     // Nobody reads the mail of the invented members.

@@ -53,7 +53,8 @@ export async function suspend(
     .set({ active: false, suspended_at: now, suspended_reason: reason })
     .where('id', '=', id)
     .where('suspended_at', 'is', null)
-    .returning(['username', 'email', 'language'])
+    .returning(['username', 'language'])
+    .returning(({ fn }) => fn.coalesce('confirmed_email', 'email').as('email'))
     .executeTakeFirst()
   return member ?? null
 }
@@ -65,7 +66,8 @@ export async function endSuspension(db: Database, id: number): Promise<Reader | 
     .set({ active: true, suspended_at: null, suspended_reason: null })
     .where('id', '=', id)
     .where('suspended_at', 'is not', null)
-    .returning(['username', 'email', 'language'])
+    .returning(['username', 'language'])
+    .returning(({ fn }) => fn.coalesce('confirmed_email', 'email').as('email'))
     .executeTakeFirst()
   return member ?? null
 }

@@ -123,11 +123,16 @@ export async function mailLinksSecret(db: Database, fresh: string): Promise<stri
   return value
 }
 
-/** Whoever may be written to: not the suspended, nor the invented members of the demonstration. */
+/**
+ * Whoever may be written to, at their confirmed address: not the suspended, nor the invented members of the
+ * demonstration, nor anybody who has not confirmed an address.
+ */
 function members(db: Database) {
   return db
     .selectFrom('accounts')
-    .select(['accounts.id', 'accounts.username', 'accounts.email', 'accounts.language'])
+    .select(['accounts.id', 'accounts.username', 'accounts.language'])
+    .select((row) => row.ref('accounts.confirmed_email').$notNull().as('email'))
+    .where('accounts.confirmed_email', 'is not', null)
     .where('accounts.active', '=', true)
     .where('accounts.demonstration', '=', false)
 }

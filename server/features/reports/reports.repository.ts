@@ -96,7 +96,8 @@ export async function closeReport(
     .leftJoin('accounts as member', 'member.id', 'reports.profile_id')
     .leftJoin('accounts as reporter', 'reporter.id', 'reports.reporter_id')
     .select(['records.title', 'member.username', 'reporter_email', 'reports.language'])
-    .select(['reporter.email', 'reporter.language as own_language'])
+    .select(({ fn }) => fn.coalesce('reporter.confirmed_email', 'reporter.email').as('email'))
+    .select('reporter.language as own_language')
     .where('reports.id', '=', id)
     .executeTakeFirstOrThrow()
   const email = row.email ?? row.reporter_email

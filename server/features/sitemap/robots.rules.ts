@@ -2,6 +2,7 @@
 export const NOT_FOR_ROBOTS = [
   '/account',
   '/admin',
+  '/confirm-email',
   '/dashboard',
   '/forgot-password',
   '/profile',

@@ -4,15 +4,19 @@ import { setEmail, setPassword, setUsername } from '#contract/credentials.ts'
 import type { Body } from '#contract/route.ts'
 import { endOtherSessions, endSession, listSessions } from '#contract/sessions.ts'
 import { call } from '#web/lib/api.ts'
+
 import { currentSession, keepSession } from '#web/lib/session-store.ts'
 import { useSending } from '#web/lib/use-sending.ts'
+import { emailStateQuery } from './confirmations.data.ts'
 
 export function useSetEmail() {
+  const queries = useQueryClient()
   return useSending({
     send: async (body: Body<typeof setEmail>) => {
       const { email } = await call(setEmail, { body })
       remember({ email })
     },
+    onSuccess: () => queries.invalidateQueries(emailStateQuery()),
   })
 }
 

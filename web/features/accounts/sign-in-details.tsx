@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CredentialForm } from './credential-form.tsx'
+import { EmailState } from './email-state.tsx'
 import { useSetEmail, useSetPassword, useSetUsername } from './own-account.data.ts'
 import { useSession } from './session.ts'
 
@@ -29,7 +30,7 @@ export function SignInDetails() {
           }
         />
       </Detail>
-      <Detail name={t('email.name')} value={session?.email ?? ''}>
+      <Detail name={t('email.name')} value={session?.email ?? ''} below={<EmailState />}>
         <CredentialForm
           name="email"
           label={t('email.new')}
@@ -59,7 +60,15 @@ export function SignInDetails() {
   )
 }
 
-function Detail({ name, value, children }: { name: string; value: string; children: ReactNode }) {
+interface DetailProps {
+  name: string
+  value: string
+  /** What else there is to say about the value. */
+  below?: ReactNode
+  children: ReactNode
+}
+
+function Detail({ name, value, below, children }: DetailProps) {
   const { t } = useTranslation('account')
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -81,6 +90,7 @@ function Detail({ name, value, children }: { name: string; value: string; childr
           {t(open ? 'close' : 'change')}
         </Button>
       </Stack>
+      {below}
       <div id={id}>{open && children}</div>
     </div>
   )

@@ -8,13 +8,14 @@ import {
   unsubscribe,
 } from '#contract/account-settings.ts'
 import { deleteOwnUser } from '#contract/accounts.ts'
+import { getEmailState } from '#contract/confirmations.ts'
 import { setEmail } from '#contract/credentials.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { listSessions } from '#contract/sessions.ts'
 import { currentSession, keepSession } from '#web/lib/session-store.ts'
 import { answering } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
-import { sampleAccountSettings } from '#web/testing/sample-account.ts'
+import { sampleAccountSettings, sampleEmailState } from '#web/testing/sample-account.ts'
 import { answerWith, type Answering } from '#web/testing/server.ts'
 
 withFreshBrowser()
@@ -30,6 +31,7 @@ function open(answers: Record<string, Answering> = {}) {
         ? answering(changeAccountSettings, 200, { ...SETTINGS, ...(body as object) })
         : answering(getAccountSettings, 200, SETTINGS),
     [listSessions.path]: answering(listSessions, 200, []),
+    [getEmailState.path]: answering(getEmailState, 200, sampleEmailState()),
     ...answers,
   })
   const router = openPortal('/account')
