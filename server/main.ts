@@ -51,8 +51,9 @@ function greeting({ publicUrl, dataDir, port }: Config, address: string, engine:
 }
 
 /**
- * Lets what runs finish and then ends the process; what takes longer than it may is cut off. A parent that gave this process a
- * channel (scripts/start.mjs) need not send a signal: the channel closes with the parent, even when that was killed.
+ * Lets current work finish and then ends the process; work that exceeds its time is cut off. A parent that gave this
+ * process a channel (scripts/start.mjs) need not send a signal: the channel closes with the parent, even if the
+ * parent was killed.
  */
 function stopWhenTold(close: () => Promise<void>): void {
   let stopping = false
@@ -75,7 +76,7 @@ function stopWhenTold(close: () => Promise<void>): void {
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   process.on('disconnect', stop)
-  // The parent ended while the database was opened.
+  // The parent ended while the database was being opened.
   if (hasChannel && !process.connected) stop()
 }
 

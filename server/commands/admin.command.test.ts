@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
 
-/** `npm run admin -- …` in an installation of its own, with something piped into it. */
+/** Runs `npm run admin -- …` in an installation of its own, with the given standard input. */
 async function admin(words: string[], { piped = '' } = {}) {
   const command = spawn(process.execPath, [COMMAND, ...words], { env: { ...process.env, DATA_DIR: dataDir } })
   command.stdin.end(piped)

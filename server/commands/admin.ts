@@ -134,7 +134,7 @@ async function readPassword(): Promise<string> {
   return password
 }
 
-/** Each text with its field. */
+/** Prints each error with its field. */
 function textsOf({ said, message }: Refusal): string[] {
   if (Array.isArray(said.body)) return said.body.map(String)
   const fields = Object.entries(said.fields ?? {})

@@ -26,7 +26,7 @@ interface Post {
 /** Sends the head of a request and leaves the body to the caller. */
 function begin(port: number, { url, length, authorization }: Post): Socket {
   const socket = connect(port, '127.0.0.1')
-  // What the server cuts off is what these tests are about.
+  // These tests are about connections that the server closes.
   socket.on('error', () => undefined)
   const named = authorization === undefined ? '' : `Authorization: ${authorization}\r\n`
   socket.write(
@@ -130,7 +130,7 @@ describe('a long form', () => {
           if (refused.length === held.length - 3) resolve()
         })
     })
-    // One member has a quarter of the room: 32 MiB.
+    // One member may use a quarter of the memory: 32 MiB.
     for (const socket of held) socket.write(Buffer.alloc(9 * MEGABYTE))
     await allButThree
     expect(new Set(refused)).toEqual(new Set([503]))
@@ -149,7 +149,7 @@ it('requests of callers who hang up make room for others', async () => {
   let looking = 0
   app.findViewer = () => {
     looking += 1
-    // More than may be worked on at once were sent: the rest is sent away.
+    // More requests are sent than may be in progress: the rest are refused.
     if (looking === 120) begun.resolve(undefined)
     return held.promise
   }

@@ -4,7 +4,10 @@ import { addressOf, type Route } from '#contract/route.ts'
 import { makeAdministrator } from '#server/testing/app.ts'
 import { makeAppWithPages } from '#server/testing/web-folder.ts'
 
-/** Percent-encoded: a NUL, bytes that are no UTF-8 (a lone byte, half a pair, overlong, a surrogate), no encoding at all. */
+/**
+ * Percent-encoded: a NUL, bytes that are not UTF-8 (a lone byte, half a pair, overlong, a surrogate), and an invalid
+ * encoding.
+ */
 const HOSTILE = [
   '%00',
   'a%00b',
@@ -92,7 +95,7 @@ function addressWith(route: Route, name: string, value: string): string {
   return path.replaceAll(/\{\w+\}/g, PLACEHOLDER)
 }
 
-/** What the query needs besides the parameter that is tried. */
+/** The other parameters that the query requires. */
 function required(route: Route, tried: string): Record<string, string> {
   const names: readonly string[] = route.query?.required ?? []
   return Object.fromEntries(names.filter((name) => name !== tried).map((name) => [name, PLACEHOLDER]))

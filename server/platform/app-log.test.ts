@@ -16,9 +16,9 @@ async function makePortal(addRoutes: (app: FastifyInstance) => void = () => unde
   onTestFinished(() => app.close())
   addRoutes(app)
   await app.ready()
-  // What is said at the start, such as that no web part is built.
+  // Messages at the start, such as that no web part is built.
   stream.read()
-  /** What was written so far. */
+  /** The output so far. */
   const lines = () => (stream.read() as Buffer | null)?.toString() ?? ''
   const listen = async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
@@ -27,7 +27,7 @@ async function makePortal(addRoutes: (app: FastifyInstance) => void = () => unde
   return { app, files, lines, listen }
 }
 
-/** Sends a request, waits until the answer holds so many bytes (or any at all) and hangs up. */
+/** Sends a request, waits until the response has this many bytes (or any at all) and hangs up. */
 async function hangUpAfter(
   port: number,
   url: string,

@@ -10,7 +10,7 @@ import { makeDataFolder } from '#server/testing/data-folder.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
-/** Debian's account without rights. */
+/** Debian's user without permissions. */
 const NOBODY = 65_534
 
 function startServer(settings: Record<string, string>, account: { uid?: number } = {}): ChildProcess {
@@ -23,7 +23,7 @@ function startServer(settings: Record<string, string>, account: { uid?: number }
   return server
 }
 
-/** What it complained of, after it has ended by itself. */
+/** The error output of a server that has ended by itself. */
 async function refusalOf(server: ChildProcess): Promise<string> {
   if (!server.stderr) throw new Error('The server has no output')
   const [complained, [code]] = await Promise.all([
@@ -40,7 +40,7 @@ test('the server stops and unlocks its folder when its parent process ends witho
   const exit = once(server, 'exit')
   for await (const said of server.stdout ?? []) if (String(said).includes('Stop      Ctrl+C')) break
   expect(existsSync(path.join(dataDir, 'database.lock'))).toBe(true)
-  // What the end of a parent does, however it ends: its side of the channel closes.
+  // What happens when a parent ends for any reason: its side of the channel closes.
   server.disconnect()
   expect(await exit).toEqual([0, null])
   expect(existsSync(path.join(dataDir, 'database.lock'))).toBe(false)

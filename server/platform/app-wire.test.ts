@@ -8,7 +8,7 @@ import { makeRecord } from '#server/testing/records.ts'
 const KEPT = ROUTES.filter(({ path }) => isKeptAddress(path))
 const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, '1')
 
-/** Leaves before it has done anything, so that two tries find the same portal. */
+/** Refused before it changes anything, so that two attempts find the portal in the same state. */
 const CHANGES_NOTHING = { payload: {} }
 
 async function makePortal() {
@@ -32,7 +32,7 @@ describe('the previous portal’s addresses', () => {
     for (const headers of [{}, member.authorization])
       for (const path of new Set(KEPT.map((route) => route.path)))
         for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const) {
-          // The token would be dead at the second try.
+          // The token would be invalid at the second attempt.
           if (path.endsWith('logout/') && method === 'POST') continue
           const body = method === 'GET' || method === 'HEAD' || method === 'OPTIONS' ? {} : CHANGES_NOTHING
           const request = { method, headers, ...body }
@@ -122,7 +122,7 @@ describe('an empty body', () => {
   })
 })
 
-/** What is made is another at each try, so of that the status must do. */
+/** Each attempt creates something else, so only the status is compared. */
 async function tell(app: TestApp['app'], request: InjectOptions): Promise<string> {
   const { statusCode, body } = await app.inject(request)
   return statusCode < 400 ? `${statusCode} …` : `${statusCode} ${body}`

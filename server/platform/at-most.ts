@@ -19,7 +19,7 @@ export function atMost(
       return await task()
     } finally {
       const next = waiting.shift()
-      // The place is handed on, so that no later task comes first.
+      // The place is passed on, so that no later task comes first.
       if (next) next()
       else running -= 1
     }

@@ -1,13 +1,16 @@
 import { Refusal } from './errors.ts'
 
-/** Requests that are worked on at once. More would only wait for each other and for the database. */
+/** Maximum number of requests in progress. More would only wait for each other and for the database. */
 const MOST_AT_WORK = 120
 
-/** Made once: to find out where it was thrown from costs more than all else of a refusal. */
+/** Created once, because the stack trace would cost more than the rest of a refusal. */
 const BUSY = new Refusal('busy')
 
 export interface AtWork {
-  /** Throws a Refusal when too many are worked on already; what it answers ends the work, as often as it is called. */
+  /**
+   * Throws a Refusal if too many requests are in progress; returns a function that ends the work, which may be called
+   * repeatedly.
+   */
   begin: () => () => void
   isFull: () => boolean
 }

@@ -5,7 +5,10 @@ import { pipeline } from 'node:stream/promises'
 import { constants, createBrotliCompress, createGunzip, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A body that is made once and sent often. Only compressed forms are kept, which are a tenth of the size for long lists. */
+/**
+ * A body that is built once and sent often. Only compressed forms are kept, which are a tenth of the size for long
+ * lists.
+ */
 export interface CachedBody {
   /** A weak ETag: it identifies the content in any encoding. */
   etag: string
@@ -16,7 +19,7 @@ export interface CachedBody {
   brotli: () => Promise<Buffer>
 }
 
-/** Compresses while the parts come, off the main thread; at no time is the whole text in memory. */
+/** Compresses the parts as they arrive, outside the main thread; the whole text is never in memory. */
 export async function makeCachedBody(
   parts: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
   type: string,
@@ -39,8 +42,8 @@ export async function makeCachedBody(
 }
 
 /**
- * Sends the body in the best encoding that the client takes, or 304 if it has it already. Clients ask every time, since
- * what they have may be out of date by then.
+ * Sends the body in the best encoding that the client accepts, or 304 if it has it already. Clients ask every time,
+ * because their copy may be out of date.
  */
 export async function sendCached(
   request: FastifyRequest,
@@ -58,7 +61,7 @@ export async function sendCached(
 }
 
 async function fromGzip(gzip: Buffer): Promise<Buffer> {
-  // 5 of 11: the last level before time grows faster than bytes shrink.
+  // Level 5 of 11: the last one before time grows faster than the size shrinks.
   const compressing = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
   const [brotli] = await Promise.all([
     buffer(compressing),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { Refusal } from './errors.ts'
 
-/** Once the server has been told to stop, new requests get a refusal of the portal. */
+/** After the server has been told to stop, new requests get a refusal from the portal. */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', (done) => {

@@ -75,7 +75,7 @@ describe('the pace of a body', () => {
 
   const settled = () => new Promise((resolve) => setImmediate(resolve))
 
-  /** Sends so many bytes in each of so many seconds. */
+  /** Sends this many bytes per second for this many seconds. */
   async function sendFor(stream: PassThrough, seconds: number, bytesASecond: number) {
     for (let second = 0; second < seconds; second += 1) {
       stream.write(Buffer.alloc(bytesASecond))

@@ -4,7 +4,7 @@ import { parseConfig } from './config.ts'
 const LAYERS = ['STREET_MAP', 'SATELLITE', 'HISTORIC_MAP', 'DTM_HILLSHADE', 'DSM_HILLSHADE', 'DSM_MULTI']
 const HERITAGE = ['HERITAGE_MONUMENTS', 'HERITAGE_PARKS', 'HERITAGE_NMR']
 
-/** Every setting that holds an address, with what else it needs to be read at all. */
+/** Every setting that contains an address, with the other settings that it requires. */
 const SETTINGS = [
   'PUBLIC_URL',
   'CLIENT_URL',

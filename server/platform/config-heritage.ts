@@ -16,17 +16,17 @@ export interface HeritageConfig {
   layers: Readonly<Record<HeritageLayer, HeritageLayerSource | null>>
   /** Milliseconds after which received data are requested again. */
   freshFor: number
-  /** Limits of one answer: a whole layer in the background, or a view while a visitor waits. */
+  /** Limits of one response: a whole layer in the background, or a view while a visitor waits. */
   whole: AnswerLimits
   view: AnswerLimits
 }
 
 export interface AnswerLimits {
-  /** Milliseconds for reading the whole answer. */
+  /** Milliseconds for reading the whole response. */
   time: number
   bytes: number
   features: number
-  /** The most corners of all outlines together. */
+  /** Maximum number of corners of all outlines together. */
   corners: number
 }
 
@@ -37,7 +37,7 @@ const HOUR = 3_600_000
 const MEGABYTE = 1_000_000
 
 const CADW = {
-  // Cadw's own wording; the date is that of receipt.
+  // Cadw's own wording; the date is that on which the data were loaded.
   credit:
     'Designated Historic Asset GIS Data, The Welsh Historic Environment Service (Cadw), {date}, licensed under the Open Government Licence',
   creditLink: 'https://cadw.gov.wales/',
@@ -49,7 +49,7 @@ const PRESETS: Readonly<Record<HeritageLayer, Preset>> = {
   nmr: {
     prefix: 'HERITAGE_NMR',
     typeName: 'geonode:rcahmw_nmrw_terrestrialsites_rcahmw_bng',
-    // The wording of the replaced portal; the Royal Commission has not confirmed its own.
+    // The wording of the previous portal; the Royal Commission has not confirmed its own.
     credit:
       'National Monuments Record of Wales (NMRW) produced by the Royal Commission on the Ancient and Historical Monuments of Wales (RCAHMW). © Crown Database Right: RCAHMW, OGL v3.0',
     creditLink: 'https://rcahmw.gov.uk/',
@@ -65,7 +65,7 @@ export function parseHeritage(environment: Environment): HeritageConfig {
       nmr: layer(environment, PRESETS.nmr),
     },
     freshFor: number(environment, 'HERITAGE_REFRESH_HOURS', 24, { least: 1, most: 8760 }) * HOUR,
-    // Wales has some 4,200 monuments and 400 parks; a view has at most 5,000 sites.
+    // Wales has about 4,200 monuments and 400 parks; a view has at most 5,000 sites.
     whole: { time: 180_000, bytes: 64 * MEGABYTE, features: 20_000, corners: 2_000_000 },
     view: { time: 5000, bytes: 10 * MEGABYTE, features: 10_000, corners: 20_000 },
   }

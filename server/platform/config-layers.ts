@@ -5,7 +5,7 @@ type Preset = Omit<ImageLayer, 'missing'> & { prefix: string; address: string }
 
 const TILES = { scheme: 'xyz', tileSize: 256, minZoom: 0, maxZoom: 19, bounds: null } as const
 
-/** Nobody has confirmed how DataMapWales wants its LiDAR to be credited: this is what is shown elsewhere for it. */
+/** Nobody has confirmed how DataMapWales wants its LiDAR to be credited: this is what other sites use. */
 const DATA_MAP_WALES = {
   credit:
     '© DataMapWales / Welsh Government. Contains public sector information licensed under the Open Government Licence v3.0.',
@@ -35,7 +35,8 @@ const PRESETS: Readonly<Record<ImageLayerName, Preset>> = {
     creditLink: 'https://maps.nls.uk/',
     maxZoom: 17,
   },
-  // Our own tile sets each bring their credit in their set.json: an invented landscape must not be credited to a government.
+  // Our own tilesets each have their credit in their set.json: an invented landscape must not be credited to a
+  // government.
   dtm: {
     ...TILES,
     prefix: 'DTM_HILLSHADE',
@@ -43,7 +44,8 @@ const PRESETS: Readonly<Record<ImageLayerName, Preset>> = {
     credit: '',
     creditLink: null,
     scheme: 'tms',
-    // Tiles of another server do not say what they hold; these are the zooms and bounds of the replaced portal's.
+    // Tiles of another server do not describe their coverage; these are the zooms and bounds of the previous portal's
+    // tiles.
     minZoom: 16,
     maxZoom: 17,
     bounds: [-5.8, 51.25, -2.6, 53.6],
@@ -78,7 +80,7 @@ export function parseLayers(environment: Environment): MapSettings['layers'] {
 
 function layer(environment: Environment, { prefix, ...preset }: Preset): ImageLayer {
   const own = text(environment, `${prefix}_URL`)
-  // Before the credit, so that the message names what is wrong.
+  // Checked before the credit, so that the message names what is wrong.
   const found = address(environment, prefix, own ?? preset.address)
   const credit = text(environment, `${prefix}_CREDIT`)
   if (own !== null && own !== 'off' && own !== preset.address && credit === null)
@@ -96,14 +98,14 @@ function layer(environment: Environment, { prefix, ...preset }: Preset): ImageLa
   }
 }
 
-/** Without an address when the layer is off, or when it wants a key that nobody gave. */
+/** Without an address if the layer is off, or if it requires a key that is missing. */
 function address(
   environment: Environment,
   prefix: string,
   template: string,
 ): Pick<ImageLayer, 'address' | 'missing'> {
   if (template === 'off') return { address: null, missing: 'off' }
-  // The portal's own tiles begin with one slash; two would name another server.
+  // The portal's own tiles begin with a single slash; two would name another server.
   if (!/^\/(?![/\\])/.test(template))
     mustBeWebAddress(`${prefix}_URL`, template.replaceAll(/\{[^{}]*\}/g, '0'))
   const places = template.includes('{bbox-epsg-3857}') ? [] : ['{z}', '{x}', '{y}']
@@ -116,7 +118,7 @@ function address(
   return { address: template.replaceAll('{key}', encodeURIComponent(key)), missing: null }
 }
 
-/** `west,south,east,north` in degrees. */
+/** Parses `west,south,east,north` in degrees. */
 function bounds(
   environment: Environment,
   prefix: string,

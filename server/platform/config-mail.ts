@@ -12,7 +12,7 @@ export interface MailSettings {
   /** Null if no mail server is set up; messages are then kept as files. */
   server: MailServer | null
   from: { name: string; address: string }
-  /** The most messages that one process sends at the same time. */
+  /** The maximum number of messages that one process sends at the same time. */
   connections: number
 }
 

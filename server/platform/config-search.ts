@@ -10,7 +10,7 @@ export interface Geocoder {
   contact: string
 }
 
-/** Null if the operator has not set one up; no service is asked then. */
+/** Null if the operator has not set one up; no service is used then. */
 export function parseGeocoder(environment: Environment, publicUrl: string): Geocoder | null {
   const address = text(environment, 'GEOCODER_URL')
   if (address === null || address === 'off') return null

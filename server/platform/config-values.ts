@@ -13,7 +13,7 @@ export function onOff(environment: Environment, variable: string, preset: boolea
   return value === 'on'
 }
 
-/** A whole number. */
+/** Reads a whole number. */
 export function number<Preset extends number | null>(
   environment: Environment,
   variable: string,

@@ -31,7 +31,7 @@ export interface Limits {
 export interface Config {
   port: number
   host: string
-  /** Absolute. */
+  /** Absolute path of the data folder. */
   dataDir: string
   /** Null for the embedded database in `dataDir`. */
   databaseUrl: string | null
@@ -39,14 +39,14 @@ export interface Config {
   publicUrl: string
   /** Origin of the pages that emails link to: `publicUrl`, unless another site shows this portal's data. */
   clientUrl: string
-  /** Holds the origin of `publicUrl`. */
+  /** Always contains the origin of `publicUrl`. */
   corsOrigins: string[]
   demo: boolean
   /** Whether the pages offer recording on touch devices. */
   touchRecording: boolean
   /** Number of proxies in front of the server whose X-Forwarded-For is trusted. */
   trustedProxyHops: number
-  /** The most records that are stored; null for no limit. */
+  /** The maximum number of records; null for no limit. */
   recordQuota: number | null
   /** The memory in bytes for the bodies of all requests together. */
   bodyMemory: number
@@ -123,9 +123,9 @@ export function parseConfig(environment: Environment = process.env): Config {
 function databaseUrl(environment: Environment): string | null {
   const value = text(environment, 'DATABASE_URL')
   if (value === null) return null
-  // The value is not repeated: it may hold a password.
+  // The value is not repeated, because it may contain a password.
   if (!/^postgres(ql)?:\/\//.test(value)) throw new Error('DATABASE_URL must begin with postgresql://')
-  // The host may be absent, as in postgresql:///portal, which means a local socket.
+  // The host may be missing, as in postgresql:///portal, which means a local socket.
   if (!URL.canParse(value) && !value.includes(':///'))
     throw new Error(
       'DATABASE_URL cannot be read; write postgresql://user:password@host:port/database, with odd characters of the password percent-encoded',

@@ -2,8 +2,8 @@ import cors from '@fastify/cors'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Lets pages of the configured origins read every answer, refusals and faults included: without the header a browser
- * shows them a network error instead of the reason. No cookies are used, so none are allowed.
+ * Lets pages of the configured origins read every response, including refusals and errors: without the header a
+ * browser shows them a network error instead of the reason. Cookies are not used and therefore not allowed.
  */
 export async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
   await app.register(cors, {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDataFolder, readIdentity, warningOfMode, writeIdentity } from './data-folder.ts'
 
-/** Debian's account without rights. */
+/** Debian's user without permissions. */
 const NOBODY = 65_534
 const isRoot = process.getuid?.() === 0
 

@@ -66,7 +66,10 @@ export function writeIdentity(dataDir: string, identity: Identity): void {
   syncPath(dataDir)
 }
 
-/** For a folder that has no id yet. @returns false when another process gave it one in the meantime */
+/**
+ * For a folder that has no id yet.
+ * @returns false if another process gave it one in the meantime
+ */
 export function claimIdentity(dataDir: string, identity: Identity): boolean {
   const file = path.join(dataDir, NAME)
   const unfinished = writeAside(file, identity)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-/** Starts a writer and kills it, with its database, after so many records were told as kept. */
+/** Starts a writer and kills it, with its database, after it has reported this many records as stored. */
 async function writeUntilKilled(round: number, records: number): Promise<{ found: Found; kept: string[] }> {
   const writer = spawn(process.execPath, [WRITER, dataDir, String(round)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -53,7 +53,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)(
       async () => {
         const acknowledged: string[] = []
         for (let round = 0; round <= ROUNDS; round += 1) {
-          // In the last round only what it finds counts.
+          // In the last round, only what it finds at the start counts.
           const { found, kept } = await writeUntilKilled(
             round,
             round === ROUNDS ? 0 : 30 + Math.floor(Math.random() * 50),

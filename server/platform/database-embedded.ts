@@ -5,11 +5,11 @@ import { STATEMENT_TIMEOUT, TOO_BUSY, databaseError } from './database-errors.ts
 import type { ResultText, Statement } from './database-messages.ts'
 import { readerOf } from './database-types.ts'
 
-/** From 32,768 on, PGlite stores nothing, says nothing and is broken afterwards. */
+/** From 32,768 values on, PGlite stores nothing, reports nothing and is unusable afterwards. */
 const MOST_VALUES = 32_000
 
 interface Patience {
-  /** Milliseconds to wait for one's turn: there is one connection. */
+  /** Maximum number of milliseconds to wait for a turn, because there is only one connection. */
   turn: number
   /** Milliseconds past its time limit after which a statement is ended by ending the engine. */
   overdue: number
@@ -24,15 +24,15 @@ export interface EmbeddedDatabase {
   close: () => Promise<void>
 }
 
-/** A turn on the only connection. `next` hands it on. */
+/** A turn on the only connection. `next` passes it on. */
 interface Turn {
   engine: Engine
   next: () => void
 }
 
 /**
- * The database in `folder`, looking like a pool of PostgreSQL connections to Kysely.
- * There is one connection; who asks first gets it first, and keeps it for a whole transaction.
+ * The database in `folder`, with the interface of a pool of PostgreSQL connections for Kysely. There is one
+ * connection; callers get it in the order in which they asked, and keep it for a whole transaction.
  */
 export async function openEmbedded(folder: string, patience = PATIENCE): Promise<EmbeddedDatabase> {
   const engine = restarting(folder)
@@ -52,7 +52,7 @@ export async function openEmbedded(folder: string, patience = PATIENCE): Promise
   }
 }
 
-/** Starts the engine again after it ended: what was committed is still there. */
+/** Starts the engine again after it has ended; committed data are still there. */
 function restarting(folder: string) {
   let engine: Promise<Engine> | null = null
   let stopped = false
@@ -114,8 +114,8 @@ function placeIn(waiting: (() => void)[], patience: number): Promise<void> {
 }
 
 /**
- * PGlite cannot cancel a statement. When its time is up the caller is told at once, and the connection goes to the next
- * one only after the statement has ended and was rolled back.
+ * PGlite cannot cancel a statement. When its time is up, the caller is told immediately, and the connection is passed
+ * on only after the statement has ended and was rolled back.
  */
 function client({ engine, next }: Turn, timeLimit: number | null, grace: number): PostgresPoolClient {
   let overdue: Promise<unknown> | null = null
@@ -151,7 +151,7 @@ async function giveUp(engine: Engine, overdue: Promise<unknown>, grace: number):
   }
 }
 
-/** Whether it is settled, well or badly, in so many milliseconds. */
+/** Whether it is settled, successfully or not, within this many milliseconds. */
 async function endsWithin(work: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<false>((resolve) => {

@@ -1,8 +1,8 @@
 import pg from 'pg'
 
-/** SQLSTATE of a statement that ran longer than it may. */
+/** SQLSTATE of a statement that exceeded its time limit. */
 export const STATEMENT_TIMEOUT = '57014'
-/** SQLSTATE of a connection that is gone, and of one that could not be had. */
+/** SQLSTATE of a lost connection, and of one that could not be opened. */
 export const CONNECTION_LOST = '08006'
 export const TOO_BUSY = '53300'
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addPictures, hashesOf, makeDataFolder, openAndClose } from '#server/testing/data-folder.ts'
 import { openDatabase } from './database.ts'
 
-/** What happens to `database/` of a portal in use, and what its next start says. */
+/** Damage to `database/` of a portal in use, and the message at its next start. */
 const DAMAGES: [what: string, damage: (database: string) => Promise<void>, said: RegExp][] = [
   [
     'is missing',
@@ -48,7 +48,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the embedded database of a folde
     const before = await hashesOf(path.join(dataDir, 'files'))
     await expect(openDatabase({ databaseUrl: null, dataDir })).rejects.toThrow(said)
     expect(await hashesOf(path.join(dataDir, 'files'))).toEqual(before)
-    // Neither is the folder left locked.
+    // The folder is not left locked either.
     await expect(openDatabase({ databaseUrl: null, dataDir })).rejects.toThrow(said)
   })
 

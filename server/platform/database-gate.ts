@@ -1,11 +1,11 @@
 import { CONNECTION_LOST, databaseError } from './database-errors.ts'
 
 /**
- * Milliseconds of one turn. Silence is counted in turns of this process and not by the clock: a process that is too busy to
- * listen makes few turns meanwhile and does not blame the database for it.
+ * Milliseconds of one turn. Silence is counted in turns of this process rather than by the clock: a busy process
+ * makes few turns meanwhile and does not blame the database.
  */
 const TURN = 50
-/** Turns of silence after which the database is asked whether it is there, and after which it is asked again. */
+/** Turns of silence after which a query of its own is sent to the database, and after which it is sent again. */
 const ASK_EVERY = 4
 /** Turns of silence, including the query, after which all waiting statements are refused: 0.6 s. */
 const GIVE_UP_AFTER = 12
@@ -28,9 +28,9 @@ interface Watched {
 }
 
 /**
- * Distinguishes a database that is slow with one statement from one that is silent, by sending it a query of its own while
- * statements wait. A slow statement may take its time. While the database is silent, nothing waits for it, and it is
- * asked until it answers again.
+ * Distinguishes a slow statement from a silent database, by sending a query of its own while statements wait. A slow
+ * statement may take its time. While the database is silent, statements are refused, and the query is repeated until
+ * the database answers again.
  */
 export function openGate({ ask, onSilence }: Watched): Gate {
   const waiting = new Set<(error: Error) => void>()
@@ -71,7 +71,7 @@ export function openGate({ ask, onSilence }: Watched): Gate {
     if (silentTurns >= GIVE_UP_AFTER) giveUp()
     else if (silentTurns % ASK_EVERY === 0) void question()
   }
-  /** Nothing waits, so there is nothing to count. */
+  /** If nothing waits, there is nothing to count. */
   const rest = () => {
     clearInterval(timer)
     timer = undefined

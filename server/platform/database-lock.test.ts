@@ -21,7 +21,10 @@ afterEach(async () => {
 const lockFile = () => path.join(folder, 'database.lock')
 const owner = () => JSON.parse(readFileSync(lockFile(), 'utf8')) as Record<string, unknown>
 
-/** A process that takes the lock and keeps it. @returns what it said: locked, or the refusal */
+/**
+ * A process that takes the lock and keeps it.
+ * @returns its output: locked, or the refusal
+ */
 async function start(): Promise<{ child: ChildProcess; said: string }> {
   const source = `
     import { lockFolder } from ${JSON.stringify(new URL('./database-lock.ts', import.meta.url).href)}

@@ -46,7 +46,10 @@ export async function lockFolder(folder: string): Promise<() => void> {
   return release
 }
 
-/** The file appears with its contents or not at all. @returns false when there is one already */
+/**
+ * The file appears with its contents or not at all.
+ * @returns false if there is one already
+ */
 function take(lock: string, contents: string): boolean {
   const own = `${lock}.${randomUUID()}`
   fs.writeFileSync(own, contents)
@@ -62,7 +65,7 @@ function take(lock: string, contents: string): boolean {
   }
 }
 
-/** @returns false when it was another lock by then, which is put back */
+/** @returns false if it was another lock by then, which is put back */
 function removeStale(lock: string, stale: string): boolean {
   const aside = `${lock}.${randomUUID()}`
   try {
@@ -113,7 +116,7 @@ function self(): Owner {
   }
 }
 
-/** Field 22 of /proc/PID/stat; the second, the program's name, may itself hold blanks and brackets. */
+/** Field 22 of /proc/PID/stat; the second field, the program's name, may contain spaces and brackets. */
 function startOf(pid: number): string | null {
   const stat = read(`/proc/${pid}/stat`)
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null

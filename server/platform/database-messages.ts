@@ -8,7 +8,7 @@ export interface Statement {
   values: (string | Uint8Array | null)[]
 }
 
-/** Without a statement: close the database and end. */
+/** Without a statement: closes the database and ends. */
 export interface Question {
   id: number
   statement: Statement | null
@@ -19,7 +19,7 @@ export interface ResultText {
   rowCount: number
   /** `type` is the type's OID. */
   fields: { name: string; type: number }[]
-  /** Every value in the database's text form. */
+  /** Every value in the text form of the database. */
   rows: (string | null)[][]
 }
 

@@ -7,13 +7,15 @@ import { sendRecord } from '#server/testing/records.ts'
 import { openPool } from './database-pool.ts'
 
 const READS = ['/api/records/', '/api/news/', '/api/tiles/records/7/62/42.mvt', '/health'] as const
-/** What a database that is away may be answered with: said of a request that was under way, and of one that comes meanwhile. */
+/**
+ * Possible refusals while a database is unavailable: for a request in progress, and for one that arrives meanwhile.
+ */
 const AWAY = 503
 const WRITERS = 8
 
 let portal: OwnPortal
 
-/** Answers of every kind of request at the same time. */
+/** Sends every kind of request at the same time and returns the statuses. */
 async function askEverything(): Promise<number[]> {
   const { app, member } = portal
   const login = { method: 'POST', url: '/api-auth-djoser/token/login/' } as const
@@ -30,7 +32,7 @@ async function untilWell(): Promise<void> {
   while ((await portal.app.inject({ url: '/health' })).statusCode !== 200) await wait(50)
 }
 
-/** Members who publish as fast as they are answered, until they are told to stop. */
+/** Members who publish as fast as they get responses, until they are stopped. */
 function startWriters(round: string) {
   const acknowledged: string[] = []
   const statuses = new Set<number>()

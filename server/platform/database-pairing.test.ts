@@ -9,7 +9,7 @@ import { polygon } from './spatial.ts'
 
 const SERVER = process.env.TEST_DATABASE_URL ?? null
 
-/** Milliseconds: each start of an embedded database takes seconds, on a busy machine many. */
+/** Milliseconds: each start of an embedded database takes seconds, and many on a busy machine. */
 vi.setConfig({ testTimeout: 240_000 })
 
 interface Portal {
@@ -17,7 +17,7 @@ interface Portal {
   dataDir: string
 }
 
-/** A folder and a database of their own, started once. */
+/** A folder and a database that were started once. */
 async function makePortal(): Promise<Portal> {
   const portal = {
     databaseUrl: SERVER === null ? null : await emptyDatabase(SERVER),
@@ -89,7 +89,7 @@ test('a folder and its database share one id from their first start, which disti
   expect(await hashesOf(path.join(first.dataDir, 'files'))).toEqual(before)
 })
 
-/** Neither has an id; the database names one picture, which is the first. */
+/** Neither has an id; the database refers to one picture, which is the first. */
 async function makeOld(
   portal: Portal,
   name: (db: Database, key: string) => Promise<unknown> = nameInNews,
@@ -121,7 +121,7 @@ test('a folder and a database of the previous release, which have no ids, are re
   expect(await within(portal, idOf)).toBe(await idOfFolder(portal))
 })
 
-/** Every other kind of row that names files. */
+/** Every other kind of row that refers to files. */
 const NAMED_BY = {
   'a profile': async (db: Database, key: string) => {
     await db

@@ -21,7 +21,10 @@ interface Place {
   embedded: boolean
 }
 
-/** Columns that name files of the store. A migration that adds such a column adds it here and to `keysInUse` of the pictures. */
+/**
+ * Columns that refer to files of the store. A migration that adds such a column adds it here and to `keysInUse` of
+ * the pictures.
+ */
 const NAMED_BY = [
   ['pictures', 'file_key'],
   ['profiles', 'picture_key'],
@@ -36,9 +39,9 @@ const ROW = 'data-folder'
 export class WrongPair extends Error {}
 
 /**
- * Checks folder and database before either is changed. Throws WrongPair if they do not belong together.
- * The result is called once the migrations have run: it gives both the same id.
- * @param adopt pairs them even so, under a new id, so that the former partner of each is refused from then on
+ * Checks folder and database before either is changed. Throws WrongPair if they do not belong together. Call the
+ * result after the migrations: it gives both the same id.
+ * @param adopt pairs them anyway, under a new id, so that the former partner of each is refused from then on
  */
 export async function checkPair(
   db: AnyDatabase,
@@ -90,11 +93,11 @@ async function idOf(db: AnyDatabase): Promise<string | null> {
   return row?.value ?? null
 }
 
-/** The folder first: a folder with an id whose database has none yet is what a start that was broken off leaves. */
+/** The folder first: an interrupted start leaves a folder with an id and a database without one. */
 async function join(db: AnyDatabase, place: Place, idBefore: string | null): Promise<void> {
   const { dataDir, name } = place
   const before = readIdentity(dataDir)
-  // Not the id that the database has by now: it may have it from a process with another folder, a moment ago.
+  // Not the id that the database has now: a process with another folder may have just given it that id.
   const offered = before?.id ?? idBefore ?? randomUUID()
   const claimed = before === null && claimIdentity(dataDir, { id: offered, database: name })
   const folder = readIdentity(dataDir) ?? { id: offered, database: name }
@@ -113,7 +116,7 @@ async function join(db: AnyDatabase, place: Place, idBefore: string | null): Pro
   throw new WrongPair(refusal(await lookAt(db, place), place))
 }
 
-/** Servers move and are renamed: the folder remembers where its database was last, for messages to name it. */
+/** Servers are moved and renamed: the folder stores where its database was last, for messages. */
 function rememberDatabase({ dataDir, name }: Place, folder: Identity): void {
   if (folder.database !== name) writeIdentity(dataDir, { ...folder, database: name })
 }

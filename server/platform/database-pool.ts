@@ -19,7 +19,7 @@ export function openPool(databaseUrl: string, settings: pg.PoolConfig): Postgres
   const gate = openGate({
     ask: probe.ask,
     onSilence: () => {
-      // None of them can be trusted: some wait for an answer, others for a server that has forgotten them.
+      // No connection can be trusted: some wait for an answer, others for a server that has forgotten them.
       const silent = pool
       pool = makePool(settings)
       pool.on('connect', gate.heard)
@@ -54,14 +54,15 @@ export function openPool(databaseUrl: string, settings: pg.PoolConfig): Postgres
 
 function makePool(settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(settings)
-  // A connection that breaks is dropped, whether it is idle (the pool tells) or in use (the connection itself tells, and
-  // its statement fails); the next one who asks gets another. Without listeners either would end the process.
+  // A broken connection is dropped, whether it is idle (the pool reports it) or in use (the connection itself reports
+  // it, and its statement fails); the next caller gets another. Without listeners, either event would end the
+  // process.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 
-/** After its connection was lost, a client refuses what is still asked of it and is not used again. */
+/** After its connection is lost, a client refuses further statements and is not used again. */
 function guarded(client: pg.PoolClient, gate: Gate): PostgresPoolClient {
   let lost: Error | null = null
   const query = async (
@@ -69,7 +70,7 @@ function guarded(client: pg.PoolClient, gate: Gate): PostgresPoolClient {
     values: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<unknown>> => {
     if (lost) {
-      // Kysely rolls back before it passes the error on; the server has done it already.
+      // Kysely rolls back before it passes the error on; the server has already done so.
       if (/^\s*rollback/i.test(text)) return { command: 'ROLLBACK', rowCount: 0, rows: [] } as never
       throw lost
     }

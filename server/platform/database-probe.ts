@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** Milliseconds for a connection and for an answer. While a server is frozen, a question that waits is the first it answers. */
+/**
+ * Milliseconds for a connection and for an answer. A server that continues after being frozen answers the waiting
+ * query first.
+ */
 const PATIENCE = 2000
 
 export interface Probe {

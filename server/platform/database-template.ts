@@ -13,8 +13,9 @@ const LOCKED_VERSIONS = fileURLToPath(new URL('../../package.json', import.meta.
 const PREFIX = 'database-template-'
 
 /**
- * Makes the empty database once, which first starts and tests copy: making one takes about 15 s, copying one about 2 s.
- * @returns its folder, and whether it was made now
+ * Creates the empty database once, which first starts and tests copy: creating one takes about 15 s, copying one
+ * about 2 s.
+ * @returns its folder, and whether it was created now
  */
 export async function prepareTemplate(): Promise<{ template: string; made: boolean }> {
   const template = await templateFolder()
@@ -33,7 +34,7 @@ export async function prepareTemplate(): Promise<{ template: string; made: boole
 }
 
 /**
- * Copies an empty database to `folder`, which is missing or empty, whole or not at all. The caller holds the
+ * Copies an empty database to `folder`, which is missing or empty, completely or not at all. The caller holds the
  * lock, and knows that no database is missing there (database-folder.ts).
  */
 export async function placeDatabase(folder: string): Promise<void> {
@@ -68,7 +69,7 @@ async function makeDatabase(folder: string): Promise<void> {
   await embedded.close()
 }
 
-/** Another migration or another version of the database makes another template. */
+/** Another migration or version of the database needs another template. */
 async function templateFolder(): Promise<string> {
   const hash = createHash('sha256')
   for (const file of (await readdir(MIGRATIONS)).sort())

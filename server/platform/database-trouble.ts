@@ -1,14 +1,14 @@
 export type Trouble = 'unavailable' | 'busy' | 'full' | 'store-unavailable'
 
-/** SQLSTATE classes and codes, and those of the operating system, that say "not now" rather than "never". */
+/** SQLSTATE classes and codes, and codes of the operating system, that mean "not now" rather than "never". */
 const TROUBLES: readonly [RegExp, Trouble][] = [
   // Connection exceptions; the server is shutting down, crashed or starting up.
   [/^(08...|57P0[1-5])$/, 'unavailable'],
   // The server no longer admits the portal, has lost the database, or is read-only (a standby).
   [/^(28...|3D000|25006)$/, 'unavailable'],
   [/^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)$/, 'unavailable'],
-  // Too many connections; out of memory; a statement over its time limit; a lock not had in time; a transaction that was
-  // idle for too long; a deadlock of two transactions.
+  // Too many connections; out of memory; a statement that exceeded its time limit; a lock that was not available in
+  // time; a transaction that was idle for too long; a deadlock of two transactions.
   [/^(53300|53200|57014|55P03|25P03|40001|40P01)$/, 'busy'],
   [/^(53100|ENOSPC|EDQUOT)$/, 'full'],
   [/^STORE_UNAVAILABLE$/, 'store-unavailable'],
@@ -36,16 +36,19 @@ export function isLostConnection(error: Error): boolean {
   return /^(08...|57P0[1-5]|25P03|E(?!RR_)[A-Z_]+)$/.test(code) || LOST.test(error.message)
 }
 
-/** Returns whether the database itself was away. Its own errors say so, and the pool turns those of its connections into such. */
+/**
+ * Returns whether the database itself was unavailable. Its own errors say so, and the pool converts those of its
+ * connections.
+ */
 export function isOutage(error: Error): boolean {
   return 'code' in error && /^(08...|57P0[1-5])$/.test(String(error.code))
 }
 
 /**
- * Returns whether the database refused the statement. After a lost connection or a timeout it is unknown whether a row
- * was stored: then its files stay for the sweep, which asks the database.
+ * Returns whether the database refused the statement. After a lost connection or a timeout it is unknown whether a
+ * row was stored: then its files stay for the sweep, which checks the database.
  */
 export function wasRefused(error: unknown): boolean {
-  // SQLSTATE classes: bad data, broken rules, wrong statements, no room.
+  // SQLSTATE classes: invalid data, violated constraints, invalid statements, insufficient resources.
   return error instanceof Error && 'code' in error && /^(22|23|42|53)...$/.test(String(error.code))
 }

@@ -4,8 +4,8 @@ const INT8 = 20
 const DATE = 1082
 
 /**
- * How column values become JavaScript, for both engines: int8 and counts are numbers (no table of ours comes near
- * 2^53 rows), a date stays the text YYYY-MM-DD (a Date would be midnight in somebody's time zone), the rest as `pg` does.
+ * How column values become JavaScript, for both engines: int8 and counts are numbers (no table comes near 2^53 rows),
+ * a date stays the text YYYY-MM-DD (a Date would be midnight in some time zone), other types are as in `pg`.
  */
 export const columnTypes = new pg.TypeOverrides()
 columnTypes.setTypeParser(INT8, Number)

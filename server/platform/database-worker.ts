@@ -1,4 +1,4 @@
-// Runs the embedded database in a thread of its own, so that a long query does not hold up the server.
+// Runs the embedded database in a thread of its own, so that a long query does not block the server.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { postgis } from '@electric-sql/pglite-postgis'
@@ -32,7 +32,8 @@ async function answer({ id, statement }: Question): Promise<void> {
   } catch (error) {
     if (!(error instanceof Error)) throw error
     const fields: Record<string, unknown> = Object.fromEntries(Object.entries(error))
-    // Any error that is not the database's own comes from below it and leaves the memory in doubt: end the thread.
+    // Any error that is not the database's own comes from a lower level and may have damaged the memory: end the
+    // thread.
     if (!('severity' in fields)) throw error
     port.postMessage({ id, error: { message: error.message, fields: plain(fields) } } satisfies Answer)
   }
@@ -53,7 +54,7 @@ async function run({ text, values }: NonNullable<Question['statement']>) {
   }
 }
 
-/** Values are turned into text and back by the same code as for a PostgreSQL server, outside this thread. */
+/** Values are converted to text and back by the same code as for a PostgreSQL server, outside this thread. */
 function passTextThrough(pglite: PGlite): void {
   const unchanged = (value: unknown) => value
   pglite.parsers = Object.fromEntries(Object.keys(pglite.parsers).map((type) => [type, unchanged]))

@@ -31,10 +31,9 @@ interface Options {
 }
 
 /**
- * Opens the database and brings it to the newest migration: the PostgreSQL that `databaseUrl` names or, when that is
- * null, the embedded one in `dataDir`, which is made on the first start and belongs to one process at a time. Both are
- * used only with the data folder that they belong to.
- * Throws an Error that says what to do if it cannot be opened.
+ * Opens the database and migrates it to the newest version: the PostgreSQL at `databaseUrl` or, if that is null, the
+ * embedded one in `dataDir`, which is created on the first start and belongs to one process at a time. Both are used
+ * only with the data folder that they belong to. Throws an Error that says what to do if it cannot be opened.
  */
 export async function openDatabase(
   { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },

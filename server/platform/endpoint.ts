@@ -26,7 +26,7 @@ declare module 'fastify' {
     workEnds: () => void
   }
   interface FastifyContextConfig {
-    /** An address of the replaced portal, whose answers all list the methods. */
+    /** An address of the previous portal, whose responses all list the methods. */
     kept?: boolean
   }
 }
@@ -34,13 +34,13 @@ declare module 'fastify' {
 export interface Call<R extends Route> extends Sent {
   params: Params<R>
   query: Query<R>
-  /** The member who asks; null on public routes only. */
+  /** The member who sent the request; null only on public routes. */
   viewer: R['auth'] extends 'public' ? Viewer | null : Viewer
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** Answers with the value of the contract, or with `reply.send(…)` for prepared text, bytes and streams. */
+/** Returns the value of the contract, or `reply.send(…)` for prepared text, bytes and streams. */
 type Handler<R extends Route> = (
   call: Call<R>,
 ) => Answer<R> | FastifyReply | Promise<Answer<R> | FastifyReply>
@@ -54,8 +54,8 @@ interface Options<R extends Route> {
 }
 
 /**
- * Registers a route of the contract, with and without the slash at the end, GET with HEAD.
- * Fields of the answer that the schema does not name are dropped.
+ * Registers a route of the contract, with and without the slash at the end, GET with HEAD. Fields of the response
+ * that the schema does not name are removed.
  */
 export function endpoint<const R extends Route>(
   app: FastifyInstance,
@@ -65,7 +65,7 @@ export function endpoint<const R extends Route>(
 ): void {
   const status = successStatus(route)
   const kept = isKeptAddress(route.path)
-  /** Finds out who asks. Throws a Refusal for callers without access to the route. */
+  /** Identifies the sender. Throws a Refusal for callers without access to the route. */
   const admit = async (request: FastifyRequest): Promise<void> => {
     request.viewer = await authenticate(request.headers.authorization, app.findViewer)
     if (route.auth === 'public') return
@@ -93,7 +93,7 @@ export function endpoint<const R extends Route>(
     handler: async (request, reply) => {
       const params = readParams(route.params, request.params)
       const query = readQuery(route.query, request.query)
-      // The compiler cannot follow the route into its own types: params, query and viewer are checked above.
+      // The compiler cannot infer the types of the route here: params, query and viewer are checked above.
       const asked = { params, query, viewer: request.viewer, request, reply } as unknown as Call<R>
       await beforeBody?.(asked)
       const place = app.bodyRoom.enter(whose(request))
@@ -104,8 +104,8 @@ export function endpoint<const R extends Route>(
         return handler({ ...asked, ...sent, viewer: request.viewer as Call<R>['viewer'] })
       }
       const answer = await act().finally(place.leave)
-      // A reply is awaited like a promise and then gives nothing, so its own word counts. A visitor who hung up in the
-      // middle of a stream leaves it begun, and not sent.
+      // Awaiting a reply gives no value, so its own state counts. If a visitor hung up during a stream, the reply has
+      // started but was not sent.
       if (answer === reply || reply.sent || hasBegun(reply)) return reply
       return reply.code(answer === undefined ? 204 : status).send(answer)
     },
@@ -162,7 +162,7 @@ function successStatus({ response }: Route): number {
   return first
 }
 
-/** Only successful answers are reduced to their schema: a few refusals have odd shapes. */
+/** Only successful responses are reduced to their schema, because a few refusals have irregular structures. */
 function schemaOf(route: Route, status: number) {
   const schema = route.response[status]
   if (!schema || route.produces !== undefined) return {}

@@ -11,7 +11,7 @@ const KINDS = {
   'wrong-method': { status: 405, detail: null },
   'not-acceptable': { status: 406, detail: REQUEST_TEXTS.notAcceptable },
   'too-slow': { status: 408, detail: REFUSAL_TEXTS.tooSlow },
-  /** Somebody else was first. */
+  /** Another request was first. */
   conflict: { status: 409, detail: null },
   'too-large': { status: 413, detail: REQUEST_TEXTS.tooLarge },
   'unsupported-media': { status: 415, detail: null },
@@ -34,9 +34,9 @@ interface Said {
   fields?: FieldTexts
   /** Answered as `{ "detail": "text" }`. Most kinds have a default. */
   detail?: string
-  /** A body of another shape, which the wire contract requires. */
+  /** A body with another structure, which the wire contract requires. */
   body?: unknown
-  /** Whole seconds. */
+  /** Time to wait in whole seconds. */
   retryAfter?: number
   headers?: Readonly<Record<string, string>>
 }
@@ -54,7 +54,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends the request with all texts gathered, if there are any. */
+/** Ends the request with all collected errors, if there are any. */
 export function refuse(fields: FieldTexts): void {
   if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
 }
@@ -62,7 +62,7 @@ export function refuse(fields: FieldTexts): void {
 /** Seconds after which a client may try again if the server itself has a problem. */
 export const COME_BACK_AFTER = 5
 
-/** Every error becomes an answer here, so that none is shaped or logged twice. */
+/** Every error becomes a response here, so that none is converted or logged twice. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
 }
@@ -83,18 +83,18 @@ export function answerError(error: Error, request: FastifyRequest, reply: Fastif
   return reply.code(status).type('application/json; charset=utf-8').send(body)
 }
 
-/** Returns whether no other answer can be sent, because one has begun or the client is gone. */
+/** Returns whether no other response can be sent, because one has started or the client has hung up. */
 export function hasBegun({ raw }: FastifyReply): boolean {
   return raw.headersSent || raw.destroyed
 }
 
-/** Closes the connection, so that half an answer does not look whole. */
+/** Closes the connection, so that an incomplete response does not look complete. */
 function cutOff(reply: FastifyReply): FastifyReply {
   reply.raw.destroy()
   return reply.hijack()
 }
 
-/** A bug: the log gets all of it, the caller one plain sentence. */
+/** A bug: the log gets all details, the caller one plain sentence. */
 function logged(error: Error, request: FastifyRequest): null {
   request.log.error({ err: error, req: request }, 'fault')
   return null
@@ -112,10 +112,11 @@ function refusalOf(error: Error, request: FastifyRequest): Refusal | null {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return unsupportedMedia(request.headers['content-type'] ?? '')
   if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_MAX_PARAM_LENGTH') return new Refusal('not-found')
-  // Other connections break with the same codes: it is the caller's only before the request has fully arrived.
+  // Other connections break with the same codes: the caller's connection is meant only before the request has fully
+  // arrived.
   if ((code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE') && !request.raw.complete)
     return new Refusal('invalid', { detail: REQUEST_TEXTS.endedEarly })
-  // Other mistakes of the caller that the framework found; its messages name no internals of the portal.
+  // Other errors of the caller that the framework found; its messages reveal no internals of the portal.
   if (typeof code === 'string' && code.startsWith('FST_') && statusCode && statusCode < 500)
     return new Refusal('invalid', { detail: error.message })
   return null

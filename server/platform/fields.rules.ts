@@ -1,21 +1,21 @@
 import { notAChoice, REFUSAL_TEXTS, REQUEST_PHRASES, tooLong } from '#contract/errors.ts'
 
 export type Fields = ReadonlyMap<string, unknown>
-/** Texts gathered per field while a form is read. */
+/** Error texts, collected per field while a form is read. */
 export type Refusals = Record<string, string[]>
 
 export interface TextRule {
-  /** Most characters (code points). */
+  /** Maximum number of characters (code points). */
   max?: number
-  /** What blank text means: refused (default), kept as `''`, or the same as null. */
+  /** Meaning of blank text: refused (default), kept as `''`, or the same as null. */
   blank?: 'refused' | 'kept' | 'null'
-  /** The form that the trimmed value is judged and kept in. */
+  /** The form in which the trimmed value is checked and stored. */
   as?: (value: string) => string
-  /** Texts for what is wrong with the trimmed value; they come before those of length and characters. */
+  /** Errors of the trimmed value; they come before those about length and characters. */
   also?: (value: string) => readonly string[]
 }
 
-/** A field that must be there. Returns `''` when it is refused: `refuse` ends the request before that is used. */
+/** Reads a required field. Returns `''` if it is refused: `refuse` ends the request before that is used. */
 export function readText(fields: Fields, name: string, refusals: Refusals, rule: TextRule = {}): string {
   if (!fields.has(name)) return refused(refusals, name, [REFUSAL_TEXTS.required])
   const value = readOptionalText(fields, name, refusals, rule)
@@ -23,7 +23,7 @@ export function readText(fields: Fields, name: string, refusals: Refusals, rule:
   return value ?? ''
 }
 
-/** Undefined where the field is absent or refused, null where it is null. */
+/** Undefined if the field is absent or refused, null if it is null. */
 export function readOptionalText(
   fields: Fields,
   name: string,
@@ -49,7 +49,7 @@ export function readOptionalText(
   return undefined
 }
 
-/** A field that must hold one of some texts. Returns null when it is refused. */
+/** Reads a field with a choice of texts. Returns null if it is refused. */
 export function readChoice<T extends string>(
   fields: Fields,
   name: string,
@@ -61,7 +61,7 @@ export function readChoice<T extends string>(
   return choices.find((choice) => choice === sent) ?? null
 }
 
-/** Undefined where the field is absent or refused, null where it is null or blank. */
+/** Undefined if the field is absent or refused, null if it is null or blank. */
 export function readOptionalChoice<T extends string>(
   fields: Fields,
   name: string,

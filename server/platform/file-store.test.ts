@@ -146,7 +146,7 @@ test('files that a crash left incomplete are removed at the next start, but not 
   expect(await keys('')).toEqual([])
 })
 
-/** A disk of 64 KiB, which only root may make. */
+/** A disk of 64 KiB, which only root may create. */
 function mountSmallDisk(place: string): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   try {

@@ -23,7 +23,10 @@ export interface ByteRange {
  * All functions throw BadKey for an invalid key.
  */
 export interface FileStore {
-  /** Writes a file whole or not at all and replaces an existing one. It is on the disk when this resolves. Throws StoreFull. */
+  /**
+   * Writes a file completely or not at all and replaces an existing one. It is on the disk when this resolves. Throws
+   * StoreFull.
+   */
   put: (key: string, content: Uint8Array | Readable) => Promise<void>
   /** Null if there is no such file. A range must lie within the file. */
   get: (key: string, range?: ByteRange) => Promise<Readable | null>
@@ -32,7 +35,7 @@ export interface FileStore {
   delete: (key: string) => Promise<void>
   /** Moves a file to another key, where it replaces an existing one, and keeps its time. False if there is no such file. */
   move: (from: string, to: string) => Promise<boolean>
-  /** Every file whose key begins with `prefix`, in no order. */
+  /** Lists every file whose key begins with `prefix`, in no particular order. */
   list: (prefix: string) => AsyncIterable<StoredFile>
 }
 
@@ -90,7 +93,7 @@ async function put(folder: string, key: string, content: Uint8Array | Readable):
     await rename(unfinished, place)
     await syncFolder(parent)
   } catch (error) {
-    // What cannot be removed now is found at the next start.
+    // A file that cannot be removed now is found at the next start.
     await rm(unfinished, { force: true }).catch(() => undefined)
     tellTrouble(error)
   }
@@ -109,7 +112,7 @@ async function move(root: string, from: string, to: string): Promise<boolean> {
   return true
 }
 
-/** Problems of the disk become errors of the store; everything else is a bug. */
+/** Converts problems of the disk to errors of the store; everything else is a bug. */
 function tellTrouble(error: unknown): never {
   if (isCode(error, 'ENOSPC', 'EDQUOT'))
     throw new StoreFull('There is no room for another file', { cause: error })
@@ -118,7 +121,7 @@ function tellTrouble(error: unknown): never {
   throw error
 }
 
-/** A new folder is safe on the disk only when its parent folder is. */
+/** A new folder is safely on the disk only when its parent folder is. */
 async function makeFolder(root: string, folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true })
   if (first === undefined) return
@@ -175,7 +178,7 @@ async function* list(root: string, below: string, prefix: string): AsyncGenerato
   }
 }
 
-/** Files that a crash left half written. A young file may be one that another server is writing. */
+/** Removes files that a crash left incomplete. A recent file may be one that another server is writing. */
 async function removeUnfinished(folder: string): Promise<void> {
   const anHourAgo = Date.now() - 3_600_000
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

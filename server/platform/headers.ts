@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 
-/** Answers that are no pages load nothing and are shown in no frame. */
+/** Responses other than pages load nothing and cannot be framed. */
 const POLICY_OF_DATA = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
-/** Headers of every answer. A page sets its own policy in place of the strict one. */
+/** Headers of every response. A page replaces the strict policy by its own. */
 export function addHeaders(app: FastifyInstance, { publicUrl }: Config): void {
   const overTls = publicUrl.startsWith('https:')
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers({
       'content-security-policy': POLICY_OF_DATA,
       'x-content-type-options': 'nosniff',
-      // OpenStreetMap's tile servers refuse requests that name no site.
+      // OpenStreetMap's tile servers refuse requests without a referrer.
       'referrer-policy': 'strict-origin-when-cross-origin',
     })
     if (overTls) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
@@ -20,7 +20,7 @@ export function addHeaders(app: FastifyInstance, { publicUrl }: Config): void {
   })
 }
 
-/** A value for one answer only: style elements that carry it may apply. */
+/** A value for one response only: style elements with it are applied. */
 export function makeNonce(): string {
   return randomBytes(16).toString('base64')
 }
@@ -41,7 +41,7 @@ export function pagePolicy({ publicUrl, layers, site }: Config, nonce: string | 
     "script-src 'self'",
     `style-src 'self'${nonce === null ? '' : ` 'nonce-${nonce}'`}`,
     "worker-src 'self'",
-    // `blob:` shows the pictures that a member chose before they are sent.
+    // `blob:` shows the pictures that a member has chosen but not sent.
     `img-src 'self' data: blob: ${origins}`,
     `connect-src 'self' data: ${origins}${forms}`,
     "object-src 'none'",

@@ -43,7 +43,7 @@ export function makeTries(limits: Limits): Tries {
 export type GiveBack = () => Promise<void>
 
 /**
- * A limit that slows callers down instead of locking them out: half of its attempts may come at once, the other half
+ * A limit that slows callers down instead of locking them out: half of its attempts may come at once, and the others
  * are spread over its time. Throws a Refusal with the time to wait for the next.
  */
 export function makePace(limit: RateLimit): (key: string) => Promise<GiveBack> {

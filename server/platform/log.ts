@@ -2,15 +2,15 @@ import type { Writable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export interface LogSettings {
-  /** Least weight of what is written. */
+  /** The lowest level that is written. */
   level: 'silent' | 'warn' | 'info'
   /** A stream that replaces the standard output. */
   stream?: Writable
 }
 
 /**
- * How requests look in the log, in lines of ours and of the framework. Never by their address: it may hold the link that
- * sets a new password, what somebody searched for, or where they looked.
+ * The form of requests in the log, in lines of the portal and of the framework. Never their address: it may contain
+ * the link for a new password, a search text or a location.
  */
 export function loggerOf({ level, stream }: LogSettings) {
   return { level, ...(stream && { stream }), serializers: { req: requestInLog, res: replyInLog } }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { madeOnce } from './made-once.ts'
 
-/** A source whose revisions and builds end when the test says so. */
+/** A source whose revisions and builds end when the test ends them. */
 function makeSource() {
   let revision = 1
   const builds: { of: number; end: () => void; fail: () => void }[] = []
@@ -20,7 +20,7 @@ function makeSource() {
   return { read, builds, change: () => (revision += 1) }
 }
 
-/** Long enough for everything that waits for promises alone. */
+/** Waits for everything that depends only on promises. */
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
 it('a value is built once for all who ask before the next change', async () => {

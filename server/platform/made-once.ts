@@ -1,17 +1,17 @@
-/** One making. Moments are counted, not measured. */
+/** One build. Times are counted steps, not measured. */
 interface Build<T> {
   revision: string | number
-  /** When its revision was asked for. */
+  /** The time at which its revision was requested. */
   lookedAt: number
   value: Promise<T>
   running: boolean
 }
 
 /**
- * Caches an expensive value until its revision changes. `revisionOf` is called every time, `make` only
- * where its answer is another than before, and never twice at a time. A reader is given any build whose revision was read
- * after the reader came: however fast the changes follow each other, all who wait are served by the next build.
- * If a build fails, it fails for all who wait for it; the next reader starts another.
+ * Caches an expensive value until its revision changes. `revisionOf` is called every time; `make` only if the
+ * revision has changed, and never twice at a time. A reader gets any build whose revision was read after the reader
+ * came: however fast changes follow each other, all who wait are served by the next build. If a build fails, it fails
+ * for all who wait for it, and the next reader starts another.
  */
 export function madeOnce<T>(
   revisionOf: () => Promise<string | number>,
@@ -35,11 +35,11 @@ export function madeOnce<T>(
     const came = ++moment
     for (;;) {
       const lookedAt = ++moment
-      // Read before it is made: a change in between makes the build newer than its number, never older.
+      // Read before the build: a change in between makes the build newer than its revision, never older.
       const revision = await revisionOf()
       if (latest && (latest.lookedAt > came || latest.revision === revision)) return latest.value
       if (!latest?.running) return begin(revision, lookedAt)
-      // It was begun for an older number. The one after it serves everybody who waits here.
+      // This build started with an older revision. The next one serves everybody who waits here.
       await Promise.allSettled([latest.value])
     }
   }

@@ -6,8 +6,8 @@ import { Migrator, sql, type Kysely, type Migration } from 'kysely'
 export const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
 
 /**
- * Brings the database to the newest migration, all or nothing; two servers that start at once wait for each other.
- * Throws the database's error, with the migration's name, when one fails.
+ * Migrates the database to the newest version, completely or not at all; two servers that start at once wait for each
+ * other. If a migration fails, throws the database's error with its name.
  */
 export async function migrate<Schema>(db: Kysely<Schema>, folder: string = MIGRATIONS): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } })

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** A request by the name that its sender gave it. */
+/** A request with the idempotency key that its sender gave it. */
 export interface NamedRequest {
   /** Null for visitors who are not logged in. */
   accountId: number | null
@@ -11,10 +11,10 @@ export interface NamedRequest {
   hash: Buffer
 }
 
-/** Milliseconds after which a name may be used again. */
+/** Milliseconds after which a key may be used again. */
 const KEPT = 86_400_000
 
-/** The request that this sender named so within the last day. */
+/** Returns the request for which this sender used the key within the last day. */
 export async function findNamedRequest(
   db: Database,
   { accountId, key }: Pick<NamedRequest, 'accountId' | 'key'>,
@@ -29,7 +29,7 @@ export async function findNamedRequest(
   return row ? { kind: row.kind, hash: Buffer.from(row.body_hash), madeId: row.made_id } : null
 }
 
-/** Belongs into the transaction that does what was asked; fails where the same sender's same name was kept before. */
+/** Call it in the transaction that carries out the request; fails if the same sender has used the key before. */
 export async function keepNamedRequest(
   tx: Database,
   { accountId, key, kind, hash }: NamedRequest,

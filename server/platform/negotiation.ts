@@ -13,7 +13,7 @@ export function refuseOtherTypes(accept: string | undefined): void {
 /** Values of `?format=` in the replaced portal's framework. Its HTML pages, `api`, are JSON here. */
 const FORMATS = ['', 'json', 'api']
 
-/** Refuses a format that this address never had. */
+/** Refuses a format that this address never supported. */
 export function refuseOtherFormats(query: unknown): void {
   const { format = '' } = query as Readonly<Record<string, string | string[] | undefined>>
   const last = Array.isArray(format) ? (format.at(-1) ?? '') : format

@@ -11,7 +11,7 @@ const NAME = { 'idempotency-key': 'b0a7c2f41d1e4c529a5e1f2a3b4c5d6e' }
 interface Creating {
   table: 'feedback' | 'reports' | 'bookmarks' | 'drafts' | 'news' | 'accounts'
   request: InjectOptions
-  /** The same with another content. */
+  /** The same request with other content. */
   other: object
 }
 

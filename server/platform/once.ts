@@ -17,7 +17,7 @@ interface Asked extends Sent {
 interface Doing<T> {
   /** What the request creates, such as `record`. */
   kind: string
-  /** Fields that must leave no trace, not even in a hash. `again` compares their values where they matter. */
+  /** Fields that must not be stored, not even in a hash. `again` compares their values where they matter. */
   secret?: readonly string[]
   first: (keep: KeepName) => Promise<T>
   /** Returns the answer to a repeated request from what the first one created. */

@@ -33,7 +33,7 @@ const PAGES = ['/', '/news/:id', '/user/:username'].map((path) => ({
   description: null,
 }))
 
-/** A refusal is an answer too. */
+/** A refusal is a valid result too. */
 const orRefuses =
   (read: Reader): Reader =>
   (text) => {
@@ -44,7 +44,7 @@ const orRefuses =
     }
   }
 
-/** Everything on the server that takes a text apart which a visitor, a member or another service wrote. */
+/** Every function on the server that parses a text from a visitor, a member or another service. */
 const READERS: [string, Reader][] = [
   ['an email address', emailTexts],
   ['a username', (text) => [usernameTexts(normalUsername(text)), keyOf(text)]],

@@ -1,12 +1,12 @@
 import type { TObject } from 'typebox'
 import { Refusal } from './errors.ts'
 
-/** The largest number an `integer` column holds. */
+/** The largest number in an `integer` column. */
 const MOST = 2_147_483_647
 
 /**
- * Returns the parameters of a path by their schema. A path with an invalid number, or one too large for any row, leads
- * nowhere: 404, never 400 or 500 (clients do ask for `/api/profiles/null/`).
+ * Returns the parameters of a path by their schema. A path with an invalid number, or one too large for any row, is
+ * 404, never 400 or 500 (clients do request `/api/profiles/null/`).
  */
 export function readParams(schema: TObject | undefined, sent: unknown): Record<string, string | number> {
   const texts = sent as Readonly<Record<string, string>>

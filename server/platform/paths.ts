@@ -10,8 +10,8 @@ interface KnownPath {
 }
 
 /**
- * What happens at a path that no route takes: another method of a known path is 405 with `Allow`, the rest 404, all in
- * JSON. Watches the routes as they are registered, so it comes before them.
+ * The response at a path without a route: another method of a known path is 405 with `Allow`, the rest 404, all in
+ * JSON. It records the routes as they are registered, so it must come before them.
  */
 export function answerUnknownPaths(app: FastifyInstance): void {
   const known = new Map<string, KnownPath>()
@@ -54,7 +54,10 @@ function inOrder(methods: Iterable<string>): string {
   return ORDER.filter((method) => all.has(method)).join(', ')
 }
 
-/** `/api/records/:id(\d{1,10})/` matches `/api/records/7`; a parameter without a pattern takes anything but a slash. */
+/**
+ * `/api/records/:id(\d{1,10})/` matches `/api/records/7`; a parameter without a pattern matches anything except a
+ * slash.
+ */
 function patternOf(url: string): RegExp {
   const source = url
     .replace(/\/$/, '')

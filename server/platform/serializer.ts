@@ -6,8 +6,9 @@ type Serializer = (answer: unknown) => string
 const compiled = new WeakMap<TSchema, Serializer>()
 
 /**
- * Turns an answer into JSON by its schema; a field that the schema does not name does not leave. Compiled when it is
- * first needed and kept for the process: compiling the whole contract is most of what starting the portal takes.
+ * Converts a response to JSON by its schema; fields that the schema does not name are removed. Compiled when first
+ * needed and kept for the process, because compiling the whole contract is most of the time that the portal needs to
+ * start.
  */
 export function serializerOf(schema: TSchema): Serializer {
   return (answer) => {

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { answerErrors } from './errors.ts'
 import { takeTurns } from './turns.ts'
 
-/** A server that notes which requests to `/` began, and in which turn of the event loop. */
+/** A server that records which requests to `/` have started, and in which turn of the event loop. */
 async function start(mostInATurn: number) {
   const app = fastify()
   const begun: { name: string; turn: number }[] = []
@@ -37,7 +37,7 @@ function countTurns(): () => number {
 
 const numbered = (count: number) => Array.from({ length: count }, (_, n) => `request-${n}`)
 
-/** Sends all on one connection without waiting for answers; resolves with everything that came back. */
+/** Sends all requests on one connection without waiting for responses; resolves with everything that was received. */
 async function sendTogether(port: number, names: readonly string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   const requests = names.map((name) => `GET /?name=${name} HTTP/1.1\r\nHost: localhost\r\n\r\n`)

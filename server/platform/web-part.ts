@@ -25,18 +25,18 @@ interface PageAsked {
   acceptLanguage: string | undefined
 }
 
-/** What is written into index.html for an address; null: it is sent as it was built. */
+/** The text that is inserted into index.html for an address; null to send it as it was built. */
 export type FindPageHead = (
   asked: PageAsked,
 ) => Promise<{ language: string; status: number; html: string } | { moved: string } | null>
 
-/** What index.html holds in place of a page's own head. */
+/** The placeholder in index.html for a page's own head. */
 const HEAD = /<!--head-->.*<!--\/head-->/s
 
 /**
- * Serves the built browser part: its files, and for every other address index.html with a fresh nonce and the head
- * of the page that the browser part will show there.
- * @param folder absolute; what the build wrote
+ * Serves the built browser part: its files, and for every other address index.html with a new nonce and the head of
+ * the page that the browser part will show there.
+ * @param folder absolute path of the build
  */
 export async function serveWebPart(
   app: FastifyInstance,
@@ -44,28 +44,29 @@ export async function serveWebPart(
   config: Config,
   findHead: FindPageHead,
 ): Promise<void> {
-  // The build lays its files out in brotli too (scripts/web-build/compressed.ts).
+  // The build contains compressed files too (scripts/web-build/compressed.ts).
   await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true })
   const policyOfFiles = pagePolicy(config, null)
 
   app.get('/*', async (request, reply) => {
     const { '*': wanted } = request.params as { '*': string }
-    // Everything else belongs to the router in the browser.
+    // All other addresses belong to the router in the browser.
     if (isInServerFolder(`/${wanted}`)) return notFound(reply)
     if (!(await isFile(folder, wanted))) {
-      // A page that was open during an update asks for scripts that are gone: HTML in their place would only confuse.
+      // A page that was open during an update requests scripts that no longer exist: HTML in their place would only
+      // confuse.
       if (wanted.startsWith('assets/')) return notFound(reply)
       return sendPage({ request, reply, folder, config, findHead })
     }
-    // The names of assets hold a hash of their content.
+    // The names of assets contain a hash of their content.
     const lasting = wanted.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
-    // Workers take their policy from the answer that brings them.
+    // Workers get their policy from the response that loads them.
     void reply.headers({ 'cache-control': lasting, 'content-security-policy': policyOfFiles })
     return reply.sendFile(wanted)
   })
 }
 
-/** By way of the handler that knows which other methods a path takes. */
+/** Through the handler that knows the other methods of a path. */
 function notFound(reply: FastifyReply): FastifyReply {
   reply.callNotFound()
   return reply
@@ -84,11 +85,11 @@ async function sendPage({ request, reply, folder, config, findHead }: PageAnswer
   const page = await readIfThere(path.join(folder, 'index.html'))
   if (page === null) return comeBack(reply).send(NOT_BUILT)
   const nonce = makeNonce()
-  // The nonce first: what people wrote may hold its place in words.
+  // The nonce first, because texts by people may contain its placeholder.
   const safe = page.replaceAll('{{nonce}}', nonce)
   const policy = pagePolicy(config, nonce)
   const { atWork } = request.server
-  // Browsers show the page all the same; search engines and link previews come back for its head.
+  // Browsers show the page anyway; search engines and link previews return for its head.
   if (atWork.isFull()) return comeBack(reply).header('content-security-policy', policy).send(safe)
   const [address = '', search] = request.url.split(/\?(.*)/s)
   const end = atWork.begin()

@@ -6,18 +6,18 @@ export interface ZipEntry {
   /** Path within the zip. */
   name: string
   content: Readable
-  /** Already as small as it gets: pictures. */
+  /** Whether it is already compressed, as pictures are. */
   packed?: boolean
 }
 
 /**
- * A zip that is written while it is read. Entries are asked for one at a time, each when the one before has been taken,
- * so that neither many files are open nor much lies in memory, however slow the reader is.
+ * A zip that is written while it is read. Entries are requested one at a time, each after the previous one has been
+ * read, so that few files are open and little is in memory, however slow the reader is.
  */
 export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {
   const zip = new ZipFile()
   const body = new PassThrough()
-  // A fault must break the download off: a zip that ends well is taken for whole.
+  // A fault must interrupt the download, because a zip with a proper end looks complete.
   const breakOff = (fault: Error) => void body.destroy(fault)
   zip.on('error', breakOff)
   zip.outputStream.pipe(body)

@@ -3,7 +3,10 @@ import { makeAdministrator, makeMember, type TestApp } from './app.ts'
 
 export interface Callers {
   administrator: { id: number; authorization: { authorization: string } }
-  /** What the same request gets anonymously, from a member, from a suspended member and from an administrator, in this order. */
+  /**
+   * The responses to the same request from a visitor, a member, a suspended member and an administrator, in this
+   * order.
+   */
   statuses: (request: InjectOptions) => Promise<number[]>
 }
 

@@ -23,8 +23,8 @@ export interface TestApp {
 }
 
 /**
- * The whole portal on the real test database, emptied, with files of its own and no rate limits. For one test: it is
- * closed and its files are gone when the test is over.
+ * The whole portal on the real test database, which is emptied, with its own files and without rate limits. For one
+ * test: it is closed and its files are deleted when the test is over.
  */
 export async function makeApp(overrides: Partial<Config> = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-app-'))
@@ -59,13 +59,13 @@ export interface TestMember {
   id: number
   username: string
   token: string
-  /** Headers of a request in this member's name. */
+  /** Headers of a request from this member. */
   authorization: { authorization: string }
 }
 
 export const TEST_PASSWORD = 'Carreg Samson 3500'
 
-/** Hashed once: only the tests of logging in need the time of a real hash. */
+/** Hashed once: only tests of the login need the time of a real hash. */
 let testPasswordHash: Promise<string> | null = null
 
 /** A member who is logged in, may log in again with TEST_PASSWORD and has confirmed the email address. */

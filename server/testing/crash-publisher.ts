@@ -1,5 +1,5 @@
-// Started and killed by publish-record.crash.action.test.ts: tells what it finds, then publishes records with pictures, and
-// tells each one once it is published.
+// Started and killed by publish-record.crash.action.test.ts: reports what it finds, then publishes records with
+// pictures, and reports each one when it is published.
 import path from 'node:path'
 import { toPosition } from '#geo/position.ts'
 import { closedRing } from '#geo/ring.ts'
@@ -10,7 +10,10 @@ import { openFileStore, type FileStore } from '#server/platform/file-store.ts'
 import { squareAround } from './outlines.ts'
 import { makePicture } from './pictures.ts'
 
-/** Ids of the records; how many files their pictures lack; how many files the sweep put into the trash, and how many are left. */
+/**
+ * Ids of the records; number of missing files of their pictures; number of files that the sweep moved to the trash,
+ * and number of remaining files.
+ */
 export interface Found {
   ids: number[]
   missing: number

@@ -1,9 +1,12 @@
-// Started and killed by database-crash.test.ts: tells what it finds, then writes records, and tells each one once it is committed.
+// Started and killed by database-crash.test.ts: reports what it finds, then writes records, and reports each one when
+// it is committed.
 import { sql } from 'kysely'
 import { openDatabase, type Database } from '#server/platform/database.ts'
 import { polygon } from '#server/platform/spatial.ts'
 
-/** The titles of the records; how many records the spatial index knows; how many have just their two pictures. */
+/**
+ * Titles of the records; number of records in the spatial index; number of records with exactly their two pictures.
+ */
 export interface Found {
   titles: string[]
   indexed: number

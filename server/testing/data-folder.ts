@@ -42,7 +42,7 @@ export async function hashesOf(folder: string): Promise<Record<string, string>> 
   return Object.fromEntries(await Promise.all(hashes))
 }
 
-/** A first start and its end. */
+/** Opens a database for the first time and closes it. */
 export async function openAndClose(place: { databaseUrl: string | null; dataDir: string }): Promise<void> {
   const { close } = await openDatabase(place)
   await close()

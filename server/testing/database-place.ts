@@ -1,4 +1,4 @@
-// Vitest calls this once around the integration tests: it makes the place where their databases are, and removes it.
+// Vitest calls this once around the integration tests: it creates the place for their databases, and removes it.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,7 +8,10 @@ import { makeOwnDatabase } from './own-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where openDatabase finds an empty database: of TEST_DATABASE_URL's server when that is set, else embedded. */
+    /**
+     * Where openDatabase finds an empty database: on the server of TEST_DATABASE_URL if that is set, otherwise
+     * embedded.
+     */
     databasePlace: { databaseUrl: string | null; dataDir: string }
   }
 }

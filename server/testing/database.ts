@@ -4,15 +4,15 @@ import { openDatabase, type Database } from '#server/platform/database.ts'
 
 let opened: Promise<Database> | null = null
 
-/** The one database of the integration tests; it ends with their process. Begin with `emptyTables`. */
+/** The single database of the integration tests; it is closed with their process. Start with `emptyTables`. */
 export async function testDatabase(): Promise<Database> {
   opened ??= openDatabase(inject('databasePlace')).then(({ db }) => db)
   return opened
 }
 
 /**
- * Leaves the database as the migrations made it; identities begin at 1 again. Deletes, because truncating so many
- * tables costs ten times more; in one statement, so that no foreign key is in the way.
+ * Restores the database as the migrations created it; identities start at 1 again. Uses DELETE, because truncating so
+ * many tables takes ten times as long; in one statement, so that no foreign key prevents it.
  */
 export async function emptyTables(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -7,7 +7,9 @@ interface Asked {
   headers: IncomingHttpHeaders
 }
 
-/** Starts a geocoder on this machine that gives prepared answers and keeps the requests. It ends with the test. */
+/**
+ * Starts a geocoder on this machine that returns prepared responses and stores the requests. It ends with the test.
+ */
 export async function startGeocoder(
   answer: (response: ServerResponse, asked: Asked) => void,
 ): Promise<{ address: string; asked: Asked[] }> {

@@ -7,7 +7,7 @@ import {
   type Fault,
 } from '#scripts/standin/stand-in.ts'
 
-/** For `describe.skipIf`. */
+/** A condition for `describe.skipIf`. */
 export const noMapServer = !isMapServerInstalled()
 if (noMapServer) process.stderr.write(`${INSTALL_MAP_SERVER} Tests that need it are skipped.\n`)
 
@@ -17,7 +17,7 @@ export const ANSWER_LIMITS = { time: 20_000, bytes: 10_000_000, features: 20_000
 interface TestService {
   address: string
   setFault: (fault: Fault | null) => void
-  /** Queries since the test began, parameter names in lower case. */
+  /** Requests since the test began, parameter names in lower case. */
   asked: () => { query: Record<string, string>; userAgent: string }[]
   /** The portal's configuration for it. */
   config: (environment?: Record<string, string>) => HeritageConfig
@@ -25,7 +25,7 @@ interface TestService {
 
 /** The stand-in for the national map service for all tests of a `describe`, without faults before each. */
 export function useStandIn(): TestService {
-  // A process of MapServer for every request takes its time on a busy machine.
+  // MapServer starts a process for every request, which is slow on a busy machine.
   vi.setConfig({ testTimeout: 60_000 })
   let standIn: Awaited<ReturnType<typeof startStandIn>> | null = null
   const running = () => {

@@ -1,5 +1,5 @@
-// A second process of the portal's jobs, started and frozen by two-processes.repository.test.ts: it runs one job of the kind
-// `count` and ends it as the message that it gets says.
+// A second process for the portal's jobs, started and frozen by two-processes.repository.test.ts: it runs one job of
+// the kind `count` and ends it as the next message says.
 import { openJobs } from '#server/features/jobs/open-jobs.ts'
 import { openDatabase } from '#server/platform/database.ts'
 

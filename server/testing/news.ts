@@ -6,7 +6,7 @@ import type { TestApp, TestMember } from './app.ts'
 /** Texts of a news item, and a file under `image`. */
 type NewsForm = Readonly<Record<string, File | string>>
 
-/** Sends to a route of news as a browser would; multipart where there are fields. */
+/** Sends to a route of news as a browser does; multipart if there are fields. */
 export async function sendNews(
   { app }: Pick<TestApp, 'app'>,
   sender: TestMember | null,
@@ -29,7 +29,7 @@ export async function sendNews(
   })
 }
 
-/** A news item written over HTTP, a draft unless it is to be published. */
+/** A news item created over HTTP; a draft unless it is to be published. */
 export async function makeNews(
   portal: TestApp,
   administrator: TestMember,

@@ -68,7 +68,7 @@ async function oldMigrations(): Promise<string> {
   return folder
 }
 
-/** A member with a profile picture, records of two pictures each, one of which was taken out of a record, and a draft. */
+/** A member with a profile picture, records with two pictures each, of which one was removed, and a draft. */
 async function addMember(db: Database, dataDir: string, number: number): Promise<void> {
   const name = `member-${number}`
   const { rows } = await sql<{ id: number }>`

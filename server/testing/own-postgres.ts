@@ -20,7 +20,7 @@ export interface OwnPortal {
   close: () => Promise<void>
 }
 
-/** A portal on a PostgreSQL of its own, which waits for the disk and may be killed, frozen and stopped. */
+/** A portal on its own PostgreSQL, which waits for the disk and can be killed, frozen and stopped. */
 export async function portalOnOwnPostgres(): Promise<OwnPortal> {
   const cluster = await startCluster({ durable: true })
   const dataDir = await mkdtemp(path.join(tmpdir(), 'wales-lidar-portal-outage-'))

@@ -16,7 +16,7 @@ export function makePicture({
   return halves(width, height).toFormat(format).toBuffer()
 }
 
-/** A JPEG of a phone held sideways: stored on its side, with a note to turn it right by 90 degrees, and with the location. */
+/** A JPEG from a phone held sideways: stored sideways, with an orientation of 90 degrees and with a location. */
 export function makeTelephonePicture(): Promise<Buffer> {
   return halves(80, 60)
     .jpeg()
@@ -33,13 +33,13 @@ export function makeTelephonePicture(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PNG of exactly so many bytes, with filler after the picture. */
+/** A PNG of exactly this many bytes, with padding after the picture. */
 export async function makePictureOfBytes(bytes: number): Promise<Buffer> {
   const picture = await makePicture({ format: 'png' })
   return Buffer.concat([picture, Buffer.alloc(bytes - picture.length, 'x')])
 }
 
-/** A picture of one colour: very many pixels in few bytes. */
+/** A picture of one colour: many pixels in few bytes. */
 export function oneColour({
   format,
   width,
@@ -57,7 +57,7 @@ export function oneColour({
   return picture[format]({ progressive }).toBuffer()
 }
 
-/** A PNG of ten by ten pixels with a chunk that unfolds to 200 MB of nothing. */
+/** A PNG of ten by ten pixels with a chunk that expands to 200 MB of zeros. */
 export function swollenPng(where: 'IDAT' | 'zTXt' | 'iTXt' | 'iCCP'): Buffer {
   const nothing = deflateSync(Buffer.alloc(200_000_000), { level: 9 })
   const lines = deflateSync(Buffer.alloc(10 * 31))
@@ -77,7 +77,7 @@ interface PlainPng {
   colour: 0 | 2 | 6
 }
 
-/** A black PNG, line after line. */
+/** A black PNG, written line by line. */
 export function plainPng({ width, height, depth, colour }: PlainPng): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, depth, colour, 0, 0, 0])
   header.writeUInt32BE(width, 0)
@@ -92,7 +92,7 @@ export function plainPng({ width, height, depth, colour }: PlainPng): Buffer {
 
 const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')
 
-/** The end is added. */
+/** Makes a PNG of chunks, to which the end of the file is added. */
 function pngOf(chunks: readonly (readonly [type: string, data: Uint8Array])[]): Buffer {
   const all = [...chunks, ['IEND', Buffer.alloc(0)] as const]
   return Buffer.concat([PNG_SIGNATURE, ...all.map(([type, data]) => pngChunk(type, data))])

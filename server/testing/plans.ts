@@ -10,7 +10,7 @@ export async function plansOf(db: Database, ask: (db: Database) => Promise<unkno
       built.set(queryId, node)
       return node
     },
-    // Only here, since a part of a statement is built like a statement.
+    // Recorded here rather than above, because a part of a statement is built like a statement.
     transformResult: ({ result, queryId }) => {
       const statement = built.get(queryId)
       if (statement) statements.push(statement)

@@ -37,7 +37,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo: (address, _session, done) => {
       const refusal = refusedAddresses.get(address.address) ?? refusals.shift() ?? null
-      // Real servers name the address in their answers.
+      // Real servers mention the address in their responses.
       done(refusal === null ? null : refused(refusal, address.address))
     },
     onData: (stream, session, done) => {

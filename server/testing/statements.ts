@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
 
-/** The same database through a view that counts the statements sent through it. */
+/** A view of the same database that counts the statements sent through it. */
 export function countStatements(db: Database): { db: Database; statements: () => number } {
   let count = 0
   const counting: KyselyPlugin = {

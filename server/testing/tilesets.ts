@@ -40,7 +40,7 @@ export function sampleLayer(id: TilesetFile['layers'][number]['id']): TilesetFil
   return { id, minZoom: 11, maxZoom: 16, preset: 'general', parameters: { azimuthDegrees: 315 } }
 }
 
-/** Puts a finished tileset into the data folder of a portal. */
+/** Writes a finished tileset to the data folder of a portal. */
 export async function writeTileset(
   { config }: Pick<TestApp, 'config'>,
   id: string,
@@ -88,7 +88,7 @@ function partsOf(address: string): [z: number, x: number, y: number] {
   return [z, x, y]
 }
 
-/** A tile of greys by pixel; null leaves a pixel clear. */
+/** A tile with a grey for each pixel; null leaves a pixel transparent. */
 export function paintedTile(side: number, greyAt: (x: number, y: number) => number | null): Promise<Buffer> {
   const pixels = Buffer.alloc(side * side * 4)
   let isWhole = true
@@ -101,7 +101,7 @@ export function paintedTile(side: number, greyAt: (x: number, y: number) => numb
   return (isWhole ? picture.removeAlpha() : picture).webp({ lossless: true }).toBuffer()
 }
 
-/** Grey and, where the tile has it, how opaque, at one pixel. */
+/** Grey and, if the tile has it, alpha of one pixel. */
 export async function pixelOf(webp: Buffer, x: number, y: number): Promise<{ grey: number; alpha: number }> {
   const { data, info } = await sharp(webp).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (y * info.width + x) * info.channels

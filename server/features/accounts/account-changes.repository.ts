@@ -31,12 +31,12 @@ export async function storeUsername(
   await db.updateTable('accounts').set({ username, username_key: usernameKey }).where('id', '=', id).execute()
 }
 
-/** Whether the database refused a row because one with the same key is there. */
+/** Whether the database refused a row because another one has the same key. */
 export function isDuplicate(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }
 
-/** Everything that hangs on the account goes with it. Returns the keys of the files that nothing points at any more. */
+/** Deletes an account with everything that refers to it. Returns the keys of files that no row needs any more. */
 export async function deleteAccountRow(db: Database, id: number): Promise<string[]> {
   const profile = await db
     .selectFrom('profiles')

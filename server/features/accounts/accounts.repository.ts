@@ -119,7 +119,7 @@ export async function findOwnAccount(db: Database, id: number): Promise<OwnAccou
   return found ?? null
 }
 
-/** False if there is no such member, or if the role is already as wished. */
+/** False if there is no such member, or if the member already has this role. */
 export async function setAdministrator(
   db: Database,
   usernameKey: string,

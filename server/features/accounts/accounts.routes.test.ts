@@ -66,7 +66,7 @@ describe('logging in', () => {
   it('looks for a username before it looks for an email address', async () => {
     const { app, db, member } = await makePortal()
     const other = await makeMember()
-    // Only an import of old data can bring this about: signing up refuses it.
+    // This can only result from an import of old data, because registration refuses it.
     await db
       .updateTable('accounts')
       .set({ email_key: member.username.toLowerCase() })
@@ -131,7 +131,7 @@ describe('logging in', () => {
 
   it('updates the day of last activity, and replaces a weak hash', async () => {
     const { app, db, member } = await makePortal()
-    // Of the replaced portal: the password is "hen gyfrinair".
+    // A hash of the previous portal, for the password "hen gyfrinair".
     const weak = 'pbkdf2_sha256$1000$saltsalt$jltflwVVPRwjH/wvPsSucmIR6JiKW5Vw1Gc2cSTFGpE='
     await db
       .updateTable('accounts')

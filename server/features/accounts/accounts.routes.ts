@@ -73,7 +73,7 @@ export function accountRoutes(app: FastifyInstance, shared: Portal, leaveAccount
   sessionRoutes(app, portal)
 }
 
-/** A key that is missing is as wrong as a password; one that is there must hold text. */
+/** An unknown key is as wrong as a wrong password; a known one must have a text. */
 function readLogin(fields: Fields): { login: string; password: string } {
   const refusals: Refusals = {}
   const password = fields.has('password') ? readText(fields, 'password', refusals) : null

@@ -42,9 +42,9 @@ export function storedEmail(email: string): string {
 }
 
 export interface NameClashes {
-  /** A member has this username, or this as an e-mail address: logging in by it would be ambiguous. */
+  /** A member has this username, or has it as an email address, so that logging in with it would be ambiguous. */
   username: boolean
-  /** The stored address that is the same but for case; null when there is none. */
+  /** The stored address that differs only in case; null if there is none. */
   email: string | null
   /** A member has this address as a username. */
   emailAsUsername: boolean

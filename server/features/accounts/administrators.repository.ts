@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/database.ts'
 
 /**
- * Ids of those who may administer the portal and log in. Nobody else decides about them until the transaction ends; not
- * `for update`, since their own writing goes on meanwhile.
+ * Ids of the administrators who can log in. No other transaction can change who they are until this one ends; not
+ * `for update`, because writes of the administrators themselves must continue.
  */
 export async function holdActiveAdministrators(tx: Database): Promise<number[]> {
   const rows = await tx

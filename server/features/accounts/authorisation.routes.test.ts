@@ -5,7 +5,10 @@ import { makeApp, makeMember, TEST_PASSWORD } from '#server/testing/app.ts'
 const USERS = '/api-auth-djoser/users/'
 const current_password = TEST_PASSWORD
 
-/** Every request that changes an account, right in every field. `{id}` is the owner's, `{session}` one of the owner's. */
+/**
+ * Every request that changes an account, with valid fields. `{id}` is the owner's id, `{session}` that of one of the
+ * owner's sessions.
+ */
 const REQUESTS: readonly [string, Method, string, object, other: number][] = [
   ['changing the address', 'PATCH', `${USERS}{id}/`, { email: 'x@example.org', current_password }, 404],
   ['changing the address', 'PUT', `${USERS}{id}/`, { email: 'x@example.org', current_password }, 404],
@@ -13,7 +16,7 @@ const REQUESTS: readonly [string, Method, string, object, other: number][] = [
   ['ending a session', 'DELETE', '/api/account/sessions/{session}/', {}, 404],
 ]
 
-/** Those that act on whoever asks: another member changes the own account, never the owner's. */
+/** Requests that affect whoever sends them: another member changes their own account, never the owner's. */
 const OWN: readonly [string, Method, string, object][] = [
   ['changing the address under me', 'PATCH', `${USERS}me/`, { email: 'x@example.org', current_password }],
   ['changing the address under me', 'PUT', `${USERS}me/`, { email: 'x@example.org', current_password }],

@@ -48,7 +48,7 @@ export async function changeEmail(
       await noteAct(tx, { actor: accountId, act: 'email-changed' })
     })
   } catch (error) {
-    // Another member took it after the check.
+    // Another member took the address after the check.
     throw isDuplicate(error) ? taken() : error
   }
   return { id: account.id, username: account.username, email }

@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database.ts'
 import { setAdministrator } from './accounts.repository.ts'
 import { keyOf } from './accounts.rules.ts'
 
-/** The note in the audit log for an act from the command line. */
+/** The entry in the audit log for an act from the command line. */
 export const FROM_COMMAND_LINE = 'From the command line'
 
 /** Gives or removes the role of administrator, and logs it. False if nothing changed. */

@@ -27,7 +27,7 @@ export async function changeUsername(
       await noteAct(tx, { actor: accountId, act: 'username-changed' })
     })
   } catch (error) {
-    // Another member took it after the check.
+    // Another member took the name after the check.
     throw isDuplicate(error) ? taken() : error
   }
 }

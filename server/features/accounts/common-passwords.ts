@@ -1,4 +1,4 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-/** Some 49,000 lower-case passwords that leaked most often, 18,000 of them long enough for our other rules. */
+/** About 49,000 lower-case passwords that leaked most often; 18,000 of them are long enough for the other rules. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(dictionary['passwords-common'])

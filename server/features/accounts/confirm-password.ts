@@ -15,7 +15,7 @@ export interface Confirmation {
 
 export type ConfirmingPortal = Pick<Portal, 'db' | 'spend'> & { tries: PasswordTries }
 
-/** Deletes an account with all data that belong to it, in features that accounts do not know. */
+/** Deletes an account with all its data, including those of features that this one does not know. */
 export type LeaveAccount = (
   portal: ConfirmingPortal & Pick<Portal, 'files'>,
   confirmation: Confirmation,
@@ -23,8 +23,8 @@ export type LeaveAccount = (
 ) => Promise<void>
 
 /**
- * Ends the request unless this is the member's password. Attempts count together with those of logging in, so that a stolen
- * token helps neither to guess it nor to keep its owner from changing it elsewhere.
+ * Ends the request unless this is the member's password. Attempts count together with logins, so that a stolen token
+ * neither helps to guess the password nor stops its owner from changing it elsewhere.
  */
 export async function confirmPassword(
   { db, spend, tries }: ConfirmingPortal,

@@ -26,8 +26,8 @@ export interface Registration {
 type TriedPortal = Pick<Portal, 'db' | 'spend'> & { tries: PasswordTries }
 
 /**
- * Account and profile are stored together. Errors in the form itself were refused before: only from here on
- * can an answer reveal which names exist, and only from here on do attempts count against the limit.
+ * Stores account and profile together. Errors in the form itself were refused before: only from here on can an answer
+ * reveal which names exist, and only from here on do attempts count towards the limit.
  */
 export async function createAccount(
   { db, spend, tries }: TriedPortal,
@@ -44,7 +44,10 @@ export async function createAccount(
   return account
 }
 
-/** The account of a registration that comes again. Its password is compared here, since the name is kept without it. */
+/**
+ * The account of a repeated registration. Its password is compared here, because the stored request does not contain
+ * it.
+ */
 export async function createdBefore(
   { db, spend, tries }: TriedPortal,
   id: number,
@@ -88,6 +91,6 @@ async function storeAccount(
   const account = await insertAccount(db, stored, alongside)
   if (account) return account
   await refuseClash()
-  // Whoever was first has left again since.
+  // The member who had the name or address has left in the meantime.
   throw new Refusal('invalid', { fields: { non_field_errors: [REFUSAL_TEXTS.accountNotCreated] } })
 }

@@ -22,7 +22,7 @@ async function statusOf(app: FastifyInstance, token: string) {
   return (await app.inject({ url: ME, headers: { authorization: `Token ${token}` } })).statusCode
 }
 
-/** A member with a second session. */
+/** A member with two sessions. */
 async function makePortal(...args: Parameters<typeof makeApp>) {
   const portal = await makeApp(...args)
   const member = await makeMember({ username: 'gwenllian' })

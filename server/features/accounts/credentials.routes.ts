@@ -42,7 +42,7 @@ export function credentialRoutes(app: FastifyInstance, portal: CredentialsPortal
     return undefined
   })
 
-  // One after the other, as in the replaced backend (wire contract, row 54).
+  // One error at a time, as in the previous backend (wire contract, row 54).
   endpoint(app, contract.setEmail, async ({ fields, viewer, request }) => {
     const email = readAlone(fields, 'email', EMAIL)
     const current = readAlone(fields, 'current_password')

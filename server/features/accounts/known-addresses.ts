@@ -4,7 +4,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 const REMEMBERED = 30 * 86_400_000
 const MOST_OF_ONE_ACCOUNT = 20
 
-/** From where each account was used: in memory alone, and not readable there either. */
+/** The addresses from which each account was used: only in memory, and as hashes. */
 export function knownAddresses() {
   const secret = randomBytes(32)
   const lastUses = new Map<number, Map<string, number>>()

@@ -10,8 +10,8 @@ import type { PasswordTries } from './password-tries.ts'
 import { createToken } from './tokens.repository.ts'
 
 /**
- * Opens a session and returns its token. Unknown, inactive and wrong are refused with the same words after the same
- * work, so that nobody learns who is a member.
+ * Opens a session and returns its token. An unknown name, an inactive member and a wrong password get the same
+ * refusal after the same work, so that nobody learns who is a member.
  */
 export async function logIn(
   { db, spend, tries }: Pick<Portal, 'db' | 'spend'> & { tries: PasswordTries },

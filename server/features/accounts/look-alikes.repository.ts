@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
 
-/** Keys of the usernames that may look like one of this shape: that shape itself, and every one with letters beyond ASCII. */
+/**
+ * Keys of usernames that may look like one with this form: the form itself, and all names with letters beyond ASCII.
+ */
 export async function findKeysToCompare(db: Database, shape: string, own: number): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')

@@ -1,4 +1,4 @@
-/** Scripts that are commonly written together and with Latin, and whose letters look like none of ours. */
+/** Scripts that are commonly written together and with Latin, and whose letters look like no Latin ones. */
 const EAST_ASIAN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}]/u
 
@@ -10,8 +10,8 @@ const SCRIPTS = [
 ].map((name) => new RegExp(`\\p{Script=${name}}`, 'u'))
 
 /**
- * Whether a name has letters of two alphabets, such as a Cyrillic а among Latin ones: what Unicode calls "highly
- * restrictive" (UTS 39, 5.2) allows it for East Asian scripts alone.
+ * Whether a name has letters of two scripts, such as a Cyrillic а among Latin ones. Mixtures are allowed only for
+ * East Asian scripts, as in Unicode's "highly restrictive" level (UTS 39, 5.2).
  */
 export function mixesScripts(name: string): boolean {
   const letters = Array.from(name).filter(
@@ -20,7 +20,7 @@ export function mixesScripts(name: string): boolean {
   return new Set(letters.map((each) => SCRIPTS.findIndex((script) => script.test(each)))).size > 1
 }
 
-/** Letters by the Latin one that they look like, small or as a capital (after confusables.txt of UTS 39). */
+/** Letters by the Latin letter that they look like, in lower or upper case (from confusables.txt of UTS 39). */
 const LOOK_LIKE: Readonly<Record<string, string>> = {
   ...{ a: 'аαɑ', b: 'вβ', c: 'сϲ', d: 'ԁ', e: 'еε', g: 'ցɡ', h: 'һнηհ', i: 'іιı', j: 'јյ', k: 'кκĸ', l: 'ӏ' },
   ...{ m: 'мμ', n: 'ոп', o: 'оοօσ', p: 'рρ', q: 'ԛզ', r: 'г', s: 'ѕ', t: 'тτ', u: 'սυ', v: 'ѵν', w: 'ѡԝω' },
@@ -30,7 +30,10 @@ const LATIN_OF = new Map(
   Object.entries(LOOK_LIKE).flatMap(([latin, others]) => Array.from(others).map((each) => [each, latin])),
 )
 
-/** What a name looks like: two with the same are hard to tell apart. Accents stay, so ŵ is not w. @param key of `keyOf` */
+/**
+ * Returns the form of a name that its look-alikes share. Accents stay, so ŵ is not w.
+ * @param key result of `keyOf`
+ */
 export function shapeOf(key: string): string {
   return Array.from(key, (each) => LATIN_OF.get(each) ?? each).join('')
 }

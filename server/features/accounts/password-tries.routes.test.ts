@@ -26,7 +26,7 @@ function count(statuses: readonly number[], status: number): number {
   return statuses.filter((each) => each === status).length
 }
 
-/** So many addresses that nobody was seen at before. */
+/** A number of addresses that have not been used before. */
 function strangers(many: number): string[] {
   return Array.from({ length: many }, (_, each) => `192.0.2.${each + 1}`)
 }
@@ -38,7 +38,7 @@ describe('wrong passwords for an account', () => {
     for (let guess = 0; guess < 40; guess += 1) tries.push(await statusOf(ATTACKER, `guess ${guess}`))
     expect([count(tries, 400), count(tries, 429)]).toEqual([9, 31])
     expect(await statusOf(HOME, TEST_PASSWORD)).toBe(200)
-    // Minutes, and not the hour that the limit is counted in.
+    // Minutes rather than the hour in which the limit counts.
     const late = await logIn(ATTACKER, TEST_PASSWORD)
     expect(late.statusCode).toBe(429)
     expect(Number(late.headers['retry-after'])).toBeLessThanOrEqual(600)

@@ -23,9 +23,9 @@ export interface PasswordTries {
 }
 
 /**
- * Wrong passwords are counted by account and address, so that nobody keeps a member out from elsewhere; and by account
- * over all addresses that it was never used from, so that many addresses are no better for guessing than a few. Where the
- * member was before, only their own mistakes count. All names of an account share its counts.
+ * Wrong passwords are counted by account and address, so that nobody elsewhere can lock a member out; and by account
+ * over all addresses from which it was never used, so that many addresses do not help with guessing. At an address
+ * that the member has used, only wrong attempts from there count. All names of an account share its counts.
  */
 export function openPasswordTries(limits: Limits): PasswordTries {
   const fromHere = makePace(limits.loginByAccountAndAddress)
@@ -43,7 +43,7 @@ export function openPasswordTries(limits: Limits): PasswordTries {
         right = await check()
         judged = true
       } finally {
-        // Attempts that were right or never judged do not count.
+        // Correct attempts and those that were never checked do not count.
         if (right || !judged) await Promise.all(taken.map((giveBack) => giveBack()))
       }
       if (right && accountId !== null) known.add(accountId, address)

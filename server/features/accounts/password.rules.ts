@@ -6,15 +6,15 @@ interface Owner {
   email: string
 }
 
-/** Words that are obvious for this portal: a password made of them alone counts as common. */
+/** Obvious words for this portal: a password made only of them counts as common. */
 const WORDS_OF_THIS_PLACE = ['wales', 'cymru', 'lidar', 'portal', 'porth', 'archaeology', 'archaeoleg']
 
-/** Share of characters in common from which a password counts as similar. */
+/** Share of common characters from which a password counts as similar. */
 const TOO_SIMILAR = 0.7
 
 /**
- * What is wrong with a new password, in the order and words of the old backend's four checks: like its owner's names,
- * short, common, only digits.
+ * Returns the errors of a new password, in the order and words of the old backend's four checks: similar to its
+ * owner's names, short, common, only digits.
  * @param common lower-case passwords that everybody tries first
  */
 export function passwordTexts(password: string, owner: Owner, common: ReadonlySet<string>): string[] {
@@ -43,7 +43,10 @@ function isTooShortToMatter(password: readonly string[], part: readonly string[]
   return password.length >= 10 * part.length && part.length < (TOO_SIMILAR / 2) * password.length
 }
 
-/** Twice the characters in common, in any order, over all characters: 1 for the same letters. */
+/**
+ * Twice the number of common characters, in any order, divided by the number of all characters: 1 for the same
+ * letters.
+ */
 function likeness(one: readonly string[], other: readonly string[]): number {
   const left = new Map<string, number>()
   for (const character of other) left.set(character, (left.get(character) ?? 0) + 1)

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { atMost } from '#server/platform/at-most.ts'
 
-/** OWASP's smallest argon2id in one pass: 46 MiB, about 60 ms of one core. */
+/** OWASP's smallest parameters for argon2id in one pass: 46 MiB, about 60 ms of one core. */
 const COST = { memoryCost: 47_104, timeCost: 1, parallelism: 1 }
 
 /** Each hash needs its own memory, so only few run at once and not many may wait. */
@@ -35,7 +35,7 @@ export function isWeakHash(stored: string): boolean {
 
 const derive = promisify(pbkdf2)
 
-/** The replaced portal's form: `pbkdf2_sha256$iterations$salt$base64`. */
+/** The form of the previous portal: `pbkdf2_sha256$iterations$salt$base64`. */
 async function isDjangoPassword(password: string, stored: string): Promise<boolean> {
   const [, iterations = '', salt = '', digest = ''] = stored.split('$')
   const wanted = Buffer.from(digest, 'base64')

@@ -7,7 +7,7 @@ import { COMMON_PASSWORDS } from './common-passwords.ts'
 import type { Registration } from './create-account.action.ts'
 import { passwordTexts } from './password.rules.ts'
 
-/** Reads and judges the registration form, without the database. Throws a Refusal. */
+/** Reads and checks the registration form, without the database. Throws a Refusal. */
 export function readRegistration(fields: Fields): Omit<Registration, 'language'> {
   const refusals: Refusals = {}
   const email = readText(fields, 'email', refusals, { max: EMAIL_MAX_LENGTH, also: emailTexts })

@@ -19,7 +19,7 @@ const NUMERIC = 'This password is entirely numeric.'
 
 const MAIR = { username: 'mair', email: 'mair@example.org' }
 
-/** Sends the form of `mair`, with what is given in place of it. */
+/** Sends the form of `mair`, with the given fields replaced. */
 async function signUp(app: FastifyInstance, changes: object = {}) {
   const { password = TEST_PASSWORD } = changes as { password?: unknown }
   const payload = { ...MAIR, password, re_password: password, ...changes }

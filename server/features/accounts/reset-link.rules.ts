@@ -3,7 +3,7 @@ export function uidOf(id: number): string {
   return btoa(String(id)).replaceAll('=', '')
 }
 
-/** Null for what no account's id is written as. */
+/** Null for a text that is not the id of an account. */
 export function idOf(uid: string): number | null {
   if (!/^[A-Za-z0-9_-]{2,14}$/.test(uid)) return null
   const digits = decoded(uid)

@@ -23,8 +23,8 @@ interface Asked {
 }
 
 /**
- * Whether anybody has the address is looked up by the job, after the answer: so the answer tells nothing, not even by
- * the time that it takes.
+ * The job checks whether anybody has the address, after the answer: so the answer reveals nothing, not even by the
+ * time that it takes.
  */
 export async function askForReset(
   { db, spend }: Pick<Portal, 'db' | 'spend'>,
@@ -36,7 +36,10 @@ export async function askForReset(
   await enqueue(db, { kind: RESET_JOB, payload: { email } satisfies Asked })
 }
 
-/** The link is made when it is sent and never stored: a copy of the database, jobs included, opens no account. */
+/**
+ * The link is created when the email is sent and never stored, so that a copy of the database, including its jobs,
+ * opens no account.
+ */
 export function resetJob({ db, config }: Pick<Portal, 'db' | 'config'>, post: Post): JobHandler {
   return {
     kind: RESET_JOB,
@@ -79,7 +82,7 @@ export async function resetPassword(
   return account.id
 }
 
-/** Links for activation do not exist, because accounts are active at once. */
+/** There are no activation links, because accounts are active immediately. */
 export async function refuseActivation({ db }: Pick<Portal, 'db'>, uid: string): Promise<never> {
   const id = idOf(uid)
   const known = id !== null && (await findMailReader(db, id)) !== null

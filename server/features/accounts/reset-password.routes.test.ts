@@ -22,7 +22,7 @@ async function post(app: FastifyInstance, url: string, payload: object, headers 
   return { status: answer.statusCode, body: answer.body === '' ? null : answer.json<unknown>() }
 }
 
-/** A portal whose mail goes to a server on this machine, and a member with one session. */
+/** A portal whose emails go to a server on this machine, and a member with one session. */
 async function makePortal(changes: Partial<Config> = {}) {
   const { port, delivered } = await startMailServer()
   const settings = {
@@ -39,7 +39,7 @@ async function makePortal(changes: Partial<Config> = {}) {
     .set({ email: 'Gwenllian@example.org', email_key: 'gwenllian@example.org' })
     .set({ confirmed_email: 'Gwenllian@example.org', confirmed_email_key: 'gwenllian@example.org' })
     .execute()
-  /** The link of the mail that asking for this address brings; null where none comes. */
+  /** The link in the email for this address; null if no email is sent. */
   const ask = async (email = 'Gwenllian@example.org'): Promise<{ uid: string; token: string } | null> => {
     const before = delivered.length
     await post(app, ASK, { email })

@@ -17,7 +17,7 @@ async function list(app: FastifyInstance, token: string) {
   return answer.statusCode === 200 ? answer.json<AccountSession[]>() : answer.statusCode
 }
 
-/** A member who is signed in twice: without a known device, and with Firefox. */
+/** A member with two sessions: one without a known device, and one with Firefox. */
 async function makePortal() {
   const { app, db } = await makeApp()
   const member = await makeMember({ username: 'mair' })

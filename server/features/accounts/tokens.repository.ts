@@ -2,15 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import { troubleOf } from '#server/platform/database-trouble.ts'
 import type { Database } from '#server/platform/database.ts'
 
-/** Milliseconds for which a token is valid without use, and in all. */
+/** Milliseconds for which a token is valid without use, and in total. */
 export interface TokenLifetime {
   idle: number
   absolute: number
 }
 
-/** Tokens of one account; the eleventh login ends the first. */
+/** Maximum number of tokens of an account; the eleventh login ends the oldest. */
 const MOST_TOKENS = 10
-/** The precision of the last use: a write with every request would cost more than it is worth. */
+/** Precision of the time of last use in milliseconds: a write for every request would cost too much. */
 const USE_NOTED_EVERY = 3_600_000
 
 /** Opens a session and returns its token: 40 hexadecimal characters, of which the database stores only the hash. Needs a transaction. */

@@ -171,7 +171,7 @@ describe('a member who deletes the account', () => {
   it('leaves records without a name, and nothing else', async () => {
     const { app, db, email, record, leave, storedFiles } = await withRecord()
     expect((await leave()).status).toBe(204)
-    // One of them looks for the address in the outbox, and forgets it then.
+    // One of these jobs removes the address from the outbox.
     await app.runDueJobs()
     const [kept] = (await app.inject({ url: '/api/records/' })).json<Record<string, unknown>[]>()
     expect(kept).toMatchObject({ id: record.id, recorded_by: null, recorded_by_user_id: null })

@@ -13,7 +13,7 @@ import { confirmPassword, type Confirmation, type LeaveAccount } from './confirm
 import type { PasswordTries } from './password-tries.ts'
 import { tokenOf } from './token-of.ts'
 
-/** Accounts as the old interface shows them: one's own, under `me` and under its id. */
+/** Accounts in the form of the old interface: the member's own, under `me` and under its id. */
 export function userRoutes(
   app: FastifyInstance,
   portal: Portal & { tries: PasswordTries },

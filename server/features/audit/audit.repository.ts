@@ -10,7 +10,7 @@ export interface Act {
   note?: string
 }
 
-/** Belongs in the same transaction as the act itself, so that neither is there without the other. */
+/** Belongs in the same transaction as the act itself, so that neither exists without the other. */
 export async function noteAct(db: Database, { actor, act, target, note }: Act): Promise<void> {
   await db
     .insertInto('audit_log')
@@ -34,7 +34,7 @@ export interface StoredAct {
   note: string | null
 }
 
-/** Newest first. */
+/** Returns entries, newest first. */
 export async function findActs(
   db: Database,
   { act, before, limit }: { act: AuditedAct | null; before: number | null; limit: number },
@@ -51,7 +51,7 @@ export async function findActs(
     .execute()
 }
 
-/** Username of the member who did this last; null if nobody did, or if they have left. */
+/** Returns the username of the member who last did this; null if nobody did, or if that member has left. */
 export async function findLastActor(
   db: Database,
   act: AuditedAct,

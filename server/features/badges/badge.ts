@@ -1,4 +1,4 @@
-/** What badges are earned with: numbers of a member's records that everybody sees. */
+/** The numbers on which badges depend. They count a member's public records. */
 export interface RecordCounts {
   records: number
   withPicture: number
@@ -8,6 +8,6 @@ export interface RecordCounts {
   siteTypes: number
   /** Different periods, without "unknown". */
   periods: number
-  /** Records that their member has improved since. */
+  /** Number of records that their member has improved later. */
   improved: number
 }

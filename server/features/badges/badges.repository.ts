@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
 import type { RecordCounts } from './badge.ts'
 
-/** What a title must hold one of to be Welsh, and what it must not hold, as patterns. */
+/** Patterns of which a Welsh title must match at least one, and patterns that it must not match. */
 interface WelshTitle {
   letter: string
   word: string

@@ -1,12 +1,12 @@
 /**
- * What makes a title Welsh: a letter ŵ or ŷ, which English never uses, or one of these words, and none of the English
- * words below. A plain rule with plain limits: a title of rarer Welsh words alone is missed, and one that is nothing but a
- * Welsh name of a place counts. Whole words, without accents, in lower case.
+ * The rule for a Welsh title: it contains a letter ŵ or ŷ, which English never uses, or one of these words, and none
+ * of the English words below. The rule is simple and has limits: a title of rarer Welsh words is missed, and a Welsh
+ * place name alone counts. Whole words, without accents, in lower case.
  */
 const WELSH_WORDS = [
-  // Small words.
+  // Articles and prepositions.
   ...['y', 'yr', 'ar', 'ger', 'yn', 'wrth', 'uwch', 'uwchben', 'islaw', 'rhwng', 'gerllaw', 'ac'],
-  // What is found.
+  // Kinds of earthworks and sites.
   ...['crug', 'crugiau', 'caer', 'caerau', 'castell', 'carn', 'carnedd', 'carneddau', 'clawdd', 'cloddiau'],
   ...[
     'ffos',
@@ -23,7 +23,7 @@ const WELSH_WORDS = [
   ],
   ...['cae', 'caeau', 'lloc', 'llociau', 'hafod', 'hendre', 'llain', 'lleiniau', 'cylch', 'chwarel', 'melin'],
   ...['odyn', 'pwll', 'ffordd', 'llwybr', 'fferm', 'anheddiad', 'eglwys', 'capel', 'adfail', 'adfeilion'],
-  // Where, and what it is like.
+  // Places and adjectives.
   ...['bryn', 'bryniau', 'mynydd', 'moel', 'nant', 'afon', 'llyn', 'cors', 'rhos', 'coed', 'cwm', 'pentir'],
   ...['hen', 'mawr', 'fawr', 'bach', 'fach', 'crwn', 'gron', 'uchaf', 'isaf', 'newydd', 'ganol'],
 ]
@@ -36,7 +36,7 @@ const ENGLISH_WORDS = [
   ...['house', 'lynchet', 'lynchets', 'ridge', 'furrow', 'hollow', 'way', 'platform', 'burial', 'boundary'],
 ]
 
-/** Patterns as PostgreSQL reads them. */
+/** Patterns in PostgreSQL's syntax. */
 export const WELSH_TITLE = { letter: '[ŵŷŴŶ]', word: anyOf(WELSH_WORDS), not: anyOf(ENGLISH_WORDS) }
 
 function anyOf(words: readonly string[]): string {

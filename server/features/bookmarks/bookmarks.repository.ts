@@ -32,7 +32,10 @@ function bookmarksOf(db: Database, accountId: number) {
     ])
 }
 
-/** The bookmark's id, also where the record is marked already; why not, where it cannot be. `keep` goes with what is stored. */
+/**
+ * Returns the bookmark's id, also if the record already has a bookmark; otherwise the reason why none was stored.
+ * `keep` runs in the same transaction.
+ */
 export async function insertBookmark(
   db: Database,
   accountId: number,
@@ -40,7 +43,7 @@ export async function insertBookmark(
   { most, keep }: { most: number; keep: KeepName },
 ): Promise<number | 'too many' | 'no record'> {
   return db.transaction().execute(async (tx) => {
-    // One after the other, so that no two of them are the last that fits.
+    // One at a time, so that two requests cannot both take the last place.
     await holdAccount(tx, accountId, 'alone')
     if ('record' in bookmark) {
       const before = await tx

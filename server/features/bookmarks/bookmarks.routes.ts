@@ -21,7 +21,7 @@ import {
 } from './bookmarks.repository.ts'
 import { readBookmark, readNewName } from './read-bookmark.ts'
 
-/** A bookmark of somebody else is not there. */
+/** Another member's bookmark is not found. */
 export function bookmarkRoutes(app: FastifyInstance, { db }: Portal): void {
   const found = async (accountId: number, id: number): Promise<Bookmark> => {
     const bookmark = await findBookmark(db, accountId, id)

@@ -6,7 +6,7 @@ import { readText, type Fields, type Refusals } from '#server/platform/fields.ru
 export type NewBookmark =
   { record: number } | { name: string; longitude: number; latitude: number; zoom: number }
 
-/** Throws a Refusal. */
+/** Reads a new bookmark. Throws a Refusal. */
 export function readBookmark(fields: Fields): NewBookmark {
   const refusals: Refusals = {}
   if (fields.has('record')) {
@@ -25,7 +25,7 @@ export function readBookmark(fields: Fields): NewBookmark {
   return place
 }
 
-/** Throws a Refusal. */
+/** Reads a new name. Throws a Refusal. */
 export function readNewName(fields: Fields): string {
   const refusals: Refusals = {}
   const name = readName(fields, refusals)

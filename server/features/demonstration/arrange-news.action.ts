@@ -9,7 +9,7 @@ type Deps = Pick<Portal, 'db' | 'files'>
 
 const MINUTE = 60_000
 
-/** Once: an administrator who deletes an item does not get it back at the next start. */
+/** Only once: an item that an administrator deletes is not created again at the next start. */
 export async function layOutNews({ db }: Pick<Deps, 'db'>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await noteNewsLaidOut(tx))) return
@@ -19,7 +19,7 @@ export async function layOutNews({ db }: Pick<Deps, 'db'>): Promise<void> {
         picture: null,
         alt: '',
         altCy: '',
-        // A little apart, so that their order is that of the list.
+        // A short time apart, so that the list has their order.
         publishedAt: new Date(Date.now() - (NEWS_ITEMS.length - index) * MINUTE),
         demonstration: true,
       })

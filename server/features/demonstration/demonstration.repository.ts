@@ -3,13 +3,13 @@ import type { DemonstrationMember } from './members.ts'
 
 const NAME = 'demonstration'
 
-/** Version of the landscape that was laid out; null where none was. */
+/** Version of the landscape in the database; null if there is none. */
 export async function laidOutVersion(db: Database): Promise<string | null> {
   const row = await db.selectFrom('installation').select('value').where('name', '=', NAME).executeTakeFirst()
   return row?.value ?? null
 }
 
-/** False when somebody else has noted it already: two servers may start at once on one database. */
+/** False if another process has stored it already: two servers may start at once on one database. */
 export async function noteLaidOut(db: Database, version: string): Promise<boolean> {
   const row = await db
     .insertInto('installation')
@@ -20,7 +20,7 @@ export async function noteLaidOut(db: Database, version: string): Promise<boolea
   return row !== undefined
 }
 
-/** The account's id; null where a visitor has the name already, whose account stays as it is. */
+/** The account's id; null if a visitor already has the name, whose account does not change. */
 export async function insertMember(
   db: Database,
   member: DemonstrationMember,
@@ -48,7 +48,10 @@ export async function insertMember(
   return account.id
 }
 
-/** Removes every demonstration record, account and the note that they were laid out. Resolves with the keys of their pictures, whose files the caller removes after the commit. */
+/**
+ * Removes all demonstration records and accounts, and the stored version. Resolves with the keys of their pictures,
+ * whose files the caller removes after the commit.
+ */
 export async function removeDemonstrationRows(db: Database): Promise<string[]> {
   const pictures = await db
     .selectFrom('pictures')
@@ -64,7 +67,7 @@ export async function removeDemonstrationRows(db: Database): Promise<string[]> {
 
 const NEWS = 'demonstration-news'
 
-/** False when it was noted before, or is by somebody else at this moment. */
+/** False if it was stored before, or if another process is storing it now. */
 export async function noteNewsLaidOut(db: Database): Promise<boolean> {
   const row = await db
     .insertInto('installation')

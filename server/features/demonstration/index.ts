@@ -3,7 +3,10 @@ import { layOutNews, removeNews } from './arrange-news.action.ts'
 import { layOutDemonstration } from './lay-out-demonstration.action.ts'
 import { clearDemonstration } from './remove-demonstration.action.ts'
 
-/** At every start: lays the demonstration out, or removes it where DEMO is off. Resolves with a line for the operator, or null. */
+/**
+ * Runs at every start: creates the demonstration, or removes it if DEMO is off. Resolves with a line for the
+ * operator, or null.
+ */
 export async function arrangeDemonstration(
   deps: Pick<Portal, 'config' | 'db' | 'files'>,
 ): Promise<string | null> {

@@ -9,7 +9,7 @@ import { squareAround } from '#server/testing/outlines.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { arrangeDemonstration } from './index.ts'
 
-/** What the landscape's generator leaves, with two records instead of a dozen. */
+/** The output of the landscape's generator, with two records instead of a dozen. */
 async function writeLandscape({ config }: TestApp, version = 1): Promise<void> {
   const folder = path.join(config.dataDir, 'demonstration')
   await mkdir(path.join(folder, 'pictures'), { recursive: true })

@@ -16,9 +16,9 @@ import { removeDemonstration } from './remove-demonstration.action.ts'
 type Deps = Pick<Portal, 'config' | 'db' | 'files'>
 
 /**
- * Puts the invented records and their two members into the portal, once for each version of the landscape. Pictures are
- * written first and all rows in one transaction: a crash may leave spare files, which the sweep removes.
- * Resolves with a line for the operator, or null when there was nothing to do.
+ * Adds the invented records and their two members to the portal, once for each version of the landscape. Pictures are
+ * written first and all rows in one transaction: a crash may leave unused files, which the sweep removes. Resolves
+ * with a line for the operator, or null if there was nothing to do.
  */
 export async function layOutDemonstration(deps: Deps): Promise<string | null> {
   const folder = path.join(deps.config.dataDir, 'demonstration')
@@ -57,7 +57,7 @@ async function storePictures(
   return stored
 }
 
-/** False when another server was quicker. */
+/** False if another server was faster. */
 async function storeRows(
   { db }: Deps,
   { version, features }: LandscapeFile,

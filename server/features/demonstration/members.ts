@@ -11,7 +11,10 @@ export interface DemonstrationMember {
   expertise: ExpertiseLevel
 }
 
-/** Nobody can sign in as these: their passwords are random and forgotten. The addresses lead nowhere by RFC 2606. */
+/**
+ * Nobody can log in as these members: their passwords are random and not stored. Their addresses do not exist (RFC
+ * 2606).
+ */
 export const MEMBERS: readonly DemonstrationMember[] = [
   {
     finder: 'eleri',

@@ -7,7 +7,7 @@ interface DemonstrationNews {
   tags: readonly (readonly [name: string, nameCy: string])[]
 }
 
-/** Oldest first. True of every portal that shows the demonstration, and of no other. */
+/** Oldest first. The texts must be true of every portal that shows the demonstration. */
 export const NEWS_ITEMS: readonly DemonstrationNews[] = [
   {
     title: 'The landscape on this map is invented',

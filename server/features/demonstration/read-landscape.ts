@@ -21,7 +21,7 @@ const LandscapeFile = Type.Object({
       period: oneOf(PERIODS),
       finder: oneOf(['eleri', 'tomos']),
       outline: Outline,
-      /** Relative to the landscape's folder. */
+      /** Path relative to the landscape's folder. */
       pictures: Type.Array(Type.String()),
     }),
   ),
@@ -29,7 +29,7 @@ const LandscapeFile = Type.Object({
 export type LandscapeFile = Static<typeof LandscapeFile>
 export type LandscapeRecord = LandscapeFile['features'][number]
 
-/** Returns what the generator of the landscape wrote; null if it has not run. Throws for a file of another format. */
+/** Returns the output of the landscape's generator; null if it has not run. Throws for a file of another format. */
 export async function readLandscape(folder: string): Promise<LandscapeFile | null> {
   const file = path.join(folder, 'features.json')
   let text: string

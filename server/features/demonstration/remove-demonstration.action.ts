@@ -6,13 +6,19 @@ import { laidOutVersion, removeDemonstrationRows } from './demonstration.reposit
 
 type Deps = Pick<Portal, 'config' | 'db' | 'files'>
 
-/** Takes the invented records and members out of the database, then their pictures. Only rows that are marked as invented go. */
+/**
+ * Removes the invented records and members from the database, then their pictures. Only rows that are marked as
+ * invented are removed.
+ */
 export async function removeDemonstration({ db, files }: Pick<Deps, 'db' | 'files'>): Promise<void> {
   const pictures = await db.transaction().execute((tx) => removeDemonstrationRows(tx))
   await Promise.all(pictures.map((key) => removePicture(files, key)))
 }
 
-/** For a portal with DEMO=off: nothing invented stays, neither rows nor tiles. Resolves with a line for the operator, or null when there was nothing. */
+/**
+ * Removes everything invented, rows and tiles, from a portal with DEMO=off. Resolves with a line for the operator, or
+ * null if there was nothing.
+ */
 export async function clearDemonstration(deps: Deps): Promise<string | null> {
   const { dataDir } = deps.config
   const laidOut = (await laidOutVersion(deps.db)) !== null

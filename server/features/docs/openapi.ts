@@ -2,7 +2,7 @@ import type { TObject, TSchema } from 'typebox'
 import type { Route } from '#contract/route.ts'
 import { fieldsOf } from './schema-text.ts'
 
-/** The forms a body may come in; files only travel in the last. */
+/** The formats that a body may have; files can be sent only in the last. */
 const BODY_TYPES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
 
 const MEANINGS: Readonly<Record<number, string>> = {
@@ -58,7 +58,7 @@ function operation(route: Route): object {
     summary: route.summary,
     tags: [route.tag],
     operationId: operationId(route),
-    // Signing in is possible on public endpoints too, and changes nothing there.
+    // Public endpoints accept a token too, and ignore it.
     security: route.auth !== 'public' ? [{ token: [] }] : [{}, { token: [] }],
     ...((route.params ?? route.query) && { parameters: parametersOf(route) }),
     ...(route.body && { requestBody: requestBody(route.body, route.files ?? []) }),

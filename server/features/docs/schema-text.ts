@@ -11,7 +11,7 @@ interface Shape {
   required?: string[]
 }
 
-/** A schema in a few characters, as a person writes it down: `{ id: integer, title: string }`. */
+/** A schema in a few characters, as people write it: `{ id: integer, title: string }`. */
 export function typeText(schema: TSchema): string {
   const { type, const: only, format, items, anyOf, properties } = schema as Shape
   if (only !== undefined) return JSON.stringify(only)

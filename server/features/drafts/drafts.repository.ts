@@ -31,7 +31,7 @@ const COLUMNS = [
   'updated_at',
 ] as const
 
-/** The last changed first. */
+/** Returns drafts, the last changed first. */
 export async function findDrafts(db: Database, accountId: number): Promise<StoredDraft[]> {
   const rows = await db
     .selectFrom('drafts')

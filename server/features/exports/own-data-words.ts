@@ -65,10 +65,10 @@ const WORDS = {
   },
 }
 
-/** Characters. */
+/** Width in characters of the column with the names of files. */
 const NAME_WIDTH = 2 + Math.max(...Object.keys(FILES).map(({ length }) => length))
 
-/** README.txt; line ends that every editor of plain text knows. */
+/** README.txt, with line ends that all text editors know. */
 export function readmeText(
   language: 'en' | 'cy',
   { username, made }: { username: string; made: Date },

@@ -4,7 +4,7 @@ import { makeAdministrator, makeApp, makeMember } from '#server/testing/app.ts'
 import { makeRecord, sendChange } from '#server/testing/records.ts'
 import { unzip } from '#scripts/unzip.ts'
 
-/** Every column that says whose a row is, and the file of the zip that holds what stands there of the member. */
+/** Every column that identifies the owner of a row, and the file of the zip that contains these rows. */
 const EXPORTED: Record<string, string> = {
   'accounts.id': 'account.json',
   'tokens.account_id': 'account.json',
@@ -18,7 +18,7 @@ const EXPORTED: Record<string, string> = {
   'record_versions.account_id': 'record-versions.json',
 }
 
-/** Why a column is not followed. */
+/** Why a column is left out. */
 const LEFT_OUT: Record<string, string> = {
   'password_resets.account_id': 'a hash and a time, for an hour',
   'email_confirmations.account_id': 'hashes and times, for 30 days',
@@ -29,7 +29,7 @@ const LEFT_OUT: Record<string, string> = {
   'news_mailings.last_account_id': 'how far a mailing has gone, which says nothing of anybody',
 }
 
-/** Of the tables that belong to nobody by a column, those that may still name somebody. */
+/** Tables without an owner's column that may still contain a person's name or address. */
 const NOT_TIED: Record<string, string> = {
   feedback: 'anybody may write any address there: a match would hand the message of one person to another',
   jobs: 'mails that wait to be sent; emptied when they have gone',

@@ -18,7 +18,7 @@ import {
 import { readmeText } from './own-data-words.ts'
 import { geojsonOf } from './record-files.ts'
 
-/** Everything that the portal holds of a member, file by file. */
+/** All data that the portal stores about a member, file by file. */
 export async function* ownData(portal: Portal, accountId: number): AsyncGenerator<ZipEntry> {
   const { db, config } = portal
   const addresses = pictureAddresses(config.publicUrl)
@@ -93,7 +93,7 @@ async function* acts(db: Database, accountId: number) {
   }
 }
 
-/** A list that is never whole in memory. */
+/** A list of which only a part is in memory at a time. */
 async function* jsonList(values: AsyncIterable<object>): AsyncGenerator<string> {
   let separator = '[\n'
   for await (const value of values) {
@@ -103,7 +103,7 @@ async function* jsonList(values: AsyncIterable<object>): AsyncGenerator<string> 
   yield separator === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** A picture that was deleted since its record was read is left out. */
+/** A picture that was deleted after its record was read is left out. */
 async function* pictureFile({ files }: Portal, key: string, name: string): AsyncGenerator<ZipEntry> {
   const content = await files.get(key)
   if (content) yield { name: name + endOf(key), content, packed: true }
@@ -113,7 +113,7 @@ function pictureName(recordId: number, position: number): string {
   return `pictures/record-${recordId}/picture${position}`
 }
 
-/** `.jpg` or `.png`. */
+/** The extension of a file: `.jpg` or `.png`. */
 function endOf(key: string): string {
   return key.slice(key.lastIndexOf('.'))
 }

@@ -5,7 +5,7 @@ import { geojsonFeature, GEOJSON_HEAD, GEOJSON_TAIL } from './records-geojson.ru
 
 type Addresses = Parameters<typeof toRecord>[1]
 
-/** All of one member's records as CSV, a page of them in memory at a time. */
+/** All of one member's records as CSV, with one page in memory at a time. */
 export async function* csvOf(db: Database, accountId: number, addresses: Addresses): AsyncGenerator<string> {
   yield CSV_HEAD
   for await (const page of ownRecordPages(db, accountId))

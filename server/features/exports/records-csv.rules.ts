@@ -1,7 +1,7 @@
 import type { SeenUnder } from '#contract/light.ts'
 import { PHOTO_FIELDS, type Record as WireRecord } from '#contract/records.ts'
 
-/** The columns of the replaced portal, in its order, and then our own. */
+/** The columns of the previous portal, in its order, followed by the portal's own. */
 const COLUMNS = [
   'id',
   'recorded_by',
@@ -45,12 +45,12 @@ function lineOf(cells: readonly string[]): string {
   return `${cells.map((cell) => quoted(harmless(cell))).join(',')}\r\n`
 }
 
-/** Spreadsheet programs run a cell that begins like this as a formula; an apostrophe makes it text. */
+/** Spreadsheet programs execute a cell that begins like this as a formula; an apostrophe makes it text. */
 function harmless(cell: string): string {
   return /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
 }
 
-/** RFC 4180. */
+/** Quotes a cell as in RFC 4180. */
 function quoted(cell: string): string {
   return /[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }

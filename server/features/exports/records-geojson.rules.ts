@@ -5,7 +5,10 @@ import { toPosition, type Position } from '#geo/position.ts'
 export const GEOJSON_HEAD = '{"type":"FeatureCollection","features":['
 export const GEOJSON_TAIL = ']}\n'
 
-/** One feature, with the properties of the replaced portal and then our own. @param day of recording, `YYYY-MM-DD` */
+/**
+ * One feature, with the properties of the previous portal followed by the portal's own.
+ * @param day of recording, `YYYY-MM-DD`
+ */
 export function geojsonFeature(record: WireRecord, seen: SeenUnder | null, day: string) {
   const { id, title, description, PRN, site_type, monument_type, period } = record
   const pictures = Object.fromEntries(PHOTO_FIELDS.map((field) => [field, record[field] ?? '']))
@@ -30,7 +33,7 @@ export function geojsonFeature(record: WireRecord, seen: SeenUnder | null, day: 
   }
 }
 
-/** Longitude first and closed; null where an old record's outline is none. */
+/** Longitude first and closed; null if the outline of an old record is invalid. */
 function geometryOf(outline: Outline): { type: 'Polygon'; coordinates: Position[][] } | null {
   const ring = outline.map(toPosition)
   const [first] = ring

@@ -16,7 +16,7 @@ export async function insertFeedback(db: Database, feedback: NewFeedback): Promi
   await db.insertInto('feedback').values(feedback).execute()
 }
 
-/** Newest first. */
+/** Returns messages, newest first. */
 export async function findFeedback(
   db: Database,
   { state, before, limit }: { state: 'open' | 'done' | null; before: number | null; limit: number },

@@ -11,7 +11,7 @@ import { forgetOldFeedback } from './forget-old-feedback.ts'
 const OPERATOR = 'porth@lidar.example'
 const FORM = { name: 'Mair', email: 'mair@example.org', message: 'Diolch!\nA lovely map.' }
 
-/** As the portal's own form sends it. */
+/** The fields that the portal's own form sends. */
 async function send(app: FastifyInstance, fields: Record<string, string>) {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)

@@ -5,7 +5,7 @@ import { deleteFeedbackBefore } from './feedback.repository.ts'
 
 const DAY = 86_400_000
 
-/** Once a day: what was written longer ago than the operator keeps it. */
+/** Deletes once a day the messages that are older than the operator wants to keep them. */
 export function forgetOldFeedback({ db, config }: Pick<Portal, 'db' | 'config'>): JobHandler {
   return {
     kind: 'forget-old-feedback',

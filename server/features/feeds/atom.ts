@@ -4,7 +4,7 @@ export type FeedLanguage = 'en' | 'cy'
 
 /** Atom 1.0 (RFC 4287). Addresses are absolute. */
 export interface AtomFeed {
-  /** Stays the same for ever. */
+  /** Must never change. */
   id: string
   title: string
   subtitle: string
@@ -12,23 +12,23 @@ export interface AtomFeed {
   language: FeedLanguage
   /** Addresses of the feed in each language. */
   addresses: Readonly<Record<FeedLanguage, string>>
-  /** The page that shows the same. */
+  /** The page with the same content. */
   page: string
   entries: readonly AtomEntry[]
 }
 
 export interface AtomEntry {
-  /** Stays the same for ever. */
+  /** Must never change. */
   id: string
   title: string
   address: string
   published: Date
   updated: Date
-  /** That of the feed where it is null. */
+  /** Null for the author of the feed. */
   author: string | null
   language: FeedLanguage
   categories: readonly string[]
-  /** Feed readers show this as HTML, so it must be safe by itself. */
+  /** Feed readers show this as HTML, so it must be safe without further escaping. */
   html: string
 }
 
@@ -65,7 +65,7 @@ function entryText(entry: AtomEntry): string {
 `
 }
 
-/** An empty feed has none, and an invented one would change the ETag without need. */
+/** An empty feed has no date of change, and an invented one would change the ETag without need. */
 function lastChange(entries: readonly AtomEntry[]): Date {
   return new Date(Math.max(0, ...entries.map(({ updated }) => updated.getTime())))
 }

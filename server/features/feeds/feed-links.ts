@@ -4,11 +4,11 @@ import { FEED_WORDS } from './feed-words.ts'
 
 export interface FeedLink {
   title: string
-  /** Absolute. */
+  /** Absolute address of the feed. */
   address: string
 }
 
-/** How a page names its feeds, in the language it is sent in. */
+/** The feeds that a page links to, in the language of the page. */
 export function feedLinks(feeds: readonly FeedName[], language: FeedLanguage, origin: string): FeedLink[] {
   const asked = language === 'cy' ? '?lang=cy' : ''
   return feeds.map((feed) => ({

@@ -2,15 +2,15 @@ import type { FeedLanguage } from './atom.ts'
 
 /** What feeds need to know about the portal. */
 export interface FeedPlace {
-  /** Without a slash at the end. */
+  /** Address of the portal without a slash at the end. */
   publicUrl: string
-  /** Who runs the portal, where that is said. */
+  /** Name of the operator, if it is known. */
   operator: string | null
   /** Absolute address of a stored picture. */
   picture: (key: string) => string
 }
 
-/** A tag URI (RFC 4151): the same whether the portal is reached by http or https, and at whatever port. */
+/** A tag URI (RFC 4151): the same whether the portal is reached by http or https, and at any port. */
 export function entryId({ publicUrl }: FeedPlace, name: string): string {
   return `tag:${new URL(publicUrl).hostname},2026:${name}`
 }

@@ -10,7 +10,7 @@ interface FeedWords {
   invented: string
 }
 
-/** The words of the feeds: the server does not have those of the pages. */
+/** The texts of the feeds, because the server does not have those of the pages. */
 export const FEED_WORDS: Readonly<Record<FeedLanguage, FeedWords>> = {
   en: {
     portal: 'Wales LiDAR Portal',

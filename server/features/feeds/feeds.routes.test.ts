@@ -11,7 +11,7 @@ async function feed({ app }: TestApp, url: string): Promise<string> {
   return (await app.inject(url)).body
 }
 
-/** Texts of an element, as they are written. */
+/** Texts of an element, still escaped. */
 function textsOf(xml: string, element: string): string[] {
   return [...xml.matchAll(new RegExp(`<${element}(?: [^>]*)?>([^<]*)</${element}>`, 'g'))].map(
     ([, text = '']) => text,

@@ -44,7 +44,7 @@ function languageOf(asked: string | undefined): FeedLanguage {
 
 type Feeds = Readonly<Record<FeedLanguage, () => Promise<CachedBody>>>
 
-/** Built again after a change and not for each reader, because programs request feeds often. */
+/** Built after a change rather than for each reader, because programs request feeds often. */
 function inBoth(revision: () => Promise<number>, make: (language: FeedLanguage) => Promise<AtomFeed>): Feeds {
   const kept = (language: FeedLanguage) =>
     madeOnce(revision, async () => makeCachedBody([atomText(await make(language))], ATOM_TYPE))

@@ -20,7 +20,7 @@ export function newsFeed(items: readonly NewsItem[], language: FeedLanguage, pla
   }
 }
 
-/** In English where there is no Welsh, and marked so. */
+/** In English if there is no Welsh, and marked as English. */
 function entryOf(news: NewsItem, language: FeedLanguage, place: FeedPlace): AtomEntry | null {
   if (!news.publishedAt) return null
   const welsh = language === 'cy' ? welshOf(news) : null

@@ -3,17 +3,17 @@ import { fromArrayBuffer } from 'geotiff'
 import { messageOf } from '#contract/fault.ts'
 import type { GridShifts } from '#contract/grid.ts'
 
-/** A box around Wales and its surroundings on a map, in degrees. */
+/** A box around Wales and its surroundings, in degrees. */
 const CUT = { west: -6.3, south: 50.9, east: -2, north: 54 }
-/** Seconds of arc: 3 mm on the ground, so rounding moves nothing by more than 1.5 mm. */
+/** Seconds of arc: 3 mm on the ground, so that rounding causes an error of at most 1.5 mm. */
 const UNIT = 1e-4
 /** Bands of the file. */
 const LATITUDE = 0
 const LONGITUDE = 1
 
 /**
- * Cuts Wales out of the Ordnance Survey's OSTN15 (uk_os_OSTN15_NTv2_OSGBtoETRS.tif: two bands of seconds of arc on nodes
- * of OSGB36 degrees, east positive). Throws an Error that names the setting and the file where it is not that.
+ * Cuts Wales out of the Ordnance Survey's OSTN15 (uk_os_OSTN15_NTv2_OSGBtoETRS.tif: two bands of seconds of arc at
+ * nodes in OSGB36 degrees, east positive). Throws an Error with the setting and the file if it is another file.
  */
 export async function readShifts(file: string): Promise<GridShifts> {
   try {

@@ -22,7 +22,7 @@ it('health is good while the database answers anybody, however many requests wai
   )
   await begun.promise
   const health = app.inject('/health')
-  // Any statement that the others send now comes after the check of /health.
+  // Every statement that the others send from now on comes after the check of /health.
   await wait(50)
   asksAgain.resolve(undefined)
   expect((await health).statusCode).toBe(200)

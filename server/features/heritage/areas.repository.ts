@@ -47,7 +47,10 @@ export interface NearArea {
   latitude: number
 }
 
-/** Areas of the layer's last good copy whose box meets the bounds. @param smallest degrees; shapes of less extent are left out */
+/**
+ * Areas of the layer's last good copy whose box meets the bounds.
+ * @param smallest extent in degrees; smaller shapes are left out
+ */
 export async function findAreasInBox(
   db: Database,
   layer: AreaLayer,
@@ -88,7 +91,10 @@ export async function findArea(db: Database, layer: AreaLayer, number: string): 
   return { ...area, nameCy: name_cy, facts: facts as HeritageFacts }
 }
 
-/** Areas that overlap the ring or lie within so many metres, the nearest first. @param ring closed */
+/**
+ * Areas that overlap the ring or lie within a number of metres, nearest first.
+ * @param ring closed
+ */
 export async function findAreasNear(
   db: Database,
   ring: readonly Position[],
@@ -108,7 +114,7 @@ export async function findAreasNear(
   return rows.map(({ layer, name_cy, ...area }) => ({ ...area, layer: layer as AreaLayer, nameCy: name_cy }))
 }
 
-/** From the last good copies only. */
+/** Uses the last good copies only. */
 function shownAreas(db: Database) {
   return db
     .selectFrom('heritage_areas as areas')

@@ -17,7 +17,7 @@ type Described = Omit<Area, 'polygons'>
 /** Maximum length of a number: longer texts are not numbers and could not be part of an address. */
 const NUMBER_LENGTH = 100
 
-/** An area of a feed; null for one without a number or an outline, which could neither be shown nor named. */
+/** An area of a feed; null without a number or an outline, because it could be neither shown nor identified. */
 export function readArea(layer: AreaLayer, { properties, geometry }: FeedFeature): Area | null {
   const described = layer === 'monuments' ? describeMonument(properties) : describePark(properties)
   const { number } = described
@@ -25,7 +25,7 @@ export function readArea(layer: AreaLayer, { properties, geometry }: FeedFeature
   return { ...described, polygons: geometry.areas }
 }
 
-/** Parts that came as rows of their own are one area again. */
+/** Merges the parts of an area that came as separate rows. */
 export function joinedParts(parts: readonly Area[]): Area[] {
   const areas = new Map<string, Area>()
   for (const part of parts) {

@@ -13,7 +13,10 @@ export async function fetchParks(question: WfsQuestion): Promise<Area[]> {
   return fetchAreas('parks', question)
 }
 
-/** A layer of the whole country without one numbered area is another layer, or an answer that lost its properties. */
+/**
+ * A layer of the whole country without a single numbered area is another layer, or a response that lost its
+ * properties.
+ */
 async function fetchAreas(layer: AreaLayer, question: WfsQuestion): Promise<Area[]> {
   const { found } = await askWfs(question, (feature) => readArea(layer, feature))
   if (found.length === 0) throw new FeedTrouble('nonsense', 'not one area with a number and an outline')

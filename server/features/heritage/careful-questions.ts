@@ -5,7 +5,7 @@ import { FeedTrouble } from './trouble.ts'
 
 export interface CarefulQuestions {
   ask: <T>(question: () => Promise<T>) => Promise<T>
-  /** What was wrong with the latest answer; null if it was good. */
+  /** The fault of the latest response; null if it was good. */
   trouble: () => HeritageTrouble | null
 }
 
@@ -21,8 +21,8 @@ export function carefulQuestions(now: () => number): CarefulQuestions {
     if (!mayAsk(circuit, now()))
       throw new FeedTrouble(trouble ?? 'unreachable', 'not asked again yet, after several failures')
   }
-  // Judged at once, so that nobody waits for nothing, and when its turn comes: who waited behind three failures must not
-  // go on asking.
+  // Checked immediately, so that nobody waits in vain, and again before sending: a request that waited during three
+  // failures must not be sent.
   const ask: CarefulQuestions['ask'] = async (question) => {
     mustRest()
     return inTurn(async () => {

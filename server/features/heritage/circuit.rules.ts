@@ -1,14 +1,14 @@
-/** A service that has failed so often in a row is left alone for a while. */
+/** The state of a service, which gets no requests for a while after several failures in a row. */
 export interface Circuit {
   failures: number
-  /** Milliseconds since 1970. No request is sent before. */
+  /** Milliseconds since 1970. No request is sent before this time. */
   restsUntil: number
 }
 
 export const CLOSED: Circuit = { failures: 0, restsUntil: 0 }
 
 const MOST_FAILURES = 3
-/** Milliseconds. */
+/** Length of the shortest pause in milliseconds. */
 const SHORTEST_REST = 15_000
 const LONGEST_REST = 5 * 60_000
 
@@ -16,7 +16,7 @@ export function mayAsk({ restsUntil }: Circuit, now: number): boolean {
   return now >= restsUntil
 }
 
-/** Each failure after the third doubles the pause, so that there is an attempt now and then. */
+/** Each failure after the third doubles the pause, so that there is still an occasional attempt. */
 export function afterFailure({ failures }: Circuit, now: number): Circuit {
   const more = failures + 1
   if (more < MOST_FAILURES) return { failures: more, restsUntil: 0 }

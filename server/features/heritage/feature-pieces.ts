@@ -1,8 +1,8 @@
 import { FeedTrouble } from './trouble.ts'
 
-/** Characters of one feature: the longest outline of the real feeds has a tenth of it. */
+/** Maximum number of characters of one feature: ten times the longest outline of the real feeds. */
 const MOST_OF_FEATURE = 2_000_000
-/** Characters of everything beside the features. */
+/** Maximum number of characters outside the features. */
 const MOST_BESIDE = 1_000_000
 
 const QUOTE = 34
@@ -12,9 +12,9 @@ const CLOSING = new Set([125, 93])
 const OBJECT = 123
 
 /**
- * Takes the text of a GeoJSON FeatureCollection as it comes and hands on each feature by itself, so that nobody has to
- * parse 64 MB at once while everybody else waits. What is left, with a 0 in the place of each feature, is read at the
- * end and shows whether it was a whole collection. Throws FeedTrouble.
+ * Splits the text of a GeoJSON FeatureCollection into features while it arrives, so that 64 MB need not be parsed at
+ * once, which would block other requests. The rest of the text, with a 0 in place of each feature, is parsed at the
+ * end, to check that the collection was complete. Throws FeedTrouble.
  */
 export class FeaturePieces {
   readonly #take: (feature: unknown) => void
@@ -58,7 +58,7 @@ export class FeaturePieces {
       throw new FeedTrouble('tooLarge', 'one feature, or what stands beside them, is too long')
   }
 
-  /** After the last piece. */
+  /** Called after the last piece. */
   end(): void {
     const answer = parsed(this.#beside)
     const whole =

@@ -16,7 +16,7 @@ function collection(...geometries: unknown[]): unknown {
   return { type: 'FeatureCollection', features }
 }
 
-/** As the source reads an answer; null where it is none. */
+/** Reads a response as the source does; null if it is not a collection. */
 function readFeatures(answer: unknown): FeedFeature[] | null {
   const reader = new FeatureReader((feature) => feature)
   try {

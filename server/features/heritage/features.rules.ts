@@ -8,15 +8,15 @@ export interface FeedFeature {
   geometry: { type: 'areas'; areas: Polygon[] } | { type: 'place'; place: Position } | null
 }
 
-/** A generous box around Wales. Swapped coordinates lie outside, and so do metres of the National Grid. */
+/** A generous box around Wales. Swapped coordinates and metres of the National Grid lie outside it. */
 const AROUND_WALES = { west: -7.5, south: 50, east: -1, north: 55 }
-/** The real feeds have a stray coordinate now and then; more than this share is another system or another axis order. */
+/** The real feeds contain stray coordinates now and then; more than this share means another system or axis order. */
 const MOST_ASTRAY = 0.05
 
-/** The most corners of one area: the largest park has a few thousand. Areas with more are left out. */
+/** Maximum number of corners of an area; areas with more are left out. The largest park has a few thousand. */
 const MOST_CORNERS_OF_AREA = 100_000
 
-/** Reads the features of an answer one by one, and judges in the end whether they lay where they should. */
+/** Reads the features of a response one by one, and checks at the end whether they lie in Wales. */
 export class FeatureReader<T> {
   readonly #read: (feature: FeedFeature) => T | null
   readonly found: T[] = []
@@ -42,7 +42,7 @@ export class FeatureReader<T> {
     return true
   }
 
-  /** Whether the answer is in degrees, longitude first. */
+  /** Whether the response is in degrees, longitude first. */
   isAroundWales(): boolean {
     return this.#astray <= this.count * MOST_ASTRAY
   }
@@ -87,7 +87,7 @@ function readPolygon(rings: unknown): Polygon | null {
   return outer ? [outer, ...holes.filter((hole) => hole !== null)] : null
 }
 
-/** Closed, of four positions or more; null where it is no ring. */
+/** Closed, with at least four positions; null if it is not a ring. */
 function readRing(ring: unknown): Position[] | null {
   if (!Array.isArray(ring)) return null
   const positions = ring.map(readPosition)
@@ -98,7 +98,7 @@ function readRing(ring: unknown): Position[] | null {
   return closed.length >= 4 ? closed : null
 }
 
-/** A height, if there is one, is dropped. */
+/** A height is ignored. */
 function readPosition(position: unknown): Position | null {
   if (!Array.isArray(position)) return null
   const [longitude, latitude] = position as unknown[]

@@ -7,7 +7,7 @@ import type { WfsQuestion } from './wfs.source.ts'
 /** What a request for a layer needs. */
 export type Feed = Omit<WfsQuestion, 'more'>
 
-/** Asks for all areas of a layer. Throws FeedTrouble. */
+/** Requests all areas of a layer. Throws FeedTrouble. */
 export const FETCH_AREAS: Readonly<Record<AreaLayer, (feed: Feed) => Promise<Area[]>>> = {
   monuments: fetchMonuments,
   parks: fetchParks,

@@ -7,16 +7,16 @@ import { findAreasInBox } from './areas.repository.ts'
 import { encodeAreas } from './encode-areas.ts'
 
 const MOST_TILES = 1000
-/** Areas of less than 4 pixels (of 512 to the tile) are points: as polygons one would not find them. */
+/** Areas of less than 4 pixels (of 512 per tile) become points, because polygons of that size would be invisible. */
 const SMALLEST = 4 / 512
 
-/** Answers vector tiles of one layer's copy, each made once; null for a tile without areas. */
+/** Returns vector tiles of one layer's copy, each encoded once; null for a tile without areas. */
 export function heritageTiles(db: Database, layer: AreaLayer) {
   const keptTile = keepTiles(MOST_TILES)
   return (copy: number, tile: TileAddress): Promise<CachedBody | null> =>
     keptTile(copy, tileKey(tile), async () => {
       const bounds = boxOfTile(tile, TILE_MARGIN)
-      // At the closest zooms the deepest tiles are enlarged, so they keep every shape.
+      // At the highest zooms the deepest tiles are enlarged, so these keep every shape.
       const smallest = tile.z >= HERITAGE_TILES_MAX_ZOOM ? 0 : (bounds.east - bounds.west) * SMALLEST
       const bytes = encodeAreas(await findAreasInBox(db, layer, bounds, smallest), tile)
       return bytes && makeCachedBody([bytes], getHeritageTile.produces)

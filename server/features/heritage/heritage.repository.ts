@@ -6,7 +6,7 @@ import { isEmpty, mendedAreas, multiPolygon, pointOn } from '#server/platform/sp
 
 export interface LayerState {
   layer: AreaLayer
-  /** 0 where nothing was ever received. */
+  /** 0 if nothing has been loaded yet. */
   copy: number
   count: number
   receivedAt: Date | null
@@ -18,21 +18,21 @@ export interface NewArea {
   name: string | null
   nameCy: string | null
   facts: HeritageFacts
-  /** Rings closed, the outer one first. */
+  /** Closed rings, the outer one first. */
   polygons: Position[][][]
 }
 
 /** Conditions for requesting a layer; milliseconds. */
 export interface Due {
-  /** Since it was last received. */
+  /** Time since the layer was last loaded. */
   freshFor: number
-  /** Since the latest try, whatever came of it. */
+  /** Time since the latest attempt, successful or not. */
   pause: number
   /** Time after which another process may assume that this one has died. */
   lease: number
 }
 
-/** Layers that were ever tried. */
+/** Layers with at least one attempt. */
 export async function findLayerStates(db: Database): Promise<LayerState[]> {
   const rows = await db
     .selectFrom('heritage_layers')
@@ -49,8 +49,8 @@ export async function findLayerStates(db: Database): Promise<LayerState[]> {
 }
 
 /**
- * Takes the right to ask for a layer, for one process at a time and one layer at a time over all processes on this
- * database. Null where it is not due or somebody has that right; else the number of the copy to write.
+ * Takes the lease for loading a layer: one process and one layer at a time over all processes on this database. Null
+ * if the layer is not due or if another process has the lease; otherwise the number of the copy to write.
  */
 export async function takeLease(
   db: Database,
@@ -82,13 +82,16 @@ export async function takeLease(
   })
 }
 
-/** True too where it never was. */
+/** Whether this happened so many milliseconds ago; also true if it never happened. */
 function longAgo(column: 'received_at' | 'tried_at', milliseconds: number) {
   const moment = sql.ref(column)
   return sql<SqlBool>`coalesce(${moment} <= now() - ${milliseconds} * interval '1 millisecond', true)`
 }
 
-/** Writes a part of a copy that is not shown yet. @param areas at most 1,000: each takes 8 of 32,000 parameters */
+/**
+ * Writes a part of a copy that is not visible yet.
+ * @param areas at most 1,000, because each takes 8 of 32,000 parameters
+ */
 export async function insertAreas(
   db: Database,
   layer: AreaLayer,
@@ -111,7 +114,10 @@ export async function insertAreas(
   await db.insertInto('heritage_areas').values(rows).execute()
 }
 
-/** Leaves areas out that hold no ground, however they were mended. @returns how many */
+/**
+ * Leaves out areas that have no extent after every repair.
+ * @returns their number
+ */
 export async function deleteEmptyAreas(db: Database, layer: AreaLayer, copy: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('heritage_areas')
@@ -136,7 +142,7 @@ export async function showCopy(
       .where('layer', '=', layer)
       .where('copy', '<', copy)
       .executeTakeFirst()
-    // Copies of processes that died on the way go too.
+    // Also deletes copies of processes that died.
     await tx.deleteFrom('heritage_areas').where('layer', '=', layer).where('copy', '<', copy).execute()
     return numUpdatedRows > 0n
   })

@@ -9,7 +9,7 @@ import { makeApp } from '#server/testing/app.ts'
 import { noMapServer, useStandIn } from '#server/testing/heritage.ts'
 import { refreshLayer } from './refresh-layer.action.ts'
 
-/** The great barrow of the invented landscape. */
+/** The large barrow of the invented landscape. */
 const BARROW = { latitude: 52.13037, longitude: -3.77196 }
 const VIEW = '/api/heritage/nmr/?west=-3.8&south=52.12&east=-3.76&north=52.14'
 

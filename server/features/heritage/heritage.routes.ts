@@ -26,14 +26,14 @@ export function heritageRoutes(app: FastifyInstance, portal: Portal, heritage: H
   const { db, config } = portal
   const tiles = { monuments: heritageTiles(db, 'monuments'), parks: heritageTiles(db, 'parks') }
 
-  // In the background, and only where there is a portal to serve: tests that inject requests never listen.
+  // Runs in the background, and only if the portal listens: tests that inject requests never do.
   app.addHook('onListen', (done) => {
     heritage.keeper.start()
     done()
   })
   app.addHook('onClose', () => heritage.keeper.stop())
 
-  /** The number of the copy that is shown. */
+  /** The number of the visible copy. */
   const shownCopy = async (layer: AreaLayer): Promise<number> => {
     if (!feedOf(config, layer)) throw new Refusal('not-found')
     const state = (await findLayerStates(db)).find((one) => one.layer === layer)

@@ -1,9 +1,9 @@
 import { AREA_LAYERS, type AreaLayer } from '#contract/heritage.ts'
 import { refreshLayer, type Refreshed } from './refresh-layer.action.ts'
 
-/** Milliseconds between two looks whether a layer is due. */
+/** Milliseconds between two checks whether a layer is due. */
 const LOOK_EVERY = 5 * 60_000
-/** Milliseconds after a try that failed until the next, in the background and while a visitor waits for the first copy. */
+/** Milliseconds from a failed attempt to the next, in the background and while a visitor waits for the first copy. */
 const PAUSE = { background: 15 * 60_000, nudged: 30_000 } as const
 
 type Deps = Parameters<typeof refreshLayer>[0]
@@ -15,13 +15,13 @@ interface Log {
 
 export interface FreshKeeper {
   start: () => void
-  /** Somebody wants a layer that was never received. Resolves when what this has set off is over. */
+  /** Called when a layer that was never loaded is needed. Resolves when the attempt has ended. */
   nudge: (layer: AreaLayer) => Promise<void>
-  /** Breaks off what runs and waits until it is over. */
+  /** Cancels current work and waits until it has ended. */
   stop: () => Promise<void>
 }
 
-/** Refreshes the layers when they are due: one after the other, never while anything waits for it. */
+/** Refreshes the layers when they are due: one at a time, and without blocking anything else. */
 export function keepFresh(deps: Deps, log: Log): FreshKeeper {
   const stopping = new AbortController()
   let last: Promise<void> = Promise.resolve()
@@ -34,7 +34,7 @@ export function keepFresh(deps: Deps, log: Log): FreshKeeper {
     try {
       report(log, layer, await refreshLayer({ ...deps, signal: stopping.signal }, layer, { pause }))
     } catch (error) {
-      // The database's trouble: the next look tries again, and nothing that visitors see depends on it.
+      // A fault of the database: the next check tries again, and nothing that visitors see depends on it.
       log.error({ err: error, layer }, 'heritage')
     }
   }

@@ -21,7 +21,7 @@ describe.skipIf(noMapServer)('views of the National Monuments Record', () => {
       userAgent: 'test',
       limits: ANSWER_LIMITS,
     }
-    // Longer than any test may take, unless it is about being late.
+    // Longer than any test may take, except those about slow responses.
     const patience = { withStale: 50_000, withNothing: 50_000 }
     views = openNmrViews(feed, DAY, { now: () => time, patience })
   })
@@ -60,7 +60,7 @@ describe.skipIf(noMapServer)('views of the National Monuments Record', () => {
     const asking = wests.map((west) => views.sitesIn({ west, south: 52.12, east: west + 0.04, north: 52.14 }))
     const ends = await Promise.allSettled(asking)
     expect(ends.every(({ status }) => status === 'rejected')).toBe(true)
-    // Two at once: the fourth may be on its way when the third fails.
+    // Two requests run at once, so the fourth may be on its way when the third fails.
     expect(service.asked().length).toBeLessThanOrEqual(4)
   })
 
@@ -120,7 +120,7 @@ describe.skipIf(noMapServer)('views of the National Monuments Record', () => {
     }))
     const answers = await Promise.allSettled(boxes.map((box) => impatient.sitesIn(box)))
     expect(answers.map(({ status }) => status)).toEqual(boxes.map(() => 'rejected'))
-    // Two are asked at once: the service still holds both when the last of those who wait has been told.
+    // Two requests run at once: the service still holds both when the last waiting reader gets the error.
     expect(service.asked()).toHaveLength(2)
     await expect(impatient.site('900005')).rejects.toThrow('took too long')
   })

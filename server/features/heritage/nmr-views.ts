@@ -33,14 +33,14 @@ export interface NmrViews {
   state: () => { received: Date | null; trouble: HeritageTrouble | null }
 }
 
-/** The most areas in the cache, and sites in all of them, about 300 bytes each. */
+/** The maximum number of areas in the cache, and of sites in all of them, at about 300 bytes each. */
 const MOST_AREAS = 300
 const MOST_SITES = 150_000
-/** The most sites in the cache that were requested by number. */
+/** The maximum number of sites in the cache that were requested by number. */
 const MOST_SINGLE = 1000
 
 interface Manner {
-  /** Milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now?: () => number
   patience?: Patience
 }

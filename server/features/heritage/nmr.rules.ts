@@ -2,7 +2,7 @@ import { cofleinAddress, type NmrSite } from '#contract/heritage.ts'
 import type { FeedFeature } from './features.rules.ts'
 import { firstText, readKinds, readLink } from './text.rules.ts'
 
-/** A site; null for one without a place or a number. */
+/** A site; null without a position or a number. */
 export function readSite({ properties, geometry }: FeedFeature): NmrSite | null {
   const id = firstText(properties, 'nprn', 'NPRN')
   if (id === null || !isNprn(id) || geometry?.type !== 'place') return null
@@ -18,7 +18,7 @@ export function readSite({ properties, geometry }: FeedFeature): NmrSite | null 
   }
 }
 
-/** Each number once: the record itself repeats some. */
+/** Each number once, because the record itself repeats some. */
 export function withoutRepeats(sites: readonly NmrSite[]): NmrSite[] {
   const byNumber = new Map<string, NmrSite>()
   for (const site of sites) if (!byNumber.has(site.id)) byNumber.set(site.id, site)

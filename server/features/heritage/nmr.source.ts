@@ -4,13 +4,14 @@ import type { Feed } from './feeds.ts'
 import { isNprn, readSite, withoutRepeats } from './nmr.rules.ts'
 import { askWfs } from './wfs.source.ts'
 
-/** Sites of the National Monuments Record in a box, 5000 at most. Throws FeedTrouble. */
+/** Sites of the National Monuments Record in a box, at most 5000. Throws FeedTrouble. */
 export async function fetchSites(
   feed: Feed,
   { west, south, east, north }: Box,
 ): Promise<{ sites: NmrSite[]; truncated: boolean }> {
   const more = {
-    // In this short form longitude comes first; the urn form would want latitude, and the wrong order finds nothing, silently.
+    // With this short name of the system, longitude comes first; with the URN it would be latitude, and the wrong
+    // order silently finds nothing.
     bbox: `${[west, south, east, north].map((degrees) => degrees.toFixed(6)).join(',')},EPSG:4326`,
     count: String(NMR_MOST_SITES),
   }
@@ -18,7 +19,7 @@ export async function fetchSites(
   return { sites: withoutRepeats(found), truncated: count >= NMR_MOST_SITES }
 }
 
-/** One site by its number; null where there is none. Throws FeedTrouble. */
+/** One site by its number; null if there is none. Throws FeedTrouble. */
 export async function fetchSite(feed: Feed, nprn: string): Promise<NmrSite | null> {
   if (!isNprn(nprn)) return null
   const question = { ...feed, more: { filter: numberFilter(nprn), count: '2' } }

@@ -1,16 +1,16 @@
-/** How long a visitor waits for an answer that is still under way; milliseconds. */
+/** How long a visitor waits for a response that is still on its way, in milliseconds. */
 export interface Patience {
-  /** If there is an old answer to give. */
+  /** If there is an old response to show. */
   withStale: number
-  /** If there is none; after this time the visitor gets a notice. */
+  /** If there is none; after this time the visitor gets an error message. */
   withNothing: number
 }
 
 export const PATIENCE: Patience = { withStale: 1000, withNothing: 5500 }
 
-/** Returns the answer, or a substitute if it does not arrive in time. It continues to arrive for the next visitor. */
+/** Returns the response, or a substitute if it does not arrive in time. It is then used for the next visitor. */
 export async function withPatience<T>(answer: Promise<T>, milliseconds: number, late: () => T): Promise<T> {
-  // Nobody may be listening any more when it fails.
+  // Prevents an unhandled rejection if it fails after nobody waits for it any more.
   answer.catch(() => undefined)
   const over = Promise.withResolvers<'over'>()
   const timer = setTimeout(() => over.resolve('over'), milliseconds)

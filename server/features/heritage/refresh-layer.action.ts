@@ -21,11 +21,11 @@ interface Deps {
 }
 
 interface Manner {
-  /** Milliseconds since the latest try. */
+  /** Milliseconds since the latest attempt. */
   pause: number
-  /** Also when the last copy is not old yet. */
+  /** Whether to load the layer even if the last copy is not old yet. */
   early?: boolean
-  /** Also when there are far fewer areas than before, as when Cadw has really struck most of them off. */
+  /** Whether to accept far fewer areas than before, for example if Cadw has really removed most of them. */
   fewer?: boolean
 }
 
@@ -37,16 +37,19 @@ export type Refreshed =
   /** By the signal. */
   | { outcome: 'broken-off' }
 
-/** Beyond the longest that asking and writing may take. */
+/** Longer than requesting and writing may take. */
 const LEASE_BEYOND_ASKING = 5 * 60_000
-/** Corners per statement: about 100 ms, so that other statements get their turn and the time limit is far away. */
+/**
+ * Corners per statement: about 100 ms, so that other statements can run in between and the time limit is never
+ * reached.
+ */
 const BATCH_CORNERS = 3000
-/** A new copy with less than this share of the last is taken for an answer that is not whole. */
+/** A new copy with less than this share of the last one's areas counts as incomplete. */
 const FEWEST = 0.5
 
 /**
- * Asks for a layer and puts what comes in the place of the last good copy, which stays when nothing usable comes.
- * A crash may leave rows of a copy that nobody sees, until the next refresh; the lease that it leaves runs out.
+ * Loads a layer and replaces the last good copy, which stays if the response is unusable. A crash may leave rows of a
+ * copy that nobody sees until the next refresh; its lease expires.
  */
 export async function refreshLayer(deps: Deps, layer: AreaLayer, manner: Manner): Promise<Refreshed> {
   const { db, config, signal } = deps

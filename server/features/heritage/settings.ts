@@ -27,7 +27,7 @@ export async function heritageSettings(
   return Object.fromEntries(entries) as Settings
 }
 
-/** DD/MM/YYYY reads the same in both languages. Before anything was received, the place of the date is left out. */
+/** DD/MM/YYYY is the same in both languages. Before the data are loaded, the date is left out. */
 function dated(credit: string, received: Date | null): string {
   return received === null ? credit.replace(/,? ?\{date\}/, '') : credit.replace('{date}', wireDay(received))
 }

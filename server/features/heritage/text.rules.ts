@@ -10,11 +10,14 @@ const BYTES = new Map(
   }),
 )
 
-/** Characters of a text; names and facts of the real feeds have a tenth of it. */
+/** Maximum number of characters of a text: ten times those of names and facts in the real feeds. */
 const MOST_OF_TEXT = 1000
 const MOST_KINDS = 30
 
-/** A text of a feed without stray blanks, its beginning where it is too long; null for none, for empty text and for what is no text. Numbers become text. */
+/**
+ * Returns a text of a feed without extra spaces, shortened if it is too long; null for missing or empty texts and for
+ * other types. Numbers become text.
+ */
 export function readText(value: unknown): string | null {
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   if (typeof value !== 'string') return null
@@ -26,7 +29,10 @@ export function readText(value: unknown): string | null {
   return text === '' ? null : text
 }
 
-/** Text that was encoded as UTF-8, read as Latin-1 or windows-1252 and encoded again, as a public copy of the parks has its Welsh. */
+/**
+ * Decodes text that was encoded as UTF-8, read as Latin-1 or windows-1252 and encoded again, such as the Welsh in a
+ * public copy of the parks.
+ */
 function repaired(text: string): string {
   if (!READ_BYTE_BY_BYTE.test(text)) return text
   const bytes = Array.from(text, byteOf)
@@ -34,7 +40,7 @@ function repaired(text: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes))
   } catch (error) {
-    // It only looked like it: "Ã" and "£" may follow one another in honest text.
+    // It was not encoded twice: "Ã" and "£" can follow each other in correct text.
     if (error instanceof TypeError) return text
     throw error
   }
@@ -47,7 +53,7 @@ function byteOf(character: string): number | null {
   return code <= 0xff ? code : null
 }
 
-/** The first of the named properties that holds text. Feeds have renamed theirs before. */
+/** Returns the first of the named properties that has a text. Feeds have renamed theirs before. */
 export function firstText(properties: Readonly<Record<string, unknown>>, ...names: string[]): string | null {
   for (const name of names) {
     const text = readText(properties[name])
@@ -56,7 +62,7 @@ export function firstText(properties: Readonly<Record<string, unknown>>, ...name
   return null
 }
 
-/** Several kinds in one text, parted by semicolons, commas or full stops, with repeats. */
+/** Splits several types in one text, which are separated by semicolons, commas or full stops and may be repeated. */
 export function readKinds(text: string | null): string[] {
   const kinds = (text ?? '').split(/[;,.]/).map((kind) => kind.trim())
   return [...new Set(kinds.filter((kind) => kind !== ''))].slice(0, MOST_KINDS)
@@ -69,7 +75,7 @@ export function readLink(text: string | null): string | null {
   return url && /^https?:$/.test(url.protocol) && url.username === '' ? url.href : null
 }
 
-/** YYYY-MM-DD out of a date or date-time. */
+/** Returns YYYY-MM-DD from a date or a date with time. */
 export function readDay(text: string | null): string | null {
   const day = /^(\d{4}-\d{2}-\d{2})(?:$|[TZ ])/.exec(text ?? '')?.[1]
   return day !== undefined && !Number.isNaN(Date.parse(day)) ? day : null

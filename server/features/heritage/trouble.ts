@@ -1,7 +1,10 @@
 import { HERITAGE_TROUBLES } from '#contract/errors.ts'
 import type { HeritageTrouble } from '#contract/heritage.ts'
 
-/** Thrown if the national map service did not answer, or not usefully. The message is for the operator's log. */
+/**
+ * Thrown if the national map service did not answer, or if the answer was unusable. The message is for the operator's
+ * log.
+ */
 export class FeedTrouble extends Error {
   readonly trouble: HeritageTrouble
 

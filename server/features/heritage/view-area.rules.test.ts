@@ -17,7 +17,7 @@ describe('the area that is requested', () => {
     fc.assert(
       fc.property(box, (view) => {
         const area = tileAligned(view)
-        // Half a metre of rounding.
+        // Allows for half a metre of rounding.
         const inner = { ...view, west: view.west + 5e-6, south: view.south + 5e-6 }
         const size = Math.max(view.east - view.west, (view.north - view.south) * 1.75)
         return (

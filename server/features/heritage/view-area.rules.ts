@@ -2,7 +2,7 @@ import { WALES_WITH_MARGIN } from '#contract/limits.ts'
 import { commonBox, type Box } from '#geo/box.ts'
 import { acrossWorld, downWorld, latitudeAt, longitudeAt } from '#geo/mercator.ts'
 
-/** Deepest grid used: areas of 2.4 km, which hold some tens of sites. */
+/** Deepest grid used: areas of 2.4 km, which contain some dozens of sites. */
 const DEEPEST = 14
 
 /** Returns the part of the box in or near Wales; null if there is none. */
@@ -11,8 +11,8 @@ export function withinWales(box: Box): Box | null {
 }
 
 /**
- * The box grown to whole tiles (XYZ) of a quarter to a half of its own size, so that views of the same place ask for
- * the same area although hardly two are alike.
+ * Returns the box enlarged to whole tiles (XYZ) of a quarter to a half of its own size, so that views of the same
+ * place request the same area although their boxes differ.
  */
 export function tileAligned(box: Box): Box {
   const [left, right] = [acrossWorld(box.west), acrossWorld(box.east)]

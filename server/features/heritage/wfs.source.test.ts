@@ -145,7 +145,7 @@ describe.skipIf(noMapServer)('a real OGC server', () => {
     const monuments = await fetchMonuments(feed('monuments', limits)).finally(() => clearInterval(clock))
     longest = Math.max(longest, performance.now() - last)
     expect(monuments).toHaveLength(12_000)
-    // A share of the whole, so that the machine's speed does not count.
+    // A share of the total time, so that the machine's speed does not matter.
     expect(longest / (performance.now() - begun)).toBeLessThan(0.2)
   })
 

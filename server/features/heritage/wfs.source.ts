@@ -6,28 +6,29 @@ import { FeatureReader, type FeedFeature } from './features.rules.ts'
 import { FeedTrouble } from './trouble.ts'
 
 export interface WfsQuestion {
-  /** Fixed by the operator; nothing that a visitor sends becomes part of it. */
+  /** Set by the operator; nothing that a visitor sends becomes part of it. */
   address: string
   typeName: string
-  /** Parameters beyond those that every question has: `bbox`, `count`, `filter`. */
+  /** Parameters in addition to those of every request: `bbox`, `count`, `filter`. */
   more?: Readonly<Record<string, string>>
   limits: AnswerLimits
-  /** Says who we are and where we can be reached. */
+  /** Identifies the portal and its address. */
   userAgent: string
-  /** Ends the question early: the portal stops. */
+  /** Cancels the request when the portal stops. */
   signal?: AbortSignal
 }
 
 export interface WfsAnswer<T> {
   found: T[]
-  /** Features that came, also those that were left out. */
+  /** Number of received features, including those that were left out. */
   count: number
 }
 
 /**
- * Asks a WFS 2.0.0 for features as GeoJSON in degrees, longitude first. Follows no redirect, takes no more bytes, features or
- * time than it may, and believes no answer by its status alone: a GeoServer in trouble answers 200 with XML. Throws FeedTrouble.
- * @param read what is wanted of a feature; null leaves it out
+ * Requests features from a WFS 2.0.0 as GeoJSON in degrees, longitude first. Follows no redirect, accepts limited
+ * numbers of bytes and features and a limited time, and does not trust the status: a GeoServer in trouble answers 200
+ * with XML. Throws FeedTrouble.
+ * @param read converts a feature; null leaves it out
  */
 export async function askWfs<T>(
   question: WfsQuestion,
@@ -55,7 +56,7 @@ function addressOf({ address, typeName, more }: WfsQuestion): string {
     service: 'WFS',
     version: '2.0.0',
     request: 'GetFeature',
-    // Both spellings are in use; the old one is what the replaced portal sent, and every GeoServer takes it.
+    // Both spellings are in use; the old one is what the previous portal sent, and every GeoServer accepts it.
     typeName,
     // Without it, the answer is in metres of the National Grid.
     srsName: 'EPSG:4326',
@@ -92,7 +93,7 @@ async function featuresOf<T>(
     if (!reader.isAroundWales()) throw new FeedTrouble('nonsense', 'not features around Wales')
     return { found: reader.found, count: reader.count }
   } finally {
-    // The unread rest must not keep arriving.
+    // The rest of the response must not keep arriving.
     if (answer.body && !answer.body.locked) await answer.body.cancel()
   }
 }
@@ -114,7 +115,7 @@ async function readText(
 ): Promise<void> {
   const decoder = new TextDecoder()
   let size = 0
-  // Leaving the loop cancels the rest.
+  // Leaving the loop cancels the rest of the response.
   for await (const piece of answer.body ?? []) {
     const bytes = piece as Uint8Array
     size += bytes.length

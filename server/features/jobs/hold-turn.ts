@@ -1,14 +1,14 @@
 import type { Database } from '#server/platform/database.ts'
 import { renewTurn, type TakenJob } from './jobs.repository.ts'
 
-/** Milliseconds. */
+/** A lease of a job; times in milliseconds. */
 export interface Lease {
-  /** After which a job counts as broken off and is taken again, unless its turn is renewed. */
+  /** Time after which a job counts as interrupted and may be taken again, unless its lease is renewed. */
   lasts: number
   renewEvery: number
 }
 
-/** Another process may have the job by now: what this one makes of it counts no more. */
+/** Thrown when another process may have the job by now, so that the results of this one no longer count. */
 export class LostTurn extends Error {
   constructor() {
     super('The job was taken over by another process')
@@ -17,15 +17,21 @@ export class LostTurn extends Error {
 
 export interface HeldTurn {
   signal: AbortSignal
-  /** Renews the turn. Throws LostTurn when it is another's, and the database's own error when it gives no answer. */
+  /**
+   * Renews the lease. Throws LostTurn if another process has it, and the database's own error if the database does
+   * not answer.
+   */
   confirm: () => Promise<void>
   letGo: () => void
 }
 
-/** Renews a turn while its job runs. @param stopping aborted when the portal stops */
+/**
+ * Renews a lease while its job runs.
+ * @param stopping aborted when the portal stops
+ */
 export function holdTurn(db: Database, job: TakenJob, lease: Lease, stopping: AbortSignal): HeldTurn {
   const lost = new AbortController()
-  // Not by the time of day, which may be set meanwhile.
+  // Not the time of day, which may be changed meanwhile.
   let heldUntil = performance.now() + lease.lasts
 
   const lose = () => {
@@ -39,7 +45,8 @@ export function holdTurn(db: Database, job: TakenJob, lease: Lease, stopping: Ab
   }
   const timer = setInterval(() => {
     confirm().catch(() => {
-      // The database may be away for a while. No other process can take the job in that time, but soon afterwards.
+      // The database may be unavailable for a while. No other process can take the job in that time, but soon
+      // afterwards.
       if (performance.now() > heldUntil) lose()
     })
   }, lease.renewEvery).unref()

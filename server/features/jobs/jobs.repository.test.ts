@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Handles jobs of the kind `count` by running `work`, and keeps the payloads it was handed. */
+/** Handles jobs of the kind `count` by running `work`, and stores the payloads that it receives. */
 async function makeJobs(work: JobHandler['run'] = () => Promise.resolve(), more: Partial<JobHandler> = {}) {
   const db = await testDatabase()
   await emptyTables(db)
@@ -25,7 +25,7 @@ async function makeJobs(work: JobHandler['run'] = () => Promise.resolve(), more:
     },
     ...more,
   }
-  /** Everything lies so much further back. */
+  /** Moves all times back by this duration. */
   const later = async (milliseconds: number) => {
     const passed = sql`make_interval(secs => ${milliseconds / 1000})`
     await sql`update jobs set due_at = due_at - ${passed}, finished_at = finished_at - ${passed}`.execute(db)
@@ -203,7 +203,7 @@ it('a job is deleted a month after it ended', async () => {
   expect(counted).toMatchObject([{ id: 2 }])
 })
 
-/** A job that runs until it is told how to end. */
+/** A job that runs until the test ends it. */
 function heldWork() {
   let taken: () => void = () => undefined
   const begun = new Promise<void>((resolve) => (taken = resolve))
@@ -229,7 +229,7 @@ describe('a turn at a job', () => {
     await enqueue(db, { kind: 'count', payload: 'long' })
     const running = openJobs(db, silent, [{ ...handler, run: work.run }], QUICK).runDue()
     await work.begun
-    // As if it had run for nearly as long as a turn lasts; then the next renewal is waited for.
+    // As if it had run for nearly as long as its lease lasts; then waits for the next renewal.
     await sql`update jobs set due_at = now() + interval '1 second'`.execute(db)
     while (((await rows())[0]?.due_at.getTime() ?? 0) < Date.now() + 30_000) await nextTurn()
     await jobs.runDue()

@@ -1,29 +1,29 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
 
-// All times are the database's: processes on several machines share its clock and none other.
+// All times are the database's, because processes on several machines share its clock and no other.
 
 export interface NewJob {
   kind: string
-  /** Goes through JSON. */
+  /** Any value that can be converted to JSON. */
   payload: unknown
-  /** At once unless given. */
+  /** Immediately by default. */
   dueAt?: Date
-  /** Nothing is added while a job with the same text here waits. */
+  /** If a job with the same text here is waiting, nothing is added. */
   onlyOnce?: string
 }
 
-/** A job in the hands of one process, until its time is over or somebody notes its end. */
+/** A job that a process has taken, until its lease expires or its end is stored. */
 export interface TakenJob {
   id: number
   payload: unknown
-  /** This one included. */
+  /** Number of attempts, including this one. */
   attempts: number
-  /** Names this turn; every change is made in its name. */
+  /** Identifies this lease; every change is made in its name. */
   turn: string | null
 }
 
-/** Inside a transaction, the job is there when the transaction is committed, and not at all when it is not. */
+/** Adds a job. Within a transaction, the job exists only if the transaction is committed. */
 export async function enqueue(db: Database, { kind, payload, dueAt, onlyOnce }: NewJob): Promise<void> {
   await db
     .insertInto('jobs')
@@ -37,7 +37,7 @@ export async function enqueue(db: Database, { kind, payload, dueAt, onlyOnce }: 
     .execute()
 }
 
-/** Those of the kinds given of which a job is due. */
+/** Returns the given kinds of which a job is due. */
 export async function findDueKinds(db: Database, kinds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ kind: string }>`
     select kind from unnest(${[...kinds]}::text[]) as known (kind) where exists (
@@ -47,8 +47,9 @@ export async function findDueKinds(db: Database, kinds: readonly string[]): Prom
 }
 
 /**
- * The job that is due longest, for this turn alone during `lease` milliseconds: a process that dies leaves it to be taken
- * again. No transaction stays open while the job runs, since the embedded database has but one connection.
+ * Takes the job that has been due for longest, for `lease` milliseconds, so that the job of a process that dies can
+ * be taken again. No transaction stays open while the job runs, because the embedded database has only one
+ * connection.
  */
 export async function takeJob(db: Database, kind: string, lease: number): Promise<TakenJob | null> {
   const taken = await db
@@ -73,7 +74,7 @@ export async function takeJob(db: Database, kind: string, lease: number): Promis
   return taken ?? null
 }
 
-// Each of these says whether the turn still was the caller's. If not, nothing is changed.
+// Each of these functions returns whether the lease was still the caller's. If not, nothing is changed.
 
 export async function renewTurn(db: Database, job: TakenJob, lease: number): Promise<boolean> {
   return changed(
@@ -104,7 +105,10 @@ export async function noteGivenUp(db: Database, job: TakenJob, reason: string): 
   return changed(await inTurn(db, job).set(end).executeTakeFirst())
 }
 
-/** A job that was broken off by no fault of its own: that try does not count. @param wait milliseconds until the next */
+/**
+ * Returns a job that was interrupted through no fault of its own: the attempt does not count.
+ * @param wait milliseconds until the next
+ */
 export async function putBack(db: Database, job: TakenJob, wait: number): Promise<boolean> {
   const again = inTurn(db, job).set((row) => ({
     attempts: row('attempts', '-', 1),
@@ -114,7 +118,7 @@ export async function putBack(db: Database, job: TakenJob, wait: number): Promis
   return changed(await again.executeTakeFirst())
 }
 
-/** Jobs that came to an end, good or bad, so many milliseconds ago. */
+/** Deletes jobs that ended, successfully or not, this many milliseconds ago. */
 export async function deleteEndedJobs(db: Database, kept: number): Promise<void> {
   const before = after(-kept)
   await db
@@ -143,7 +147,7 @@ function changed({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean {
   return numUpdatedRows > 0n
 }
 
-/** So many milliseconds from now. */
+/** The time in this many milliseconds. */
 function after(milliseconds: number): RawBuilder<Date> {
   return sql<Date>`now() + make_interval(secs => ${milliseconds / 1000})`
 }

@@ -5,7 +5,7 @@ import type { JobHandler } from './job-handler.ts'
 import { deleteEndedJobs, findDueKinds } from './jobs.repository.ts'
 import { arrangeNext, runNext, type Log } from './run-next.ts'
 
-/** Milliseconds between two looks whether anything is due. */
+/** Milliseconds between two checks whether anything is due. */
 const LOOK_EVERY = 2000
 const LEASE: Lease = { lasts: 120_000, renewEvery: 30_000 }
 const DAY = 86_400_000
@@ -13,11 +13,11 @@ const DAY = 86_400_000
 const KEPT = 30 * DAY
 
 export interface Jobs {
-  /** From now on jobs run when they are due. */
+  /** Starts to run jobs when they are due. */
   start: () => Promise<void>
-  /** Runs what is due now and what that sets off, and resolves when nothing is due any more. */
+  /** Runs all jobs that are due, and those that they add. Resolves when nothing is due any more. */
   runDue: () => Promise<void>
-  /** Tells what runs to break off, and waits until it is over. */
+  /** Tells running jobs to stop, and waits until they have ended. */
   stop: () => Promise<void>
 }
 
@@ -39,7 +39,7 @@ export function openJobs(
     while (more && !stopping.signal.aborted)
       more = await runNext({ db, log, handler, lease, stopping: stopping.signal })
   }
-  /** Starts as many workers as the kind may have. Resolves when none of them finds more to do. */
+  /** Starts as many workers as the kind may have. Resolves when none of them finds another job. */
   const fill = async (kind: string): Promise<void> => {
     const lane = lanes.get(kind)
     if (!lane) return
@@ -50,7 +50,7 @@ export function openJobs(
     await Promise.all(lane.workers)
   }
   const dueKinds = () => findDueKinds(db, [...lanes.keys()])
-  /** Whatever comes again and again is due once more; tried at each look until the database has taken it. */
+  /** Adds the next job of each repeating kind; repeated at each check until the database has accepted it. */
   const arrange = async (): Promise<void> => {
     if (isArranged) return
     await Promise.all(all.map((handler) => arrangeNext(db, handler)))
@@ -63,7 +63,7 @@ export function openJobs(
     for (const kind of kinds) void fill(kind).catch(report)
   }
   const report = (error: unknown): void => {
-    // The next round tries again. An outage is logged once and not every two seconds.
+    // The next check tries again. An outage is logged once and not every two seconds.
     const away = error instanceof Error && isOutage(error)
     if (!away) log.error({ err: error }, 'jobs')
     else if (!databaseIsAway) log.warn({ reason: error.message }, 'jobs wait for the database')

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
 
 /**
- * Rewrites what jobs that are not finished carry, as JSON text; null takes a job away.
- * @param holding in lower case: only payloads with this text are looked at
+ * Rewrites the payloads of unfinished jobs, as JSON text; null deletes a job.
+ * @param holding in lower case: only payloads with this text are changed
  */
 export async function rewritePayloads(
   tx: Database,

@@ -5,7 +5,7 @@ import { openJobs } from './open-jobs.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Runs what is due now and what that sets off. For tests, where nothing runs by itself. */
+    /** Runs all jobs that are due, and those that they add. For tests, in which nothing runs by itself. */
     runDueJobs: () => Promise<void>
   }
 }
@@ -18,7 +18,7 @@ export function runJobs(
 ): void {
   const jobs = openJobs(db, app.log, handlers)
   app.decorate('runDueJobs', jobs.runDue)
-  // Only where there is a portal to serve: tests that inject requests never listen.
+  // Only if the portal listens: tests that inject requests never do.
   app.addHook('onListen', () => jobs.start())
   app.addHook('onClose', () => jobs.stop())
 }

@@ -16,12 +16,14 @@ import {
 } from './jobs.repository.ts'
 
 const MINUTE = 60_000
-/** Milliseconds until the next try, by the number of tries so far: eight tries in about a day and a half. */
+/**
+ * Milliseconds until the next attempt, by the number of attempts so far: eight attempts in about a day and a half.
+ */
 const WAITS = [1, 5, 15, 60, 240, 480, 1440].map((minutes) => minutes * MINUTE)
 const MOST_ATTEMPTS = WAITS.length + 1
-/** Milliseconds until a job that the database's own trouble broke off is tried again. */
+/** Milliseconds until a job is tried again that a fault of the database interrupted. */
 const AFTER_OUTAGE = 5000
-/** Milliseconds between two tries to write down how a job ended. */
+/** Milliseconds between two attempts to store how a job ended. */
 const NOTE_AGAIN = 1000
 
 export interface Log {
@@ -34,11 +36,11 @@ interface Work {
   log: Log
   handler: JobHandler
   lease: Lease
-  /** Tells that the portal stops. */
+  /** Aborted when the portal stops. */
   stopping: AbortSignal
 }
 
-/** Runs the job of this kind that is due longest. False when none is. */
+/** Runs the job of this kind that has been due for longest. False if none is due. */
 export async function runNext(work: Work): Promise<boolean> {
   const { db, handler, lease, stopping } = work
   const job = await takeJob(db, handler.kind, lease.lasts)
@@ -46,7 +48,7 @@ export async function runNext(work: Work): Promise<boolean> {
   const turn = holdTurn(db, job, lease, stopping)
   let failure: { error: unknown } | null = null
   try {
-    // Taken more often than it may fail: each time the process died over it.
+    // It was taken more often than it may fail, because each time the process died.
     if (job.attempts > MOST_ATTEMPTS) throw new HopelessJob('The portal ended each time while this ran.')
     await handler.run(job.payload, turn.signal, turn.confirm)
   } catch (error) {
@@ -54,7 +56,7 @@ export async function runNext(work: Work): Promise<boolean> {
   }
   try {
     const noted = await untilNoted(stopping, () => noteEnd(work, job, failure))
-    // The other process has noted, or will note, what became of it.
+    // The other process has stored the result, or will store it.
     if (!noted) work.log.warn({ job: job.id, kind: handler.kind }, 'job was taken over by another process')
   } finally {
     turn.letGo()
@@ -63,12 +65,12 @@ export async function runNext(work: Work): Promise<boolean> {
   return true
 }
 
-/** Nothing happens while the last one still waits to be tried again. */
+/** Does nothing while the previous one waits for another attempt. */
 export async function arrangeNext(db: Database, { kind, next }: JobHandler): Promise<void> {
   if (next) await enqueue(db, { kind, payload: {}, dueAt: next(await databaseTime(db)), onlyOnce: kind })
 }
 
-/** False when the job is no longer this process's: then nothing was written. */
+/** False if the job no longer belongs to this process; then nothing was written. */
 async function noteEnd(
   { db, log, handler, stopping }: Work,
   job: TakenJob,
@@ -89,8 +91,8 @@ async function noteEnd(
 }
 
 /**
- * What is done is done, a mail is sent: while the database is away, the end of the job must not be forgotten, or the job
- * would run again. A portal that stops waits no longer.
+ * The work is done, for example an email is sent: while the database is unavailable, this must not be forgotten, or
+ * the job would run again. A portal that stops does not wait.
  */
 async function untilNoted(stopping: AbortSignal, note: () => Promise<boolean>): Promise<boolean> {
   for (;;) {

@@ -10,7 +10,7 @@ const WORKER = fileURLToPath(new URL('../../testing/job-worker.ts', import.meta.
 const silent = { warn: () => undefined, error: () => undefined }
 const { databaseUrl, dataDir } = inject('databasePlace')
 
-/** A process that has the only job in its hands. */
+/** A process that has taken the only job. */
 async function workerThatTookIt(): Promise<ChildProcess> {
   const worker = spawn(process.execPath, [WORKER, databaseUrl ?? '', dataDir], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -69,7 +69,7 @@ describe.skipIf(databaseUrl === null)(
       const worker = await workerThatTookIt()
       const row = () => db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
       const taken = await row()
-      // Until its turn would have ended three times over, had it not been renewed.
+      // Three times as long as its lease would last without renewal.
       while ((await row()).due_at.getTime() < taken.due_at.getTime() + 3000)
         expect(await row()).toMatchObject({ turn: taken.turn, attempts: 1 })
       const over = hears(worker, 'over')

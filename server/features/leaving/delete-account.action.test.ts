@@ -36,8 +36,8 @@ function leave({ app }: TestApp, member: TestMember, records: 'keep' | 'delete' 
 }
 
 /**
- * Resolves when another statement waits for a lock. The embedded database has one connection: there whoever comes waits
- * for the open transaction in any case.
+ * Resolves when another statement waits for a lock. The embedded database has only one connection, so there any other
+ * statement waits for the open transaction.
  */
 async function somebodyWaits(db: TestApp['db']): Promise<void> {
   if (!process.env.TEST_DATABASE_URL) {
@@ -105,7 +105,7 @@ describe('for an account that no longer exists', () => {
       polygonCoordinate: JSON.stringify(OUTLINE),
       picture1: pictureFile(await makePicture()),
     })
-    /** The account goes when the first half of the body has come. */
+    /** The account is deleted after the first half of the body has arrived. */
     async function* body() {
       yield payload.subarray(0, 200)
       await db.deleteFrom('accounts').where('id', '=', member.id).execute()

@@ -28,7 +28,8 @@ export const deleteAccount: LeaveAccount = async (portal, confirmation, records)
   await confirmPassword(portal, confirmation)
   const pictures = await db.transaction().execute(async (tx) => {
     if ((await findOwnAccount(tx, accountId))?.administrator) await refuseToTheLast(tx, accountId)
-    // First of all: other writes of this member end before, so that they are deleted too, or come after and find no account.
+    // Must come first: other writes of this member either end before, so that they are deleted too, or come later and
+    // find no account.
     await holdAccount(tx, accountId, 'alone')
     const addresses = await findAddresses(tx, accountId)
     const ofRecords = await deleteRecordsOf(tx, accountId, records === 'delete' ? 'all' : 'taken away')

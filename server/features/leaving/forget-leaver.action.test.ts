@@ -15,7 +15,7 @@ async function makePortal() {
     const answer = await portal.app.inject({ method: 'POST', url, payload })
     expect(answer.statusCode).toBeLessThan(300)
   }
-  /** What somebody writes without logging in. */
+  /** Data that a visitor writes without logging in. */
   const write = async (from: string, about: number) => {
     await post('/api/feedback/', { name: 'Mair', email: from.toUpperCase(), message: 'Diolch â pharch' })
     await post(sendReport.path, { record: String(about), reason: 'other', email: from })
@@ -31,7 +31,7 @@ async function makePortal() {
   return { ...portal, member, email, write, leave }
 }
 
-/** Everything that is stored, as one text. */
+/** All stored data, as one text. */
 async function everything({ db, config }: Pick<TestApp, 'db' | 'config'>): Promise<string> {
   const rows = await Promise.all(
     (['accounts', 'feedback', 'reports', 'jobs', 'audit_log', 'profiles'] as const).map((table) =>
@@ -51,7 +51,7 @@ it('the address of a deleted account is removed from waiting emails and from the
   await write(email, id)
   await write(OTHER, id)
   await app.runDueJobs()
-  // Once more, so that mail waits in the queue as well.
+  // Again, so that an email waits in the queue as well.
   await write(email, id)
   await write(OTHER, id)
   expect(await everything(portal)).toContain(email)

@@ -1,4 +1,4 @@
-/** An address as a whole: neither a part of a longer one, nor one that ours begins. */
+/** Matches a whole address: neither a part of a longer one, nor the beginning of one. */
 function pattern(address: string): RegExp {
   const literal = address.replaceAll(/[$*+.?^{|}()[\]\\]/g, String.raw`\$&`)
   return new RegExp(String.raw`(?<![\w.+'-])${literal}(?![\w-]|\.\w)`, 'giu')

@@ -10,15 +10,15 @@ import { holdsAddress, withoutAddress } from './address-in.rules.ts'
 const FORGET_JOB = 'forget-in-outbox'
 
 /**
- * Takes an address out of all that waits to be sent: what was meant for it goes, others no longer name it. Files of the
- * outbox follow with a job, so that they go even if the portal ends in this moment.
+ * Removes an address from all emails that wait to be sent: those to it are deleted, others no longer contain it.
+ * Files of the outbox are removed by a job, so that this happens even if the portal ends now.
  */
 export async function forgetAddress(tx: Database, email: string): Promise<void> {
   await rewritePayloads(tx, email.toLowerCase(), (payload) => {
     const { to, email: asked } = JSON.parse(payload) as { to?: string; email?: string }
     const isMeant = [to, asked].some((each) => each?.toLowerCase() === email.toLowerCase())
     if (isMeant) return null
-    // In its texts and not in the JSON, where the n of a line break would come before an address.
+    // In the texts rather than in the JSON, where the n of a line break would precede an address.
     const rest: unknown = JSON.parse(payload, (_, value: unknown) =>
       typeof value === 'string' ? withoutAddress(value, email) : value,
     )
@@ -27,7 +27,7 @@ export async function forgetAddress(tx: Database, email: string): Promise<void> 
   await enqueue(tx, { kind: FORGET_JOB, payload: { address: email } })
 }
 
-/** Messages kept as files, to this address or with it in their text, are removed. */
+/** Removes messages in files that are addressed to this address or contain it. */
 export function forgetInOutbox({ dataDir }: Pick<Config, 'dataDir'>): JobHandler {
   return {
     kind: FORGET_JOB,
@@ -55,7 +55,7 @@ async function filesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** A message of ours to read: one part of text, encoded or not (RFC 2045). */
+/** Decodes a message of the portal: one text part, encoded or not (RFC 2045). */
 function decoded(message: Buffer): string {
   const text = message.toString('utf8')
   const end = text.indexOf('\r\n\r\n')

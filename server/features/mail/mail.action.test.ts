@@ -17,7 +17,7 @@ const MAIL: Mail = {
   text: 'Annwyl Nest,\n\nŵ ŷ â ô ê\n.\nDiwedd\n',
 }
 
-/** A database, and the jobs of a portal whose mail goes to `smtpUrl`. */
+/** A database, and the jobs of a portal whose emails go to `smtpUrl`. */
 async function makePost(smtpUrl: string | null, connections = 5) {
   const { db, config } = await makeApp()
   const environment = {
@@ -30,7 +30,7 @@ async function makePost(smtpUrl: string | null, connections = 5) {
   const logged: string[] = []
   const note = (...said: unknown[]) => void logged.push(JSON.stringify(said))
   const log = { warn: note, error: note }
-  /** As each process of a portal has them. */
+  /** Each process of a portal has its own. */
   const openMail = () => {
     const post = openPost(settings, log)
     onTestFinished(() => post.close())
@@ -38,7 +38,7 @@ async function makePost(smtpUrl: string | null, connections = 5) {
   }
   const jobs = openMail()
   const job = () => db.selectFrom('jobs').selectAll().orderBy('id').executeTakeFirstOrThrow()
-  /** The next try, whenever it is due. */
+  /** Makes the next attempt due now. */
   const tryAgain = async () => {
     await db
       .updateTable('jobs')
@@ -207,7 +207,7 @@ describe('many messages', () => {
     await until(() => held() === 2)
     await queueMail(db, MAIL, 'urgent')
     const second = jobs.runDue()
-    // Its connection is there while the newsletter's are all held up.
+    // An urgent email has a connection while those for the newsletter are all blocked.
     await until(() => held() === 3)
     expect(delivered).toHaveLength(0)
     release()
@@ -226,7 +226,7 @@ describe('many messages', () => {
     await until(() => held() === 1)
     await queueMail(db, MAIL, 'urgent')
     const second = jobs.runDue()
-    // It has been taken from the queue and waits for its place.
+    // The urgent email has been taken from the queue and waits for its place.
     await untilTaken(db, 'mail-urgent')
     release()
     await Promise.all([running, second])

@@ -1,5 +1,5 @@
 export interface Mail {
-  /** One address and nothing else. */
+  /** A single address. */
   to: string
   language: 'en' | 'cy'
   subject: string
@@ -8,7 +8,7 @@ export interface Mail {
   unsubscribe?: string
 }
 
-// Control characters, blanks, and whatever separates addresses, names and comments in a header.
+// Control characters, spaces, and everything that separates addresses, names and comments in a header.
 const NOT_IN_AN_ADDRESS = /[\p{Cc}\s,;:<>()[\]"\\]/u
 
 /** Returns whether this is the address of one mailbox, which can add neither a header nor a recipient. */
@@ -17,7 +17,7 @@ export function isOneAddress(address: string): boolean {
   return !NOT_IN_AN_ADDRESS.test(address) && rest.length === 0 && local !== '' && !!domain
 }
 
-/** A header is one line: line breaks and other control characters become blanks. */
+/** Makes a text a single header line: line breaks and other control characters become spaces. */
 export function asOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

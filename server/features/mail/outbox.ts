@@ -11,8 +11,8 @@ const composer = createTransport({
 })
 
 /**
- * Writes the message as mail programs open it, and returns the file.
- * Its name sorts by time; only the portal's own user may read it.
+ * Writes the message in the format that mail programs open, and returns the file. Its name sorts by time; only the
+ * portal's own user may read it.
  */
 export async function keepInOutbox(dataDir: string, id: string, message: SendMailOptions): Promise<string> {
   const folder = path.join(dataDir, 'outbox')

@@ -14,15 +14,15 @@ interface Log {
 interface Sending {
   urgency: Urgency
   signal: AbortSignal
-  /** Throws when the message is another process's by now. */
+  /** Throws if the message belongs to another process by now. */
   confirm: () => Promise<void>
 }
 
 /** Sends a message now. For jobs only: requests use `queueMail`. */
 export interface Post {
-  /** Throws HopelessJob when this message will never be taken, and another Error when it may be taken later. */
+  /** Throws HopelessJob if this message will never be accepted, and another Error if it may be accepted later. */
   send: (mail: Mail | QueuedMail, sending: Sending) => Promise<void>
-  /** How many messages of a kind may be under way at the same time. */
+  /** Maximum number of messages of a kind that are sent at the same time. */
   atOnce: number
   close: () => void
 }
@@ -49,7 +49,7 @@ export function openPost({ mail: settings, dataDir, publicUrl }: Config, log: Lo
       }
       const leave = await takePlace(urgency, signal)
       try {
-        // From here on it is not cancelled: half way, it would be unknown whether the message arrives.
+        // From here on it is not cancelled: otherwise it would be unknown whether the message arrives.
         await confirm()
         signal.throwIfAborted()
         if (smtp) await smtp.send(message)
@@ -66,7 +66,7 @@ export function openPost({ mail: settings, dataDir, publicUrl }: Config, log: Lo
   }
 }
 
-/** Lets mail programs show a button that ends these mails with one press. */
+/** Lets mail programs show a button that unsubscribes from these emails. */
 function stopping(unsubscribe: string | undefined): Record<string, string> {
   if (unsubscribe === undefined) return {}
   return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

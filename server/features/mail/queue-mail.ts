@@ -16,7 +16,7 @@ export interface QueuedMail extends Mail {
   id: string
 }
 
-/** Inside a transaction, the message goes out when the transaction is committed, and not at all when it is not. */
+/** Adds an email to the queue. Within a transaction, it is sent only if the transaction is committed. */
 export async function queueMail(db: Database, mail: Mail, urgency: Urgency = 'ordinary'): Promise<void> {
   await enqueue(db, { kind: MAIL_JOBS[urgency], payload: sealed(mail) })
 }

@@ -2,10 +2,10 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { HopelessJob } from '#server/features/jobs/index.ts'
 import type { MailServer } from '#server/platform/config-mail.ts'
 
-/** Milliseconds: a server that hangs must not hold up the mail behind it for long. */
+/** Milliseconds: a server that hangs must not delay the following emails for long. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Milliseconds: a connection is used for the next message, and ended before a server may be tired of it. */
+/** Milliseconds that a connection is kept for the next message; servers close idle ones later. */
 const IDLE = 5000
 
 /** @param connections the most connections to the server at the same time */
@@ -18,19 +18,19 @@ export function openSmtp({ host, port, secure, login }: MailServer, connections:
     host,
     port,
     secure,
-    // A password never crosses a network in clear.
+    // A password is never sent without encryption.
     requireTLS: login !== null && !isThisMachine(host),
     ...(login && { auth: { user: login.user, pass: login.password } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   })
   return {
-    /** Throws HopelessJob when the server will never take it. */
+    /** Throws HopelessJob if the server will never accept it. */
     send: async (message: SendMailOptions): Promise<void> => {
       try {
         await transport.sendMail(message)
       } catch (error) {
-        // The server's words may name the address, so only its codes are logged.
+        // The server's message may contain the address, so only its codes are logged.
         const reason = codesOf(error)
         throw isRefusedForGood(error) ? new HopelessJob(reason) : new Error(reason)
       }
@@ -56,7 +56,7 @@ function isRefusedForGood(error: unknown): boolean {
   return responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA')
 }
 
-/** Numbers and names of the protocol only: the words of a server may contain the address. */
+/** Only numbers and names of the protocol, because the message of a server may contain the address. */
 function codesOf(error: unknown): string {
   const { code = 'unknown', command, responseCode, response = '' } = error as SmtpFault
   const detail = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]

@@ -5,14 +5,14 @@ import type { Reader } from './members.repository.ts'
 export interface RecordSearch {
   /** Words of title and description, a member's name, or a number; null for all. */
   search: string | null
-  /** The search as usernames are compared. */
+  /** The search text in the form in which usernames are compared. */
   memberKey: string | null
   state: 'visible' | 'hidden' | 'deleted' | null
   before: number | null
   limit: number
 }
 
-/** Newest first, whatever state they are in. */
+/** Returns records in any state, newest first. */
 export async function findModeratedRecords(
   db: Database,
   { search, memberKey, state, before, limit }: RecordSearch,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
 
-/** Whom a mail about a decision goes to. */
+/** The recipient of an email about a decision. */
 export interface Reader {
   username: string
   email: string
@@ -9,14 +9,14 @@ export interface Reader {
 }
 
 export interface MemberSearch {
-  /** A part of a username or e-mail address, as its key; null for everybody. */
+  /** Part of a username or email address, as a key; null for all members. */
   key: string | null
   suspended: boolean
   before: number | null
   limit: number
 }
 
-/** Newest first. */
+/** Returns members, newest first. */
 export async function findModeratedMembers(db: Database, { key, suspended, before, limit }: MemberSearch) {
   return db
     .selectFrom('accounts')

@@ -23,7 +23,7 @@ interface Decision {
   reason: string
 }
 
-/** Hides the record, logs it and emails the member, all or nothing. */
+/** Hides the record, logs it and emails the member, all in one transaction. */
 export async function hideRecord({ db, config }: Deps, { actor, id, reason }: Decision): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const record = await hide(tx, id, { reason, now: new Date() })
@@ -88,7 +88,7 @@ function contactOf({ publicUrl }: Deps['config']): string {
   return `${publicUrl}/contact`
 }
 
-/** The log is read line by line. */
+/** The log has one line for each entry. */
 function asOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

@@ -15,7 +15,7 @@ import { atMost } from '#server/platform/at-most.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 
-/** An outline as large as Wales is near everything: that work must not take every connection. */
+/** An outline as large as Wales is near everything, and such searches must not use all connections. */
 const looking = atMost(2, 50)
 
 interface Nearby {
@@ -70,7 +70,7 @@ async function sitesNear(
 ): Promise<NearbySite[] | null> {
   try {
     const { sites, truncated } = await nmr.sitesIn(boxAround(ring, NEARBY_WITHIN))
-    // An outline as large as a county: what is left out might be the nearest.
+    // The outline is as large as a county, so the sites that are left out might be the nearest.
     if (truncated) return null
     return sites
       .map(({ id, name, longitude, latitude }): NearbySite => ({

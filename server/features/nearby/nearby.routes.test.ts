@@ -7,7 +7,7 @@ import { noMapServer, useStandIn } from '#server/testing/heritage.ts'
 import { squareAround } from '#server/testing/outlines.ts'
 import { makeRecord } from '#server/testing/records.ts'
 
-/** The great barrow of the invented landscape, which is a monument and a site of the National Monuments Record. */
+/** The large barrow of the invented landscape, which is a monument and a site of the National Monuments Record. */
 const BARROW = [52.1303664, -3.7719559] as const
 
 async function ask(app: FastifyInstance, outline: unknown) {
@@ -26,7 +26,7 @@ describe('records nearby', () => {
     const metre = 1 / 111_250
     const places = { apart: 70, near: 40, over: 0 }
     for (const [title, metres] of Object.entries(places)) {
-      // Two squares with sides of 20 m whose middles are so much farther apart.
+      // Two squares with sides of 20 m, with this distance between their centres.
       const outline = squareAround(52.1 + (metres === 0 ? 0 : metres + 20) * metre, -3.8, 20)
       await makeRecord(app, member, { title, PRN: '1234', polygonCoordinate: JSON.stringify(outline) })
     }
@@ -93,7 +93,7 @@ describe.skipIf(noMapServer)('sites of other registers nearby', () => {
 
   it('have a distance if they do not overlap', async () => {
     const { app } = await makePortal()
-    // Some 40 m north of the middle of the barrow, whose edge is nearer than its middle.
+    // About 40 m north of the centre of the barrow, whose edge is closer.
     const { sites } = await ask(app, squareAround(BARROW[0] + 0.00045, BARROW[1], 20))
     const [monument, site] = sites
     expect([monument?.kind, site?.kind]).toEqual(['monuments', 'nmr'])

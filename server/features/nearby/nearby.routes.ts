@@ -9,7 +9,7 @@ import { findNearbySites } from './find-nearby.ts'
 
 export function nearbyRoutes(app: FastifyInstance, portal: Portal, heritage: Heritage): void {
   endpoint(app, findNearby, async ({ fields, request }) => {
-    // A reading, although it comes as a POST: outlines are too long for an address.
+    // It only reads, although it is a POST: outlines are too long for an address.
     await portal.spend('readsByAddress', whose(request))
     const outline = judgeOutline(fields.get('polygonCoordinate'))
     if (!outline.accepted) throw new Refusal('invalid', { fields: { polygonCoordinate: outline.refusal } })

@@ -1,12 +1,12 @@
 import type { NewsTag } from '#contract/news.ts'
 
-/** A news item as the database holds it. Every other shape of one picks from here. */
+/** A news item as it is in the database. All other types of a news item pick from this one. */
 export interface NewsItem {
   id: number
   title: string
-  /** Markdown. */
+  /** The English text in Markdown. */
   content: string
-  /** Null where there is none. */
+  /** Welsh title and text; each is null if there is none. */
   titleCy: string | null
   contentCy: string | null
   /** Width and height in pixels. */
@@ -17,13 +17,13 @@ export interface NewsItem {
   /** Null for a draft. */
   publishedAt: Date | null
   updatedAt: Date
-  /** True for what comes with the demonstration landscape. */
+  /** True for the items of the demonstration. */
   demonstration: boolean
   tags: NewsTag[]
 }
 
-/** What administrators write and choose. */
+/** The fields that administrators write and choose. */
 export type NewsFields = Omit<NewsItem, 'id' | 'tags' | 'updatedAt'>
 
-/** What a list of titles and welshOf need. */
+/** The fields that titles and welshOf need. */
 export type NewsTitle = Pick<NewsItem, 'id' | 'title' | 'titleCy' | 'contentCy'>

@@ -3,17 +3,20 @@ import type { Database } from '#server/platform/database.ts'
 
 export interface SentTag {
   name: string
-  /** Two names with one key are one tag. */
+  /** Two names with the same key are one tag. */
   key: string
   nameCy: string | null
 }
 
-/** Those that an item has. */
+/** The tags of an item. */
 export async function findTags(db: Database): Promise<NewsTag[]> {
   return db.selectFrom('news_tags').select(['id', 'name', 'name_cy']).orderBy('name_key').execute()
 }
 
-/** Gives the item these tags, in this order, and no others. A tag is spelt as it was sent last; one without items goes. */
+/**
+ * Gives the item exactly these tags, in this order. A tag has the spelling in which it was last sent; a tag without
+ * items is deleted.
+ */
 export async function replaceTags(tx: Database, newsId: number, tags: readonly SentTag[]): Promise<void> {
   const before = tx.deleteFrom('news_taggings').where('news_id', '=', newsId)
   await before.execute()

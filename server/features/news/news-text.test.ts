@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { newsExcerpt, newsHtml } from './news-text.ts'
 
-/** What may stand in angle brackets; whatever else does is an attack that came through. */
+/** The allowed tags; any other is an attack that got through. */
 const HARMLESS =
   /<\/?(?:p|ul|ol|li|blockquote|strong|em|code|pre|h[2-6]|a)>|<br>|<hr>|<ol start="\d+">|<a href="(?:https?:\/\/|mailto:|\/(?![/\\]))[^"<>]*"(?: rel="noopener")?>/g
 

@@ -4,11 +4,11 @@ import { escapeMarkup } from '#server/platform/markup.ts'
 import { linkTarget } from './link-target.rules.ts'
 
 /**
- * Markdown becomes HTML by naming what may come out: every tag below is written here, every text is escaped, and a
- * token that nobody named is text. Raw HTML was never parsed as such, and pictures are their alternative text.
+ * Converts Markdown to HTML by a list of allowed output: every tag is written in this file, every text is escaped,
+ * and an unknown token becomes text. Raw HTML is never parsed, and pictures become their alternative text.
  */
 const parser = new MarkdownIt({ html: false, linkify: true }).disable(['table', 'strikethrough'])
-// Only what is written as an address becomes a link by itself, not every word with a dot in it.
+// Only a full address becomes a link automatically, not every word with a dot in it.
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
 
 const BLOCKS: Readonly<Record<string, string>> = {
@@ -20,7 +20,7 @@ const BLOCKS: Readonly<Record<string, string>> = {
 }
 const MARKS: Readonly<Record<string, string>> = { strong: 'strong', em: 'em' }
 
-/** Characters of the beginning that a card shows. */
+/** Number of characters of the beginning that a card shows. */
 const EXCERPT_LENGTH = 320
 /** The title of an item is the heading above those of its text. */
 const FIRST_HEADING = 2
@@ -33,7 +33,7 @@ export function newsHtml(markdown: string, base = ''): string {
   return tokens.map((token) => blockHtml(token, levels, base)).join('')
 }
 
-/** The first paragraphs, or the beginning of the first one where that is long. */
+/** Returns the first paragraphs, or the beginning of the first one if it is long. */
 export function newsExcerpt(markdown: string): string {
   const tokens = parser.parse(markdown, {})
   const paragraphs = tokens.flatMap(({ type, level, children }, index) =>
@@ -53,7 +53,7 @@ export function newsExcerpt(markdown: string): string {
   return shown.map((html) => `<p>${html}</p>`).join('')
 }
 
-/** The first paragraph without its marks. */
+/** Returns the first paragraph without formatting. */
 export function newsSummary(markdown: string): string {
   const tokens = parser.parse(markdown, {})
   const first = tokens.find(
@@ -63,7 +63,7 @@ export function newsSummary(markdown: string): string {
   return plainText(first?.children ?? [])
 }
 
-/** Levels of the headings in order: the highest in the text becomes the first below the title, and none is skipped. */
+/** Maps the levels of headings: the highest in the text becomes the first below the title, and none is skipped. */
 function headingLevels(tokens: readonly Token[]): number[] {
   const written = tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => Number(tag.slice(1)))
   const highest = Math.min(...written)
@@ -129,7 +129,9 @@ function plainText(tokens: readonly Token[]): string {
     .join('')
 }
 
-/** Before the word that the cut goes through, and what stands before that; in a text without blanks before its first mark. */
+/**
+ * Cuts before the word at the limit, and before punctuation; in a text without spaces, at its first punctuation mark.
+ */
 function cutAtWord(text: string, length: number): string {
   const cut = Array.from(text).slice(0, length).join('')
   const blank = lastBlank(cut)

@@ -1,7 +1,7 @@
 import type { News, NewsArticle, NewsDraft } from '#contract/news.ts'
 import type { NewsItem, NewsTitle } from './news-item.ts'
 
-/** Functions of other modules that turn texts into HTML and pictures into addresses. */
+/** Functions of other modules that convert texts to HTML and pictures to addresses. */
 export interface NewsMaking {
   picture: (key: string) => string
   excerpt: (markdown: string) => string

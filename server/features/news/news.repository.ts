@@ -29,7 +29,7 @@ export async function removeNews(db: Database, id: number): Promise<void> {
   await db.deleteFrom('news').where('id', '=', id).execute()
 }
 
-/** Resolves with the keys of their pictures. The caller removes the files after the commit. */
+/** Deletes news items. Resolves with the keys of their pictures. The caller removes the files after the commit. */
 export async function removeDemonstrationNews(tx: Database): Promise<string[]> {
   const rows = await tx
     .deleteFrom('news')
@@ -40,25 +40,25 @@ export async function removeDemonstrationNews(tx: Database): Promise<string[]> {
   return rows.flatMap(({ key }) => key ?? [])
 }
 
-/** Finds drafts too: callers must check who asks. */
+/** Also finds drafts: callers must check the permission. */
 export async function findNews(db: Database, id: number): Promise<NewsItem | null> {
   const row = await newsWithTags(db).where('news.id', '=', id).executeTakeFirst()
   return row ? toStored(row) : null
 }
 
-/** Finds a published item. */
+/** Finds a published item only. */
 export async function findShownNews(db: Database, id: number): Promise<NewsItem | null> {
   const news = await findNews(db, id)
   return news?.publishedAt ? news : null
 }
 
-/** Holds other changes of the item back until the transaction ends. */
+/** Locks the item against other changes until the transaction ends. */
 export async function findNewsToChange(tx: Database, id: number): Promise<NewsItem | null> {
   const row = await newsWithTags(tx).where('news.id', '=', id).forUpdate('news').executeTakeFirst()
   return row ? toStored(row) : null
 }
 
-/** Newest first; of two with the same time, the later id first. */
+/** Newest first; of two with the same time, the one with the higher id first. */
 export async function findPublishedNews(db: Database, limit?: number): Promise<NewsItem[]> {
   const all = newsWithTags(db)
     .where('news.published_at', 'is not', null)

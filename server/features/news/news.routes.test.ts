@@ -96,7 +96,7 @@ describe('one news item', () => {
   )
 })
 
-/** Everywhere that somebody without the role might read of it. */
+/** Every route where a visitor without the role could see it. */
 const PUBLIC_PLACES = ['/api/news/', '/news/atom.xml', '/news/atom.xml?lang=cy']
 
 describe('a draft', () => {

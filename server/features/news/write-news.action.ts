@@ -25,7 +25,10 @@ const EMPTY: NewsFields = {
   demonstration: false,
 }
 
-/** Files first, rows last: a crash may leave spare files, which the sweep removes, but never an item with a dead picture. */
+/**
+ * Files first, rows last: a crash may leave unused files, which the sweep removes, but never an item with a missing
+ * picture.
+ */
 export async function createNewsDraft(
   { db, files }: Deps,
   actor: number,
@@ -118,7 +121,7 @@ async function refuseSecond(tx: Database, { id, updatedAt }: NewsItem, madeTo: s
   })
 }
 
-/** A reader must find a text. */
+/** A published item must have a text. */
 function refuseUnreadable({ content }: Pick<NewsFields, 'content'>): void {
   if (content.trim() === '') throw new Refusal('invalid', { fields: { content: [REFUSAL_TEXTS.blank] } })
 }

@@ -1,9 +1,9 @@
 const FRIDAY = 5
-/** UTC. */
+/** Hour of the day, in UTC. */
 const HOUR = 7
 const DAY = 86_400_000
 
-/** The weekly mails go out on Friday mornings, before the days on which people go and look. */
+/** The weekly emails are sent on Friday mornings, before the days on which people visit sites. */
 export function nextRound(after: Date): Date {
   const round = new Date(Date.UTC(after.getUTCFullYear(), after.getUTCMonth(), after.getUTCDate(), HOUR))
   const days = (FRIDAY - round.getUTCDay() + 7) % 7

@@ -9,7 +9,10 @@ interface Subscription {
   topic: MailTopic
 }
 
-/** Signed and not stored: a link in a mail of years ago must still end these mails, and can do nothing else. */
+/**
+ * Signed rather than stored: a link in an email that is years old must still work, and can do nothing but
+ * unsubscribe.
+ */
 export async function subscriptionToken(db: Database, { accountId, topic }: Subscription): Promise<string> {
   const what = `${accountId}.${topic}`
   return `${what}.${(await signature(db, what)).toString('base64url')}`

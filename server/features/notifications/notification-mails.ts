@@ -10,7 +10,7 @@ interface DigestFacts {
   username: string
   place: string
   radiusKm: number
-  /** The nearest of them. */
+  /** The nearest of the new records. */
   records: readonly DigestRecord[]
   /** Number of all new records. */
   total: number

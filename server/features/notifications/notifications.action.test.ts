@@ -77,7 +77,7 @@ describe('the weekly email about new records', () => {
     await round()
     expect(await queuedMails(db)).toEqual([])
     await findAt(other, 'New')
-    // That record is a moment old, and the rounds lie weeks ahead of it.
+    // That record is a moment old, and the rounds are weeks later.
     await db
       .updateTable('notification_choices')
       .set({ told_until: new Date(0) })

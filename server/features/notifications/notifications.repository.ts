@@ -77,7 +77,10 @@ export async function insertNewsMailing(db: Database, newsId: number): Promise<b
   return inserted !== undefined
 }
 
-/** How far the mails have gone, for this transaction alone; null where there is nothing left to send. */
+/**
+ * Returns how far the emails have been sent, and locks it for this transaction; null if there is nothing left to
+ * send.
+ */
 export async function lockNewsMailing(db: Database, newsId: number): Promise<{ lastId: number } | null> {
   const found = await db
     .selectFrom('news_mailings')
@@ -101,7 +104,7 @@ export async function noteNewsMailed(
     .execute()
 }
 
-/** As if it had never been announced. */
+/** Restores the state before the announcement. */
 export async function deleteNewsMailing(db: Database, newsId: number): Promise<void> {
   await db.deleteFrom('news_mailings').where('news_id', '=', newsId).execute()
 }
@@ -137,7 +140,7 @@ function members(db: Database) {
     .where('accounts.demonstration', '=', false)
 }
 
-/** Its title in both languages; null where it is not, or no longer, published. */
+/** The item's title in both languages; null if it is not published. */
 export async function findAnnouncedNews(
   db: Database,
   newsId: number,

@@ -8,9 +8,9 @@ import { findDigestReaders, noteTold, type DigestReader } from './notifications.
 type Deps = Pick<Portal, 'db'> & { config: Pick<Portal['config'], 'publicUrl'> }
 
 const DAY = 86_400_000
-/** Milliseconds that a record may take from its moment until it can be read. */
+/** Milliseconds from the publication of a record until other transactions can read it. */
 const SETTLED = 60_000
-/** A round that failed half way is repeated for a day and a half; nobody gets the email twice. */
+/** An incomplete round is repeated for a day and a half; nobody gets the email twice. */
 const AT_LEAST = 3 * DAY
 const READERS_AT_ONCE = 100
 const MOST_RECORDS = 10

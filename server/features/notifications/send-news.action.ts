@@ -18,12 +18,12 @@ type Deps = Pick<Portal, 'db'> & { config: Pick<Portal['config'], 'publicUrl'> }
 export const NEWS_JOB = 'news-mails'
 const READERS_AT_ONCE = 100
 
-/** Belongs in the transaction that publishes the item. Published again, it is not announced again. */
+/** Call it in the transaction that publishes the item. An item that is published again is not announced again. */
 export async function announceNews(db: Database, newsId: number): Promise<void> {
   if (await insertNewsMailing(db, newsId)) await enqueue(db, { kind: NEWS_JOB, payload: { newsId } })
 }
 
-/** Writes to everybody who wants news; taken up where it was broken off. */
+/** Sends an email to all members who want news; continues after an interruption. */
 export async function sendNews(deps: Deps, payload: unknown, signal: AbortSignal): Promise<void> {
   const { newsId } = payload as { newsId: number }
   let more = true
@@ -33,14 +33,14 @@ export async function sendNews(deps: Deps, payload: unknown, signal: AbortSignal
   }
 }
 
-/** How far it went is stored with the mails. False when there is nothing left to do. */
+/** Progress is stored together with the emails. False if there is nothing left to do. */
 async function sendSome({ db, config }: Deps, newsId: number): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const mailing = await lockNewsMailing(tx, newsId)
     if (!mailing) return false
     const news = await findAnnouncedNews(tx, newsId)
     if (!news) {
-      // Taken back before anybody was written to: the next time it is published counts as the first.
+      // It was unpublished before any email was sent: the next publication counts as the first.
       if (mailing.lastId === 0) await deleteNewsMailing(tx, newsId)
       else await noteNewsMailed(tx, newsId, { ...mailing, finished: true })
       return false

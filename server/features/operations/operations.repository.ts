@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database.ts'
 
 const MOST_TROUBLED = 50
 
-/** Jobs that wait, that were given up, and of those the ones that are mails. */
+/** Numbers of jobs that wait, that were given up, and of those the ones that are emails. */
 export async function countJobs(
   db: Database,
 ): Promise<{ waiting: number; givenUp: number; mailsWaiting: number }> {
@@ -17,7 +17,10 @@ export async function countJobs(
   return counts
 }
 
-/** Those that failed at least once and are not done; the latest first. Never with what they carry: that may be a mail. */
+/**
+ * Jobs that failed at least once and are not done, the latest first. Their payload is left out, because it may be an
+ * email.
+ */
 export async function findTroubledJobs(db: Database) {
   return db
     .selectFrom('jobs')
@@ -48,7 +51,7 @@ export async function makeDue(db: Database, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Bytes. */
+/** Returns the size of the database in bytes. */
 export async function databaseSize(db: Database): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select pg_database_size(current_database())::text as bytes`.execute(db)

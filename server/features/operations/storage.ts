@@ -2,13 +2,13 @@ import { readdir, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { isCode } from '#contract/fault.ts'
 
-/** Bytes of the disk that the data folder is on. */
+/** Bytes of the disk that contains the data folder. */
 export async function diskSpace(dataDir: string): Promise<{ free: number; total: number }> {
   const { bavail, blocks, bsize } = await statfs(dataDir)
   return { free: bavail * bsize, total: blocks * bsize }
 }
 
-/** Messages that are kept as files because no mail server is set up. */
+/** Number of messages that are stored as files because no mail server is set up. */
 export async function keptMails(dataDir: string): Promise<number> {
   const files = await readdir(path.join(dataDir, 'outbox')).catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return []

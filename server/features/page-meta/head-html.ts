@@ -8,7 +8,7 @@ export interface Head {
   language: PageLanguage
   /** The title in the browser's tab, with the name of the portal. */
   title: string
-  /** Without the portal's name, for previews, which show that by itself. */
+  /** Without the portal's name, which previews show separately. */
   heading: string
   portal: string
   description: string | null
@@ -28,7 +28,7 @@ const IMAGE_SIZE = [
   meta('property', 'og:image:height', String(PREVIEW_SIZE.height)),
 ]
 
-/** Title, description, canonical address, and what Open Graph and Twitter cards are made from. */
+/** Returns title, description, canonical address, and the tags of Open Graph and Twitter cards. */
 export function headHtml(head: Head): string {
   const { language, addresses, image, description } = head
   return [
@@ -68,7 +68,7 @@ function link(rel: string, href: string, language?: PageLanguage): string {
   return `<link rel="${rel}"${spoken} href="${escapeMarkup(href)}" />`
 }
 
-/** Marked, so that the browser part can put its own in place of it when another page is shown. */
+/** Marked, so that the browser part can replace it when another page is shown. */
 function feedTag({ title, address }: FeedLink): string {
   const [name, href] = [title, address].map(escapeMarkup)
   return `<link rel="alternate" type="application/atom+xml" title="${name}" href="${href}" data-served />`

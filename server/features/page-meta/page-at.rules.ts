@@ -6,7 +6,7 @@ export interface PageFound {
   params: Readonly<Record<string, string>>
 }
 
-/** The page that the router in the browser shows at a path; null where it shows that there is none. */
+/** Returns the page that the router in the browser shows at a path; null if there is none. */
 export function pageAt({ pages }: Pick<PageMetaFile, 'pages'>, path: string): PageFound | null {
   const segments = segmentsOf(path)
   if (!segments) return null

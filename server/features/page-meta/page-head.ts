@@ -52,7 +52,7 @@ function notFoundHtml(meta: PageMetaFile, language: PageLanguage): string {
   })
 }
 
-/** By a function: a heading may hold what `replace` takes for a command. */
+/** Uses a function, because a heading may contain what `replace` would interpret as a pattern. */
 function withName({ pageTitle }: PageMetaFile, heading: string, language: PageLanguage): string {
   return pageTitle[language].replace('{{page}}', () => heading)
 }
@@ -62,7 +62,7 @@ function ownAddress({ page, params }: PageFound): string | null {
   return Object.keys(params).length === 0 ? page.path : null
 }
 
-/** Welsh is asked for in the address, so that a shared link keeps its language; English is without. */
+/** The address names Welsh, so that a shared link keeps its language; English is the default. */
 function addressesOf(address: string | null, origin: string): Record<PageLanguage, string> | null {
   if (address === null) return null
   const joint = address.includes('?') ? '&' : '?'

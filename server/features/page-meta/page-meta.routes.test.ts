@@ -11,7 +11,7 @@ function titleOf(html: string): string {
   return /<title>(.*?)<\/title>/s.exec(html)?.[1] ?? ''
 }
 
-/** What a tag of the head says, as it is written. */
+/** Content of a tag in the head, still escaped. */
 function said(html: string, name: string): string | undefined {
   return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)" />`).exec(html)?.[1]
 }

@@ -17,7 +17,7 @@ export interface Subject extends Pick<Head, 'kind' | 'image'> {
   address: string
 }
 
-/** Characters; more is shown by no preview. */
+/** Maximum length of a description in characters; no preview shows more. */
 const DESCRIPTION_LENGTH = 200
 
 /**
@@ -33,7 +33,7 @@ export async function subjectOf(
   if (page.path === '/user/:username')
     return (await memberSubject(portal, params.username ?? '', language)) ?? 'missing'
   if (page.path === '/news/:id') return (await newsSubject(portal, idOf(params.id), language)) ?? 'missing'
-  // The map is a page whether the record that it is asked to open is there or not.
+  // The map is a page whether or not the record in its address exists.
   return page.path === '/LidarPortal' ? recordSubject(portal, idOf(record), language) : null
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { makePicture, oneColour } from '#server/testing/pictures.ts'
 import { preparePicture } from './prepare-picture.ts'
 
-/** Numbers of the processes that decode for this one. */
+/** Ids of the decoder processes of this process. */
 async function decoders(): Promise<number[]> {
   const numbers = (await readdir('/proc')).map(Number).filter((number) => number > 0)
   const found = await Promise.all(

@@ -22,10 +22,10 @@ const idle: { decoder: ChildProcess; clock: NodeJS.Timeout }[] = []
 
 /** The environment without the portal's settings. */
 const ENVIRONMENT = {
-  // Bytes; a larger piece goes back to the machine when it is freed. Left alone, glibc raises this up to 32 MiB, and then
-  // keeps about 80 MiB after a few pictures.
+  // Bytes; larger allocations are returned to the system when they are freed. By default glibc raises this limit up
+  // to 32 MiB and then keeps about 80 MiB after a few pictures.
   MALLOC_MMAP_THRESHOLD_: String(64 * 1024),
-  // Smaller pieces stay in the arena that they came from: with one arena and one thread the next picture takes them again.
+  // Smaller allocations stay in their arena: with one arena and one thread, the next picture reuses them.
   MALLOC_ARENA_MAX: '1',
   UV_THREADPOOL_SIZE: '1',
 }
@@ -41,14 +41,14 @@ export function startDecoder(): ChildProcess {
 
 function start(): ChildProcess {
   const decoder = startDecoder()
-  // `ask` reports it too, if it is waiting at that moment.
+  // `ask` reports the failure too, if it is waiting at that moment.
   decoder.on('error', () => undefined)
   decoder.once('exit', () => forget(decoder))
   return decoder
 }
 
 /**
- * Decodes pictures in processes of their own, one at a time each. If one crashes, the portal goes on: the picture is
+ * Decodes pictures in separate processes, one at a time each. If one crashes, the portal continues: the picture is
  * tried once more in a new process and then counts as invalid.
  */
 export async function decodeApart(question: DecoderQuestion): Promise<PreparedPicture | null> {
@@ -94,7 +94,7 @@ function ask(decoder: ChildProcess, question: DecoderQuestion): Promise<DecoderA
   })
 }
 
-/** A working decoder keeps this process alive, an idle one does not. */
+/** A working decoder keeps this process alive; an idle one does not. */
 function hold(decoder: ChildProcess): void {
   decoder.ref()
   decoder.channel?.ref()
@@ -110,7 +110,7 @@ function rest(decoder: ChildProcess): void {
   idle.push({ decoder, clock })
 }
 
-/** The one that was used last, so that the others can end. */
+/** The most recently used one, so that the others can end. */
 function wake(): ChildProcess | null {
   const last = idle.pop()
   clearTimeout(last?.clock)

@@ -1,10 +1,10 @@
-// The process that decodes pictures. It ends when the one that started it does.
+// The process that decodes pictures. It ends when its parent process ends.
 import type { DecoderAnswer, DecoderQuestion } from './decoder-process.ts'
 import { encodePicture } from './encode-picture.ts'
 
 process.on('message', ({ bytes, sizes }: DecoderQuestion) => {
   void encodePicture(bytes, sizes).then((picture) => {
-    // A process that does little else would not collect the buffers of one picture before those of the next.
+    // Without this, the buffers of one picture would not be collected before those of the next are allocated.
     process.send?.({ picture } satisfies DecoderAnswer, () => globalThis.gc?.())
   })
 })

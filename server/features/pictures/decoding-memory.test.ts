@@ -13,7 +13,7 @@ const MOST_KEPT = 40 * MEGABYTE
 const ROUNDS = 3
 const SIZES = { largeSide: 2048, thumbnail: { width: 120, height: 90 } }
 
-/** By Linux's /proc: now, or at most since it began. */
+/** From Linux's /proc: current memory, or the peak since the start. */
 function bytesHeld(decoder: ChildProcess, which: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${String(decoder.pid)}/status`, 'utf8')
   return Number(new RegExp(`^${which}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024
@@ -26,7 +26,10 @@ async function decode(decoder: ChildProcess, bytes: Uint8Array): Promise<Decoder
   return answer
 }
 
-/** What a decoder holds beyond what a picture of a few pixels takes: at most, and after the last of some rounds. */
+/**
+ * Memory of a decoder beyond that for a picture of a few pixels: the peak, and the amount after the last of several
+ * rounds.
+ */
 async function measure(picture: Uint8Array) {
   const decoder = startDecoder()
   await decode(decoder, await makePicture())

@@ -1,10 +1,10 @@
 import { Refusal } from '#server/platform/errors.ts'
 
 interface Bounds {
-  /** That all tasks together may need. A task that needs more runs alone. */
+  /** Maximum memory of all tasks together. A task that needs more runs alone. */
   bytes: number
   atOnce: number
-  /** With so many waiting the next is refused as busy. */
+  /** With this many tasks waiting, the next one is refused as busy. */
   waiting: number
 }
 
@@ -13,7 +13,7 @@ interface Waiting {
   begin: () => void
 }
 
-/** Runs tasks in the order they came, as many at once as their memory allows. */
+/** Runs tasks in the order of their arrival, as many at once as their memory allows. */
 export function decodingQueue({ bytes: most, atOnce, waiting: mostWaiting }: Bounds) {
   const waiting: Waiting[] = []
   let running = 0

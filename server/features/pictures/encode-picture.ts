@@ -1,4 +1,4 @@
-// Runs in a process of its own, see decoder-process.ts: a decoder may crash, hang or keep what it took.
+// Runs in a process of its own, see decoder-process.ts: a decoder may crash, hang or leak memory.
 import sharp, { type Sharp } from 'sharp'
 import { PICTURE_MAX_PIXELS } from '#contract/limits.ts'
 import { isSwollenPng } from './swollen-png.ts'
@@ -6,11 +6,11 @@ import type { PictureSizes, PreparedPicture } from './prepare-picture.ts'
 
 const DECODE_SECONDS = 10
 
-// One after the other in this process; nothing is worth remembering.
+// One at a time in this process, without a cache.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Both sizes of a picture; null for what is no whole picture, or is made to swell. */
+/** Returns both sizes of a picture; null if it is incomplete, or if it is designed to expand enormously. */
 export async function encodePicture(
   bytes: Uint8Array,
   { largeSide, thumbnail: thumbnailSize }: PictureSizes,
@@ -25,8 +25,8 @@ export async function encodePicture(
   return { extension: lossy ? 'jpg' : 'png', large, thumbnail, width: info.width, height: info.height }
 }
 
-// The imaging library tells broken, truncated and too slow pictures by message only, so every failure of
-// reading the sent bytes counts as theirs.
+// The imaging library distinguishes broken, truncated and too slow pictures only by message, so every failure to read
+// the sent bytes counts as a broken picture.
 function readHeader(bytes: Uint8Array) {
   return sharp(bytes, { limitInputPixels: PICTURE_MAX_PIXELS.jpeg })
     .metadata()
@@ -35,7 +35,7 @@ function readHeader(bytes: Uint8Array) {
 
 interface Encoding {
   lossy: boolean
-  /** As EXIF counts: 1 to 8. */
+  /** EXIF orientation, 1 to 8. */
   orientation: number
 }
 
@@ -50,7 +50,7 @@ function encodeLarge(bytes: Uint8Array, side: number, { lossy, orientation }: En
     .catch(() => null)
 }
 
-/** After the shrinking: the library's own way turns first, and then cannot shrink a JPEG while it decodes it. */
+/** Rotated after shrinking, because a JPEG that the library rotates first cannot be shrunk during decoding. */
 function turn(picture: Sharp, orientation: number): Sharp {
   const degrees = { 3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270 }[orientation]
   const turned = degrees === undefined ? picture : picture.rotate(degrees)

@@ -2,7 +2,7 @@ import { REFUSAL_PHRASES, REFUSAL_TEXTS } from '#contract/errors.ts'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 
 export interface PictureFile {
-  /** The name in the browser, which is never used for storing. */
+  /** The file name in the browser, which is never used for storing. */
   name: string
   bytes: Uint8Array
 }

@@ -15,13 +15,16 @@ export function thumbnailKey(key: string): string {
   return key.replace(/\.\w+$/, '-thumb.webp')
 }
 
-/** The keys under which a row may point at a file: its own, or those of the picture that a thumbnail was made of. */
+/**
+ * Returns the keys under which a row may refer to a file: its own, or those of the picture that a thumbnail was made
+ * from.
+ */
 export function largeKeys(key: string): string[] {
   const thumbnail = /^(.*)-thumb\.webp$/.exec(key)
   return thumbnail ? [`${thumbnail[1] ?? ''}.jpg`, `${thumbnail[1] ?? ''}.png`] : [key]
 }
 
-/** Whether the text names a file that this portal may have stored; anything else must not reach the file store. */
+/** Whether the text is the key of a file that this portal may have stored; no other text may reach the file store. */
 export function isStoredKey(key: string): boolean {
   return KEY.test(key)
 }

@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
 
 export interface Fates {
-  /** A record, a profile or a news item points at them, or they were taken out of a record after `since`. */
+  /** Keys to which a record, a profile or a news item refers, or which were removed from a record after `since`. */
   used: ReadonlySet<string>
-  /** Taken out of a record before. */
+  /** Keys that were removed from a record before. */
   expired: ReadonlySet<string>
 }
 
-/** Of the keys, those that are in no set belong to nothing. What names files is listed in platform/database-pairing.ts too. */
+/**
+ * Keys in neither set belong to nothing. The columns that refer to files are also listed in
+ * platform/database-pairing.ts.
+ */
 export async function findFates(db: Database, keys: readonly string[], since: Date): Promise<Fates> {
   const { rows } = await sql<{ key: string; used: boolean }>`
     with asked as (select unnest(${keys}::text[]) as key),
@@ -25,7 +28,10 @@ export async function findFates(db: Database, keys: readonly string[], since: Da
   return { used: keysOf(true), expired: keysOf(false) }
 }
 
-/** Whether the file belongs to a record that nobody sees any more, or was taken out of its record. @param keys of one picture */
+/**
+ * Whether the file belongs to a record that is not public, or was removed from its record.
+ * @param keys of one picture
+ */
 export async function isWithheld(db: Database, keys: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ withheld: boolean }>`
     select exists (
@@ -35,7 +41,10 @@ export async function isWithheld(db: Database, keys: readonly string[]): Promise
   return rows[0]?.withheld ?? false
 }
 
-/** Whether the file is the picture of a news item that is not published, and of nothing else. @param keys of one picture */
+/**
+ * Whether the file is only the picture of a news item that is not published.
+ * @param keys of one picture
+ */
 export async function isOfDraftNews(db: Database, keys: readonly string[]): Promise<boolean> {
   const { rows } = await sql<{ draft: boolean | null }>`
     select bool_and(published_at is null or published_at > now()) as draft
@@ -43,7 +52,7 @@ export async function isOfDraftNews(db: Database, keys: readonly string[]): Prom
   return rows[0]?.draft ?? false
 }
 
-/** Takes the pictures out of records that were deleted before that time. */
+/** Removes the pictures from records that were deleted before that time. */
 export async function takeOutOfDeletedRecords(db: Database, before: Date): Promise<void> {
   await sql`
     with taken as (
@@ -53,7 +62,10 @@ export async function takeOutOfDeletedRecords(db: Database, before: Date): Promi
     insert into removed_pictures (file_key, record_id, removed_at) select * from taken`.execute(db)
 }
 
-/** Forgets what was taken out before that time: only when its file is gone, since the row is what withholds it. */
+/**
+ * Deletes the rows of pictures that were removed before that time: only when the file no longer exists, because the
+ * row prevents access to it.
+ */
 export async function forgetRemovedPictures(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('removed_pictures').where('removed_at', '<', before).execute()
 }

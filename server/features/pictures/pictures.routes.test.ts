@@ -14,7 +14,7 @@ async function makePortal() {
   return { ...portal, member: await makeMember() }
 }
 
-/** The path of a picture's address, after a look at the rest of it. */
+/** The path of a picture's address, after a check of the rest of it. */
 function pathOf(address: string | null | undefined, { config }: TestApp): string {
   if (!address?.startsWith(`${config.publicUrl}/`)) throw new Error(`Not absolute: ${String(address)}`)
   return address.slice(config.publicUrl.length)

@@ -15,7 +15,7 @@ interface PngSize {
   interlaced: boolean
 }
 
-/** The lines of a PNG in the parts in which they are stored: how many there are, and the pixels of each. */
+/** The lines of a PNG in the parts in which they are stored: their number, and the pixels of each. */
 export function partsOfPng({ width, height, interlaced }: PngSize): { columns: number; rows: number }[] {
   if (!interlaced) return [{ columns: width, rows: height }]
   return PASSES.map(([left, top, across, down]) => ({

@@ -8,31 +8,31 @@ import type { StoredExtension } from './picture-key.rules.ts'
 
 export interface PreparedPicture {
   extension: StoredExtension
-  /** At most the longer side of its sizes wide and high. */
+  /** Width and height are at most the longer side given below. */
   large: Uint8Array
-  /** WebP. */
+  /** Thumbnail as WebP. */
   thumbnail: Uint8Array
   width: number
   height: number
 }
 
 export interface PictureSizes {
-  /** Pixels of the longer side, at most. */
+  /** Maximum length of the longer side in pixels. */
   largeSide: number
   thumbnail: { width: number; height: number }
 }
 
 /** Sharp enough for a full screen, small enough for a phone. */
 const OF_A_RECORD: PictureSizes = { largeSide: 2048, thumbnail: THUMBNAIL_SIZE }
-/** Never shown wider than 160 pixels, on screens of up to four to the pixel. */
+/** Never shown wider than 160 pixels, on screens of up to four device pixels per pixel. */
 export const PORTRAIT: PictureSizes = { largeSide: 640, thumbnail: PORTRAIT_THUMBNAIL_SIZE }
 
 const decoding = decodingQueue({ bytes: 200 * 1024 * 1024, atOnce: 2, waiting: 60 })
 
 /**
- * Decodes a picture whose signature was checked and encodes it anew: first frame, upright, without any metadata and
- * without whatever followed the picture in the file. A text is the refusal of bytes that are no whole picture, or of too
- * many pixels; they are counted before anything is decoded.
+ * Decodes a picture whose signature was checked and encodes it again: first frame, upright, without metadata and
+ * without anything that followed the picture in the file. Returns a text as refusal if the bytes are not a complete
+ * picture, or if it has too many pixels, which are counted before decoding.
  */
 export async function preparePicture(
   bytes: Uint8Array,

@@ -9,7 +9,7 @@ import { makeRecord, pictureFile, sendRecord } from '#server/testing/records.ts'
 /** Whether this user may mount a disk; tests that need one are skipped otherwise, by name. */
 const mayMount = process.getuid?.() === 0 && process.platform === 'linux'
 
-/** A portal whose pictures lie on a real disk of two megabytes. */
+/** A portal with pictures on a real disk of two megabytes. */
 async function makePortal(): Promise<TestApp & { member: TestMember; folder: string }> {
   const portal = await makeApp()
   const folder = path.join(portal.config.dataDir, 'files')

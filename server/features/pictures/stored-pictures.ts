@@ -5,9 +5,10 @@ import type { PreparedPicture } from './prepare-picture.ts'
 
 export interface StoredPicture {
   key: string
+  /** Width and height of the large version in pixels. */
   width: number
   height: number
-  /** Pixels of the large size. */
+  /** Size of the large version in bytes. */
   bytes: number
 }
 

@@ -18,7 +18,7 @@ async function keysOf({ files }: Pick<TestApp, 'files'>, prefix = ''): Promise<s
   return keys.sort()
 }
 
-/** Files that no row names. */
+/** Adds files without a row. */
 async function addSpare({ files }: Pick<TestApp, 'files'>, count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, (_, index) =>
     pictureKey(createHash('md5').update(String(index)).digest('hex'), 'jpg'),
@@ -35,7 +35,7 @@ async function makeUsed() {
   return { ...portal, member, record }
 }
 
-/** What the job wrote into the log, and what it ended with. */
+/** The log lines of the job, and its error. */
 async function runJob(portal: TestApp): Promise<{ lines: unknown[]; error: unknown }> {
   const lines: unknown[] = []
   const log = { warn: (details: object, message: string) => lines.push({ ...details, message }) }
@@ -167,7 +167,7 @@ describe('the job', () => {
     const portal = await makeApp()
     await portal.app.listen({ port: 0 })
     const due = portal.db.selectFrom('jobs').select(['kind', 'due_at']).where('kind', '=', 'sweep-pictures')
-    // The portal listens before it has noted when the next sweep is due.
+    // The portal listens before it has stored when the next sweep is due.
     const { due_at } = await vi.waitFor(() => due.executeTakeFirstOrThrow(), { timeout: 30_000 })
     expect(due_at.getTime() - Date.now()).toBeGreaterThan(23 * HOUR)
   })

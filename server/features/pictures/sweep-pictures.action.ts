@@ -25,30 +25,30 @@ interface Manner {
   /** Sweeps any number of unused files, for an operator who knows why there are so many. */
   whole?: boolean
   signal?: AbortSignal
-  /** Rejects if another process has begun to sweep. */
+  /** Rejects if another process has started a sweep. */
   confirm?: () => Promise<void>
 }
 
-/** Numbers of files. */
+/** Numbers of files in a sweep. */
 export interface Swept {
   /** Files in the store before the sweep. */
   files: number
   /** Deleted permanently: removed by their member, and past the time for restoring them. */
   deleted: number
-  /** Moved into the trash: no row names them. */
+  /** Moved to the trash: no row refers to them. */
   trashed: number
-  /** Restored from the trash: a row names them again, as after restoring a backup. */
+  /** Restored from the trash: a row refers to them again, as after restoring a backup. */
   broughtBack: number
   /** Deleted permanently after their time in the trash. */
   emptied: number
 }
 
-/** Thrown for so many files that the database is more likely to be wrong than the files. */
+/** Thrown if there are so many files without a row that the database is more likely to be wrong than the files. */
 export class TooManySpare extends Error {}
 
 /**
- * Moves picture files that no row names into the trash: a crash between writing and storing leaves such files. Young
- * files stay, because their row may follow. Pictures that members removed are deleted after a time of grace, and the trash
+ * Moves picture files without a row to the trash: a crash between writing and storing leaves such files. Recent files
+ * stay, because their row may follow. Pictures that members removed are deleted after a grace period, and the trash
  * after its own. Throws TooManySpare instead of filling the trash; then the trash is not emptied either.
  */
 export async function sweepPictures(
@@ -174,7 +174,7 @@ export function sweepJob(deps: Deps, log: Log): JobHandler {
     run: async (_payload, signal, confirm) => {
       try {
         const { files, ...done } = await sweepPictures(deps, { signal, confirm })
-        // The lowest level that is logged, so that an operator can find out later where a file went.
+        // The lowest level that is logged, so that an operator can find out later what happened to a file.
         if (Object.values(done).some((count) => count > 0)) log.warn({ files, ...done }, 'sweep of pictures')
       } catch (error) {
         throw error instanceof TooManySpare ? new HopelessJob(error.message) : error

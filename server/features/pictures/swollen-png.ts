@@ -6,16 +6,18 @@ interface Chunk {
   data: Uint8Array
 }
 
-/** Bytes into which the profile and the texts of one PNG may unfold. */
+/** Maximum number of bytes to which the profile and the texts of one PNG may expand. */
 const MOST_TEXT = 4 * 1024 * 1024
-/** Some programs write a little more than the picture needs. */
+/** Some programs write slightly more data than the picture needs. */
 const SPARE = 64 * 1024
-/** Bytes after which the pieces that were counted are collected: each is a new buffer, and would stay until much more are there. */
+/**
+ * Bytes after which buffers are garbage-collected: each piece is a new buffer, and they would otherwise accumulate.
+ */
 const MOST_COUNTED = 4 * 1024 * 1024
 
 /**
- * Whether a PNG unfolds into more than a picture of its size needs: pixels that no line takes, or long texts in little
- * space. What is broken is left to the decoder to judge.
+ * Whether a PNG expands to more data than a picture of its size needs: more pixel data than its lines, or long
+ * compressed texts. Broken files are left to the decoder.
  */
 export async function isSwollenPng(png: Uint8Array): Promise<boolean> {
   const chunks = [...chunksOf(png)]
@@ -36,7 +38,7 @@ function* chunksOf(png: Uint8Array): Generator<Chunk> {
   }
 }
 
-/** The compressed part of a profile or a text; empty where there is none. */
+/** The compressed part of a profile or a text; empty if there is none. */
 function packedText({ type, data }: Chunk): Uint8Array[] {
   const afterName = data.indexOf(0) + 1
   if (type === 'zTXt' || type === 'iCCP') return [data.subarray(afterName + 1)]
@@ -80,7 +82,10 @@ async function unfoldsBeyond(packed: readonly Uint8Array[], most: number): Promi
 
 const SAMPLES_BY_COLOUR_TYPE = [1, 1, 3, 1, 2, 2, 4]
 
-/** All lines, each with the byte that names its filter. @param header content of IHDR */
+/**
+ * Size of all lines, each with its filter byte.
+ * @param header content of IHDR
+ */
 function bytesOfLines(header: Uint8Array): number {
   const view = new DataView(header.buffer, header.byteOffset, header.byteLength)
   if (header.length < 13) return 0

@@ -4,24 +4,24 @@ import type { FoundPlace } from '#contract/places.ts'
 import { isInBox } from '#geo/box.ts'
 import type { Geocoder } from '#server/platform/config-search.ts'
 
-/** The geocoder gave nothing that can be used; the message is for the log. */
+/** Thrown if the geocoder returned nothing usable; the message is for the log. */
 export class GeocoderFault extends Error {}
 
 export interface Bounds {
-  /** Milliseconds for the whole answer. */
+  /** Time limit for the whole response in milliseconds. */
   time: number
-  /** Bytes. */
+  /** Maximum size of a response in bytes. */
   size: number
 }
 
 const BOUNDS: Bounds = { time: 5000, size: 512 * 1024 }
 const MOST_PLACES = 8
-/** Characters of a name or of where it is. */
+/** Maximum number of characters of a name or an area. */
 const TEXT_LENGTH = 200
 
 /**
- * Places in Wales, in the order of the service. Reads the JSON of Nominatim (a list) and the GeoJSON of Photon and its
- * like. Throws GeocoderFault for any other answer, also one that is late, too long, or sent elsewhere by a redirect.
+ * Places in Wales, in the order of the service. Reads the JSON of Nominatim (a list) and the GeoJSON of Photon and
+ * similar services. Throws GeocoderFault for any other response, and for one that is late, too long, or a redirect.
  */
 export async function askGeocoder(
   { address, contact }: Pick<Geocoder, 'address' | 'contact'>,
@@ -65,7 +65,7 @@ async function textWithin(body: AsyncIterable<Uint8Array>, size: number): Promis
   let length = 0
   for await (const part of body) {
     length += part.length
-    // Leaving the loop ends the connection.
+    // Leaving the loop closes the connection.
     if (length > size) throw new GeocoderFault(`it sent more than ${size} bytes`)
     parts.push(part)
   }
@@ -115,7 +115,7 @@ function placeOf(
   return usable ? { name, detail: textOf([...new Set(around)].join(', ')), ...place } : null
 }
 
-/** Nominatim writes numbers as text; nothing else, such as null or an empty text, may become 0. */
+/** Nominatim writes numbers as text; other values, such as null or an empty text, must not become 0. */
 function degreesOf(value: unknown): number {
   if (typeof value === 'number') return value
   return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN

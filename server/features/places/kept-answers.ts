@@ -5,8 +5,8 @@ interface Kept<Value> {
 }
 
 /**
- * Remembers what was answered, `most` answers for `time` milliseconds each, the oldest going first. Who asks while an
- * answer is under way waits for the same one; a failure is not kept.
+ * Caches `most` answers for `time` milliseconds each, and drops the oldest first. Callers that ask while an answer is
+ * on its way wait for the same one; failures are not cached.
  */
 export function keepAnswers<Value>({ most, time }: { most: number; time: number }, now = Date.now) {
   const answers = new Map<string, Kept<Value>>()

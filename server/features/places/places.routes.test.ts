@@ -65,7 +65,7 @@ test('a failure of the service is reported and not stored', async () => {
 
 test('of many searches at once, those that would wait too long are refused', async () => {
   const { app, asked, db } = await appWithGeocoder()
-  // All turns of the next minute are taken, by this process or another one on the same database.
+  // All turns of the next minute are taken, by this or another process on the same database.
   await db
     .insertInto('turns')
     .values({ service: 'geocoder', at: new Date(Date.now() + 60_000) })

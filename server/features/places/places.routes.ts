@@ -9,7 +9,7 @@ import { askGeocoder, GeocoderFault } from './geocoder.source.ts'
 import { keepAnswers } from './kept-answers.ts'
 import { takeTurn } from './turns.repository.ts'
 
-/** Milliseconds. The public Nominatim allows one request a second for a whole site. */
+/** Milliseconds between requests. The public Nominatim allows one request per second for a whole site. */
 const PACE = { pace: 1000, patience: 5000 }
 const KEPT = { most: 1000, time: 24 * 3_600_000 }
 

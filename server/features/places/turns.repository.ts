@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Database } from '#server/platform/database.ts'
 
 /**
- * Takes the next turn to ask a service, one `pace` (milliseconds) after the one before, for all processes on this
- * database together. Returns the milliseconds until then; null, taking none, where that would be longer than `patience`.
+ * Takes the next turn to send a request to a service, one `pace` (milliseconds) after the previous, for all processes
+ * on this database together. Returns the milliseconds until then; null, without taking a turn, if that would be
+ * longer than `patience`.
  */
 export async function takeTurn(
   db: Database,

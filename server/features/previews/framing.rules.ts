@@ -7,7 +7,7 @@ export interface Size {
   height: number
 }
 
-/** A part of the world (Web Mercator) as it is drawn. */
+/** The part of the world (Web Mercator) that a picture shows. */
 export interface Frame {
   /** Pixels along a side of the whole world. */
   world: number
@@ -17,18 +17,21 @@ export interface Frame {
 }
 
 interface Framing {
-  /** Share of the frame that what is shown may fill. */
+  /** Maximum share of the frame that the outline fills. */
   share: number
-  /** Metres that the frame is wide at least, so that small things are seen in their surroundings. */
+  /** Minimum width of the frame in metres, so that small features are shown in their surroundings. */
   leastWidth?: number
 }
 
-/** Returns the pixel of a place in a world with so many pixels along a side. Latitudes beyond 85° count as 85°: Mercator has no poles. */
+/**
+ * Returns the pixel of a place in a world with this number of pixels along a side. Latitudes beyond 85° count as 85°,
+ * because Mercator has no poles.
+ */
 function onWorld([latitude, longitude]: LatitudeLongitude, side = 1): readonly [x: number, y: number] {
   return pixelAt([longitude, Math.max(-85, Math.min(85, latitude))], side)
 }
 
-/** With the points in its middle, whatever they are: one, all the same, or far apart. */
+/** Returns a frame with the points in its middle, even for a single point or points far apart. */
 export function frameAround(
   points: readonly [LatitudeLongitude, ...LatitudeLongitude[]],
   { width, height }: Size,
@@ -37,7 +40,7 @@ export function frameAround(
   const placed = points.map((point) => onWorld(point))
   const [west, east] = ends(placed.map(([x]) => x))
   const [north, south] = ends(placed.map(([, y]) => y))
-  // A world that one pixel shows whole is no picture either.
+  // A picture that shows the whole world in one pixel is useless too.
   const across = Math.min((share * width) / (east - west), (share * height) / (south - north))
   const closest = closestWorld(points[0][0], width, leastWidth)
   const world = Math.max(width, Math.min(across, closest))
@@ -48,7 +51,7 @@ export function frameAround(
   }
 }
 
-/** Metres: no frame shows less ground. */
+/** Minimum width of a frame in metres. */
 const LEAST_GROUND = 20
 
 function closestWorld(latitude: number, width: number, leastWidth: number): number {
@@ -60,7 +63,7 @@ function ends(values: readonly number[]): [least: number, most: number] {
   return [Math.min(...values), Math.max(...values)]
 }
 
-/** Pixels from the frame's north-west corner. */
+/** Returns the position in pixels from the frame's north-west corner. */
 export function inFrame({ world, left, top }: Frame, place: LatitudeLongitude): [x: number, y: number] {
   const [x, y] = onWorld(place, world)
   return [x - left, y - top]
@@ -71,7 +74,7 @@ export interface ScaleBar {
   pixels: number
 }
 
-/** A round length, at most so many pixels long. */
+/** Returns a round length of at most this many pixels. */
 export function scaleBarOf({ world }: Frame, latitude: number, mostPixels: number): ScaleBar {
   const pixel = metresPerPixel({ latitude, mapZoom: Math.log2(world / 512) })
   const metres = scaleLength(pixel, mostPixels)
@@ -82,7 +85,7 @@ export function lengthText(metres: number): string {
   return metres < 1000 ? `${metres} m` : `${metres / 1000} km`
 }
 
-/** Of the box around the points. */
+/** Returns the centre of the bounding box. */
 export function middleOf(points: readonly [LatitudeLongitude, ...LatitudeLongitude[]]): LatitudeLongitude {
   const [south, north] = ends(points.map(([latitude]) => latitude))
   const [west, east] = ends(points.map(([, longitude]) => longitude))

@@ -1,17 +1,23 @@
 import { atMost } from '#server/platform/at-most.ts'
 
-/** Bytes of all kept pictures together; one has some 200 KB. */
+/** Maximum size in bytes of all cached pictures together; one has about 200 KB. */
 const MOST_BYTES = 32 * 1024 * 1024
-/** Pictures that may wait for the one being drawn; each takes a fifth of a second. */
+/** Maximum number of pictures that wait for the one being drawn; each takes a fifth of a second. */
 const MOST_WAITING = 20
 
 export interface KeptPreviews {
   has: (name: string) => boolean
-  /** The picture of this name: kept, or drawn once for everybody who asks meanwhile. Refuses as busy when too many wait. */
+  /**
+   * Returns the picture of this name from the cache, or draws it once for all who ask meanwhile. Refuses as busy if
+   * too many wait.
+   */
   find: (name: string, draw: () => Promise<Buffer>) => Promise<Buffer>
 }
 
-/** The names say all that a picture shows, so that one is never out of date; who was asked for longest ago goes first. */
+/**
+ * The names contain everything that a picture shows, so that none is ever out of date; the least recently used is
+ * dropped first.
+ */
 export function keepPreviews(mostBytes = MOST_BYTES): KeptPreviews {
   const kept = new Map<string, Buffer>()
   const drawing = new Map<string, Promise<Buffer>>()
@@ -47,7 +53,7 @@ export function keepPreviews(mostBytes = MOST_BYTES): KeptPreviews {
         drawing.set(name, underWay)
         return underWay
       }
-      // Put last: the first of a Map is the one that was asked for longest ago.
+      // Moved to the end: the first of a Map is the least recently used one.
       kept.delete(name)
       kept.set(name, picture)
       return Promise.resolve(picture)

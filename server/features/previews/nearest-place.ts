@@ -13,7 +13,7 @@ const PLACES: readonly ListedPlace[] = rows.map(([english, welsh, longitude, lat
   at: [Number(latitude), Number(longitude)],
 }))
 
-/** Metres; a place further away says little about where something is. */
+/** Maximum distance in metres; a place further away says little about a location. */
 const NEAR = 15_000
 
 /** Returns the name of the nearest town or village; null where there is none within 15 km. */

@@ -6,7 +6,7 @@ import { PREVIEW_WORDS } from './preview-words.ts'
 import { preview, type Desk, type Preview } from './preview.ts'
 import { cutPhoto } from './stored-photo.ts'
 
-/** Null for a draft as for what is not there. */
+/** Null for drafts and unknown items. */
 export async function newsPreview(desk: Desk, id: number): Promise<Preview | null> {
   const { db, files } = desk.portal
   const news = await findShownNews(db, id)

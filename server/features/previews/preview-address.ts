@@ -8,7 +8,7 @@ import { PREVIEW_WORDS } from './preview-words.ts'
 import { shortHash } from './preview.ts'
 
 export interface PreviewImage {
-  /** Absolute; another one when the picture changes, since those who show links keep pictures by their address. */
+  /** Absolute; changes with the picture, because other services cache pictures by their address. */
   address: string
   alt: string
 }
@@ -56,7 +56,7 @@ export function portalPreviewImage(publicUrl: string, language: PageLanguage): P
   return { address: publicUrl + path, alt: PREVIEW_WORDS[language].portalAlt }
 }
 
-/** English is without, as in the addresses of pages. */
+/** English is the default, as in the addresses of pages. */
 function asked(language: PageLanguage, shown: unknown): Record<string, string> {
   return { ...(language === 'cy' && { lang: 'cy' }), v: shortHash(shown).slice(0, 8) }
 }

@@ -3,7 +3,7 @@ import type { PageLanguage } from '#contract/page-meta.ts'
 
 interface PreviewWords {
   portal: string
-  /** In the other language, beneath. */
+  /** The same in the other language, shown below. */
   alsoCalled: string
   what: string
   near: (place: string) => string
@@ -19,7 +19,7 @@ interface PreviewWords {
   portalAlt: string
 }
 
-/** The few words on pictures of shared links, which are seen away from the pages. */
+/** The texts of pictures for shared links, which are shown outside the pages. */
 export const PREVIEW_WORDS: Readonly<Record<PageLanguage, PreviewWords>> = {
   en: {
     portal: 'Wales LiDAR Portal',

@@ -5,10 +5,10 @@ import type { Portal } from '#server/platform/portal.ts'
 import { paintCard, type Card } from './cards/card.ts'
 import type { Typefaces } from './letters/typeface.ts'
 
-/** Increase it when the drawing changes, so that old pictures are not used any more. */
+/** Increase it when the drawing changes, so that old pictures are no longer used. */
 const DRAWING = 1
 
-/** What drawing a picture needs. */
+/** Everything that drawing a picture needs. */
 export interface Desk {
   portal: Portal
   relief: Relief
@@ -19,7 +19,7 @@ export interface Desk {
 }
 
 export interface Preview {
-  /** Says all that the picture shows. */
+  /** Identifies everything that the picture shows. */
   name: string
   draw: () => Promise<Buffer>
 }
@@ -46,7 +46,7 @@ export function shortHash(value: unknown): string {
     .slice(0, 22)
 }
 
-/** A value of the vocabulary in words; where the pages are not built, as the value reads by itself. */
+/** The label of a value of the vocabulary; the value itself if the pages are not built. */
 export function termOf({ terms, language }: Desk, kind: keyof PageMetaFile['terms'], value: string): string {
   const plain = value.replaceAll('_', ' ')
   return terms?.[kind][value]?.[language] ?? plain.charAt(0).toUpperCase() + plain.slice(1)

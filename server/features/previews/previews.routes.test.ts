@@ -17,11 +17,11 @@ interface Box {
   bottom: number
 }
 
-/** The map's side of the picture, and on it the frame with Wales in its corner. */
+/** The right side of the picture, which has a map, and the frame of Wales in its corner. */
 const LEFT_OF_MAP = 592
 const isInset = (x: number, y: number) => x > 1040 && y < 180
 
-/** Around the pixels of the outline's colour; null where there are none. */
+/** The bounding box of the pixels with the outline's colour; null if there are none. */
 async function outlineIn(
   png: Buffer,
   counts: (x: number, y: number) => boolean = () => true,
@@ -44,7 +44,7 @@ async function outlineIn(
     : { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
 }
 
-/** Grey ground around the place of `makeRecord`, at z16 of 256 px tiles. */
+/** Grey ground around the location of `makeRecord`, at z16 of 256 px tiles. */
 async function writeRelief(portal: TestApp): Promise<void> {
   const tile = await paintedTile(512, () => 128)
   const places = [16_037, 16_038, 16_039].flatMap((x) =>

@@ -22,7 +22,7 @@ interface Asked {
   reply: FastifyReply
 }
 
-/** Link preview images. */
+/** The routes of link preview images. */
 export function previewRoutes(
   app: FastifyInstance,
   portal: Portal,
@@ -30,7 +30,7 @@ export function previewRoutes(
   meta: () => Promise<PageMetaFile | null>,
 ): void {
   const kept = keepPreviews()
-  // Read when the first picture is drawn: most tests, and many starts, draw none.
+  // Read when the first picture is drawn, because most tests, and many starts, draw none.
   let opened: Promise<Typefaces> | null = null
   const faces = () => (opened ??= openTypefaces())
 
@@ -53,7 +53,7 @@ export function previewRoutes(
     void reply.headers({
       etag,
       'cache-control': KEPT,
-      // Pages that show a link ask for its picture from where they are.
+      // Other sites that show a link load its picture directly.
       'cross-origin-resource-policy': 'cross-origin',
     })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()

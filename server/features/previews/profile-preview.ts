@@ -9,7 +9,7 @@ import { roundPhoto } from './stored-photo.ts'
 /** More dots than this would cover Wales. */
 const MOST_PLACES = 500
 
-/** With what the public profile shows and nothing else; null where there is none. */
+/** Shows only what the public profile shows; null if there is none. */
 export async function profilePreview(desk: Desk, username: string): Promise<Preview | null> {
   const { db, files } = desk.portal
   const profile = await findPublicProfile(desk.portal, username)

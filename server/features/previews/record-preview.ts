@@ -10,7 +10,7 @@ import { PREVIEW_WORDS } from './preview-words.ts'
 import { preview, termOf, type Desk, type Preview } from './preview.ts'
 import { reliefGround, tilesetsInFrame } from './relief-ground.ts'
 
-/** Null for what is not there, or not for everybody. */
+/** Null for a record that does not exist or is not public. */
 export async function recordPreview(desk: Desk, id: number): Promise<Preview | null> {
   const { db } = desk.portal
   const record = await findRecord(db, id)
@@ -60,7 +60,7 @@ function named(desk: Desk, kind: Parameters<typeof termOf>[1], value: string): s
   return value === 'unknown' ? null : termOf(desk, kind, value)
 }
 
-/** As exact as the operator's grid allows, as on the pages. */
+/** As accurate as the operator's grid, as on the pages. */
 async function nationalGrid({ portal: { config } }: Desk) {
   const { fromDegrees } = await openProjection('EPSG:27700', config.ostn15Grid)
   return {
@@ -71,7 +71,7 @@ async function nationalGrid({ portal: { config } }: Desk) {
   }
 }
 
-/** A tile that cannot be read is no reason to have no picture. */
+/** If a tile cannot be read, the picture is drawn without it. */
 async function reliefOf(
   desk: Desk,
   tilesets: readonly StoredTileset[],

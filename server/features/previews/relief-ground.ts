@@ -6,9 +6,9 @@ import { inFrame, type Frame, type Size } from './framing.rules.ts'
 
 /** Pixels along the side of a tile. */
 const TILE = 256
-/** The most tiles in a picture; an outline that needs more is too large for relief. */
+/** Maximum number of tiles in a picture; an outline that needs more is too large for relief. */
 const MOST_TILES = 64
-/** Share of the middle of a picture that must be known ground. */
+/** Minimum share of known ground in the middle of a picture. */
 const ENOUGH = 0.6
 /** The background of places without relief. */
 const UNKNOWN_GROUND = '#dbe2e6'
@@ -30,7 +30,7 @@ export function tilesetsInFrame(
   })
 }
 
-/** The relief of a frame as a picture; null where there is too little of it. */
+/** Returns the relief of a frame as a picture; null if too little of it is known. */
 export async function reliefGround(
   relief: Relief,
   tilesets: readonly StoredTileset[],
@@ -46,12 +46,12 @@ export async function reliefGround(
 }
 
 interface Canvas {
-  /** Raw RGBA. */
+  /** Raw RGBA samples. */
   data: Buffer
   info: { width: number; height: number }
-  /** Pixels of the picture that a pixel of a tile becomes. */
+  /** Pixels of the picture for one pixel of a tile. */
   scale: number
-  /** Pixels of tiles from the canvas's corner to the frame's. */
+  /** Pixels of tiles from the corner of the canvas to that of the frame. */
   left: number
   top: number
 }
@@ -103,7 +103,7 @@ async function cutOut({ data, info, scale, left, top }: Canvas, size: Size): Pro
     .toBuffer()
 }
 
-/** Of the middle half, where the outline is. */
+/** Only the middle half counts, where the outline is. */
 async function knownShare(picture: Buffer, { width, height }: Size): Promise<number> {
   const middle = await sharp(picture)
     .extract({

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import type { FileStore } from '#server/platform/file-store.ts'
 import type { Size } from './framing.rules.ts'
 
-/** A stored picture cut to a size; null where it is gone or cannot be read. */
+/** Returns a stored picture, cropped to a size; null if it is missing or cannot be read. */
 export async function cutPhoto(files: FileStore, key: string, size: Size): Promise<Buffer | null> {
   const stored = await files.get(key)
   if (!stored) return null
@@ -15,7 +15,7 @@ export async function cutPhoto(files: FileStore, key: string, size: Size): Promi
     .catch(() => null)
 }
 
-/** Cut to a circle. */
+/** Cropped to a circle. */
 export async function roundPhoto(files: FileStore, key: string, diameter: number): Promise<Buffer | null> {
   const square = await cutPhoto(files, key, { width: diameter, height: diameter })
   const half = diameter / 2

@@ -4,7 +4,7 @@ import { drawableText, fittingLines } from './text-lines.rules.ts'
 
 /** As if every character were half as wide as it is high. */
 const measure = (text: string, size: number) => (Array.from(text).length * size) / 2
-/** Ten characters in the large size, twenty in the small one. */
+/** Ten characters fit in the large size, twenty in the small one. */
 const ROOM = { width: 100, mostLines: 2, sizes: [20, 10] } as const
 
 describe('a text in lines', () => {

@@ -11,26 +11,28 @@ export interface Lines {
 interface Room {
   width: number
   mostLines: number
-  /** Pixels, the largest first. */
+  /** Sizes in pixels, the largest first. */
   sizes: readonly [number, ...number[]]
 }
 
 const ELLIPSIS = '…'
 
-/** A text in the largest size that leaves nothing out; in the smallest, with an ellipsis, where all of them do. */
+/**
+ * Returns a text in the largest size that leaves nothing out; in the smallest size with an ellipsis if no size does.
+ */
 export function fittingLines(text: string, measure: Measure, { width, mostLines, sizes }: Room): Lines {
   let size = sizes[0]
   let lines: string[] = []
   for (size of sizes) {
     lines = wrapped(text, (part) => measure(part, size) <= width)
-    // A word that has to be broken would rather be smaller.
+    // A smaller size is better than a broken word.
     const isBroken = lines.join(' ').length !== oneLine(text).length
     if (lines.length <= mostLines && !isBroken) return { size, lines }
   }
   return { size, lines: shortened(lines, mostLines, (part) => measure(part, size) <= width) }
 }
 
-/** Broken at the ends of words, and within a word only where it is longer than a line. */
+/** Breaks a text at the ends of words, and within a word only if it is longer than a line. */
 function wrapped(text: string, fits: (part: string) => boolean): string[] {
   const lines: string[] = []
   let line = ''
@@ -76,12 +78,12 @@ function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Smallest share of a text that still says what it says. */
+/** Smallest share of a text that still conveys its meaning. */
 const ENOUGH = 0.6
 
 /**
- * A text as far as it can be drawn, without a trace of what cannot, such as a picture character; null where that leaves
- * too little, as of a text in letters that the typeface does not have.
+ * Returns a text without characters that cannot be drawn, such as emoji; null if too little is left, for example of a
+ * text in another script.
  */
 export function drawableText(text: string, draws: (character: string) => boolean): string | null {
   const characters = Array.from(oneLine(text.normalize('NFC')))

@@ -4,13 +4,13 @@ import type { Database } from '#server/platform/database.ts'
 import type { StoredProfile } from './profile.ts'
 import { shownProfiles, toStored } from './profiles.repository.ts'
 
-/** The member before the first of the page. */
+/** The last member of the previous page. */
 export type MemberBefore = { usernameKey: string } | { id: number }
 
 /** Code points, as the index has them. */
 const USERNAME_KEY = sql`accounts.username_key collate "C"`
 
-/** Members whose name holds the text (as a key), by name or newest first. */
+/** Returns members whose name contains the text (as a key), by name or newest first. */
 export async function findMembers(
   db: Database,
   { textKey, order }: { textKey: string; order: MemberOrder },

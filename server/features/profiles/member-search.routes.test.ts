@@ -10,7 +10,7 @@ import { searchedMembers } from './member-search.ts'
 
 type Found = Answer<typeof searchMembers>
 
-/** Members who never sign in, in this order. */
+/** Members who never log in, in this order. */
 async function makeMembers({ db }: Pick<TestApp, 'db'>, usernames: readonly string[]): Promise<void> {
   const accounts = usernames.map((username, index) => ({
     username,
@@ -126,7 +126,7 @@ describe('the member list', () => {
       const page: Found = await search(portal.app, { order, limit: '2', after })
       seen.push(...page.members.map(({ user_username }) => user_username))
       after = page.next
-      // Whoever leaves meanwhile still marks the place.
+      // A member who leaves meanwhile still marks the position.
       await portal.db
         .deleteFrom('accounts')
         .where('username', '=', seen.at(-1) ?? '')

@@ -10,10 +10,10 @@ export function linkTexts(link: string): string[] {
 }
 
 function isWebAddress(link: string): boolean {
-  // The parser itself would mend a missing slash and drop line breaks: what is kept must be what was meant.
+  // The parser itself would add a missing slash and remove line breaks: what is stored must be what was meant.
   if (!/^https?:\/\/[^\s/?#\\][^\s\\]*$/i.test(link) || !URL.canParse(link)) return false
   const { hostname, username, password } = new URL(link)
-  // https://bank.example@elsewhere.example leads elsewhere.
+  // Addresses such as https://bank.example@elsewhere.example are misleading.
   if (username !== '' || password !== '') return false
   return hostname === 'localhost' || IP_ADDRESS.test(hostname) || HOST_NAME.test(hostname)
 }

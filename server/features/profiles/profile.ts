@@ -2,10 +2,10 @@ import type { ProfilePart } from '#contract/account-settings.ts'
 import type { PROFILE_LINKS } from '#contract/profiles.ts'
 import type { ExpertiseLevel } from '#contract/vocabulary.ts'
 
-/** Each an address, or empty. */
+/** Each is an address, or empty. */
 type Links = Readonly<Record<(typeof PROFILE_LINKS)[number], string>>
 
-/** A member's profile as the database holds it. Every other shape of one picks from here. */
+/** A member's profile as it is in the database. All other types of a profile pick from this one. */
 export interface StoredProfile extends Links {
   accountId: number
   username: string
@@ -15,7 +15,7 @@ export interface StoredProfile extends Links {
   organisation: string
   /** Key of the file in the store. */
   pictureKey: string | null
-  /** What the member keeps off the public profile. */
+  /** The parts that the member hides on the public profile. */
   hidden: readonly ProfilePart[]
   /** Number of the member's public records. */
   records: number

@@ -45,7 +45,7 @@ beforeAll(async () => {
   await sql`vacuum (analyze) records`.execute(db)
 })
 
-/** In no order of their own: of the page, and of their number. */
+/** No ORDER BY of their own: the statement for a page, and the one for the count. */
 function plans(part: Partial<OwnPart>): Promise<string[]> {
   const asked: OwnPart = { accountId, deletedSince: null, sort: 'date', order: 'desc', page: 1, ...part }
   return plansOf(db, (watched) => findOwnRecords(watched, asked))

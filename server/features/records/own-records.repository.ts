@@ -18,13 +18,13 @@ export interface OwnPart {
   deletedSince: Date | null
   sort: (typeof OWN_RECORD_ORDERS)[number]
   order: 'asc' | 'desc'
-  /** From 1. */
+  /** Number of the page, from 1. */
   page: number
 }
 
 /**
- * By folded text, so that capitals and accents do not matter. All expressions occur in an index, word for
- * word (0028-finds-of-a-member.sql).
+ * By folded text, so that case and accents do not matter. All expressions occur in an index, word for word
+ * (0028-finds-of-a-member.sql).
  */
 const SORTED_BY = {
   date: sql`records.created_at`,
@@ -95,7 +95,7 @@ export interface StoredStatistics {
   siteTypes: number
   first: Date | null
   latest: Date | null
-  /** Square metres. */
+  /** Area in square metres. */
   area: number
   places: [number, number][]
 }

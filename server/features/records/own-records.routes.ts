@@ -45,7 +45,7 @@ export function ownRecordRoutes(app: FastifyInstance, portal: Portal): void {
   })
 
   endpoint(app, listRecordVersions, async ({ params, query, viewer }) => {
-    // One more, to compare the last version of the page with.
+    // One more than the page needs, to compare the last version with.
     const versions = await findVersions(db, params.id, { before: query.before, most: VERSIONS_PER_PAGE + 1 })
     // Administrators can see the versions of hidden and deleted records.
     const shown = viewer?.administrator ? versions.length > 0 : await findRecord(db, params.id)

@@ -7,7 +7,7 @@ import { testDatabase } from '#server/testing/database.ts'
 import { makePicture } from '#server/testing/pictures.ts'
 import { pictureFile, sendRecord } from '#server/testing/records.ts'
 
-/** Two pictures in two sizes. */
+/** Number of files: two pictures in two sizes each. */
 const WRITES = 4
 
 async function sendWithPictures(portal: Pick<TestApp, 'config' | 'db'>, files: FileStore) {
@@ -32,7 +32,7 @@ async function whatIsThere({
 
 const NOTHING = { records: 0, pictures: 0, files: 0 }
 
-/** A store whose nth write fails. */
+/** A file store whose nth write fails. */
 function failingAt(files: FileStore, nth: number, error: Error): FileStore {
   let writes = 0
   return {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(dataDir, { recursive: true }))
 
-/** Starts a publisher and kills it after so many records, wherever it then is with the next ones. */
+/** Starts a publisher and kills it after this many records, wherever it is with the next ones. */
 async function publishUntilKilled(records: number): Promise<{ found: Found; published: number[] }> {
   const publisher = spawn(process.execPath, [PUBLISHER, dataDir], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -46,7 +46,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a kill in the middle of publishi
       const published: number[] = []
       let swept = 0
       for (let round = 0; round <= ROUNDS; round += 1) {
-        // In the last round only what it finds counts.
+        // In the last round, only what it finds at the start counts.
         const { found, published: more } = await publishUntilKilled(round === ROUNDS ? 0 : 20)
         const there = new Set(found.ids)
         expect(published.filter((id) => !there.has(id))).toEqual([])
@@ -56,7 +56,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('a kill in the middle of publishi
         published.push(...more)
       }
       expect(published.length).toBeGreaterThanOrEqual(ROUNDS * 20)
-      // The control: with four publishers at work, some file must have been written ahead of its row.
+      // Control: with four publishers at work, some file must have been written before its row.
       expect(swept).toBeGreaterThan(0)
     },
   )

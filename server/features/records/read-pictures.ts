@@ -9,7 +9,7 @@ import type { Sent, SentFile } from '#server/platform/body.ts'
 import { Refusal } from '#server/platform/errors.ts'
 
 export interface PlacedPicture {
-  /** 1 to 5. */
+  /** Position of the picture, 1 to 5. */
   position: number
   picture: PreparedPicture
 }

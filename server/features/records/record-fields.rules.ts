@@ -12,7 +12,7 @@ import {
 import type { RecordContent } from './record.ts'
 import { judgeSeenUnder } from './seen-under.rules.ts'
 
-/** What a record says, apart from its outline. */
+/** The content of a record, apart from its outline. */
 export type RecordFields = Omit<RecordContent, 'outline'>
 
 export type FieldsVerdict = { accepted: true; fields: RecordFields } | { accepted: false; errors: Refusals }

@@ -16,7 +16,7 @@ export interface FoundRecord extends ListedRecord {
 }
 
 export interface Sought {
-  /** Null for no limit of place. */
+  /** Null for any place. */
   box: Box | null
   filter: StoredFilter
 }
@@ -62,7 +62,7 @@ interface Part {
   limit: number
 }
 
-/** Newest first. */
+/** Returns records, newest first. */
 export async function findRecords(
   db: Database,
   sought: Sought,

@@ -1,7 +1,7 @@
 import type { RecordPart } from '#contract/own-records.ts'
 import type { RecordContent, StoredPicture } from './record.ts'
 
-/** What one version of a record says. */
+/** The content of one version of a record. */
 export interface VersionContent extends RecordContent {
   pictures: readonly Pick<StoredPicture, 'position' | 'key'>[]
 }

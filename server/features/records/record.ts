@@ -2,7 +2,7 @@ import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
 import type { MonumentType, Period, SiteType } from '#contract/vocabulary.ts'
 
-/** What a member says in a record. Every other shape of a record picks from here. */
+/** The content of a record. All other types of a record pick from this one. */
 export interface RecordContent {
   title: string
   description: string
@@ -13,22 +13,22 @@ export interface RecordContent {
   monumentType: MonumentType | ''
   period: Period
   outline: Outline
-  /** How the member saw it; null where they did not say. */
+  /** How the member saw it; null if they did not say. */
   seenUnder: SeenUnder | null
 }
 
 /** A picture of a record. */
 export interface StoredPicture {
-  /** 1 to 5. */
+  /** Position of the picture, 1 to 5. */
   position: number
-  /** Key of its file in the store. */
+  /** Key of its file in the file store. */
   key: string
-  /** Pixels. */
+  /** Width and height in pixels. */
   width: number
   height: number
 }
 
-/** A record as the database holds it. */
+/** A record as it is in the database. */
 export interface StoredRecord extends RecordContent {
   id: number
   /** Null if the member has left. */

@@ -15,7 +15,7 @@ export interface NewRecord
     Omit<RecordContent, 'seenUnder'>,
     Partial<Pick<RecordContent, 'seenUnder'>>,
     Pick<StoredRecord, 'accountId' | 'demonstration'> {
-  /** Closed and valid. */
+  /** The closed ring, valid for PostGIS. */
   ring: readonly Position[]
 }
 

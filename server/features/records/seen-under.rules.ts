@@ -4,7 +4,7 @@ import { SEEN_LAYERS, type SeenUnder } from '#contract/light.ts'
 
 type SeenUnderVerdict = { value: SeenUnder | null } | { error: string }
 
-/** Judges how a member saw something: a JSON value, or its text as forms send it. Blank text counts as absent. */
+/** Checks how a member saw something: a JSON value, or its text as forms send it. Blank text counts as absent. */
 export function judgeSeenUnder(sent: unknown): SeenUnderVerdict {
   const value = typeof sent === 'string' ? valueOf(sent) : sent
   if (value === undefined || value === null) return { value: null }
@@ -21,7 +21,7 @@ function isDegrees(value: unknown, most: number): value is number | null {
   return value === null || (typeof value === 'number' && value >= 0 && value <= most)
 }
 
-/** A text that is not JSON stands for itself: it means nothing and is refused. */
+/** A text that is not JSON is kept as it is, and then refused as invalid. */
 function valueOf(text: string): unknown {
   return text.trim() === '' ? null : jsonOr(text, text)
 }

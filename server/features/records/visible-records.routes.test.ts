@@ -38,7 +38,7 @@ type Portal = Awaited<ReturnType<typeof makePortal>>
 
 const WEEK = 7 * 86_400_000
 
-/** In how many mails of a round that tells everything from the beginning. */
+/** The number of emails about it in a round that covers everything from the beginning. */
 async function told({ db, config }: Pick<TestApp, 'db' | 'config'>): Promise<number> {
   await db
     .updateTable('notification_choices')
@@ -58,7 +58,7 @@ async function take(db: TestApp['db'], id: number, how: 'deleted_at' | 'hidden_a
     .execute()
 }
 
-/** How often each reader of records shows the one that there is. */
+/** How often each reader of records shows the single record. */
 async function seenBy({ app, db, member, record, config }: Portal): Promise<Record<string, number>> {
   const read = async <T>(url: string) => (await app.inject({ url })).json<T>()
   const status = async (url: string) => ((await app.inject({ url })).statusCode === 200 ? 1 : 0)
@@ -95,7 +95,7 @@ async function seenBy({ app, db, member, record, config }: Portal): Promise<Reco
   }
 }
 
-/** What only its member may still read: hidden ones with the reason, and no deleted one among the records that stand. */
+/** What only its member may still read: hidden records with the reason, and no deleted one in the list. */
 async function exported({ app, member }: Portal, who = member): Promise<Record<string, boolean>> {
   const holds = async (url: string) =>
     (await app.inject({ url, headers: who.authorization })).body.includes(TITLE)

@@ -6,7 +6,7 @@ import { sampleTilesetFile, writeTileset } from '#server/testing/tilesets.ts'
 
 const URL = '/tiles/survey/hillshade.pmtiles'
 
-/** A portal with one archive, and the bytes of it. */
+/** A portal with one archive, and the bytes of the archive. */
 async function portalWithArchive(): Promise<{ app: TestApp['app']; bytes: Buffer; folder: string }> {
   const portal = await makeApp()
   const folder = await writeTileset(portal, 'survey', sampleTilesetFile(), {

@@ -3,26 +3,27 @@ import { PMTiles, type Source } from 'pmtiles'
 import { messageOf } from '#contract/fault.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
 
-/** PMTiles archives that are kept open, with what was read of their directories. */
+/** PMTiles archives that are kept open, with their directories. */
 export interface Archives {
   /**
-   * A tile of an archive; null where it has none. Throws, naming the file, where the archive cannot be read.
-   * @param stamp of the tileset that it belongs to: with another one, the archive is another one too
+   * Returns a tile of an archive; null if it has none. Throws an error with the file's name if the archive cannot be
+   * read.
+   * @param stamp of the tileset: with another one, the archive is another one too
    */
   read: (file: string, stamp: string, address: TileAddress) => Promise<Buffer | null>
-  /** Closes what belongs to other tilesets than these: a file that was deleted keeps its room on the disk while it is open. */
+  /** Closes archives that belong to none of these tilesets: a deleted file uses disk space while it is open. */
   keepOnly: (stamps: ReadonlySet<string>) => void
   close: () => Promise<void>
 }
 
-/** A tileset has at most eleven; each takes a file descriptor and some hundred kilobytes of directories. */
+/** A tileset has at most eleven archives; each uses a file descriptor and some hundred kilobytes for directories. */
 const MOST_OPEN = 64
 
 interface Held {
   stamp: string
   opening: Promise<{ handle: FileHandle; archive: PMTiles }>
   readers: number
-  /** Closed when the last read ends. */
+  /** Closed after the last read. */
   retired: boolean
 }
 
@@ -32,7 +33,7 @@ export function keepArchives(mostOpen = MOST_OPEN): Archives {
 
   const closeIfUnread = (one: Held) => {
     if (!one.retired || one.readers > 0) return
-    // One that could not be opened needs no closing.
+    // An archive that could not be opened need not be closed.
     const closed = one.opening.then(({ handle }) => handle.close()).catch(() => undefined)
     closing.add(closed)
     void closed.then(() => closing.delete(closed))
@@ -47,7 +48,7 @@ export function keepArchives(mostOpen = MOST_OPEN): Archives {
     const before = held.get(file)
     if (before && before.stamp !== stamp) retire(file, before)
     const one = held.get(file) ?? { stamp, opening: openArchive(file), readers: 0, retired: false }
-    // Put last: the first of a Map is the one that was asked for longest ago.
+    // Moved to the end: the first of a Map is the least recently used one.
     held.delete(file)
     held.set(file, one)
     return one
@@ -64,7 +65,7 @@ export function keepArchives(mostOpen = MOST_OPEN): Archives {
         const tile = await archive.getZxy(z, x, y)
         return tile ? Buffer.from(tile.data) : null
       } catch (error) {
-        // The reader would keep its failure for ever, but the file may be complete the next time.
+        // The reader would keep the failure for ever, but the file may be complete the next time.
         retire(file, one)
         const reason = messageOf(error)
         throw new Error(`The archive ${file} cannot be read: ${reason}`, { cause: error })
@@ -89,7 +90,7 @@ async function openArchive(file: string): Promise<{ handle: FileHandle; archive:
   const source: Source = {
     getKey: () => file,
     async getBytes(offset, length) {
-      // The reader asks for more than a small archive has, at its beginning only.
+      // The reader requests more bytes than a small archive has, but only at its beginning.
       const wanted = offset === 0 ? Math.min(length, size) : length
       if (offset + wanted > size) throw new Error('it ends before one of its tiles')
       const bytes = new ArrayBuffer(wanted)

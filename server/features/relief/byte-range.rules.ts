@@ -1,12 +1,12 @@
-/** First and last byte, both included. */
+/** First and last byte, inclusive. */
 export interface ByteRange {
   first: number
   last: number
 }
 
 /**
- * What a `Range` header asks for of a file. Several ranges at once, other units and nonsense ask for the whole, as they may
- * by RFC 9110.
+ * Returns the part of a file that a `Range` header requests. Several ranges, other units and invalid headers request
+ * the whole file, as RFC 9110 allows.
  */
 export function rangeAsked(header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/i.exec(header?.trim() ?? '') ?? []

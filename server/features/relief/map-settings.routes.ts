@@ -27,7 +27,7 @@ export function mapSettingsRoutes(app: FastifyInstance, { config, db }: Portal, 
   })
 }
 
-/** Its address may hold a key, which stays here. */
+/** The address may contain a key, which must not be sent. */
 function credited({ credit, creditLink }: Geocoder) {
   return { credit, creditLink }
 }

@@ -7,7 +7,7 @@ import { openStoredTilesets, type StoredTilesets, type StoredTileset } from './s
 import { stackHillshades, type StackedHillshade } from './stacked-hillshade.ts'
 import { readStoredTile } from './stored-tile.ts'
 
-/** The tilesets of this portal, and how to read them. */
+/** The tilesets of this portal, and functions to read them. */
 export interface Relief extends StoredTilesets {
   tile: (stored: StoredTileset, layer: ReliefLayerName, address: TileAddress) => Promise<Buffer | null>
   hillshade: StackedHillshade

@@ -12,7 +12,7 @@ import {
   writeTileset,
 } from '#server/testing/tilesets.ts'
 
-/** The tile of the default centre at z16, rows from the north, and its row from the south. */
+/** The tile at the default centre at z16, with its row counted from the north, and from the south. */
 const TILE = '16/32079/21609'
 const FROM_SOUTH = '16/32079/43926'
 
@@ -151,7 +151,7 @@ test('an archive that is cut short is an error, not a picture', async () => {
   expect((await portal.app.inject(`/tiles/survey/hillshade/${TILE}.webp`)).statusCode).toBe(500)
 })
 
-/** Each quarter of a 512 px tile in its own grey. */
+/** Each quarter of a 512 px tile has its own grey. */
 const quarters = () => paintedTile(512, (x, y) => 40 + (x < 256 ? 0 : 50) + (y < 256 ? 0 : 100))
 
 test.each([
@@ -186,7 +186,7 @@ test('an empty quarter is a hole, and a partly empty one is transparent there', 
   ])
 })
 
-/** 256 px, so that its tiles are those of the old address. */
+/** 256 px, so that its tiles are those of the previous portal's address. */
 const oldSize = (known: Partial<Parameters<typeof sampleTilesetFile>[0]> = {}) =>
   sampleTilesetFile({ tileSize: 256, ...known })
 

@@ -20,7 +20,7 @@ const KEPT_FOR_EVER = 'public, max-age=31536000, immutable'
 /** An empty place may be filled by the next tileset. */
 const EMPTY = 'public, max-age=300'
 const EMPTY_OF_VERSION = 'public, max-age=86400'
-/** Its readers notice by the ETag when it is another one. */
+/** Clients recognise a new one by its ETag. */
 const ARCHIVE = 'public, max-age=300'
 
 interface Asked {
@@ -83,7 +83,7 @@ function sendTile(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // Whoever used the replaced portal's bucket shows these tiles on other sites.
+  // Sites that used the previous portal's bucket show these tiles.
   void reply.header('cross-origin-resource-policy', 'cross-origin')
   if (!tile) return reply.code(204).header('cache-control', empty).send()
   const etag = `"${createHash('sha256').update(tile).digest('base64url').slice(0, 22)}"`

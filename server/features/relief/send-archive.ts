@@ -5,7 +5,7 @@ import { getReliefArchive } from '#contract/tilesets.ts'
 import { isNamed } from '#server/platform/cached-body.ts'
 import { rangeAsked } from './byte-range.rules.ts'
 
-/** Sends a file, or the part of it that is asked for. Closes it in any case. */
+/** Sends a file, or the requested part of it, and closes it in any case. */
 export async function sendArchive(
   file: string,
   kept: string,
@@ -48,7 +48,7 @@ async function answer(
   void reply.type(getReliefArchive.produces).header('content-length', last - first + 1)
   if (method === 'HEAD' || size === 0) {
     await handle.close()
-    // A text would be measured, and its length told instead of the file's.
+    // For a text, its own length would be sent instead of the file's.
     return reply.send(Readable.from([]))
   }
   return reply.send(handle.createReadStream({ start: first, end: last }))

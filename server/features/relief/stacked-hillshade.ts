@@ -7,13 +7,13 @@ import { quarterOf } from './relief-address.rules.ts'
 import type { StoredTileset } from './stored-tilesets.ts'
 import { readStoredTile } from './stored-tile.ts'
 
-/** Pixels along a side: what the replaced portal's clients ask for. */
+/** Pixels along a side, which the previous portal's clients expect. */
 const SIDE = 256
 const WRITTEN = { quality: 85, effort: 1 } as const
-/** Quarters of larger tiles that are kept, of some 10 KB each. */
+/** Maximum number of cached quarters of larger tiles, of about 10 KB each. */
 const MOST_QUARTERS = 500
 
-/** Zooms of 256 px tiles in which a tileset shows bare ground as a hillshade; null where it does not. */
+/** Zooms of 256 px tiles in which a tileset shows bare ground as a hillshade; null if it does not. */
 export function hillshadeZooms({ tileset }: StoredTileset): { minZoom: number; maxZoom: number } | null {
   const layer = tileset.layers.find(({ id }) => id === 'hillshade')
   if (!layer || tileset.model !== 'DTM') return null
@@ -27,8 +27,8 @@ export type StackedHillshade = (
 ) => Promise<Buffer | null>
 
 /**
- * The hillshade of bare ground in 256 px, from all tilesets that hold the tile, the first on top; where surveys meet, each fills
- * what the other leaves clear. A tileset that cannot be read hides no other.
+ * The hillshade of bare ground in 256 px, from all tilesets that contain the tile, the first on top; where surveys
+ * meet, each fills the transparent parts of the other. A tileset that cannot be read does not affect the others.
  */
 export function stackHillshades(archives: Archives, log: FastifyBaseLogger): StackedHillshade {
   const quarters = keepLatest<Buffer | null>(MOST_QUARTERS)

@@ -7,13 +7,13 @@ import { turnedRow, type TileAddress } from '#geo/tile-address.ts'
 import type { Archives } from './archives.ts'
 import type { StoredTileset } from './stored-tilesets.ts'
 
-/** A layer that the tileset has, by the name that somebody asked for; null where it has none. */
+/** Returns a layer of the tileset by its name in the address; null if there is none. */
 export function layerNamed({ tileset }: StoredTileset, name: string): ReliefLayerName | null {
   if (name === ELEVATION) return tileset.elevation && ELEVATION
   return tileset.layers.find(({ id }) => id === name)?.id ?? null
 }
 
-/** A tile as it is stored, in the tileset's own size of tiles; null where the layer has a hole. */
+/** Returns a tile as it is stored, in the tileset's own tile size; null if the layer has a hole. */
 export async function readStoredTile(
   archives: Archives,
   stored: StoredTileset,

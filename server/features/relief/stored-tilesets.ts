@@ -9,19 +9,19 @@ import type { ReliefLayerName } from '#contract/tilesets.ts'
 import type { Config } from '#server/platform/config.ts'
 
 export interface StoredTileset {
-  /** The name of its folder. */
+  /** Name of its folder. */
   id: string
   tileset: TilesetFile
   /** Changes whenever the tileset is built again, and differs between tilesets. */
   stamp: string
-  /** Path of a layer: a folder, or an archive but for its ending. */
+  /** Path of a layer: a folder, or an archive without its extension. */
   pathOf: (layer: ReliefLayerName) => string
 }
 
 export interface StoredTilesets {
   /**
-   * By name, but bare ground before trees and roofs, and invented ground last: where tilesets overlap, the earlier one lies on
-   * top.
+   * By name, but bare ground before trees and roofs, and invented ground last: where tilesets overlap, the earlier
+   * one is on top.
    */
   all: () => Promise<StoredTileset[]>
   find: (id: string) => Promise<StoredTileset | null>
@@ -31,9 +31,9 @@ export interface StoredTilesets {
 const DEMONSTRATION = 'demonstration'
 
 /**
- * The finished tilesets in DATA_DIR/tiles. Every question looks at the disk, so that tilesets come and go without a restart;
- * a description is read again only when its file is another one. One that cannot be used is told to the log, once, and
- * hides no other.
+ * The finished tilesets in DATA_DIR/tiles. Every call checks the disk, so that tilesets can be added and removed
+ * without a restart; a description is read again only if its file has changed. An unusable one is logged once, and
+ * does not affect the others.
  */
 export function openStoredTilesets(
   { dataDir, demo }: Pick<Config, 'dataDir' | 'demo'>,
@@ -74,7 +74,9 @@ function rank({ tileset: { invented, model } }: StoredTileset): number {
   return 2 * Number(invented) + HEIGHT_MODELS.indexOf(model)
 }
 
-/** One name within a folder: nothing that leads out of it, and no tileset that is still being written (a dot before it). */
+/**
+ * A name within the folder: nothing outside it, and no tileset that is still being written (which begins with a dot).
+ */
 function isFolderName(name: string): boolean {
   return name !== '' && !name.startsWith('.') && !/[/\\\0]/.test(name)
 }
@@ -103,7 +105,7 @@ async function stampOf(file: string): Promise<string | null> {
   }
 }
 
-/** A text says what is wrong with it. */
+/** A text describes the problem. */
 async function readTileset(file: string): Promise<Pick<StoredTileset, 'tileset' | 'pathOf'> | string> {
   const folder = path.dirname(file)
   try {

@@ -25,7 +25,7 @@ test('a tileset is listed with its description and the addresses of its layers',
     archive: `${SITE}/tiles/Cwm%20Ystwyth/${layer}.pmtiles`,
   })
   const [told, ...others] = await listed(portal)
-  // How the portal keeps it is its own affair.
+  // How the portal stores it is not part of the interface.
   expect({ ...told, format: facts.format, storage: facts.storage }).toEqual({
     id: 'Cwm Ystwyth',
     ...facts,

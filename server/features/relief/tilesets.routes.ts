@@ -22,7 +22,7 @@ export function tilesetRoutes(app: FastifyInstance, { config }: Portal, relief: 
   })
 }
 
-/** Tilesets come and go; other sites may show them. */
+/** Tilesets are added and removed; other sites may show them. */
 function readByAll(reply: FastifyReply): void {
   void reply.headers({ 'cache-control': 'no-cache', 'cross-origin-resource-policy': 'cross-origin' })
 }

@@ -5,7 +5,7 @@ import { deleteReportsBefore } from './reports.repository.ts'
 
 const DAY = 86_400_000
 
-/** Once a day: what was reported longer ago than the operator keeps it. */
+/** Deletes once a day the reports that are older than the operator wants to keep them. */
 export function forgetOldReports({ db, config }: Pick<Portal, 'db' | 'config'>): JobHandler {
   return {
     kind: 'forget-old-reports',

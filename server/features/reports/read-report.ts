@@ -12,7 +12,7 @@ import { readChoice, readOptionalText, type Fields, type Refusals } from '#serve
 import type { Viewer } from '#server/platform/session.ts'
 import { findMemberId, isVisibleRecord, type NewReport } from './reports.repository.ts'
 
-/** Turns the body into a report of something that is there. Throws a Refusal. */
+/** Reads a report about something that exists. Throws a Refusal. */
 export async function readReport(db: Database, fields: Fields, viewer: Viewer | null): Promise<NewReport> {
   const refusals: Refusals = {}
   const record = readOptionalText(fields, 'record', refusals, { blank: 'null' }) ?? null
@@ -37,7 +37,7 @@ export async function readReport(db: Database, fields: Fields, viewer: Viewer | 
     reason,
     note: note ?? null,
     reporter: viewer?.id ?? null,
-    // A member is written to where they are known.
+    // Members get the answer at their account's address.
     email: viewer ? null : (email ?? null),
     language: language === 'cy' ? 'cy' : 'en',
   }

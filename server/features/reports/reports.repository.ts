@@ -46,7 +46,7 @@ export async function findMemberId(db: Database, usernameKey: string): Promise<n
   return found?.id ?? null
 }
 
-/** Newest first. */
+/** Returns reports, newest first. */
 export async function findReports(
   db: Database,
   { state, before, limit }: { state: 'open' | 'closed' | null; before: number | null; limit: number },
@@ -70,7 +70,7 @@ export async function findReports(
 }
 
 export interface ClosedReport {
-  /** The subject, as readers know it. */
+  /** The subject, under the name that readers know. */
   about: string
   /** The recipient of the answer; null without an address. */
   reader: { email: string; language: 'en' | 'cy' } | null

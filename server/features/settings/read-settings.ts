@@ -17,7 +17,7 @@ const FLAGS = [
   ...PROFILE_PARTS.map((part) => `show_${part}` as const),
 ] as const
 
-/** The settings as they will be: what was sent in place of what was there. Throws a Refusal. */
+/** Returns the complete settings after the change. Throws a Refusal. */
 export function readSettings(fields: Fields, before: AccountSettings): AccountSettings {
   const refusals: Refusals = {}
   const after = { ...before }

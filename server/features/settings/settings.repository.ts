@@ -33,7 +33,7 @@ export async function findSettings(db: Database, accountId: number): Promise<Acc
   }
 }
 
-/** Both or nothing. A new digest covers records published from now on. */
+/** Stores settings and language, both or neither. A new digest covers records published from now on. */
 export async function storeSettings(
   db: Database,
   accountId: number,
@@ -96,7 +96,7 @@ export async function setTopic(
       .executeTakeFirst()
     if (!account) return null
     const before = await findSettings(tx, accountId)
-    // Without a place there is nothing to take up again.
+    // Without a place the weekly email cannot be switched on again.
     const possible = topic !== 'digest' || before.digest_latitude !== null
     await storeSettings(tx, accountId, { ...before, [topic]: wanted && possible })
     return before

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database.ts'
 import { isForRobots } from './robots.rules.ts'
 import type { PublicPage } from './sitemap-text.ts'
 
-/** Everything that everybody may read: pages, news, members, records. */
+/** All public pages: fixed pages, news, members, records. */
 export async function publicPages(db: Database, meta: PageMetaFile | null): Promise<PublicPage[]> {
   const pages = (meta?.pages ?? [])
     .filter(({ path }) => /^\/[^:*]*$/.test(path) && isForRobots(path))

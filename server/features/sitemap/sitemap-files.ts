@@ -2,9 +2,9 @@ import { makeCachedBody, type CachedBody } from '#server/platform/cached-body.ts
 import { MOST_IN_A_FILE, sitemapIndexText, sitemapText, type PublicPage } from './sitemap-text.ts'
 
 interface SitemapFiles {
-  /** `sitemap.xml`. */
+  /** The file `sitemap.xml`. */
   first: CachedBody
-  /** Those it lists, where one file does not hold all. */
+  /** The files that it lists, if one file cannot contain all addresses. */
   listed: CachedBody[]
 }
 

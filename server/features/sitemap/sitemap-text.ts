@@ -3,12 +3,12 @@ import { escapeMarkup } from '#server/platform/markup.ts'
 export interface PublicPage {
   /** Path and query, percent-encoded. */
   address: string
-  /** Null if unknown. */
+  /** Time of the last change; null if unknown. */
   changed: Date | null
 }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
-/** The most that a file may hold (sitemaps.org). */
+/** Maximum number of addresses in a file (sitemaps.org). */
 export const MOST_IN_A_FILE = 50_000
 
 /** @param origin without a slash at the end */

@@ -16,7 +16,7 @@ export interface OutlinedRecord extends RecordTileProperties {
 }
 
 export interface CountedCell extends Omit<RecordCountProperties, 'id'> {
-  /** The mean of the records' places. */
+  /** The mean position of the records. */
   centre: Position
   /** Id of the record, if there is only one. */
   id: number | null
@@ -32,7 +32,7 @@ export function encodeOutlines(records: readonly OutlinedRecord[], tile: TileAdd
   return encodeLayers(layers, tile, RECORD_TILES_MAX_ZOOM)
 }
 
-/** Cells of one tile as counted points; null where there are none. */
+/** Encodes the cells of one tile as counted points; null if there are none. */
 export function encodeCounts(cells: readonly CountedCell[], tile: TileAddress): Uint8Array | null {
   const points = cells.map(({ centre, id, ...properties }): Feature => ({
     type: 'Feature',

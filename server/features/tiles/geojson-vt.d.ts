@@ -1,4 +1,4 @@
-// The package's own declarations import without file names' endings, which Node's resolution does not follow.
+// The package's own declarations import without file extensions, which Node's resolution does not support.
 declare module '@maplibre/geojson-vt' {
   import type { FeatureCollection } from 'geojson'
 

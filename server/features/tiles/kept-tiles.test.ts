@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { CachedBody } from '#server/platform/cached-body.ts'
 import { keepTiles } from './kept-tiles.ts'
 
-/** Tiles that are told apart by the order in which they were made. */
+/** Tiles that can be distinguished by the order in which they were made. */
 function makeTiles() {
   const kept = keepTiles(10)
   let made = 0

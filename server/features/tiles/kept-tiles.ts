@@ -4,8 +4,8 @@ import { keepLatest } from '#server/platform/keep-latest.ts'
 type Tile = Promise<CachedBody | null>
 
 /**
- * Keeps tiles by their names until their source has a newer revision. Whoever asks with an older one, read before the
- * last change and slow to arrive, gets what the newer ones get.
+ * Caches tiles by name until their source has a newer revision. Callers with an older revision, read before the last
+ * change, get the newer tiles.
  */
 export function keepTiles(most: number): (revision: number, name: string, make: () => Tile) => Tile {
   let tiles = keepLatest<CachedBody | null>(most)

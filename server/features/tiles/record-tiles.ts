@@ -10,13 +10,13 @@ import { TILE_MARGIN } from './vector-tile.ts'
 
 /** Cells along a tile's side: 32 pixels each, the size of a circle with a number in it. */
 const CELLS = 16
-/** Tiles kept: 20 KB each at most places, 40 MB in all. */
+/** Maximum number of cached tiles: about 20 KB each, 40 MB in total. */
 const MOST_TILES = 2000
 
 type TileAt = (tile: TileAddress, filter: StoredFilter) => Promise<CachedBody | null>
 
 /**
- * Answers the vector tiles of the records that meet a filter, each made once after a change; null for a tile without
+ * Returns vector tiles of the records that match a filter, each encoded once after a change; null for a tile without
  * records.
  */
 export function recordTiles(db: Database): TileAt {

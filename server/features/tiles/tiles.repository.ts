@@ -6,10 +6,13 @@ import type { Database } from '#server/platform/database.ts'
 import { latitudeOf, longitudeOf, meetsBox, mercatorNorthOf } from '#server/platform/spatial.ts'
 import type { CountedCell, OutlinedRecord } from './encode-tile.ts'
 
-/** The most records in one tile, so that no tile can become too large to open: about 60 records per hectare at zoom 16. */
+/**
+ * The maximum number of records in a tile, so that no tile is too large to open: about 60 records per hectare at zoom
+ * 16.
+ */
 const MOST_OUTLINES = 4000
 
-/** Records that meet the filter and whose box meets the bounds; of too many, the oldest. */
+/** Records that match the filter and whose box meets the bounds; if there are too many, the oldest. */
 export async function findOutlines(
   db: Database,
   bounds: Box,

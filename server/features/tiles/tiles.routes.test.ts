@@ -19,7 +19,7 @@ function outlineAt({ latitude, longitude } = PLACE, side = 100): { polygonCoordi
   return { polygonCoordinate: JSON.stringify(squareAround(latitude, longitude, side)) }
 }
 
-/** The tile that holds a place. */
+/** The tile that contains a place. */
 function addressAt(z: number, { latitude, longitude } = PLACE): string {
   return `/api/tiles/records/${tileKey(tileAt([longitude, latitude], z))}.mvt`
 }

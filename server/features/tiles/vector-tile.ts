@@ -5,7 +5,7 @@ import type { TileAddress } from '#geo/tile-address.ts'
 
 /** Tile units on a side of the tile. */
 const EXTENT = 4096
-/** Tile units that shapes reach beyond the edge, so that strokes and symbols are whole in both tiles. */
+/** Tile units by which shapes extend beyond the edge, so that strokes and symbols are complete in both tiles. */
 const BUFFER = 64
 /** The same as a share of the tile's side. */
 export const TILE_MARGIN = BUFFER / EXTENT
@@ -31,7 +31,7 @@ function cut(features: Feature[], { z, x, y }: TileAddress, maxZoom: number): Ge
     extent: EXTENT,
     buffer: BUFFER,
     clip: true,
-    // An eighth of a pixel: outlines are drawn by hand and have few corners to spare.
+    // An eighth of a pixel, because outlines are drawn by hand and have few corners.
     tolerance: 1,
     maxZoom,
   })

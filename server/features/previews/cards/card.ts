@@ -5,25 +5,25 @@ import { drawableText, fittingLines } from '../text-lines.rules.ts'
 import { COLOURS } from './colours.ts'
 import { letters, mark } from './shapes.ts'
 
-/** A picture of a shared link: words on the left, something to look at on the right. */
+/** A picture for shared links: texts on the left, an image on the right. */
 export interface Card {
   title: string
-  /** Replaces a title with letters that cannot be drawn. */
+  /** Replaces a title whose letters cannot be drawn. */
   titleInstead: string
-  /** At the foot, the first the strongest; parts share a line where they fit. */
+  /** Texts at the bottom, the first one emphasised; parts share a line if they fit. */
   facts: readonly (readonly string[])[]
-  /** A round picture above the title, of PORTRAIT pixels. */
+  /** A round picture above the title, with a size of PORTRAIT pixels. */
   portrait?: Buffer | null
-  /** Beneath the facts, in small letters. */
+  /** Small text below the facts. */
   note: string | null
   portal: string
-  /** SVG of the right side, over its pictures. */
+  /** SVG of the right side, above its pictures. */
   drawing: string
   pictures: readonly OverlayOptions[]
   background: string
 }
 
-/** The right side: a square, more or less, since some show the middle of a picture alone. */
+/** The right side: about a square, because some services show only the middle of a picture. */
 export const SIDE = { x: 592, y: 0, width: PREVIEW_SIZE.width - 592, height: PREVIEW_SIZE.height } as const
 
 const MARGIN = 56
@@ -79,7 +79,7 @@ function words(card: Card, { strong, regular }: Typefaces): string {
 
 const BETWEEN_LINES = 46
 
-/** From the foot upwards. */
+/** From the bottom up. */
 function factsFromTheFoot({ facts, note }: Card, { strong, regular }: Typefaces): string[] {
   const lines = [
     ...facts.flatMap((parts, index) =>
@@ -96,7 +96,7 @@ function factsFromTheFoot({ facts, note }: Card, { strong, regular }: Typefaces)
 
 type Line = Pick<Parameters<typeof letters>[0], 'face' | 'text' | 'size' | 'fill'>
 
-/** On one line if it has room for them, else each on its own. */
+/** On one line if there is room for them, otherwise each on its own. */
 function factLines(parts: readonly string[], style: Omit<Line, 'text'>): Line[] {
   const { face, size } = style
   const drawn = parts.flatMap((part) => drawableText(part, face.draws) ?? [])
@@ -106,7 +106,7 @@ function factLines(parts: readonly string[], style: Omit<Line, 'text'>): Line[] 
   )
   const room = { width: TEXT_WIDTH, mostLines: 1, sizes: [size, size - 4] } as const
   const fitting = lines.map((line) => fittingLines(line, face.measure, room))
-  // Beside each other, they look better in one size.
+  // Side by side, they look better in the same size.
   const smallest = Math.min(size, ...fitting.map((line) => line.size))
   return fitting.map((line) => ({ ...style, size: smallest, text: line.lines[0] ?? '' }))
 }

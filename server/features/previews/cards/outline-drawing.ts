@@ -4,7 +4,7 @@ import type { Typeface } from '../letters/typeface.ts'
 import { COLOURS } from './colours.ts'
 import { letters, ringData, shape, type Point } from './shapes.ts'
 
-/** With a light casing, so that it reads on bright and dark ground alike. */
+/** With a light edge, so that it is visible on bright and dark ground. */
 export function drawOutline(outline: readonly LatitudeLongitude[], frame: Frame, [dx, dy]: Point): string {
   const data = ringData(
     outline.map((place) => {

@@ -11,7 +11,7 @@ import { drawWales, ON_LICHEN, placeDot } from './wales.ts'
 
 export interface RecordOnCard {
   outline: readonly [LatitudeLongitude, ...LatitudeLongitude[]]
-  /** Null without relief: the outline is then drawn beside Wales. */
+  /** Null without relief; the outline is then drawn beside a map of Wales. */
   relief: { picture: Buffer; credit: string } | null
 }
 
@@ -88,7 +88,7 @@ function besideWales(outline: RecordOnCard['outline'], faces: Typefaces): RightS
   }
 }
 
-/** Who made the relief, as their licence asks. */
+/** The credit of the relief, as its licence requires. */
 function creditLine(credit: string, { regular }: Typefaces): string {
   const text = drawableText(credit, regular.draws)
   if (text === null) return ''

@@ -11,7 +11,7 @@ interface Paint {
   opacity?: number
 }
 
-/** A shape as SVG. Its data is made of numbers alone: nothing that people wrote is ever part of a drawing as text. */
+/** A shape as SVG. Its data consist of numbers only: texts written by people are never part of a drawing. */
 export function shape(data: string, { fill = 'none', stroke, width = 1, opacity }: Paint): string {
   const line = stroke
     ? ` stroke="${stroke}" stroke-width="${width}" stroke-linejoin="round" stroke-linecap="round"`
@@ -28,11 +28,11 @@ interface Written {
   face: Typeface
   text: string
   x: number
-  /** Of the baseline. */
+  /** Vertical position of the baseline. */
   y: number
   size: number
   fill: string
-  /** A light edge, so that it reads on any ground. */
+  /** A light edge, so that it is visible on any ground. */
   edge?: boolean
   anchor?: 'start' | 'end' | 'middle'
 }
@@ -59,7 +59,7 @@ export function dot(
   return `<circle cx="${x.toFixed(2)}" cy="${y.toFixed(2)}" r="${radius}" fill="${fill}" stroke="${stroke}" stroke-width="${width}"/>`
 }
 
-/** The portal's mark: two rises of the ground and the light that falls on them, in a square of 32. */
+/** The portal's logo: two hills and the light on them, in a square of 32. */
 export function mark({ x, y, size }: { x: number; y: number; size: number }): string {
   const hills = 'M4.5 26C9 26 11 12 18 12S25 26 28 26M10.5 26C13 26 14 17.5 18 17.5S22.5 26 24.5 26'
   return [

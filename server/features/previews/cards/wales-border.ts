@@ -1,8 +1,8 @@
 import type { LatitudeLongitude } from '#geo/position.ts'
 
 /**
- * Round Wales: along its border with England from the Dee to the Severn, then through the sea. Drawn by eye for these
- * pictures, to a mile or two: fine enough where a pixel is half a kilometre, and for nothing else.
+ * A ring around Wales: along its border with England from the Dee to the Severn, then through the sea. Drawn by eye
+ * for these pictures, to a mile or two: accurate enough where a pixel is half a kilometre, and for nothing else.
  */
 export const AROUND_WALES: readonly LatitudeLongitude[] = [
   [53.6, -3.35],
@@ -85,7 +85,7 @@ export const AROUND_WALES: readonly LatitudeLongitude[] = [
   [53.6, -5.7],
 ]
 
-/** The ends of Wales: Skerries and Point of Ayr, Flat Holm, Grassholm and the Wye. */
+/** The extremes of Wales: Skerries and Point of Ayr, Flat Holm, Grassholm and the Wye. */
 export const ENDS_OF_WALES: readonly [LatitudeLongitude, ...LatitudeLongitude[]] = [
   [53.43, -4.6],
   [51.37, -3.12],

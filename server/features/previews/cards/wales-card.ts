@@ -7,7 +7,7 @@ type RightSide = Pick<Card, 'drawing' | 'pictures' | 'background'>
 
 const PLACE = { at: [SIDE.x, SIDE.y], size: SIDE, share: 0.86 } as const
 
-/** Wales with a dot for each place. */
+/** Draws Wales with a dot for each place. */
 export function walesWithPlaces(places: readonly LatitudeLongitude[]): RightSide {
   const { svg, placed } = drawWales({ ...PLACE, paint: ON_LICHEN })
   const radius = places.length > 60 ? 6 : 9
@@ -18,7 +18,7 @@ export function walesWithPlaces(places: readonly LatitudeLongitude[]): RightSide
   }
 }
 
-/** Wales by itself. */
+/** Draws Wales without dots. */
 export function walesAlone(): RightSide {
   const { svg } = drawWales({ ...PLACE, paint: ON_SLATE })
   return { background: COLOURS.slate, pictures: [], drawing: svg }

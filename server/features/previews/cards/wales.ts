@@ -7,7 +7,7 @@ import { AROUND_WALES, ENDS_OF_WALES } from './wales-border.ts'
 
 interface WalesPaint {
   land: string
-  /** Null: nothing but Wales is drawn. */
+  /** Null to draw only Wales. */
   beyond: string | null
   shore: string
   shoreWidth: number
@@ -46,7 +46,7 @@ export function drawWales({ at: [x, y], size, share, paint }: WalesPlace): Wales
   const frame = frameAround(ENDS_OF_WALES, size, { share })
   const placed = (place: LatitudeLongitude): Point => shifted(inFrame(frame, place), [x, y])
   const land = landData(frame, [x, y])
-  // Names that no other drawing on the same picture has.
+  // Names that are unique within a picture.
   const [whole, wales] = [`whole-${x}-${y}`, `wales-${x}-${y}`]
   const border = ringData(AROUND_WALES.map(placed))
   const svg = [

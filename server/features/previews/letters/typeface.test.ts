@@ -4,7 +4,7 @@ import { openTypefaces } from './typeface.ts'
 
 const faces = await openTypefaces()
 
-/** How many pixels of 100 by 100 a character darkens. */
+/** Number of dark pixels of a character, of 100 by 100. */
 async function inkOf(character: string): Promise<number> {
   const data = faces.strong.pathOf(character, { x: 20, y: 75, size: 60 })
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><path d="${data}"/></svg>`

@@ -1,12 +1,12 @@
 import { open, type Font } from 'fontkit'
 import { fileURLToPath } from 'node:url'
 
-/** Letters of one weight, as shapes: what draws them needs no font of the machine. */
+/** Letters of one weight, as shapes, so that no font of the machine is needed. */
 export interface Typeface {
   draws: (character: string) => boolean
   /** Width in pixels at a size. */
   measure: (text: string, size: number) => number
-  /** Data of an SVG path; `y` is the baseline. Characters that the face does not have are left out. */
+  /** Data of an SVG path; `y` is the baseline. Characters that the typeface lacks are left out. */
   pathOf: (text: string, at: { x: number; y: number; size: number }) => string
 }
 
@@ -15,7 +15,7 @@ export interface Typefaces {
   strong: Typeface
 }
 
-/** The font of the pages, in files of one weight: those with all weights keep no shapes of their own for each. */
+/** The font of the pages, in files of one weight: variable fonts have no separate shapes for each weight. */
 export async function openTypefaces(): Promise<Typefaces> {
   const [regular, strong] = await Promise.all([
     openTypeface(
@@ -35,7 +35,7 @@ async function openTypeface(...addresses: string[]): Promise<Typeface> {
   const fonts = await Promise.all(addresses.map(openFont))
   const fontOf = (character: string) =>
     fonts.find((font) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
-  /** Each stretch of letters with the file that has them all; letters of two files are not kerned. */
+  /** Each run of letters with the file that contains them all; letters of different files are not kerned. */
   const set = (text: string) =>
     stretches(text, fontOf).map(({ font, letters }) => ({ font, run: font.layout(letters) }))
 
