@@ -1,6 +1,7 @@
 import walls from './.dependency-cruiser.js'
 
-// By itself, because a test may reach into any feature: without the tests, the folders show which features need which.
+// A separate configuration, because a test may import any feature: without the tests, the graph shows which features
+// depend on which.
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {

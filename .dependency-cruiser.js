@@ -1,5 +1,5 @@
 const test = '\\.test\\.tsx?$'
-/** One file a noun holds its shape; all other shapes of it pick from there. */
+/** One file per noun contains its type; all other types of it pick from there. */
 const noun = '^server/features/(records/record|news/news-item|profiles/profile|badges/badge)\\.ts$'
 const storage = '^(kysely|pg|@electric-sql/)|^node_modules/(kysely|pg|@electric-sql)/'
 
@@ -106,7 +106,7 @@ export default {
     }),
     wall('nothing-unresolved', 'every import leads somewhere', {
       from: {},
-      // `geojson` is types alone, from @types/geojson; the rest are addresses of relief/viewer.
+      // `geojson` contains only types, from @types/geojson; the others are addresses of relief/viewer.
       to: {
         couldNotResolve: true,
         pathNot: ['[?](url|worker|raw)', '^geojson$', '^/(library/|set\\.json$)'],
@@ -139,7 +139,7 @@ export default {
   },
 }
 
-/** Every wall is an error: a warning that may stay is not a wall. */
+/** Every wall is an error, because a warning can be ignored. */
 function wall(name, comment, rule) {
   return { name, comment, severity: 'error', ...rule }
 }

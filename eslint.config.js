@@ -50,7 +50,8 @@ export default defineConfig(
     languageOptions: { parserOptions: { projectService: true } },
     plugins: { regexp },
     rules: {
-      // An expression whose work grows faster than the text is a way to stop the server, or the page of whoever pastes.
+      // An expression whose time grows faster than the text could be used to block the server, or the page of a
+      // visitor who pastes a text.
       'regexp/no-super-linear-backtracking': ['error', { report: 'certain' }],
       'regexp/no-super-linear-move': ['error', { report: 'certain' }],
       'max-lines': ['error', { max: 400 }],
@@ -110,7 +111,7 @@ export default defineConfig(
     rules: { 'no-restricted-syntax': ['error', noLocator] },
   },
   {
-    // Programs that talk to a person in a terminal.
+    // Programs that are used in a terminal.
     files: [
       'scripts/**',
       'bench/**',

@@ -11,7 +11,7 @@ import { WORDS_OF_THE_MAP_ALONE } from './web/pages/map/map-words.ts'
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const portal = 'http://127.0.0.1:8000'
 
-/** All these at once and nowhere else: one file a language instead of a dozen. */
+/** These are always loaded together and nowhere else: one file per language instead of a dozen. */
 function wordsOfTheMap(file: string): string | null {
   const [, language, name = ''] = /\/web\/i18n\/(\w+)\/([\w-]+)\.json$/.exec(file) ?? []
   const namespace = name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -30,7 +30,7 @@ export default defineConfig({
     // The content security policy allows no data: address for scripts and fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // Schemas and routes that nothing calls are left out.
+      // Schemas and routes that are not used are left out.
       treeshake: { manualPureFunctions: ['Type', 'route', 'Nullable', 'Feed'] },
       output: { codeSplitting: { groups: [{ name: wordsOfTheMap }] } },
     },

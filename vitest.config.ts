@@ -8,9 +8,9 @@ const integration = [
 
 export default defineConfig({
   test: {
-    // Opening a fresh world for every file took longer than the tests in it; whatever a test changes, it puts back.
+    // A new environment for every file took longer than its tests; tests restore whatever they change.
     isolate: false,
-    // Long: a test is about what happens, not how fast, and machines are shared.
+    // A long time: tests check what happens and not how fast, and machines are shared.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
@@ -30,7 +30,8 @@ export default defineConfig({
           name: 'integration',
           include: integration,
           globalSetup: 'server/testing/database-place.ts',
-          // One process and one database for all files: an embedded database takes seconds and a gigabyte to open.
+          // One process and one database for all files, because an embedded database takes seconds and a gigabyte to
+          // open.
           fileParallelism: false,
         },
       },
@@ -41,7 +42,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          // A test compares the colours in it with those of the theme.
+          // A test compares its colours with those of the theme.
           css: { include: [/base\.css/] },
           setupFiles: ['web/testing/clean-up.ts'],
         },

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Detail } from './errors.ts'
 import { route } from './route.ts'
 
-/** In display order. */
+/** The badges in display order. */
 export const BADGES = [
   'first_find',
   'ten_finds',

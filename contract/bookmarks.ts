@@ -13,7 +13,7 @@ export const Bookmark = Type.Object({
   name: Type.String(),
   /** Id of the record; null for a place. */
   record: Nullable(Type.Integer()),
-  /** Degrees, WGS 84. */
+  /** Position in degrees (WGS 84). */
   longitude: Type.Number(),
   latitude: Type.Number(),
   /** The zoom as in the address of the map; null for a record. */

@@ -130,7 +130,7 @@ export const NMR_MOST_SITES = 5000
 
 /** A site of the National Monuments Record as the map needs it. */
 export const NmrSite = Type.Object({
-  /** NPRN. */
+  /** The NPRN of the site. */
   id: Type.String(),
   name: Nullable(Type.String()),
   site_types: Type.Array(Type.String()),

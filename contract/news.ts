@@ -14,7 +14,7 @@ export type NewsTag = Static<typeof NewsTag>
 export const News = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
-  /** Markdown. */
+  /** The text in Markdown. */
   content: Type.String(),
   /** ISO 8601, UTC; null for a draft, which only administrators see. */
   published_at: Nullable(Type.String()),
@@ -28,7 +28,7 @@ export const News = Type.Object({
   excerpt_cy: Nullable(Type.String()),
   image_alt: Type.String(),
   image_alt_cy: Type.String(),
-  /** Pixels. */
+  /** Width of the picture in pixels. */
   image_width: Nullable(Type.Integer()),
   image_height: Nullable(Type.Integer()),
   updated_at: Type.String(),

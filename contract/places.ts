@@ -8,7 +8,7 @@ export const FoundPlace = Type.Object({
   name: Type.String(),
   /** The area around the place in the words of the service, such as "Gwynedd, Cymru". May be empty. */
   detail: Type.String(),
-  /** Degrees, WGS 84. */
+  /** Position in degrees (WGS 84). */
   latitude: Type.Number(),
   longitude: Type.Number(),
 })

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Detail, FieldErrors } from './errors.ts'
 import { route } from './route.ts'
 
-/** Pixels: the size that social networks and messengers expect for link previews. */
+/** Width and height in pixels, which social networks and messengers expect for link previews. */
 export const PREVIEW_SIZE = { width: 1200, height: 630 } as const
 
 const picture = {

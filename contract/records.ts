@@ -98,7 +98,7 @@ export const RecordSummary = Type.Object({
 })
 export type RecordSummary = Static<typeof RecordSummary>
 
-/** Length in characters. */
+/** Length of the excerpt of a description in characters. */
 export const RECORD_EXCERPT_LENGTH = 100
 export const RECORDS_PER_SEARCH = 50
 /** Matches are counted up to this number. */

@@ -46,10 +46,10 @@ export const TileJson = Type.Object({
   maxzoom: Type.Integer(),
   ...Type.Pick(TilesetFile, ['bounds']).properties,
   format: Type.Literal('webp'),
-  /** Pixels along a side. */
+  /** Pixels along a side of a tile. */
   tileSize: Type.Integer(),
   ...Type.Pick(TilesetFile, ['model']).properties,
-  /** For heights only. */
+  /** The encoding, for heights only. */
   encoding: Type.Optional(Type.Literal('terrarium')),
 })
 export type TileJson = Static<typeof TileJson>

@@ -11,7 +11,9 @@ import {
   siteTypeDisplay,
 } from './vocabulary.ts'
 
-/** Written out from the specification, not taken from the vocabulary: what stands here is what clients send and store. */
+/**
+ * Copied from the specification rather than taken from the vocabulary: these values are what clients send and store.
+ */
 const SPECIFIED_MONUMENTS = {
   enclosure:
     'banjo_enclosure, curvilinear_enclosure, defended_enclosure, causewayed_enclosure, rectilinear_enclosure, hillfort, promontory_fort',

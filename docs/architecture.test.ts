@@ -3,7 +3,10 @@ import { expect, test } from 'vitest'
 
 const page = readFileSync('docs/architecture.md', 'utf8')
 
-/** The paths of the page's trees: one entry a line, two spaces deeper than its folder, two or more spaces before its note. */
+/**
+ * The paths in the page's trees: one entry per line, two spaces deeper than its folder, and two or more spaces before
+ * its description.
+ */
 function pathsNamed(markdown: string): string[] {
   const trees = [...markdown.matchAll(/```text\n([\s\S]*?)```/g)].map((match) => match[1] ?? '')
   return trees.flatMap((tree) => {

@@ -18,7 +18,7 @@ function entryOf(row: string): Entry {
   return { term, meaning, names: [...inCode.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name), welsh }
 }
 
-/** Every identifier that a file of the rooms exports. */
+/** Every identifier that a file of the project's parts exports. */
 function exportedNames(): Set<string> {
   const files = globSync('{contract,geo,server,web,relief,trust,scripts}/**/*.{ts,tsx}')
   const declaration =

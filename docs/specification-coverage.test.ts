@@ -10,11 +10,11 @@ interface Row {
   what: string
   file: string
   title: string
-  /** Of a title that stands for a table: which of its cases. */
+  /** The cases that are meant, if the title stands for a table. */
   cases: string[]
 }
 
-/** Every line of every table: what, file, the title of the test, its cases. */
+/** Every row of every table: what is shown, file, title of the test, cases. */
 function rowsOf(page: string): Row[] {
   const rows: Row[] = []
   let section = ''
@@ -30,7 +30,7 @@ function rowsOf(page: string): Row[] {
   return rows
 }
 
-/** Why a row shows nothing; null for a row that holds. */
+/** Why a row is wrong; null if it is right. */
 function faultOf({ file, title, cases }: Row): string | null {
   if (!/\.(test|spec)\.tsx?$/.test(file) || !existsSync(path.join(ROOT, file))) return `${file} is no test`
   const source = readFileSync(path.join(ROOT, file), 'utf8').replaceAll("\\'", "'")
@@ -41,12 +41,12 @@ function faultOf({ file, title, cases }: Row): string | null {
   return lacking.length === 0 ? null : `${file} has no case ${lacking.join('; ')} of: ${title}`
 }
 
-/** For an expression that looks for just this text. */
+/** Escapes a text for a regular expression. */
 const literally = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
 const quoted = (text: string) => [`'${text}'`, `"${text}"`, `\`${text}\``]
 
-/** The source of the tables that tests of one title run through: before the title, or a constant that is named there. */
+/** The source of the tables of tests with this title: before the title, or a constant that is named there. */
 function tablesOf(title: string, source: string): string[] {
   const ends = quoted(title).flatMap((name) => [...source.matchAll(new RegExp(literally(name), 'g'))])
   return ends.map(({ index }) => {
@@ -58,7 +58,7 @@ function tablesOf(title: string, source: string): string[] {
   })
 }
 
-/** As a text, or bare: a number, a constant. */
+/** Whether a table has this case, as a text or as a bare number or constant. */
 function hasCase(table: string, name: string): boolean {
   const bare = new RegExp(`[[(,]\\s*${literally(name)}\\s*[\\]),]`)
   return quoted(name).some((text) => table.includes(text)) || bare.test(table)
@@ -107,7 +107,7 @@ describe('the table of what the specification asks for', () => {
   })
 })
 
-/** `30`, `3 to 5` and `8, 9`. */
+/** Parses `30`, `3 to 5` and `8, 9`. */
 function numbersIn(what: string): number[] {
   const [first, last] = /^(\d+) to (\d+)/.exec(what)?.slice(1).map(Number) ?? []
   if (first !== undefined && last !== undefined)

@@ -13,10 +13,13 @@ export interface Device {
 export const DESKTOP: Device = { width: 1440, height: 900, touch: false }
 export const PHONE: Device = { width: 390, height: 844, touch: true }
 export const TABLET: Device = { width: 820, height: 1180, touch: true }
-/** A tablet on its side: touched, but with room for the form beside the map. */
+/** A tablet in landscape: a touch screen with room for the form beside the map. */
 export const WIDE_TABLET: Device = { width: 1180, height: 820, touch: true }
 
-/** The address bar's lists are pages, loaded for every visitor. The rest is Playwright's own list, which this one replaces. */
+/**
+ * The address bar's lists of sites are loaded as pages for every visitor. The rest is Playwright's own list, which
+ * this one replaces.
+ */
 const WITHOUT = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -35,7 +38,7 @@ const WITHOUT = [
   'ThirdPartyStoragePartitioning',
 ]
 
-/** Debian's Chromium, cut off from every host but this machine. */
+/** Debian's Chromium, without access to any host except this machine. */
 export function openBrowser({ webgl = true } = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
@@ -56,7 +59,7 @@ export function openBrowser({ webgl = true } = {}): Promise<Browser> {
 
 export interface Visitor {
   readonly page: Page
-  /** Uncaught errors of the page, and breaches of its content security policy. */
+  /** Uncaught errors of the page, and violations of its content security policy. */
   readonly complaints: string[]
   readonly leave: () => Promise<void>
 }
@@ -70,7 +73,10 @@ interface VisitorOptions {
   sharp?: boolean
 }
 
-/** Screen pixels per CSS pixel: software WebGL paints a quarter of the pixels, and layout, pointers and text stay as they are. */
+/**
+ * Screen pixels per CSS pixel: software WebGL paints a quarter of the pixels, while layout, pointers and text do not
+ * change.
+ */
 const COARSE = 0.5
 
 /** A visitor with a new browser profile. If the test fails, a screenshot of the page is written to build/e2e/. */
@@ -85,7 +91,7 @@ export async function newVisitor(
     deviceScaleFactor: sharp ? 1 : COARSE,
     hasTouch: device.touch,
     isMobile: device.touch,
-    // Flights over the map cost software WebGL seconds, and show nothing that a test asks about.
+    // Animated moves of the map cost software WebGL seconds, and show nothing that a test checks.
     reducedMotion: 'reduce',
     locale: language === 'cy' ? 'cy-GB' : 'en-GB',
     ...(place ? { geolocation: place, permissions: ['geolocation'] } : {}),
@@ -109,15 +115,18 @@ export interface Point {
   readonly y: number
 }
 
-/** One finger on the glass, by the browser's own touch events rather than by synthetic clicks. Pixels of the page. */
+/**
+ * One finger on the screen, by the browser's own touch events rather than by synthetic clicks. Positions in pixels of
+ * the page.
+ */
 export interface Finger {
   readonly tap: (at: Point) => Promise<void>
   readonly drag: (from: Point, to: Point) => Promise<void>
-  /** Rests on a place until `done`. */
+  /** Rests at a point until `done`. */
   readonly restOn: (at: Point, done: () => Promise<void>) => Promise<void>
 }
 
-/** Movements of a drag; a hand makes many, and the first leaves the spot slowly. */
+/** Steps of a drag; a hand makes many, and the first ones are slow. */
 const STEPS = 8
 
 export async function fingerOn(page: Page): Promise<Finger> {
@@ -147,7 +156,7 @@ export async function fingerOn(page: Page): Promise<Finger> {
   }
 }
 
-/** One line for each breach of WCAG 2.2 AA or of axe's good practice that axe finds. */
+/** One line for each violation of WCAG 2.2 AA or of axe's best practices that axe finds. */
 export async function accessibilityBreaches(page: Page): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     // No page has frames; without this axe opens another page to put them together, which takes longer than the check.

@@ -8,9 +8,9 @@ import { snapshotOn } from './drivers/snapshot.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
 
-/** The demonstration landscape: there the hillshade covers the middle of the map. */
+/** The demonstration landscape, where the hillshade covers the middle of the map. */
 const LANDSCAPE = '?at=52.1299,-3.78006,15.2'
-/** The one grey of every street tile; see street-tiles.ts. */
+/** The grey of every street tile; see street-tiles.ts. */
 const STREET_GREY = [0xdf, 0xe3, 0xdc]
 
 let browser: Browser
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** Parts of the map's width and height, from the top left. */
+/** Shares of the map's width and height, from the top left corner. */
 interface Part {
   left: number
   top: number
@@ -29,7 +29,7 @@ interface Part {
   height: number
 }
 
-/** On either side of the middle; on both there is relief. */
+/** Points on either side of the middle, both with relief. */
 const LEFT: Part = { left: 0.4, top: 0.68, width: 0.03, height: 0.05 }
 const RIGHT: Part = { left: 0.58, top: 0.24, width: 0.05, height: 0.06 }
 
@@ -52,7 +52,7 @@ async function streets(page: Page, part: Part): Promise<number> {
   return grey / (info.width * info.height)
 }
 
-/** Waits until a part of the map shows this: a map may be at rest before it knows its layers. */
+/** Waits until a part of the map shows this: a map may be idle before its layers are known. */
 async function shows(page: Page, part: Part, what: 'streets' | 'relief'): Promise<void> {
   const share = expect.poll(() => streets(page, part), { timeout: 30_000 })
   await (what === 'streets' ? share.toBeGreaterThan(0.9) : share.toBeLessThan(0.1))
@@ -85,7 +85,7 @@ test('streets and relief can be compared by keyboard, by mouse and from a shared
   await shows(page, RIGHT, 'streets')
 
   const box = await mapBox(page)
-  // Below the layers panel, where the line is free.
+  // Below the layers panel, where the divider is not covered.
   const low = box.y + box.height * 0.9
   await page.mouse.move(box.x + box.width * 0.98, low)
   await page.mouse.down()
@@ -138,7 +138,7 @@ test('the view can be saved as an image with everything that a report needs', as
   }
   const middle = await part(Math.round(size.width / 2), Math.round(size.height / 3), 300, 300)
   expect(middle.spread).toBeGreaterThan(5)
-  // Credits, portal, date and address: soft letters on white.
+  // The lines with credits, portal, date and address: dark letters on white.
   const footer = await part(48, size.height - 160, 600, 120)
   expect(footer.darkest).toBeLessThan(140)
   const title = await part(48, 48, 400, 60)

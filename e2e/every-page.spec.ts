@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-/** The list of `web/page-list.ts` as the build writes it for the server. */
+/** The list of `web/page-list.ts`, which the build writes for the server. */
 const { pages } = JSON.parse(readFileSync('build/web/page-meta.json', 'utf8')) as {
   pages: { path: string }[]
 }
@@ -22,7 +22,7 @@ const PATHS = pages.map(({ path }) => path)
 
 type Language = 'en' | 'cy'
 
-/** Each in CSS pixels: a computer, the same at 200 % zoom, and at 400 %. */
+/** Window sizes in CSS pixels: a computer, the same at 200 % zoom, and at 400 %. */
 const WIDE = { width: 1440, height: 900 }
 const HALF = { width: 720, height: 450 }
 const NARROW = { width: 320, height: 640 }
@@ -46,7 +46,7 @@ async function faultsOf(page: Page, path: string, language: Language): Promise<s
   note(await legibilityFaults(page), HALF)
   await page.setViewportSize(NARROW)
   note(await legibilityFaults(page), NARROW)
-  // What axe finds in a narrow window only does not depend on the language.
+  // Faults that axe finds only in a narrow window do not depend on the language.
   if (language === 'en') note(await accessibilityBreaches(page), NARROW)
   return faults
 }

@@ -18,7 +18,7 @@ afterAll(() => browser.close())
 
 const standIn = own('standIn')
 
-/** Makes the national map service fail for the National Monuments Record; null lets it answer again. */
+/** Makes the national map service fail for the National Monuments Record; null makes it answer again. */
 async function failWith(fault: Fault | null): Promise<void> {
   await fetch(new URL('/fault', standIn ?? ''), {
     method: 'PUT',
@@ -26,7 +26,7 @@ async function failWith(fault: Fault | null): Promise<void> {
   })
 }
 
-/** The address of the map with a feature in its middle. The portal may still be fetching its layer. */
+/** The address of the map centred on a feature. The portal may still be loading its layer. */
 async function around(feature: string, zoom: number, on: string): Promise<string> {
   const place = await vi.waitFor(
     async () => {
@@ -47,7 +47,7 @@ function followRequests(page: Page): string[] {
   return asked
 }
 
-/** Clicks again and again: a feature that has just arrived may not be drawn yet, and cannot be hit before. */
+/** Clicks repeatedly, because a feature that has just loaded may not be drawn yet. */
 async function clickUntilTold(page: Page, told: ReturnType<typeof heritageOn>['credit']): Promise<void> {
   const click = async () => {
     await portal.clickMap(page, 0.5, 0.5)
@@ -56,7 +56,7 @@ async function clickUntilTold(page: Page, told: ReturnType<typeof heritageOn>['c
   await vi.waitFor(click, { timeout: 30_000 })
 }
 
-/** Waits until the sites of the view have arrived. */
+/** Waits until the sites in view have loaded. */
 async function sitesCome(page: Page, how: () => Promise<void>): Promise<void> {
   const answer = page.waitForResponse((one) => one.url().includes('/heritage/nmr/') && one.ok())
   await how()
@@ -111,7 +111,7 @@ describe.skipIf(standIn === null)('heritage on the map', () => {
     const { page, leave } = await newVisitor(browser, own('portal'))
     const asked = followRequests(page)
     await portal.openMap(page, await around('nmr/900000', 10, 'dtm'))
-    // Together: on a busy machine the message may be gone again by the time the switch is seen to be on.
+    // Checked together: on a busy machine the message may have disappeared before the switch is seen to be on.
     await Promise.all([heritageOn(page).zoomInForSites.waitFor(), heritageOn(page).nmr.check()])
     expect(asked).toEqual([])
 

@@ -12,7 +12,7 @@ import { asWritten, isStillWritten, recordsStored, writeRecord } from './record-
 
 const CREATE = '/api/records/create/'
 
-/** Milliseconds: a portal of its own is started first, and again in each test. */
+/** Milliseconds: a portal is started first, and again in each test. */
 const TIME = 300_000
 
 let running: RunningPortal
@@ -114,7 +114,7 @@ async function killAtFirstPicture(page: Page): Promise<void> {
   watcher.close()
 }
 
-/** Stops the answer on its way to the page. */
+/** Stops the response on its way to the page. */
 async function killBeforeAnswer(page: Page): Promise<void> {
   const browserOf = await page.context().newCDPSession(page)
   await browserOf.send('Fetch.enable', {

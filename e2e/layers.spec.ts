@@ -15,10 +15,10 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 const standIn = own('standIn')
-/** On the demonstration landscape. */
+/** A view of the demonstration landscape. */
 const THERE = 'at=52.13,-3.78,14'
 
-/** Makes the national map service fail for the DSM hillshade; null lets it answer again. */
+/** Makes the national map service fail for the DSM hillshade; null makes it answer again. */
 async function failWith(fault: Fault | null): Promise<void> {
   await fetch(new URL('/fault', standIn ?? ''), {
     method: 'PUT',

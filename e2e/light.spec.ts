@@ -9,20 +9,23 @@ import { openBrowser, type Browser, type Page } from './browser.ts'
 const SIDE = 256
 /** Column of the tile at longitude 0, zoom 17. */
 const MIDDLE = 2 ** 16
-/** Rises per metre on the ground, and the latitude in whose middle row they hold: the tiles of a tileset are called after them. */
+/**
+ * Rises in metres per metre on the ground, and the latitude of the middle row in which they are correct: each tileset
+ * is named after them.
+ */
 interface Slope {
   eastward: number
   northward: number
   row: number
 }
 
-/** A plane over four tiles and more, which meet in the middle of the view; north of 52 degrees and of 65. */
+/** A plane over four tiles and more, which meet in the middle of the view, at 52 and at 65 degrees north. */
 const WALES: Slope = { eastward: 0.3, northward: -0.2, row: 43_264 }
 const FAR_NORTH: Slope = { ...WALES, row: 34_880 }
 const LEVEL: Slope = { ...WALES, eastward: 0, northward: 0 }
-/** As WALES, but known only west of a line through the middle of a tile. */
+/** The same as WALES, but known only west of a line through the middle of a tile. */
 const EDGE = 'edge'
-/** Level, but for a wall from north to south: pixels east of where tiles meet, and metres. */
+/** Level ground with a wall from north to south: pixels east of where tiles meet, and metres. */
 const WALL = { from: 20, to: 26, height: 10 }
 
 const TILESETS: Readonly<Record<string, Slope>> = {
@@ -56,7 +59,7 @@ async function makeTile({ tileset, z, x, y }: AskedTile): Promise<Buffer | null>
     .toBuffer()
 }
 
-/** The grey of a slope under a light, by the definition; grey is the share of full light. */
+/** The grey of a slope under a light by definition, as a share of full light. */
 function greyUnder(azimuth: number, altitude: number, exaggeration = 1): number {
   const [turn, rise] = [(azimuth * Math.PI) / 180, (altitude * Math.PI) / 180]
   const [p, q] = [WALES.eastward * exaggeration, WALES.northward * exaggeration]
@@ -110,7 +113,7 @@ const show = (id: string, at: Show[1], light: Show[2] = {}) =>
 const pixelsAt = (places: (readonly [number, number])[]) =>
   page.evaluate((all) => lightPage.pixelsAt(all), places)
 
-/** Points all over the picture, some on either side of the middle, where tiles meet. */
+/** Points all over the image, some of them on either side of the middle, where tiles meet. */
 const ALL_OVER = [5, 90, 178, 179, 180, 181, 270, 355].flatMap((x) =>
   [5, 60, 118, 119, 120, 121, 180, 235].map((y) => [x, y] as const),
 )
@@ -151,7 +154,7 @@ test('the direction of the light is from true north at any turn, tilt and zoom, 
 
 test('the edge of the data does not look like a cliff, and beyond it the map is visible', async () => {
   await show(EDGE, corner(WALES))
-  // The edge lies 128 pixels right of the middle.
+  // The edge is 128 pixels right of the middle.
   const rows = [20, 119, 121, 220]
   await expectGrey(
     greyUnder(315, 35),
@@ -164,7 +167,7 @@ test('the edge of the data does not look like a cliff, and beyond it the map is 
 test('a wall casts a shadow away from the light, as long as the altitude of the light demands', async () => {
   await show('wall', corner(WALES), { azimuth: 270, altitude: 30, shadows: true })
   const level = 255 * Math.sin(Math.PI / 6)
-  // 10 m under 30 degrees are 17.3 m, which are 23.6 pixels.
+  // The shadow of 10 m under 30 degrees is 17.3 m long, which is 23.6 pixels.
   await expectGrey(
     0.4 * level,
     [210, 218, 226].flatMap((x) => [40, 120, 200].map((y) => [x, y] as const)),

@@ -54,7 +54,7 @@ test('the hillshade asks the visitor to zoom in when it is switched on at a low 
   const { page, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page)
   const { hillshade, zoomInForRelief } = layersOn(page)
-  // Together: on a busy machine the message may be gone again by the time the switch is seen to be on.
+  // Checked together: on a busy machine the message may have disappeared before the switch is seen to be on.
   await Promise.all([zoomInForRelief.waitFor(), hillshade.check()])
   await leave()
 })

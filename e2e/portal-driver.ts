@@ -8,7 +8,7 @@ import { shellOn } from './drivers/shell.ts'
 
 export { mapIsStill }
 
-/** What visitors do on many pages. The English texts are those of the specification. */
+/** Actions of visitors on many pages. The English texts are those of the specification. */
 
 export interface Person {
   readonly username: string
@@ -199,7 +199,9 @@ export async function tabTo(page: Page, control: ReturnType<Page['locator']>): P
   throw new Error('The Tab key does not lead to this control.')
 }
 
-/** Waits until the portal has fetched a heritage feature, such as `monuments/XX001`: it begins when it starts. */
+/**
+ * Waits until the portal has loaded a heritage feature, such as `monuments/XX001`; it starts loading when it starts.
+ */
 export async function heritageIsThere(portal: string, feature: string): Promise<void> {
   const isThere = async () => {
     const { ok } = await fetch(`${portal}/api/heritage/${feature}/`)

@@ -11,7 +11,7 @@ import { answers } from './answers.ts'
 import type { Person } from './portal-driver.ts'
 import { startStreetTiles } from './street-tiles.ts'
 
-/** What a spec needs to know about the portal that it visits. */
+/** Facts about the portal that a spec needs. */
 export interface PortalUnderTest {
   portal: string
   /** Process id, for specs that freeze the portal. */
@@ -20,9 +20,9 @@ export interface PortalUnderTest {
   mailPort: number
   /** Address of the stand-in for the national map service; null where MapServer is not installed. */
   standIn: string | null
-  /** Made by the operator's command before the portal was first started. */
+  /** The administrator, created by the operator's command before the portal was first started. */
   administrator: Person
-  /** Address to which the portal forwards what visitors write. */
+  /** Address to which the portal sends feedback. */
   operatorEmail: string
 }
 
@@ -30,14 +30,14 @@ const OPERATOR_EMAIL = 'operator@lidar.example'
 
 export interface RunningPortal {
   readonly told: PortalUnderTest
-  /** Its DATA_DIR. */
+  /** Path of its DATA_DIR. */
   readonly data: string
   readonly stop: () => Promise<void>
   /** Kills the portal without warning. */
   readonly kill: () => Promise<void>
   /** Starts the portal again after `kill`, on the same data and at the same address. */
   readonly startAgain: () => Promise<void>
-  /** Stops the portal until it is killed; requests wait meanwhile. */
+  /** Freezes the portal until it is killed; requests wait meanwhile. */
   readonly freeze: () => void
 }
 

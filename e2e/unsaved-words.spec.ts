@@ -37,7 +37,7 @@ async function endOnServer(page: Page): Promise<void> {
 const goBack = (page: Page) => page.evaluate(() => window.history.back())
 const reload = (page: Page) => page.evaluate(() => window.location.reload())
 
-/** Where the whole document would be left, the browser asks, and here it is told to stay. */
+/** When the whole document would be left, the browser asks, and the test answers that it should stay. */
 async function browserAsksBefore(page: Page, leave: (page: Page) => Promise<void>): Promise<void> {
   const asked = page.waitForEvent('dialog')
   const leaving = leave(page)
@@ -154,7 +154,7 @@ describe('unsaved changes', () => {
   })
 })
 
-/** A member who has changed the title of a record and not saved it. */
+/** A member who has changed the title of a record but not saved it. */
 async function editingRecord(page: Page) {
   const person = await portal.arriveSignedIn(page, own('portal'))
   await portal.visit(page, '/news')

@@ -8,7 +8,7 @@ export interface CellWindow {
 
 /** The position of a raster: metres in its projected system, rows from the north. */
 export interface RasterFrame {
-  /** Number of cells. */
+  /** Width and height in cells. */
   readonly width: number
   readonly height: number
   /** Size of a cell in metres, in both directions. */

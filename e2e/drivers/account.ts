@@ -1,6 +1,6 @@
 import type { Page } from '../browser.ts'
 
-/** Signing in and out, and a forgotten password. */
+/** Logging in and out, and forgotten passwords. */
 export function accountOn(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const ended = page.getByRole('dialog', { name: 'Your session has ended' })
@@ -20,7 +20,7 @@ export function accountOn(page: Page) {
     register: page.getByRole('link', { name: 'Register' }).first(),
     confirmPassword: page.getByLabel('Confirm password'),
     createAccount: button('Register'),
-    /** The name of the member, as the pages say it. */
+    /** The name of the member, as the pages show it. */
     greets: (username: string) => page.getByText(username).first(),
     loggedOut: page.getByText('Successfully logged out!'),
     logout: {
@@ -36,7 +36,7 @@ export function accountOn(page: Page) {
       set: button('Set the password'),
       changed: page.getByText('Your password has been changed. Please log in.'),
     },
-    /** The dialog that asks for the password where a session has ended. */
+    /** The dialog that asks for the password after a session has ended. */
     session: {
       dialog: ended,
       username: ended.getByLabel('Username'),
@@ -69,7 +69,7 @@ export function ownAccountOn(page: Page) {
     sendLinkAgain: button('Send the link again'),
     linkSentAgain: page.getByText('The link will arrive in a few minutes.'),
     download: button('Download my data'),
-    /** Leaves, and lets the records stay. */
+    /** Deletes the account, and keeps the records. */
     leaveForGood: async ({ username, password }: { username: string; password: string }): Promise<void> => {
       await button('Delete my account').click()
       await page.getByRole('radio', { name: 'They stay, recorded by a “former member”' }).check()

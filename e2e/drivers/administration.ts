@@ -9,7 +9,7 @@ export function administrationOn(page: Page) {
     feedback: (text: string) => page.getByText(text),
     reportOf: (title: string) => page.getByRole('heading', { name: `Record: ${title}` }),
     findRecord: page.getByRole('link', { name: 'Find the record' }).first(),
-    /** Hides a record or shows it again, for a reason. */
+    /** Hides a record or restores it, with a reason. */
     decide: async (act: 'Hide' | 'Restore', title: string, reason: string): Promise<void> => {
       await button(`${act} ${title}`).click()
       await dialog.getByLabel('Reason').fill(reason)

@@ -1,6 +1,6 @@
 import type { Page } from '../browser.ts'
 
-/** Two maps beside each other, with a divider between them. */
+/** Two maps side by side, with a divider between them. */
 export function comparingOn(page: Page) {
   const divider = page.getByRole('slider', { name: /^Divider/ })
   return {
@@ -8,12 +8,12 @@ export function comparingOn(page: Page) {
     end: page.getByRole('button', { name: 'Stop comparing', exact: true }),
     streetsAndRelief: page.getByText('Street map on the left, DTM Hillshade on the right.'),
     divider,
-    /** Percent from the left. */
+    /** Position of the divider as a percentage from the left. */
     position: async () => Number(await divider.getAttribute('aria-valuenow')),
     positionSaid: () => divider.getAttribute('aria-valuetext'),
-    /** Which layer is on the right. */
+    /** The layer on the right side. */
     right: page.getByLabel('Right', { exact: true }),
-    /** Resolves when both maps have drawn what they have. */
+    /** Resolves when both maps have finished drawing. */
     bothStill: async (): Promise<void> => {
       await page.locator('canvas[aria-busy]').nth(1).waitFor()
       await page.waitForFunction(() =>

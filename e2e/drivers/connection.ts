@@ -1,6 +1,6 @@
 import type { Page } from '../browser.ts'
 
-/** What the pages say while the portal cannot be reached. */
+/** The messages of the pages while the portal is unavailable. */
 export function connectionOn(page: Page) {
   return {
     offline: page.getByText('will be sent as soon as the connection is back.', { exact: false }),

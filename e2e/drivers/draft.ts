@@ -7,11 +7,14 @@ interface Draft {
   polygonCoordinate: LatitudeLongitude[] | null
 }
 
-/** What the record form says and does about drafts. */
+/** What the record form shows and does about drafts. */
 export function draftOn(page: Page) {
   const question = page.getByRole('dialog', { name: 'Begin afresh?' })
   return {
-    /** Saves without the pointer: what is said of the last draft may lie above the button. @returns the answer of the server */
+    /**
+     * Saves without a pointer, because the message about the last draft may cover the button.
+     * @returns the response of the server
+     */
     save: async () => {
       const answer = page.waitForResponse(
         (found) => found.url().includes('/api/drafts/') && found.request().method() !== 'GET',
@@ -20,7 +23,7 @@ export function draftOn(page: Page) {
       return answer
     },
     savedAs: (title: string) => page.getByText(new RegExp(`^Draft “${title}”, saved on `)),
-    /** The form holds another draft than this one, which is not lost. */
+    /** The message that the form has another draft, which is not lost. */
     besides: (title: string) => page.getByText(new RegExp(`^This is a new draft\\. “${title}” stays`)),
     beginAfresh: async (): Promise<void> => {
       await page.getByRole('button', { name: 'Begin afresh' }).click()
@@ -30,7 +33,7 @@ export function draftOn(page: Page) {
     saveAsNew: page.getByRole('button', { name: 'Save as a new draft' }),
     wordsNotKept: page.getByText(/^Your browser does not keep what you begin here\./),
     picturesNotKept: page.getByText(/^Your browser could not keep these pictures\./),
-    /** The drafts of the member whose page it is, as the server has them. */
+    /** The drafts on the server of the member who is logged in on this page. */
     all: async (): Promise<Draft[]> => {
       const token = await page.evaluate(() => localStorage.getItem('authToken'))
       const answer = await page.request.get('/api/drafts/', {

@@ -1,6 +1,6 @@
 import type { Page } from '../browser.ts'
 
-/** What visitors write to whoever runs the portal. */
+/** Messages of visitors to the operator. */
 export function feedbackOn(page: Page) {
   return {
     email: page.getByLabel('Email'),

@@ -1,12 +1,12 @@
 import type { Page } from '../browser.ts'
 
-/** Any form, as somebody without a mouse goes through it. */
+/** Any form, as visitors use it without a mouse. */
 export function formsOn(page: Page) {
   return {
     form: page.locator('main form').first(),
     button: (name: string) => page.getByRole('button', { name, exact: true }).first(),
     field: (name: string) => page.getByRole('textbox', { name, exact: true }),
-    /** The field that is marked as wrong and has the focus. */
+    /** The field that is marked as invalid and has the focus. */
     wrongInFocus: page.locator('[aria-invalid=true]:focus'),
   }
 }

@@ -22,7 +22,7 @@ export function heritageOn(page: Page) {
       popup: site,
       link: site.getByRole('link', { name: 'The site’s own page (opens in a new tab)' }),
     },
-    /** In the popup of a record, a monument that lies there, too. */
+    /** In the popup of a record: the link to a monument at the same place. */
     alsoHere: (name: string) => page.getByRole('button', { name: `${name} (Scheduled Monument)` }),
     recordFirst: page.getByText('LiDAR Feature'),
     credit: page.getByText(/The Welsh Historic Environment Service \(Cadw\), \d\d\/\d\d\/\d{4}/),

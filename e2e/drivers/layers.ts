@@ -1,6 +1,6 @@
 import type { Page } from '../browser.ts'
 
-/** The layers panel: what lies beneath the records. */
+/** The layers panel, which controls the layers below the records. */
 export function layersOn(page: Page) {
   const layer = (name: string) => page.getByRole('switch', { name })
   return {
@@ -10,7 +10,7 @@ export function layersOn(page: Page) {
     layer,
     hillshade: layer('DTM Hillshade'),
     records: layer('Community Finds'),
-    /** Whatever else fails, the records stay on. */
+    /** The records stay on even if everything else fails. */
     recordsAreOn: page.getByRole('switch', { name: 'Community Finds', checked: true }),
     opacity: page.getByRole('slider', { name: 'Opacity of DTM Hillshade' }),
     satellite: page.getByRole('radio', { name: 'Satellite imagery' }),
@@ -18,7 +18,7 @@ export function layersOn(page: Page) {
     noKey: page.getByText('Not available: this portal has no key for it.'),
     zoomInForRelief: page.getByText(/Zoom in to see the LiDAR hillshade \(zoom \d+\+\)\./),
     unreachable: page.getByText('It cannot be reached at the moment.'),
-    /** All of a layer, or part of it, did not come. */
+    /** The message that a layer, or part of it, failed to load. */
     failed: page.getByText(/It cannot be reached at the moment\.|Not all of it could be loaded\./),
     tryAgain: page.getByRole('button', { name: 'Try again' }),
   }

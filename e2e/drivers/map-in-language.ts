@@ -54,7 +54,7 @@ const WORDS = {
 
 type Words = (typeof WORDS)['en']
 
-/** Whatever can be opened on the map, by its name in either language. */
+/** Everything that can be opened on the map, by its name in either language. */
 export function mapInLanguage(page: Page, language: keyof typeof WORDS) {
   const words = WORDS[language]
   const button = (name: keyof Words) => page.getByRole('button', { name: words[name], exact: true })
@@ -82,7 +82,7 @@ export function mapInLanguage(page: Page, language: keyof typeof WORDS) {
     compare: button('compare'),
     endComparison: button('compareEnd').last(),
     picture: button('picture'),
-    /** Once the picture has been drawn. */
+    /** The button that saves the image, enabled when the image has been drawn. */
     savePicture: page.getByRole('button', { name: words.pictureSave, exact: true, disabled: false }),
     attributes: { open: button('attributes'), dialog: dialog('attributesHeading') },
     keys: { open: button('keys'), dialog: dialog('keys') },
@@ -94,7 +94,7 @@ export function mapInLanguage(page: Page, language: keyof typeof WORDS) {
     incomplete: page.getByText(words.incomplete),
     help: button('help'),
     helpUnderstood: page.getByRole('button', { name: words.gotIt }),
-    /** The account menu is named after the member. */
+    /** The account menu has the name of the member. */
     accountMenu: (username: string) => page.getByRole('button', { name: new RegExp(username) }),
   }
 }

@@ -5,13 +5,13 @@ export async function mapIsStill(page: Page): Promise<void> {
   await page.locator('canvas[aria-busy="false"]').first().waitFor()
 }
 
-/** The map itself, and the tools that stand on it. */
+/** The map itself, and the tools on it. */
 export function mapOn(page: Page) {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   const canvas = page.locator('canvas.maplibregl-canvas')
   return {
     canvas: canvas.first(),
-    /** One, or two while they are compared. */
+    /** One canvas, or two while layers are compared. */
     canvases: canvas,
     tools: page.getByRole('group', { name: 'Map tools' }),
     searchBar: page.getByRole('search'),
@@ -29,20 +29,20 @@ export function mapOn(page: Page) {
     keys: page.getByRole('dialog', { name: 'Keys for the map' }),
     keysSay: (text: string) => page.getByRole('dialog', { name: 'Keys for the map' }).getByText(text),
     relief: button('See relief in the demonstration landscape'),
-    /** From the whole of Wales to the invented landscape, as with a finger. */
+    /** Zooms from the whole of Wales to the invented landscape, as with a finger. */
     seeRelief: async (): Promise<void> => {
       await button('See relief in the demonstration landscape').tap()
       await mapIsStill(page)
     },
     simpleMapInstead: page.getByText('The base map cannot be reached: showing a simple map'),
-    /** What the map has to say, with the buttons beside it. */
+    /** The notices on the map, with their buttons. */
     notice: page.getByRole('status').filter({ hasText: 'The base map cannot be reached' }),
     help: page.getByRole('complementary', { name: 'Find the past in the ground' }),
     cannotBeShown: page.getByText('The map cannot be shown in this browser'),
-    /** The list of records that stands in for a map. */
+    /** The list of records that is shown instead of a map. */
     listed: (title: string) => page.getByText(title).first(),
     welsh: button('Cymraeg'),
-    /** The layers panel is headed in Welsh. */
+    /** The heading of the layers panel in Welsh. */
     isInWelsh: page.getByText('Haenau').first(),
     language: () => page.locator('html').getAttribute('lang'),
   }

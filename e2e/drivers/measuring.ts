@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '../browser.ts'
 
-/** A measured line or shape, and the elevation profile of it. */
+/** A measured line or shape, and its elevation profile. */
 export function measuringOn(page: Page) {
   const measured = page.getByRole('region', { name: 'Measured' })
   const profile = page.getByRole('region', { name: 'Height profile' })
@@ -16,7 +16,7 @@ export function measuringOn(page: Page) {
       cursor,
       cursorSays: () => cursor.getAttribute('aria-valuetext'),
       summary: () => profile.locator('dl').textContent(),
-      /** Where on the map the cursor is. */
+      /** The position of the cursor on the map. */
       mark: page.locator('.map-mark'),
       noHeights: profile.getByText('There are no heights for this line.'),
       goWhereTheyAre: profile.getByRole('button', { name: 'Go to the demonstration landscape' }),

@@ -1,6 +1,6 @@
 import type { Page } from '../browser.ts'
 
-/** News as everybody reads it. */
+/** News as visitors read them. */
 export function newsOn(page: Page) {
   return {
     item: (title: string) => page.getByRole('link', { name: title }).first(),

@@ -16,7 +16,7 @@ export function ownProfileOn(page: Page) {
 export function memberListOn(page: Page) {
   return {
     search: page.getByRole('searchbox', { name: 'Search by username' }),
-    /** How many of how many are shown. */
+    /** The number of members that are shown, and of all. */
     found: (words: string) => page.getByText(words),
     anyMember: page.locator('main').getByRole('link').first(),
     profile: (username: string, records: number) =>
@@ -24,7 +24,7 @@ export function memberListOn(page: Page) {
   }
 }
 
-/** The profile of a member as everybody sees it. */
+/** The profile of a member as others see it. */
 export function memberOn(page: Page, username: string) {
   return {
     heading: page.getByRole('heading', { name: `@${username}` }),

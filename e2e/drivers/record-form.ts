@@ -26,7 +26,7 @@ export function recordFormOn(page: Page) {
     /** The open list of a field. */
     choices: page.getByRole('listbox'),
     field: (name: string) => page.getByRole('combobox', { name }),
-    /** That a list stands at this choice. */
+    /** Expects this option to be active in a list. */
     chosen: (field: string, option: string) => page.getByRole('combobox', { name: field }).getByText(option),
     choose,
     chooseAll: async (site: string, monument: string, period: string): Promise<void> => {
@@ -47,7 +47,7 @@ export function recordFormOn(page: Page) {
     incomplete: page.getByText('Please make sure all required fields are complete'),
     lacks: (what: string) => page.getByText(`${what} is required`, { exact: true }),
     isEmpty: async (): Promise<void> => expect(await title.inputValue()).toBe(''),
-    /** How much of the window the sheet takes, 0 to 1. */
+    /** The share of the window that the sheet covers, 0 to 1. */
     height: async (): Promise<number> => {
       const box = await region.boundingBox()
       return (box?.height ?? 0) / (page.viewportSize()?.height ?? 1)

@@ -1,6 +1,8 @@
 import type { Page } from '../browser.ts'
 
-/** A record on the map: its popup, its dialog and the card of whoever recorded it. The popup and the dialog have one name. */
+/**
+ * A record on the map: its popup, its dialog and the card of its member. The popup and the dialog have the same name.
+ */
 export function recordOn(page: Page, title: string) {
   const dialogs = page.getByRole('dialog', { name: title })
   const dialog = dialogs.last()
@@ -10,10 +12,10 @@ export function recordOn(page: Page, title: string) {
     says: (text: string) => dialog.getByText(text, { exact: true }),
     describes: (text: string) => dialog.getByText(text),
     viewFull: dialogs.getByRole('button', { name: 'View Full Record' }),
-    /** Each opens a picture of the record large. */
+    /** Each opens a photo of the record in full size. */
     thumbnails: dialog.getByRole('button', { name: /^Show picture \d large/ }),
     thumbnail: page.getByRole('button', { name: 'Show picture 1 large', exact: true }),
-    /** Which picture is shown large, such as `1 of 2`. */
+    /** The number of the photo that is shown in full size, such as `1 of 2`. */
     place: (words: string) => page.getByText(words),
     largePicture: (place: number) =>
       page.getByRole('img', { name: `Picture ${String(place)} of ${title}` }).last(),

@@ -10,7 +10,7 @@ export function recordsInViewOn(page: Page) {
     list,
     open: button('In view'),
     close: button('Close the list'),
-    /** A record, a monument or a site as the list says it. */
+    /** A record, a monument or a site as the list shows it. */
     entry: (title: string) => button(title),
     viewFull: (title: string) => button(`View Full Record: ${title}`),
     unreachable: list.getByText('This list cannot be had at the moment.'),

@@ -5,7 +5,7 @@ const WORDS = {
   cy: { field: "Chwilio'r map", found: 'Canfuwyd', remove: 'Tynnu oddi ar y map' },
 }
 
-/** The search field of the map, and the card of what it found. */
+/** The search field of the map, and the card of its result. */
 export function searchOn(page: Page, language: 'en' | 'cy' = 'en') {
   const words = WORDS[language]
   const card = page.getByRole('region', { name: words.found })

@@ -1,6 +1,6 @@
 import type { Page } from '../browser.ts'
 
-/** What surrounds every page: navigation, and the question before what is not saved is left. */
+/** The parts around every page: navigation, and the question before unsaved changes are left. */
 export function shellOn(page: Page) {
   const leaving = page.getByRole('dialog', { name: 'Leave without saving?' })
   return {

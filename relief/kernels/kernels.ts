@@ -9,7 +9,7 @@ import { checkNodes, checkSize, layOutMemory } from './memory-layout.ts'
 export interface WindowHeights {
   readonly width: number
   readonly height: number
-  /** Metres. */
+  /** Size of a cell in metres. */
   readonly cell: number
   readonly values: Float32Array
 }

@@ -12,7 +12,7 @@ export interface KernelWindow {
   readonly layout: MemoryLayout
   readonly width: number
   readonly height: number
-  /** Metres. */
+  /** Size of a cell in metres. */
   readonly cell: number
 }
 
