@@ -6,6 +6,7 @@ import { route } from './route.ts'
 
 /** Radius in kilometres around the place of the weekly email. */
 export const DIGEST_RADII = [5, 10, 25] as const
+/** Maximum length in characters of the name of the place. */
 export const DIGEST_NAME_MAX_LENGTH = 100
 
 /** The parts that a member can hide on the public profile. */

@@ -49,6 +49,7 @@ export const AuditEntry = Type.Object({
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
+/** Number of entries in one answer. */
 export const AUDIT_PAGE = 50
 
 export const listAudit = route({

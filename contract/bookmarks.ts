@@ -5,6 +5,7 @@ import { route } from './route.ts'
 
 /** The most bookmarks of one member. */
 export const MOST_BOOKMARKS = 200
+/** Maximum length of a name in characters. */
 export const BOOKMARK_NAME_MAX_LENGTH = 150
 
 export const Bookmark = Type.Object({

@@ -3,7 +3,9 @@ import { Detail, FieldErrors } from './errors.ts'
 import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
 
+/** Maximum length in characters of the name of the sender and of the subject. */
 export const FEEDBACK_NAME_MAX_LENGTH = 100
+/** Maximum length of a message in characters. */
 export const FEEDBACK_MESSAGE_MAX_LENGTH = 5000
 /** A field that people do not see, so only programs fill it in. */
 export const TRAP_FIELD = 'website'
@@ -37,6 +39,7 @@ export const Feedback = Type.Object({
 })
 export type Feedback = Static<typeof Feedback>
 
+/** Number of messages in one answer. */
 export const FEEDBACK_PAGE = 25
 
 export const listFeedback = route({

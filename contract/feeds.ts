@@ -4,6 +4,7 @@ import { route } from './route.ts'
 
 /** The Atom feeds and their addresses. */
 export const FEED_PATHS = { news: '/news/atom.xml', records: '/finds/atom.xml' } as const
+/** Names of the feeds. */
 export const FEED_NAMES = ['news', 'records'] as const
 export type FeedName = (typeof FEED_NAMES)[number]
 

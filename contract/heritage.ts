@@ -64,6 +64,7 @@ export const getHeritageTile = route({
 
 /** The deepest tile zoom. One tile unit is 37 cm there at 52° N. */
 export const HERITAGE_TILES_MAX_ZOOM = 14
+/** Names of the layers in the tiles. */
 export const HERITAGE_TILE_LAYERS = { areas: 'areas', places: 'places' } as const
 
 /** Names that the feed does not give are absent. */

@@ -10,6 +10,7 @@ export type Base = (typeof BASES)[number]
 /** Layers of relief: bare ground (DTM), or with trees and roofs (DSM). */
 export const LIDAR_LAYERS = ['dtm', 'dsm', 'dsmMulti'] as const
 
+/** All layers of image tiles: base maps and relief. */
 export const IMAGE_LAYERS = [...BASES, ...LIDAR_LAYERS] as const
 export type ImageLayerName = (typeof IMAGE_LAYERS)[number]
 

@@ -5,6 +5,7 @@ import { route } from './route.ts'
 
 /** Maximum length in characters of a reason or an answer that an administrator writes. */
 export const REASON_MAX_LENGTH = 1000
+/** Number of members or records in one answer. */
 export const MODERATION_PAGE = 25
 
 const tag = 'Administration'

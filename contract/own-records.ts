@@ -111,6 +111,7 @@ export const RecordVersion = Type.Object({
 })
 export type RecordVersion = Static<typeof RecordVersion>
 
+/** Number of versions in one answer. */
 export const VERSIONS_PER_PAGE = 20
 
 export const listRecordVersions = route({
@@ -126,7 +127,9 @@ export const listRecordVersions = route({
   response: { 200: Type.Array(RecordVersion), 400: FieldErrors, 404: Detail },
 })
 
+/** The columns by which the list of own records can be sorted. */
 export const OWN_RECORD_ORDERS = ['date', 'title', 'site_type', 'period'] as const
+/** Number of records in one answer. */
 export const OWN_RECORDS_PER_PAGE = 20
 
 export const OwnRecord = Type.Object({

@@ -11,6 +11,7 @@ export interface PictureHeader {
   bytesOfPixel: number
 }
 
+/** Returns whether a picture has more pixels than the portal accepts in its format, or is too wide or high. */
 export function hasTooManyPixels({ format, width, height }: PictureHeader): boolean {
   return Math.max(width, height) > PICTURE_MAX_SIDE || width * height > PICTURE_MAX_PIXELS[format]
 }

@@ -98,6 +98,7 @@ export const PROFILE_LENGTHS = {
   linkedin: 200,
   bluesky: 200,
 } as const
+/** The fields of a profile that hold links. */
 export const PROFILE_LINKS = ['website', 'twitter', 'facebook', 'instagram', 'linkedin', 'bluesky'] as const
 
 const OptionalText = Type.Optional(Type.String())
@@ -162,7 +163,9 @@ export const MemberCard = Type.Object({
 })
 export type MemberCard = Static<typeof MemberCard>
 
+/** Number of members in one answer. */
 export const MEMBERS_PER_PAGE = 24
+/** The orders of the list of members. */
 export const MEMBER_ORDERS = ['name', 'newest'] as const
 export type MemberOrder = (typeof MEMBER_ORDERS)[number]
 

@@ -28,10 +28,12 @@ export const RecordFilterQuery = {
   text: Type.Optional(Type.String()),
 }
 
+/** Names of the query parameters of a filter. */
 export const RECORD_FILTER_NAMES = Object.keys(RecordFilterQuery) as RecordFilterName[]
 export type RecordFilterName = keyof typeof RecordFilterQuery
 type FilterQuery = { [Name in RecordFilterName]?: Static<(typeof RecordFilterQuery)[Name]> }
 
+/** A filter of records: empty lists and nulls are no condition. Days are `YYYY-MM-DD`, inclusive. */
 export interface RecordFilter {
   site: readonly SiteType[]
   monument: readonly MonumentType[]
@@ -42,6 +44,7 @@ export interface RecordFilter {
   text: string | null
 }
 
+/** The filter without conditions. */
 export const EVERY_RECORD: RecordFilter = {
   site: [],
   monument: [],
@@ -52,6 +55,7 @@ export const EVERY_RECORD: RecordFilter = {
   text: null,
 }
 
+/** Maximum length in characters of the words in a filter. */
 export const FILTER_TEXT_MAX_LENGTH = 100
 
 /** Returns the filter of a query, and the names of parameters with invalid values, which the filter leaves out. */

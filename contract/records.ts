@@ -100,6 +100,7 @@ export type RecordSummary = Static<typeof RecordSummary>
 
 /** Length of the excerpt of a description in characters. */
 export const RECORD_EXCERPT_LENGTH = 100
+/** Number of records in one answer. */
 export const RECORDS_PER_SEARCH = 50
 /** Matches are counted up to this number. */
 export const RECORD_COUNT_LIMIT = 1000
@@ -137,8 +138,10 @@ export const searchRecords = route({
   },
 })
 
+/** The form fields of photos, in the order of their positions. */
 export const PHOTO_FIELDS = ['picture1', 'picture2', 'picture3', 'picture4', 'picture5'] as const
 
+/** A field of a multipart form that holds a file. */
 export const PictureFile = Type.Optional(Type.String({ format: 'binary' }))
 
 /** Like all routes that create something, it accepts an `Idempotency-Key`, which docs/api.md explains. */

@@ -3,6 +3,7 @@ import { HEIGHT_MODELS, RELIEF_LAYERS, RELIEF_PRESETS, TILESET_FORMAT } from './
 
 const Text = Type.Union([Type.String(), Type.Null()])
 
+/** What a tileset says about one of its relief layers. */
 export const ReliefLayerFacts = Type.Object({
   id: Type.Enum([...RELIEF_LAYERS]),
   /** Zooms of tiles with `tileSize` pixels. */
@@ -15,6 +16,7 @@ export const ReliefLayerFacts = Type.Object({
 })
 export type ReliefLayerFacts = Static<typeof ReliefLayerFacts>
 
+/** What a tileset says about its heights. Zooms are those of tiles with `tileSize` pixels. */
 export const ElevationFacts = Type.Object({
   encoding: Type.Literal('terrarium'),
   minZoom: Type.Integer(),

@@ -4,6 +4,7 @@ import { TRAP_FIELD } from './feedback.ts'
 import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
 
+/** The reasons for which a record can be reported. */
 export const REPORT_REASONS = [
   'wrong_place',
   'not_archaeology',
@@ -20,7 +21,9 @@ export const PROFILE_REPORT_REASONS = [
   'other',
 ] as const satisfies readonly ReportReason[]
 
+/** Maximum length of a note in characters. */
 export const REPORT_NOTE_MAX_LENGTH = 2000
+/** Number of reports in one answer. */
 export const REPORTS_PAGE = 25
 
 export const sendReport = route({

@@ -24,6 +24,7 @@ export interface Route {
   readonly produces?: string
 }
 
+/** Returns the definition, and keeps its literal types. */
 export function route<const R extends Route>(definition: R): R {
   return definition
 }

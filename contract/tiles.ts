@@ -26,8 +26,10 @@ export const getRecordTile = route({
 export const RECORD_OUTLINES_FROM_ZOOM = 12
 /** The deepest tile zoom. One tile unit is 9 cm there at 52° N. */
 export const RECORD_TILES_MAX_ZOOM = 16
+/** Names of the layers in the tiles of getRecordTile. */
 export const RECORD_TILE_LAYERS = { counts: 'counts', outlines: 'outlines', places: 'places' } as const
 
+/** Properties of an outline or place in a tile: values of the vocabulary, without their labels. */
 export interface RecordTileProperties {
   id: number
   title: string

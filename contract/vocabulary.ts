@@ -1,3 +1,7 @@
+/**
+ * The site types with their monument types, in the order of the forms. The values are stored and sent, so they must
+ * not change.
+ */
 export const MONUMENT_TYPES_BY_SITE_TYPE = {
   enclosure: [
     'banjo_enclosure',
@@ -23,10 +27,12 @@ export const MONUMENT_TYPES_BY_SITE_TYPE = {
 export type SiteType = keyof typeof MONUMENT_TYPES_BY_SITE_TYPE
 export type MonumentType = (typeof MONUMENT_TYPES_BY_SITE_TYPE)[SiteType][number]
 
+/** The site types in the order of the forms. */
 export const SITE_TYPES = Object.keys(MONUMENT_TYPES_BY_SITE_TYPE) as SiteType[]
 /** Each value once: a hillfort is both an enclosure and a settlement. */
 export const MONUMENT_TYPES: MonumentType[] = [...new Set(Object.values(MONUMENT_TYPES_BY_SITE_TYPE).flat())]
 
+/** The periods, oldest first, then unknown. The values are stored and sent, so they must not change. */
 export const PERIODS = [
   'neolithic',
   'bronze_age',
@@ -39,9 +45,11 @@ export const PERIODS = [
 ] as const
 export type Period = (typeof PERIODS)[number]
 
+/** The levels of expertise in a profile, in ascending order. */
 export const EXPERTISE_LEVELS = ['beginner', 'enthusiast', 'researcher', 'professional'] as const
 export type ExpertiseLevel = (typeof EXPERTISE_LEVELS)[number]
 
+/** Returns whether a site type has this monument type. */
 export function belongsTo(monument: string, site: SiteType): boolean {
   return (MONUMENT_TYPES_BY_SITE_TYPE[site] as readonly string[]).includes(monument)
 }
@@ -50,9 +58,11 @@ export function belongsTo(monument: string, site: SiteType): boolean {
 export function siteTypeDisplay(value: SiteType): string {
   return eachWordCapitalised(value)
 }
+/** The English label of a period. */
 export function periodDisplay(value: Period): string {
   return eachWordCapitalised(value)
 }
+/** The English label of a monument type; empty for none. */
 export function monumentTypeDisplay(value: MonumentType | ''): string {
   if (value === 'structure') return 'Structure (undefined)'
   const words = value.replaceAll('_', ' ')

@@ -7,6 +7,7 @@ export interface GridSquare {
 
 /** Sides in metres of the squares of references with 2, 4, 6, 8 and 10 figures. */
 export const GRID_SIZES = [10_000, 1000, 100, 10, 1] as const
+/** Side of such a square in metres. */
 export type GridSize = (typeof GRID_SIZES)[number]
 
 /**

@@ -19,6 +19,7 @@ export interface HeaderFacts {
   readonly bounds: Bounds
 }
 
+/** Size of the header in bytes. */
 export const HEADER_BYTES = 127
 const GZIP = 2
 const NOT_COMPRESSED = 1

@@ -11,24 +11,30 @@ import { runFirstPass, runLaterPasses } from './run-passes.ts'
 import type { BuildSpec } from './spec.ts'
 import { openWork, workFolder, type Part, type TilesetFacts } from './work.ts'
 
+/** A build: its rasters, what is made of them, and where. */
 export interface BuildOptions {
   readonly index: MosaicIndex
+  /** Projection of the rasters, all of which have the same. */
   readonly projection: Projection
   readonly layers: readonly ReliefLayerId[]
+  /** Whether to make tiles of heights too. */
   readonly elevation: boolean
   readonly preset: ReliefPreset
   /** Options that override those of the preset. */
   readonly options?: PlanOptions
+  /** Lowest and highest zoom of the tiles, in tiles of `tileSize`. */
   readonly zooms: readonly [number, number]
   readonly tileSize: TileSize
   readonly facts: TilesetFacts
   /** The folder of the finished tileset. */
   readonly out: string
+  /** Number of worker threads. */
   readonly workers: number
   /** Whether to continue the work of an interrupted build. */
   readonly resume: boolean
   /** Set if other machines make the other parts; joinParts then makes the tileset. */
   readonly part: Part | null
+  /** Called at the start of each stage; the result is called with the number of finished and of all steps. */
   readonly onProgress: (stage: string) => (done: number, total: number) => void
 }
 

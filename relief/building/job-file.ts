@@ -13,6 +13,7 @@ interface TileName extends TileAddress {
   readonly layer: string
 }
 
+/** A tile in a job file: its name, and the position of its bytes. */
 export type StoredTile = TileName & Place
 
 /** The output of a job: tiles, and data for the next pass. */

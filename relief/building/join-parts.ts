@@ -10,12 +10,17 @@ import type { Published } from './publish.ts'
 import { missingMetatiles, runLaterPasses } from './run-passes.ts'
 import { readPlan, workFolder, writePlan, type Plan } from './work.ts'
 
+/** The parts of a build, and where to write the tileset. */
 export interface JoinOptions {
   /** Work folders made by `build --part`. */
   readonly works: readonly string[]
+  /** The folder of the finished tileset. */
   readonly out: string
+  /** Number of worker threads. */
   readonly workers: number
+  /** Opens the projection that the plan of the parts names. May throw ReliefRefusal. */
   readonly projectionOf: (plan: Plan) => Promise<Projection>
+  /** Called at the start of each stage; the result is called with the number of finished and of all steps. */
   readonly onProgress: (stage: string) => (done: number, total: number) => void
 }
 

@@ -1,6 +1,7 @@
 import type { Bounds } from '#geo/box.ts'
 import { groundPixel, pixelAt, worldSide } from '#geo/mercator.ts'
 
+/** Pixels along the side of a tile. */
 export type TileSize = 256 | 512
 
 /**

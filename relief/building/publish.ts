@@ -14,12 +14,16 @@ import { heightStep, type BuildSpec } from './spec.ts'
 import { findTiles, type FoundTile } from './stored-tiles.ts'
 import type { TilesetFacts } from './work.ts'
 
+/** Finished jobs, and where to write the tileset. */
 export interface PublishOptions {
   readonly spec: BuildSpec
   readonly facts: TilesetFacts
+  /** The work folder with the files of the jobs. */
   readonly work: string
+  /** The folder of the finished tileset. */
   readonly out: string
   readonly projection: Projection
+  /** Called with the number of written tiles and of all tiles. */
   readonly onProgress: (done: number, total: number) => void
 }
 

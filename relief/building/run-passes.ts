@@ -12,11 +12,14 @@ import { cellsUnder, placeMetatile, type Placement } from './placement.ts'
 import type { BuildSpec } from './spec.ts'
 import type { Part } from './work.ts'
 
+/** What the jobs of a pass need, besides the metatiles that they make. */
 export interface PassOptions {
   readonly spec: BuildSpec
+  /** The work folder, in which each job writes a file. */
   readonly work: string
   readonly projection: Projection
   readonly pool: WorkerPool
+  /** Called with the number of finished metatiles and of all metatiles of the pass. */
   readonly onProgress: (done: number, total: number) => void
 }
 

@@ -26,6 +26,7 @@ export interface MetatileOrder {
   readonly placement: Placement
 }
 
+/** Sent by a worker thread: it is ready for orders, its order is done, or its order failed. */
 export type WorkerAnswer =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done' }

@@ -23,6 +23,7 @@ const NORTH = 250_450
  * corner.
  */
 export type Outlines = Readonly<Record<EarthworkId, Path>>
+/** Names of the earthworks, as in the catalogue and in features.json. */
 export type EarthworkId =
   | 'hillfort'
   | 'great-barrow'

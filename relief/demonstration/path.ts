@@ -1,5 +1,6 @@
 /** Metres east and south of the north-west corner of the landscape. */
 export type Point = readonly [x: number, y: number]
+/** A line through points, or a ring whose first point is not repeated. */
 export type Path = readonly Point[]
 
 /** Parses a path such as `12,30 40,35`. Throws for anything else. */

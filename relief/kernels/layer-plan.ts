@@ -44,6 +44,7 @@ export interface LayerPlan {
 
 /** `combined` is the mean of the recipes for general and for flat ground. */
 export const VAT_RECIPES = ['combined', ...RELIEF_PRESETS] as const
+/** A recipe for VAT: a preset, or `combined`. */
 export type VatRecipe = (typeof VAT_RECIPES)[number]
 
 /** Options of a build besides its preset. */

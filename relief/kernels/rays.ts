@@ -11,6 +11,7 @@ export interface Reach {
   readonly farthest: number
 }
 
+/** Directions in which horizons are searched, evenly spaced (Zakšek, Oštir and Kokalj 2011). */
 export const DIRECTIONS = 16
 /** A step is a third of a cell, so that no cell on the way is skipped. */
 const STEPS_PER_CELL = 3

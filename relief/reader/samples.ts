@@ -10,6 +10,7 @@ export const SAMPLES = {
   float64: 8,
 } as const
 
+/** A sample format, such as `int16` or `float32`. */
 export type SampleName = keyof typeof SAMPLES
 
 const FORMATS: Readonly<Record<number, string>> = { 1: 'uint', 2: 'int', 3: 'float' }

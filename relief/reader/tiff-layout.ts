@@ -3,6 +3,7 @@ import type { ByteRange } from './raster.ts'
 import { TAG, type TiffTags } from './tiff-tags.ts'
 import { SAMPLES, sampleNameOf, type SampleName } from './samples.ts'
 
+/** The supported compressions by the number in the Compression tag (TIFF 6.0, LERC and ZSTD as in libtiff). */
 export const COMPRESSIONS: Readonly<Record<number, string>> = {
   1: 'none',
   5: 'LZW',
@@ -13,6 +14,7 @@ export const COMPRESSIONS: Readonly<Record<number, string>> = {
   50000: 'ZSTD',
 }
 const NONE = 1
+/** The number of LERC in the Compression tag. */
 export const LERC = 34887
 
 /**

@@ -10,6 +10,10 @@ import { numbersIn } from './tiff-samples.ts'
 /** The compression around LERC, as TIFF numbers it, by the number in the tag of its parameters. */
 const AROUND: Readonly<Record<number, number>> = { 0: 1, 1: 8, 2: 50000 }
 
+/**
+ * Decodes a block of `width` by `rows` cells to heights as stored, row by row; NaN where the mask hides a cell.
+ * Throws DamagedBlock.
+ */
 export type LercDecoder = (bytes: Uint8Array, width: number, rows: number, sample: SampleName) => Float32Array
 
 /** Opens a decoder for Esri's LERC. The library ignores missing cells, so its mask is read here. */

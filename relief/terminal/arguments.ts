@@ -10,6 +10,7 @@ import {
 } from './build-arguments.ts'
 import { wrongCommand } from './wrong-command.ts'
 
+/** The help of `npm run relief`. */
 export const HELP = `Turns LiDAR heights into map tiles.
 
 ${BUILD_HELP}
@@ -64,6 +65,7 @@ export interface ProfileCommand {
   readonly step: number | null
 }
 
+/** A command line that was understood, with its defaults filled in. */
 export type Command =
   | BuildCommand
   | {

@@ -9,6 +9,7 @@ import {
 import { VAT_RECIPES, type PlanOptions } from '../kernels/layer-plan.ts'
 import { wrongCommand } from './wrong-command.ts'
 
+/** The part of the help about `build`. */
 export const BUILD_HELP = `  npm run relief -- build RASTER... --out TILESET [options]
       Makes map tiles from LiDAR heights in metres: relief layers, and the heights themselves.
       RASTER: GeoTIFF, COG (also by URL), ESRI ASCII grid, or a folder of them. Several rasters make
@@ -47,6 +48,7 @@ export const BUILD_HELP = `  npm run relief -- build RASTER... --out TILESET [op
 
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
+/** The options of `build` for `parseArgs` of Node. */
 export const BUILD_OPTIONS = {
   out: text,
   layers: text,

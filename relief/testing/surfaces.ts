@@ -5,6 +5,7 @@ import { makeRaster } from './rasters.ts'
  * The small surface of the golden values: a slope, a mound, a pit and ripples, so that the gradient has every sign.
  */
 export const GOLDEN_SIZE = 128
+/** The surface with cells of 1 m. */
 export const goldenSurface = makeRaster(
   GOLDEN_SIZE,
   (c, r) =>

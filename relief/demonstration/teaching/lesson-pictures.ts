@@ -24,6 +24,7 @@ const BARROW: Frame = { x: 1562, y: 956, across: 150 }
 const FURROWS: Frame = { x: 886, y: 1560, across: 270 }
 const QUARRIES: Frame = { x: 404, y: 1446, across: 170 }
 
+/** Every image of the lessons, by the name of its file. */
 export const LESSON_PICTURES: readonly LessonPicture[] = [
   ...[0, 45, 90, 135, 180, 225, 270, 315].map((azimuth) => ({
     name: `furrows-${azimuth}`,

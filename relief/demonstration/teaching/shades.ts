@@ -15,6 +15,7 @@ export interface Frame {
   readonly across: number
 }
 
+/** Size of an image of the lessons in pixels. */
 export const PICTURE = { width: 640, height: 480 } as const
 const FOUR_SUNS = [225, 270, 315, 0].map((azimuth): Sun => ({ azimuth, altitude: 30 }))
 /** From dark slate to paper, the colours of the portal. */

@@ -1,6 +1,7 @@
 import { sampleBilinear, type Grid } from '../../grid.ts'
 import { stretched, type Stretch } from '../presets.ts'
 
+/** How values between cell centres are found: from 2 by 2 cells, or by cubic convolution from 4 by 4. */
 export type Interpolation = 'bilinear' | 'bicubic'
 
 /**
