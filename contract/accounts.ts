@@ -110,7 +110,7 @@ export const deleteOwnUser = route({
   response: LEFT,
 })
 
-/** A text, so that any other word in this place is a known path: `POST …/set_email/` answers 405, as in the replaced portal. */
+/** A text, so that any other word in this place is a known path: `POST …/set_email/` answers 405, as in the previous portal. */
 const UserId = Type.Object({ id: Type.String() })
 
 export const getUser = route({

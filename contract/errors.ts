@@ -141,7 +141,7 @@ export const REQUEST_PHRASES = {
   fieldTooLarge: phrase('Ensure this field has no more than {max} bytes.'),
   /** `code` is hexadecimal, without a prefix. */
   surrogate: phrase('Surrogate characters are not allowed: U+{code}.'),
-  /** `type` is named as in Python, the language of the replaced backend. */
+  /** `type` is named as in Python, the language of the previous backend. */
   notAnObject: phrase('Invalid data. Expected a dictionary, but got {type}.'),
   jsonUnreadable: phrase('JSON parse error - {why}'),
   formUnreadable: phrase('Form parse error - {why}'),

@@ -3,7 +3,7 @@ import { Detail, FieldErrors } from './errors.ts'
 import { Nullable } from './nullable.ts'
 import { route } from './route.ts'
 
-/** Maximum length in characters of the name of the sender and of the subject. */
+/** Maximum length in characters of the sender’s name. */
 export const FEEDBACK_NAME_MAX_LENGTH = 100
 /** Maximum length of a message in characters. */
 export const FEEDBACK_MESSAGE_MAX_LENGTH = 5000

@@ -13,7 +13,7 @@ const KEPT = [
 ]
 
 /**
- * Returns whether a path of the contract existed in the replaced portal. Its clients find there what that portal's
+ * Returns whether a path of the contract existed in the previous portal. Its clients find there what that portal's
  * framework answered: `Allow` on every answer, and 404 for a `format` other than JSON.
  * @param path with parameters in braces
  */

@@ -10,7 +10,7 @@ export const NewsTag = Type.Object({
 })
 export type NewsTag = Static<typeof NewsTag>
 
-/** The first six fields are those of the replaced backend; `title` and `content` are English. */
+/** The first six fields are those of the previous backend; `title` and `content` are English. */
 export const News = Type.Object({
   id: Type.Integer(),
   title: Type.String(),

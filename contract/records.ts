@@ -164,7 +164,7 @@ export const createRecord = route({
     seen_under: Type.Optional(Type.String()),
     /**
      * With `true`, a polygon of more than 100 km² is refused. The pages of this portal always send it. Clients of the
-     * replaced portal do not know it: they may add polygons of any size, as before.
+     * previous portal do not know it: they may add polygons of any size, as before.
      */
     limit_area: Type.Optional(Type.String({ enum: ['true', 'false'] })),
     picture1: PictureFile,

@@ -108,7 +108,7 @@ export const getTilesetTile = route({
   params: Type.Object({ set: Type.String(), ...Place }),
 })
 
-/** LiDAR relief tiles at the addresses of the replaced portal: 256 px, rows counted from the south (TMS). */
+/** LiDAR relief tiles at the addresses of the previous portal: 256 px, rows counted from the south (TMS). */
 export const getReliefTile = route({
   ...Picture,
   path: '/tiles/{z}/{x}/{y}.webp',

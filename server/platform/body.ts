@@ -73,7 +73,7 @@ function refusePrototype(key: string, value: unknown): unknown {
   return value
 }
 
-/** The refusals of the replaced backend name types as in Python. */
+/** The refusals of the previous backend name types as in Python. */
 function nameOfType(value: unknown): string {
   if (Array.isArray(value)) return 'list'
   if (typeof value === 'number') return Number.isInteger(value) ? 'int' : 'float'

@@ -96,14 +96,14 @@ function cutOff(reply: FastifyReply): FastifyReply {
 
 /** A bug: the log gets all details, the caller one plain sentence. */
 function logged(error: Error, request: FastifyRequest): null {
-  request.log.error({ err: error, req: request }, 'fault')
+  request.log.error({ err: error, req: request }, 'a request failed')
   return null
 }
 
 function refusalOf(error: Error, request: FastifyRequest): Refusal | null {
   const trouble = troubleOf(error)
   if (trouble) {
-    request.log.warn({ trouble, reason: error.message, req: request }, 'storage')
+    request.log.warn({ trouble, reason: error.message, req: request }, 'the database or the disk is not available')
     return new Refusal(trouble)
   }
   if (isOfMissingAccount(error)) return new Refusal('not-authenticated', { detail: REFUSAL_TEXTS.inactive })

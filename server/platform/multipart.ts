@@ -27,7 +27,7 @@ export async function readMultipart(contentType: string, blocks: readonly Buffer
   const boundary = /;\s*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType)
   const marker = boundary?.[1] ?? boundary?.[2]
   if (marker === undefined) throw unreadable(UNREADABLE.noBoundary)
-  // A body without parts counts as an empty form, as in the replaced portal.
+  // A body without parts counts as an empty form, as in the previous portal.
   if (!holds(blocks, `--${marker}`)) return { fields: new Map(), files: new Map() }
   return parse(contentType, blocks)
 }

@@ -1,6 +1,6 @@
 import { Refusal } from './errors.ts'
 
-// The HTML pages of the replaced portal's API are gone, so a browser that asks for HTML gets JSON.
+// The HTML pages of the previous portal's API are gone, so a browser that asks for HTML gets JSON.
 const ANSWERABLE = new Set(['*/*', 'application/*', 'application/json', 'text/html', 'application/xhtml+xml'])
 
 /** Refuses callers that accept nothing that an endpoint can send. */
@@ -10,7 +10,7 @@ export function refuseOtherTypes(accept: string | undefined): void {
   if (!ranges.some((range) => ANSWERABLE.has(range))) throw new Refusal('not-acceptable')
 }
 
-/** Values of `?format=` in the replaced portal's framework. Its HTML pages, `api`, are JSON here. */
+/** Values of `?format=` in the previous portal's framework. Its HTML pages, `api`, are JSON here. */
 const FORMATS = ['', 'json', 'api']
 
 /** Refuses a format that this address never supported. */

@@ -9,7 +9,7 @@ export interface Session {
   id: number | null
 }
 
-/** `authToken` holds the credential; the other keys come from the login of the replaced portal. */
+/** `authToken` holds the credential; the other keys come from the login of the previous portal. */
 const KEYS = {
   credential: 'authToken',
   token: 'token',

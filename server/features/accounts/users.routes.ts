@@ -41,7 +41,7 @@ export function userRoutes(
   const ownOnly = async (call: OwnCall & { params: { id: string } }, ofOthers: Refusal): Promise<void> => {
     const { id } = call.params
     if (id === String(call.viewer.id)) return
-    // A word is not an id: the replaced backend used another text for it than for an unknown id.
+    // A word is not an id: the previous backend used another text for it than for an unknown id.
     if (!/^-?\d+$/.test(id)) throw new Refusal('not-found')
     const known = /^\d{1,9}$/.test(id) && (await findAccount(portal.db, Number(id))) !== null
     throw known ? ofOthers : new Refusal('not-found', { detail: REFUSAL_TEXTS.noSuchUser })

@@ -35,7 +35,7 @@ export function keepFresh(deps: Deps, log: Log): FreshKeeper {
       report(log, layer, await refreshLayer({ ...deps, signal: stopping.signal }, layer, { pause }))
     } catch (error) {
       // A fault of the database: the next check tries again, and nothing that visitors see depends on it.
-      log.error({ err: error, layer }, 'heritage')
+      log.error({ err: error, layer }, 'a heritage layer could not be refreshed')
     }
   }
   const enqueue = (layer: AreaLayer, pause: number): Promise<void> => {
@@ -65,5 +65,5 @@ export function keepFresh(deps: Deps, log: Log): FreshKeeper {
 }
 
 function report(log: Log, layer: AreaLayer, refreshed: Refreshed): void {
-  if (refreshed.outcome === 'failed') log.warn({ layer, reason: refreshed.reason }, 'heritage')
+  if (refreshed.outcome === 'failed') log.warn({ layer, reason: refreshed.reason }, 'a heritage layer could not be refreshed')
 }

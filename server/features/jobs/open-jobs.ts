@@ -65,7 +65,7 @@ export function openJobs(
   const report = (error: unknown): void => {
     // The next check tries again. An outage is logged once and not every two seconds.
     const away = error instanceof Error && isOutage(error)
-    if (!away) log.error({ err: error }, 'jobs')
+    if (!away) log.error({ err: error }, 'jobs could not be started')
     else if (!databaseIsAway) log.warn({ reason: error.message }, 'jobs wait for the database')
     databaseIsAway = away
   }

@@ -33,7 +33,7 @@ export function placeRoutes(app: FastifyInstance, { config, db }: Portal): void 
       return { places }
     } catch (fault) {
       if (!(fault instanceof GeocoderFault)) throw fault
-      request.log.warn({ reason: fault.message }, 'geocoder')
+      request.log.warn({ reason: fault.message }, 'the place search failed')
       throw new Refusal('unavailable', { detail: REFUSAL_TEXTS.placesUnavailable })
     }
   })

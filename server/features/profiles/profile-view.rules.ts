@@ -28,7 +28,7 @@ export function toProfileCard(profile: StoredProfile, addresses: Addresses): Pro
 
 const NO_LINKS = { website: '', twitter: '', facebook: '', instagram: '', linkedin: '', bluesky: '' }
 
-/** Returns the whole profile for its member, in the form of the replaced backend without the records. */
+/** Returns the whole profile for its member, in the form of the previous backend without the records. */
 export function toOwnProfileCard(profile: StoredProfile, { picture }: Addresses): ProfileCard {
   return {
     id: profile.accountId,

@@ -16,9 +16,9 @@ export interface RecordDraft {
 /** Reads a new record from the body of a request. Throws a Refusal with every text that applies. */
 export async function readNewRecord(sent: Sent): Promise<RecordDraft> {
   const judged = judgeOutline(sent.fields.get('polygonCoordinate'))
-  // Clients of the replaced portal may add polygons of any size, as before.
+  // Clients of the previous portal may add polygons of any size, as before.
   const outline = isTrue(sent.fields.get('limit_area')) ? withinArea(judged) : judged
-  // As in the replaced portal, text that is not JSON is refused before any other field.
+  // As in the previous portal, text that is not JSON is refused before any other field.
   if (!outline.accepted && typeof outline.refusal === 'string') {
     throw new Refusal('invalid', { fields: { polygonCoordinate: outline.refusal } })
   }

@@ -17,7 +17,7 @@ export type RecordFields = Omit<RecordContent, 'outline'>
 
 export type FieldsVerdict = { accepted: true; fields: RecordFields } | { accepted: false; errors: Refusals }
 
-/** The replaced backend first turned blank text into null, so the refusal says null. */
+/** The previous backend first turned blank text into null, so the refusal says null. */
 const blank = 'null'
 
 /** Judges the fields of a new record from a body. Unknown names are ignored. */

@@ -18,7 +18,7 @@ export interface PictureAddresses {
   thumbnail: (key: string) => string
 }
 
-/** Returns a record in the form of the replaced backend, with the same fields in the same order. */
+/** Returns a record in the form of the previous backend, with the same fields in the same order. */
 export function toRecord(record: ShownRecord, { picture }: PictureAddresses): WireRecord {
   const pictureAt = (position: number): string | null => {
     const found = record.pictures.find((each) => each.position === position)

@@ -92,7 +92,7 @@ describe('a published record', () => {
     expect(form.json()).toMatchObject({ monument_type: '', monument_type_display: '' })
   })
 
-  it('may cover more than 100 km² for clients of the replaced portal, but not from the form of this one', async () => {
+  it('may cover more than 100 km² for clients of the previous portal, but not from the form of this one', async () => {
     const { app, member } = await makePortal()
     const polygonCoordinate = '[[52,-4],[52,-3.7],[52.1,-3.7],[52.1,-4]]'
     expect((await sendRecord(app, member, { polygonCoordinate })).statusCode).toBe(201)
