@@ -1,30 +1,21 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './errors.ts'
-import { SeenUnder } from './light.ts'
-import { Nullable } from './nullable.ts'
-import { Outline } from './records.ts'
+import { DRAFTED_FIELDS } from './records.ts'
 import { route } from './route.ts'
 
 /** The most drafts of one member. */
 export const MOST_DRAFTS = 20
 
-/** Empty if nothing was written or chosen. */
-const DraftTexts = {
-  title: Type.String(),
-  PRN: Type.String(),
-  description: Type.String(),
-  site_type: Type.String(),
-  monument_type: Type.String(),
-  period: Type.String(),
-}
+const { title, PRN, ...others } = DRAFTED_FIELDS
+/** In the order of the form. Texts are empty and other fields null if nothing was written, chosen or drawn. */
+const DraftContent = Type.Object({ title, PRN, ...others })
+export type DraftContent = Static<typeof DraftContent>
+/** The fields of a record that a draft holds, in the order of the form. */
+export const DRAFT_FIELDS = Object.keys(DraftContent.properties) as (keyof DraftContent)[]
 
 export const Draft = Type.Object({
   id: Type.Integer(),
-  ...DraftTexts,
-  /** Null if nothing was drawn. */
-  polygonCoordinate: Nullable(Outline),
-  /** Null if no relief was shown, or if the member left it out. */
-  seen_under: Nullable(SeenUnder),
+  ...DraftContent.properties,
   /** Increases with every change. */
   version: Type.Integer(),
   /** ISO 8601, UTC. */
@@ -33,11 +24,7 @@ export const Draft = Type.Object({
 export type Draft = Static<typeof Draft>
 
 /** Absent fields count as empty. */
-const SentDraft = Type.Object({
-  ...Type.Partial(Type.Object(DraftTexts)).properties,
-  polygonCoordinate: Type.Optional(Nullable(Outline)),
-  seen_under: Type.Optional(Nullable(SeenUnder)),
-})
+const SentDraft = Type.Partial(DraftContent)
 
 /** The draft has changed since the version in the request. Nothing was saved. */
 export const DraftChangedMeanwhile = Type.Object({

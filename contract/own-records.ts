@@ -1,25 +1,22 @@
 import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './errors.ts'
-import { SeenUnder } from './light.ts'
 import { Nullable } from './nullable.ts'
-import { Outline, PHOTO_FIELDS, PictureFile, RecordDetail, RecordSummary } from './records.ts'
+import {
+  PHOTO_FIELDS,
+  RECORD_FIELDS,
+  RecordDetail,
+  RecordSummary,
+  SENT_FIELDS,
+  SENT_PHOTOS,
+  SHOWN_FIELDS,
+} from './records.ts'
 import { route } from './route.ts'
 
 const ofRecord = Type.Object({ id: Type.Integer() })
 const NotYours = { 401: Detail, 403: Detail, 404: Detail }
 
 /** The parts of a record in which two versions can differ. */
-export const RECORD_PARTS = [
-  'title',
-  'description',
-  'PRN',
-  'site_type',
-  'monument_type',
-  'period',
-  'polygonCoordinate',
-  'seen_under',
-  'pictures',
-] as const
+export const RECORD_PARTS = [...RECORD_FIELDS, 'pictures'] as const
 const RecordPart = Type.Enum([...RECORD_PARTS])
 export type RecordPart = (typeof RECORD_PARTS)[number]
 
@@ -41,21 +38,8 @@ export const updateRecord = route({
   auth: 'member',
   params: ofRecord,
   body: Type.Object({
-    title: Type.Optional(Type.String()),
-    description: Type.Optional(Type.String()),
-    PRN: Type.Optional(Type.String()),
-    site_type: Type.Optional(Type.String()),
-    monument_type: Type.Optional(Type.String()),
-    period: Type.Optional(Type.String()),
-    /** JSON text of `[[lat, lng], …]`. */
-    polygonCoordinate: Type.Optional(Type.String()),
-    /** JSON text as for a new record; an empty text removes it. */
-    seen_under: Type.Optional(Type.String()),
-    picture1: PictureFile,
-    picture2: PictureFile,
-    picture3: PictureFile,
-    picture4: PictureFile,
-    picture5: PictureFile,
+    ...Type.Partial(Type.Object(SENT_FIELDS)).properties,
+    ...SENT_PHOTOS,
     /** The version that was edited, here or as `If-Match: "3"`. Refused with 409 if there is a newer one. */
     version: Type.Optional(Type.Integer()),
   }),
@@ -98,14 +82,7 @@ export const RecordVersion = Type.Object({
   made_by: Nullable(Type.String()),
   /** The parts that differ from the previous version; empty for the first version. */
   changed: Type.Array(RecordPart),
-  title: Type.String(),
-  description: Type.String(),
-  PRN: Nullable(Type.String()),
-  site_type: Type.String(),
-  monument_type: Type.String(),
-  period: Type.String(),
-  polygonCoordinate: Outline,
-  seen_under: Nullable(SeenUnder),
+  ...SHOWN_FIELDS,
   /** Number of photos. */
   pictures: Type.Integer(),
 })

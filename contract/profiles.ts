@@ -3,6 +3,33 @@ import { Detail, FieldErrors } from './errors.ts'
 import { Nullable } from './nullable.ts'
 import { Record } from './records.ts'
 import { route } from './route.ts'
+import { sameForAll } from './same-for-all.ts'
+
+/** The fields of a profile that hold links. */
+export const PROFILE_LINKS = ['website', 'twitter', 'facebook', 'instagram', 'linkedin', 'bluesky'] as const
+
+/** What members say about themselves. Each field is listed here, and its maximum length below. */
+const CONTENT = {
+  bio: Type.String(),
+  location: Nullable(Type.String()),
+  /** `beginner`, `enthusiast`, `researcher` or `professional`; empty if the member hides it. */
+  expertise_level: Type.String(),
+  organisation: Type.String(),
+  /** Each a link, or empty. */
+  ...sameForAll(PROFILE_LINKS, Type.String()),
+}
+type ProfileField = keyof typeof CONTENT
+
+/** The fields that members write, in the order of the form. */
+export const PROFILE_FIELDS = Object.keys(CONTENT) as ProfileField[]
+
+/** Maximum lengths in characters. */
+export const PROFILE_LENGTHS = {
+  bio: 500,
+  location: 100,
+  organisation: 100,
+  ...sameForAll(PROFILE_LINKS, 200),
+} satisfies { [Name in keyof Omit<typeof CONTENT, 'expertise_level'>]: number }
 
 /** A member's profile without their records. */
 export const ProfileCard = Type.Object({
@@ -10,18 +37,7 @@ export const ProfileCard = Type.Object({
   id: Type.Integer(),
   user: Type.Integer(),
   user_username: Type.String(),
-  bio: Type.String(),
-  location: Nullable(Type.String()),
-  /** Empty if the member hides it. */
-  expertise_level: Type.String(),
-  organisation: Type.String(),
-  /** A link, or empty. */
-  website: Type.String(),
-  twitter: Type.String(),
-  facebook: Type.String(),
-  instagram: Type.String(),
-  linkedin: Type.String(),
-  bluesky: Type.String(),
+  ...CONTENT,
   profile_picture: Nullable(Type.String()),
   record_count: Type.Integer(),
   /** `DD/MM/YYYY`, UTC. */
@@ -86,40 +102,13 @@ export const getOwnProfile = route({
   response: { 200: ProfileCard, 401: Detail, 404: Detail },
 })
 
-/** Maximum lengths in characters. */
-export const PROFILE_LENGTHS = {
-  bio: 500,
-  location: 100,
-  organisation: 100,
-  website: 200,
-  twitter: 200,
-  facebook: 200,
-  instagram: 200,
-  linkedin: 200,
-  bluesky: 200,
-} as const
-/** The fields of a profile that hold links. */
-export const PROFILE_LINKS = ['website', 'twitter', 'facebook', 'instagram', 'linkedin', 'bluesky'] as const
-
-const OptionalText = Type.Optional(Type.String())
-
 const update = {
   tag: 'Profiles',
   auth: 'member',
   params: ofId,
   /** Absent fields are not changed. */
   body: Type.Object({
-    bio: OptionalText,
-    location: OptionalText,
-    /** `beginner`, `enthusiast`, `researcher` or `professional`. */
-    expertise_level: OptionalText,
-    organisation: OptionalText,
-    website: OptionalText,
-    twitter: OptionalText,
-    facebook: OptionalText,
-    instagram: OptionalText,
-    linkedin: OptionalText,
-    bluesky: OptionalText,
+    ...sameForAll(PROFILE_FIELDS, Type.Optional(Type.String())),
     /** An empty text removes the picture. */
     profile_picture: Type.Optional(Type.String({ format: 'binary' })),
   }),

@@ -4,11 +4,60 @@ import { SeenUnder } from './light.ts'
 import { Nullable } from './nullable.ts'
 import { RecordFilterQuery } from './record-filter.ts'
 import { route } from './route.ts'
+import { sameForAll } from './same-for-all.ts'
 
 /** Degrees, WGS 84, latitude first; the ring is not closed. Stored exactly as it was sent. */
 export const Outline = Type.Array(Type.Tuple([Type.Number(), Type.Number()]))
 export type Outline = Static<typeof Outline>
 
+const OptionalText = Type.Optional(Type.String())
+
+/**
+ * What a member says in a record. A field is listed here and nowhere else in the contract; each shape of a record takes
+ * one form of it: `shown` in answers, `sent` in a form, `drafted` in a draft, where each part may be missing.
+ */
+const FIELDS = {
+  title: { shown: Type.String(), sent: Type.String(), drafted: Type.String() },
+  description: { shown: Type.String(), sent: Type.String(), drafted: Type.String() },
+  /** Primary Record Number in the regional Historic Environment Record. */
+  PRN: { shown: Nullable(Type.String()), sent: OptionalText, drafted: Type.String() },
+  site_type: { shown: Type.String(), sent: Type.String(), drafted: Type.String() },
+  monument_type: { shown: Type.String(), sent: Type.String(), drafted: Type.String() },
+  period: { shown: Type.String(), sent: Type.String(), drafted: Type.String() },
+  /** Sent as JSON text of `[[lat, lng], …]`. */
+  polygonCoordinate: { shown: Outline, sent: Type.String(), drafted: Nullable(Outline) },
+  /**
+   * How the member saw the feature; null if they did not say. Sent as JSON text of
+   * `{"layer": "light", "azimuth": 315, "altitude": 35}`; an empty text means that they do not say.
+   */
+  seen_under: { shown: Nullable(SeenUnder), sent: OptionalText, drafted: Nullable(SeenUnder) },
+}
+type RecordField = keyof typeof FIELDS
+
+/** What a member says in a record, in the order of the form. */
+export const RECORD_FIELDS = Object.keys(FIELDS) as RecordField[]
+
+function inForm<Form extends 'shown' | 'sent' | 'drafted'>(form: Form) {
+  const found = RECORD_FIELDS.map((name) => [name, FIELDS[name][form]])
+  return Object.fromEntries(found) as { [Name in RecordField]: (typeof FIELDS)[Name][Form] }
+}
+
+/** The fields of a record in answers. */
+export const SHOWN_FIELDS = inForm('shown')
+/** The fields of a record in the form that adds it. */
+export const SENT_FIELDS = inForm('sent')
+/** The fields of a record in a draft. */
+export const DRAFTED_FIELDS = inForm('drafted')
+
+const { polygonCoordinate, title, description, PRN, site_type, monument_type, period, ...laterFields } =
+  SHOWN_FIELDS
+
+/** The form fields of photos, in the order of their positions. */
+export const PHOTO_FIELDS = ['picture1', 'picture2', 'picture3', 'picture4', 'picture5'] as const
+/** The photos of a record in a form. */
+export const SENT_PHOTOS = sameForAll(PHOTO_FIELDS, Type.Optional(Type.String({ format: 'binary' })))
+
+/** The record of the previous portal, with its fields in its order; later fields are in `RecordDetail`. */
 export const Record = Type.Object({
   id: Type.Integer(),
   recorded_by: Nullable(Type.String()),
@@ -19,19 +68,14 @@ export const Record = Type.Object({
   period_display: Type.String(),
   /** `DD/MM/YYYY`, the UTC day of creation. */
   date_recorded: Type.String(),
-  polygonCoordinate: Outline,
-  title: Type.String(),
-  description: Type.String(),
-  /** Primary Record Number in the regional Historic Environment Record. */
-  PRN: Nullable(Type.String()),
-  site_type: Type.String(),
-  monument_type: Type.String(),
-  period: Type.String(),
-  picture1: Nullable(Type.String()),
-  picture2: Nullable(Type.String()),
-  picture3: Nullable(Type.String()),
-  picture4: Nullable(Type.String()),
-  picture5: Nullable(Type.String()),
+  polygonCoordinate,
+  title,
+  description,
+  PRN,
+  site_type,
+  monument_type,
+  period,
+  ...sameForAll(PHOTO_FIELDS, Nullable(Type.String())),
 })
 export type Record = Static<typeof Record>
 
@@ -53,8 +97,7 @@ export const RecordDetail = Type.Object({
   demonstration: Type.Boolean(),
   /** Increases with every change of the record, from 1. */
   version: Type.Integer(),
-  /** How the member saw the feature; null if they did not say. */
-  seen_under: Nullable(SeenUnder),
+  ...laterFields,
 })
 export type RecordDetail = Static<typeof RecordDetail>
 
@@ -80,12 +123,12 @@ export const getRecord = route({
 /** A record as shown in a list. */
 export const RecordSummary = Type.Object({
   id: Type.Integer(),
-  title: Type.String(),
+  title,
   /** The first 100 characters of the description, with an ellipsis if there are more. */
   excerpt: Type.String(),
-  site_type: Type.String(),
-  monument_type: Type.String(),
-  period: Type.String(),
+  site_type,
+  monument_type,
+  period,
   recorded_by: Nullable(Type.String()),
   /** `DD/MM/YYYY`, the UTC day of creation. */
   date_recorded: Type.String(),
@@ -138,12 +181,6 @@ export const searchRecords = route({
   },
 })
 
-/** The form fields of photos, in the order of their positions. */
-export const PHOTO_FIELDS = ['picture1', 'picture2', 'picture3', 'picture4', 'picture5'] as const
-
-/** A field of a multipart form that holds a file. */
-export const PictureFile = Type.Optional(Type.String({ format: 'binary' }))
-
 /** Like all routes that create something, it accepts an `Idempotency-Key`, which docs/api.md explains. */
 export const createRecord = route({
   method: 'POST',
@@ -152,26 +189,13 @@ export const createRecord = route({
   tag: 'Records',
   auth: 'member',
   body: Type.Object({
-    title: Type.String(),
-    description: Type.String(),
-    PRN: Type.Optional(Type.String()),
-    site_type: Type.String(),
-    monument_type: Type.String(),
-    period: Type.String(),
-    /** JSON text of `[[lat, lng], …]`. */
-    polygonCoordinate: Type.String(),
-    /** JSON text of `{"layer": "light", "azimuth": 315, "altitude": 35}`; empty or absent if the member does not say. */
-    seen_under: Type.Optional(Type.String()),
+    ...SENT_FIELDS,
     /**
      * With `true`, a polygon of more than 100 km² is refused. The pages of this portal always send it. Clients of the
      * previous portal do not know it: they may add polygons of any size, as before.
      */
     limit_area: Type.Optional(Type.String({ enum: ['true', 'false'] })),
-    picture1: PictureFile,
-    picture2: PictureFile,
-    picture3: PictureFile,
-    picture4: PictureFile,
-    picture5: PictureFile,
+    ...SENT_PHOTOS,
   }),
   files: PHOTO_FIELDS,
   response: {

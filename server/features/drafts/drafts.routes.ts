@@ -13,7 +13,7 @@ import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import { once } from '#server/platform/once.ts'
 import type { Portal } from '#server/platform/portal.ts'
-import { versionNamed } from '#server/features/records/index.ts'
+import { versionNamed, wireFields } from '#server/features/records/index.ts'
 import { changeDraft, throwDraftAway } from './change-draft.action.ts'
 import { findDraft, findDrafts, insertDraft, type StoredDraft } from './drafts.repository.ts'
 import { readDraft } from './read-draft.ts'
@@ -59,14 +59,7 @@ function found(draft: StoredDraft | null): Draft {
 function toWire(draft: StoredDraft): Draft {
   return {
     id: draft.id,
-    title: draft.title,
-    PRN: draft.prn,
-    description: draft.description,
-    site_type: draft.siteType,
-    monument_type: draft.monumentType,
-    period: draft.period,
-    polygonCoordinate: draft.outline,
-    seen_under: draft.seenUnder,
+    ...wireFields(draft),
     version: draft.version,
     updated_at: draft.updatedAt.toISOString(),
   }

@@ -1,6 +1,7 @@
 import type { ProfilePart } from '#contract/account-settings.ts'
 import { wireDay } from '#contract/days.ts'
-import type { MemberCard, ProfileCard } from '#contract/profiles.ts'
+import { PROFILE_LINKS, type MemberCard, type ProfileCard } from '#contract/profiles.ts'
+import { sameForAll } from '#contract/same-for-all.ts'
 import type { StoredProfile } from './profile.ts'
 
 /** Addresses of stored pictures. */
@@ -26,7 +27,7 @@ export function toProfileCard(profile: StoredProfile, addresses: Addresses): Pro
   }
 }
 
-const NO_LINKS = { website: '', twitter: '', facebook: '', instagram: '', linkedin: '', bluesky: '' }
+const NO_LINKS = sameForAll(PROFILE_LINKS, '')
 
 /** Returns the whole profile for its member, in the form of the previous backend without the records. */
 export function toOwnProfileCard(profile: StoredProfile, { picture }: Addresses): ProfileCard {
@@ -38,12 +39,7 @@ export function toOwnProfileCard(profile: StoredProfile, { picture }: Addresses)
     location: profile.location,
     expertise_level: profile.expertise,
     organisation: profile.organisation,
-    website: webLink(profile.website),
-    twitter: webLink(profile.twitter),
-    facebook: webLink(profile.facebook),
-    instagram: webLink(profile.instagram),
-    linkedin: webLink(profile.linkedin),
-    bluesky: webLink(profile.bluesky),
+    ...webLinks(profile),
     profile_picture: profile.pictureKey === null ? null : picture(profile.pictureKey),
     record_count: profile.records,
     joined_date: wireDay(profile.joinedAt),
@@ -59,6 +55,12 @@ export function toMemberCard(profile: StoredProfile, addresses: Addresses): Memb
   const shown = card.profile_picture === null ? null : profile.pictureKey
   const thumbnail = shown === null ? null : addresses.thumbnail(shown)
   return { id, user_username, bio, thumbnail, record_count, joined_date, last_active }
+}
+
+type Links = Pick<ProfileCard, (typeof PROFILE_LINKS)[number]>
+
+function webLinks(profile: StoredProfile): Links {
+  return Object.fromEntries(PROFILE_LINKS.map((name) => [name, webLink(profile[name])])) as Links
 }
 
 /** Old data may contain links of other schemes, which could run as scripts in a page. */

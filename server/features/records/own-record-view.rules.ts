@@ -1,6 +1,7 @@
 import type { OwnRecord, RecordVersion } from '#contract/own-records.ts'
 import { changedBetween, type VersionContent } from './record-versions.rules.ts'
 import { toRecordSummary, type PictureAddresses } from './record-view.rules.ts'
+import { wireFields } from './record-wire.rules.ts'
 
 type Summarised = Parameters<typeof toRecordSummary>[0]
 
@@ -39,14 +40,7 @@ export function toVersions(versions: readonly ShownVersion[]): RecordVersion[] {
       made_at: each.madeAt.toISOString(),
       made_by: each.username,
       changed: before ? changedBetween(before, each) : [],
-      title: each.title,
-      description: each.description,
-      PRN: each.prn,
-      site_type: each.siteType,
-      monument_type: each.monumentType,
-      period: each.period,
-      polygonCoordinate: each.outline,
-      seen_under: each.seenUnder,
+      ...wireFields(each),
       pictures: each.pictures.length,
     }
   })

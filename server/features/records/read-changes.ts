@@ -6,6 +6,7 @@ import type { Fields } from '#server/platform/fields.rules.ts'
 import { judgeOutline, withinArea, type OutlineVerdict } from './outline.rules.ts'
 import { decodePictures, readPictures, type PlacedPicture } from './read-pictures.ts'
 import { judgeRecordFields, type RecordFields } from './record-fields.rules.ts'
+import { wireFields } from './record-wire.rules.ts'
 import type { StoredRecord } from './record.ts'
 
 export interface RecordChanges {
@@ -46,15 +47,7 @@ function judgeChange({ outline }: StoredRecord, sent: unknown): OutlineVerdict {
 
 /** A stored record as a client would have sent it. */
 function sentForm(stored: StoredRecord): Fields {
-  return new Map<string, unknown>([
-    ['title', stored.title],
-    ['description', stored.description],
-    ['PRN', stored.prn],
-    ['site_type', stored.siteType],
-    ['monument_type', stored.monumentType],
-    ['period', stored.period],
-    ['seen_under', stored.seenUnder],
-  ])
+  return new Map<string, unknown>(Object.entries(wireFields(stored)))
 }
 
 /** Old clients send `prn`. Under either name, an empty text removes the number. */

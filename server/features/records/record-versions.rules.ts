@@ -1,4 +1,6 @@
-import type { RecordPart } from '#contract/own-records.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { RECORD_PARTS, type RecordPart } from '#contract/own-records.ts'
+import { wireFields } from './record-wire.rules.ts'
 import type { RecordContent, StoredPicture } from './record.ts'
 
 /** The content of one version of a record. */
@@ -8,24 +10,13 @@ export interface VersionContent extends RecordContent {
 
 /** Returns the parts in which two versions of a record differ, in the order of the form. */
 export function changedBetween(before: VersionContent, after: VersionContent): RecordPart[] {
-  const differs: Record<RecordPart, boolean> = {
-    title: before.title !== after.title,
-    description: before.description !== after.description,
-    PRN: before.prn !== after.prn,
-    site_type: before.siteType !== after.siteType,
-    monument_type: before.monumentType !== after.monumentType,
-    period: before.period !== after.period,
-    polygonCoordinate: JSON.stringify(before.outline) !== JSON.stringify(after.outline),
-    seen_under: lightOf(before) !== lightOf(after),
-    pictures: picturesOf(before) !== picturesOf(after),
+  const [was, is] = [partsOf(before), partsOf(after)]
+  return RECORD_PARTS.filter((part) => !isDeepStrictEqual(was[part], is[part]))
+}
+
+function partsOf(version: VersionContent): Record<RecordPart, unknown> {
+  return {
+    ...wireFields(version),
+    pictures: version.pictures.map(({ position, key }) => [position, key]),
   }
-  return (Object.keys(differs) as RecordPart[]).filter((part) => differs[part])
-}
-
-function picturesOf({ pictures }: VersionContent): string {
-  return JSON.stringify(pictures.map(({ position, key }) => [position, key]))
-}
-
-function lightOf({ seenUnder }: VersionContent): string {
-  return JSON.stringify(seenUnder && [seenUnder.layer, seenUnder.azimuth, seenUnder.altitude])
 }

@@ -8,6 +8,7 @@ import {
   type RecordSummary,
 } from '#contract/records.ts'
 import { monumentTypeDisplay, periodDisplay, siteTypeDisplay } from '#contract/vocabulary.ts'
+import { wireFields } from './record-wire.rules.ts'
 import type { ListedRecord, StoredRecord } from './record.ts'
 
 type ShownRecord = Omit<StoredRecord, 'seenUnder' | 'version'>
@@ -56,8 +57,8 @@ export function toRecordDetail(record: StoredRecord, addresses: PictureAddresses
     width,
     height,
   }))
-  const { demonstration, version, seenUnder: seen_under } = record
-  return { ...toRecord(record, addresses), pictures, demonstration, version, seen_under }
+  const { demonstration, version } = record
+  return { ...wireFields(record), ...toRecord(record, addresses), pictures, demonstration, version }
 }
 
 /** Returns a record as shown in a list; place and extent in degrees. */

@@ -1,6 +1,7 @@
 import { jsonOr } from '#contract/json-or.ts'
+import { PROFILE_FIELDS } from '#contract/profiles.ts'
 import { browserStorage } from '#web/lib/browser-storage.ts'
-import { ENTRY_FIELDS, type MemberProfileEntry } from './member-profile-entry.rules.ts'
+import type { MemberProfileEntry } from './member-profile-entry.rules.ts'
 
 const KEY = 'profileChanges'
 const storage = browserStorage('session')
@@ -19,7 +20,7 @@ export function keptChanges(userId: number): MemberProfileEntry | null {
   const kept = jsonOr(null, storage.read(KEY)) as { userId?: unknown; entry?: unknown } | null
   if (kept?.userId !== userId || typeof kept.entry !== 'object' || kept.entry === null) return null
   const entry = kept.entry as Record<string, unknown>
-  return ENTRY_FIELDS.every((field) => typeof entry[field] === 'string')
+  return PROFILE_FIELDS.every((field) => typeof entry[field] === 'string')
     ? (entry as MemberProfileEntry)
     : null
 }

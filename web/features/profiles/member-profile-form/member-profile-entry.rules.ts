@@ -1,19 +1,10 @@
-import { PROFILE_LENGTHS, PROFILE_LINKS, type ProfileCard } from '#contract/profiles.ts'
+import { PROFILE_FIELDS, PROFILE_LENGTHS, PROFILE_LINKS, type ProfileCard } from '#contract/profiles.ts'
 
 /** The content of the form, under the field names of the API. */
-export type MemberProfileEntry = Record<keyof typeof PROFILE_LENGTHS | 'expertise_level', string>
-
-/** In the order of the form: the first field with an error gets the focus. */
-export const ENTRY_FIELDS = [
-  'bio',
-  'location',
-  'expertise_level',
-  'organisation',
-  ...PROFILE_LINKS,
-] as const satisfies readonly (keyof MemberProfileEntry)[]
+export type MemberProfileEntry = Record<(typeof PROFILE_FIELDS)[number], string>
 
 export function entryOf(profile: ProfileCard): MemberProfileEntry {
-  const entries = ENTRY_FIELDS.map((field) => [field, profile[field] ?? ''] as const)
+  const entries = PROFILE_FIELDS.map((field) => [field, profile[field] ?? ''] as const)
   return Object.fromEntries(entries) as MemberProfileEntry
 }
 
@@ -23,7 +14,7 @@ export type PortraitChange = File | 'removed' | 'same'
 /** The form as it is sent. Links without a scheme become web addresses. */
 export function formOf(entry: MemberProfileEntry, portrait: PortraitChange): FormData {
   const form = new FormData()
-  for (const field of ENTRY_FIELDS)
+  for (const field of PROFILE_FIELDS)
     form.set(field, isLink(field) ? asLink(entry[field]) : entry[field].trim())
   if (portrait instanceof File) form.set('profile_picture', portrait)
   if (portrait === 'removed') form.set('profile_picture', '')

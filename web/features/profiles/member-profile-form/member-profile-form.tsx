@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack'
 import { useEffect, useState } from 'react'
 import { useForm, type UseFormSetError } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { ProfileCard } from '#contract/profiles.ts'
+import { PROFILE_FIELDS, type ProfileCard } from '#contract/profiles.ts'
 import { ApiError } from '#web/lib/api.ts'
 import { fieldErrorsOf } from '#web/lib/field-errors.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
@@ -14,7 +14,6 @@ import { useSaveProfile } from '../profiles.data.ts'
 import { forgetChanges, keepChanges, keptChanges } from './kept-changes.ts'
 import { PortraitField } from './portrait-field.tsx'
 import {
-  ENTRY_FIELDS,
   entryOf,
   formOf,
   type PortraitChange,
@@ -84,7 +83,7 @@ function textsOf(fault: Error | null, field: string): string[] {
 }
 
 function showUnderFields(fault: Error, setError: UseFormSetError<MemberProfileEntry>): void {
-  const refused = ENTRY_FIELDS.map((field) => ({ field, texts: textsOf(fault, field) })).filter(
+  const refused = PROFILE_FIELDS.map((field) => ({ field, texts: textsOf(fault, field) })).filter(
     ({ texts }) => texts.length > 0,
   )
   for (const [place, { field, texts }] of refused.entries()) {

@@ -1,11 +1,10 @@
 import type { SeenUnder } from '#contract/light.ts'
 import { PHOTO_FIELDS, type Outline, type RecordDetail } from '#contract/records.ts'
-import { ENTRY_FIELDS, type RecordEntry } from '../record-form/record-form.rules.ts'
+import { ENTRY_FIELDS, entryWith, type RecordEntry } from '../record-form/record-form.rules.ts'
 
 /** The values of a record as content of the form. */
 export function entryOf(record: RecordDetail): RecordEntry {
-  const { title, description, site_type, monument_type, period } = record
-  return { title, PRN: record.prn ?? '', description, site_type, monument_type, period }
+  return entryWith((field) => record[field] ?? '')
 }
 
 export interface Changes {

@@ -1,4 +1,4 @@
-import type { Draft } from '#contract/drafts.ts'
+import { DRAFT_FIELDS, type DraftContent } from '#contract/drafts.ts'
 import {
   OUTLINE_ASK_AGAIN_AREA,
   OUTLINE_MAX_AREA,
@@ -10,22 +10,21 @@ import { belongsTo, PERIODS, SITE_TYPES, type SiteType } from '#contract/vocabul
 import { faultOfPictures } from '#web/lib/picture-fault.rules.ts'
 
 /** What a member types and chooses, under the field names of the API. An empty text means that nothing is chosen. */
-export type RecordEntry = Pick<
-  Draft,
-  'title' | 'PRN' | 'description' | 'site_type' | 'monument_type' | 'period'
->
-
-export const EMPTY_ENTRY: RecordEntry = {
-  title: '',
-  PRN: '',
-  description: '',
-  site_type: '',
-  monument_type: '',
-  period: '',
-}
+export type RecordEntry = Omit<DraftContent, 'polygonCoordinate' | 'seen_under'>
 
 /** In the order of the form: the first field with an error gets the focus. */
-export const ENTRY_FIELDS = Object.keys(EMPTY_ENTRY) as (keyof RecordEntry)[]
+export const ENTRY_FIELDS = DRAFT_FIELDS.filter(isTyped)
+
+function isTyped(field: keyof DraftContent): field is keyof RecordEntry {
+  return field !== 'polygonCoordinate' && field !== 'seen_under'
+}
+
+/** @param valueOf the text of a field */
+export function entryWith(valueOf: (field: keyof RecordEntry) => string): RecordEntry {
+  return Object.fromEntries(ENTRY_FIELDS.map((field) => [field, valueOf(field)])) as RecordEntry
+}
+
+export const EMPTY_ENTRY = entryWith(() => '')
 
 /** A key of the words recordForm:faults. */
 export type EntryFault =
@@ -70,19 +69,16 @@ function fits({ site_type, monument_type }: RecordEntry): boolean {
 /** The entry of a draft. Values that are not valid are dropped, because the lists of choices may have changed since. */
 export function entryFromDraft(draft: unknown): RecordEntry {
   const kept = typeof draft === 'object' && draft !== null ? (draft as Record<string, unknown>) : {}
-  const text = (field: keyof RecordEntry) => {
+  const entry = entryWith((field) => {
     const value = kept[field]
     return typeof value === 'string' ? value : ''
+  })
+  return {
+    ...entry,
+    ...(!isSiteType(entry.site_type) && { site_type: '' }),
+    ...(!fits(entry) && { monument_type: '' }),
+    ...(!isPeriod(entry.period) && { period: '' }),
   }
-  const entry: RecordEntry = {
-    title: text('title'),
-    PRN: text('PRN'),
-    description: text('description'),
-    site_type: isSiteType(text('site_type')) ? text('site_type') : '',
-    monument_type: text('monument_type'),
-    period: isPeriod(text('period')) ? text('period') : '',
-  }
-  return fits(entry) ? entry : { ...entry, monument_type: '' }
 }
 
 interface PhotoFile {

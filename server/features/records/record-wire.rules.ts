@@ -1,0 +1,26 @@
+import { RECORD_FIELDS } from '#contract/records.ts'
+import type { RecordContent } from './record.ts'
+
+type RecordField = (typeof RECORD_FIELDS)[number]
+
+const PART_OF = {
+  title: 'title',
+  description: 'description',
+  PRN: 'prn',
+  site_type: 'siteType',
+  monument_type: 'monumentType',
+  period: 'period',
+  polygonCoordinate: 'outline',
+  seen_under: 'seenUnder',
+} as const satisfies Record<RecordField, keyof RecordContent>
+
+/**
+ * Returns what a member says under the field names of the contract.
+ * @param content of a record, or of a draft, in which parts may be missing
+ */
+export function wireFields<Content extends Record<keyof RecordContent, unknown>>(
+  content: Content,
+): { [Field in RecordField]: Content[(typeof PART_OF)[Field]] } {
+  const values = RECORD_FIELDS.map((field) => [field, content[PART_OF[field]]])
+  return Object.fromEntries(values) as ReturnType<typeof wireFields<Content>>
+}
