@@ -71,7 +71,7 @@ async function seeWhatIsKnown(page: Page): Promise<string> {
   await nearby.line(RECORD_THERE, 'Community record · overlaps your polygon').waitFor()
   await nearby.show(RECORD_THERE).click()
   await recordOn(page, RECORD_THERE).says('Hillfort').waitFor()
-  if (standIn === null) return 'None given'
+  if (standIn === null) return 'Not given'
 
   const { number, name } = MONUMENT_THERE
   await nearby.useNumber(number, name).click()

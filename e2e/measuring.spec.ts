@@ -49,7 +49,7 @@ test('by keyboard: a line over the banks of the hillfort is measured, and its el
     .map((line) => Number(line.split(',')[1]))
   expect(Math.max(...heights)).toBeCloseTo(376, 1)
   expect(Math.min(...heights)).toBeCloseTo(347.7, 0)
-  const { format, width } = await sharp(await profile.savedAs('Save as picture')).metadata()
+  const { format, width } = await sharp(await profile.savedAs('Save as image')).metadata()
   expect({ format, width }).toEqual({ format: 'png', width: 1800 })
   expect(complaints).toEqual([])
   await leave()

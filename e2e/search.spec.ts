@@ -70,6 +70,6 @@ test('keys turn the map, the compass turns it back, and the question mark lists 
   await map.northUp.waitFor({ state: 'hidden' })
   expect(await canvas.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('?')
-  await map.keysSay('begin a polygon').waitFor()
+  await map.keysSay('start a polygon').waitFor()
   await leave()
 })

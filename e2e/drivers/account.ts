@@ -25,15 +25,15 @@ export function accountOn(page: Page) {
     loggedOut: page.getByText('Successfully logged out!'),
     logout: {
       confirm: logout.getByRole('button', { name: 'Logout' }),
-      warnsOfWhatIsBegun: logout.getByText('What you have begun to record and not saved will be deleted'),
+      warnsOfWhatIsBegun: logout.getByText('A record that you have started and not saved will be deleted'),
     },
     forgotten: {
       link: page.getByRole('link', { name: 'Forgotten your password?' }),
       send: button('Send the link'),
-      sent: page.getByText('If there is an account with the address'),
+      sent: page.getByText('has an account, we have sent a link to it'),
       newPassword: page.getByLabel('New password', { exact: true }),
       repeated: page.getByLabel('New password again'),
-      set: button('Set the password'),
+      set: button('Set new password'),
       changed: page.getByText('Your password has been changed. Please log in.'),
     },
     /** The dialog that asks for the password after a session has ended. */
@@ -75,7 +75,7 @@ export function ownAccountOn(page: Page) {
       await page.getByRole('radio', { name: 'They stay, recorded by a “former member”' }).check()
       await page.getByLabel(`Type your username to confirm: ${username}`).fill(username)
       await page.getByLabel('Current password').fill(password)
-      await button('Delete for good').click()
+      await button('Delete permanently').click()
     },
     deleted: page.getByText('Your account has been deleted.'),
   }

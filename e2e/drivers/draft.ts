@@ -9,7 +9,7 @@ interface Draft {
 
 /** What the record form shows and does about drafts. */
 export function draftOn(page: Page) {
-  const question = page.getByRole('dialog', { name: 'Begin afresh?' })
+  const question = page.getByRole('dialog', { name: 'Start again?' })
   return {
     /**
      * Saves without a pointer, because the message about the last draft may cover the button.
@@ -26,13 +26,13 @@ export function draftOn(page: Page) {
     /** The message that the form has another draft, which is not lost. */
     besides: (title: string) => page.getByText(new RegExp(`^This is a new draft\\. “${title}” stays`)),
     beginAfresh: async (): Promise<void> => {
-      await page.getByRole('button', { name: 'Begin afresh' }).click()
-      await question.getByRole('button', { name: 'Begin afresh' }).click()
+      await page.getByRole('button', { name: 'Start again' }).click()
+      await question.getByRole('button', { name: 'Start again' }).click()
     },
     changedElsewhere: page.getByText(/^This draft was changed elsewhere on /),
     saveAsNew: page.getByRole('button', { name: 'Save as a new draft' }),
-    wordsNotKept: page.getByText(/^Your browser does not keep what you begin here\./),
-    picturesNotKept: page.getByText(/^Your browser could not keep these pictures\./),
+    wordsNotKept: page.getByText(/^Your browser does not store what you enter here\./),
+    picturesNotKept: page.getByText(/^Your browser could not store these pictures\./),
     /** The drafts on the server of the member who is logged in on this page. */
     all: async (): Promise<Draft[]> => {
       const token = await page.evaluate(() => localStorage.getItem('authToken'))

@@ -24,7 +24,7 @@ export function drawingOn(page: Page) {
     corners: (count: number) =>
       page.getByText(count === 1 ? '1 corner' : `${String(count)} corners`, { exact: true }),
     /** The finished polygon in the form, with this many corners. */
-    drawnWith: (corners: number) => page.getByText(new RegExp(`around, ${String(corners)} corners`)),
+    drawnWith: (corners: number) => page.getByText(new RegExp(`perimeter .+, ${String(corners)} corners`)),
     drawn: page.getByText('Polygon drawn'),
     nothingDrawn: page.getByText('Draw around the feature on the map.'),
     crossing: page.getByText('Error: shape edges cannot cross!'),

@@ -21,7 +21,7 @@ export function reportOn(page: Page, what: 'record' | 'profile') {
     dialog,
     reasons: dialog.getByRole('radio'),
     reason: (words: string) => dialog.getByRole('radio', { name: words }),
-    reasonMissing: dialog.getByText('Choose what is wrong'),
+    reasonMissing: dialog.getByText('Choose a reason'),
     note: dialog.getByRole('textbox').first(),
     email: dialog.getByLabel('Email'),
     send: dialog.getByRole('button', { name: 'Send' }),

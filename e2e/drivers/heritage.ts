@@ -5,7 +5,7 @@ const NMR_NAME = 'National Monuments Record of Wales'
 /** Monuments, parks and sites of the national record, on the map. */
 export function heritageOn(page: Page) {
   const layer = (name: string) => page.getByRole('switch', { name })
-  const site = page.getByRole('dialog').filter({ hasText: 'NMR Record' })
+  const site = page.getByRole('dialog').filter({ hasText: 'National Monuments Record site' })
   return {
     monuments: layer('Cadw Scheduled Monuments'),
     nmr: layer(NMR_NAME),
@@ -15,7 +15,7 @@ export function heritageOn(page: Page) {
       return {
         popup,
         says: (text: string) => popup.getByText(text, { exact: true }),
-        report: popup.getByRole('link', { name: 'Cadw’s report (opens in a new tab)' }),
+        report: popup.getByRole('link', { name: 'Read Cadw’s report (opens in a new tab)' }),
       }
     },
     site: {

@@ -15,11 +15,13 @@ export function layersOn(page: Page) {
     opacity: page.getByRole('slider', { name: 'Opacity of DTM Hillshade' }),
     satellite: page.getByRole('radio', { name: 'Satellite imagery' }),
     historic: page.getByRole('radio', { name: 'Historic OS (c.1888)' }),
-    noKey: page.getByText('Not available: this portal has no key for it.'),
+    noKey: page.getByText('Not available on this site.'),
     zoomInForRelief: page.getByText(/Zoom in to see the LiDAR hillshade \(zoom \d+\+\)\./),
-    unreachable: page.getByText('It cannot be reached at the moment.'),
+    unreachable: page.getByText('This layer cannot be loaded at the moment. Try again later.'),
     /** The message that a layer, or part of it, failed to load. */
-    failed: page.getByText(/It cannot be reached at the moment\.|Not all of it could be loaded\./),
+    failed: page.getByText(
+      /This layer cannot be loaded at the moment\.|Part of this layer could not be loaded\./,
+    ),
     tryAgain: page.getByRole('button', { name: 'Try again' }),
   }
 }

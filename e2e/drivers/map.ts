@@ -25,19 +25,19 @@ export function mapOn(page: Page) {
     middle: button(/^Copy the grid reference S/),
     middleIs: (reference: RegExp) =>
       page.getByRole('button', { name: new RegExp(`^Copy the grid reference ${reference.source}$`) }),
-    northUp: button('Turn north up'),
+    northUp: button('Point map north'),
     keys: page.getByRole('dialog', { name: 'Keys for the map' }),
     keysSay: (text: string) => page.getByRole('dialog', { name: 'Keys for the map' }).getByText(text),
-    relief: button('See relief in the demonstration landscape'),
+    relief: button('Show the demonstration landscape'),
     /** Zooms from the whole of Wales to the invented landscape, as with a finger. */
     seeRelief: async (): Promise<void> => {
-      await button('See relief in the demonstration landscape').tap()
+      await button('Show the demonstration landscape').tap()
       await mapIsStill(page)
     },
-    simpleMapInstead: page.getByText('The base map cannot be reached: showing a simple map'),
+    simpleMapInstead: page.getByText('The base map could not be loaded: showing a simple map'),
     /** The notices on the map, with their buttons. */
-    notice: page.getByRole('status').filter({ hasText: 'The base map cannot be reached' }),
-    help: page.getByRole('complementary', { name: 'Find the past in the ground' }),
+    notice: page.getByRole('status').filter({ hasText: 'The base map could not be loaded' }),
+    help: page.getByRole('complementary', { name: 'Find archaeology with LiDAR' }),
     cannotBeShown: page.getByText('The map cannot be shown in this browser'),
     /** The list of records that is shown instead of a map. */
     listed: (title: string) => page.getByText(title).first(),

@@ -20,10 +20,10 @@ export function measuringOn(page: Page) {
       mark: page.locator('.map-mark'),
       noHeights: profile.getByText('There are no heights for this line.'),
       goWhereTheyAre: profile.getByRole('button', { name: 'Go to the demonstration landscape' }),
-      failed: profile.getByText('The heights could not be fetched.'),
+      failed: profile.getByText('The heights could not be loaded.'),
       tryAgain: profile.getByRole('button', { name: 'Try again' }),
       /** Saves it by keyboard. @returns the file */
-      savedAs: async (name: 'Save as CSV' | 'Save as picture'): Promise<Buffer> => {
+      savedAs: async (name: 'Save as CSV' | 'Save as image'): Promise<Buffer> => {
         const [saved] = await Promise.all([
           page.waitForEvent('download'),
           page.getByRole('button', { name, exact: true }).press('Enter'),

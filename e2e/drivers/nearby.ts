@@ -2,14 +2,14 @@ import type { Page } from '../browser.ts'
 
 /** The sites that the form lists at the polygon or near it. */
 export function nearbyOn(page: Page) {
-  const known = page.getByRole('region', { name: 'Already known?' })
+  const known = page.getByRole('region', { name: 'Already recorded?' })
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   return {
     /** The line of a site, with its kind and its distance. */
     line: (place: string, words: string) =>
       known.getByRole('listitem').filter({ hasText: place }).getByText(words),
     show: (place: string) => button(`Show on the map: ${place}`),
-    useNumber: (number: string, place: string) => button(`Use its number, ${number}: ${place}`),
+    useNumber: (number: string, place: string) => button(`Use this number, ${number}: ${place}`),
     numberUsed: (number: string) => known.getByText(`The PRN field now holds ${number}.`),
   }
 }

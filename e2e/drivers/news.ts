@@ -7,7 +7,7 @@ export function newsOn(page: Page) {
     article: (title: string) => page.getByRole('heading', { level: 1, name: title }),
     strong: (text: string) => page.locator('strong').getByText(text),
     tag: (name: string) => page.getByText(name, { exact: true }),
-    nothingThere: page.getByRole('heading', { name: 'There is no news item at this address' }),
+    nothingThere: page.getByRole('heading', { name: 'News item not found' }),
   }
 }
 

@@ -27,8 +27,8 @@ export function recordOn(page: Page, title: string) {
       await deletion.getByRole('button', { name: 'Delete' }).click()
     },
     undo: page.getByRole('button', { name: 'Undo' }),
-    isBack: page.getByText('The record is back'),
-    isGone: page.getByText('This record does not exist, or no longer does.'),
+    isBack: page.getByText('Record restored'),
+    isGone: page.getByText('This record has been deleted or does not exist.'),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Page } from '../browser.ts'
 export function recordsInViewOn(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true })
   const filter = page.getByRole('region', { name: 'Filter records' })
-  const chips = page.getByRole('region', { name: 'Filter in use' })
+  const chips = page.getByRole('region', { name: 'Filters in use' })
   const list = page.getByRole('region', { name: 'In view' })
   return {
     list,
@@ -13,12 +13,12 @@ export function recordsInViewOn(page: Page) {
     /** A record, a monument or a site as the list shows it. */
     entry: (title: string) => button(title),
     viewFull: (title: string) => button(`View Full Record: ${title}`),
-    unreachable: list.getByText('This list cannot be had at the moment.'),
+    unreachable: list.getByText('This list could not be loaded. Try again.'),
     tryAgain: list.getByRole('button', { name: 'Try again' }),
     filter: {
       open: button('Filter').first(),
       choose: (name: string) => filter.getByRole('button', { name, exact: true }),
-      backToList: button('List what is in view'),
+      backToList: button('List records in view'),
       chips,
       remove: (name: string) =>
         chips.getByRole('button', { name: new RegExp(`^Remove from the filter: .*${name}$`) }),

@@ -1,8 +1,8 @@
 import type { Page } from '../browser.ts'
 
 const WORDS = {
-  en: { field: 'Search the map', found: 'Found', remove: 'Remove from the map' },
-  cy: { field: "Chwilio'r map", found: 'Canfuwyd', remove: 'Tynnu oddi ar y map' },
+  en: { field: 'Search the map', found: 'Results', remove: 'Remove from the map' },
+  cy: { field: "Chwilio'r map", found: 'Canlyniadau', remove: 'Tynnu oddi ar y map' },
 }
 
 /** The search field of the map, and the card of its result. */
@@ -16,7 +16,10 @@ export function searchOn(page: Page, language: 'en' | 'cy' = 'en') {
     found: card,
     foundSays: (text: string) => card.getByText(text),
     remove: card.getByRole('button', { name: words.remove }),
-    unreadableInWelsh: (text: string) => page.getByText(`Ni ellid darllen “${text}” fel safle.`),
+    unreadableInWelsh: (text: string) =>
+      page.getByText(
+        `Nid ydym yn adnabod “${text}” fel cyfeirnod grid na chyfesurynnau. Gwiriwch ef a rhowch gynnig arall arni.`,
+      ),
     location: {
       show: page.getByRole('button', { name: 'Show where I am' }),
       hide: page.getByRole('button', { name: 'Stop showing where I am' }),

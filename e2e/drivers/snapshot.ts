@@ -2,13 +2,13 @@ import type { Page } from '../browser.ts'
 
 /** The dialog that saves the map as an image. */
 export function snapshotOn(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Save picture of the map' })
+  const dialog = page.getByRole('dialog', { name: 'Save image of the map' })
   return {
-    open: page.getByRole('button', { name: 'Save picture of the map' }),
+    open: page.getByRole('button', { name: 'Save image of the map' }),
     title: dialog.getByLabel('Title'),
-    twiceAsFine: dialog.getByLabel('Twice as fine, for print'),
+    twiceAsFine: dialog.getByLabel('Double resolution, for print'),
     /** The size of the image in pixels. */
     width: (pixels: number) => dialog.getByText(new RegExp(`^${String(pixels)} × `)),
-    save: dialog.getByRole('button', { name: 'Save picture' }),
+    save: dialog.getByRole('button', { name: 'Save image' }),
   }
 }

@@ -12,17 +12,20 @@ afterAll(() => window.localStorage.clear())
 
 describe('a text of the server is shown in Welsh', () => {
   test.each([
-    ['A user with that username already exists.', "Mae defnyddiwr â'r enw hwnnw eisoes."],
-    ['Ensure this field has no more than 150 characters.', 'Ni all y maes hwn gynnwys mwy na 150 nod.'],
+    [
+      'A user with that username already exists.',
+      'Mae rhywun arall yn defnyddio’r enw hwnnw. Dewiswch un arall.',
+    ],
+    ['Ensure this field has no more than 150 characters.', 'Defnyddiwch 150 nod neu lai.'],
     [
       'Ensure this filename has at most 100 characters (it has 124).',
-      "Gall enw'r ffeil gynnwys 100 nod ar y mwyaf; mae 124 yn yr enw hwn.",
+      'Rhaid i enw’r ffeil fod yn 100 nod neu lai (mae ynddo 124).',
     ],
     [
       'File extension “html” is not allowed. Allowed extensions are: png, gif.',
       "Ni chaniateir ffeiliau â'r estyniad “html”. Yr estyniadau a ganiateir yw: png, gif.",
     ],
-    ['"castle" is not a valid choice.', 'Nid yw "castle" yn ddewis dilys.'],
+    ['"castle" is not a valid choice.', 'Nid yw “castle” yn un o’r dewisiadau.'],
     [
       'Request was throttled. Expected available in 12 seconds.',
       'Gormod o geisiadau. Rhowch gynnig arall arni ymhen 12 eiliad.',

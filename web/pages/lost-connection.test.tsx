@@ -88,7 +88,7 @@ const FORMS: readonly (readonly [string, Form])[] = [
     {
       at: '/reset-password/MQ/a-b_c',
       fill: { 'New password': 'pen-y-fan 886', 'New password again': 'pen-y-fan 886' },
-      send: 'Set the password',
+      send: 'Set new password',
       failed: NETWORK,
     },
   ],
@@ -127,7 +127,7 @@ const FORMS: readonly (readonly [string, Form])[] = [
   ],
   [
     'sessions',
-    { at: '/account', isMember: true, known: ACCOUNT, send: 'Sign out everywhere else', failed: WRONG },
+    { at: '/account', isMember: true, known: ACCOUNT, send: 'Log out everywhere else', failed: WRONG },
   ],
   [
     'download of own data',
@@ -141,7 +141,7 @@ const FORMS: readonly (readonly [string, Form])[] = [
       known: ACCOUNT,
       open: ['Delete my account'],
       fill: { 'Type your username to confirm: nest': 'nest', 'Current password': 'pen-y-fan 886' },
-      send: 'Delete for good',
+      send: 'Delete permanently',
       failed: WRONG,
     },
   ],
@@ -152,7 +152,7 @@ const FORMS: readonly (readonly [string, Form])[] = [
       isMember: true,
       known: { '/api/admin/news/7/': answering(getNewsDraft, 200, sampleDraft()) },
       send: 'Save draft',
-      failed: 'That did not work. Please try again.',
+      failed: 'That did not work. Try again.',
     },
   ],
   [
@@ -162,7 +162,7 @@ const FORMS: readonly (readonly [string, Form])[] = [
       isMember: true,
       known: ACCOUNT,
       send: 'Organisation',
-      failed: 'That could not be saved. Please try again.',
+      failed: 'We could not save that. Try again.',
     },
   ],
   [
@@ -197,7 +197,7 @@ const FORMS: readonly (readonly [string, Form])[] = [
       open: ['Hide Crug y Ŵydd'],
       fill: { Reason: 'At risk' },
       send: 'Hide',
-      failed: 'This could not be done. Please try again.',
+      failed: 'This could not be done. Try again.',
     },
   ],
 ]

@@ -40,7 +40,7 @@ const sectionOf = (name: string) => content().getByRole('region', { name })
 
 describe('the landing page', () => {
   test('has its two buttons and its four sections, with their links', async () => {
-    await open('/', NOBODY, 'See the shape of the past in the hills of Wales')
+    await open('/', NOBODY, 'See the past in the hills of Wales')
     expect(content().getByRole('link', { name: 'Start Exploring' }).getAttribute('href')).toBe('/lidarPortal')
     expect(content().getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/Register')
     expect(sections()).toEqual(['About', "Explore Wales' heritage", 'How it works', 'What is LiDAR'])
@@ -56,7 +56,7 @@ describe('the page About', () => {
   test('has every section, the ten things to do and the plans', async () => {
     await open('/About', NOBODY, 'About the Wales LiDAR Portal')
     expect(sections()).toEqual([
-      'What anyone can do here',
+      'What anyone can do',
       'Beta Release',
       'What You Can Do',
       'Coming Soon',
@@ -129,7 +129,7 @@ describe('the operator of the portal', () => {
     ['/privacy', 'Privacy'],
   ])('is not invented on %s if the operator gave no details', async (address, heading) => {
     await open(address, NOBODY, heading)
-    await content().findByText(/The operator of this site has not given a name or address yet\./)
+    await content().findByText(/The operator has not published/)
   })
 
   test('is replaced by an error message while the server does not answer', async () => {

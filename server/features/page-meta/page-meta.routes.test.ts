@@ -92,7 +92,7 @@ describe('a page', () => {
       ].map(([, title, address]) => [title, address])
     expect(feedsOf((await app.inject('/news?lang=cy')).body)).toEqual([
       ['Newyddion Porth LiDAR Cymru', 'https://porth.example/news/atom.xml?lang=cy'],
-      ['Darganfyddiadau newydd ar Borth LiDAR Cymru', 'https://porth.example/finds/atom.xml?lang=cy'],
+      ['Cofnodion newydd ar Borth LiDAR Cymru', 'https://porth.example/finds/atom.xml?lang=cy'],
     ])
     for (const url of ['/about', '/nowhere']) expect(feedsOf((await app.inject(url)).body)).toEqual([])
   })

@@ -97,7 +97,7 @@ function useImageWords({
         lowest: height(facts.lowest.height),
         ascent: height(facts.ascent),
         descent: height(facts.descent),
-        count: exaggeration,
+        times: exaggeration,
       }),
       t('source', { source: sourceWords(profile, t('surface')) }),
       t('image.made', {

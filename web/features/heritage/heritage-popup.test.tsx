@@ -42,7 +42,7 @@ test('a monument shows its type and period, and links to Cadw’s report in a ne
   screen.getByText('Scheduled Monument')
   expect(await fact('Site type')).toBe('Castle')
   expect(await fact('Period')).toBe('Medieval')
-  const link = screen.getByRole('link', { name: 'Cadw’s report (opens in a new tab)' })
+  const link = screen.getByRole('link', { name: 'Read Cadw’s report (opens in a new tab)' })
   expect(link).toMatchObject({ href: report, target: '_blank', rel: 'noopener noreferrer' })
 })
 
@@ -77,13 +77,13 @@ test('in Welsh, the Welsh name comes first', async () => {
   await speak('cy')
   openPopup({ name: 'Test Castle', name_cy: 'Castell Prawf' })
   await screen.findByRole('heading', { name: 'Castell Prawf' })
-  screen.getByText('Heneb Gofrestredig')
+  screen.getByText('Heneb gofrestredig')
 })
 
 test('a site that the map already has is shown without a request', async () => {
   const asked = openSite({ site_types: ['CAIRN', 'CAIRN', 'ROUND CAIRN'] })
   expect(await fact('Site type')).toBe('CAIRN, ROUND CAIRN')
-  screen.getByRole('link', { name: 'The site in Coflein (opens in a new tab)' })
+  screen.getByRole('link', { name: 'View on Coflein (opens in a new tab)' })
   expect(asked).toEqual([])
 })
 
@@ -94,7 +94,7 @@ test('a failed request is reported and can be repeated', async () => {
   answerWith({ [`/api/heritage/monuments/${id}/`]: () => answers.shift() ?? 'no answer' })
   const thing: HeritageThing = { kind: 'monuments', id, name: 'Castell Prawf', name_cy: null }
   show(<HeritagePopup thing={thing} site={null} onClose={vi.fn()} />)
-  await screen.findByText('This cannot be shown at the moment.')
+  await screen.findByText('These details cannot be shown at the moment. Try again later.')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await fact('Period')).toBe('N/A')
 })

@@ -17,9 +17,9 @@ function group(known: Partial<ItemGroup> = {}): ItemGroup {
     kind: 'finds',
     heading: 'Community Finds',
     items: [item('finds', 1, 'Crug'), item('finds', 2, 'Caer')],
-    total: '2 finds',
+    total: '2 records',
     state: 'there',
-    empty: 'No finds in this part of the map.',
+    empty: 'No records in this part of the map.',
     openLabel: 'View Full Record',
     onMore: null,
     onTryAgain: vi.fn(),
@@ -70,9 +70,9 @@ test('the arrow keys move from name to name, across the groups', async () => {
 })
 
 test('each group has a heading with the number of its items', () => {
-  openList([group({ total: '1000+ finds' }), group({ kind: 'nmr', heading: 'Sites', items: [] })])
-  screen.getByText('1000+ finds')
-  within(screen.getByRole('region', { name: 'Sites' })).getByText('No finds in this part of the map.')
+  openList([group({ total: '1000+ records' }), group({ kind: 'nmr', heading: 'Sites', items: [] })])
+  screen.getByText('1000+ records')
+  within(screen.getByRole('region', { name: 'Sites' })).getByText('No records in this part of the map.')
 })
 
 test('a group without full records has no button for them', () => {

@@ -94,13 +94,14 @@ test('a base map without an address cannot be chosen, and says why', () => {
   const satellite = { ...layers.satellite, address: null }
   openPanel({ settings: sampleSettings({ layers: { ...layers, satellite } }) })
   expect(screen.getByRole('radio', { name: 'Satellite imagery' })).toHaveProperty('disabled', true)
-  screen.getByText('Not available: no address has been set up for it.')
+  // The historic map of the sample settings has no key.
+  expect(screen.getAllByText('Not available on this site.')).toHaveLength(2)
 })
 
-test('a map without its key stays in the list and says that the key is missing', () => {
+test('a map without its key stays in the list and says that it is not available', () => {
   openPanel()
   expect(screen.getByRole('radio', { name: 'Historic OS (c.1888)' })).toHaveProperty('disabled', true)
-  screen.getByText('Not available: this portal has no key for it.')
+  screen.getByText('Not available on this site.')
 })
 
 test('only layers that are on have an opacity slider', async () => {
@@ -114,7 +115,7 @@ test('only layers that are on have an opacity slider', async () => {
 test('a layer that fails to load says so and can be requested again', async () => {
   const health = { ...FRESH_HEALTH, asked: true, failuresInARow: 3 }
   const { user, tryLayerAgain } = openPanel({ health, layers: { ...FIRST_LAYERS, overlays: showing() } })
-  screen.getByText('It cannot be reached at the moment.')
+  screen.getByText('This layer cannot be loaded at the moment. Try again later.')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(tryLayerAgain.mock.calls).toEqual([['street']])
 })
@@ -169,9 +170,11 @@ test('each tileset shows its name, date, author and licence', () => {
   ])
     within(first).getByText(text)
   within(first).getByText('Hillshade, Archaeological blend (VAT)')
-  within(first).getByText('Places may be up to 3 m off.')
+  within(first).getByText('Locations may be up to 3 m out.')
   within(second).getByText('With trees and buildings (DSM)')
-  within(second).getByText('Live light, heights and profiles take it only where no bare ground is known.')
+  within(second).getByText(
+    'Live light, heights and profiles use this survey only where there is no bare-ground survey.',
+  )
   expect(within(second).getByRole('link', { name: 'example.org/licence' }).getAttribute('href')).toBe(
     'https://www.example.org/licence',
   )
@@ -199,7 +202,7 @@ const groundOn = { ...FIRST_LAYERS, overlays: showing('dtm') }
 
 test('a visualisation can be chosen from those that the tilesets have, and is explained', async () => {
   const { user, changeLayer } = openPanel({ settings: withSeveralLayers, layers: groundOn })
-  const choice = screen.getByRole('combobox', { name: 'How the ground is drawn' })
+  const choice = screen.getByRole('combobox', { name: 'LiDAR visualisation' })
   expect(
     within(choice)
       .getAllByRole('option')
@@ -212,15 +215,15 @@ test('a visualisation can be chosen from those that the tilesets have, and is ex
 
 test('a tileset without the chosen layer says what it shows instead', () => {
   openPanel({ settings: withSeveralLayers, layers: { ...groundOn, reliefLayer: 'vat' } })
-  expect(screen.getAllByText(/Not made for this survey/).map(({ textContent }) => textContent)).toEqual([
-    'Shown here: Hillshade. Not made for this survey: Archaeological blend (VAT).',
+  expect(screen.getAllByText(/This survey does not include/).map(({ textContent }) => textContent)).toEqual([
+    'Showing Hillshade. This survey does not include: Archaeological blend (VAT).',
   ])
 })
 
 test('if no tileset has more than one layer, or the ground is off, there is no choice of layer', () => {
   openPanel({ settings: sampleSettings(), layers: groundOn })
   openPanel({ settings: withSeveralLayers })
-  expect(screen.queryByRole('combobox', { name: 'How the ground is drawn' })).toBeNull()
+  expect(screen.queryByRole('combobox', { name: 'LiDAR visualisation' })).toBeNull()
 })
 
 test('the open panel has a button titled Hide layers', async () => {
@@ -242,7 +245,7 @@ test('on a small screen the panel follows the toolbar and has no button of its o
 
 test('while two layers are compared, they are chosen in the bar below the map instead of the panel', () => {
   openPanel({ comparison: { left: 'street', right: 'dtm' } })
-  screen.getByText(/chosen in the bar below the map/)
+  screen.getByText(/choose the base map and LiDAR in the bar below the map/)
   expect(screen.queryByRole('radio')).toBeNull()
   expect(screen.queryByRole('switch', { name: 'DTM Hillshade' })).toBeNull()
   screen.getByRole('switch', { name: 'Community Finds' })
@@ -254,7 +257,8 @@ test('a heritage layer that the operator switched off stays in the list, with th
   openPanel({ settings: sampleSettings({ heritage: { ...heritage, parks } }) })
   const row = screen.getByRole('switch', { name: 'Registered Historic Parks and Gardens' })
   expect(row).toHaveProperty('disabled', true)
-  screen.getByText('Not available: no address has been set up for it.')
+  // The historic map of the sample settings has no key.
+  expect(screen.getAllByText('Not available on this site.')).toHaveLength(2)
 })
 
 test('a note about a layer is shown while the layer is on', () => {
@@ -283,5 +287,5 @@ test('a browser that cannot draw the live light says so', () => {
     settings: sampleSettings({ elevationSets: [sampleElevation()] }),
   })
   expect(screen.getByRole('switch', { name: 'Live light (LiDAR)' })).toHaveProperty('disabled', true)
-  screen.getByText(/the graphics of this browser or device cannot draw it/)
+  screen.getByText(/your browser or device cannot draw this layer/)
 })

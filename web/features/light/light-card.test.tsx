@@ -131,7 +131,7 @@ test('a turning light pauses on request, and whenever the dial is touched', () =
 test('if the visitor prefers less motion, the light turns only in steps, and the card says why', async () => {
   beDeviceWith('prefers-reduced-motion')
   const { store, user } = openCard()
-  screen.getByText(/Your device asks for less movement/)
+  screen.getByText(/Your device is set to reduce motion/)
   await user.click(screen.getByRole('button', { name: 'Turn by 45 degrees' }))
   expect(store.get().azimuth).toBe(0)
   expect(screen.queryByRole('button', { name: 'Turn the light' })).toBeNull()
@@ -139,43 +139,43 @@ test('if the visitor prefers less motion, the light turns only in steps, and the
 
 test('the usual light can be restored, and that can be undone', async () => {
   const { store, user } = openCard({ light: { azimuth: 90, method: 'slope', ramp: 'slate' } })
-  await user.click(screen.getByRole('button', { name: 'Usual light' }))
+  await user.click(screen.getByRole('button', { name: 'Reset light' }))
   expect(store.get()).toEqual(FIRST_LIGHT)
-  expect(screen.queryByRole('button', { name: 'Usual light' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Reset light' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(store.get()).toMatchObject({ azimuth: 90, method: 'slope', ramp: 'slate' })
 })
 
 test('one button sets low light from the west', async () => {
   const { store, user } = openCard()
-  await user.click(screen.getByRole('button', { name: 'Low from west' }))
+  await user.click(screen.getByRole('button', { name: 'Low, from the west' }))
   expect(store.get()).toMatchObject({ azimuth: 270, altitude: 15 })
 })
 
 test('a method that does not use the light says so and disables the dial', async () => {
   const { store, user } = openCard()
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Picture' }), 'Slope')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Visualisation' }), 'Slope')
   expect(store.get().method).toBe('slope')
   screen.getByText('Steep ground is dark and level ground is bright, whichever way it faces.')
   expect(dial().getAttribute('aria-disabled')).toBe('true')
   fireEvent.keyDown(dial(), { key: 'ArrowRight' })
   expect(store.get().azimuth).toBe(315)
-  expect(screen.queryByRole('switch', { name: 'Shadows thrown by hills' })).toBeNull()
+  expect(screen.queryByRole('switch', { name: 'Shadows cast by hills' })).toBeNull()
 })
 
 test('height of the ground, contrast, colours and shadows can be chosen', async () => {
   const { store, user } = openCard()
-  screen.getByRole('slider', { name: 'Height of the ground' }).focus()
+  screen.getByRole('slider', { name: 'Vertical exaggeration' }).focus()
   await user.keyboard('{ArrowRight}{ArrowRight}')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Contrast' }), 'By what is in view')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Contrast' }), 'Adjust to the area in view')
   await user.click(screen.getByRole('radio', { name: 'Bracken' }))
-  await user.click(screen.getByRole('switch', { name: 'Shadows thrown by hills' }))
+  await user.click(screen.getByRole('switch', { name: 'Shadows cast by hills' }))
   expect(store.get()).toMatchObject({ exaggeration: 2, stretch: 'view', ramp: 'bracken', shadows: true })
 })
 
 test('when the card is folded, one row with the dial remains, and the card stays folded next time', async () => {
   const { user } = openCard()
-  await user.click(screen.getByRole('button', { name: 'Fold the light away', expanded: true }))
+  await user.click(screen.getByRole('button', { name: 'Hide light settings', expanded: true }))
   dial()
   expect(screen.queryByRole('combobox')).toBeNull()
   openCard()
@@ -185,15 +185,15 @@ test('when the card is folded, one row with the dial remains, and the card stays
 test('on a small map the card starts folded and can be opened', async () => {
   const { user } = openCard({ small: true })
   expect(screen.queryByRole('combobox')).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'More about the light', expanded: false }))
-  screen.getByRole('combobox', { name: 'Picture' })
+  await user.click(screen.getByRole('button', { name: 'Show light settings', expanded: false }))
+  screen.getByRole('combobox', { name: 'Visualisation' })
 })
 
 test('on a tablet, where it would cover most of the map, the card starts folded and is remembered afterwards', async () => {
   beDeviceWith('max-width')
   const { user } = openCard()
-  await user.click(screen.getByRole('button', { name: 'More about the light', expanded: false }))
+  await user.click(screen.getByRole('button', { name: 'Show light settings', expanded: false }))
   cleanup()
   openCard()
-  screen.getByRole('combobox', { name: 'Picture' })
+  screen.getByRole('combobox', { name: 'Visualisation' })
 })

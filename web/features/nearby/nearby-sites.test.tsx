@@ -50,7 +50,7 @@ const said = () => screen.getAllByRole('status').map(({ textContent }) => textCo
 
 test('sites at the polygon are requested, with a message meanwhile', async () => {
   const { asked } = openList(found([]))
-  expect(said()[0]).toBe('Looking for what is recorded here already')
+  expect(said()[0]).toBe('Checking existing records')
   await waitFor(() => expect(said()[0]).toBe('Nothing is recorded here yet.'))
   expect(asked.map(({ body }) => body)).toEqual([{ polygonCoordinate: JSON.stringify(OUTLINE) }])
 })
@@ -77,7 +77,7 @@ test('Show moves the map to the site', async () => {
 
 test('a number can be used with its prefix, and a site without a number does not offer one', async () => {
   const { user, numbers } = openList(found([site(), site({ id: '8', name: 'Bare', number: null })]))
-  await user.click(await screen.findByRole('button', { name: 'Use its number, NPRN 303612: Crug y Bwlch' }))
+  await user.click(await screen.findByRole('button', { name: 'Use this number, NPRN 303612: Crug y Bwlch' }))
   expect(numbers.use).toHaveBeenCalledWith('NPRN 303612')
   expect((await row('Bare')).getAllByRole('button')).toHaveLength(1)
 })
@@ -92,7 +92,7 @@ test('the change of the PRN field is reported and can be undone', async () => {
 test('sources that failed are named', async () => {
   openList(found([], ['nmr', 'parks']))
   await screen.findByText(
-    'Could not be asked just now: the National Monuments Record and registered parks and gardens.',
+    'We could not check: the National Monuments Record and registered parks and gardens.',
   )
 })
 
@@ -100,7 +100,7 @@ test('if the search fails, the list says so and can try again', async () => {
   let tries = 0
   const { user } = openList(() => ((tries += 1) === 1 ? refusing(500) : found([site()])))
   await waitFor(() =>
-    expect(said()[0]).toMatch(/could not be looked up\. You can save your record all the same/),
+    expect(said()[0]).toMatch(/could not check existing records\. You can still save your record/),
   )
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await row('Crug y Bwlch')

@@ -83,7 +83,7 @@ test('Continue goes to the profile', async () => {
 
 test('a member who no longer exists is not requested again', async () => {
   const { card } = openCard({}, refusing(404, 'No profile found'))
-  await card.findByText('There is no member of this name, or no longer.')
+  await card.findByText('Member not found.')
   expect(card.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
@@ -92,7 +92,7 @@ test('after a failure the card can be requested again', async () => {
   const { card, user } = openCard({}, () =>
     working ? answering(getProfileCard, 200, sampleProfile()) : refusing(503),
   )
-  await card.findByText('This profile cannot be shown at the moment.')
+  await card.findByText('This profile could not be loaded. Check your connection and try again.')
   working = true
   await user.click(card.getByRole('button', { name: 'Try again' }))
   await card.findByText('I walk the Dyfi valley.')

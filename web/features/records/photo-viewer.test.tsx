@@ -81,5 +81,5 @@ test('swiping changes the photo', async () => {
 test('a photo that fails to load is reported', async () => {
   const { viewer } = await openPhoto(1)
   fireEvent.error(viewer.getByRole('img'))
-  viewer.getByText('This picture cannot be shown.')
+  viewer.getByText('This picture could not be loaded.')
 })

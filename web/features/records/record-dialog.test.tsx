@@ -92,13 +92,13 @@ test('the dialog can be closed', async () => {
 test('the dialog says how the member saw the record, and the map can show it that way', async () => {
   const seen_under = { layer: 'light', azimuth: 268, altitude: 12 }
   const { dialog, onSee, user } = await openDialog({ seen_under })
-  dialog.getByText('live light from the west, 12 degrees high')
-  await user.click(dialog.getByRole('button', { name: 'See it this way' }))
+  dialog.getByText('live light from the west, 12 degrees above the horizon')
+  await user.click(dialog.getByRole('button', { name: 'Show this layer' }))
   expect(onSee.mock.calls).toEqual([[sampleRecord({ seen_under }), seen_under]])
 })
 
 test('if nothing is known about the light, the dialog does not mention it', async () => {
   const { dialog } = await openDialog()
-  expect(dialog.queryByText('Seen under')).toBeNull()
-  expect(dialog.queryByRole('button', { name: 'See it this way' })).toBeNull()
+  expect(dialog.queryByText('Layer used')).toBeNull()
+  expect(dialog.queryByRole('button', { name: 'Show this layer' })).toBeNull()
 })

@@ -40,7 +40,7 @@ test('the popup shows the feature, its PRN, types, member and day', async () => 
 
 test('a missing PRN and a member who has left have words of their own', async () => {
   openPopup({ prn: null, recorded_by: null })
-  expect(await fact('PRN')).toBe('None given')
+  expect(await fact('PRN')).toBe('Not given')
   expect(await fact('Recorded by')).toBe('A former member')
 })
 
@@ -86,7 +86,7 @@ test('a type that this portal does not know is shown in the server’s words', a
 
 test('a record that no longer exists is not requested again', async () => {
   openPopup({}, refusing(404))
-  await screen.findByText('This record does not exist, or no longer does.')
+  await screen.findByText('This record has been deleted or does not exist.')
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
@@ -94,7 +94,7 @@ test('after a failure the record can be requested again', async () => {
   let working = false
   const { user } = openPopup({}, () => (working ? answering(getRecord, 200, sampleRecord()) : refusing(503)))
   const popup = screen.getByRole('dialog')
-  await within(popup).findByText('This record cannot be shown at the moment.')
+  await within(popup).findByText('This record could not be loaded. Try again.')
   working = true
   await user.click(within(popup).getByRole('button', { name: 'Try again' }))
   await screen.findByRole('heading', { name: 'Crug y Ŵydd' })

@@ -58,6 +58,6 @@ test('an empty list shows the given text', async () => {
 
 test('a failure is reported, with a button to try again', async () => {
   openList({ '/api/records/search/?by=gwen': refusing(500) })
-  await screen.findByText('The records cannot be reached at the moment.')
+  await screen.findByText('The records could not be loaded. Check your connection and try again.')
   screen.getByRole('button', { name: 'Try again' })
 })

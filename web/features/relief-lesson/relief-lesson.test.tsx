@@ -53,9 +53,9 @@ describe('the practice set', () => {
     for (const [place, answer] of RIGHT.entries()) {
       await userEvent.click(button(answer))
       expect(screen.getByRole('status').textContent).toMatch(/^Right\./)
-      await userEvent.click(button(place === RIGHT.length - 1 ? 'See how it went' : 'Next picture'))
+      await userEvent.click(button(place === RIGHT.length - 1 ? 'See your score' : 'Next picture'))
     }
-    screen.getByRole('heading', { name: '5 of 6 right at the first try' })
+    screen.getByRole('heading', { name: '5 of 6 right first time' })
     await userEvent.click(button('Start again'))
     screen.getByRole('heading', { name: 'Picture 1 of 6' })
   })

@@ -23,7 +23,7 @@ async function openDialog(about: { record: number } | { profile: string }) {
 test('a visitor can report a record and may leave an address for the answer', async () => {
   const { asked, dialog } = await openDialog({ record: 12 })
   await userEvent.click(dialog.getByRole('button', { name: 'Send report' }))
-  await dialog.findByText('Choose what is wrong')
+  await dialog.findByText('Choose a reason')
   await userEvent.click(dialog.getByRole('radio', { name: 'It is in the wrong place' }))
   await userEvent.type(dialog.getByRole('textbox', { name: 'Email (optional)' }), 'mair@example.org')
   await userEvent.click(dialog.getByRole('button', { name: 'Send report' }))

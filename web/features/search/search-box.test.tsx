@@ -43,7 +43,7 @@ test('a grid reference is offered as a square, and Enter moves the map there', a
   await user.type(field, 'sn599799')
   expect(lines()).toEqual(['SN 599 799100 m square'])
   await user.keyboard('{Enter}')
-  const card = screen.getByRole('region', { name: 'Found' })
+  const card = screen.getByRole('region', { name: 'Results' })
   expect(within(card).getByText('SN 599 799')).toBeTruthy()
   expect(within(card).getByText('100 m square')).toBeTruthy()
   expect(gone).toHaveLength(1)
@@ -53,7 +53,7 @@ test('a grid reference is offered as a square, and Enter moves the map there', a
 test('a square that is finer than the accuracy of the grid says so', async () => {
   const { user, field } = openSearch()
   await user.type(field, '260000 280000{Enter}')
-  expect(screen.getByText('1 m square Right to about 2 m.')).toBeTruthy()
+  expect(screen.getByText('1 m square Accurate to about 2 m.')).toBeTruthy()
 })
 
 test('degrees are offered with their grid reference', async () => {
@@ -70,14 +70,14 @@ test('places are chosen with the arrow keys, and accents do not matter', async (
   const first = screen.getAllByRole('option')[0]
   expect(field.getAttribute('aria-activedescendant')).toBe(first?.id)
   await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
-  expect(screen.getByRole('region', { name: 'Found' }).textContent).toContain('AberdareAberdâr')
+  expect(screen.getByRole('region', { name: 'Results' }).textContent).toContain('AberdareAberdâr')
 })
 
 test('a result can be removed from the map', async () => {
   const { user, field } = openSearch()
   await user.type(field, 'SN 599 799{Enter}')
   await user.click(screen.getByRole('button', { name: 'Remove from the map' }))
-  expect(screen.queryByRole('region', { name: 'Found' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Results' })).toBeNull()
 })
 
 test('the first Escape closes the list, the second clears the field', async () => {
@@ -89,8 +89,11 @@ test('the first Escape closes the list, the second clears the field', async () =
 })
 
 test.each([
-  ['SN 12 456', '“SN 12 456” could not be read as a position.'],
-  ['Timbuktu', 'No place called “Timbuktu” was found.'],
+  [
+    'SN 12 456',
+    'We do not recognise “SN 12 456” as a grid reference or coordinates. Check it and try again.',
+  ],
+  ['Timbuktu', 'No places found for “Timbuktu”. Check the spelling or try a grid reference.'],
 ])('"%s" is not understood, and examples are shown instead', async (text, words) => {
   const { user, field } = openSearch()
   await user.type(field, `${text}{Enter}`)
@@ -104,8 +107,8 @@ test.each([
 test('the map stays in Wales', async () => {
   const { user, field, gone } = openSearch()
   await user.type(field, 'TQ 30 80{Enter}')
-  expect(screen.getByText('That position is outside Wales.')).toBeTruthy()
-  expect(screen.queryByRole('region', { name: 'Found' })).toBeNull()
+  expect(screen.getByText('That location is outside Wales.')).toBeTruthy()
+  expect(screen.queryByRole('region', { name: 'Results' })).toBeNull()
   expect(gone).toEqual([])
 })
 
@@ -126,7 +129,7 @@ describe('with an external place search', () => {
     await waitFor(() => expect(lines()).toEqual(['Cwm Nant-y-mochCeredigion · SN 75 85']))
     expect(screen.getByText('Place mappers')).toBeTruthy()
     await user.keyboard('{ArrowDown}{Enter}')
-    const card = screen.getByRole('region', { name: 'Found' })
+    const card = screen.getByRole('region', { name: 'Results' })
     const credit = within(card).getByRole('link', { name: 'Place mappers' })
     expect(credit.getAttribute('href')).toBe('https://places.example/')
     expect(asked).toHaveLength(1)
@@ -134,7 +137,11 @@ describe('with an external place search', () => {
 
   test('the visitor learns when nothing was found', async () => {
     await askElsewhere(answering(findPlaces, 200, { places: [] }))
-    expect(await screen.findByText('No place called “nant y moch” was found.')).toBeTruthy()
+    expect(
+      await screen.findByText(
+        'No places found for “nant y moch”. Check the spelling or try a grid reference.',
+      ),
+    ).toBeTruthy()
   })
 
   test.each<[string, Answering]>([
@@ -142,7 +149,7 @@ describe('with an external place search', () => {
     ['a lost connection', 'no connection'],
   ])('%s is reported', async (_, answer) => {
     await askElsewhere(answer)
-    expect(await screen.findByText(/The search elsewhere cannot be reached/)).toBeTruthy()
+    expect(await screen.findByText(/Place search is not available/)).toBeTruthy()
   })
 
   test('an answer to an earlier text is not shown', async () => {

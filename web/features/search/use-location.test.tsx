@@ -71,9 +71,9 @@ test('pressing the button again stops watching the position', async () => {
 })
 
 test.each([
-  [1, /keeps where you are to itself/],
-  [2, /could not be found/],
-  [3, /could not be found/],
+  [1, /is not sharing your location/],
+  [2, /could not find your location/],
+  [3, /could not find your location/],
 ])('error %d of the device is explained', async (code, words) => {
   const { failing } = await locateWith()
   failing(code)
@@ -97,5 +97,5 @@ test('the last position stays while the device has lost it for a while', async (
 
 test('a browser without location is not asked for one', async () => {
   await locateWith({ secure: false })
-  expect(screen.getByText('This browser cannot tell where you are.')).toBeTruthy()
+  expect(screen.getByText('This browser cannot share your location.')).toBeTruthy()
 })

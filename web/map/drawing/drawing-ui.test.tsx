@@ -91,7 +91,7 @@ describe('the toolbar', () => {
     expect(button('Draw Polygon').disabled).toBe(true)
     const around = button('Draw Polygon').parentElement
     if (around) await user.hover(around)
-    expect((await screen.findByRole('tooltip')).textContent).toContain('needs a computer with a mouse')
+    expect((await screen.findByRole('tooltip')).textContent).toContain('need a computer with a mouse')
   })
 
   it('says why a button is disabled', async () => {
@@ -177,7 +177,7 @@ describe('the bar', () => {
     const fact = (name: string) => screen.getByText(name).nextSibling?.textContent
     expect([fact('Area'), fact('Length'), fact('Corner at')]).toEqual(['–', '685 m', 'SN 52.10'])
     act(() => looseEnd.move([52.11, -3.79]))
-    expect([fact('Area'), fact('Around'), fact('Corner at')]).toEqual(['38.1 ha', '3.1 km', 'SN 52.11'])
+    expect([fact('Area'), fact('Perimeter'), fact('Corner at')]).toEqual(['38.1 ha', '3.1 km', 'SN 52.11'])
     act(() => looseEnd.move(null))
     expect(fact('Corner at')).toBe('SN 52.10')
   })

@@ -96,7 +96,7 @@ describe('measuring by pointer', () => {
     await user.click(screen.getByRole('button', { name: 'New line' }))
     point('click', [500, 400], [600, 400], [600, 300], [504, 402])
     expect(screen.getByText('Area')).toBeTruthy()
-    expect(screen.getByText('Around the edge')).toBeTruthy()
+    expect(screen.getByText('Perimeter')).toBeTruthy()
   })
 
   it('turns double-click zoom off until a double click can no longer be under way', async () => {

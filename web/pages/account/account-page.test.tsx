@@ -58,7 +58,7 @@ test('a setting is saved on the server as soon as it is changed', async () => {
 
 test('the weekly email asks for a place before anything is saved', async () => {
   const { asked, user } = open()
-  await user.click(await screen.findByRole('switch', { name: 'New finds near my place' }))
+  await user.click(await screen.findByRole('switch', { name: 'New records near my place' }))
   expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
   await user.type(await screen.findByRole('combobox', { name: 'Place or grid reference' }), 'Machynlleth')
   await user.click(await screen.findByRole('option', { name: /^Machynlleth/ }))
@@ -81,9 +81,9 @@ test('a place can be chosen on a map, which loads when it is opened and says if 
       digest_longitude: -3.85,
     }),
   })
-  await screen.findByText('Finds within 10 km of Machynlleth.')
+  await screen.findByText('Records within 10 km of Machynlleth.')
   expect(screen.queryByText(/cannot draw the map/)).toBeNull()
-  const choice = screen.getByRole('button', { name: 'Choose on a map' })
+  const choice = screen.getByRole('button', { name: 'Choose on the map' })
   expect(choice.getAttribute('aria-expanded')).toBe('false')
   await user.click(choice)
   await screen.findByText(/cannot draw the map/, undefined, { timeout: 15_000 })
@@ -99,7 +99,7 @@ test('an error about the current password is shown under that field', async () =
   await user.type(screen.getByLabelText('New email'), 'new@example.org')
   await user.type(screen.getByLabelText('Current password'), 'wrong')
   await user.click(screen.getByRole('button', { name: 'Change email' }))
-  await screen.findByText('Incorrect password.')
+  await screen.findByText('The password is wrong.')
   expect(currentSession()?.email).toBe('nest@example.org')
 })
 
@@ -111,7 +111,7 @@ describe('deleting the account', () => {
     const confirm = async (name: string) => {
       await page.user.type(section.getByLabelText('Type your username to confirm: nest'), name)
       await page.user.type(section.getByLabelText('Current password'), 'Carreg 3500')
-      await page.user.click(section.getByRole('button', { name: 'Delete for good' }))
+      await page.user.click(section.getByRole('button', { name: 'Delete permanently' }))
     }
     return { ...page, section, confirm }
   }
@@ -156,9 +156,9 @@ test('the link in an email stops these emails without a login, and this can be u
         : answering(unsubscribe, 200, { topic: 'digest', subscribed: false }),
   })
   openPortal('/unsubscribe/3.digest.x')
-  await screen.findByText('Done: you will get no more weekly emails of new finds.')
-  await userEvent.click(screen.getByRole('button', { name: 'That was a mistake, keep sending them' }))
-  await screen.findByText('You will go on getting these emails.')
+  await screen.findByText('Done: you will get no more weekly emails about new records.')
+  await userEvent.click(screen.getByRole('button', { name: 'Keep sending me these emails' }))
+  await screen.findByText('You will keep getting these emails.')
   expect(
     asked.filter(({ address }) => address.startsWith('/unsubscribe')).map(({ method }) => method),
   ).toEqual(['POST', 'DELETE'])

@@ -98,7 +98,7 @@ test('whoever saves second learns who saved first, loses nothing, and may overwr
   await userEvent.click(screen.getByRole('button', { name: 'Save draft' }))
   await screen.findByText(/^gwen saved this news item on 4 November 2026/)
   expect((title as HTMLInputElement).value).toBe('Mine')
-  await userEvent.click(screen.getByRole('button', { name: 'Save mine in its place' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Replace with my version' }))
   await screen.findByText('Saved')
   expect(screen.queryByText(/^gwen saved/)).toBeNull()
   const sent = asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body as FormData)
@@ -114,7 +114,7 @@ test('an error that belongs to no field is shown', async () => {
       method === 'GET' ? answering(getNewsDraft, 200, sampleDraft()) : refusing(404),
   })
   await userEvent.click(await screen.findByRole('button', { name: 'Save draft' }))
-  await screen.findByText('That did not work. Please try again.')
+  await screen.findByText('That did not work. Try again.')
 })
 
 test('leaving unsaved changes requires confirmation', async () => {
@@ -147,9 +147,9 @@ test('a refusal is shown at its field, and a second attempt does not create a se
   })
   await userEvent.type(await screen.findByLabelText('Title in English'), 'A')
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
-  await screen.findByText('This field may not be blank.')
+  await screen.findByText('Fill in this field.')
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }))
-  await screen.findByText('This field may not be blank.')
+  await screen.findByText('Fill in this field.')
   expect(
     asked.filter(({ method, address }) => method === 'POST' && address === '/api/admin/news/'),
   ).toHaveLength(1)

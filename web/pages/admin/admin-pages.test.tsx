@@ -39,7 +39,7 @@ test('a visitor is sent to the login page', async () => {
 test('a member sees that the page does not exist, and the menu does not offer it', async () => {
   signIn(false)
   openPortal('/admin/records')
-  await screen.findByRole('heading', { name: 'There is nothing at this address' })
+  await screen.findByRole('heading', { name: 'Page not found' })
   await userEvent.click(screen.getByRole('button', { name: /Account menu/ }))
   expect(screen.queryByRole('menuitem', { name: 'Administration' })).toBeNull()
 })
@@ -112,8 +112,8 @@ test('the history of a deleted record is shown, with its outline before and afte
   await userEvent.click(screen.getByRole('button', { name: 'Changed 1 time since it was recorded' }))
   const shapeOf = (name: string) =>
     [...screen.getByRole('img', { name }).querySelectorAll('path')].at(-1)?.getAttribute('d')
-  await screen.findByRole('img', { name: 'Outline before' })
-  expect(shapeOf('Outline before')).not.toBe(shapeOf('Outline after'))
+  await screen.findByRole('img', { name: 'Old outline' })
+  expect(shapeOf('Old outline')).not.toBe(shapeOf('New outline'))
 })
 
 test('a long history is shown a page at a time, and only the first version is called that', async () => {
@@ -146,13 +146,13 @@ test('each administration page has its own title, in both languages', () => {
 test.each([
   [
     'members',
-    'There is no such member.',
+    'No members found.',
     '/api/admin/members/',
     answering(listModeratedMembers, 200, { members: [], next: null }),
   ],
   [
     'records',
-    'There is no such record.',
+    'No records found.',
     '/api/admin/records/',
     answering(listModeratedRecords, 200, { records: [], next: null }),
   ],
@@ -170,7 +170,7 @@ test.each([
   ],
   [
     'audit',
-    'Nothing has been noted.',
+    'No actions recorded.',
     '/api/admin/audit/',
     answering(listAudit, 200, { entries: [], next: null }),
   ],
@@ -180,7 +180,7 @@ test.each([
     let answer = refusing(403)
     signIn(true, { [address]: () => answer })
     openPortal(`/admin/${page}`)
-    await screen.findByText('This cannot be reached at the moment.')
+    await screen.findByText('This could not be loaded. Check your connection and try again.')
     answer = nothing
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText(empty)

@@ -29,14 +29,14 @@ describe.each([
     list: (isThere: boolean) =>
       answering(listFeedback, 200, { feedback: isThere ? [FEEDBACK] : [], next: null }),
     deletion: deleteFeedback,
-    warning: 'It is gone for good, with the name and the address of whoever wrote it.',
+    warning: 'It will be permanently deleted, with the name and address of the person who wrote it.',
     done: 'The feedback is deleted.',
   },
   {
     what: 'reports',
     list: (isThere: boolean) => answering(listReports, 200, { reports: isThere ? [REPORT] : [], next: null }),
     deletion: deleteReport,
-    warning: 'The report is gone for good, and its answer with it. Nobody is told.',
+    warning: 'The report and its answer will be permanently deleted. Nobody will be notified.',
     done: 'The report is deleted.',
   },
 ])('an entry of $what', ({ what, list, deletion, warning, done }) => {

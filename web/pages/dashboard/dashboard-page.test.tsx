@@ -127,7 +127,7 @@ describe('the dashboard', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete Crug y Ŵydd' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText('The record is back')).toBeTruthy()
+    expect(await screen.findByText('Record restored')).toBeTruthy()
     const writes = asked
       .filter(({ method }) => method !== 'GET')
       .map(({ method, address }) => [method, address])

@@ -64,7 +64,7 @@ test('after a server error the text stays and the failure is reported', async ()
 test('an invalid address is reported under its field', async () => {
   openFeedback(answering(sendFeedback, 400, { email: [REFUSAL_TEXTS.emailInvalid] }))
   await send('Diolch')
-  await screen.findByText('Enter a valid email address.')
+  await screen.findByText('Enter an email address in the correct format, like name@example.com.')
 })
 
 test('the operator’s own form service receives the feedback, without data of the session', async () => {

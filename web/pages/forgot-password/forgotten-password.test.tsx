@@ -34,25 +34,25 @@ describe('requesting a link', () => {
 
   test('says what happens if there is such an account, and can be repeated', async () => {
     const asked = await ask(answering(requestPasswordReset, 204))
-    const said = await screen.findByText(/^If there is an account/)
-    expect(said.textContent).toContain('If there is an account with the address nest@example.org')
+    const said = await screen.findByText(/has an account/)
+    expect(said.textContent).toContain('If nest@example.org has an account, we have sent a link to it.')
     expect(askedByPage(asked)).toMatchObject([
       { address: ASK, body: { email: 'nest@example.org' }, authorization: null },
     ])
-    await user.click(screen.getByRole('button', { name: 'Send it again' }))
+    await user.click(screen.getByRole('button', { name: 'Send the link again' }))
     await waitFor(() => expect(askedByPage(asked)).toHaveLength(2))
   })
 
   test('shows an error under the field if the address is invalid', async () => {
     await ask(answering(requestPasswordReset, 400, { email: [REFUSAL_TEXTS.emailInvalid] }))
-    await screen.findByText('Enter a valid email address.')
+    await screen.findByText('Enter an email address in the correct format, like name@example.com.')
     expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBe('true')
   })
 
   test.each([
     [
       refusing(429, 'Request was throttled. Expected available in 60 seconds.'),
-      'Request was throttled. Expected available in 60 seconds.',
+      'Too many attempts. Try again in 60 seconds.',
     ],
     [withoutJson(503), 'Something went wrong. Please try again.'],
   ] as const)('asks the visitor to try again after status $status', async (answer, text) => {
@@ -67,7 +67,7 @@ describe('the page that the link opens', () => {
     const router = openPortal('/reset-password/MQ/a-b_c')
     await user.type(await screen.findByLabelText('New password'), 'pen-y-fan 886')
     await user.type(screen.getByLabelText('New password again'), repeated)
-    await user.click(screen.getByRole('button', { name: 'Set the password' }))
+    await user.click(screen.getByRole('button', { name: 'Set new password' }))
     return { asked, router }
   }
 
@@ -87,9 +87,10 @@ describe('the page that the link opens', () => {
   })
 
   test('shows every rule that the password breaks, under the field', async () => {
-    const texts = ['This password is too common.', 'This password is entirely numeric.']
-    await set(answering(confirmPasswordReset, 400, { new_password: texts }))
-    for (const text of texts) await screen.findByText(text)
+    const broken = [REFUSAL_TEXTS.passwordCommon, REFUSAL_TEXTS.passwordNumeric]
+    await set(answering(confirmPasswordReset, 400, { new_password: broken }))
+    await screen.findByText('This password is too easy to guess. Choose another.')
+    await screen.findByText('Use letters as well as numbers.')
     expect(document.activeElement).toBe(screen.getByLabelText('New password'))
   })
 
@@ -98,7 +99,7 @@ describe('the page that the link opens', () => {
     { uid: ["Invalid user id or user doesn't exist."] },
   ])('explains an expired link, and leads to a new one: %j', async (body) => {
     await set(answering(confirmPasswordReset, 400, body))
-    expect((await screen.findByRole('alert')).textContent).toContain('This link does not work any more')
+    expect((await screen.findByRole('alert')).textContent).toContain('This link no longer works.')
     const again = screen.getByRole('link', { name: 'Ask for a new one' })
     expect(again.getAttribute('href')).toBe('/forgot-password')
   })
@@ -117,7 +118,7 @@ test('a session that the server has ended is deleted, and the visitor is told on
   answerWith({ [getOwnUser.path]: refusing(401, REFUSAL_TEXTS.badToken) })
   const { call } = await import('#web/lib/api.ts')
   await Promise.allSettled([call(getOwnUser), call(getOwnUser)])
-  await screen.findByText('Your session has ended. Please log in again.')
+  await screen.findByText('Your session has ended. Log in again.')
   expect(window.localStorage.getItem('authToken')).toBeNull()
   await screen.findByRole('button', { name: 'Account menu' })
 })

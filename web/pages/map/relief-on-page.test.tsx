@@ -162,7 +162,7 @@ test.each([
   ['floating-point textures', new PlainGraphics()],
 ])('without %s the hillshade replaces the live light, and a message says so', async (_, gl) => {
   await openMap({ gl, on: ['light'] })
-  await screen.findByText('The live light cannot be drawn here, so you see the hillshade instead.')
+  await screen.findByText('Your device cannot draw the live light, so the hillshade is shown instead.')
   expect(relief()).toBe('hillshade')
   expect(screen.queryByRole('button', { name: 'Live light' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Light' })).toBeNull()

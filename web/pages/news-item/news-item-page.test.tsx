@@ -56,7 +56,7 @@ test.each(['/news/404', '/news/0', '/news/first', '/news/99999999999'])(
   async (address) => {
     answerWith({})
     openPortal(address)
-    await screen.findByRole('heading', { name: 'There is no news item at this address' })
+    await screen.findByRole('heading', { name: 'News item not found' })
     expect(screen.getByRole('link', { name: 'All news' }).getAttribute('href')).toBe('/news')
   },
 )

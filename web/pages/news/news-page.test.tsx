@@ -76,7 +76,7 @@ test('a Welsh reader gets Welsh, and English text marked as English where there 
 
 test('the feeds are linked on the page and in its head', async () => {
   openNews([])
-  const feed = await screen.findByRole('link', { name: 'News in a feed reader (Atom)' })
+  const feed = await screen.findByRole('link', { name: 'Follow the news in a feed reader (Atom)' })
   expect(feed.getAttribute('href')).toBe('/news/atom.xml')
   const named = [...document.head.querySelectorAll('link[rel=alternate]')].map((link) =>
     link.getAttribute('href'),

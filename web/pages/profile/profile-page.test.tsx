@@ -79,7 +79,7 @@ describe('the member’s own profile', () => {
       [OWN]: () => (working ? answering(getOwnProfile, 200, sampleProfile()) : refusing(400)),
     })
     openPortal('/profile')
-    await screen.findByText('Your profile cannot be shown at the moment.')
+    await screen.findByText('Your profile could not be loaded. Check your connection and try again.')
     working = true
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByLabelText('Bio')
@@ -135,9 +135,9 @@ describe('saving', () => {
     await screen.findByText('Update failed. Please try again.')
     const field = screen.getByLabelText<HTMLInputElement>('X (Twitter)')
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'Enter a valid URL.',
+      'Enter a full web address, for example https://example.org',
     )
-    screen.getByText('The submitted file is empty.')
+    screen.getByText('The file is empty. Choose another.')
     expect([field.value, screen.getByLabelText<HTMLInputElement>('Bio').value]).toEqual(['@gwen', 'Changed'])
     await waitFor(() => expect(document.activeElement).toBe(field))
   })
@@ -146,7 +146,7 @@ describe('saving', () => {
     const { user, save, sent } = await openForm()
     await write(user, 'Bio', 'w'.repeat(501))
     await save()
-    await screen.findByText('Ensure this field has no more than 500 characters.')
+    await screen.findByText('Use 500 characters or fewer.')
     expect(sent()).toBeNull()
   })
 
@@ -192,7 +192,7 @@ describe('the picture', () => {
   test('can be removed, and the removal can be undone', async () => {
     const { user, save, sent } = await openForm({ profile_picture: '/media/gwen.jpg' })
     await user.click(screen.getByRole('button', { name: 'Remove the picture' }))
-    screen.getByText('The picture goes when you save.')
+    screen.getByText('The picture will be removed when you save.')
     await user.click(screen.getByRole('button', { name: 'Keep the old picture' }))
     screen.getByRole('img', { name: 'Picture of gwen' })
     await user.click(screen.getByRole('button', { name: 'Remove the picture' }))

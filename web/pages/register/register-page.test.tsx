@@ -94,24 +94,29 @@ describe('a registration that succeeds', () => {
 })
 
 describe('texts of the server are shown under their fields', () => {
-  test.each<[string, Record<string, string[]>]>([
-    ['Username', { username: ['A user with that username already exists.'] }],
-    ['Email', { email: ['user with this email already exists.'] }],
+  test.each<[string, Record<string, string[]>, string[]]>([
+    ['Username', { username: [REFUSAL_TEXTS.usernameTaken] }, ['That username is taken. Choose another.']],
+    [
+      'Email',
+      { email: [REFUSAL_TEXTS.emailTaken] },
+      ['An account already uses this email address. Log in or reset your password.'],
+    ],
     [
       'Password',
       {
-        password: [
-          'This password is too short. It must contain at least 8 characters.',
-          'This password is too common.',
-          'This password is entirely numeric.',
-        ],
+        password: [REFUSAL_TEXTS.passwordShort, REFUSAL_TEXTS.passwordCommon, REFUSAL_TEXTS.passwordNumeric],
       },
+      [
+        'Use at least 8 characters.',
+        'This password is too easy to guess. Choose another.',
+        'Use letters as well as numbers.',
+      ],
     ],
-    ['Confirm password', { re_password: ['This field is required.'] }],
-    ['Confirm password', { password2: ['This field is required.'] }],
-  ])('%s: %o', async (label, body) => {
+    ['Confirm password', { re_password: [REFUSAL_TEXTS.required] }, ['Fill in this field.']],
+    ['Confirm password', { password2: [REFUSAL_TEXTS.required] }, ['Fill in this field.']],
+  ])('%s: %o', async (label, body, texts) => {
     await register({}, { [USERS]: answering(createAccount, 400, body) })
-    await waitFor(() => expect(textsUnder(label)).toEqual(Object.values(body).flat()))
+    await waitFor(() => expect(textsUnder(label)).toEqual(texts))
   })
 })
 
@@ -120,12 +125,12 @@ describe('texts about the whole account are shown in an alert', () => {
     [
       'non_field_errors',
       answering(createAccount, 400, { non_field_errors: [REFUSAL_TEXTS.passwordsDiffer] }),
-      "The two password fields didn't match.",
+      'The passwords do not match.',
     ],
     [
       'detail',
       answering(createAccount, 429, { detail: 'Request was throttled. Expected available in 5 seconds.' }),
-      'Request was throttled. Expected available in 5 seconds.',
+      'Too many attempts. Try again in 5 seconds.',
     ],
     [
       'unknown fields',

@@ -79,5 +79,5 @@ test('an empty profile says so', async () => {
 test('an unknown member is reported', async () => {
   answerWith({})
   openPortal('/user/nobody')
-  await screen.findByText('There is no member of this name, or no longer.')
+  await screen.findByText('Member not found.')
 })

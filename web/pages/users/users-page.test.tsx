@@ -97,7 +97,7 @@ describe('the list', () => {
     })
     openPortal('/users')
     await userEvent.click(await screen.findByRole('button', { name: 'Show more members' }))
-    await screen.findByText('The members cannot be reached at the moment.')
+    await screen.findByText('The member list could not be loaded. Try again.')
     screen.getByRole('heading', { name: 'gwen' })
     working = true
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -126,7 +126,7 @@ describe('the list', () => {
       '/api/profiles/cards/?order=name&search=xyz': found([]),
     })
     openPortal('/users?search=xyz')
-    await screen.findByText('No username holds “xyz”.')
+    await screen.findByText('No usernames contain “xyz”.')
     await userEvent.click(screen.getByRole('button', { name: 'Show all members' }))
     await cardOf('gwen')
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
@@ -138,7 +138,7 @@ describe('the list', () => {
       [BY_NAME]: () => (working ? found([first]) : refusing(400)),
     })
     openPortal('/users')
-    await screen.findByText('The members cannot be reached at the moment.')
+    await screen.findByText('The member list could not be loaded. Try again.')
     working = true
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await cardOf('gwen')

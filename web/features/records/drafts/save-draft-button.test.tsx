@@ -41,7 +41,7 @@ async function save({ photosKept }: { photosKept: boolean }): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Save as draft' }))
 }
 
-const NOT_KEPT = /^Your browser could not keep these pictures/
+const NOT_KEPT = /^Your browser could not store these pictures/
 
 test('a draft whose photos could not be stored is saved, and the message says so', async () => {
   await save({ photosKept: true })

@@ -84,13 +84,13 @@ test('Clear all removes the whole filter', async () => {
 
 test('the chips show the number of matching records', async () => {
   const asked = openFilter({ site: ['mound'] })
-  await screen.findByText('12 finds')
+  await screen.findByText('12 records')
   expect(asked.map(({ address }) => address)).toEqual(['/api/records/search/?site=mound'])
 })
 
 test('the number of matching records stops at a thousand', async () => {
   openFilter({ site: ['mound'] }, 1000, true)
-  await screen.findByText('1000+ finds')
+  await screen.findByText('1000+ records')
 })
 
 test('types and periods are toggle buttons', async () => {
@@ -114,7 +114,7 @@ test('the offered monument types are those of the chosen site types', async () =
 test('words apply on Enter and when the field loses focus, not on each letter', async () => {
   openFilter()
   const user = userEvent.setup()
-  await user.type(screen.getByLabelText('Words in title or description'), ' ring')
+  await user.type(screen.getByLabelText('Words in the title or description'), ' ring')
   expect(current.text).toBeNull()
   await user.keyboard('{Enter}')
   expect(current.text).toBe('ring')
@@ -126,7 +126,7 @@ test('words apply on Enter and when the field loses focus, not on each letter', 
 test('an emptied field adds no condition', async () => {
   openFilter({ text: 'ring' })
   const user = userEvent.setup()
-  await user.clear(screen.getByLabelText('Words in title or description'))
+  await user.clear(screen.getByLabelText('Words in the title or description'))
   await user.keyboard('{Enter}')
   expect(current).toEqual(EVERY_RECORD)
 })
@@ -134,12 +134,12 @@ test('an emptied field adds no condition', async () => {
 test('a field is emptied when its chip is removed', async () => {
   openFilter({ text: 'ring' })
   await userEvent.click(screen.getByRole('button', { name: 'Remove from the filter: “ring”' }))
-  expect(screen.getByLabelText<HTMLInputElement>('Words in title or description').value).toBe('')
+  expect(screen.getByLabelText<HTMLInputElement>('Words in the title or description').value).toBe('')
 })
 
 test('a last day before the first is reported as an error', () => {
   openFilter({ from: '2026-02-01', to: '2026-01-01' })
-  screen.getByText('This day is before the first one.')
+  screen.getByText('The end date must be on or after the start date.')
 })
 
 test('in Welsh the chips are in Welsh', async () => {

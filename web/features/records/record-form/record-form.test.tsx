@@ -171,7 +171,7 @@ describe('an incomplete form', () => {
     await screen.findByText('Title is required')
     await act(() => speak('cy'))
     expect(screen.getByText('Mae angen teitl')).toBeTruthy()
-    expect(screen.getByText('Rhaid ichi luniadu polygon')).toBeTruthy()
+    expect(screen.getByText('Rhaid i chi luniadu polygon')).toBeTruthy()
     await act(() => speak('en'))
   })
 })
@@ -212,7 +212,7 @@ describe('the choices', () => {
     const { user } = openForm()
     await user.click(screen.getByRole('button', { name: 'Show dates' }))
     const dates = await screen.findByRole('tooltip')
-    for (const text of ['Neolithic', '2200 to 700 BC', 'Post Medieval', '1900 on']) {
+    for (const text of ['Neolithic', '2200 to 700 BC', 'Post-medieval', '1900 on']) {
       expect(within(dates).getByText(text)).toBeTruthy()
     }
   })
@@ -330,7 +330,7 @@ describe('saving a record', () => {
     expect(asked).toHaveLength(0)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await save(user)
-    await user.click(await screen.findByRole('button', { name: 'Save it as it is' }))
+    await user.click(await screen.findByRole('button', { name: 'Save anyway' }))
     await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
     expect(asked).toHaveLength(1)
   })
@@ -392,9 +392,9 @@ describe('a save that fails', () => {
       }),
     })
     await save(user)
-    expect(await screen.findByText(REFUSAL_TEXTS.monumentNotOfSite)).toBeTruthy()
-    expect(screen.getByText(REFUSAL_TEXTS.outlineCrossing)).toBeTruthy()
-    expect(screen.getByText(REFUSAL_TEXTS.pictureNotImage)).toBeTruthy()
+    expect(await screen.findByText('This monument type does not belong to the site type.')).toBeTruthy()
+    expect(screen.getByText('The edges of the polygon must not cross.')).toBeTruthy()
+    expect(screen.getByText('The file is not an image, or is damaged. Choose another.')).toBeTruthy()
     expect(screen.queryByText(INCOMPLETE)).toBeNull()
   })
 

@@ -62,16 +62,18 @@ function openForm(seen: SeenUnder | null, kept: { seen_under?: SeenUnder | null 
 
 test('a line says how the record is seen, and this is saved with the record', async () => {
   const { sent, save } = openForm(NORTH_WEST)
-  screen.getByText('Seen under: live light from the north-west, 35 degrees high.')
+  screen.getByText('Layer used: live light from the north-west, 35 degrees above the horizon.')
   await save()
   expect(sent).toEqual([JSON.stringify(NORTH_WEST)])
 })
 
 test('it can be left out and included again with the same button', async () => {
   const { sent, save, user } = openForm(NORTH_WEST)
-  await user.click(screen.getByRole('button', { name: 'Leave it out' }))
-  screen.getByText('How you saw it is left out.')
-  const back = screen.getByRole('button', { name: 'Say: live light from the north-west, 35 degrees high' })
+  await user.click(screen.getByRole('button', { name: 'Do not save the layer' }))
+  screen.getByText('The layer you used will not be saved.')
+  const back = screen.getByRole('button', {
+    name: 'Save layer: live light from the north-west, 35 degrees above the horizon',
+  })
   expect(document.activeElement).toBe(back)
   await save()
   expect(sent).toEqual([null])
@@ -79,28 +81,28 @@ test('it can be left out and included again with the same button', async () => {
 
 test('a draft keeps how its record was seen until the member chooses what the map shows now', async () => {
   const { sent, save, user } = openForm(NORTH_WEST, { seen_under: LOW_WEST })
-  screen.getByText('Seen under: live light from the west, 12 degrees high.')
+  screen.getByText('Layer used: live light from the west, 12 degrees above the horizon.')
   await save()
   expect(sent).toEqual([JSON.stringify(LOW_WEST)])
   cleanup()
   const again = openForm(NORTH_WEST, { seen_under: LOW_WEST })
-  await user.click(screen.getByRole('button', { name: /^Say: .* north-west/ }))
+  await user.click(screen.getByRole('button', { name: /^Save layer: .* north-west/ }))
   await again.save()
   expect(again.sent).toEqual([JSON.stringify(NORTH_WEST)])
 })
 
 test('what was left out stays left out when the page is reloaded', async () => {
   const { user } = openForm(NORTH_WEST)
-  await user.click(screen.getByRole('button', { name: 'Leave it out' }))
+  await user.click(screen.getByRole('button', { name: 'Do not save the layer' }))
   const kept = JSON.parse(sessionStorage.getItem('createRecordDraft') ?? '{}') as object
   cleanup()
   openForm(NORTH_WEST, kept)
-  screen.getByText('How you saw it is left out.')
+  screen.getByText('The layer you used will not be saved.')
 })
 
 test('without relief on the map there is no such line', () => {
   openForm(null)
-  expect(screen.queryByText(/Seen under/)).toBeNull()
+  expect(screen.queryByText(/Layer used/)).toBeNull()
 })
 
 test.each<[SeenUnder, string]>([
@@ -109,5 +111,5 @@ test.each<[SeenUnder, string]>([
   [{ layer: 'dsmMulti', azimuth: null, altitude: null }, 'DSM hillshade from many sides'],
 ])('%o is described as %s', (seen, words) => {
   openForm(seen)
-  screen.getByText(`Seen under: ${words}.`)
+  screen.getByText(`Layer used: ${words}.`)
 })

@@ -15,7 +15,7 @@ function openCard(visitor: Visitor, relief = sampleTileset()) {
   return { onSeeRelief, unmount, user: userEvent.setup() }
 }
 
-const heading = () => screen.queryByRole('heading', { name: 'Find the past in the ground' })
+const heading = () => screen.queryByRole('heading', { name: 'Find archaeology with LiDAR' })
 
 test('visitors are offered links to login and register', () => {
   openCard('loggedOut')
@@ -66,6 +66,6 @@ test('a card that was closed before logging in is shown again with what a member
 test('the card links to the page about relief', async () => {
   const tileset = sampleTileset({ invented: true })
   const { user, onSeeRelief } = openCard('loggedOut', tileset)
-  await user.click(screen.getByRole('button', { name: 'See relief in the demonstration landscape' }))
+  await user.click(screen.getByRole('button', { name: 'Show the demonstration landscape' }))
   expect(onSeeRelief.mock.calls).toEqual([[tileset]])
 })

@@ -63,7 +63,7 @@ test('the map goes to the record in the member’s light, and the Back button re
 
 test('if this portal has no such layer, the map does not change and a message says so', () => {
   const { map, light, changeLayer } = pressSee(sampleSettings(), LOW_WEST)
-  screen.getByText(/It cannot be shown this way here/)
+  screen.getByText(/This layer is not available here/)
   expect([map.fitBounds.mock.calls, changeLayer.mock.calls]).toEqual([[], []])
   expect(light.get()).toEqual(FIRST_LIGHT)
 })
