@@ -36,17 +36,17 @@ export default {
     }),
     wall(
       'trust-tries-the-server',
-      'trust/ tries the server and its pages from outside, and imports neither web nor relief',
+      'trust/ tests the server and its pages from outside, and imports neither web nor relief',
       {
         from: { path: '^trust/' },
         to: { path: '^(web|relief)/' },
       },
     ),
-    wall('nouns-are-shapes', 'the shape of a noun is made of contract and geo only', {
+    wall('nouns-are-shapes', 'the type of a noun imports contract and geo only', {
       from: { path: noun },
       to: { pathNot: ['^contract/', '^geo/'] },
     }),
-    wall('rules-are-pure', '*.rules.ts import contract, geo, the shapes of nouns and other rules only', {
+    wall('rules-are-pure', '*.rules.ts import contract, geo, the types of nouns and other rules only', {
       from: { path: '\\.rules\\.ts$' },
       to: { pathNot: ['^contract/', '^geo/', noun, '\\.rules\\.ts$', '^node_modules/typebox/'] },
     }),
@@ -70,7 +70,7 @@ export default {
       from: { path: '^server/platform/', pathNot: test },
       to: { path: '^server/features/' },
     }),
-    wall('server-features-meet-at-their-index', 'another feature only through its index.ts', {
+    wall('server-features-meet-at-their-index', 'a feature imports another one only through its index.ts', {
       from: { path: '^server/features/([^/]+)/', pathNot: test },
       to: {
         path: '^server/features/([^/]+)/',
@@ -96,15 +96,15 @@ export default {
         dependencyTypesNot: ['type-only'],
       },
     }),
-    wall('no-cycles', 'two modules that need each other are one', {
+    wall('no-cycles', 'modules do not import each other in a circle', {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     }),
-    wall('no-undeclared-packages', 'what is imported stands in package.json', {
+    wall('no-undeclared-packages', 'every imported package is in package.json', {
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     }),
-    wall('nothing-unresolved', 'every import leads somewhere', {
+    wall('nothing-unresolved', 'every import can be resolved', {
       from: {},
       // `geojson` contains only types, from @types/geojson; the others are addresses of relief/viewer.
       to: {
@@ -112,7 +112,7 @@ export default {
         pathNot: ['[?](url|worker|raw)', '^geojson$', '^/(library/|set\\.json$)'],
       },
     }),
-    wall('no-orphans', 'a module that nothing imports and that starts nothing is dead', {
+    wall('no-orphans', 'a module that nothing imports is an entry point, or unused', {
       from: {
         orphan: true,
         pathNot: [

@@ -21,7 +21,7 @@ const noLongList = {
 const noRefusalInWords = {
   selector:
     "NewExpression[callee.name='Refusal'] :matches(Property[key.name='detail'] > :matches(Literal, TemplateLiteral), ArrayExpression > :matches(Literal, TemplateLiteral))",
-  message: 'The texts of refusals stand in contract/errors.ts, where the pages find their translations.',
+  message: 'The texts of refusals are in contract/errors.ts, where the pages find their translations.',
 }
 const noFetchOfTheirOwn = {
   selector: "CallExpression[callee.property.name='stubGlobal'][arguments.0.value='fetch']",
@@ -34,7 +34,7 @@ const noLocator = {
 }
 const noGeometry = {
   selector: 'TemplateElement[value.raw=/\\bST_[A-Z]/]',
-  message: 'The SQL of geometry stands in server/platform/spatial.ts.',
+  message: 'The SQL of geometry is in server/platform/spatial.ts.',
 }
 const noEnvironment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",

@@ -29,6 +29,6 @@ test('every path that the architecture page names exists', () => {
   expect(missing).toEqual([])
 })
 
-test('the trees are found at all', () => {
+test('the page contains trees', () => {
   expect(pathsNamed(page).length).toBeGreaterThan(30)
 })

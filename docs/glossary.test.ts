@@ -30,7 +30,7 @@ function exportedNames(): Set<string> {
   )
 }
 
-test('the table is found', () => {
+test('the page contains the table', () => {
   expect(glossary.length).toBeGreaterThan(60)
 })
 

@@ -66,18 +66,18 @@ function hasCase(table: string, name: string): boolean {
 
 const ROWS = rowsOf(PAGE)
 
-describe('the table of what the specification asks for', () => {
+describe('the table of tests of the specification', () => {
   it('names tests that exist', () => {
     expect(ROWS.map(faultOf).filter((fault) => fault !== null)).toEqual([])
   })
 
-  it('finds out a row that names a test that does not exist', () => {
+  it('reports a row that names a missing test', () => {
     const row = { section: '', what: '', title: 'x', cases: [] }
     expect(faultOf({ ...row, file: 'docs/none.test.ts' })).toMatch(/is no test/)
     expect(faultOf({ ...row, file: 'docs/architecture.test.ts' })).toMatch(/no test called/)
   })
 
-  it('finds out a row that does not say which case it means, or means one that does not exist', () => {
+  it('reports a row that does not say which case it means, or means a missing one', () => {
     const row = {
       section: '',
       what: '',
@@ -92,7 +92,7 @@ describe('the table of what the specification asks for', () => {
     )
   })
 
-  it('loses no line of a table to a slip of the pen', () => {
+  it('has a row for every line of a table', () => {
     const lines = PAGE.split('\n').filter((line) => line.startsWith('|') && !/^\|( what |[ -]+\|)/.test(line))
     expect(ROWS).toHaveLength(lines.length)
   })

@@ -116,7 +116,7 @@ test('another polygon is another draft; the form says which draft it holds, and 
   await leave()
 })
 
-test('when two devices change one draft, the second is told and both versions are kept', async () => {
+test('when two devices change one draft, the second gets a message and both versions are kept', async () => {
   const { page, person, leave, form, draft } = await memberOnMap()
   await begin(page)
   await draft.save()

@@ -18,7 +18,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-test('a new member confirms the email address by the link of an email, once', async () => {
+test('a new member confirms the email address by the link in an email, which works once', async () => {
   const { page, complaints, leave } = await newVisitor(browser, own('portal'))
   const { email } = await portal.arriveSignedIn(page, own('portal'))
   const account = ownAccountOn(page)

@@ -76,7 +76,7 @@ test('a shared address shows somebody else the same place, layers and opacities'
   await receiver.leave()
 })
 
-test('the last view comes back later in the same session', async () => {
+test('the last view is restored later in the same session', async () => {
   const { page, leave } = await newVisitor(browser, own('portal'))
   await portal.openMap(page, `?${THERE}&on=finds,dtm`)
   await mapOn(page).zoomIn.click()

@@ -33,7 +33,7 @@ const MERCATOR = [
   /20_?037_?508/,
 ]
 
-test('the Mercator formula is written in geo/ alone', () => {
+test('the Mercator formula is written only in geo/', () => {
   const found = outside(...MERCATOR)
   expect(found.filter((file) => !COPIES.some((copy) => copy.test(file)))).toEqual([])
 })
@@ -57,7 +57,7 @@ const FLAT_EARTH = [/\b111_?\d{3}\b/, /\b111\.\d/, /\b6_?371(?:_?\d{3})?\b/]
 /** Tests compare with published numbers, and measurements keep the data with which they were published. */
 const MAY_BE_FLAT = /\.test\.tsx?$|\/testing\/|^bench\//
 
-test('the size of a degree is computed in geo/ alone', () => {
+test('the size of a degree is computed only in geo/', () => {
   expect(outside(...FLAT_EARTH).filter((file) => !MAY_BE_FLAT.test(file))).toEqual([])
 })
 
@@ -78,7 +78,7 @@ const DECLARATIONS = {
     /^(?:export )?(?:interface|type) TileAddress\b|[{;]\s*(?:readonly )?z: number[;\s]+(?:readonly )?x: number/m,
 } as const
 
-test.each(Object.entries(DECLARATIONS))('%s is declared in geo/ alone', (_, declaration) => {
+test.each(Object.entries(DECLARATIONS))('%s is declared only in geo/', (_, declaration) => {
   expect(outside(declaration)).toEqual([])
   expect(sources.some(({ file, text }) => file.startsWith('geo/') && declaration.test(text))).toBe(true)
 })

@@ -33,7 +33,7 @@ test('each language has as many forms as its numbers can take', () => {
   expect(pluralForms('cy')).toEqual(['zero', 'one', 'two', 'few', 'many', 'other'])
 })
 
-test('numbers are written alike in both languages', () => {
+test('numbers are written in the same way in both languages', () => {
   expect(numberWords(1240.5, 'en')).toBe('1,240.5')
   expect(numberWords(1240.5, 'cy')).toBe('1,240.5')
   expect(numberWords(3, 'cy', { minimumFractionDigits: 1 })).toBe('3.0')
@@ -66,7 +66,7 @@ test.each([
   expect(listWords(['x', word], 'cy')).toBe(`x ${joined}`)
 })
 
-test('a day is in words, in the zone that is asked for', () => {
+test('a date is in words, in the requested time zone', () => {
   const newYear = new Date('2026-12-31T23:59:00Z')
   expect(dayInWords(newYear, 'en', { zone: 'UTC' })).toBe('31 December 2026')
   expect(dayInWords(newYear, 'cy', { zone: 'UTC' })).toBe('31 Rhagfyr 2026')

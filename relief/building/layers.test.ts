@@ -77,7 +77,7 @@ test('a mark at a known position lies within a metre of it in the tile', async (
   expect(off * 0.73).toBeLessThan(1)
 })
 
-test('layers have the light and the recipe that were asked for, and the tileset says so', async () => {
+test('layers have the requested light and recipe, and the tileset says so', async () => {
   const slope = makeRaster(200, (c) => 300 + c * Math.tan(Math.PI / 6))
   const options = { azimuth: 270, altitude: 60, vat: 'flat' } as const
   const { out, tileset } = await makeTileset(slope, {

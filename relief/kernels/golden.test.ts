@@ -48,7 +48,7 @@ test.each(GOLDENS)('%s for %s ground equals that of the toolbox', async (id, pre
   }
 })
 
-test('VAT has the recipe that is asked for, whatever the preset', async () => {
+test('VAT has the requested recipe, whatever the preset', async () => {
   const values = await valuesOf(goldenSurface, 'vat', 'flat', { vat: 'general' })
   for (const [k, golden] of [0.83419, 0.68762, 0.5695, 0.46455, 0.80303].entries()) {
     const [row, column] = GOLDEN_PLACES[k] ?? [0, 0]

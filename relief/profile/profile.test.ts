@@ -34,7 +34,7 @@ test('heights along a diagonal line over a plane are those of the plane, across 
   expect(found.at(-1)).toMatchObject({ distance: length, easting: line.to[0], northing: line.to[1] })
 })
 
-test('where no height is known there is none, and the rest of the line is measured', async () => {
+test('an unknown height is NaN, and the rest of the line is measured', async () => {
   const found = await stations({ from: [WEST - 2, NORTH - 5], to: [WEST + 303, NORTH - 5], step: 1 })
   const unknown = found.filter(({ height }) => Number.isNaN(height)).map(({ easting }) => easting - WEST)
   expect(unknown).toEqual([-2, -1, 300])

@@ -20,7 +20,7 @@ function browserWithoutWelsh(): typeof Intl {
   })
 }
 
-test('Welsh is counted by its own rules in a browser that knows no Welsh', async () => {
+test('Welsh has its own plural rules, even in a browser without Welsh data', async () => {
   vi.stubGlobal('Intl', browserWithoutWelsh())
   expect(new Intl.PluralRules('cy').select(2)).toBe(new REAL.PluralRules('de').select(2))
   await startAllWords()

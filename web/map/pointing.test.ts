@@ -64,7 +64,7 @@ test('features near the pointer count only if none of their kind is under it', (
   ])
 })
 
-test('a feature that stands for nothing is ignored', () => {
+test('a feature without an id is ignored', () => {
   const hit = [drawn('finds-fill', null)]
   expect(thingsAt([RECORDS], hit, hit)).toEqual([])
 })

@@ -82,7 +82,7 @@ async function makePortal(changes: Partial<Config> = {}) {
 }
 
 describe('the link that confirms an address', () => {
-  it('comes with the registration, works once, and its secret is not stored', async () => {
+  it('is sent after the registration, works once, and its secret is not stored', async () => {
     const { register, state, linkTo, follow, db } = await makePortal()
     const mair = await register()
     expect(await state(mair)).toEqual({
@@ -103,7 +103,7 @@ describe('the link that confirms an address', () => {
     expect(acts.filter(({ act }) => act === 'email-confirmed')).toHaveLength(1)
   })
 
-  it('is confirmed by one of several requests that come at once', async () => {
+  it('counts once when several requests use it at the same time', async () => {
     const { register, linkTo, follow } = await makePortal()
     await register()
     const token = await linkTo('mair@example.org')
@@ -111,7 +111,7 @@ describe('the link that confirms an address', () => {
     expect(outcomes.sort()).toEqual(['confirmed', 'used', 'used'])
   })
 
-  it('expires after seven days, and what never was a link is wrong', async () => {
+  it('expires after seven days, and an invented one is wrong', async () => {
     const { register, state, linkTo, follow } = await makePortal()
     const mair = await register()
     const token = await linkTo('mair@example.org')
@@ -123,7 +123,7 @@ describe('the link that confirms an address', () => {
     expect(await follow(token)).toBe('confirmed')
   })
 
-  it('is sent again when asked for, five times in an hour, and each of the links works', async () => {
+  it('is sent again on request, five times in an hour, and each of the links works', async () => {
     const { limits } = parseConfig({})
     const { register, sendAgain, linkTo, follow, delivered } = await makePortal({ limits })
     const mair = await register()
@@ -142,7 +142,7 @@ describe('the link that confirms an address', () => {
     expect(delivered).toHaveLength(2)
   })
 
-  it('says that nothing is delivered where no mail server is set up', async () => {
+  it('is reported as undeliverable if no mail server is set up', async () => {
     const { app } = await makeApp()
     const mair = await makeMember({ confirmed: false })
     const answer = await app.inject({ url: getEmailState.path, headers: mair.authorization })
@@ -151,7 +151,7 @@ describe('the link that confirms an address', () => {
 })
 
 describe('an account with an address that is not confirmed', () => {
-  it('gets no notice about its records, and gets links for a new password', async () => {
+  it('gets no notices about its records, but gets password reset links', async () => {
     const portal = await makePortal()
     const { app, db, register, delivered } = portal
     const mair = await register()
@@ -211,7 +211,7 @@ describe('an account with an address that is not confirmed', () => {
     expect(key).toBe('mair@new.example')
   })
 
-  it('refuses a link to an address that was changed since, and needs none for going back', async () => {
+  it('refuses a link to an address that has been changed, and needs none to change back', async () => {
     const { register, state, changeTo, linkTo, follow } = await makePortal()
     const mair = await register()
     await follow(await linkTo('mair@example.org'))

@@ -91,7 +91,7 @@ test('without a landscape the portal starts, and the operator gets a message', a
   expect(await arrangeDemonstration(portal)).toContain('npm start')
 })
 
-test('a visitor who has the name of an invented member keeps the account, and the record has no member', async () => {
+test('a real member with the name of an invented one keeps the account, and the record has no member', async () => {
   const portal = await makeApp({ demo: true })
   await makeMember({ username: 'demo_eleri' })
   await writeLandscape(portal)

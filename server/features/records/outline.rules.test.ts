@@ -240,7 +240,7 @@ describe('the area of an outline', () => {
     expect(refusalOf(outline)).toBe('accepted')
   })
 
-  it('is not judged where the outline is refused', () => {
+  it('is not checked if the outline is refused', () => {
     expect(withinArea(judgeOutline('words'))).toMatchObject({ refusal: REFUSAL_TEXTS.outlineNotJson })
   })
 })

@@ -56,7 +56,7 @@ describe('a record that its member changes', () => {
     expect(found.json()).toMatchObject({ total: 1 })
   })
 
-  it('gets no shape of more than 100 km², but keeps one that it has', async () => {
+  it('cannot get a shape of more than 100 km², but keeps one that it has', async () => {
     const portal = await makePortal()
     const { app, owner } = portal
     const shape = (width: number) =>

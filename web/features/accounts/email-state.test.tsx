@@ -37,13 +37,13 @@ function openAccount(known: Partial<EmailState>, again?: ServerAnswer) {
   return asked
 }
 
-test('a confirmed address is called so, and no link is offered', async () => {
+test('a confirmed address is marked as confirmed, and no link is offered', async () => {
   openAccount({})
   await screen.findByText('Confirmed')
   expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull()
 })
 
-test('an address that waits says what follows, and a double click sends the link once', async () => {
+test('an address without confirmation has an explanation, and a double click sends the link once', async () => {
   const asked = openAccount(UNCONFIRMED)
   await screen.findByText(/The portal sends you no digests or notices until/)
   await userEvent.dblClick(screen.getByRole('button', { name: 'Send the link again' }))
@@ -51,18 +51,18 @@ test('an address that waits says what follows, and a double click sends the link
   expect(asked.filter(({ address }) => address === sendConfirmationLink.path)).toHaveLength(1)
 })
 
-test('a changed address names the one that notices still go to', async () => {
+test('after a change, the address for notices is shown', async () => {
   openAccount({ ...UNCONFIRMED, notices_to: 'nest@old.example' })
   await screen.findByText(/still go to nest@old.example/)
 })
 
-test('a link that was asked for too often is refused in words', async () => {
+test('too many requests for a link are refused with a message', async () => {
   openAccount(UNCONFIRMED, refusing(429))
   await userEvent.click(await screen.findByRole('button', { name: 'Send the link again' }))
   await screen.findByText(/Try again in an hour/)
 })
 
-test('where the portal sends no email, it says so and offers no link', async () => {
+test('if the portal sends no email, it says so and offers no link', async () => {
   openAccount({ ...UNCONFIRMED, mail_by: 'outbox' })
   await screen.findByText(/This portal does not send email at the moment/)
   expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull()
@@ -82,7 +82,7 @@ test.each<[ConfirmationOutcome, RegExp]>([
   ])
 })
 
-test('the page of the link tries again where the server did not answer', async () => {
+test('the page of the link can try again if the server did not answer', async () => {
   let answer: ServerAnswer = refusing(500)
   answerWith({ [confirmEmail.path]: () => answer })
   openPortal('/confirm-email/abc')

@@ -33,7 +33,7 @@ describe('the corners set so far', () => {
     expect(faultOfPath(bow)).toBe('crossing')
   })
 
-  it('on one line are refused as such', () => {
+  it('on one line are refused with their own reason', () => {
     const there: Position[] = [square[0], [-3.75, 52.1], [-3.78, 52.1]] as Position[]
     expect(faultOfPath(there)).toBe('straight')
     expect(faultOfPath(there.slice(0, 2))).toBeNull()

@@ -25,7 +25,7 @@ describe('the tile that is drawn', () => {
     expect(pieces([GRANDPARENT])).toEqual([{ area: WANTED, from: GRANDPARENT }])
   })
 
-  it('is a finer one where there is one, and a coarser one for the rest', () => {
+  it('is a finer one if it has loaded, and a coarser one for the rest', () => {
     const drawn = pieces([CHILD, GRANDPARENT])
     expect(drawn).toHaveLength(4)
     expect(drawn.filter(({ from }) => from.z === GRANDPARENT.z)).toHaveLength(3)

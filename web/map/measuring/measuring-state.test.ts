@@ -84,7 +84,7 @@ describe('the measures', () => {
     expect(measuresOf([A, C, B, D], true)).toMatchObject({ area: null, crossing: true })
   })
 
-  it('is an area of zero where all points lie on one line', () => {
+  it('have an area of zero if all points lie on one line', () => {
     expect(measuresOf([A, [A[0], A[1] + 0.2], [A[0], A[1] + 0.1]], true)).toMatchObject({
       area: 0,
       crossing: false,

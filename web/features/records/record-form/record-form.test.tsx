@@ -208,7 +208,7 @@ describe('the choices', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('of a period come with its dates, for every period that can be chosen', async () => {
+  it('of a period show its dates, for every period that can be chosen', async () => {
     const { user } = openForm()
     await user.click(screen.getByRole('button', { name: 'Show dates' }))
     const dates = await screen.findByRole('tooltip')

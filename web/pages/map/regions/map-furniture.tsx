@@ -138,7 +138,7 @@ export function CreditBar({ credits, onOpen }: CreditBarProps) {
         whiteSpace: 'nowrap',
       }}
     >
-      {/* One line, however many layers are on: what does not fit is reached by scrolling, and stands in the dialog. */}
+      {/* One line, however many layers are on: the rest can be scrolled to, and is in the dialog. */}
       <Box
         sx={{ overflowX: 'auto', scrollbarWidth: 'none' }}
         tabIndex={0}
