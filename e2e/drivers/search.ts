@@ -2,7 +2,7 @@ import type { Page } from '../browser.ts'
 
 const WORDS = {
   en: { field: 'Search the map', found: 'Results', remove: 'Remove from the map' },
-  cy: { field: "Chwilio'r map", found: 'Canlyniadau', remove: 'Tynnu oddi ar y map' },
+  cy: { field: 'Chwilio’r map', found: 'Canlyniadau', remove: 'Tynnu oddi ar y map' },
 }
 
 /** The search field of the map, and the card of its result. */

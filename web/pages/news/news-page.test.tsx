@@ -69,7 +69,7 @@ test('a Welsh reader gets Welsh, and English text marked as English where there 
   const welsh = await screen.findByRole('heading', { name: 'Haen newydd' })
   expect(welsh.lang).toBe('cy')
   expect(screen.getByRole('heading', { name: 'English' }).lang).toBe('en')
-  screen.getByText(/fe'i dangosir yn Saesneg/)
+  screen.getByText(/fe’i dangosir yn Saesneg/)
   expect(screen.getAllByText('3 Tachwedd 2026')).toHaveLength(2)
   await speak('en')
 })
