@@ -23,7 +23,7 @@ describe('a text of the server is shown in Welsh', () => {
     ],
     [
       'File extension “html” is not allowed. Allowed extensions are: png, gif.',
-      "Ni chaniateir ffeiliau â'r estyniad “html”. Yr estyniadau a ganiateir yw: png, gif.",
+      'Ni chaniateir ffeiliau â’r estyniad “html”. Yr estyniadau a ganiateir yw: png, gif.',
     ],
     ['"castle" is not a valid choice.', 'Nid yw “castle” yn un o’r dewisiadau.'],
     [
