@@ -45,7 +45,7 @@ const WORDS = {
     layersHeading: 'Haenau',
     add: 'Ychwanegu cofnod',
     form: 'Ffurflen gofnodi',
-    save: "Cadw'r cofnod",
+    save: 'Cadw’r cofnod',
     incomplete: 'Gwnewch yn siŵr fod pob maes gofynnol wedi’i lenwi',
     help: 'Help i ddewis math',
     gotIt: 'Iawn',

@@ -145,5 +145,5 @@ test('a last day before the first is reported as an error', () => {
 test('in Welsh the chips are in Welsh', async () => {
   await speak('cy')
   openFilter({ period: ['roman'], to: '2026-01-02' })
-  screen.getByRole('button', { name: "Tynnu o'r hidlydd: Cyfnod: Rhufeinig" })
+  screen.getByRole('button', { name: 'Tynnu o’r hidlydd: Cyfnod: Rhufeinig' })
 })
