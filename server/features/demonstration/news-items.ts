@@ -11,23 +11,23 @@ interface DemonstrationNews {
 export const NEWS_ITEMS: readonly DemonstrationNews[] = [
   {
     title: 'The landscape on this map is invented',
-    content: `This portal is showing its **demonstration landscape**. No such valley exists: its hills, ditches and mounds were made by a program, and so were the finds and the two members who recorded them.
+    content: `This portal is showing its **demonstration landscape**. No such valley exists: its hills, ditches and mounds were made by a program, and so were the records and the two members who made them.
 
-It is there so that everything can be tried. Open the [map](/LidarPortal), go to the demonstration landscape and move the light about. Whoever runs the portal takes the landscape away with one setting, and these news items go with it.`,
+It is there so that everything can be tried. Open the [map](/LidarPortal), go to the demonstration landscape and move the light about. Whoever runs the portal can remove the landscape and these news items with one setting.`,
     titleCy: 'Mae’r dirwedd ar y map hwn yn ddychmygol',
-    contentCy: `Mae’r porth hwn yn dangos ei **dirwedd arddangos**. Nid oes dyffryn o’r fath: gan raglen y gwnaed ei fryniau, ei ffosydd a’i dwmpathau, a’r darganfyddiadau a’r ddau aelod a’u cofnododd hefyd.
+    contentCy: `Mae’r porth hwn yn dangos ei **dirwedd arddangos**. Nid oes dyffryn o’r fath: gan raglen y gwnaed ei fryniau, ei ffosydd a’i dwmpathau, a’r cofnodion a’r ddau aelod a’u creodd hefyd.
 
-Mae yno er mwyn gallu rhoi cynnig ar bopeth. Agorwch y [map](/LidarPortal), ewch i’r dirwedd arddangos a symudwch y golau. Mae pwy bynnag sy’n rhedeg y porth yn tynnu’r dirwedd gydag un gosodiad, ac mae’r eitemau newyddion hyn yn mynd gyda hi.`,
+Mae yno er mwyn gallu rhoi cynnig ar bopeth. Agorwch y [map](/LidarPortal), ewch i’r dirwedd arddangos a symudwch y golau. Gall pwy bynnag sy’n rhedeg y porth dynnu’r dirwedd a’r eitemau newyddion hyn gydag un gosodiad.`,
     tags: [['Demonstration', 'Arddangosiad']],
   },
   {
     title: 'Learn to read a hillshade',
-    content: `A hillshade is the bare ground under a low sun. A bank that lies across the light stands out; one that lies along it can all but vanish.
+    content: `A hillshade is an image of the bare ground under a low sun. A bank that lies across the light stands out; one that lies along it can all but vanish.
 
 - [What is LiDAR](/what-is-lidar) shows how, with a short practice.
 - [How it works](/HowItWorks) leads from the map to a record in five steps.`,
-    titleCy: 'Dysgu darllen cysgodi bryniau',
-    contentCy: `Y tir noeth dan haul isel yw cysgodi bryniau. Mae clawdd sy’n gorwedd ar draws y golau yn sefyll allan; gall un sy’n gorwedd gydag ef ddiflannu bron yn llwyr.
+    titleCy: 'Dysgu darllen cysgodlun',
+    contentCy: `Delwedd o’r tir noeth dan haul isel yw cysgodlun. Mae clawdd sy’n rhedeg ar draws y golau yn sefyll allan; gall un sy’n rhedeg i’r un cyfeiriad â’r golau ddiflannu bron yn llwyr.
 
 - Mae [Beth yw LiDAR](/what-is-lidar) yn dangos sut, gydag ymarfer byr.
 - Mae [Sut mae’n gweithio](/HowItWorks) yn arwain o’r map i gofnod mewn pum cam.`,
