@@ -18,9 +18,9 @@ export default {
       from: { path: '^contract/', pathNot: test },
       to: { path: '^geo/', dependencyTypesNot: ['type-only'] },
     }),
-    wall('server-does-not-import-web', 'server and web meet in the contract', {
+    wall('server-does-not-import-web', 'server and web meet in the contract and in the catalogue of texts', {
       from: { path: '^server/' },
-      to: { path: '^(web|e2e|trust)/' },
+      to: { path: '^(web|e2e|trust)/', pathNot: '^web/i18n/(en|cy)/[a-z-]+\\.json$' },
     }),
     wall('web-does-not-import-server', 'server and web meet in the contract', {
       from: { path: '^web/' },

@@ -134,8 +134,8 @@ test('feedback and a report reach the administrators, who hide the record, answe
     [own('operatorEmail'), 'New feedback', 'Where are the forts?'],
     [own('operatorEmail'), 'New report', '/admin/reports'],
     [owner.email, 'hidden', 'Robbers have been here.'],
-    ['mair@example.org', 'what you reported', 'It is hidden for now.'],
-    [owner.email, 'can be seen again', 'The field is watched.'],
+    ['mair@example.org', 'answer to your report', 'It is hidden for now.'],
+    [owner.email, 'has been restored', 'The field is watched.'],
   ] as const
   for (const [reader, subject, text] of mails) await mailbox.mailTo(reader, subject, text)
   expect([...complaints, ...visitor.complaints]).toEqual([])

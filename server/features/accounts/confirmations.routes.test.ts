@@ -180,7 +180,7 @@ describe('an account with an address that is not confirmed', () => {
     })
     expect(await state(mair)).toMatchObject({ confirmed: false, notices_to: 'mair@example.org' })
     const token = await linkTo('mair@new.example')
-    const told = delivered.find(({ mail }) => mail.subject === 'Your e-mail address was changed')
+    const told = delivered.find(({ mail }) => mail.subject === 'Your email address was changed')
     expect(told?.recipients).toEqual(['mair@example.org'])
     expect(told?.mail.text).toContain('still go to this address until the new one is confirmed')
     // The previous one is still the member's: nobody else can register it, and it lets them in again.

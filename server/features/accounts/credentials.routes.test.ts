@@ -103,9 +103,7 @@ describe('changing the password', () => {
     expect(await mails()).toEqual([])
     await post(app, URL, good, member)
     const { email } = await account()
-    expect(await mails()).toMatchObject([
-      { to: email, language: 'cy', subject: 'Mae eich cyfrinair wedi newid' },
-    ])
+    expect(await mails()).toMatchObject([{ to: email, language: 'cy', subject: 'Newidiwyd eich cyfrinair' }])
     expect((await acts()).at(-1)).toEqual(['password-changed', member.id])
   })
 })
@@ -210,7 +208,7 @@ describe('changing the email address', () => {
     expect(await statusOf(app, member.token)).toBe(200)
     expect(await statusOf(app, otherToken)).toBe(401)
     const sent = await mails()
-    expect(sent).toMatchObject([{ to: old, language: 'en', subject: 'Your e-mail address was changed' }])
+    expect(sent).toMatchObject([{ to: old, language: 'en', subject: 'Your email address was changed' }])
     expect(JSON.stringify(sent)).not.toMatch(/gwenllian@example/i)
     expect((await acts()).at(-1)).toEqual(['email-changed', member.id])
   })

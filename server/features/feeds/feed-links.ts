@@ -1,6 +1,6 @@
 import { FEED_PATHS, type FeedName } from '#contract/feeds.ts'
+import { wordsIn } from '#server/platform/words.ts'
 import type { FeedLanguage } from './atom.ts'
-import { FEED_WORDS } from './feed-words.ts'
 
 export interface FeedLink {
   title: string
@@ -11,8 +11,9 @@ export interface FeedLink {
 /** The feeds that a page links to, in the language of the page. */
 export function feedLinks(feeds: readonly FeedName[], language: FeedLanguage, origin: string): FeedLink[] {
   const asked = language === 'cy' ? '?lang=cy' : ''
+  const t = wordsIn(language, 'portal')
   return feeds.map((feed) => ({
-    title: FEED_WORDS[language][feed],
+    title: t(`feeds.${feed}`),
     address: origin + FEED_PATHS[feed] + asked,
   }))
 }

@@ -1,18 +1,18 @@
 import { getNewsFeed } from '#contract/feeds.ts'
 import { newsHtml, welshOf, type NewsItem } from '#server/features/news/index.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
+import { wordsIn } from '#server/platform/words.ts'
 import type { AtomEntry, AtomFeed, FeedLanguage } from './atom.ts'
 import { entryId, feedAddresses, type FeedPlace } from './feed-place.ts'
-import { FEED_WORDS } from './feed-words.ts'
 
 /** @param items published, newest first */
 export function newsFeed(items: readonly NewsItem[], language: FeedLanguage, place: FeedPlace): AtomFeed {
-  const words = FEED_WORDS[language]
+  const portal = wordsIn(language, 'portal')
   return {
     id: entryId(place, `news/${language}`),
-    title: words.news,
-    subtitle: words.newsSubtitle,
-    author: place.operator ?? words.portal,
+    title: portal('feeds.news'),
+    subtitle: wordsIn(language, 'feeds')('newsSubtitle'),
+    author: place.operator ?? portal('name'),
     language,
     addresses: feedAddresses(place, getNewsFeed.path),
     page: `${place.publicUrl}/news`,

@@ -1,9 +1,9 @@
 import { getRecordsFeed } from '#contract/feeds.ts'
 import type { StoredRecord } from '#server/features/records/index.ts'
 import { escapeMarkup } from '#server/platform/markup.ts'
+import { wordsIn } from '#server/platform/words.ts'
 import type { AtomEntry, AtomFeed, FeedLanguage } from './atom.ts'
 import { entryId, feedAddresses, type FeedPlace } from './feed-place.ts'
-import { FEED_WORDS } from './feed-words.ts'
 
 /** @param records newest first */
 export function recordsFeed(
@@ -11,12 +11,12 @@ export function recordsFeed(
   language: FeedLanguage,
   place: FeedPlace,
 ): AtomFeed {
-  const words = FEED_WORDS[language]
+  const portal = wordsIn(language, 'portal')
   return {
     id: entryId(place, `finds/${language}`),
-    title: words.records,
-    subtitle: words.recordsSubtitle,
-    author: place.operator ?? words.portal,
+    title: portal('feeds.records'),
+    subtitle: wordsIn(language, 'feeds')('recordsSubtitle'),
+    author: place.operator ?? portal('name'),
     language,
     addresses: feedAddresses(place, getRecordsFeed.path),
     page: `${place.publicUrl}/LidarPortal`,
@@ -26,11 +26,11 @@ export function recordsFeed(
 
 /** In the member's own words, whatever their language. */
 function entryOf(record: StoredRecord, language: FeedLanguage, place: FeedPlace): AtomEntry {
-  const words = FEED_WORDS[language]
+  const t = wordsIn(language, 'feeds')
   const paragraphs = record.description.split(/\r?\n\s*\n/).map(escapeMarkup)
   const [picture] = record.pictures
   const html = [
-    ...(record.demonstration ? [escapeMarkup(words.invented)] : []),
+    ...(record.demonstration ? [escapeMarkup(t('invented'))] : []),
     ...paragraphs.map((text) => text.replaceAll(/\r?\n/g, '<br>')),
     ...(picture
       ? [`<img src="${escapeMarkup(place.picture(picture.key))}" alt="${escapeMarkup(record.title)}">`]
@@ -42,7 +42,7 @@ function entryOf(record: StoredRecord, language: FeedLanguage, place: FeedPlace)
     address: `${place.publicUrl}/LidarPortal?record=${record.id}`,
     published: record.createdAt,
     updated: record.createdAt,
-    author: record.username ?? words.formerMember,
+    author: record.username ?? t('formerMember'),
     language,
     categories: [record.siteType, record.monumentType, record.period].filter((term) => term !== ''),
     html: html.map((inner) => `<p>${inner}</p>`).join(''),

@@ -1,7 +1,10 @@
+import type { Language } from '#contract/language/language.ts'
+
 export interface Mail {
   /** A single address. */
   to: string
-  language: 'en' | 'cy'
+  /** As the header Content-Language names it. */
+  language: Language | 'en, cy'
   subject: string
   text: string
   /** The address to unsubscribe from optional emails, by a page and by POST alike (RFC 8058). */

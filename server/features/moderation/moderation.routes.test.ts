@@ -57,8 +57,8 @@ describe('a suspended member', () => {
     expect((await own()).statusCode).toBe(200)
     const mails = await queuedMails(db)
     expect(mails.map(({ language, subject }) => [language, subject])).toEqual([
-      ['cy', 'Mae eich cyfrif wedi cael ei atal'],
-      ['cy', 'Mae eich cyfrif ar agor eto'],
+      ['cy', 'Mae eich cyfrif wedi’i atal'],
+      ['cy', 'Mae eich cyfrif wedi’i adfer'],
     ])
     expect(mails[0]?.text).toContain('Advertising')
     const acts = await db
@@ -170,8 +170,8 @@ describe('a hidden record', () => {
     expect([await status(), await listed()]).toEqual([200, 1])
     const mails = await queuedMails(db)
     expect(mails.map(({ language, subject }) => [language, subject])).toEqual([
-      ['cy', 'Mae eich cofnod wedi cael ei guddio'],
-      ['cy', 'Mae modd gweld eich cofnod eto'],
+      ['cy', 'Mae eich cofnod wedi’i guddio'],
+      ['cy', 'Mae eich cofnod wedi’i adfer'],
     ])
     expect(mails[0]?.text).toContain(reason)
     expect(mails[0]?.text).toContain('Crug y Ŵydd')

@@ -1,4 +1,7 @@
+import type { Language } from '#contract/language/language.ts'
 import { numberWords } from '#contract/language/numbers.ts'
+import { letterText } from '#server/features/mail/index.ts'
+import { wordsIn } from '#server/platform/words.ts'
 
 interface DigestRecord {
   id: number
@@ -16,74 +19,29 @@ interface DigestFacts {
   total: number
 }
 
-type Language = 'en' | 'cy'
 interface Written {
   subject: string
   text: string
 }
-
-const WORDS = {
-  en: {
-    hello: (username: string) => `Hello ${username},`,
-    team: 'Wales LiDAR Portal',
-    whyDigest: 'You get this mail once a week because you asked for new finds near a place.',
-    whyNews: 'You get this mail because you asked for the news of the portal.',
-    stop: 'To stop these mails, without logging in:',
-    digestSubject: (total: number, place: string) =>
-      total === 1 ? `One new find near ${place}` : `${total} new finds near ${place}`,
-    digestIntro: (total: number, place: string, km: number) =>
-      total === 1
-        ? `One new find was published within ${km} km of ${place} this week:`
-        : `${total} new finds were published within ${km} km of ${place} this week:`,
-    thePlace: 'your place',
-    away: (distance: string) => `${distance} km away`,
-    more: (count: number) => (count === 1 ? 'And one more, on the map.' : `And ${count} more, on the map.`),
-    newsSubject: (title: string) => `News: ${title}`,
-    readOn: 'Read it on the portal:',
-  },
-  cy: {
-    hello: (username: string) => `Helo ${username},`,
-    team: 'Porth LiDAR Cymru',
-    whyDigest:
-      'Rydych yn cael yr e-bost hwn unwaith yr wythnos am i chi ofyn am ddarganfyddiadau newydd ger lle.',
-    whyNews: 'Rydych yn cael yr e-bost hwn am i chi ofyn am newyddion y porth.',
-    stop: "I roi'r gorau i'r e-byst hyn, heb fewngofnodi:",
-    digestSubject: (total: number, place: string) =>
-      total === 1 ? `Un darganfyddiad newydd ger ${place}` : `Darganfyddiadau newydd ger ${place}: ${total}`,
-    digestIntro: (total: number, place: string, km: number) =>
-      total === 1
-        ? `Cyhoeddwyd un darganfyddiad newydd o fewn ${km} km i ${place} yr wythnos hon:`
-        : `Nifer y darganfyddiadau newydd a gyhoeddwyd o fewn ${km} km i ${place} yr wythnos hon: ${total}`,
-    thePlace: 'eich lle chi',
-    away: (distance: string) => `${distance} km i ffwrdd`,
-    more: (count: number) => `A ${count} arall ar y map.`,
-    newsSubject: (title: string) => `Newyddion: ${title}`,
-    readOn: 'Darllenwch y cyfan ar y porth:',
-  },
-} as const
 
 export function digestMail(
   language: Language,
   facts: DigestFacts,
   { publicUrl, stop }: { publicUrl: string; stop: string },
 ): Written {
-  const words = WORDS[language]
-  const { username, radiusKm, records, total } = facts
-  const place = facts.place === '' ? words.thePlace : facts.place
-  const lines = records.flatMap(({ id, title, metres }) => [
-    `${title} – ${words.away(kilometres(language, metres))}`,
-    `${publicUrl}/LidarPortal?record=${id}`,
-    '',
-  ])
-  const rest = total - records.length
+  const t = wordsIn(language, 'mails')
+  const { username, radiusKm: km, records, total: count } = facts
+  const place = facts.place === '' ? t('digest.yourPlace') : facts.place
+  const entries = records.map(({ id, title, metres }) => {
+    const line = t('digest.away', { title, distance: kilometres(language, metres) })
+    return `${line}\n${publicUrl}/LidarPortal?record=${id}`
+  })
+  const rest = count - records.length
+  const more = rest > 0 ? [t('digest.more', { count: rest })] : []
+  const paragraphs = [t('digest.intro', { count, place, km }), ...entries, ...more]
   return {
-    subject: words.digestSubject(total, place),
-    text: letter(language, username, { why: words.whyDigest, stop }, [
-      words.digestIntro(total, place, radiusKm),
-      '',
-      ...lines,
-      ...(rest > 0 ? [words.more(rest), ''] : []),
-    ]),
+    subject: t('digest.subject', { count, place }),
+    text: letterText({ language, username }, paragraphs) + footer(language, t('digest.why'), stop),
   }
 }
 
@@ -92,21 +50,17 @@ export function newsMail(
   { username, title, address }: { username: string; title: string; address: string },
   stop: string,
 ): Written {
-  const words = WORDS[language]
+  const t = wordsIn(language, 'mails')
+  const paragraphs = [title, `${t('news.readOn')}\n${address}`]
   return {
-    subject: words.newsSubject(title),
-    text: letter(language, username, { why: words.whyNews, stop }, [title, '', words.readOn, address, '']),
+    subject: t('news.subject', { title }),
+    text: letterText({ language, username }, paragraphs) + footer(language, t('news.why'), stop),
   }
 }
 
-function letter(
-  language: Language,
-  username: string,
-  { why, stop }: { why: string; stop: string },
-  body: readonly string[],
-): string {
-  const words = WORDS[language]
-  return [words.hello(username), '', ...body, words.team, '', '--', why, words.stop, stop, ''].join('\n')
+/** Says why the reader gets the email, and how to unsubscribe. */
+function footer(language: Language, why: string, stop: string): string {
+  return ['', '--', why, wordsIn(language, 'mails')('unsubscribe'), stop, ''].join('\n')
 }
 
 function kilometres(language: Language, metres: number): string {

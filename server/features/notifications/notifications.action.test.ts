@@ -59,8 +59,8 @@ describe('the weekly email about new records', () => {
     await round()
     const mails = await queuedMails(db)
     expect(mails.map(({ to, language, subject }) => ({ to, language, subject }))).toEqual([
-      { to: gwen.email, language: 'cy', subject: 'Un darganfyddiad newydd ger Cwm' },
-      { to: tom.email, language: 'en', subject: '3 new finds near Cwm' },
+      { to: gwen.email, language: 'cy', subject: 'Un cofnod newydd ger Cwm' },
+      { to: tom.email, language: 'en', subject: '3 new records near Cwm' },
     ])
     expect(mails[0]?.text).toContain(
       `Near the stream – 0.0 km i ffwrdd\nhttps://lidar.example/LidarPortal?record=${near.id}\n`,
@@ -103,7 +103,7 @@ describe('the weekly email about new records', () => {
     for (let number = 1; number <= 12; number++) await findAt(other, `Find ${number}`)
     await round()
     const [mail] = await queuedMails(db)
-    expect(mail?.subject).toBe('12 new finds near Cwm')
+    expect(mail?.subject).toBe('12 new records near Cwm')
     expect(mail?.text.match(/record=/g)).toHaveLength(10)
     expect(mail?.text).toContain('And 2 more, on the map.')
   })

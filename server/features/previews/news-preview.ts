@@ -1,8 +1,8 @@
 import { dayInWords } from '#contract/language/days.ts'
 import { findShownNews, welshOf } from '#server/features/news/index.ts'
+import { wordsIn } from '#server/platform/words.ts'
 import { SIDE } from './cards/card.ts'
 import { walesAlone, wholePicture } from './cards/wales-card.ts'
-import { PREVIEW_WORDS } from './preview-words.ts'
 import { preview, type Desk, type Preview } from './preview.ts'
 import { cutPhoto } from './stored-photo.ts'
 
@@ -11,14 +11,14 @@ export async function newsPreview(desk: Desk, id: number): Promise<Preview | nul
   const { db, files } = desk.portal
   const news = await findShownNews(db, id)
   if (!news?.publishedAt) return null
-  const words = PREVIEW_WORDS[desk.language]
+  const t = wordsIn(desk.language, 'previews')
   const welsh = desk.language === 'cy' ? welshOf(news) : null
   const text = {
     title: welsh?.title ?? news.title,
-    titleInstead: words.news,
-    facts: [[words.newsOf(dayInWords(news.publishedAt, desk.language, { zone: 'UTC' }))]],
+    titleInstead: t('news'),
+    facts: [[t('newsOf', { day: dayInWords(news.publishedAt, desk.language, { zone: 'UTC' }) })]],
     note: null,
-    portal: words.portal,
+    portal: wordsIn(desk.language, 'portal')('name'),
   }
   const key = news.picture?.key ?? null
   return preview(desk, { ...text, key }, async () => {

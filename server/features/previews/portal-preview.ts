@@ -1,10 +1,14 @@
+import type { Language } from '#contract/language/language.ts'
+import { wordsIn } from '#server/platform/words.ts'
 import { walesAlone } from './cards/wales-card.ts'
-import { PREVIEW_WORDS } from './preview-words.ts'
 import { preview, type Desk, type Preview } from './preview.ts'
 
 /** For pages without a picture of their own. */
 export function portalPreview(desk: Desk): Preview {
-  const { what, portal, alsoCalled } = PREVIEW_WORDS[desk.language]
-  const text = { title: what, titleInstead: portal, facts: [[alsoCalled]], note: null, portal }
+  const nameIn = (language: Language) => wordsIn(language, 'portal')('name')
+  const portal = nameIn(desk.language)
+  const alsoCalled = nameIn(desk.language === 'en' ? 'cy' : 'en')
+  const title = wordsIn(desk.language, 'previews')('what')
+  const text = { title, titleInstead: portal, facts: [[alsoCalled]], note: null, portal }
   return preview(desk, text, () => Promise.resolve({ ...text, ...walesAlone() }))
 }

@@ -4,7 +4,7 @@ import { addressOf } from '#contract/route.ts'
 import type { ProfileCard } from '#contract/profiles.ts'
 import { welshOf, type NewsItem } from '#server/features/news/index.ts'
 import type { StoredRecord } from '#server/features/records/index.ts'
-import { PREVIEW_WORDS } from './preview-words.ts'
+import { wordsIn } from '#server/platform/words.ts'
 import { shortHash } from './preview.ts'
 
 export interface PreviewImage {
@@ -20,7 +20,7 @@ export function recordPreviewImage(
   language: PageLanguage,
 ): PreviewImage {
   const path = addressOf(getRecordPreview, { id }, asked(language, version))
-  return { address: publicUrl + path, alt: PREVIEW_WORDS[language].recordAlt(title) }
+  return { address: publicUrl + path, alt: wordsIn(language, 'previews')('recordAlt', { title }) }
 }
 
 export function profilePreviewImage(
@@ -38,7 +38,10 @@ export function profilePreviewImage(
   } = profile
   const shown = [record_count, location, expertise_level, profile_picture, records_shown]
   const path = addressOf(getProfilePreview, { username }, asked(language, shown))
-  return { address: publicUrl + path, alt: PREVIEW_WORDS[language].profileAlt(`@${username}`) }
+  return {
+    address: publicUrl + path,
+    alt: wordsIn(language, 'previews')('profileAlt', { name: `@${username}` }),
+  }
 }
 
 export function newsPreviewImage(
@@ -48,12 +51,12 @@ export function newsPreviewImage(
 ): PreviewImage {
   const path = addressOf(getNewsPreview, { id: news.id }, asked(language, [news.updatedAt, news.publishedAt]))
   const title = (language === 'cy' ? welshOf(news)?.title : null) ?? news.title
-  return { address: publicUrl + path, alt: PREVIEW_WORDS[language].newsAlt(title) }
+  return { address: publicUrl + path, alt: wordsIn(language, 'previews')('newsAlt', { title }) }
 }
 
 export function portalPreviewImage(publicUrl: string, language: PageLanguage): PreviewImage {
   const path = addressOf(getPortalPreview, {}, asked(language, null))
-  return { address: publicUrl + path, alt: PREVIEW_WORDS[language].portalAlt }
+  return { address: publicUrl + path, alt: wordsIn(language, 'previews')('portalAlt') }
 }
 
 /** English is the default, as in the addresses of pages. */

@@ -1,9 +1,9 @@
 import { findPublicProfile } from '#server/features/profiles/index.ts'
 import { findPlacesOf } from '#server/features/records/index.ts'
+import { wordsIn } from '#server/platform/words.ts'
 import { PORTRAIT } from './cards/card.ts'
 import { walesWithPlaces } from './cards/wales-card.ts'
 import { preview, termOf, type Desk, type Preview } from './preview.ts'
-import { PREVIEW_WORDS } from './preview-words.ts'
 import { roundPhoto } from './stored-photo.ts'
 
 /** More dots than this would cover Wales. */
@@ -14,15 +14,15 @@ export async function profilePreview(desk: Desk, username: string): Promise<Prev
   const { db, files } = desk.portal
   const profile = await findPublicProfile(desk.portal, username)
   if (!profile) return null
-  const words = PREVIEW_WORDS[desk.language]
+  const t = wordsIn(desk.language, 'previews')
   const { expertise_level: expertise, location, profile_picture: address } = profile
   const about = [expertise === '' ? '' : termOf(desk, 'expertise', expertise), location ?? '']
   const text = {
     title: `@${profile.user_username}`,
-    titleInstead: words.member,
-    facts: [[words.records(profile.record_count)], about.filter((part) => part !== '')],
+    titleInstead: t('member'),
+    facts: [[t('records', { count: profile.record_count })], about.filter((part) => part !== '')],
     note: null,
-    portal: words.portal,
+    portal: wordsIn(desk.language, 'portal')('name'),
   }
   const places = profile.records_shown ? await findPlacesOf(db, profile.id, MOST_PLACES) : []
   const photo = address === null ? null : new URL(address).pathname.slice(1)

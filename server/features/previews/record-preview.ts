@@ -2,11 +2,11 @@ import { outlineReference } from '#geo/outline-reference.ts'
 import { openProjection } from '#relief/datum/projections.ts'
 import { findRecord, type StoredRecord } from '#server/features/records/index.ts'
 import type { StoredTileset } from '#server/features/relief/index.ts'
+import { wordsIn } from '#server/platform/words.ts'
 import { SIDE } from './cards/card.ts'
 import { frameOnRelief, recordSide, type RecordOnCard } from './cards/record-card.ts'
 import { middleOf } from './framing.rules.ts'
 import { nearestPlace } from './nearest-place.ts'
-import { PREVIEW_WORDS } from './preview-words.ts'
 import { preview, termOf, type Desk, type Preview } from './preview.ts'
 import { reliefGround, tilesetsInFrame } from './relief-ground.ts'
 
@@ -18,13 +18,13 @@ export async function recordPreview(desk: Desk, id: number): Promise<Preview | n
   if (!record || !first) return null
   const outline: RecordOnCard['outline'] = [first, ...others]
   const tilesets = tilesetsInFrame(await desk.relief.all(), frameOnRelief(outline), SIDE)
-  const words = PREVIEW_WORDS[desk.language]
+  const t = wordsIn(desk.language, 'previews')
   const text = {
     title: record.title,
-    titleInstead: words.record(record.id),
+    titleInstead: t('record', { id: record.id }),
     facts: await factsOf(desk, record, outline),
-    note: record.demonstration ? words.inventedRecord : null,
-    portal: words.portal,
+    note: record.demonstration ? t('invented') : null,
+    portal: wordsIn(desk.language, 'portal')('name'),
   }
   const shown = {
     ...text,
@@ -46,7 +46,7 @@ async function factsOf(
     monumentType === '' ? named(desk, 'siteType', siteType) : named(desk, 'monumentType', monumentType)
   const town = nearestPlace(middleOf(outline), desk.language)
   const place = [
-    town === null ? null : PREVIEW_WORDS[desk.language].near(town),
+    town === null ? null : wordsIn(desk.language, 'previews')('near', { place: town }),
     outlineReference(
       outline.map(([latitude, longitude]) => [latitude, longitude]),
       await nationalGrid(desk),

@@ -62,7 +62,7 @@ describe('a report', () => {
     expect(await reports('?state=closed')).toMatchObject([{ closed: { answer: 'Symudwyd y cofnod.' } }])
     const mails = await queuedMails(db)
     expect(mails.map(({ to, language }) => [to, language])).toEqual([
-      ['porth@lidar.example', 'en'],
+      ['porth@lidar.example', 'en, cy'],
       ['visitor@example.org', 'cy'],
     ])
     expect(mails[1]?.text).toContain('Symudwyd y cofnod.')

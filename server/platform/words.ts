@@ -1,0 +1,23 @@
+import i18next, { type TFunction } from 'i18next'
+import type { Language } from '#contract/language/language.ts'
+import { ownPlurals } from '#contract/language/plurals.ts'
+import { CATALOGUE } from './catalogue.ts'
+
+export type Namespace = keyof (typeof CATALOGUE)['en']
+export type Words<N extends Namespace> = TFunction<N>
+
+const texts = i18next.createInstance()
+// Without `initAsync`, the texts are there when this module has loaded.
+void texts.use(ownPlurals).init({
+  resources: CATALOGUE,
+  lng: 'en',
+  fallbackLng: false,
+  defaultNS: 'portal',
+  initAsync: false,
+  interpolation: { escapeValue: false },
+})
+
+/** The texts of emails, feeds, files and previews, from the same catalogue as those of the pages. */
+export function wordsIn<N extends Namespace>(language: Language, namespace: N): Words<N> {
+  return texts.getFixedT(language, namespace)
+}
