@@ -11,12 +11,12 @@ const noFetch = {
 const noMutation = {
   selector: "ImportSpecifier[imported.name='useMutation']",
   message:
-    'Send with useSending of web/lib/use-sending.ts: it sees to double clicks, lost connections and ended sessions.',
+    'Send with useSending of web/lib/use-sending.ts: it handles double clicks, lost connections and ended sessions.',
 }
 const noLongList = {
   selector: ':function > ObjectPattern.params[properties.length>8]',
   message:
-    'A component of the map takes at most eight props: what many need stands in a context of the map page.',
+    'A component of the map takes at most eight props: what many parts need is in a context of the map page.',
 }
 const noRefusalInWords = {
   selector:
