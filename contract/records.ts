@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './errors.ts'
 import { SeenUnder } from './light.ts'
 import { Nullable } from './nullable.ts'
-import { RecordFilterQuery } from './record-filter.ts'
+import { FILTER_TEXT_MAX_LENGTH, RecordFilterQuery } from './record-filter.ts'
 import { route } from './route.ts'
 import { sameForAll } from './same-for-all.ts'
 
@@ -154,7 +154,7 @@ const Latitude = Type.Optional(Type.Number({ minimum: -90, maximum: 90 }))
 export const searchRecords = route({
   method: 'GET',
   path: '/api/records/search/',
-  summary: 'Records by place, type, period, day, member and words, newest first, 50 at a time',
+  summary: 'Records by place, type, period, day, member, words and title, newest first, 50 at a time',
   tag: 'Records',
   auth: 'public',
   query: Type.Object({
@@ -164,6 +164,8 @@ export const searchRecords = route({
     east: Longitude,
     north: Latitude,
     ...RecordFilterQuery,
+    /** Words that must all occur in the title; case and accents do not matter. */
+    title: Type.Optional(Type.String({ maxLength: FILTER_TEXT_MAX_LENGTH })),
     /** For the next 50: the `next` of the previous answer. */
     before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
   }),

@@ -35,12 +35,19 @@ test.each([
   ['a blank in the wrong place', 'SN 12 3456'],
   ['the letter I', 'SI 123 456'],
   ['letters far outside Britain', 'AA 123 456'],
-  ['letters alone', 'SN'],
+  ['a letter alone', 'S'],
   ['twelve figures', 'SN 123456 123456'],
   ['a word', 'Snowdon 12'],
   ['nothing', ''],
 ])('%s is not a reference', (_, text) => {
   expect(parseGridReference(text)).toBeNull()
+})
+
+test('the letters alone are a square of 100 km', () => {
+  const square = { easting: 200_000, northing: 300_000, size: 100_000 } as const
+  expect(parseGridReference('SH')).toEqual(square)
+  expect(parseGridReference(' ngr s h ')).toEqual(square)
+  expect(gridReference({ easting: 260_000, northing: 354_000 }, square.size)).toBe('SH')
 })
 
 test('a reference is truncated and never rounded', () => {

@@ -2,7 +2,7 @@
 export interface GridSquare {
   easting: number
   northing: number
-  size: GridSize
+  size: SquareSize
 }
 
 /** Sides in metres of the squares of references with 2, 4, 6, 8 and 10 figures. */
@@ -10,12 +10,15 @@ export const GRID_SIZES = [10_000, 1000, 100, 10, 1] as const
 /** Side of such a square in metres. */
 export type GridSize = (typeof GRID_SIZES)[number]
 
+const HUNDRED_KM = 100_000
+/** The two letters alone are a square of 100 km. */
+export type SquareSize = typeof HUNDRED_KM | GridSize
+
 /**
  * Letters of the 500 km squares, and of the 100 km squares within them, in rows of five from the north-west. There is
  * no I.
  */
 const LETTERS = 'ABCDEFGHJKLMNOPQRSTUVWXYZ'
-const HUNDRED_KM = 100_000
 /** Extent of the grid to the east and to the north, in hundreds of kilometres. */
 const REACH = { east: 7, north: 13 }
 const FIGURES_OF_A_METRE = 5
@@ -23,18 +26,20 @@ const FIGURES_OF_A_METRE = 5
 export const PLACE_TEXT_MAX_LENGTH = 100
 
 /**
- * Parses a grid reference, such as `SN 123 456`, `sn123456` or `SN 12345 67890`, with or without `NGR` before it.
+ * Parses a grid reference, such as `SN 123 456`, `sn123456`, `SN 12345 67890` or `SN`, with or without `NGR` before it.
  * Returns null for anything else, and where the figures cannot be divided into two equal halves (`SN 12 456`).
  */
 export function parseGridReference(text: string): GridSquare | null {
   if (text.length > PLACE_TEXT_MAX_LENGTH) return null
   const plain = text.trim().toUpperCase()
-  const parts = /^(?:NGR[\s:]*)?([A-HJ-Z])\s*([A-HJ-Z])[\s,/]*(\d[\d\s,/]*)$/.exec(plain)
+  const parts = /^(?:NGR[\s:]*)?([A-HJ-Z])\s*([A-HJ-Z])(?:[\s,/]*(\d[\d\s,/]*))?$/.exec(plain)
   if (!parts) return null
   const [, first = '', second = '', figures = ''] = parts
   const corner = hundredKmCorner(first, second)
+  if (!corner) return null
+  if (figures === '') return { ...corner, size: HUNDRED_KM }
   const halves = halvesOf(figures.match(/\d+/g) ?? [])
-  if (!corner || !halves) return null
+  if (!halves) return null
   const size = GRID_SIZES[halves[0].length - 1]
   if (size === undefined) return null
   return {
@@ -55,13 +60,14 @@ function halvesOf(groups: readonly string[]): [string, string] | null {
 }
 
 /**
- * Returns the reference of the square of this size that contains a place, such as `SN 599 799`. Coordinates are
+ * Returns the reference of the square of this size that contains a place, such as `SN 599 799` or `SN`. Coordinates are
  * truncated and never rounded, since a reference names the south-west corner. The place is in metres of the National
  * Grid; returns null outside it.
  */
-export function gridReference(place: { easting: number; northing: number }, size: GridSize): string | null {
+export function gridReference(place: { easting: number; northing: number }, size: SquareSize): string | null {
   const letters = hundredKmLetters(place)
   if (!letters) return null
+  if (size === HUNDRED_KM) return letters
   const digits = FIGURES_OF_A_METRE - Math.log10(size)
   const figures = (metres: number) =>
     String(Math.floor((metres % HUNDRED_KM) / size)).padStart(Math.round(digits), '0')

@@ -4,11 +4,13 @@ import type { RecordFilter } from '#contract/record-filter.ts'
 /** A filter that names the member by the key of the username. */
 export interface StoredFilter extends Omit<RecordFilter, 'by'> {
   byKey: string | null
+  /** Words that must all occur in the title. */
+  title?: string | null
 }
 
 /** True for the rows of `records` that meet the filter. */
 export function meetsFilter(filter: StoredFilter): RawBuilder<boolean> {
-  const { site, monument, period, from, to, byKey, text } = filter
+  const { site, monument, period, from, to, byKey, text, title } = filter
   const conditions = [
     ...oneOf('site_type', site),
     ...oneOf('monument_type', monument),
@@ -19,7 +21,12 @@ export function meetsFilter(filter: StoredFilter): RawBuilder<boolean> {
     ...(byKey === null
       ? []
       : [sql`records.account_id = (select id from accounts where username_key = ${byKey})`]),
-    ...wordsOf(text).map((word) => sql`strpos(records.search_text, folded(${word})) > 0`),
+    ...wordsOf(text).map(isInText),
+    // The stored text holds the title too, so that only titles of its matches need to be folded.
+    ...wordsOf(title ?? null).flatMap((word) => [
+      isInText(word),
+      sql`strpos(folded(records.title), folded(${word})) > 0`,
+    ]),
   ]
   return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`
 }
@@ -29,6 +36,10 @@ function oneOf(
   values: readonly string[],
 ): RawBuilder<unknown>[] {
   return values.length === 0 ? [] : [sql`${sql.ref(`records.${column}`)} in (${sql.join(values)})`]
+}
+
+function isInText(word: string): RawBuilder<unknown> {
+  return sql`strpos(records.search_text, folded(${word})) > 0`
 }
 
 function wordsOf(text: string | null): string[] {

@@ -56,6 +56,16 @@ describe('a search', () => {
     expect(extent).toEqual(corners.map((value) => expect.closeTo(value ?? 0, 9) as number))
   })
 
+  it('of a title finds its words in any order, and not those of the description', async () => {
+    const { app, member } = await makePortal()
+    await makeRecord(app, member, { title: 'Crug y Gŵr, the round barrow' })
+    await makeRecord(app, member, { title: 'Ring', description: 'A round barrow, they say: crug.' })
+    expect(await titles(app, { title: 'barrow crug' })).toEqual(['Crug y Gŵr, the round barrow'])
+    expect(await titles(app, { title: 'GWR' })).toEqual(['Crug y Gŵr, the round barrow'])
+    expect(await titles(app, { title: 'crug', text: 'ring' })).toEqual([])
+    expect((await search(app, { title: ' ' })).total).toBe(2)
+  })
+
   it('in a box contains what reaches into it', async () => {
     const { app, member } = await makePortal()
     await makeRecord(app, member, { title: 'Inside', ...at(52.1, -3.8) })

@@ -30,6 +30,14 @@ export function searchQuery(filter: RecordFilter, box: Box | null = null) {
   })
 }
 
+/** The newest records with these words in their titles. */
+export function titleQuery(title: string) {
+  return queryOptions({
+    queryKey: [...RECORDS, 'titled', title],
+    queryFn: ({ signal }) => call(searchRecords, { query: { title }, signal }),
+  })
+}
+
 interface CreationOutcome {
   onCreated: () => void
   /** Called even if the form has been closed by then. */

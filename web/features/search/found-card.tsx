@@ -42,7 +42,9 @@ export function FoundCard({
         <Typography variant="caption" component="p" color="textSecondary">
           {detail}
           {warning && ` ${warning}`}
-          {found.kind === 'name' && <Source {...((found.elsewhere ? geocoder : null) ?? GEONAMES)} />}
+          {found.kind === 'name' && found.from && (
+            <Source {...((found.from === 'elsewhere' ? geocoder : null) ?? GEONAMES)} />
+          )}
         </Typography>
       </Box>
       <CardButton name={t('found.show')} onPress={() => searchResult.show(found)}>

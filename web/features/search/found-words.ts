@@ -32,7 +32,9 @@ export function useFoundWords(grid: NationalGrid): (found: Found) => FoundWords 
       case 'name':
         return {
           title: found.name,
-          detail: [found.detail, reference].filter(Boolean).join(' · '),
+          detail: [found.about && t(`search.about.${found.about}`), found.detail, reference]
+            .filter(Boolean)
+            .join(' · '),
           reference,
           warning,
         }

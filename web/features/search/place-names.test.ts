@@ -22,6 +22,48 @@ test.each([
   expect(namesOf(text)[0]).toBe(english)
 })
 
+test.each([
+  ['Ynys Môn', 'Isle of Anglesey'],
+  ['ynys mon', 'Isle of Anglesey'],
+  ['Anglesey', 'Isle of Anglesey'],
+  ['Brycheiniog', 'Brecknockshire'],
+  ['Sir Frycheiniog', 'Brecknockshire'],
+  ['Breconshire', 'Brecknockshire'],
+  ['Maldwyn', 'Montgomeryshire'],
+  ['Sir Gâr', 'Carmarthenshire'],
+  ['Powys', 'Powys'],
+  ['Eryri', 'Snowdonia'],
+  ['Yr Wyddfa', 'Snowdon'],
+  ['Cader Idris', 'Cadair Idris'],
+  ['pen y fan', 'Pen y Fan'],
+])('the county, area or mountain "%s" is %s', (text, english) => {
+  expect(namesOf(text)[0]).toBe(english)
+})
+
+test.each([
+  ['Aberystwith', 'Aberystwyth'],
+  ['llanfair pg', 'Llanfairpwllgwyngyll'],
+  ['Carnarvon', 'Caernarfon'],
+  ['Gaerdydd', 'Cardiff'],
+  ['Portmadoc', 'Porthmadog'],
+  ['Conway', 'Conwy'],
+  ['Dolgelly', 'Dolgellau'],
+  ['Abersytwyth', 'Aberystwyth'],
+  ['Aberystwi', 'Aberystwyth'],
+  ['Llanelly', 'Llanelli'],
+])('of a name spelt almost right, "%s", %s is found', (text, english) => {
+  expect(namesOf(text)[0]).toBe(english)
+})
+
+test('full-width letters are like others', () => {
+  expect(namesOf('Ｔｙｗｙｎ')[0]).toBe('Tywyn')
+})
+
+test('two letters are found where a word begins, and not inside a word', () => {
+  expect(namesOf('sh')).toEqual([])
+  expect(namesOf('ba').slice(0, 2)).toEqual(['Bangor', 'Bala'])
+})
+
 test('both Newports are found, the city first', () => {
   expect(matchingPlaces('Newport').map(({ welsh }) => welsh)).toEqual(
     expect.arrayContaining(['Casnewydd', 'Trefdraeth']),

@@ -1,38 +1,52 @@
 import rows from '#contract/places.json'
+import type { ListedPlace } from './listed-place.ts'
+import { plainLetters } from '#web/lib/letters.ts'
+import { REGIONS } from './regions.ts'
+import { slipsBetween } from './spelling.ts'
 
-/** A place of the list that needs no network: GeoNames (CC BY 4.0), cut to Wales. */
-export interface ListedPlace {
-  english: string
-  welsh: string
-  /** Degrees, WGS 84. */
-  latitude: number
-  longitude: number
-  /** 1 for the towns that everybody knows, 3 for villages. */
-  rank: number
+/** Names in use that are in neither column of the list. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  Llanfairpwllgwyngyll: [
+    'Llanfair PG',
+    'Llanfair Pwllgwyngyll',
+    'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+  ],
 }
 
-const PLACES: readonly ListedPlace[] = rows.map(([english, welsh, longitude, latitude, rank]) => ({
-  english: String(english),
-  welsh: String(welsh),
-  latitude: Number(latitude),
-  longitude: Number(longitude),
-  rank: Number(rank),
-}))
+const PLACES: readonly ListedPlace[] = [
+  ...rows.map(([english, welsh, longitude, latitude, rank]) => ({
+    english: String(english),
+    welsh: String(welsh),
+    others: OTHER_NAMES[String(english)] ?? [],
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+    rank: Number(rank),
+    about: null,
+    extent: null,
+  })),
+  ...REGIONS,
+]
 
 const MOST = 8
+/** Shorter texts match the beginnings of words only: `sh` is not in Fishguard. */
+const INSIDE_FROM = 3
 
 /**
  * Places whose Welsh or English name contains the text, ignoring accents, hyphens and case: exact names first, then names and
- * words that start with it; among equals, the better known first.
+ * words that start with it; among equals, the better known first. Where there is none, the places whose names are spelt
+ * almost like it.
  */
 export function matchingPlaces(text: string, places = PLACES): ListedPlace[] {
   const wanted = folded(text)
   if (wanted === '') return []
+  const found = inOrder(places, (name) => likeness(name, wanted))
+  return found.length > 0 ? found : inOrder(places, (name) => slipsBetween(wanted, name))
+}
+
+/** @param orderOf the place of a folded name in the list; Infinity leaves it out */
+function inOrder(places: readonly ListedPlace[], orderOf: (name: string) => number): ListedPlace[] {
   return places
-    .map((place) => ({
-      place,
-      order: Math.min(likeness(place.english, wanted), likeness(place.welsh, wanted)),
-    }))
+    .map((place) => ({ place, order: Math.min(...namesOf(place).map((name) => orderOf(folded(name)))) }))
     .filter(({ order }) => order < Infinity)
     .sort(
       (a, b) =>
@@ -44,22 +58,22 @@ export function matchingPlaces(text: string, places = PLACES): ListedPlace[] {
     .map(({ place }) => place)
 }
 
-/** 0 for an exact match; Infinity where the name does not contain the text. */
-function likeness(name: string, wanted: string): number {
-  const whole = folded(name)
-  if (whole === wanted) return 0
-  if (whole.startsWith(wanted)) return 1
-  if (whole.includes(` ${wanted}`)) return 2
-  return whole.includes(wanted) ? 3 : Infinity
+function namesOf({ english, welsh, others }: ListedPlace): readonly string[] {
+  return [english, welsh, ...others]
 }
 
-/** `Tŷ-Croes` is `ty croes`, `Saint Davids` is `st davids`. */
+/** 0 for an exact match; Infinity where the name does not contain the text. */
+function likeness(name: string, wanted: string): number {
+  if (name === wanted) return 0
+  if (name.startsWith(wanted)) return 1
+  if (name.includes(` ${wanted}`)) return 2
+  return wanted.length >= INSIDE_FROM && name.includes(wanted) ? 3 : Infinity
+}
+
+/** `Tŷ-Croes` is `ty croes`, `Saint Davids` is `st davids`; full-width letters are like others. */
 function folded(name: string): string {
-  return name
-    .normalize('NFD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .replaceAll(/['’.]/g, '')
+  return plainLetters(name)
+    .replaceAll(/['’.()]/g, '')
     .replaceAll(/[\s-]+/g, ' ')
     .replaceAll(/\bsaint\b/g, 'st')
     .trim()

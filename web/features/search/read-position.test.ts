@@ -8,6 +8,12 @@ test.each([
   ['260000 280000', { kind: 'square', square: { easting: 260_000, northing: 280_000, size: 1 } }],
   ['Tywyn', null],
   ['SN 12 456', null],
+  ['ＳＮ ５９９ ７９９', { kind: 'square', square: { easting: 259_900, northing: 279_900, size: 100 } }],
+  ['５２．４，－４．０６', { kind: 'degrees', place: { latitude: 52.4, longitude: -4.06 } }],
+  ['SH', { kind: 'square', square: { easting: 200_000, northing: 300_000, size: 100_000 } }],
+  ['so', { kind: 'square', square: { easting: 300_000, northing: 200_000, size: 100_000 } }],
+  ['NE', null],
+  ['TQ', null],
 ])('"%s" is read as %j', (text, found) => {
   expect(readPosition(text)).toEqual(found)
 })

@@ -1,5 +1,5 @@
 import { WALES_WITH_MARGIN } from '#contract/limits.ts'
-import { isInBox } from '#geo/box.ts'
+import { isInBox, type Bounds } from '#geo/box.ts'
 import { parseDegrees } from '#geo/degrees.ts'
 import {
   gridReference,
@@ -9,8 +9,9 @@ import {
   type GridSize,
   type GridSquare,
 } from '#geo/grid-reference.ts'
-import type { NationalGrid } from '#geo/national-grid.ts'
+import { HELMERT_GRID, type NationalGrid } from '#geo/national-grid.ts'
 import type { Place } from '#geo/position.ts'
+import type { RegionKind } from './listed-place.ts'
 
 /** A place that was found by a search. */
 export type Found =
@@ -21,8 +22,12 @@ export type Found =
       place: Place
       name: string
       detail: string
-      /** Whether the place came from the search service that the operator set up. */
-      elsewhere: boolean
+      /** What it is; null for a town, a village, or a place of the search service. */
+      about: RegionKind | null
+      /** The box around a region in degrees; null for a point. */
+      extent: Readonly<Bounds> | null
+      /** Whose name it is, to be credited: GeoNames, or the search service that the operator set up. */
+      from: 'geonames' | 'elsewhere' | null
     }
 
 /** Size in metres of the square given for a named place. */
@@ -31,19 +36,32 @@ const NAME_SIZE = 1000
 const FINEST_FITTED = 10
 const FINEST = 1
 
-/** Reads a text as a grid reference, as degrees or as grid numbers, in this order. Null if it is none of them. */
+/**
+ * Reads a text as a grid reference, as degrees or as grid numbers, in this order; full-width letters are like others. Null
+ * if it is none of them, and for two letters that name no square of Wales: they begin the name of a place.
+ */
 export function readPosition(text: string): Found | null {
-  const square = parseGridReference(text)
-  if (square) return { kind: 'square', square }
-  const place = parseDegrees(text)
+  const plain = text.normalize('NFKC')
+  const square = parseGridReference(plain)
+  if (square) {
+    const found = { kind: 'square', square } as const
+    return !isLetters(found) || isInWales(middleOf(found, HELMERT_GRID)) ? found : null
+  }
+  const place = parseDegrees(plain)
   if (place) return { kind: 'degrees', place }
-  const numbers = parseGridNumbers(text)
+  const numbers = parseGridNumbers(plain)
   return numbers && { kind: 'square', square: numbers }
 }
 
-/** The square to show for a search result; null outside the National Grid. */
+/** Whether a position is a square of 100 km, whose letters can also begin the name of a place. */
+export function isLetters(found: Found): boolean {
+  return found.kind === 'square' && found.square.size === 100_000
+}
+
+/** The square to show for a search result; null outside the National Grid and for a region. */
 export function squareOf(found: Found, grid: NationalGrid): GridSquare | null {
   if (found.kind === 'square') return found.square
+  if (found.kind === 'name' && found.extent) return null
   const point = grid.fromDegrees(found.place)
   const size = found.kind === 'name' ? NAME_SIZE : finestSize(found.place, grid)
   return gridReference(point, size) === null ? null : squareAround(point, size)

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import type { MapSettings } from '#contract/map.ts'
+import type { MapItem } from '#web/features/in-view/map-item.ts'
 import { findPlaces } from '#contract/places.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
@@ -17,11 +18,31 @@ withFreshBrowser()
 
 const GEOCODER = { credit: 'Place mappers', creditLink: 'https://places.example/' }
 
+const ITEMS: readonly MapItem[] = [
+  {
+    kind: 'finds',
+    id: 7,
+    title: 'Ring by the Tywi',
+    subtitle: 'Round barrow',
+    longitude: -4,
+    latitude: 52,
+    extent: null,
+  },
+]
+const opened: MapItem['id'][] = []
+
 /** The search field, with a map that only records where it should go. */
 function SearchOnly({ geocoder, onGo }: { geocoder: MapSettings['geocoder']; onGo: () => void }) {
   const [found, setFound] = useState<Found | null>(null)
   const searchResult = { grid: HELMERT_GRID, found, show: setFound, remove: () => setFound(null) }
-  return <SearchBox searchResult={searchResult} geocoder={geocoder} onGo={onGo} />
+  const [text, setText] = useState('')
+  const others = {
+    items: ITEMS.filter(({ title }) => text !== '' && title.toLowerCase().includes(text.toLowerCase())),
+    kindOf: () => 'Community Finds',
+    onText: setText,
+    onItem: (item: MapItem) => opened.push(item.id),
+  }
+  return <SearchBox searchResult={searchResult} geocoder={geocoder} onGo={onGo} others={others} />
 }
 
 function openSearch({ geocoder = null }: { geocoder?: MapSettings['geocoder'] } = {}) {
@@ -56,6 +77,26 @@ test('a square that is finer than the accuracy of the grid says so', async () =>
   expect(screen.getByText('1 m square Accurate to about 2 m.')).toBeTruthy()
 })
 
+test('the letters of a square are offered as 100 km, before places that begin with them', async () => {
+  const { user, field } = openSearch()
+  await user.type(field, 'SH')
+  expect(lines()).toEqual(['SH100 km square'])
+  await user.clear(field)
+  await user.type(field, 'st')
+  expect(lines()[0]).toBe('ST100 km square')
+  expect(lines().slice(1).join()).toContain('St Davids')
+})
+
+test('a county says what it is, and has no grid reference', async () => {
+  const { user, field } = openSearch()
+  await user.type(field, 'Brycheiniog')
+  expect(lines()[0]).toBe('Brecknockshireformer county · Brycheiniog')
+  await user.keyboard('{Enter}')
+  const card = screen.getByRole('region', { name: 'Results' })
+  expect(within(card).queryByRole('button', { name: 'Copy the grid reference' })).toBeNull()
+  expect(within(card).queryByText(/GeoNames/)).toBeNull()
+})
+
 test('degrees are offered with their grid reference', async () => {
   const { user, field } = openSearch()
   await user.type(field, '52.4001N 4.0591W')
@@ -71,6 +112,17 @@ test('places are chosen with the arrow keys, and accents do not matter', async (
   expect(field.getAttribute('aria-activedescendant')).toBe(first?.id)
   await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
   expect(screen.getByRole('region', { name: 'Results' }).textContent).toContain('AberdareAberdâr')
+})
+
+test('items on the map come after places, and are opened', async () => {
+  const { user, field, gone } = openSearch()
+  await user.type(field, 'tyw')
+  expect(lines()[0]).toContain('Tywyn')
+  expect(lines().at(-1)).toBe('Ring by the TywiCommunity Finds · Round barrow')
+  await user.click(screen.getByRole('option', { name: /Ring by the Tywi/ }))
+  expect(opened).toEqual([7])
+  expect(gone).toHaveLength(1)
+  expect(screen.queryByRole('region', { name: 'Results' })).toBeNull()
 })
 
 test('a result can be removed from the map', async () => {
@@ -99,7 +151,7 @@ test.each([
   await user.type(field, `${text}{Enter}`)
   const note = screen.getByRole('status')
   expect(within(note).getByText(words)).toBeTruthy()
-  expect(within(note).getAllByRole('listitem')).toHaveLength(4)
+  expect(within(note).getAllByRole('listitem')).toHaveLength(5)
   await user.type(field, 'x')
   expect(screen.queryByText(words)).toBeNull()
 })

@@ -3,10 +3,11 @@ import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import type { SearchTrouble } from './use-search.ts'
 
-const FORMS = ['formPlace', 'formGrid', 'formDegrees', 'formNumbers'] as const
+const PLACES = ['formPlace', 'formGrid', 'formDegrees', 'formNumbers'] as const
+const PLACES_AND_ITEMS = ['formPlace', 'formRecord', 'formGrid', 'formDegrees', 'formNumbers'] as const
 
-/** Explains why a search failed and what can be searched for. */
-export function SearchTroubleNote({ trouble }: { trouble: SearchTrouble }) {
+/** Explains why a search failed and what can be searched for. @param items whether items on the map can be too */
+export function SearchTroubleNote({ trouble, items }: { trouble: SearchTrouble; items: boolean }) {
   const { t } = useTranslation('search')
   const words =
     'text' in trouble ? t(`search.${trouble.kind}`, { text: trouble.text }) : t(`search.${trouble.kind}`)
@@ -21,7 +22,7 @@ export function SearchTroubleNote({ trouble }: { trouble: SearchTrouble }) {
             {t('search.forms')}
           </Typography>
           <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-            {FORMS.map((form) => (
+            {(items ? PLACES_AND_ITEMS : PLACES).map((form) => (
               <Typography key={form} component="li" variant="body2">
                 {t(`search.${form}`)}
               </Typography>

@@ -47,6 +47,11 @@ export function useSearchResult(
 }
 
 function goTo(map: MapLibreMap, found: Found, grid: NationalGrid): void {
+  if (found.kind === 'name' && found.extent) {
+    const [west, south, east, north] = found.extent
+    map.fitBounds([west, south, east, north], { padding: marginOn(map) })
+    return
+  }
   if (found.kind !== 'square') {
     const { latitude, longitude } = middleOf(found, grid)
     map.flyTo({ center: [longitude, latitude], zoom: toMapZoom(NEAREST[found.kind]) })
@@ -57,21 +62,26 @@ function goTo(map: MapLibreMap, found: Found, grid: NationalGrid): void {
     corners.map(({ latitude }) => latitude),
     corners.map(({ longitude }) => longitude),
   ]
-  const { clientWidth, clientHeight } = map.getContainer()
-  const margin = MARGIN[clientWidth >= WIDE ? 'wide' : 'narrow']
   map.fitBounds(
     [
       [Math.min(...longitudes), Math.min(...latitudes)],
       [Math.max(...longitudes), Math.max(...latitudes)],
     ],
     {
-      padding: {
-        left: margin.left * clientWidth,
-        right: margin.right * clientWidth,
-        top: margin.top * clientHeight,
-        bottom: margin.bottom * clientHeight,
-      },
+      padding: marginOn(map),
       maxZoom: toMapZoom(NEAREST.square),
     },
   )
+}
+
+/** Pixels that stay free around what was found. */
+function marginOn(map: MapLibreMap) {
+  const { clientWidth, clientHeight } = map.getContainer()
+  const margin = MARGIN[clientWidth >= WIDE ? 'wide' : 'narrow']
+  return {
+    left: margin.left * clientWidth,
+    right: margin.right * clientWidth,
+    top: margin.top * clientHeight,
+    bottom: margin.bottom * clientHeight,
+  }
 }

@@ -3,8 +3,9 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PLACE_QUERY_LENGTH, type FoundPlace } from '#contract/places.ts'
 import { placesElsewhereQuery } from './search.data.ts'
-import { matchingPlaces, type ListedPlace } from './place-names.ts'
-import { isInWales, middleOf, readPosition, type Found } from './read-position.ts'
+import type { ListedPlace } from './listed-place.ts'
+import { matchingPlaces } from './place-names.ts'
+import { isInWales, isLetters, middleOf, readPosition, type Found } from './read-position.ts'
 import type { SearchResult } from './use-search-result.ts'
 
 /** A line of the list below the field: a place to go to, or the offer to search elsewhere. */
@@ -84,22 +85,33 @@ export function useSearch(searchResult: SearchResult, hasGeocoder: boolean): Sea
 
 function suggestionsFor(text: string, language: string, hasGeocoder: boolean): Suggestion[] {
   const position = readPosition(text)
-  if (position) return [{ kind: 'found', found: position }]
+  if (position && !isLetters(position)) return [{ kind: 'found', found: position }]
   const listed = matchingPlaces(text).map((place) => fromList(place, language))
+  if (position) return [{ kind: 'found', found: position }, ...listed]
   const wanted = text.trim()
-  const askable = hasGeocoder && wanted.length >= PLACE_QUERY_LENGTH.least && !LIKE_A_REFERENCE.test(wanted)
+  const askable =
+    hasGeocoder &&
+    wanted.length >= PLACE_QUERY_LENGTH.least &&
+    !LIKE_A_REFERENCE.test(wanted.normalize('NFKC'))
   return askable ? [...listed, { kind: 'elsewhere', text: wanted }] : listed
 }
 
 /** A place under its name in the visitor's language, with its name in the other language beside it. */
-function fromList({ english, welsh, latitude, longitude }: ListedPlace, language: string): Suggestion {
+function fromList(
+  { english, welsh, latitude, longitude, about, extent }: ListedPlace,
+  language: string,
+): Suggestion {
   const [name, other] = language === 'cy' ? [welsh, english] : [english, welsh]
   const detail = other === name ? '' : other
   const place = { latitude, longitude }
-  return { kind: 'found', found: { kind: 'name', place, name, detail, elsewhere: false } }
+  const from = about === null ? 'geonames' : null
+  return { kind: 'found', found: { kind: 'name', place, name, detail, about, extent, from } }
 }
 
 function fromElsewhere({ name, detail, latitude, longitude }: FoundPlace): Suggestion {
   const place = { latitude, longitude }
-  return { kind: 'found', found: { kind: 'name', place, name, detail, elsewhere: true } }
+  return {
+    kind: 'found',
+    found: { kind: 'name', place, name, detail, about: null, extent: null, from: 'elsewhere' },
+  }
 }

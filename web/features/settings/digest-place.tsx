@@ -122,7 +122,7 @@ function PlaceField({ name, onPlace }: { name: string; onPlace: (found: Found) =
           <TextField {...field} label={t('mails.place')} helperText={t('mails.placeHint')} />
         )}
       />
-      {search.trouble && <SearchTroubleNote trouble={search.trouble} />}
+      {search.trouble && <SearchTroubleNote trouble={search.trouble} items={false} />}
     </Box>
   )
 }

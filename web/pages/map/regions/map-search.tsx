@@ -9,6 +9,7 @@ import { LightControls } from '../tools/light/light-controls.tsx'
 import { LightTool } from '../tools/light/light-tool.tsx'
 import { SearchColumn } from './map-furniture.tsx'
 import { MapHelp } from './map-help.tsx'
+import { useSearchedItems } from './use-searched-items.ts'
 
 /** The search field, and everything below it. */
 export function MapSearch() {
@@ -16,10 +17,16 @@ export function MapSearch() {
   const { settings } = useLayers()
   const { searchResult } = useWhereabouts()
   const { filter, changeFilter } = useBrowsing()
+  const others = useSearchedItems()
   if (!layout.searchColumn) return null
   return (
     <SearchColumn>
-      <SearchBox searchResult={searchResult} geocoder={settings.geocoder} onGo={layersPanel.makeRoom} />
+      <SearchBox
+        searchResult={searchResult}
+        geocoder={settings.geocoder}
+        onGo={layersPanel.makeRoom}
+        others={others}
+      />
       {layout.listTools === 'search column' && (
         <BrowsingTools apart>
           <LightTool />

@@ -2,6 +2,7 @@ import { usePageMap } from '#web/map/page-map.tsx'
 import { DEFAULT_VIEWPOINT } from '#web/map/view-memory.ts'
 import { toMapZoom } from '#web/map/zoom.ts'
 import { BrowsingPanel } from './browsing-panel.tsx'
+import { goToItem } from '../../canvas/go-to-item.ts'
 import { goToPopup } from '../../canvas/go-to-popup.ts'
 import { useListedItems, type ListedItem } from './listed-items.ts'
 import { chosenOf } from '../../canvas/map-things.ts'
@@ -9,12 +10,6 @@ import { coveredBy } from '../../layout/covered.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useRecording } from '../record/use-recording.ts'
 import { useBrowsing } from './use-browsing.ts'
-
-/** Margin around the area that is zoomed to, in pixels. */
-const MARGIN = 80
-/** The specification's zooms: near enough to see a barrow, and a point among its neighbours. */
-const NEAREST = 18
-const NEAR_A_POINT = 16
 
 /** The panel of what is in view, and the effect of its lines on the map. */
 export function MapBrowsing() {
@@ -34,13 +29,9 @@ export function MapBrowsing() {
     choose(chosenOf([item], item))
     goToPopup(map, item, covered)
   }
-  const zoomTo = ({ extent, longitude, latitude }: ListedItem) => {
+  const zoomTo = (item: ListedItem) => {
     makeRoom()
-    const [west, south, east, north] = extent ?? [longitude, latitude, longitude, latitude]
-    map?.fitBounds([west, south, east, north], {
-      padding: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + covered },
-      maxZoom: toMapZoom(extent ? NEAREST : NEAR_A_POINT),
-    })
+    goToItem(map, item, covered)
   }
   const showWales = () => {
     const { latitude, longitude, zoom } = DEFAULT_VIEWPOINT

@@ -1,0 +1,19 @@
+import type { RecordSummary } from '#contract/records.ts'
+import type { MapItem } from '#web/features/in-view/map-item.ts'
+import { useLabelsOf } from './record-labels.ts'
+
+export interface RecordItem extends MapItem {
+  kind: 'finds'
+  id: number
+}
+
+/** Makes a line of a list from a record. */
+export function useItemOf(): (record: RecordSummary) => RecordItem {
+  const labelsOf = useLabelsOf()
+  return (record) => {
+    const { monumentType, period } = labelsOf(record)
+    const { id, title, longitude, latitude, extent } = record
+    const subtitle = [monumentType, period].filter(Boolean).join(' · ')
+    return { kind: 'finds', id, title, subtitle, longitude, latitude, extent }
+  }
+}
