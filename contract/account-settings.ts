@@ -49,7 +49,7 @@ export type AccountSettings = Static<typeof AccountSettings>
 export const getAccountSettings = route({
   method: 'GET',
   path: '/api/account/settings/',
-  summary: 'What the portal may write to you and what your profile shows',
+  summary: 'Your settings for emails and for the public profile',
   tag: 'Accounts',
   auth: 'member',
   response: { 200: AccountSettings, 401: Detail },
@@ -58,7 +58,7 @@ export const getAccountSettings = route({
 export const changeAccountSettings = route({
   method: 'PATCH',
   path: '/api/account/settings/',
-  summary: 'Change some of these settings; what is not sent stays',
+  summary: 'Change some of these settings; missing fields do not change',
   tag: 'Accounts',
   auth: 'member',
   body: Type.Partial(AccountSettings),
@@ -68,7 +68,7 @@ export const changeAccountSettings = route({
 export const changeOwnAccount = route({
   method: 'PATCH',
   path: '/api/account/',
-  summary: 'Choose the language that the portal writes to you in',
+  summary: 'Choose the language of emails to you',
   tag: 'Accounts',
   auth: 'member',
   body: Type.Object({ language: Type.String({ enum: ['en', 'cy'] }) }),
@@ -84,7 +84,7 @@ const Subscription = Type.Object({
 export const unsubscribe = route({
   method: 'POST',
   path: '/unsubscribe/{token}/',
-  summary: 'End the mails that a link in one of them belongs to',
+  summary: 'Unsubscribe with the link in an email',
   tag: 'Accounts',
   auth: 'public',
   params: Type.Object({ token: Type.String() }),
@@ -94,7 +94,7 @@ export const unsubscribe = route({
 export const subscribeAgain = route({
   method: 'DELETE',
   path: '/unsubscribe/{token}/',
-  summary: 'Take that back',
+  summary: 'Subscribe to these emails again',
   tag: 'Accounts',
   auth: 'public',
   params: Type.Object({ token: Type.String() }),

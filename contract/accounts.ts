@@ -29,7 +29,7 @@ export const createAccount = route({
 export const logIn = route({
   method: 'POST',
   path: '/api-auth-djoser/token/login/',
-  summary: 'Exchange a username (or e-mail address) and password for a token',
+  summary: 'Log in with a username (or email address) and password, and get a token',
   tag: 'Accounts',
   auth: 'public',
   body: Type.Object({ username: Type.String(), password: Type.String() }),
@@ -39,7 +39,7 @@ export const logIn = route({
 export const logOut = route({
   method: 'POST',
   path: '/api-auth-djoser/token/logout/',
-  summary: 'End the session of the token that is sent',
+  summary: 'End the session of the token',
   tag: 'Accounts',
   auth: 'member',
   response: { 204: null, 401: Detail },
@@ -48,7 +48,7 @@ export const logOut = route({
 export const getOwnUser = route({
   method: 'GET',
   path: '/api-auth-djoser/users/me/',
-  summary: 'The account that the token belongs to',
+  summary: 'The account of the token',
   tag: 'Accounts',
   auth: 'member',
   response: { 200: User, 401: Detail },
@@ -57,7 +57,7 @@ export const getOwnUser = route({
 export const listUsers = route({
   method: 'GET',
   path: '/api-auth-djoser/users/',
-  summary: "The accounts that one may see: one's own",
+  summary: 'The accounts that you can see: your own',
   tag: 'Accounts',
   auth: 'member',
   response: { 200: Type.Array(User), 401: Detail },
@@ -83,7 +83,7 @@ const LEFT = { 204: null, 400: FieldErrors, 401: Detail, 429: Detail } as const
 export const updateOwnUser = route({
   method: 'PATCH',
   path: '/api-auth-djoser/users/me/',
-  summary: "Change the e-mail address of one's own account",
+  summary: 'Change the email address of your account',
   tag: 'Accounts',
   auth: 'member',
   body: UserChanges,
@@ -93,7 +93,7 @@ export const updateOwnUser = route({
 export const replaceOwnUser = route({
   method: 'PUT',
   path: '/api-auth-djoser/users/me/',
-  summary: "Change the e-mail address of one's own account",
+  summary: 'Change the email address of your account',
   tag: 'Accounts',
   auth: 'member',
   body: ReplacedUser,
@@ -103,7 +103,7 @@ export const replaceOwnUser = route({
 export const deleteOwnUser = route({
   method: 'DELETE',
   path: '/api-auth-djoser/users/me/',
-  summary: "Delete one's own account",
+  summary: 'Delete your account',
   tag: 'Accounts',
   auth: 'member',
   body: Leaving,
@@ -116,7 +116,7 @@ const UserId = Type.Object({ id: Type.String() })
 export const getUser = route({
   method: 'GET',
   path: '/api-auth-djoser/users/{id}/',
-  summary: "One's own account by its id",
+  summary: 'Your account by its id',
   tag: 'Accounts',
   auth: 'member',
   params: UserId,
@@ -126,7 +126,7 @@ export const getUser = route({
 export const updateUser = route({
   method: 'PATCH',
   path: '/api-auth-djoser/users/{id}/',
-  summary: "Change the e-mail address of one's own account, by its id",
+  summary: 'Change the email address of your account, by its id',
   tag: 'Accounts',
   auth: 'member',
   params: UserId,
@@ -137,7 +137,7 @@ export const updateUser = route({
 export const replaceUser = route({
   method: 'PUT',
   path: '/api-auth-djoser/users/{id}/',
-  summary: "Change the e-mail address of one's own account, by its id",
+  summary: 'Change the email address of your account, by its id',
   tag: 'Accounts',
   auth: 'member',
   params: UserId,
@@ -148,7 +148,7 @@ export const replaceUser = route({
 export const deleteUser = route({
   method: 'DELETE',
   path: '/api-auth-djoser/users/{id}/',
-  summary: "Delete one's own account, by its id",
+  summary: 'Delete your account, by its id',
   tag: 'Accounts',
   auth: 'member',
   params: UserId,
@@ -169,7 +169,7 @@ export type OwnAccount = Static<typeof OwnAccount>
 export const getOwnAccount = route({
   method: 'GET',
   path: '/api/account/',
-  summary: 'The account that the token belongs to, with its role and its language',
+  summary: 'The account of the token, with its role and its language',
   tag: 'Accounts',
   auth: 'member',
   response: {

@@ -55,7 +55,7 @@ export const AUDIT_PAGE = 50
 export const listAudit = route({
   method: 'GET',
   path: '/api/admin/audit/',
-  summary: 'What was done by whom, newest first, 50 at a time',
+  summary: 'The audit log, newest first, 50 entries at a time',
   tag: 'Administration',
   auth: 'administrator',
   query: Type.Object({

@@ -29,7 +29,7 @@ export type Badge = Static<typeof Badge>
 export const listBadges = route({
   method: 'GET',
   path: '/api/profiles/username/{username}/badges/',
-  summary: 'What a member has earned by their records, and how far they are with the rest',
+  summary: 'The badges that a member has earned with records, and the progress to the others',
   tag: 'Profiles',
   auth: 'public',
   params: Type.Object({ username: Type.String() }),

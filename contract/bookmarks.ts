@@ -27,7 +27,7 @@ const ofBookmark = Type.Object({ id: Type.Integer() })
 export const listBookmarks = route({
   method: 'GET',
   path: '/api/bookmarks/',
-  summary: 'The records and places that you marked, the newest first',
+  summary: 'Your bookmarks of records and places, newest first',
   tag: 'Bookmarks',
   auth: 'member',
   response: { 200: Type.Array(Bookmark), 401: Detail },
@@ -36,7 +36,8 @@ export const listBookmarks = route({
 export const createBookmark = route({
   method: 'POST',
   path: '/api/bookmarks/',
-  summary: 'Mark a record by its id, or a place by name, centre and zoom; a record is marked once only',
+  summary:
+    'Bookmark a record by its id, or a place by name, centre and zoom; each record can have one bookmark',
   tag: 'Bookmarks',
   auth: 'member',
   body: Type.Object({
@@ -52,7 +53,7 @@ export const createBookmark = route({
 export const renameBookmark = route({
   method: 'PATCH',
   path: '/api/bookmarks/{id}/',
-  summary: 'Call a bookmark something else',
+  summary: 'Rename a bookmark',
   tag: 'Bookmarks',
   auth: 'member',
   params: ofBookmark,
@@ -63,7 +64,7 @@ export const renameBookmark = route({
 export const deleteBookmark = route({
   method: 'DELETE',
   path: '/api/bookmarks/{id}/',
-  summary: 'Take a bookmark away',
+  summary: 'Delete a bookmark',
   tag: 'Bookmarks',
   auth: 'member',
   params: ofBookmark,

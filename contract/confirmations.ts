@@ -32,7 +32,7 @@ export const getEmailState = route({
 export const sendConfirmationLink = route({
   method: 'POST',
   path: '/api/account/email/link/',
-  summary: 'Send the link that confirms the email address once more',
+  summary: 'Send the link that confirms the email address again',
   tag: 'Accounts',
   auth: 'member',
   response: { 200: EmailState, 401: Detail, 429: Detail },
@@ -41,7 +41,7 @@ export const sendConfirmationLink = route({
 export const confirmEmail = route({
   method: 'POST',
   path: '/api/account/email/confirm/',
-  summary: 'Confirm an email address with what the link of the email holds',
+  summary: 'Confirm an email address with the token in the link of the email',
   tag: 'Accounts',
   auth: 'public',
   body: Type.Object({ token: Type.String() }),

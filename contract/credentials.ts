@@ -29,7 +29,7 @@ export const setUsername = route({
 export const setEmail = route({
   method: 'POST',
   path: '/api/users/set_email/',
-  summary: 'Change the e-mail address; every other session ends',
+  summary: 'Change the email address; every other session ends',
   tag: 'Accounts',
   auth: 'member',
   body: Type.Object({ email: Type.String(), current_password: Type.String() }),
@@ -39,7 +39,7 @@ export const setEmail = route({
 export const requestPasswordReset = route({
   method: 'POST',
   path: '/api-auth-djoser/users/reset_password/',
-  summary: 'Ask for a mail with a link that sets a new password; the answer is the same for every address',
+  summary: 'Request an email with a password reset link; the response is the same for every address',
   tag: 'Accounts',
   auth: 'public',
   body: Type.Object({ email: Type.String() }),
@@ -49,7 +49,7 @@ export const requestPasswordReset = route({
 export const confirmPasswordReset = route({
   method: 'POST',
   path: '/api-auth-djoser/users/reset_password_confirm/',
-  summary: 'Set a new password with what the link of the mail holds; every session ends',
+  summary: 'Set a new password with the values in the link of the email; every session ends',
   tag: 'Accounts',
   auth: 'public',
   body: Type.Object({ uid: Type.String(), token: Type.String(), new_password: Type.String() }),
@@ -59,8 +59,7 @@ export const confirmPasswordReset = route({
 export const requestUsernameReset = route({
   method: 'POST',
   path: '/api-auth-djoser/users/reset_username/',
-  summary:
-    'Kept for old clients: answers, and does nothing (an e-mail address logs in as well as a username)',
+  summary: 'Kept for old clients: does nothing, because members can log in with their email address',
   tag: 'Accounts',
   auth: 'public',
   body: Type.Object({ email: Type.String() }),
@@ -70,7 +69,7 @@ export const requestUsernameReset = route({
 export const activateAccount = route({
   method: 'POST',
   path: '/api-auth-djoser/users/activation/',
-  summary: 'Kept for old clients: accounts are active at once, so every link is refused',
+  summary: 'Kept for old clients: accounts are active immediately, so every link is refused',
   tag: 'Accounts',
   auth: 'public',
   body: Type.Object({ uid: Type.String(), token: Type.String() }),

@@ -43,7 +43,7 @@ const ofDraft = Type.Object({ id: Type.Integer() })
 export const listDrafts = route({
   method: 'GET',
   path: '/api/drafts/',
-  summary: 'Your drafts, the last changed first',
+  summary: 'Your drafts, the most recently changed first',
   tag: 'Drafts',
   auth: 'member',
   response: { 200: Type.Array(Draft), 401: Detail },
@@ -72,7 +72,7 @@ export const getDraft = route({
 export const replaceDraft = route({
   method: 'PUT',
   path: '/api/drafts/{id}/',
-  summary: 'Keep the whole of a draft anew; with `version`, only if it was not changed since',
+  summary: 'Replace a draft; with `version`, only if it has not changed since',
   tag: 'Drafts',
   auth: 'member',
   params: ofDraft,
@@ -83,7 +83,7 @@ export const replaceDraft = route({
 export const deleteDraft = route({
   method: 'DELETE',
   path: '/api/drafts/{id}/',
-  summary: 'Throw a draft away; with `version`, only if it was not changed since',
+  summary: 'Delete a draft; with `version`, only if it has not changed since',
   tag: 'Drafts',
   auth: 'member',
   params: ofDraft,

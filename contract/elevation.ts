@@ -7,7 +7,7 @@ import { route } from './route.ts'
 export const getElevationTile = route({
   ...getReliefLayerTile,
   path: '/tiles/{set}/elevation/{z}/{x}/{y}.webp',
-  summary: 'Heights of a tileset in terrarium encoding; 204 where there are none',
+  summary: 'Heights of a tileset in terrarium encoding; 204 where none are known',
   params: Type.Object({
     /** The `id` of one of the `elevationSets` of the map's settings. */
     set: Type.String(),

@@ -27,7 +27,7 @@ export const exportRecordsGeojson = route({
 export const exportOwnData = route({
   method: 'GET',
   path: '/api/account/data/',
-  summary: 'What is yours in the portal, with your pictures, as a zip file',
+  summary: 'All your data in the portal, with your pictures, as a zip file',
   tag: 'Accounts',
   auth: 'member',
   response: { 200: File, 401: Detail, 429: Detail },

@@ -13,7 +13,7 @@ export const TRAP_FIELD = 'website'
 export const sendFeedback = route({
   method: 'POST',
   path: '/api/feedback/',
-  summary: 'Tell whoever runs the portal what you think of it',
+  summary: 'Send feedback to the operator of the portal',
   tag: 'Feedback',
   auth: 'public',
   body: Type.Object({
@@ -80,7 +80,7 @@ export const markFeedbackDone = route({
 export const reopenFeedback = route({
   method: 'POST',
   path: '/api/admin/feedback/{id}/reopen/',
-  summary: 'Mark feedback as waiting again',
+  summary: 'Mark feedback as not done',
   tag: 'Administration',
   auth: 'administrator',
   params: OneFeedback,
@@ -90,7 +90,7 @@ export const reopenFeedback = route({
 export const deleteFeedback = route({
   method: 'DELETE',
   path: '/api/admin/feedback/{id}/',
-  summary: 'Delete feedback for good',
+  summary: 'Delete feedback permanently',
   tag: 'Administration',
   auth: 'administrator',
   params: OneFeedback,

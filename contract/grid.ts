@@ -18,8 +18,7 @@ export type GridShifts = Static<typeof GridShifts>
 export const getGridShifts = route({
   method: 'GET',
   path: '/api/grid/',
-  summary:
-    'OSTN15 around Wales, for exact National Grid references; 404 where the operator has not provided it',
+  summary: 'OSTN15 around Wales, for exact National Grid references; 404 if the operator has not provided it',
   tag: 'Map',
   auth: 'public',
   response: { 200: GridShifts },

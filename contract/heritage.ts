@@ -40,7 +40,7 @@ export type HeritageLayerState = Static<typeof HeritageLayerState>
 export const getHeritageState = route({
   method: 'GET',
   path: '/api/heritage/',
-  summary: 'The heritage layers: whether there are any, since when, and what the latest trouble was',
+  summary: 'The heritage layers: whether each is available, when it was loaded, and the latest problem',
   tag: 'Heritage',
   auth: 'public',
   response: { 200: Type.Array(HeritageLayerState) },

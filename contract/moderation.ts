@@ -31,7 +31,7 @@ export type ModeratedMember = Static<typeof ModeratedMember>
 export const listModeratedMembers = route({
   method: 'GET',
   path: '/api/admin/members/',
-  summary: 'Members by a part of their name or e-mail address, newest first, 25 at a time',
+  summary: 'Members by a part of their name or email address, newest first, 25 at a time',
   tag,
   auth,
   query: Type.Object({
@@ -49,7 +49,7 @@ export const listModeratedMembers = route({
 export const suspendMember = route({
   method: 'POST',
   path: '/api/admin/members/{id}/suspend/',
-  summary: 'Suspend a member, who is told the reason; their records stay',
+  summary: 'Suspend a member and email them the reason; their records stay',
   tag,
   auth,
   params: One,
@@ -60,7 +60,7 @@ export const suspendMember = route({
 export const restoreMember = route({
   method: 'POST',
   path: '/api/admin/members/{id}/restore/',
-  summary: 'Let a suspended member in again',
+  summary: 'Restore a suspended member',
   tag,
   auth,
   params: One,
@@ -85,7 +85,8 @@ export type ModeratedRecord = Static<typeof ModeratedRecord>
 export const listModeratedRecords = route({
   method: 'GET',
   path: '/api/admin/records/',
-  summary: 'Records by number, words or member, hidden and deleted ones too, newest first, 25 at a time',
+  summary:
+    'Records by number, words or member, including hidden and deleted ones, newest first, 25 at a time',
   tag,
   auth,
   query: Type.Object({
@@ -103,7 +104,7 @@ export const listModeratedRecords = route({
 export const hideRecord = route({
   method: 'POST',
   path: '/api/admin/records/{id}/hide/',
-  summary: 'Take a record out of the public eye; its member is told the reason',
+  summary: 'Hide a record and email its member the reason',
   tag,
   auth,
   params: One,
@@ -114,7 +115,7 @@ export const hideRecord = route({
 export const unhideRecord = route({
   method: 'POST',
   path: '/api/admin/records/{id}/unhide/',
-  summary: 'Show a hidden record again; its member is told the reason',
+  summary: 'Restore a hidden record and email its member the reason',
   tag,
   auth,
   params: One,

@@ -35,7 +35,7 @@ export type NearbySite = Static<typeof NearbySite>
 export const findNearby = route({
   method: 'POST',
   path: '/api/known/',
-  summary: 'What is recorded already at an outline or within 50 m of it, the nearest first',
+  summary: 'Records and sites at an outline or within 50 m of it, nearest first',
   tag: 'Heritage',
   auth: 'public',
   body: Type.Object({

@@ -95,7 +95,7 @@ const refusals = { 401: Detail, 403: Detail }
 export const listNewsDrafts = route({
   method: 'GET',
   path: PATH,
-  summary: 'All news with drafts, newest first, and the tags that are in use',
+  summary: 'All news including drafts, newest first, and the tags in use',
   tag: 'Administration',
   auth: 'administrator',
   response: {
@@ -107,7 +107,7 @@ export const listNewsDrafts = route({
 export const getNewsDraft = route({
   method: 'GET',
   path: `${PATH}{id}/`,
-  summary: 'One news item or draft as it is kept',
+  summary: 'One news item or draft as it is stored',
   tag: 'Administration',
   auth: 'administrator',
   params,
@@ -130,7 +130,7 @@ const Entry = Type.Object({
 export const createNews = route({
   method: 'POST',
   path: PATH,
-  summary: 'Write a news item, which begins as a draft',
+  summary: 'Create a news item as a draft',
   tag: 'Administration',
   auth: 'administrator',
   body: Entry,
@@ -150,7 +150,7 @@ export const NewsChangedMeanwhile = Type.Object({
 export const changeNews = route({
   method: 'PATCH',
   path: `${PATH}{id}/`,
-  summary: 'Change a news item; fields that are absent stay as they are',
+  summary: 'Change a news item; missing fields do not change',
   tag: 'Administration',
   auth: 'administrator',
   params,
@@ -173,7 +173,7 @@ export const changeNews = route({
 export const publishNews = route({
   method: 'POST',
   path: `${PATH}{id}/publish/`,
-  summary: 'Show a draft to everybody, dated now; nothing happens to what is published already',
+  summary: 'Publish a draft with the current date; published items do not change',
   tag: 'Administration',
   auth: 'administrator',
   params,
@@ -183,7 +183,7 @@ export const publishNews = route({
 export const unpublishNews = route({
   method: 'POST',
   path: `${PATH}{id}/unpublish/`,
-  summary: 'Make a published item a draft again',
+  summary: 'Unpublish an item, which becomes a draft again',
   tag: 'Administration',
   auth: 'administrator',
   params,
@@ -193,7 +193,7 @@ export const unpublishNews = route({
 export const deleteNews = route({
   method: 'DELETE',
   path: `${PATH}{id}/`,
-  summary: 'Remove a news item and its picture for good',
+  summary: 'Delete a news item and its picture permanently',
   tag: 'Administration',
   auth: 'administrator',
   params,
@@ -203,7 +203,7 @@ export const deleteNews = route({
 export const previewNews = route({
   method: 'POST',
   path: `${PATH}preview/`,
-  summary: 'A text in Markdown as its readers would see it',
+  summary: 'A preview of a text in Markdown as readers will see it',
   tag: 'Administration',
   auth: 'administrator',
   body: Type.Object({ content: Type.String() }),

@@ -43,7 +43,7 @@ export type OperationsState = Static<typeof OperationsState>
 export const getOperationsState = route({
   method: 'GET',
   path: '/api/admin/state/',
-  summary: 'Whether jobs, mail and storage are well',
+  summary: 'Status of jobs, email and storage',
   tag: 'Administration',
   auth: 'administrator',
   response: { 200: OperationsState, 401: Detail, 403: Detail },
@@ -52,7 +52,7 @@ export const getOperationsState = route({
 export const retryJob = route({
   method: 'POST',
   path: '/api/admin/jobs/{id}/retry/',
-  summary: 'Try a job that failed once more, now',
+  summary: 'Try a failed job again now',
   tag: 'Administration',
   auth: 'administrator',
   params: Type.Object({ id: Type.Integer() }),

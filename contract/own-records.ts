@@ -33,7 +33,7 @@ export const updateRecord = route({
   method: 'PATCH',
   path: '/api/records/{id}/',
   summary:
-    'Change a record of your own: only the fields that are sent; an empty picture field takes that picture out',
+    'Change one of your records; missing fields do not change, and an empty picture field removes that picture',
   tag: 'Records',
   auth: 'member',
   params: ofRecord,
@@ -57,7 +57,7 @@ export const updateRecord = route({
 export const deleteRecord = route({
   method: 'DELETE',
   path: '/api/records/{id}/',
-  summary: 'Take a record of your own away; it can be restored for 30 days',
+  summary: 'Delete one of your records; it can be restored for 30 days',
   tag: 'Records',
   auth: 'member',
   params: ofRecord,
@@ -67,7 +67,7 @@ export const deleteRecord = route({
 export const restoreRecord = route({
   method: 'POST',
   path: '/api/records/{id}/restore/',
-  summary: 'Bring a record of your own back within 30 days of taking it away',
+  summary: 'Restore one of your records within 30 days of deleting it',
   tag: 'Records',
   auth: 'member',
   params: ofRecord,
@@ -95,7 +95,7 @@ export const listRecordVersions = route({
   method: 'GET',
   path: '/api/records/{id}/versions/',
   summary:
-    'What a record said and who changed it when, 20 at a time, newest first; to administrators those of hidden and deleted ones too',
+    'The versions of a record with their authors and dates, newest first, 20 at a time; for administrators also those of hidden and deleted records',
   tag: 'Records',
   auth: 'public',
   params: ofRecord,
@@ -126,7 +126,7 @@ export const listOwnRecords = route({
   method: 'GET',
   path: '/api/records/mine/',
   summary:
-    'Your own records, a page of 20 at a time, hidden ones too; or those you took away in the last 30 days',
+    'Your own records, including hidden ones, 20 at a time; or those that you deleted in the last 30 days',
   tag: 'Records',
   auth: 'member',
   query: Type.Object({
@@ -162,7 +162,7 @@ export type OwnStatistics = Static<typeof OwnStatistics>
 export const getOwnStatistics = route({
   method: 'GET',
   path: '/api/records/mine/statistics/',
-  summary: 'Your own records in numbers, and where they lie',
+  summary: 'Statistics and locations of your own records',
   tag: 'Records',
   auth: 'member',
   response: { 200: OwnStatistics, 401: Detail },

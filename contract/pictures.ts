@@ -7,7 +7,7 @@ export const getPicture = route({
   method: 'GET',
   path: '/media/{folder}/{name}',
   summary:
-    'A picture, or its thumbnail, at the address that a record gives; those of unpublished news for administrators',
+    'A picture or its thumbnail, at the address in a record; those of unpublished news for administrators only',
   tag: 'Pictures',
   auth: 'public',
   params: Type.Object({ folder: Type.String(), name: Type.String() }),

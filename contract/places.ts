@@ -17,7 +17,7 @@ export type FoundPlace = Static<typeof FoundPlace>
 export const findPlaces = route({
   method: 'GET',
   path: '/api/places/',
-  summary: 'Places in Wales by name, asked of the service that the operator set up; 404 where there is none',
+  summary: 'Places in Wales by name, from the service that the operator set up; 404 if there is none',
   tag: 'Map',
   auth: 'public',
   query: Type.Object({

@@ -57,7 +57,7 @@ const ofId = Type.Object({ id: Type.Integer() })
 export const listProfiles = route({
   method: 'GET',
   path: '/api/profiles/',
-  summary: 'All members with all their records, as one array; pages should read the cards instead',
+  summary: 'All members with all their records, as one array; pages should use the cards instead',
   tag: 'Profiles',
   auth: 'public',
   response: { 200: Type.Array(Profile) },
@@ -96,7 +96,7 @@ export const getProfileCard = route({
 export const getOwnProfile = route({
   method: 'GET',
   path: '/api/profiles/me/',
-  summary: 'The profile of the member who asks, as they wrote it, without the records',
+  summary: 'Your own profile as you wrote it, without the records',
   tag: 'Profiles',
   auth: 'member',
   response: { 200: ProfileCard, 401: Detail, 404: Detail },
@@ -134,7 +134,7 @@ export const updateProfile = route({
 export const putProfile = route({
   method: 'PUT',
   path: '/api/profiles/{id}/update/',
-  summary: 'The same: what is absent stays as it is here too',
+  summary: 'The same as PATCH: missing fields do not change',
   ...update,
 })
 

@@ -29,7 +29,7 @@ export const REPORTS_PAGE = 25
 export const sendReport = route({
   method: 'POST',
   path: '/api/reports/',
-  summary: 'Tell the administrators that something is wrong with a record or a profile',
+  summary: 'Report a problem with a record or a profile to the administrators',
   tag: 'Reports',
   auth: 'public',
   body: Type.Object({
@@ -97,7 +97,7 @@ export const listReports = route({
 export const answerReport = route({
   method: 'POST',
   path: '/api/admin/reports/{id}/answer/',
-  summary: 'Answer a report and close it; whoever reported gets the answer by mail',
+  summary: 'Answer a report and close it; the sender gets the answer by email',
   tag: 'Administration',
   auth: 'administrator',
   params: Type.Object({ id: Type.Integer() }),
@@ -108,7 +108,7 @@ export const answerReport = route({
 export const deleteReport = route({
   method: 'DELETE',
   path: '/api/admin/reports/{id}/',
-  summary: 'Delete a report for good; nobody is told',
+  summary: 'Delete a report permanently, without an email',
   tag: 'Administration',
   auth: 'administrator',
   params: Type.Object({ id: Type.Integer() }),

@@ -21,7 +21,7 @@ export type AccountSession = Static<typeof AccountSession>
 export const listSessions = route({
   method: 'GET',
   path: '/api/account/sessions/',
-  summary: 'Where the account is signed in, the latest first',
+  summary: 'The sessions of your account, the latest first',
   tag: 'Accounts',
   auth: 'member',
   response: { 200: Type.Array(AccountSession), 401: Detail },
@@ -40,7 +40,7 @@ export const endSession = route({
 export const endOtherSessions = route({
   method: 'POST',
   path: '/api/account/sessions/end-others/',
-  summary: 'End every session but the one that asks',
+  summary: 'End every session except the current one',
   tag: 'Accounts',
   auth: 'member',
   response: { 204: null, 401: Detail },

@@ -23,7 +23,7 @@ export type SiteSettings = Static<typeof SiteSettings>
 export const getSiteSettings = route({
   method: 'GET',
   path: '/api/site/',
-  summary: 'Who runs this portal and where it can be supported',
+  summary: 'The operator of this portal, and where to support it',
   tag: 'Site',
   auth: 'public',
   response: { 200: SiteSettings },

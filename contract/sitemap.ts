@@ -12,7 +12,7 @@ const xml = {
 export const getRobots = route({
   method: 'GET',
   path: '/robots.txt',
-  summary: 'What programs that follow links are asked to leave alone, and where the sitemap is',
+  summary: 'The addresses that robots should not visit, and the address of the sitemap',
   tag: 'Search engines',
   auth: 'public',
   response: { 200: Type.String() },
@@ -22,7 +22,7 @@ export const getRobots = route({
 export const getSitemap = route({
   ...xml,
   path: '/sitemap.xml',
-  summary: 'Every public page; where there are more than 50,000, the list of the files that hold them',
+  summary: 'Every public page; if there are more than 50,000, a list of the files that contain them',
   response: { 200: Type.String() },
 })
 

@@ -13,7 +13,7 @@ const TileAddress = Type.Object({ z: Type.Integer(), x: Type.Integer(), y: Type.
 export const getRecordTile = route({
   method: 'GET',
   path: '/api/tiles/records/{z}/{x}/{y}.mvt',
-  summary: 'Records as vector tiles: counted points far out, outlines from zoom 12',
+  summary: 'Records as vector tiles: counted points at low zooms, outlines from zoom 12',
   tag: 'Tiles',
   auth: 'public',
   params: TileAddress,

@@ -29,7 +29,7 @@ export type ReliefLayerName = ReliefLayerId | typeof ELEVATION
 export const getTilesets = route({
   method: 'GET',
   path: '/tilesets',
-  summary: 'Every LiDAR tileset with its layers, area, date, licence and where to find its tiles',
+  summary: 'Every LiDAR tileset with its layers, area, date, licence and the addresses of its tiles',
   tag: 'Tiles',
   auth: 'public',
   response: { 200: Type.Array(Tileset) },
@@ -104,7 +104,7 @@ export const getReliefLayerTile = route({
 export const getTilesetTile = route({
   ...Picture,
   path: '/tiles/{set}/{z}/{x}/{y}.webp',
-  summary: 'The hillshade of a tileset, or its first layer where it has none',
+  summary: 'The hillshade of a tileset, or its first layer if it has none',
   params: Type.Object({ set: Type.String(), ...Place }),
 })
 

@@ -17,14 +17,14 @@ import { Refusal } from '#server/platform/errors.ts'
 import { openFileStore } from '#server/platform/file-store.ts'
 import { explain } from '#server/platform/start-trouble.ts'
 
-const USAGE = `npm run admin -- create USER EMAIL                   makes a member; the password is asked for, or read from what is piped in
+const USAGE = `npm run admin -- create USER EMAIL                   creates a member; asks for the password, or reads it from standard input
 npm run admin -- create USER EMAIL --administrator   the same, and makes them an administrator
 npm run admin -- grant USER                          makes a member an administrator
-npm run admin -- revoke USER                         takes the role away
-npm run admin -- list                                names the administrators
-npm run admin -- sweep                               moves all pictures that no row names to the trash, however many
+npm run admin -- revoke USER                         removes the administrator role
+npm run admin -- list                                lists the administrators
+npm run admin -- sweep                               moves all pictures without a row in the database to the trash, however many
 npm run admin -- adopt                               says whether data folder and database belong together
-npm run admin -- adopt --yes                         joins them although they do not seem to`
+npm run admin -- adopt --yes                         pairs them although they do not seem to belong together`
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   username: 'Username',
@@ -91,7 +91,7 @@ async function sweep(db: Database): Promise<void> {
     emptied,
   } = await sweepPictures({ db, files }, { whole: true })
   console.log(
-    `Of ${before} files ${trashed} went to the trash and ${deleted} were deleted for good; ${broughtBack} came back from the trash and ${emptied} left it for good.`,
+    `Of ${before} files, ${trashed} were moved to the trash and ${deleted} were deleted permanently; ${broughtBack} were restored from the trash, and ${emptied} were deleted from it permanently.`,
   )
 }
 
@@ -103,7 +103,7 @@ async function list(db: Database): Promise<void> {
 async function setRole(db: Database, username: string, administrator: boolean): Promise<void> {
   if (await changeRole(db, username, administrator))
     console.log(`${username} is ${administrator ? 'now' : 'no longer'} an administrator.`)
-  else complain('Nothing changed: there is no such member, or the role is so already.', 1)
+  else complain('Nothing changed: the member does not exist, or already has that role.', 1)
 }
 
 async function create(username: string, email: string, administrator: boolean): Promise<Task> {

@@ -32,11 +32,11 @@ async function refreshLayers(deps: { db: Database; config: Config }): Promise<vo
         console.log(`${layer}: ${refreshed.count} received`)
         break
       case 'failed':
-        console.error(`${layer}: ${refreshed.reason} The last good copy stays.`)
+        console.error(`${layer}: ${refreshed.reason} The last good copy stays in use.`)
         process.exitCode = 1
         break
       default:
-        console.log(`${layer}: left out, or being refreshed by the portal just now`)
+        console.log(`${layer}: switched off, or already being refreshed by the portal`)
     }
   }
 }

@@ -21,11 +21,11 @@ export function docsPage(routes: readonly Route[], publicUrl: string, nonce: str
     <header>
       <p><a href="/">Wales LiDAR Portal</a></p>
       <h1>The portal’s API</h1>
-      <p>Everything on the map can be read by programs too, without an account. To write, log in and send the token
-        you are given as <code>Authorization: Token …</code> with each request.</p>
-      <p>Bodies may be JSON, a form or multipart. Lists are plain arrays. Refusals are
-        <code>{"field": ["text"]}</code> or <code>{"detail": "text"}</code>. A slash at the end of an address may be
-        left out. The same description for programs: <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.</p>
+      <p>Programs can read everything on the map without an account. To write, log in and send the token that you get
+        as <code>Authorization: Token …</code> with each request.</p>
+      <p>Bodies may be JSON, a form or multipart. Lists are plain arrays. Errors are
+        <code>{"field": ["text"]}</code> or <code>{"detail": "text"}</code>. A slash at the end of an address is
+        optional. The same description for programs: <a href="/api/docs/openapi.json">OpenAPI 3.1</a>.</p>
     </header>
     <nav aria-label="Endpoints">
       <ul>${tags.map((tag) => `<li>${escapeMarkup(tag)}<ul>${inTag(tag).map(entry).join('')}</ul></li>`).join('')}</ul>
@@ -53,8 +53,8 @@ function entry(route: Route): string {
 
 const NEEDS = {
   public: '',
-  member: ' <strong>Needs a token.</strong>',
-  administrator: " <strong>Needs an administrator's token.</strong>",
+  member: ' <strong>Requires a token.</strong>',
+  administrator: " <strong>Requires an administrator's token.</strong>",
 }
 
 function article(route: Route, publicUrl: string): string {
@@ -62,9 +62,9 @@ function article(route: Route, publicUrl: string): string {
   return `<article aria-labelledby="${id}">
   <h3 id="${id}"><span class="method">${route.method}</span> <code>${escapeMarkup(route.path)}</code></h3>
   <p>${escapeMarkup(route.summary)}.${NEEDS[route.auth]}</p>
-  ${route.params ? fieldsTable('In the address', route.params, []) : ''}
-  ${route.query ? fieldsTable('After the question mark', route.query, []) : ''}
-  ${route.body ? fieldsTable('Fields to send', route.body, route.files ?? []) : ''}
+  ${route.params ? fieldsTable('Path parameters', route.params, []) : ''}
+  ${route.query ? fieldsTable('Query parameters', route.query, []) : ''}
+  ${route.body ? fieldsTable('Body fields', route.body, route.files ?? []) : ''}
   ${answers(route)}
   <h4>Example</h4>
   <pre tabindex="0" role="region" aria-label="Example of ${route.method} ${escapeMarkup(route.path)}"><code>${escapeMarkup(curlOf(route, publicUrl))}</code></pre>
@@ -74,10 +74,10 @@ function article(route: Route, publicUrl: string): string {
 function fieldsTable(caption: string, schema: TObject, files: readonly string[]): string {
   const rows = fieldsOf(schema).map(({ name, type, optional }) => {
     const what = files.includes(name) ? 'file' : type
-    return `<tr><th scope="row"><code>${escapeMarkup(name)}</code></th><td>${escapeMarkup(what)}</td><td>${optional ? 'may be left out' : 'required'}</td></tr>`
+    return `<tr><th scope="row"><code>${escapeMarkup(name)}</code></th><td>${escapeMarkup(what)}</td><td>${optional ? 'optional' : 'required'}</td></tr>`
   })
   return `<table><caption>${caption}</caption>
-    <thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Needed</th></tr></thead>
+    <thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Required</th></tr></thead>
     <tbody>${rows.join('')}</tbody></table>`
 }
 
@@ -86,8 +86,8 @@ function answers(route: Route): string {
     const type = route.produces !== undefined && Number(status) < 300 ? route.produces : 'JSON'
     return `<tr><th scope="row">${status}</th><td>${schema === null ? 'nothing' : type}</td><td>${answerText(schema)}</td></tr>`
   })
-  return `<table><caption>Answers</caption>
-    <thead><tr><th scope="col">Status</th><th scope="col">Sent as</th><th scope="col">Content</th></tr></thead>
+  return `<table><caption>Responses</caption>
+    <thead><tr><th scope="col">Status</th><th scope="col">Format</th><th scope="col">Content</th></tr></thead>
     <tbody>${rows.join('')}</tbody></table>`
 }
 
