@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { getAccountSettings } from '#contract/account-settings.ts'
 import { getOwnAccount } from '#contract/accounts.ts'
+import { getEmailState } from '#contract/confirmations.ts'
 import { exportOwnData } from '#contract/exports.ts'
 import { listModeratedRecords } from '#contract/moderation.ts'
 import { getNewsDraft } from '#contract/news.ts'
@@ -16,6 +17,7 @@ import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import {
   sampleAccount,
   sampleAccountSettings,
+  sampleEmailState,
   sampleSession,
   sampleSite,
   sampleUser,
@@ -51,6 +53,7 @@ interface Form {
 const MEMBER = sampleUser({ id: 3 })
 const ACCOUNT = {
   [getAccountSettings.path]: answering(getAccountSettings, 200, sampleAccountSettings()),
+  [getEmailState.path]: answering(getEmailState, 200, sampleEmailState()),
   [listSessions.path]: answering(listSessions, 200, [
     sampleSession({ current: true }),
     sampleSession({ id: 2 }),
