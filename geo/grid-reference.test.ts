@@ -43,7 +43,7 @@ test.each([
   expect(parseGridReference(text)).toBeNull()
 })
 
-test('the letters alone are a square of 100 km', () => {
+test('two letters are a square of 100 km', () => {
   const square = { easting: 200_000, northing: 300_000, size: 100_000 } as const
   expect(parseGridReference('SH')).toEqual(square)
   expect(parseGridReference(' ngr s h ')).toEqual(square)

@@ -56,7 +56,7 @@ describe('a search', () => {
     expect(extent).toEqual(corners.map((value) => expect.closeTo(value ?? 0, 9) as number))
   })
 
-  it('of a title finds its words in any order, and not those of the description', async () => {
+  it('by title finds its words in any order, and not those of the description', async () => {
     const { app, member } = await makePortal()
     await makeRecord(app, member, { title: 'Crug y Gŵr, the round barrow' })
     await makeRecord(app, member, { title: 'Ring', description: 'A round barrow, they say: crug.' })

@@ -51,11 +51,11 @@ test.each([
   ['Abersytwyth', 'Aberystwyth'],
   ['Aberystwi', 'Aberystwyth'],
   ['Llanelly', 'Llanelli'],
-])('of a name spelt almost right, "%s", %s is found', (text, english) => {
+])('the misspelt name "%s" finds %s', (text, english) => {
   expect(namesOf(text)[0]).toBe(english)
 })
 
-test('full-width letters are like others', () => {
+test('full-width letters are equal to ordinary ones', () => {
   expect(namesOf('Ｔｙｗｙｎ')[0]).toBe('Tywyn')
 })
 

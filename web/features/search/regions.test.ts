@@ -12,7 +12,7 @@ test('every region lies in Wales', () => {
   }
 })
 
-test('there are the 22 counties of today but for Cardiff, which is found as a city', () => {
+test('the list has all 22 counties of today except Cardiff, which is found as a city', () => {
   expect(COUNTIES).toHaveLength(21)
 })
 

@@ -8,7 +8,7 @@ test.each([
   ['portmadoc', 'porthmadog', 2],
   ['aberystwi', 'aberystwyth', 1],
   ['aberystwyth', 'aberystwyth', 0],
-])('from "%s" to "%s" it is %i', (text, name, slips) => {
+])('the distance from "%s" to "%s" is %i', (text, name, slips) => {
   expect(slipsBetween(text, name)).toBe(slips)
 })
 
