@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { boxAround, boxOf, commonBox, contains, isInBox, type Box } from './box.ts'
+import { boxAround, boxOf, commonBox, contains, isInBox, middleOfBox, nearestIn, type Box } from './box.ts'
 import { geodesicDistance } from './geodesy.ts'
 
 const WALES: Box = { west: -5.4, south: 51.3, east: -2.6, north: 53.5 }
@@ -88,4 +88,12 @@ describe('the box around positions', () => {
       expect(metres).toBeLessThan(1050)
     }
   })
+})
+
+it('the nearest place of a box is on its edge, or the place itself where it is in the box', () => {
+  const box = { west: -4, south: 52, east: -3, north: 53 }
+  expect(nearestIn(box, { latitude: 51, longitude: -3.5 })).toEqual({ latitude: 52, longitude: -3.5 })
+  expect(nearestIn(box, { latitude: 54, longitude: -5 })).toEqual({ latitude: 53, longitude: -4 })
+  expect(nearestIn(box, { latitude: 52.5, longitude: -3.2 })).toEqual({ latitude: 52.5, longitude: -3.2 })
+  expect(middleOfBox(box)).toEqual({ latitude: 52.5, longitude: -3.5 })
 })

@@ -31,6 +31,19 @@ export function contains(outer: Box, inner: Box): boolean {
   )
 }
 
+/** Returns the place of a box that is nearest to another place, in degrees: the place itself if it is in the box. */
+export function nearestIn({ west, south, east, north }: Box, { latitude, longitude }: Place): Place {
+  return {
+    latitude: Math.min(Math.max(latitude, south), north),
+    longitude: Math.min(Math.max(longitude, west), east),
+  }
+}
+
+/** Returns the middle of a box. */
+export function middleOfBox({ west, south, east, north }: Box): Place {
+  return { latitude: (south + north) / 2, longitude: (west + east) / 2 }
+}
+
 /** Returns the intersection of two boxes; null where it is empty, a line or a point. */
 export function commonBox(one: Box, other: Box): Box | null {
   const west = Math.max(one.west, other.west)

@@ -2,7 +2,9 @@ import { HERITAGE_LAYERS } from '#contract/heritage.ts'
 import { LIDAR_LAYERS, type HeritageSettings, type MapSettings, type ImageLayer } from '#contract/map.ts'
 import type { LayerState } from '#web/map/layer-state.ts'
 import { isElsewhere } from './image.layer.ts'
-import { drawnTilesets, type LidarLayer } from './relief-layers.ts'
+import { isInView, type GroundView } from './ground-view.ts'
+import { groundOfHeights } from './layer-facts.ts'
+import { drawnTilesets, firstZoom, type LidarLayer } from './relief-layers.ts'
 
 export interface Credit {
   text: string
@@ -22,17 +24,23 @@ export function placeCredits({ geocoder }: Pick<MapSettings, 'geocoder'>): Credi
   return geocoder ? [GEONAMES, { text: geocoder.credit, link: geocoder.creditLink }] : [GEONAMES]
 }
 
-/** The credits that must be on the map now: the terms of the tiles require them to be visible with the tiles. */
+/**
+ * The credits that must be on the map now: the terms of the tiles require them to be visible with the tiles. Without a view,
+ * those of all surveys.
+ */
 export function creditsInSight(
   settings: MapSettings,
   { base, overlays }: LayerState,
   simple: boolean,
+  view: GroundView | null,
 ): readonly Credit[] {
   return eachOnce([
     ...(simple ? SIMPLE_MAP_CREDITS : []),
     ...creditOf(settings.layers[base]),
-    ...LIDAR_LAYERS.filter((layer) => overlays[layer]).flatMap((layer) => lidarCredits(layer, settings)),
-    ...(overlays.light ? heightCredits(settings) : []),
+    ...LIDAR_LAYERS.filter((layer) => overlays[layer]).flatMap((layer) =>
+      lidarCredits(layer, settings, view),
+    ),
+    ...(overlays.light ? heightCredits(settings, view) : []),
     ...HERITAGE_LAYERS.filter((layer) => overlays[layer]).flatMap((layer) =>
       heritageCredit(settings.heritage[layer]),
     ),
@@ -47,17 +55,27 @@ export function heritageCredit({ available, credit, creditLink }: HeritageSettin
   return available && credit !== '' ? [{ text: credit, link: creditLink }] : []
 }
 
-/** Our own tilesets have their own credits. Invented ground needs none. */
-export function lidarCredits(name: LidarLayer, { layers, reliefSets }: MapSettings): Credit[] {
+/** Our own tilesets have their own credits. Invented ground needs none. Without a view, those of all surveys. */
+export function lidarCredits(
+  name: LidarLayer,
+  { layers, reliefSets }: MapSettings,
+  view: GroundView | null = null,
+): Credit[] {
+  const seen = (ground: Parameters<typeof isInView>[0]) => view === null || isInView(ground, view)
   const own = drawnTilesets(name, reliefSets, 'hillshade')
+    .filter((drawn) => seen({ bounds: drawn.tileset.bounds, minZoom: firstZoom(drawn) }))
     .filter(({ tileset }) => !tileset.invented && tileset.attribution !== '')
     .map(({ tileset }) => ownCredit(tileset.attribution, layers[name]))
-  return eachOnce([...(isElsewhere(layers[name]) ? creditOf(layers[name]) : []), ...own])
+  return eachOnce([
+    ...(isElsewhere(layers[name]) && seen(layers[name]) ? creditOf(layers[name]) : []),
+    ...own,
+  ])
 }
 
 /** Credits of the tilesets from which the live light is drawn. */
-function heightCredits({ elevationSets, layers }: MapSettings): Credit[] {
+function heightCredits({ elevationSets, layers }: MapSettings, view: GroundView | null): Credit[] {
   return elevationSets
+    .filter((heights) => view === null || isInView(groundOfHeights(heights), view))
     .filter(({ invented, attribution }) => !invented && attribution !== '')
     .map(({ attribution }) => ownCredit(attribution, layers.dtm))
 }

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Tileset } from '#contract/tilesets.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { useMapValue } from '#web/map/use-map-value.ts'
-import { fromMapZoom } from '#web/map/zoom.ts'
 import { UPLAND } from '#web/ui/theme.ts'
+import { groundViewOf } from './ground-view.ts'
 import { useLayers } from './layers-context.ts'
 import { showsInvented } from './lidar.layer.ts'
 
@@ -25,16 +25,5 @@ export function InventedGround() {
 }
 
 export function isInventedInView(map: MapLibreMap, tilesets: readonly Tileset[]): boolean {
-  return showsInvented(tilesets, viewOf(map))
-}
-
-function viewOf(map: MapLibreMap) {
-  const bounds = map.getBounds()
-  return {
-    west: bounds.getWest(),
-    south: bounds.getSouth(),
-    east: bounds.getEast(),
-    north: bounds.getNorth(),
-    zoom: fromMapZoom(map.getZoom()),
-  }
+  return showsInvented(tilesets, groundViewOf(map))
 }

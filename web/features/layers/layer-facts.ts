@@ -1,3 +1,4 @@
+import type { ElevationTileset } from '#contract/elevation.ts'
 import { HERITAGE_LAYERS, NMR_FROM_ZOOM, type HeritageLayer } from '#contract/heritage.ts'
 import { LIDAR_LAYERS, type MapSettings } from '#contract/map.ts'
 import { LIVE_LIGHT, type LayerName } from '#web/map/layer-state.ts'
@@ -32,8 +33,13 @@ export function layerFacts(settings: MapSettings, layer: LayerName): LayerFacts 
 
 function lightFacts({ elevationSets }: MapSettings): LayerFacts {
   if (elevationSets.length === 0) return { missing: 'noHeights', minZoom: 0 }
-  const zooms = elevationSets.map(({ minZoom, tileSize }) => minZoom + Math.log2(tileSize / 256))
+  const zooms = elevationSets.map((heights) => groundOfHeights(heights).minZoom)
   return { missing: null, minZoom: Math.min(...zooms) }
+}
+
+/** The bounds of a source of heights, and the zoom of the specification from which its tiles are drawn. */
+export function groundOfHeights({ bounds, minZoom, tileSize }: ElevationTileset) {
+  return { bounds, minZoom: minZoom + Math.log2(tileSize / 256) }
 }
 
 function isHeritage(layer: LayerName): layer is HeritageLayer {

@@ -56,6 +56,7 @@ function openPanel({ settings = sampleSettings(), layers = FIRST_LAYERS, ...give
         baseMissing: false,
         baseDead: false,
         seeRelief: vi.fn(),
+        goToSurvey: vi.fn(),
         pointedTileset: null,
         pointAtTileset,
       }}

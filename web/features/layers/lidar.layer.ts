@@ -1,8 +1,8 @@
-import type { Box } from '#geo/box.ts'
 import type { MapSettings } from '#contract/map.ts'
 import type { ReliefLayerId } from '#contract/relief-names.ts'
 import type { Tileset } from '#contract/tilesets.ts'
 import type { LayerPart } from '#web/map/map-layers.tsx'
+import { isInView, type GroundView } from './ground-view.ts'
 import { isElsewhere, imageParts, type Look } from './image.layer.ts'
 import { drawnTilesets, firstZoom, reliefParts, type LidarLayer } from './relief-layers.ts'
 
@@ -34,21 +34,10 @@ export function lidarParts(
   return [...elsewhere, ...reliefParts(name, drawnTilesets(name, settings.reliefSets, wanted), look)]
 }
 
-interface View extends Box {
-  zoom: number
-}
-
-/** Whether invented ground may be in view. The view is in degrees and the zoom as in the specification. */
-export function showsInvented(tilesets: readonly Tileset[], view: View): boolean {
-  return drawnTilesets('dtm', tilesets, 'hillshade').some(({ tileset, layer }) => {
-    const [west, south, east, north] = tileset.bounds
-    return (
-      tileset.invented &&
-      view.zoom >= firstZoom({ tileset, layer }) &&
-      west < view.east &&
-      east > view.west &&
-      south < view.north &&
-      north > view.south
-    )
-  })
+/** Whether invented ground may be in view. */
+export function showsInvented(tilesets: readonly Tileset[], view: GroundView): boolean {
+  return drawnTilesets('dtm', tilesets, 'hillshade').some(
+    (drawn) =>
+      drawn.tileset.invented && isInView({ bounds: drawn.tileset.bounds, minZoom: firstZoom(drawn) }, view),
+  )
 }

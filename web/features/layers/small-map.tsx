@@ -11,6 +11,7 @@ import { ZoomControls } from '#web/map/zoom-controls.tsx'
 import { BackgroundLayers, type BackgroundColours } from './background-layers.tsx'
 import { CreditLine } from './credit-line.tsx'
 import { creditsInSight } from './credits.ts'
+import { useGroundView } from './ground-view.ts'
 
 interface SmallMapProps {
   label: string
@@ -31,6 +32,7 @@ interface SmallMapProps {
 export function SmallMap(props: SmallMapProps) {
   const { label, start, settings, layers, style, colours, map, onMap, home, children } = props
   const watch = useLayerWatch(map)
+  const view = useGroundView(map)
   const unreachable = useLayerHealth(watch, layers.base, isUnreachable)
   const dead = useLayerHealth(watch, layers.base, isDead)
   const simple = unreachable || settings.layers[layers.base].address === null
@@ -67,7 +69,7 @@ export function SmallMap(props: SmallMapProps) {
           backgroundColor: '#ffffffd9',
         }}
       >
-        <CreditLine credits={creditsInSight(settings, layers, simple)} />
+        <CreditLine credits={creditsInSight(settings, layers, simple, view)} />
       </Box>
     </>
   )

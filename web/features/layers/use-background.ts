@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useReducer, useState, type Dispatch } from '
 import type { Light } from '#contract/light.ts'
 import type { MapSettings } from '#contract/map.ts'
 import type { Tileset } from '#contract/tilesets.ts'
+import type { Bounds } from '#geo/box.ts'
 import { RECORD_OUTLINES_FROM_ZOOM } from '#contract/tiles.ts'
 import { changeLayers, type LayerChange, type LayerName, type LayerState } from '#web/map/layer-state.ts'
 import { newLightStore, type LightStore } from '#web/map/light-store.ts'
@@ -41,6 +42,8 @@ export interface Background {
   baseDead: boolean
   /** Switches the relief on and moves the map to it. */
   seeRelief: (tileset: Tileset) => void
+  /** Moves the map to the area of a survey. */
+  goToSurvey: (bounds: Readonly<Bounds>) => void
   /** The tileset whose area is shown on the map. */
   pointedTileset: Tileset | null
   pointAtTileset: (tileset: Tileset | null) => void
@@ -64,11 +67,14 @@ export function useBackground(
   const unreachable = useLayerHealth(watch, shown.base, isUnreachable)
   const baseDead = useLayerHealth(watch, shown.base, isDead)
   const baseMissing = settings.layers[shown.base].address === null
-  const seeRelief = (tileset: Tileset) => {
-    changeLayer({ do: 'switch', overlay: tileset.model === 'DTM' ? 'dtm' : 'dsm', on: true })
-    const camera = map?.cameraForBounds(tileset.bounds, { padding: 24 })
+  const goToSurvey = (bounds: Readonly<Bounds>) => {
+    const camera = map?.cameraForBounds([...bounds], { padding: 24 })
     // Close enough for outlines of records, even where the whole tileset would fit at a lower zoom.
     if (camera) map?.flyTo({ ...camera, zoom: Math.max(camera.zoom ?? 0, RECORD_OUTLINES_FROM_ZOOM + 0.5) })
+  }
+  const seeRelief = (tileset: Tileset) => {
+    changeLayer({ do: 'switch', overlay: tileset.model === 'DTM' ? 'dtm' : 'dsm', on: true })
+    goToSurvey(tileset.bounds)
   }
   return {
     settings,
@@ -93,6 +99,7 @@ export function useBackground(
     baseMissing,
     baseDead,
     seeRelief,
+    goToSurvey,
     pointedTileset,
     pointAtTileset,
   }

@@ -3,6 +3,7 @@ import { LIDAR_LAYERS } from '#contract/map.ts'
 import { InventedGround } from '#web/features/layers/invented-ground.tsx'
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { RECORDS_SOURCE } from '#web/features/records/records.layer.ts'
+import { lengthWords } from '#web/lib/sizes.ts'
 import { LIVE_LIGHT, type LayerName } from '#web/map/layer-state.ts'
 import { useLayerHealth } from '#web/map/layer-watch.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
@@ -44,8 +45,25 @@ export function MapNotices() {
       {LIDAR_LAYERS.filter((layer) => shown.overlays[layer]).map((layer) => (
         <ReliefNotice key={layer} layer={layer} />
       ))}
+      <NoSurveyNotice />
       {relief && <InventedGround />}
     </>
+  )
+}
+
+/** Without it, relief that is on where nothing was surveyed would look like a fault. */
+function NoSurveyNotice() {
+  const { t, i18n } = useTranslation('map')
+  const { goToSurvey } = useLayers()
+  const { beyond } = useComparing()
+  if (!beyond) return null
+  const { name, bounds, distance } = beyond
+  return (
+    <Notice
+      severity="info"
+      text={t('noSurvey.text', { name, distance: lengthWords(distance, i18n.language, 2) })}
+      action={{ text: t('noSurvey.go'), onPress: () => goToSurvey(bounds) }}
+    />
   )
 }
 

@@ -7,10 +7,12 @@ interface NoticeProps {
   severity: 'info' | 'warning'
   text: string
   onTryAgain?: () => void
+  /** What else can be done about it. */
+  action?: { text: string; onPress: () => void }
 }
 
 /** A message about a problem, which can be closed. */
-export function Notice({ severity, text, onTryAgain }: NoticeProps) {
+export function Notice({ severity, text, onTryAgain, action }: NoticeProps) {
   const { t } = useTranslation(['map', 'portal'])
   const [closed, setClosed] = useState(false)
   if (closed) return null
@@ -29,6 +31,7 @@ export function Notice({ severity, text, onTryAgain }: NoticeProps) {
       action={
         <>
           {onTryAgain && <NoticeButton text={t('tryAgain')} onPress={onTryAgain} />}
+          {action && <NoticeButton {...action} />}
           <NoticeButton text={t('portal:close')} onPress={() => setClosed(true)} />
         </>
       }

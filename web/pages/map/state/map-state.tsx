@@ -31,7 +31,7 @@ export function MapState({ children }: { children: ReactNode }) {
   const [work, dispatch] = useReducer(workAfter, start, workAtFirst)
   const layers = useNewLayers(map, start, { work, dispatch })
   const layersPanel = useLayersPanel()
-  const comparing = useNewComparing(layers, layersPanel.makeRoom)
+  const comparing = useNewComparing(map, layers, layersPanel.makeRoom)
   const whereabouts = useNewWhereabouts(map, layers.settings)
   useReliefHints(map, layers, comparing)
   const [view, setView] = useState<MapViewpoint | null>(null)

@@ -1,8 +1,11 @@
+import type { MapLibreMap } from 'maplibre-gl'
 import { useRef, type RefObject } from 'react'
 import { IMAGE_LAYERS } from '#contract/map.ts'
 import { creditsInSight, eachOnce, type Credit } from '#web/features/layers/credits.ts'
+import { useGroundView, type GroundView } from '#web/features/layers/ground-view.ts'
 import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
+import { surveyBeyond, type SurveyBeyond } from '#web/features/layers/survey-beyond.ts'
 import { useRightSide, type RightSide } from '#web/features/layers/use-right-side.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
 import { MIDDLE } from '#web/map/swipe/divider-position.ts'
@@ -17,6 +20,10 @@ export interface Comparing {
   relief: boolean
   /** Credits of the layers on both sides. */
   credits: readonly Credit[]
+  /** The same for a view that the map has just reached. */
+  creditsIn: (view: GroundView) => readonly Credit[]
+  /** The nearest survey, where relief is on but no survey is in view. */
+  beyond: SurveyBeyond | null
   /** Starts a comparison; null if there are fewer than two layers. */
   start: (() => void) | null
   end: () => void
@@ -29,9 +36,14 @@ export interface Comparing {
 export const [ComparingContext, useComparing] = requiredContext<Comparing>('ComparingContext')
 
 /** Starts and ends the comparison of two layers, and moves the focus accordingly. */
-export function useNewComparing(background: Background, makeRoom: () => void): Comparing {
+export function useNewComparing(
+  map: MapLibreMap | null,
+  background: Background,
+  makeRoom: () => void,
+): Comparing {
   const { settings, layers, compare } = background
   const right = useRightSide(background, MAP_COLOURS)
+  const view = useGroundView(map)
   const positionRef = useRef(MIDDLE)
   const buttonRef = useRef<HTMLButtonElement>(null)
   const dividerRef = useRef<HTMLDivElement>(null)
@@ -41,12 +53,22 @@ export function useNewComparing(background: Background, makeRoom: () => void): C
     { layers: background.shown, simple: background.simple },
     ...(right.layers ? [{ layers: right.layers, simple: right.simple }] : []),
   ]
+  const creditsIn = (seen: GroundView | null) =>
+    eachOnce(sides.flatMap((side) => creditsInSight(settings, side.layers, side.simple, seen)))
   const dtm = sides.some((side) => side.layers.overlays.dtm)
   return {
     right,
     dtm,
     relief: dtm || background.shown.overlays.light,
-    credits: eachOnce(sides.flatMap((side) => creditsInSight(settings, side.layers, side.simple))),
+    credits: creditsIn(view),
+    creditsIn,
+    beyond:
+      view &&
+      surveyBeyond(
+        settings,
+        sides.map((side) => side.layers),
+        view,
+      ),
     start:
       first &&
       (() => {

@@ -2,6 +2,7 @@ import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { referenceAt } from '#web/features/search/place-readout.tsx'
+import { groundViewOf } from '#web/features/layers/ground-view.ts'
 import { isInventedInView } from '#web/features/layers/invented-ground.tsx'
 import { useLayers } from '#web/features/layers/layers-context.ts'
 import { dayForFile, dayWords } from '#web/lib/day-words.ts'
@@ -79,7 +80,12 @@ function useTakeSnapshot() {
       title: '',
       reference: t('reference', { place }),
       notice: invented ? t('map:inventedLandscape') : null,
-      credits: t('credits', { credits: comparing.credits.map(({ text }) => text).join(' · ') }),
+      credits: t('credits', {
+        credits: comparing
+          .creditsIn(groundViewOf(map))
+          .map(({ text }) => text)
+          .join(' · '),
+      }),
       made: t('made', { portal: t('portal:name'), day: dayWords(day, language) }),
       address: window.location.href,
     }
