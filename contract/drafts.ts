@@ -7,11 +7,12 @@ import { route } from './route.ts'
 export const MOST_DRAFTS = 20
 
 const { title, PRN, ...others } = DRAFTED_FIELDS
+const CONTENT = { title, PRN, ...others }
 /** In the order of the form. Texts are empty and other fields null if nothing was written, chosen or drawn. */
-const DraftContent = Type.Object({ title, PRN, ...others })
+const DraftContent = Type.Object(CONTENT)
 export type DraftContent = Static<typeof DraftContent>
-/** The fields of a record that a draft holds, in the order of the form. */
-export const DRAFT_FIELDS = Object.keys(DraftContent.properties) as (keyof DraftContent)[]
+/** The fields of a record that a draft holds, in the order of the form. Not from the schema, which is empty in the browser. */
+export const DRAFT_FIELDS = Object.keys(CONTENT) as (keyof DraftContent)[]
 
 export const Draft = Type.Object({
   id: Type.Integer(),
