@@ -17,6 +17,19 @@ export const SiteSettings = Type.Object({
   supportUrl: Nullable(Type.String()),
   /** Address of an external form service that receives feedback; null if the portal itself does. */
   feedbackUrl: Nullable(Type.String()),
+  /** The day from which the terms of use apply, YYYY-MM-DD; null while they are a draft. */
+  termsFrom: Nullable(Type.String({ format: 'date' })),
+  /** Whether the address of the portal can be reached from the internet, as far as its settings tell. */
+  isPublic: Type.Boolean(),
+  /** How long data are kept, as the operator configured it. */
+  kept: Type.Object({
+    /** Days after which an unused login ends. */
+    loginIdleDays: Type.Number(),
+    /** Days after which every login ends. */
+    loginDays: Type.Number(),
+    /** Months after which feedback and reports are deleted. */
+    feedbackMonths: Type.Integer(),
+  }),
 })
 export type SiteSettings = Static<typeof SiteSettings>
 

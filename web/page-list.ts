@@ -150,6 +150,27 @@ export const PAGES: readonly Page[] = [
     linkedFrom: ['footer'],
   },
   {
+    path: '/terms',
+    title: 'terms',
+    load: () => import('./pages/terms/terms-page.tsx'),
+    words: ['contact', 'terms'],
+    linkedFrom: ['footer'],
+  },
+  {
+    path: '/accessibility',
+    title: 'accessibility',
+    load: () => import('./pages/accessibility/accessibility-page.tsx'),
+    words: ['accessibility', 'contact'],
+    linkedFrom: ['footer'],
+  },
+  {
+    path: '/how-to-cite',
+    title: 'citing',
+    load: () => import('./pages/citing/citing-page.tsx'),
+    words: ['citing'],
+    linkedFrom: ['footer'],
+  },
+  {
     path: '/contact',
     title: 'contact',
     load: () => import('./pages/contact/contact-page.tsx'),

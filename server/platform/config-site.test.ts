@@ -6,7 +6,31 @@ test('an operator without a name is not invented', () => {
     operator: { name: null, email: null, address: null },
     supportUrl: null,
     feedbackUrl: null,
+    termsFrom: null,
+    isPublic: false,
+    kept: { loginIdleDays: 30, loginDays: 90, feedbackMonths: 24 },
   })
+})
+
+test.each([
+  ['https://porth.example', true],
+  ['https://lidar.cymru:8443', true],
+  ['http://localhost:8000', false],
+  ['http://127.0.0.1:8000', false],
+  ['http://192.168.1.20', false],
+  ['http://porth.local', false],
+])('%s is a public site: %s', (address, isPublic) => {
+  expect(parseConfig({ PUBLIC_URL: address }).site.isPublic).toBe(isPublic)
+})
+
+test('the pages show the periods that the server keeps', () => {
+  const environment = { TOKEN_IDLE_DAYS: '7', TOKEN_ABSOLUTE_DAYS: '20', FEEDBACK_KEPT_MONTHS: '6' }
+  expect(parseConfig(environment).site.kept).toEqual({ loginIdleDays: 7, loginDays: 20, feedbackMonths: 6 })
+})
+
+test('the terms of use are a draft until the operator sets their day', () => {
+  expect(parseConfig({}).site.termsFrom).toBe(null)
+  expect(parseConfig({ TERMS_FROM: '2026-12-01' }).site.termsFrom).toBe('2026-12-01')
 })
 
 test('a postal address keeps its lines, whatever its line breaks', () => {
@@ -23,6 +47,8 @@ test('feedback is announced to the operator unless another address is given', ()
 })
 
 test.each([
+  ['TERMS_FROM', '1 December 2026'],
+  ['TERMS_FROM', '2026-02-30'],
   ['OPERATOR_EMAIL', 'portal at lidar.example'],
   ['OPERATOR_EMAIL', 'a@b.example?bcc=c@d.example <x>'],
   ['SUPPORT_URL', 'javascript:alert(1)'],

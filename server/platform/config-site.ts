@@ -1,8 +1,14 @@
+import { isDay } from '#contract/days.ts'
 import type { SiteSettings } from '#contract/site.ts'
 import { text, webAddress, type Environment } from './config-values.ts'
 
+interface Known {
+  publicUrl: string
+  kept: SiteSettings['kept']
+}
+
 /** What the operator does not configure is null, and the pages say so. */
-export function parseSite(environment: Environment): SiteSettings {
+export function parseSite(environment: Environment, { publicUrl, kept }: Known): SiteSettings {
   return {
     operator: {
       name: text(environment, 'OPERATOR_NAME'),
@@ -12,6 +18,9 @@ export function parseSite(environment: Environment): SiteSettings {
     },
     supportUrl: webAddress(environment, 'SUPPORT_URL'),
     feedbackUrl: webAddress(environment, 'FEEDBACK_URL'),
+    termsFrom: day(environment, 'TERMS_FROM'),
+    isPublic: isPublic(publicUrl),
+    kept,
   }
 }
 
@@ -31,4 +40,19 @@ function email(environment: Environment, variable: string): string | null {
 function linesOf(address: string | null): string | null {
   const lines = address?.split(/\\n|\n/).map((line) => line.trim())
   return lines?.filter((line) => line !== '').join('\n') ?? null
+}
+
+function day(environment: Environment, variable: string): string | null {
+  const value = text(environment, variable)
+  if (value !== null && !isDay(value))
+    throw new Error(`${variable} holds "${value}", which is not a day such as 2026-12-01`)
+  return value
+}
+
+/** Names and networks that only this machine or its neighbours can reach. */
+const NOT_PUBLIC =
+  /^(?:(?:.+\.)?localhost|.+\.(?:local|internal|test|invalid)|127\..*|10\..*|192\.168\..*|172\.(?:1[6-9]|2\d|3[01])\..*|0\.0\.0\.0|\[.*\])$/
+
+function isPublic(publicUrl: string): boolean {
+  return !NOT_PUBLIC.test(new URL(publicUrl).hostname)
 }

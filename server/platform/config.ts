@@ -91,6 +91,10 @@ const LIMITS = {
 export function parseConfig(environment: Environment = process.env): Config {
   const port = number(environment, 'PORT', 8000, { least: 0, most: 65_535 })
   const publicUrl = origin('PUBLIC_URL', text(environment, 'PUBLIC_URL') ?? `http://localhost:${port}`)
+  const feedbackKeptMonths = number(environment, 'FEEDBACK_KEPT_MONTHS', 24, { least: 1, most: 1200 })
+  const loginIdleDays = number(environment, 'TOKEN_IDLE_DAYS', 30, { least: 1 })
+  const loginDays = number(environment, 'TOKEN_ABSOLUTE_DAYS', 90, { least: 1 })
+  const kept = { loginIdleDays, loginDays, feedbackMonths: feedbackKeptMonths }
   return {
     port,
     host: text(environment, 'HOST') ?? '127.0.0.1',
@@ -109,14 +113,11 @@ export function parseConfig(environment: Environment = process.env): Config {
     geocoder: parseGeocoder(environment, publicUrl),
     heritage: parseHeritage(environment),
     mail: parseMail(environment, publicUrl),
-    site: parseSite(environment),
+    site: parseSite(environment, { publicUrl, kept }),
     feedbackEmail: parseFeedbackEmail(environment),
-    feedbackKeptMonths: number(environment, 'FEEDBACK_KEPT_MONTHS', 24, { least: 1, most: 1200 }),
+    feedbackKeptMonths,
     limits: limits(environment),
-    tokenLifetime: {
-      idle: number(environment, 'TOKEN_IDLE_DAYS', 30, { least: 1 }) * DAY,
-      absolute: number(environment, 'TOKEN_ABSOLUTE_DAYS', 90, { least: 1 }) * DAY,
-    },
+    tokenLifetime: { idle: loginIdleDays * DAY, absolute: loginDays * DAY },
   }
 }
 

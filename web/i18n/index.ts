@@ -108,7 +108,7 @@ function fileOf(language: Language, namespace: Namespace): string {
  */
 function firstLanguage(): Language {
   keepLanguageOfAddress()
-  const kept = [STORAGE_KEY, MEMBER_LANGUAGE_KEY].map((key) => browserStorage('local').read(key))
+  const kept = ([STORAGE_KEY, MEMBER_LANGUAGE_KEY] as const).map((key) => browserStorage('local').read(key))
   const wished = [...kept, ...navigator.languages].map((tag) => tag?.slice(0, 2).toLowerCase())
   return wished.find(isLanguage) ?? 'en'
 }

@@ -1,3 +1,5 @@
+import type { StoredKey } from './stored-items.ts'
+
 /**
  * Files that a page keeps in the browser's database until they are sent, because they are too large for session
  * storage.
@@ -12,7 +14,7 @@ interface KeptFiles {
   at: number
 }
 
-const DATABASE = 'keptFiles'
+const DATABASE: StoredKey<'database'> = 'keptFiles'
 const STORE = 'files'
 /** Milliseconds (one week) after which files are removed. */
 const LONGEST = 7 * 24 * 3600 * 1000

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import { browserStorage } from './browser-storage.ts'
+import type { StoredKey } from './stored-items.ts'
 
 const storage = browserStorage('session')
 
@@ -14,7 +15,7 @@ export interface RequestNames {
  * Names for `Idempotency-Key`, one for each content of a request.
  * @param kept storage key for the last name in this browser session, for a form that is restored after a reload
  */
-export function useRequestNames(kept?: string): RequestNames {
+export function useRequestNames(kept?: StoredKey<'session'>): RequestNames {
   const names = useRef(new Map<string, string>())
   return {
     nameOf: (variables) => {
@@ -31,7 +32,7 @@ export function useRequestNames(kept?: string): RequestNames {
   }
 }
 
-function keptName(kept: string | undefined, content: string): string | null {
+function keptName(kept: StoredKey<'session'> | undefined, content: string): string | null {
   if (kept === undefined) return null
   const [name = '', ...rest] = storage.read(kept)?.split(' ') ?? []
   return rest.join(' ') === content && name !== '' ? name : null

@@ -55,7 +55,7 @@ export function forgetSession(): void {
 }
 
 function clearStorage(): void {
-  for (const key of [...Object.values(KEYS), MEMBER_LANGUAGE_KEY]) storage.remove(key)
+  for (const key of [...Object.values(KEYS), MEMBER_LANGUAGE_KEY] as const) storage.remove(key)
 }
 
 /**

@@ -7,6 +7,7 @@ import { endAsking, isAskingForPassword } from './password-asking.ts'
 import { currentSession, forgetSession, keepSession, suspendSession } from './session-store.ts'
 import { hasUnsaved, wouldLose } from './unsaved-work.ts'
 import { useSending } from './use-sending.ts'
+import type { StoredKey } from './stored-items.ts'
 import { withoutJson } from '#web/testing/answers.ts'
 import { answerWith } from '#web/testing/server.ts'
 
@@ -21,7 +22,7 @@ afterEach(() => {
 
 type Send = (variables: string, headers: { 'Idempotency-Key': string }) => Promise<string>
 
-function sendingWith(send: Send, apart?: (variables: string) => unknown, nameKept?: string) {
+function sendingWith(send: Send, apart?: (variables: string) => unknown, nameKept?: StoredKey<'session'>) {
   const client = new QueryClient()
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
@@ -117,11 +118,11 @@ test('a corrected request has a new name, and so has the same request after a su
 
 test('the name of a request survives a reload if the form does', async () => {
   const { names, send } = answering(lost(), 'done', 'done')
-  const before = sendingWith(send, undefined, 'keptName')
+  const before = sendingWith(send, undefined, 'createRecordName')
   act(() => before.result.current.mutate('words'))
   await waitFor(() => expect(before.result.current.waiting).toBeTruthy())
   before.unmount()
-  const after = sendingWith(send, undefined, 'keptName')
+  const after = sendingWith(send, undefined, 'createRecordName')
   await act(() => after.result.current.mutateAsync('words'))
   await act(() => after.result.current.mutateAsync('words'))
   expect(names).toHaveLength(3)

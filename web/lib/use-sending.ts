@@ -7,6 +7,7 @@ import {
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRequestNames } from './request-names.ts'
 import { sendPatiently, type Waiting } from './send-patiently.ts'
+import type { StoredKey } from './stored-items.ts'
 import { announceWaiting } from './waiting-sendings.ts'
 
 /** Milliseconds between the clicks of a double click on most systems. */
@@ -21,7 +22,7 @@ interface SendingOptions<D, V, C> extends Omit<
   /** Key that tells separate actions apart, for lists whose rows send separately. By default all are one action. */
   apart?: (variables: V) => unknown
   /** Storage key for the name of the last request, for a form that is restored after a reload. */
-  nameKept?: string
+  nameKept?: StoredKey<'session'>
 }
 
 /**

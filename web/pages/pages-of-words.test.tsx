@@ -127,6 +127,8 @@ describe('the operator of the portal', () => {
   test.each([
     ['/contact', 'Contact'],
     ['/privacy', 'Privacy'],
+    ['/terms', 'Terms of use'],
+    ['/accessibility', 'Accessibility statement'],
   ])('is not invented on %s if the operator gave no details', async (address, heading) => {
     await open(address, NOBODY, heading)
     await content().findByText(/The operator has not published/)
@@ -145,6 +147,29 @@ test('the privacy page names the servers of this portal’s maps', async () => {
   content().getByText('wms.example')
   content().getByText('authToken, token, username, email, id, memberLanguage')
   expect(content().queryByText(/form service/)).toBeNull()
+})
+
+test('the privacy page shows the periods of this portal', async () => {
+  const kept = { loginIdleDays: 7, loginDays: 20, feedbackMonths: 6 }
+  await open('/privacy', { ...SOMEBODY, kept }, 'Privacy')
+  await content().findByText('7 days without use, 20 days at most')
+  content().getByText(/^6 months/)
+  content().getByText(/^30 days to restore it/)
+})
+
+test.each([
+  [null, /These terms are a draft/],
+  ['2026-12-01', /These terms apply from 1 December 2026\./],
+])('terms with the day %s say whether they apply', async (termsFrom, text) => {
+  await open('/terms', { ...SOMEBODY, termsFrom }, 'Terms of use')
+  await content().findByText(text)
+})
+
+test('the footer links to the notices', async () => {
+  await open('/how-to-cite', NOBODY, 'How to cite')
+  expect(linksIn(screen.getByRole('contentinfo'))).toEqual(
+    expect.arrayContaining(['/privacy', '/terms', '/accessibility', '/how-to-cite', '/contact']),
+  )
 })
 
 test('the privacy page says so if feedback is sent elsewhere', async () => {

@@ -57,6 +57,9 @@ export function sampleSite(known: Partial<SiteSettings> = {}): SiteSettings {
     operator: { name: null, email: null, address: null },
     supportUrl: null,
     feedbackUrl: null,
+    termsFrom: null,
+    isPublic: false,
+    kept: { loginIdleDays: 30, loginDays: 90, feedbackMonths: 24 },
     ...known,
   }
 }

@@ -158,6 +158,7 @@ describe('the zip of all data', () => {
       'bookmarks.json',
       'badges.json',
       'reports.json',
+      'feedback.json',
       'acts.json',
       'records.json',
       'deleted-records.json',

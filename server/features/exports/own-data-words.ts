@@ -10,6 +10,7 @@ const FILES = {
   'bookmarks.json': 'bookmarks',
   'badges.json': 'badges',
   'reports.json': 'reports',
+  'feedback.json': 'feedback',
   'acts.json': 'acts',
   'records.json': 'records',
   'deleted-records.json': 'deletedRecords',

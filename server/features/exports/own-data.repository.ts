@@ -49,6 +49,22 @@ export async function findReportData(db: Database, accountId: number) {
     .execute()
 }
 
+/**
+ * Feedback from the member's confirmed address. Feedback has no account, and an address that nobody confirmed may be
+ * somebody else's.
+ */
+export async function findFeedbackData(db: Database, accountId: number) {
+  return db
+    .selectFrom('feedback')
+    .innerJoin('accounts', (join) =>
+      join.onRef((row) => row.fn<string>('lower', ['feedback.email']), '=', 'accounts.confirmed_email_key'),
+    )
+    .select(['feedback.name', 'feedback.email', 'message', 'received_at'])
+    .where('accounts.id', '=', accountId)
+    .orderBy('feedback.id')
+    .execute()
+}
+
 /** Entries of the audit log: acts of the member, and acts on their account without the names of others. */
 export function findActData(db: Database, accountId: number, page: { after: number; limit: number }) {
   return db

@@ -31,7 +31,7 @@ const LEFT_OUT: Record<string, string> = {
 
 /** Tables without an owner's column that may still contain a person's name or address. */
 const NOT_TIED: Record<string, string> = {
-  feedback: 'anybody may write any address there: a match would hand the message of one person to another',
+  feedback: 'in feedback.json, if it came from the address that the member has confirmed',
   jobs: 'mails that wait to be sent; emptied when they have gone',
 }
 
@@ -101,5 +101,29 @@ describe('the zip of a member’s data', () => {
       expect.arrayContaining([{ badge: 'first_find', earned: true, have: 1, need: 1 }]),
     )
     for (const bytes of files.values()) expect(bytes.toString('utf8')).not.toContain('Foreign')
+  })
+
+  it('contains feedback from the confirmed address, and none from an address that nobody confirmed', async () => {
+    const { app, db } = await makeApp()
+    const [member, stranger] = [await makeMember(), await makeMember()]
+    const feedbackOf = async ({ id, authorization }: typeof member, confirmed: string | null) => {
+      await db
+        .updateTable('accounts')
+        .set({ email: 'nest@example.org', confirmed_email: confirmed, confirmed_email_key: confirmed })
+        .where('id', '=', id)
+        .execute()
+      const { rawPayload } = await app.inject({ url: '/api/account/data/', headers: authorization })
+      const files = await unzip(rawPayload)
+      return JSON.parse(files.get('feedback.json')?.toString('utf8') ?? 'null') as unknown
+    }
+    await db
+      .insertInto('feedback')
+      .values([
+        { name: 'Nest', email: 'Nest@example.org', message: 'A fort is missing.' },
+        { name: null, email: 'other@example.org', message: 'Another matter.' },
+      ])
+      .execute()
+    expect(await feedbackOf(stranger, null)).toEqual([])
+    expect(await feedbackOf(member, 'nest@example.org')).toMatchObject([{ message: 'A fort is missing.' }])
   })
 })

@@ -11,6 +11,7 @@ import type { ZipEntry } from '#server/platform/zip.ts'
 import {
   findAccountData,
   findActData,
+  findFeedbackData,
   findProfileData,
   findReportData,
   findSessionData,
@@ -33,6 +34,7 @@ export async function* ownData(portal: Portal, accountId: number): AsyncGenerato
   yield jsonFile('bookmarks.json', await findBookmarks(db, accountId))
   yield jsonFile('badges.json', (await badgesOfMember(db, account.username)) ?? [])
   yield jsonFile('reports.json', await findReportData(db, accountId))
+  yield jsonFile('feedback.json', await findFeedbackData(db, accountId))
   yield { name: 'acts.json', content: Readable.from(jsonList(acts(db, accountId))) }
   yield { name: 'records.json', content: Readable.from(jsonList(records(portal, accountId, 'kept'))) }
   yield {

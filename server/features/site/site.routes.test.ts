@@ -15,6 +15,9 @@ test('everybody can read who runs the portal, in the words of its settings', asy
     operator: { name: 'Cymdeithas Enghraifft', email: 'porth@lidar.example', address: null },
     supportUrl: 'https://give.example/lidar',
     feedbackUrl: null,
+    termsFrom: null,
+    isPublic: false,
+    kept: { loginIdleDays: 30, loginDays: 90, feedbackMonths: 24 },
   })
 })
 
@@ -25,5 +28,8 @@ test('without settings no operator is named', async () => {
     operator: { name: null, email: null, address: null },
     supportUrl: null,
     feedbackUrl: null,
+    termsFrom: null,
+    isPublic: false,
+    kept: { loginIdleDays: 30, loginDays: 90, feedbackMonths: 24 },
   })
 })

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, NavLink } from 'react-router'
 import { useRole } from '#web/features/accounts/administrator.ts'
 import { useSession } from '#web/features/accounts/session.ts'
+import { OperatorMissing } from '#web/features/site/operator-missing.tsx'
 import NotFoundPage from '#web/pages/not-found/not-found-page.tsx'
 import { ADMIN_SECTIONS, type AdminSection } from './admin-sections.ts'
 
@@ -36,7 +37,12 @@ export function AdminFrame({ section, children }: AdminFrameProps) {
           </Typography>
           {role === 'not known' && <CircularProgress aria-label={t('loading')} />}
           {role === 'failed' && <Alert severity="warning">{t('failed')}</Alert>}
-          {role === 'administrator' && children}
+          {role === 'administrator' && (
+            <>
+              <OperatorMissing />
+              {children}
+            </>
+          )}
         </Box>
       </Box>
     </Container>

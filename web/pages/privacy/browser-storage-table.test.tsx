@@ -1,43 +1,41 @@
 import { expect, test } from 'vitest'
+import { STORED_ITEMS } from '#web/lib/stored-items.ts'
 import { show } from '#web/testing/show.tsx'
 import { startAllWords } from '#web/testing/words.ts'
 import { BrowserStorageTable } from './browser-storage-table.tsx'
 
-/** What each file of the pages stores in the browser, by the name of the file. */
-const KEPT: Readonly<Record<string, readonly string[]>> = {
-  'use-card-size.ts': ['lightCardFolded'],
-  'kept-changes.ts': ['profileChanges'],
-  'record-draft.ts': ['createRecordDraft'],
-  'index.ts': ['language', 'memberLanguage'],
-  'begun-record.ts': ['createRecordDraft', 'createRecordName'],
-  'kept-files.ts': ['keptFiles'],
-  'request-names.ts': ['createRecordName'],
-  'session-store.ts': ['authToken', 'token', 'username', 'email', 'id', 'memberLanguage'],
-  'view-memory.ts': ['mapView'],
-  'welcome.tsx': ['betaSeen'],
-  'help-card.tsx': ['mapHelpClosed'],
-  'address.ts': ['mapLayers'],
-}
+/** The only files that reach the storage of the browser; the types of both allow the keys of the list only. */
+const DOORS = ['browser-storage.ts', 'kept-files.ts']
+const STORAGE = /\b(?:localStorage|sessionStorage|indexedDB|cookieStore)\b|document\.cookie|\bcaches\./
 
 const sources = import.meta.glob<string>(['/web/**/*.{ts,tsx}', '!/web/**/*.test.*', '!/web/testing/**'], {
   query: '?raw',
   import: 'default',
   eager: true,
 })
+const codeOf = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
-test('every file that stores something in the browser is listed in this test', () => {
+test('only two files reach the storage of the browser', () => {
   const found = Object.entries(sources)
-    .filter(([, text]) => /\bbrowserStorage\('|indexedDB/.test(text))
+    .filter(([, text]) => STORAGE.test(codeOf(text)))
     .map(([file]) => file.replace(/^.*\//, ''))
-    .filter((file) => file !== 'browser-storage.ts')
-  expect(found.sort()).toEqual(Object.keys(KEPT).sort())
+  expect(found.sort()).toEqual(DOORS)
 })
 
-test('the table lists everything that is stored', async () => {
+test('every item on the list is used, so that the privacy page names nothing that is not stored', () => {
+  const used = Object.entries(sources)
+    .filter(([file]) => !file.endsWith('/stored-items.ts'))
+    .map(([, text]) => codeOf(text))
+    .join('\n')
+  const unused = Object.keys(STORED_ITEMS).filter((key) => !new RegExp(`['\`]${key}['\`.]`).test(used))
+  expect(unused).toEqual([])
+})
+
+test('the table names every item of the list once, and nothing else', async () => {
   await startAllWords()
   const { container } = show(<BrowserStorageTable />)
-  const named = [...container.querySelectorAll('code')].flatMap(
-    ({ textContent }) => textContent.match(/\w+/g) ?? [],
+  const named = [...container.querySelectorAll('code')].flatMap(({ textContent }) =>
+    textContent.replace('(IndexedDB)', '').match(/\w+/g),
   )
-  expect(named).toEqual(expect.arrayContaining(Object.values(KEPT).flat()))
+  expect(named.sort()).toEqual(Object.keys(STORED_ITEMS).sort())
 })

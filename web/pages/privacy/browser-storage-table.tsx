@@ -1,65 +1,30 @@
-import Box from '@mui/material/Box'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NoticeTable } from '#web/features/site/notice-table.tsx'
+import { STORED_ITEMS } from '#web/lib/stored-items.ts'
 
-/** Every key that the pages write, and when it is removed. */
-const KEPT = [
-  { what: 'language', names: 'language', until: 'cleared' },
-  { what: 'session', names: 'authToken, token, username, email, id, memberLanguage', until: 'logout' },
-  { what: 'welcome', names: 'betaSeen, mapHelpClosed', until: 'tab' },
-  { what: 'view', names: 'mapView, mapLayers, lightCardFolded', until: 'tab' },
-  { what: 'draft', names: 'createRecordDraft, createRecordName', until: 'saved' },
-  { what: 'pictures', names: 'keptFiles (IndexedDB)', until: 'week' },
-  { what: 'profile', names: 'profileChanges', until: 'profileSaved' },
-] as const
+const ITEMS = Object.entries(STORED_ITEMS)
+/** What the items are for, in the order of the list; one row for each. */
+const PURPOSES = [...new Set(ITEMS.map(([, { what }]) => what))]
 
+/** What the pages store in the browser, from the list that the storage helpers use. */
 export function BrowserStorageTable() {
   const { t } = useTranslation('privacy')
-  return (
-    <Box
-      component="table"
-      sx={{
-        maxWidth: 860,
-        width: '100%',
-        marginTop: 3,
-        borderCollapse: 'collapse',
-        '& th, & td': {
-          padding: 1,
-          paddingInlineStart: 0,
-          textAlign: 'start',
-          verticalAlign: 'top',
-          borderBottom: '1px solid',
-          borderColor: 'divider',
-          overflowWrap: 'anywhere',
-        },
-        '& code': { fontSize: { xs: '0.76em', sm: '0.95em' } },
-        tableLayout: { xs: 'fixed', sm: 'auto' },
-        // On a phone the first column contains the longest words.
-        '& th:first-of-type': { width: { xs: '42%', sm: 'auto' } },
-      }}
-    >
-      <thead>
-        <tr>
-          <th scope="col">{t('browser.what')}</th>
-          <th scope="col">{t('browser.names')}</th>
-          <th scope="col">{t('browser.until')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {KEPT.map(({ what, names, until }) => (
-          <tr key={what}>
-            <td>{t(`browser.${what}`)}</td>
-            <td>
-              <code>
-                <Breakable names={names} />
-              </code>
-            </td>
-            <td>{t(`browser.${until}`)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Box>
-  )
+  const rows = PURPOSES.map((purpose) => {
+    const items = ITEMS.filter(([, { what }]) => what === purpose)
+    return [
+      t(`browser.${purpose}`),
+      <code key="names">
+        <Breakable names={items.map(nameOf).join(', ')} />
+      </code>,
+      [...new Set(items.map(([, { until }]) => t(`browser.${until}`)))].join(', '),
+    ]
+  })
+  return <NoticeTable columns={[t('browser.what'), t('browser.names'), t('browser.until')]} rows={rows} />
+}
+
+function nameOf([key, item]: (typeof ITEMS)[number]): string {
+  return item.in === 'database' ? `${key} (IndexedDB)` : key
 }
 
 /** Names that may break before a capital letter. */

@@ -27,6 +27,8 @@ export function MapSources() {
       {settings?.geocoder && (
         <Paragraph>{t('others.search', { service: settings.geocoder.credit })}</Paragraph>
       )}
+      <Paragraph>{t('others.processors')}</Paragraph>
+      <Paragraph>{t('others.public')}</Paragraph>
       <Paragraph>{t('others.nobody')}</Paragraph>
     </>
   )

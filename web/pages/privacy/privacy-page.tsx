@@ -1,77 +1,93 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trans, useTranslation } from 'react-i18next'
+import { NoticeSection } from '#web/features/site/notice-section.tsx'
+import { NOTICE } from '#web/features/site/notice-version.ts'
 import { OperatorFacts } from '#web/features/site/operator-facts.tsx'
 import { siteSettingsQuery } from '#web/features/site/site.data.ts'
+import { dayWords } from '#web/lib/day-words.ts'
 import { pageLink, siteLink } from '#web/ui/links.tsx'
-import { Paragraph, WordList, WordPage, WordSection } from '#web/ui/word-page.tsx'
+import { Paragraph, WordPage } from '#web/ui/word-page.tsx'
+import { BasisTable } from './basis-table.tsx'
 import { BrowserStorageTable } from './browser-storage-table.tsx'
+import { KeptTable } from './kept-table.tsx'
 import { MapSources } from './map-sources.tsx'
 
 const SHORT = ['cookies', 'look', 'public', 'rights'] as const
-const ACCOUNT = ['basics', 'password', 'sessions', 'profile', 'things', 'email'] as const
+const ACCOUNT = ['basics', 'password', 'sessions', 'profile', 'things', 'place', 'email'] as const
 const SERVER = ['addresses', 'log', 'audit', 'host'] as const
-const RIGHTS = ['correct', 'download', 'delete'] as const
-const LINKS = {
-  account: pageLink('/account'),
-  profile: pageLink('/profile'),
-  contact: pageLink('/contact'),
-  ico: siteLink('https://ico.org.uk/'),
-}
+const RIGHTS = ['correct', 'download', 'delete', 'emails'] as const
+const ICO = { en: 'https://ico.org.uk/make-a-complaint/', cy: 'https://cy.ico.org.uk/make-a-complaint/' }
 
 /** Describes exactly what the program does: a change to what is stored must change this page in the same commit. */
 export default function PrivacyPage() {
   const { t } = useTranslation('privacy')
+  const links = useLinks()
+  const day = useNoticeDay()
   return (
     <WordPage heading={t('heading')} lead={t('lead')}>
-      <WordSection beside heading={t('short.heading')}>
-        <WordList>
-          {SHORT.map((line) => (
-            <li key={line}>
-              <Trans t={t} i18nKey={`short.${line}`} components={LINKS} />
-            </li>
-          ))}
-        </WordList>
-      </WordSection>
-      <WordSection beside heading={t('operator.heading')}>
-        <Paragraph>{t('operator.text')}</Paragraph>
+      <NoticeSection
+        heading={t('short.heading')}
+        lines={SHORT.map((line) => (
+          <Trans key={line} t={t} i18nKey={`short.${line}`} components={links} />
+        ))}
+      />
+      <NoticeSection heading={t('operator.heading')} text={t('operator.text')}>
         <OperatorFacts missing={t('operator.missing')} />
         <Paragraph>
-          <Trans t={t} i18nKey="operator.contact" components={LINKS} />
+          <Trans t={t} i18nKey="operator.contact" components={links} />
         </Paragraph>
-      </WordSection>
-      <WordSection beside heading={t('browser.heading')}>
-        <Paragraph>{t('browser.text')}</Paragraph>
-        <BrowserStorageTable />
-      </WordSection>
-      <WordSection beside heading={t('account.heading')}>
-        <WordList>
-          {ACCOUNT.map((line) => (
-            <li key={line}>{t(`account.${line}`)}</li>
-          ))}
-        </WordList>
-      </WordSection>
-      <WordSection beside heading={t('records.heading')}>
-        <Paragraph>{t('records.text')}</Paragraph>
+      </NoticeSection>
+      <NoticeSection heading={t('basis.heading')} text={t('basis.text')}>
+        <BasisTable />
+        <Paragraph>{t('basis.required')}</Paragraph>
+        <Paragraph>{t('basis.automatic')}</Paragraph>
+      </NoticeSection>
+      <Rights />
+      <NoticeSection heading={t('account.heading')} lines={ACCOUNT.map((line) => t(`account.${line}`))} />
+      <NoticeSection heading={t('records.heading')} text={t('records.text')}>
         <Paragraph>{t('records.pictures')}</Paragraph>
         <Paragraph>{t('records.deleted')}</Paragraph>
-      </WordSection>
-      <WordSection beside heading={t('feedback.heading')}>
-        <Paragraph>{t('feedback.text')}</Paragraph>
+      </NoticeSection>
+      <NoticeSection heading={t('feedback.heading')} text={t('feedback.text')}>
+        <Paragraph>{t('feedback.deleted')}</Paragraph>
         <FeedbackElsewhere />
-      </WordSection>
-      <WordSection beside heading={t('server.heading')}>
-        <WordList>
-          {SERVER.map((line) => (
-            <li key={line}>{t(`server.${line}`)}</li>
-          ))}
-        </WordList>
-      </WordSection>
-      <WordSection beside heading={t('others.heading')}>
+      </NoticeSection>
+      <NoticeSection heading={t('kept.heading')}>
+        <KeptTable />
+      </NoticeSection>
+      <NoticeSection heading={t('browser.heading')} text={t('browser.text')}>
+        <BrowserStorageTable />
+      </NoticeSection>
+      <NoticeSection heading={t('server.heading')} lines={SERVER.map((line) => t(`server.${line}`))} />
+      <NoticeSection heading={t('others.heading')}>
         <MapSources />
-      </WordSection>
-      <Rights />
+      </NoticeSection>
+      <NoticeSection heading={t('children.heading')} text={t('children.text')}>
+        <Paragraph>
+          <Trans t={t} i18nKey="children.delete" components={links} />
+        </Paragraph>
+      </NoticeSection>
+      <NoticeSection
+        heading={t('notice.heading')}
+        text={t('notice.text', { version: NOTICE.version, day })}
+      />
     </WordPage>
   )
+}
+
+function useLinks() {
+  const { i18n } = useTranslation()
+  return {
+    account: pageLink('/account'),
+    profile: pageLink('/profile'),
+    contact: pageLink('/contact'),
+    ico: siteLink(i18n.language === 'cy' ? ICO.cy : ICO.en),
+  }
+}
+
+function useNoticeDay(): string {
+  const { i18n } = useTranslation()
+  return dayWords(new Date(`${NOTICE.day}T00:00`), i18n.language)
 }
 
 function FeedbackElsewhere() {
@@ -83,20 +99,14 @@ function FeedbackElsewhere() {
 
 function Rights() {
   const { t } = useTranslation('privacy')
+  const links = useLinks()
+  const lines = RIGHTS.map((line) => <Trans key={line} t={t} i18nKey={`rights.${line}`} components={links} />)
   return (
-    <WordSection beside heading={t('rights.heading')}>
-      <Paragraph>{t('rights.text')}</Paragraph>
-      <WordList>
-        {RIGHTS.map((line) => (
-          <li key={line}>
-            <Trans t={t} i18nKey={`rights.${line}`} components={LINKS} />
-          </li>
-        ))}
-      </WordList>
+    <NoticeSection heading={t('rights.heading')} text={t('rights.text')} lines={lines}>
       <Paragraph>{t('rights.backups')}</Paragraph>
       <Paragraph>
-        <Trans t={t} i18nKey="rights.complain" components={LINKS} />
+        <Trans t={t} i18nKey="rights.complain" components={links} />
       </Paragraph>
-    </WordSection>
+    </NoticeSection>
   )
 }

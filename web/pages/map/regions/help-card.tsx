@@ -73,7 +73,7 @@ export function HelpCard({ visitor, relief, onSeeRelief }: HelpCardProps) {
 
 function useClosed(visitor: Visitor): [boolean, () => void] {
   const storage = browserStorage('session')
-  const key = `mapHelpClosed.${visitor}`
+  const key = `mapHelpClosed.${visitor}` as const
   const [justClosed, setJustClosed] = useState<Visitor | null>(null)
   const close = () => {
     storage.write(key, 'yes')

@@ -1,0 +1,40 @@
+import { Trans, useTranslation } from 'react-i18next'
+import { NoticeSection } from '#web/features/site/notice-section.tsx'
+import { NOTICE } from '#web/features/site/notice-version.ts'
+import { OperatorFacts } from '#web/features/site/operator-facts.tsx'
+import { dayWords } from '#web/lib/day-words.ts'
+import { pageLink, siteLink } from '#web/ui/links.tsx'
+import { Paragraph, WordPage } from '#web/ui/word-page.tsx'
+
+const CAN = ['target', 'keyboard', 'zoom', 'readers', 'colour', 'languages'] as const
+const CANNOT = ['map', 'drawing', 'contributions', 'national', 'screenReaders'] as const
+const LINKS = {
+  feedback: pageLink('/feedback'),
+  eass: siteLink('https://www.equalityadvisoryservice.com/'),
+}
+
+export default function AccessibilityPage() {
+  const { t, i18n } = useTranslation('accessibility')
+  const day = dayWords(new Date(`${NOTICE.day}T00:00`), i18n.language)
+  return (
+    <WordPage heading={t('heading')} lead={t('lead')}>
+      <NoticeSection heading={t('can.heading')} lines={CAN.map((line) => t(`can.${line}`))} />
+      <NoticeSection heading={t('cannot.heading')} lines={CANNOT.map((line) => t(`cannot.${line}`))} />
+      <NoticeSection
+        heading={t('help.heading')}
+        text={<Trans t={t} i18nKey="help.text" components={LINKS} />}
+      >
+        <OperatorFacts missing={t('help.missing')} />
+        <Paragraph>{t('help.answer')}</Paragraph>
+      </NoticeSection>
+      <NoticeSection
+        heading={t('enforcement.heading')}
+        text={<Trans t={t} i18nKey="enforcement.text" components={LINKS} />}
+      />
+      <NoticeSection
+        heading={t('prepared.heading')}
+        text={t('prepared.text', { version: NOTICE.version, day })}
+      />
+    </WordPage>
+  )
+}

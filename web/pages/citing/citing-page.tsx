@@ -1,0 +1,41 @@
+import { Trans, useTranslation } from 'react-i18next'
+import { NoticeSection } from '#web/features/site/notice-section.tsx'
+import { dayWords } from '#web/lib/day-words.ts'
+import { pageLink } from '#web/ui/links.tsx'
+import { Paragraph, WordPage } from '#web/ui/word-page.tsx'
+
+const LINKS = { terms: pageLink('/terms#licence'), about: pageLink('/about#data') }
+const LICENCES = ['records', 'data'] as const
+
+export default function CitingPage() {
+  const { t, i18n } = useTranslation('citing')
+  const values = { address: window.location.origin, day: dayWords(new Date(), i18n.language) }
+  return (
+    <WordPage heading={t('heading')} lead={t('lead')}>
+      <NoticeSection heading={t('record.heading')} text={t('record.text')}>
+        <Example text={t('record.example', values)} />
+        <Paragraph>{t('record.former')}</Paragraph>
+      </NoticeSection>
+      <NoticeSection heading={t('image.heading')} text={t('image.text')}>
+        <Example text={t('image.example', values)} />
+      </NoticeSection>
+      <NoticeSection heading={t('portal.heading')}>
+        <Example text={t('portal.example', values)} />
+      </NoticeSection>
+      <NoticeSection
+        heading={t('licence.heading')}
+        lines={LICENCES.map((line) => (
+          <Trans key={line} t={t} i18nKey={`licence.${line}`} components={LINKS} />
+        ))}
+      />
+    </WordPage>
+  )
+}
+
+function Example({ text }: { text: string }) {
+  return (
+    <Paragraph>
+      <cite style={{ overflowWrap: 'anywhere' }}>{text}</cite>
+    </Paragraph>
+  )
+}
