@@ -8,6 +8,7 @@ const checks = [
   { name: 'formatter', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
   ...ROOMS.map((room) => ({ name: `types of ${room}`, command: 'tsc', args: ['-p', room] })),
   { name: 'lint', command: 'eslint', args: ['.', '--max-warnings', '0'] },
+  { name: 'words', command: 'node', args: ['scripts/check-words.mjs'] },
   { name: 'walls', command: 'node', args: ['scripts/walls.mjs'] },
   { name: 'unused code and packages', command: 'knip', args: [] },
 ]
