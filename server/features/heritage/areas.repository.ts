@@ -1,4 +1,4 @@
-import { boxAround, type Box, type Bounds } from '#geo/box.ts'
+import { boxAround, type Box } from '#geo/box.ts'
 import { sql } from 'kysely'
 import type { AreaLayer, HeritageFacts } from '#contract/heritage.ts'
 import type { Position } from '#geo/position.ts'
@@ -13,39 +13,10 @@ import {
   metresBetween,
   polygon,
 } from '#server/platform/spatial.ts'
+import type { NearArea, StoredArea, TileArea } from './area.ts'
 
 /** More than there are monuments in Wales. */
 const MOST_IN_TILE = 10_000
-
-export interface TileArea {
-  number: string
-  name: string | null
-  nameCy: string | null
-  centre: Position
-  /** Null if the area is smaller than requested. */
-  polygons: [number, number][][][] | null
-}
-
-export interface StoredArea {
-  number: string
-  name: string | null
-  nameCy: string | null
-  facts: HeritageFacts
-  polygons: [number, number][][][]
-  longitude: number
-  latitude: number
-  extent: Bounds
-}
-
-export interface NearArea {
-  layer: AreaLayer
-  number: string
-  name: string | null
-  nameCy: string | null
-  metres: number
-  longitude: number
-  latitude: number
-}
 
 /**
  * Areas of the layer's last good copy whose box meets the bounds.
@@ -61,7 +32,7 @@ export async function findAreasInBox(
     .select(['areas.number', 'areas.name', 'areas.name_cy'])
     .select([longitudeOf('areas.centre').as('longitude'), latitudeOf('areas.centre').as('latitude')])
     .select(
-      sql<[number, number][][][] | null>`case
+      sql<TileArea['polygons']>`case
         when ${longestSideOf('areas.shape')} >= ${smallest}
         then ${coordinatesOf('areas.shape')} end`.as('polygons'),
     )

@@ -6,7 +6,7 @@ import {
 } from '#contract/heritage.ts'
 import type { TileAddress } from '#geo/tile-address.ts'
 import { encodeLayers } from '#server/features/tiles/index.ts'
-import type { TileArea } from './areas.repository.ts'
+import type { TileArea } from './area.ts'
 
 /** Encodes areas with polygons as polygons, others as points; null if nothing lies in the tile. */
 export function encodeAreas(areas: readonly TileArea[], tile: TileAddress): Uint8Array | null {

@@ -1,24 +1,7 @@
-import {
-  cofleinAddress,
-  type AreaLayer,
-  type HeritageFacts,
-  type HeritageFeature,
-  type NmrSite,
-} from '#contract/heritage.ts'
-import type { Bounds } from '#geo/box.ts'
+import { cofleinAddress, type AreaLayer, type HeritageFeature, type NmrSite } from '#contract/heritage.ts'
+import type { StoredArea } from './area.ts'
 
-interface KeptArea {
-  number: string
-  name: string | null
-  nameCy: string | null
-  facts: HeritageFacts
-  polygons: [number, number][][][]
-  longitude: number
-  latitude: number
-  extent: Bounds
-}
-
-export function viewOfArea(layer: AreaLayer, area: KeptArea): HeritageFeature {
+export function viewOfArea(layer: AreaLayer, area: StoredArea): HeritageFeature {
   const { number, nameCy, facts, polygons, ...rest } = area
   return { ...rest, ...facts, layer, id: number, name_cy: nameCy, coflein: null, areas: polygons }
 }
