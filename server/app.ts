@@ -57,7 +57,7 @@ import { addHeaders } from './platform/headers.ts'
 import { makeTries } from './platform/limits.ts'
 import { loggerOf, type LogSettings } from './platform/log.ts'
 import { answerUnknownPaths } from './platform/paths.ts'
-import { readPageMeta } from './platform/page-meta.ts'
+import { pageMetaReader } from './platform/page-meta.ts'
 import type { Portal } from './platform/portal.ts'
 import { takeTurns } from './platform/turns.ts'
 import { endUnreadBodies } from './platform/unread-bodies.ts'
@@ -150,7 +150,7 @@ export async function buildApp({
   auditRoutes(app, portal)
   newsRoutes(app, portal)
   feedRoutes(app, portal)
-  const readMeta = () => readPageMeta(webFolder)
+  const readMeta = pageMetaReader(webFolder)
   sitemapRoutes(app, portal, readMeta)
   previewRoutes(app, portal, relief, readMeta)
   docsRoutes(app, config)

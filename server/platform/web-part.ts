@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -6,6 +6,7 @@ import { isInServerFolder } from '#contract/server-paths.ts'
 import type { Config } from './config.ts'
 import { COME_BACK_AFTER } from './errors.ts'
 import { makeNonce, pagePolicy } from './headers.ts'
+import { keptFile, type KeptFile } from './kept-file.ts'
 
 const NOT_BUILT = `<!doctype html>
 <html lang="en">
@@ -47,6 +48,8 @@ export async function serveWebPart(
   // The build contains compressed files too (scripts/web-build/compressed.ts).
   await app.register(fastifyStatic, { root: folder, serve: false, cacheControl: false, preCompressed: true })
   const policyOfFiles = pagePolicy(config, null)
+  const built = keptFile(path.join(folder, 'index.html'), (text) => text)
+  await built.current()
 
   app.get('/*', async (request, reply) => {
     const { '*': wanted } = request.params as { '*': string }
@@ -56,7 +59,7 @@ export async function serveWebPart(
       // A page that was open during an update requests scripts that no longer exist: HTML in their place would only
       // confuse.
       if (wanted.startsWith('assets/')) return notFound(reply)
-      return sendPage({ request, reply, folder, config, findHead })
+      return sendPage({ request, reply, built, config, findHead })
     }
     // The names of assets contain a hash of their content.
     const lasting = wanted.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
@@ -75,20 +78,22 @@ function notFound(reply: FastifyReply): FastifyReply {
 interface PageAnswer {
   request: FastifyRequest
   reply: FastifyReply
-  folder: string
+  /** index.html */
+  built: KeptFile<string>
   config: Config
   findHead: FindPageHead
 }
 
-async function sendPage({ request, reply, folder, config, findHead }: PageAnswer): Promise<FastifyReply> {
+async function sendPage({ request, reply, built, config, findHead }: PageAnswer): Promise<FastifyReply> {
   void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
-  const page = await readIfThere(path.join(folder, 'index.html'))
+  const { atWork } = request.server
+  // Thousands of requests may be refused at a time: their page comes from memory.
+  const page = (atWork.isFull() ? built.last() : null) ?? (await built.current())
   if (page === null) return comeBack(reply).send(NOT_BUILT)
   const nonce = makeNonce()
   // The nonce first, because texts by people may contain its placeholder.
   const safe = page.replaceAll('{{nonce}}', nonce)
   const policy = pagePolicy(config, nonce)
-  const { atWork } = request.server
   // Browsers show the page anyway; search engines and link previews return for its head.
   if (atWork.isFull()) return comeBack(reply).header('content-security-policy', policy).send(safe)
   const [address = '', search] = request.url.split(/\?(.*)/s)
@@ -117,10 +122,6 @@ async function isFile(folder: string, wanted: string): Promise<boolean> {
   if (wanted.includes('\0') || wanted === 'index.html' || !place.startsWith(folder + path.sep)) return false
   const found = await stat(place).catch(absent)
   return found?.isFile() ?? false
-}
-
-async function readIfThere(file: string): Promise<string | null> {
-  return readFile(file, 'utf8').catch(absent)
 }
 
 function absent(error: NodeJS.ErrnoException): null {

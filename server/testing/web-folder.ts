@@ -53,7 +53,7 @@ const INDEX = `<!doctype html>
 export async function makeAppWithPages(
   overrides: Parameters<typeof makeApp>[0] = {},
   { meta = META }: { meta?: PageMetaFile | null } = {},
-): Promise<TestApp> {
+): Promise<TestApp & { webFolder: string }> {
   const webFolder = await mkdtemp(path.join(tmpdir(), 'portal-web-'))
   await mkdir(path.join(webFolder, 'assets'))
   await writeFile(path.join(webFolder, 'index.html'), INDEX)
@@ -64,5 +64,5 @@ export async function makeAppWithPages(
     await app.close()
     await rm(webFolder, { recursive: true })
   })
-  return { ...portal, app }
+  return { ...portal, app, webFolder }
 }

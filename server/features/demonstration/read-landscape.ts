@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Type, type Static } from 'typebox'
-import { Value } from 'typebox/value'
-import { isCode } from '#contract/fault.ts'
 import { Outline } from '#contract/records.ts'
 import { MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
+import { jsonOf, textOf } from '#server/platform/json-file.ts'
 
 const oneOf = <const T extends string>(values: readonly T[]) =>
   Type.Union(values.map((value) => Type.Literal(value)))
@@ -32,15 +30,7 @@ export type LandscapeRecord = LandscapeFile['features'][number]
 /** Returns the output of the landscape's generator; null if it has not run. Throws for a file of another format. */
 export async function readLandscape(folder: string): Promise<LandscapeFile | null> {
   const file = path.join(folder, 'features.json')
-  let text: string
-  try {
-    text = await readFile(file, 'utf8')
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return null
-    throw error
-  }
-  const content: unknown = JSON.parse(text)
-  if (!Value.Check(LandscapeFile, content))
-    throw new Error(`${file} does not list the demonstration landscape; remove its folder and start again`)
-  return content
+  const text = await textOf(file)
+  const otherwise = `${file} does not list the demonstration landscape; remove its folder and start again`
+  return text === null ? null : jsonOf(LandscapeFile, text, otherwise)
 }

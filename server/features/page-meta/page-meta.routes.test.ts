@@ -1,3 +1,5 @@
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { makeAdministrator, makeMember } from '#server/testing/app.ts'
 import { makeNews } from '#server/testing/news.ts'
@@ -45,7 +47,9 @@ describe('a page', () => {
   })
 
   it('is sent without its own head while the portal is busy, with a status that tells robots to come back', async () => {
-    const { app } = await makeAppWithPages(config)
+    const { app, webFolder } = await makeAppWithPages(config)
+    // It comes from memory: reading it for every refused request would take time that the portal does not have.
+    await rm(path.join(webFolder, 'index.html'))
     const ends: (() => void)[] = []
     while (!app.atWork.isFull()) ends.push(app.atWork.begin())
     const busy = await app.inject('/about')
@@ -54,8 +58,16 @@ describe('a page', () => {
     expect(busy.headers['content-security-policy']).toContain("script-src 'self'")
     expect(titleOf(busy.body)).toBe('Wales LiDAR Portal')
     for (const end of ends) end()
+    await writeFile(path.join(webFolder, 'index.html'), busy.body)
     const calm = await app.inject('/about')
     expect([calm.statusCode, titleOf(calm.body)]).toEqual([200, 'About · Wales LiDAR Portal'])
+  })
+
+  it('is the new one as soon as the pages have been built again', async () => {
+    const { app, webFolder } = await makeAppWithPages(config)
+    await app.inject('/about')
+    await writeFile(path.join(webFolder, 'index.html'), '<!--head--><!--/head--><main>built again</main>')
+    expect((await app.inject('/about')).body).toContain('built again')
   })
 
   it.each([
