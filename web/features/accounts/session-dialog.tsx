@@ -11,7 +11,7 @@ import { Window } from '#web/ui/modal.tsx'
 import modal from '#web/ui/modal.module.css'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { PasswordEntry, TextEntry } from '#web/ui/text-entry.tsx'
-import { loginFailure } from './failure-words.ts'
+import { isLostConnection, loginFailure } from './failure-words.ts'
 import { AnotherMember, useLogInAgain } from './log-in-again.data.ts'
 import { useSession } from './session.ts'
 
@@ -79,7 +79,8 @@ function AskForPassword() {
   )
 }
 
-function failureOf(fault: Error): 'refused' | 'other' | 'failed' {
+function failureOf(fault: Error): 'refused' | 'other' | 'network' | 'failed' {
   if (fault instanceof AnotherMember) return 'other'
+  if (isLostConnection(fault)) return 'network'
   return loginFailure(fault) === 'login.refused' ? 'refused' : 'failed'
 }
