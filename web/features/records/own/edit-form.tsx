@@ -6,15 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { listWords } from '#contract/language/lists.ts'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline, RecordDetail } from '#contract/records.ts'
-import { refusalText } from '#web/lib/refusal-text.ts'
-import { areaWords } from '#web/lib/sizes.ts'
-import { outlineArea } from '#geo/geodesy.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { ChoiceFields, TextFields } from '../record-form/entry-fields.tsx'
+import { LargeOutlineDialog } from '../record-form/large-outline-dialog.tsx'
 import { OutlineStatus } from '../record-form/outline-status.tsx'
 import { PhotoField } from '../record-form/photo-field.tsx'
+import { SaveButton } from '../record-form/save-button.tsx'
 import { SeenUnderLine } from '../record-form/seen-under-line.tsx'
+import { usePartErrors } from '../record-form/use-part-errors.ts'
 import { useEditForm } from './use-edit-form.ts'
 
 interface EditFormProps {
@@ -33,22 +32,16 @@ interface EditFormProps {
 
 /** Edits one of the member's own records, with the same fields as a new one. */
 export function EditForm({ onCancel, ...props }: EditFormProps) {
-  const { t, i18n } = useTranslation(['ownRecords', 'recordForm'])
-  const { t: tRefusal } = useTranslation('refusals')
+  const { t, i18n } = useTranslation('ownRecords')
   const { record, outline } = props
   const edit = useEditForm({ record, outline, onSaved: props.onSaved, onUnchanged: onCancel })
-  const refused = (field: 'polygon' | 'photos' | 'whole') =>
-    edit.refused.filter((found) => found.field === field).map(({ text }) => refusalText(tRefusal, text))
+  const errors = usePartErrors(edit)
   return (
     <Stack component="form" noValidate aria-label={t('edit.heading')} spacing={2.5} onSubmit={edit.submit}>
       <OutlineStatus
         outline={outline}
         inProgress={props.inProgress}
-        errors={[
-          ...(edit.outlineMissing ? [t('recordForm:faults.polygonRequired')] : []),
-          ...(edit.outlineTooLarge ? [tRefusal('outlineTooLarge')] : []),
-          ...refused('polygon'),
-        ]}
+        errors={errors.polygon}
         onDraw={props.onDraw}
         tools={props.outlineTools}
         focusRef={edit.outlineRef}
@@ -61,9 +54,9 @@ export function EditForm({ onCancel, ...props }: EditFormProps) {
         onChange={edit.setPhotos}
         stored={edit.stored}
         onRemoveStored={edit.removeStored}
-        refused={refused('photos')}
+        refused={errors.photos}
       />
-      {refused('whole').map((text) => (
+      {errors.whole.map((text) => (
         <Alert key={text} severity="error">
           {text}
         </Alert>
@@ -79,29 +72,11 @@ export function EditForm({ onCancel, ...props }: EditFormProps) {
         </Alert>
       )}
       <SendingNotice sending={edit.saving} />
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        loading={edit.saving.isPending}
-        loadingPosition="start"
-        startIcon={null}
-      >
-        {t('edit.save')}
-      </Button>
+      <SaveButton saving={edit.saving}>{t('edit.save')}</SaveButton>
       <Button color="secondary" onClick={onCancel}>
         {t('edit.cancel')}
       </Button>
-      <ConfirmDialog
-        open={edit.asking}
-        title={t('recordForm:large.title')}
-        text={t('recordForm:large.text', {
-          area: areaWords(outline ? outlineArea(outline) : 0, i18n.language),
-        })}
-        action={t('recordForm:large.action')}
-        onCancel={edit.cancelAsking}
-        onConfirm={edit.confirmAsking}
-      />
+      <LargeOutlineDialog outline={outline} question={edit.largeQuestion} />
     </Stack>
   )
 }

@@ -8,8 +8,10 @@ import { outlineArea } from '#geo/geodesy.ts'
 import { useUnsaved } from '#web/lib/unsaved-work.ts'
 import { useToast } from '#web/ui/toast.tsx'
 import { entryResolver } from '../record-form/entry-resolver.ts'
+import { useLargeOutlineQuestion } from '../record-form/large-outline-dialog.tsx'
 import { isSurprisinglyLarge, isTooLarge, type RecordEntry } from '../record-form/record-form.rules.ts'
-import { saveFailure, type FieldRefusal } from '../record-form/submission.ts'
+import { saveFailure } from '../record-form/submission.ts'
+import { useRefusals } from '../record-form/use-refusals.ts'
 import { changesForm, entryOf, isReshaped, type Changes } from './changes.ts'
 import { useUpdateRecord } from './own-records.data.ts'
 
@@ -37,30 +39,25 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [removed, setRemoved] = useState<readonly number[]>([])
   const [seen, setSeen] = useState(original.seen_under)
-  const [refused, setRefused] = useState<FieldRefusal<'polygon' | 'photos' | 'whole'>[]>([])
+  const refusals = useRefusals(form)
   const [conflict, setConflict] = useState<Conflict | null>(null)
-  const [unsure, setUnsure] = useState<Changes | null>(null)
   const outlineRef = useRef<HTMLDivElement>(null)
   const failed = (fault: Error) => {
     const found = conflictIn(fault)
     const failure = saveFailure(fault)
     setConflict(found)
-    if (failure.kind !== 'refused') {
-      if (!found) showToast(t('edit.failed'))
-      return
-    }
-    setRefused(failure.others)
-    for (const [place, { field, text }] of failure.entry.entries())
-      form.setError(field, { type: 'server', message: text }, { shouldFocus: place === 0 })
+    if (failure.kind === 'refused') refusals.show(failure)
+    else if (!found) showToast(t('edit.failed'))
   }
   const updating = useUpdateRecord(original.id, { onChanged: onSaved, onFailed: failed })
   const send = (changes: Changes, version = original.version) => {
-    setRefused([])
+    refusals.clear()
     setConflict(null)
     const sent = changesForm(original, changes, version)
     if (sent) updating.mutate(sent)
     else onUnchanged()
   }
+  const large = useLargeOutlineQuestion((changes: Changes) => send(changes))
   const outlineTooLarge =
     outline !== null && isReshaped(original, outline) && isTooLarge(outlineArea(outline))
   const changesOf = (entry: RecordEntry): Changes | null =>
@@ -74,7 +71,7 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
   const complete = (entry: RecordEntry) => {
     const changes = changesOf(entry)
     if (!changes || outlineTooLarge) outlineRef.current?.focus()
-    else if (isSurprisinglyLarge(outlineArea(changes.outline)) && wasSmall(original)) setUnsure(changes)
+    else if (isSurprisinglyLarge(outlineArea(changes.outline)) && wasSmall(original)) large.ask(changes)
     else send(changes)
   }
   const submitWith = (act: (entry: RecordEntry) => void) => void form.handleSubmit(act)()
@@ -90,7 +87,7 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
     outlineRef,
     outlineMissing: form.formState.isSubmitted && outline === null,
     outlineTooLarge,
-    refused,
+    refused: refusals.others,
     saving: updating,
     conflict,
     /** Applies this member's changes to the current version; other people's changes to other fields stay. */
@@ -99,12 +96,7 @@ export function useEditForm({ record, outline, onSaved, onUnchanged }: EditOptio
         const changes = changesOf(entry)
         if (changes && conflict) send(changes, conflict.version)
       }),
-    asking: unsure !== null,
-    cancelAsking: () => setUnsure(null),
-    confirmAsking: () => {
-      if (unsure) send(unsure)
-      setUnsure(null)
-    },
+    largeQuestion: large.question,
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       submitWith(complete)

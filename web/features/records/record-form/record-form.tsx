@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
@@ -10,16 +9,15 @@ import type { Outline } from '#contract/records.ts'
 import { HeldDraft } from '../drafts/held-draft.tsx'
 import { SaveDraftButton } from '../drafts/save-draft-button.tsx'
 import { NearbySites } from '#web/features/nearby/nearby-sites.tsx'
-import { refusalText } from '#web/lib/refusal-text.ts'
-import { areaWords } from '#web/lib/sizes.ts'
-import { outlineArea } from '#geo/geodesy.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { SendingNotice } from '#web/ui/sending-notice.tsx'
 import { DatabaseFullDialog } from './database-full-dialog.tsx'
 import { ChoiceFields, TextFields } from './entry-fields.tsx'
+import { LargeOutlineDialog } from './large-outline-dialog.tsx'
 import { OutlineStatus } from './outline-status.tsx'
 import { PhotoField } from './photo-field.tsx'
+import { SaveButton } from './save-button.tsx'
 import { SeenUnderLine } from './seen-under-line.tsx'
+import { usePartErrors } from './use-part-errors.ts'
 import { usePrnFilling } from './use-prn-filling.ts'
 import { useRecordForm } from './use-record-form.ts'
 
@@ -51,12 +49,10 @@ export function RecordForm({
   onBeginAfresh,
   onSaved,
 }: RecordFormProps) {
-  const { t, i18n } = useTranslation(['recordForm', 'drafts'])
-  const { t: tRefusal } = useTranslation('refusals')
+  const { t } = useTranslation(['recordForm', 'drafts'])
   const record = useRecordForm({ outline, seen, onSaved })
   const numbers = usePrnFilling(record.form)
-  const refused = (field: 'polygon' | 'photos' | 'whole') =>
-    record.refused.filter((found) => found.field === field).map(({ text }) => refusalText(tRefusal, text))
+  const errors = usePartErrors(record)
 
   return (
     <Stack component="form" noValidate aria-label={t('heading')} spacing={2.5} onSubmit={record.submit}>
@@ -67,11 +63,7 @@ export function RecordForm({
       <OutlineStatus
         outline={outline}
         inProgress={inProgress}
-        errors={[
-          ...(record.outlineMissing ? [t('faults.polygonRequired')] : []),
-          ...(record.outlineTooLarge ? [tRefusal('outlineTooLarge')] : []),
-          ...refused('polygon'),
-        ]}
+        errors={errors.polygon}
         onDraw={onDraw}
         tools={outlineTools}
         focusRef={record.outlineRef}
@@ -84,25 +76,16 @@ export function RecordForm({
         offered={seen}
         onChange={(wanted) => record.tellSeen(wanted !== null)}
       />
-      <PhotoField photos={record.photos} onChange={record.setPhotos} refused={refused('photos')} />
+      <PhotoField photos={record.photos} onChange={record.setPhotos} refused={errors.photos} />
       {!record.photosKept && <Alert severity="warning">{t('drafts:notKept.pictures')}</Alert>}
       {record.incomplete && <Alert severity="error">{t('faults.incomplete')}</Alert>}
-      {refused('whole').map((text) => (
+      {errors.whole.map((text) => (
         <Alert key={text} severity="error">
           {text}
         </Alert>
       ))}
       <SendingNotice sending={record.saving} />
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        loading={record.saving.isPending}
-        loadingPosition="start"
-        startIcon={null}
-      >
-        {t(record.saving.isPending ? 'saving' : 'save')}
-      </Button>
+      <SaveButton saving={record.saving}>{t(record.saving.isPending ? 'saving' : 'save')}</SaveButton>
       <SaveDraftButton
         toSave={() => ({
           entry: record.form.getValues(),
@@ -111,14 +94,7 @@ export function RecordForm({
           photosKept: record.photosKept,
         })}
       />
-      <ConfirmDialog
-        open={record.asking}
-        title={t('large.title')}
-        text={t('large.text', { area: areaWords(outline ? outlineArea(outline) : 0, i18n.language) })}
-        action={t('large.action')}
-        onCancel={record.cancelAsking}
-        onConfirm={record.confirmAsking}
-      />
+      <LargeOutlineDialog outline={outline} question={record.largeQuestion} />
       <DatabaseFullDialog open={record.full} onClose={record.dismissFull} />
     </Stack>
   )

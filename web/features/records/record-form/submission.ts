@@ -34,14 +34,16 @@ export interface FieldRefusal<F extends string> {
   text: string
 }
 
-export type SaveFailure =
-  | { kind: 'full' | 'sessionEnded' | 'failed' }
-  | {
-      kind: 'refused'
-      entry: FieldRefusal<keyof RecordEntry>[]
-      /** About the polygon, the photos or the record as a whole. */
-      others: FieldRefusal<'polygon' | 'photos' | 'whole'>[]
-    }
+/** The parts of the form that are no fields: the polygon, the photos, or the record as a whole. */
+export type OtherPart = 'polygon' | 'photos' | 'whole'
+
+export interface RefusedRecord {
+  kind: 'refused'
+  entry: FieldRefusal<keyof RecordEntry>[]
+  others: FieldRefusal<OtherPart>[]
+}
+
+export type SaveFailure = { kind: 'full' | 'sessionEnded' | 'failed' } | RefusedRecord
 
 /** What a failed save means for the member. */
 export function saveFailure(fault: Error): SaveFailure {

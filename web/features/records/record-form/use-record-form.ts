@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { SeenUnder } from '#contract/light.ts'
 import type { Outline } from '#contract/records.ts'
@@ -10,9 +10,11 @@ import { useToast } from '#web/ui/toast.tsx'
 import { useCreateRecord } from '../records.data.ts'
 import { changeDraft, dropDraft, isKeptByBrowser, keptDraft } from './record-draft.ts'
 import { entryResolver } from './entry-resolver.ts'
+import { useLargeOutlineQuestion } from './large-outline-dialog.tsx'
 import { EMPTY_ENTRY, isSurprisinglyLarge, isTooLarge, type RecordEntry } from './record-form.rules.ts'
 import { useKeptPhotos } from './use-kept-photos.ts'
-import { formDataOf, saveFailure, type FieldRefusal, type Submission } from './submission.ts'
+import { useRefusals } from './use-refusals.ts'
+import { formDataOf, saveFailure, type Submission } from './submission.ts'
 
 interface RecordFormOptions {
   outline: Outline | null
@@ -33,9 +35,8 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
   // Undefined to follow the map, unless the member has left it out or a draft states it.
   const [settledSeen, settleSeen] = useState(() => keptDraft().seen)
   const seenUnder = settledSeen === undefined ? seen : settledSeen
-  const [unsure, setUnsure] = useState<Submission | null>(null)
   const outlineRef = useRef<HTMLDivElement>(null)
-  const outcome = useOutcome()
+  const outcome = useOutcome(form)
   const drafts = useDraftChanges()
   const creation = useCreateRecord({
     onCreated: () => {
@@ -49,11 +50,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
       settleSeen(undefined)
       onSaved()
     },
-    onFailed: (fault) => {
-      for (const [place, { field, text }] of outcome.fail(fault).entries()) {
-        form.setError(field, { type: 'server', message: text }, { shouldFocus: place === 0 })
-      }
-    },
+    onFailed: outcome.fail,
   })
   useDraft(form)
   const { isDirty } = form.formState
@@ -67,13 +64,14 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     outcome.clear()
     creation.mutate(formDataOf(submission))
   }
+  const large = useLargeOutlineQuestion(send)
   const complete = (entry: RecordEntry) => {
     if (!outline || outlineTooLarge) {
       outlineRef.current?.focus()
       return
     }
     const submission = { entry, outline, photos: photos.photos, seen: seenUnder }
-    if (isSurprisinglyLarge(outlineArea(outline))) setUnsure(submission)
+    if (isSurprisinglyLarge(outlineArea(outline))) large.ask(submission)
     else send(submission)
   }
   const incomplete = () => {
@@ -101,12 +99,7 @@ export function useRecordForm({ outline, seen, onSaved }: RecordFormOptions) {
     saving: creation,
     full: outcome.full,
     dismissFull: outcome.clear,
-    asking: unsure !== null,
-    cancelAsking: () => setUnsure(null),
-    confirmAsking: () => {
-      if (unsure) send(unsure)
-      setUnsure(null)
-    },
+    largeQuestion: large.question,
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       event.preventDefault()
       void form.handleSubmit(complete, incomplete)(event)
@@ -123,24 +116,22 @@ function useDraft({ subscribe }: ReturnType<typeof useForm<RecordEntry>>): void 
 }
 
 /** The result of the last save apart from the fields: refusals about other parts of the form, a dialog or a toast. */
-function useOutcome() {
+function useOutcome(form: UseFormReturn<RecordEntry>) {
   const { t } = useTranslation('recordForm')
   const showToast = useToast()
-  const [refused, setRefused] = useState<FieldRefusal<'polygon' | 'photos' | 'whole'>[]>([])
+  const refusals = useRefusals(form)
   const [full, setFull] = useState(false)
-  const fail = (fault: Error): FieldRefusal<keyof RecordEntry>[] => {
+  const fail = (fault: Error) => {
     const failure = saveFailure(fault)
     if (failure.kind === 'full') setFull(true)
     else if (failure.kind === 'sessionEnded')
       showToast(t(isKeptByBrowser() ? 'sessionEnded' : 'sessionEndedNotKept'))
-    else if (failure.kind !== 'refused') showToast(t(failure.kind))
-    if (failure.kind !== 'refused') return []
-    setRefused(failure.others)
-    return failure.entry
+    else if (failure.kind === 'refused') refusals.show(failure)
+    else showToast(t(failure.kind))
   }
   const clear = () => {
-    setRefused([])
+    refusals.clear()
     setFull(false)
   }
-  return { refused, full, fail, clear }
+  return { refused: refusals.others, full, fail, clear }
 }
