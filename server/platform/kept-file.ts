@@ -1,5 +1,4 @@
-import { stat } from 'node:fs/promises'
-import { isCode } from '#contract/fault.ts'
+import { stampOf } from './file-stamp.ts'
 import { textOf } from './json-file.ts'
 
 export interface KeptFile<T> {
@@ -11,27 +10,16 @@ export interface KeptFile<T> {
 
 /** Keeps a file in memory, which may be written again while the server runs. @param make what is kept of its text */
 export function keptFile<T>(file: string, make: (text: string) => T): KeptFile<T> {
-  let kept: { version: string; value: T } | null = null
+  let kept: { stamp: string; value: T } | null = null
   return {
     last: () => kept?.value ?? null,
     current: async () => {
       // Looked at before it is read: if it changes between the two, it is read once more next time.
-      const version = await versionOf(file)
-      if (version !== null && kept?.version === version) return kept.value
-      const text = version === null ? null : await textOf(file)
-      kept = version === null || text === null ? null : { version, value: make(text) }
+      const stamp = await stampOf(file)
+      if (stamp !== null && kept?.stamp === stamp) return kept.value
+      const text = stamp === null ? null : await textOf(file)
+      kept = stamp === null || text === null ? null : { stamp, value: make(text) }
       return kept?.value ?? null
     },
-  }
-}
-
-/** A text that differs after each write. */
-async function versionOf(file: string): Promise<string | null> {
-  try {
-    const { ino, size, mtimeNs } = await stat(file, { bigint: true })
-    return `${ino} ${size} ${mtimeNs}`
-  } catch (error) {
-    if (isCode(error, 'ENOENT')) return null
-    throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Value } from 'typebox/value'
 import { isCode, messageOf } from '#contract/fault.ts'
@@ -7,6 +7,7 @@ import { HEIGHT_MODELS, TILESET_FORMAT } from '#contract/relief-names.ts'
 import { TilesetFile } from '#contract/relief.ts'
 import type { ReliefLayerName } from '#contract/tilesets.ts'
 import type { Config } from '#server/platform/config.ts'
+import { stampOf } from '#server/platform/file-stamp.ts'
 
 export interface StoredTileset {
   /** Name of its folder. */
@@ -90,17 +91,6 @@ async function foldersIn(root: string): Promise<string[]> {
       .sort()
   } catch (error) {
     if (isCode(error, 'ENOENT', 'ENOTDIR')) return []
-    throw error
-  }
-}
-
-/** Null if there is no such file. */
-async function stampOf(file: string): Promise<string | null> {
-  try {
-    const { ino, size, mtimeNs } = await stat(file, { bigint: true })
-    return `${ino}-${size}-${mtimeNs}`
-  } catch (error) {
-    if (isCode(error, 'ENOENT', 'ENOTDIR')) return null
     throw error
   }
 }
