@@ -3,8 +3,8 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PICTURE_TYPES } from '#contract/limits.ts'
 import { MOST_PIXELS, usePictureCheck, type FileFault } from '#web/lib/picture-fault.ts'
+import { PictureInput } from '#web/ui/picture-input.tsx'
 import type { EntryPicture } from './entry.ts'
 
 interface PictureEntryProps {
@@ -45,17 +45,7 @@ export function PictureEntry({ picture, present, errors, onChange }: PictureEntr
           </Button>
         )}
       </Stack>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={PICTURE_TYPES.join(',')}
-        aria-label={t('picture.add')}
-        onChange={({ target }) => {
-          choose([...(target.files ?? [])])
-          target.value = ''
-        }}
-      />
+      <PictureInput ref={input} label={t('picture.add')} onPicked={choose} />
     </Stack>
   )
 }

@@ -5,10 +5,10 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PICTURE_TYPES } from '#contract/limits.ts'
 import type { ProfileCard } from '#contract/profiles.ts'
 import { useFileAsPicture } from '#web/lib/file-as-picture.ts'
 import { MOST_PIXELS, usePictureCheck, type FileFault } from '#web/lib/picture-fault.ts'
+import { PictureInput } from '#web/ui/picture-input.tsx'
 import { MemberPortrait } from '../member-portrait.tsx'
 import type { PortraitChange } from './member-profile-entry.rules.ts'
 
@@ -73,18 +73,7 @@ export function PortraitField({ profile, change, onChange, refused }: PortraitFi
           </Stack>
         </Stack>
       </Stack>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={PICTURE_TYPES.join(',')}
-        aria-label={t('picture.choose')}
-        onChange={({ target }) => {
-          pick([...(target.files ?? [])])
-          // Without this, choosing the same file again would change nothing.
-          target.value = ''
-        }}
-      />
+      <PictureInput ref={input} label={t('picture.choose')} onPicked={pick} />
     </Stack>
   )
 }

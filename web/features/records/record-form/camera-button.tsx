@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PICTURE_MAX_BYTES } from '#contract/limits.ts'
 import { shrunkPhoto } from '#web/lib/shrink-photo.ts'
+import { PictureInput } from '#web/ui/picture-input.tsx'
 
 interface CameraButtonProps {
   disabled: boolean
@@ -47,18 +48,12 @@ export function CameraButton({ disabled, describedBy, onTaken }: CameraButtonPro
       >
         {t('pictures.camera')}
       </Button>
-      <input
+      <PictureInput
         ref={input}
-        type="file"
-        hidden
         accept="image/jpeg"
         capture="environment"
-        aria-label={t('pictures.camera')}
-        onChange={({ target }) => {
-          void take(target.files?.[0])
-          // Without this, choosing the same photo again would change nothing.
-          target.value = ''
-        }}
+        label={t('pictures.camera')}
+        onPicked={([photo]) => void take(photo)}
       />
     </>
   )

@@ -6,11 +6,12 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PICTURE_TYPES, PHOTOS_PER_RECORD } from '#contract/limits.ts'
+import { PHOTOS_PER_RECORD } from '#contract/limits.ts'
 import type { RecordPhoto } from '#contract/records.ts'
 import { useFileAsPicture } from '#web/lib/file-as-picture.ts'
 import { MOST_PIXELS, usePictureCheck, type FileFault } from '#web/lib/picture-fault.ts'
 import { isTouchDevice } from '#web/lib/touch.ts'
+import { PictureInput } from '#web/ui/picture-input.tsx'
 import { CameraButton } from './camera-button.tsx'
 import { PhotoPreview } from './photo-preview.tsx'
 import { withPhotos } from './record-form.rules.ts'
@@ -87,19 +88,7 @@ export function PhotoField(props: PhotoFieldProps) {
           {t('pictures.counted', { count: stored.length + photos.length, max })}
         </Typography>
       </Stack>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={PICTURE_TYPES.join(',')}
-        aria-label={t('pictures.add')}
-        onChange={({ target }) => {
-          add([...(target.files ?? [])])
-          // Without this, choosing the same file again would change nothing.
-          target.value = ''
-        }}
-      />
+      <PictureInput ref={input} multiple label={t('pictures.add')} onPicked={add} />
     </Stack>
   )
 }
