@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { RECORD_PARTS, type RecordPart } from '#contract/own-records.ts'
 import { wireFields } from './record-wire.rules.ts'
 import type { RecordContent, StoredPicture } from './record.ts'
@@ -11,12 +10,15 @@ export interface VersionContent extends RecordContent {
 /** Returns the parts in which two versions of a record differ, in the order of the form. */
 export function changedBetween(before: VersionContent, after: VersionContent): RecordPart[] {
   const [was, is] = [partsOf(before), partsOf(after)]
-  return RECORD_PARTS.filter((part) => !isDeepStrictEqual(was[part], is[part]))
+  return RECORD_PARTS.filter((part) => JSON.stringify(was[part]) !== JSON.stringify(is[part]))
 }
 
 function partsOf(version: VersionContent): Record<RecordPart, unknown> {
+  const { seenUnder: seen } = version
   return {
     ...wireFields(version),
+    // The database may return the names of an object in another order.
+    seen_under: seen && [seen.layer, seen.azimuth, seen.altitude],
     pictures: version.pictures.map(({ position, key }) => [position, key]),
   }
 }
