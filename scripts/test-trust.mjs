@@ -1,5 +1,6 @@
 // `npm run test:trust`: completes the set-up, then runs the scenarios of trust/. Arguments: numbers of scenarios (default:
-// all), `--small` for the counts of CI, `--write` to write the results into docs/trust.md.
+// all), `--small` for the counts of CI, `--write` to write the results into docs/trust.md, `--continue` to keep the scans
+// of sqlmap (scenario 21) of a run that was interrupted.
 import { parseArgs } from 'node:util'
 import { buildWeb } from './setup/web-build.mjs'
 import { chromium } from './setup/chromium.mjs'
@@ -11,7 +12,11 @@ import { run, step } from './setup/run.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { small: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
+  options: {
+    small: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+    continue: { type: 'boolean', default: false },
+  },
 })
 
 await install()
@@ -27,6 +32,7 @@ const started = new Date()
 const code = await run('vitest', ['run', '--config', 'trust/vitest.config.ts', ...chosen], {
   CHROMIUM: browser,
   TRUST_SMALL: values.small ? 'on' : 'off',
+  TRUST_CONTINUE: values.continue ? 'on' : 'off',
 })
 // A scenario that fails is in the table too.
 if (values.write) await run('node', ['trust/harness/write-table.ts', started.toISOString()])

@@ -7,6 +7,7 @@ import { startPlantedRoute } from './injection/planted-route.ts'
 import { probe, type Finding } from './injection/probe.ts'
 import { keepRoom } from './injection/room.ts'
 import { watchSleepers } from './injection/sleepers.ts'
+import { ScanJournal } from './injection/scan-journal.ts'
 import { MARK, scan, sqlmapVersion } from './injection/sqlmap.ts'
 import { startWithAdministrator } from './harness/administrator.ts'
 import { recordForm } from './harness/records.ts'
@@ -44,8 +45,9 @@ const FEW = [
   'POST /api/drafts/ title',
   'POST /api-auth-djoser/token/login/ username',
 ]
+const continued = process.env.TRUST_CONTINUE === 'on'
 /** Number of scans at the same time. */
-const AT_ONCE = 2
+const AT_ONCE = 3
 
 scenario({ number: 21, title: 'Statements in parameters, by sqlmap' }, async (run) => {
   const version = await sqlmapVersion()
@@ -55,24 +57,30 @@ scenario({ number: 21, title: 'Statements in parameters, by sqlmap' }, async (ru
   const all = everyPlace(authorization)
   const places = run.small ? all.filter(({ what }) => FEW.includes(what)) : all
   if (run.small) expect(places).toHaveLength(FEW.length)
-  const waiting = [...places]
-  const found: string[] = []
-  const unfinished: string[] = []
-  let faults = 0
+  const journal = new ScanJournal(continued)
+  const earlier = journal.scanned.length
+  const waiting = places.filter(({ what }) => !journal.has(what))
   const work = async () => {
     for (let place = waiting.shift(); place; place = waiting.shift()) {
       const seen = await scan(portal.address, place.ask(place.usual + MARK))
-      found.push(...seen.found.map((kind) => `${place.what}: ${kind}`))
-      if (!seen.finished) unfinished.push(`${place.what}: ${seen.said.slice(-500)}`)
-      faults += seen.faults
+      journal.add({ what: place.what, ...seen })
+      if (!seen.finished) console.error(`${place.what}: ${seen.said.slice(-500)}`)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
+  const { scanned } = journal
+  const found = scanned.flatMap(({ what, found: kinds }) => kinds.map((kind) => `${what}: ${kind}`))
+  const unfinished = scanned.filter(({ finished }) => !finished).map(({ what }) => what)
+  const faults = scanned.reduce((sum, each) => sum + each.faults, 0)
   run.figure('parameters', places.length)
+  if (earlier > 0) run.figure('of them in the run that this one continued', earlier)
   run.figure('findings', found.length)
   run.figure('scans that came to no end', unfinished.length)
   run.figure('answers of 500 and above', faults)
   run.figure('statements that slept', sleepers.seen())
+  expect(scanned.map(({ what }) => what).toSorted(), 'parameters that were scanned').toEqual(
+    places.map(({ what }) => what).toSorted(),
+  )
   expect(found).toEqual([])
   expect(unfinished).toEqual([])
   expect(faults, 'answers of 500 and above').toBe(0)

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Question } from './places.ts'
 
-/** Milliseconds after which a scan is stopped; it takes about ten seconds. */
-const LONGEST = 600_000
+/** Milliseconds after which a scan is stopped. Most take ten seconds; where each answer differs, more than ten minutes. */
+const LONGEST = 3_600_000
 /** The mark after which sqlmap inserts its statements. */
 export const MARK = '*'
 
