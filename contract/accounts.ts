@@ -163,6 +163,8 @@ export const OwnAccount = Type.Object({
   email: Type.String(),
   language: Type.Union([Type.Literal('en'), Type.Literal('cy')]),
   administrator: Type.Boolean(),
+  /** Decides about reports and hides records. Administrators may do so without this role. */
+  moderator: Type.Boolean(),
 })
 export type OwnAccount = Static<typeof OwnAccount>
 

@@ -46,6 +46,8 @@ export const REFUSAL_TEXTS = {
   notFound: 'Not found.',
   lastAdministrator: 'You are the only administrator. Make somebody else one first.',
   notYourself: 'You cannot suspend yourself.',
+  notYourOwnReports: 'Somebody else decides about reports of your own records and profile.',
+  nothingToHide: 'This member has no record that could be hidden.',
   reportTarget: 'Name one record or one profile.',
   databaseFull: 'The database is currently full. Please try again later.',
   busy: 'The server is busy. Please try again in a few seconds.',

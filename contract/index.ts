@@ -23,6 +23,7 @@ import {
   updateOwnUser,
   updateUser,
 } from './accounts.ts'
+import { listAttention } from './attention.ts'
 import { listAudit } from './audit.ts'
 import { confirmEmail, getEmailState, sendConfirmationLink } from './confirmations.ts'
 import {
@@ -43,12 +44,16 @@ import { getGridShifts } from './grid.ts'
 import { getHeritageFeature, getHeritageState, getHeritageTile, listNmrSites } from './heritage.ts'
 import { getMapSettings } from './map.ts'
 import {
+  grantModerator,
   hideRecord,
+  hideRecordsOf,
   listModeratedMembers,
   listModeratedRecords,
   restoreMember,
+  revokeModerator,
   suspendMember,
   unhideRecord,
+  unhideRecordsOf,
 } from './moderation.ts'
 import { findNearby } from './nearby.ts'
 import {
@@ -93,7 +98,7 @@ import {
   getTileJson,
   getTilesets,
 } from './tilesets.ts'
-import { answerReport, deleteReport, listReports, sendReport } from './reports.ts'
+import { decideReports, deleteReport, listReports, sendReport } from './reports.ts'
 import type { Route } from './route.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'
 import { getSiteSettings } from './site.ts'
@@ -191,14 +196,19 @@ export const ROUTES: readonly Route[] = [
   deleteFeedback,
   sendReport,
   listReports,
-  answerReport,
+  decideReports,
   deleteReport,
   listModeratedMembers,
   suspendMember,
   restoreMember,
+  grantModerator,
+  revokeModerator,
+  hideRecordsOf,
+  unhideRecordsOf,
   listModeratedRecords,
   hideRecord,
   unhideRecord,
+  listAttention,
   getOperationsState,
   retryJob,
   listAudit,

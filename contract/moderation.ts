@@ -24,7 +24,10 @@ export const ModeratedMember = Type.Object({
   last_active: Moment,
   records: Type.Integer(),
   administrator: Type.Boolean(),
+  moderator: Type.Boolean(),
   suspended: Nullable(Type.Object({ since: Moment, reason: Type.String() })),
+  /** The records that were hidden together and are still hidden; null if there are none. */
+  records_hidden: Nullable(Type.Object({ since: Moment, reason: Type.String(), records: Type.Integer() })),
 })
 export type ModeratedMember = Static<typeof ModeratedMember>
 
@@ -67,6 +70,50 @@ export const restoreMember = route({
   response: { 204: null, ...Refused, 404: Detail },
 })
 
+export const grantModerator = route({
+  method: 'POST',
+  path: '/api/admin/members/{id}/moderator/',
+  summary: 'Make a member a moderator, who decides about reports and hides records',
+  tag,
+  auth,
+  params: One,
+  response: { 204: null, ...Refused, 404: Detail },
+})
+
+export const revokeModerator = route({
+  method: 'DELETE',
+  path: '/api/admin/members/{id}/moderator/',
+  summary: 'Withdraw the role of a moderator',
+  tag,
+  auth,
+  params: One,
+  response: { 204: null, ...Refused, 404: Detail },
+})
+
+const Several = Type.Object({ records: Type.Integer() })
+
+export const hideRecordsOf = route({
+  method: 'POST',
+  path: '/api/admin/members/{id}/hide-records/',
+  summary: 'Hide all records of a member, who gets one email with the reason; the answer is their number',
+  tag,
+  auth,
+  params: One,
+  body: WithReason,
+  response: { 200: Several, 400: Type.Union([FieldErrors, Detail]), ...Refused, 404: Detail },
+})
+
+export const unhideRecordsOf = route({
+  method: 'POST',
+  path: '/api/admin/members/{id}/unhide-records/',
+  summary: 'Undo this: show the records that were hidden together, and no others',
+  tag,
+  auth,
+  params: One,
+  body: WithReason,
+  response: { 200: Several, 400: FieldErrors, ...Refused, 404: Detail },
+})
+
 export const ModeratedRecord = Type.Object({
   id: Type.Integer(),
   title: Type.String(),
@@ -106,7 +153,7 @@ export const hideRecord = route({
   path: '/api/admin/records/{id}/hide/',
   summary: 'Hide a record and email its member the reason',
   tag,
-  auth,
+  auth: 'moderator',
   params: One,
   body: WithReason,
   response: { 204: null, 400: FieldErrors, ...Refused, 404: Detail },
@@ -117,7 +164,7 @@ export const unhideRecord = route({
   path: '/api/admin/records/{id}/unhide/',
   summary: 'Restore a hidden record and email its member the reason',
   tag,
-  auth,
+  auth: 'moderator',
   params: One,
   body: WithReason,
   response: { 204: null, 400: FieldErrors, ...Refused, 404: Detail },

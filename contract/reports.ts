@@ -2,6 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Detail, FieldErrors } from './errors.ts'
 import { TRAP_FIELD } from './feedback.ts'
 import { Nullable } from './nullable.ts'
+import { Outline } from './records.ts'
 import { route } from './route.ts'
 
 /** The reasons for which a record can be reported. */
@@ -54,55 +55,112 @@ export const sendReport = route({
   },
 })
 
+/** What was decided about a report. */
+export const REPORT_DECISIONS = ['answered', 'dismissed', 'hidden'] as const
+export type ReportDecision = (typeof REPORT_DECISIONS)[number]
+
+const Moment = Type.String({ format: 'date-time' })
+
 export const Report = Type.Object({
   id: Type.Integer(),
   reason: Type.Enum([...REPORT_REASONS]),
   note: Nullable(Type.String()),
-  reported: Type.String({ format: 'date-time' }),
-  /** The subject: one of the two. */
-  record: Nullable(
-    Type.Object({ id: Type.Integer(), title: Type.String(), recorded_by: Nullable(Type.String()) }),
-  ),
-  profile: Nullable(Type.Object({ id: Type.Integer(), username: Type.String() })),
-  /** A member, or the email address of a visitor; null if no answer can be sent. */
+  reported: Moment,
+  /** A member, or the email address of a visitor, which only administrators see; null if neither is known. */
   reporter: Nullable(Type.String()),
+  /** Whether an answer can be sent. */
+  answerable: Type.Boolean(),
   closed: Nullable(
     Type.Object({
-      at: Type.String({ format: 'date-time' }),
+      at: Moment,
       by: Nullable(Type.String()),
+      decision: Type.Enum([...REPORT_DECISIONS]),
       answer: Type.String(),
     }),
   ),
 })
 export type Report = Static<typeof Report>
 
+export const ReportedRecord = Type.Object({
+  id: Type.Integer(),
+  title: Type.String(),
+  description: Type.String(),
+  site_type: Type.String(),
+  monument_type: Type.String(),
+  recorded_by: Nullable(Type.String()),
+  polygonCoordinate: Outline,
+  /** Of the first photo; null without one, and while the record is hidden or deleted. */
+  thumbnail: Nullable(Type.String()),
+  hidden: Nullable(Type.Object({ since: Moment, reason: Type.String() })),
+  deleted: Type.Boolean(),
+})
+export type ReportedRecord = Static<typeof ReportedRecord>
+
+/** All reports of one record or one profile. */
+export const ReportGroup = Type.Object({
+  /** Id of its latest report. */
+  id: Type.Integer(),
+  /** The subject: one of the two. */
+  record: Nullable(ReportedRecord),
+  profile: Nullable(Type.Object({ id: Type.Integer(), username: Type.String(), bio: Type.String() })),
+  /** Whether it is about the reader's own record or profile, so that somebody else must decide. */
+  own: Type.Boolean(),
+  open: Type.Integer(),
+  total: Type.Integer(),
+  /** Newest first, at most 20. */
+  reports: Type.Array(Report),
+})
+export type ReportGroup = Static<typeof ReportGroup>
+
+export const REPORTS_OF_GROUP = 20
+
 export const listReports = route({
   method: 'GET',
   path: '/api/admin/reports/',
-  summary: 'Reports of records and profiles, newest first, 25 at a time',
+  summary: 'Records and profiles with their reports, those reported last first, 25 at a time',
   tag: 'Administration',
-  auth: 'administrator',
+  auth: 'moderator',
   query: Type.Object({
     state: Type.Optional(Type.Enum(['open', 'closed'])),
-    before: Type.Optional(Type.Integer({ minimum: 1, maximum: 2_147_483_647 })),
+    /** How many to skip: the `next` of the previous answer. */
+    from: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),
   }),
   response: {
-    200: Type.Object({ reports: Type.Array(Report), next: Nullable(Type.Integer()) }),
+    200: Type.Object({
+      groups: Type.Array(ReportGroup),
+      total: Type.Integer(),
+      next: Nullable(Type.Integer()),
+    }),
     400: FieldErrors,
     401: Detail,
     403: Detail,
   },
 })
 
-export const answerReport = route({
+export const decideReports = route({
   method: 'POST',
-  path: '/api/admin/reports/{id}/answer/',
-  summary: 'Answer a report and close it; the sender gets the answer by email',
+  path: '/api/admin/reports/decide/',
+  summary: 'Close the open reports of a record or a profile; the answer is their number',
   tag: 'Administration',
-  auth: 'administrator',
-  params: Type.Object({ id: Type.Integer() }),
-  body: Type.Object({ answer: Type.String() }),
-  response: { 204: null, 400: FieldErrors, 401: Detail, 403: Detail, 404: Detail },
+  auth: 'moderator',
+  body: Type.Object({
+    /** Id of either a record or a member. */
+    record: Type.Optional(Type.String()),
+    profile: Type.Optional(Type.String()),
+    /** Id of the latest report that was seen: later ones stay open. */
+    until: Type.String(),
+    /** `hidden` hides the record too; its member and whoever reported it get the text. */
+    decision: Type.Enum([...REPORT_DECISIONS]),
+    /** The answer or the reason; none if the reports are dismissed. */
+    text: Type.Optional(Type.String()),
+  }),
+  response: {
+    200: Type.Object({ closed: Type.Integer() }),
+    400: FieldErrors,
+    401: Detail,
+    403: Detail,
+    404: Detail,
+  },
 })
 
 export const deleteReport = route({

@@ -9,8 +9,11 @@ export interface Route {
   readonly path: string
   readonly summary: string
   readonly tag: string
-  /** `member` requires `Authorization: Token …`, `administrator` the token of an administrator; with `public` it is optional. */
-  readonly auth: 'public' | 'member' | 'administrator'
+  /**
+   * `member` requires `Authorization: Token …`, `administrator` the token of an administrator, `moderator` that of a
+   * moderator or an administrator; with `public` it is optional.
+   */
+  readonly auth: 'public' | 'member' | 'moderator' | 'administrator'
   readonly params?: TObject
   /** The query parameters: texts, integers and numbers. */
   readonly query?: TObject

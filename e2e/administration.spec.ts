@@ -121,8 +121,8 @@ test('feedback and a report reach the administrators, who hide the record, answe
   await recordOn(visited, title).isGone.waitFor()
 
   await portal.visit(page, '/admin/reports')
-  await admin.answerReport('It is hidden for now.')
-  await admin.reportAnswered.waitFor()
+  await admin.answerReports(title, 'It is hidden for now.')
+  await admin.reportsAnswered.waitFor()
 
   await portal.visit(page, `/admin/records?search=${id}`)
   await admin.decide('Restore', title, 'The field is watched.')

@@ -202,7 +202,7 @@ export const PAGES: readonly Page[] = [
     path: '/admin/reports',
     title: 'adminReports',
     load: () => import('./pages/admin/reports-page.tsx'),
-    words: ['admin', 'reports'],
+    words: ['admin', 'reports', 'vocabulary'],
     linkedFrom: [],
   },
   {

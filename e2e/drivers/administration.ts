@@ -16,16 +16,39 @@ export function administrationOn(page: Page) {
       await dialog.getByRole('button', { name: act }).click()
       await dialog.waitFor({ state: 'detached' })
     },
-    /** Answers the newest report. */
-    answerReport: async (answer: string): Promise<void> => {
-      await page
-        .getByRole('button', { name: /^Answer the report/ })
-        .first()
-        .click()
+    /** Answers the reports of a record or a profile. */
+    answerReports: async (title: string, answer: string): Promise<void> => {
+      await button(`Answer the reports of ${title}`).click()
       await dialog.getByLabel('Answer').fill(answer)
       await button('Send and close').click()
     },
-    reportAnswered: page.getByText('The report is answered.'),
+    reportsAnswered: page.getByText('The reports are answered.'),
+    /** Hides a record from its reports, which are closed with the same reason. */
+    hideReported: async (title: string, reason: string): Promise<void> => {
+      await button(`Hide ${title} and close its reports`).click()
+      await dialog.getByLabel('Reason').fill(reason)
+      await dialog.getByRole('button', { name: 'Hide' }).dblclick()
+    },
+    reportedIsHidden: page.getByText('The record is hidden and its reports are closed.'),
+    outlineOf: (title: string) => page.getByRole('img', { name: `Outline of ${title}` }),
+    dismissReports: async (title: string): Promise<void> => {
+      await button(`Dismiss the reports of ${title}`).click()
+      await dialog.getByRole('button', { name: 'Dismiss' }).click()
+    },
+    reportsDismissed: page.getByText('The reports are dismissed.'),
+    /** Grants the role of a moderator or withdraws it. */
+    changeModerator: async (act: 'grant' | 'revoke', username: string): Promise<void> => {
+      const opening =
+        act === 'grant' ? `Make ${username} a moderator` : `Withdraw the moderator’s role of ${username}`
+      await button(opening).click()
+      await dialog
+        .getByRole('button', { name: act === 'grant' ? 'Make moderator' : 'Withdraw the role' })
+        .click()
+      await dialog.waitFor({ state: 'detached' })
+    },
+    /** What waits, as the overview says it. */
+    needsAttention: (text: RegExp) => page.getByRole('link', { name: text }),
+    notFound: page.getByRole('heading', { name: 'There is nothing at this address' }),
     audited: (act: string) => page.getByText(act, { exact: true }).first(),
   }
 }

@@ -71,6 +71,7 @@ export function endpoint<const R extends Route>(
     if (route.auth === 'public') return
     if (!request.viewer) throw new Refusal('not-authenticated')
     if (route.auth === 'administrator' && !request.viewer.administrator) throw new Refusal('forbidden')
+    if (route.auth === 'moderator' && !request.viewer.moderator) throw new Refusal('forbidden')
   }
   app.route({
     method: route.method,

@@ -23,6 +23,7 @@ export interface AccountsTable {
   suspended_reason: string | null
   demonstration: Generated<boolean>
   administrator: Generated<boolean>
+  moderator: Generated<boolean>
   language: Generated<'en' | 'cy'>
   created_at: CreatedAt
   last_active_at: CreatedAt
@@ -134,6 +135,8 @@ export interface RecordsTable {
   deleted_at: Date | null
   hidden_at: Date | null
   hidden_reason: string | null
+  /** The hiding of all of a member's records that this one was part of. */
+  hidden_with: number | null
   version: Generated<number>
   /** Written as JSON text, read as the parsed value. */
   seen_under: ColumnType<SeenUnder | null, string | null | undefined, string | null>
@@ -302,6 +305,15 @@ export interface ReportsTable {
   closed_at: Date | null
   closed_by: number | null
   answer: string | null
+  outcome: 'answered' | 'dismissed' | 'hidden' | null
+}
+
+export interface HidingsTable {
+  id: Generated<number>
+  account_id: number
+  reason: string
+  hidden_at: CreatedAt
+  undone_at: Date | null
 }
 
 export interface Tables {
@@ -331,4 +343,5 @@ export interface Tables {
   turns: TurnsTable
   feedback: FeedbackTable
   reports: ReportsTable
+  hidings: HidingsTable
 }

@@ -6,6 +6,8 @@ export interface Viewer {
   id: number
   username: string
   administrator: boolean
+  /** True for administrators too. */
+  moderator: boolean
 }
 
 /** Finds the owner of a token. The feature `accounts` provides this function. */

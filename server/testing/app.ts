@@ -8,7 +8,7 @@ import { isRefusalText } from '#contract/errors.ts'
 import { buildApp } from '#server/app.ts'
 import { insertAccount } from '#server/features/accounts/accounts.repository.ts'
 import { noteConfirmed } from '#server/features/accounts/confirmations.repository.ts'
-import { changeRole, hashPassword, keyOf } from '#server/features/accounts/index.ts'
+import { changeRole, hashPassword, keyOf, setModerator } from '#server/features/accounts/index.ts'
 import { createToken } from '#server/features/accounts/tokens.repository.ts'
 import { parseConfig, type Config } from '#server/platform/config.ts'
 import type { Database } from '#server/platform/database.ts'
@@ -88,6 +88,13 @@ export async function makeMember({
   if (confirmed) await noteConfirmed(db, account.id)
   const token = await createToken(db, account.id, { now: new Date() })
   return { id: account.id, username, token, authorization: { authorization: `Token ${token}` } }
+}
+
+/** A member with the role of a moderator. */
+export async function makeModerator({ db }: Pick<TestApp, 'db'>): Promise<TestMember> {
+  const member = await makeMember()
+  await setModerator(db, member.id, true)
+  return member
 }
 
 /** A member who was made an administrator from the command line. */

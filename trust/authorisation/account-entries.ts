@@ -226,6 +226,8 @@ const links: Entry[] = [
     expected: everybody(200),
     ask: async ({ db, another }) => {
       const { id, email } = await another()
+      const unconfirmed = { confirmed_email: null, confirmed_email_key: null }
+      await db.updateTable('accounts').set(unconfirmed).where('id', '=', id).execute()
       const link = { accountId: id, emailKey: keyOf(email), now: new Date() }
       return { fields: { token: await createConfirmation(db, link) }, subjects: [id] }
     },

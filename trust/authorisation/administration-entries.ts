@@ -3,8 +3,10 @@ import * as moderation from '#contract/moderation.ts'
 import * as news from '#contract/news.ts'
 import { retryJob } from '#contract/operations.ts'
 import * as reports from '#contract/reports.ts'
+import { setModerator } from '#server/features/accounts/index.ts'
+import { hideAll } from '#server/features/moderation/hidings.repository.ts'
 import type { Entry, Stage } from './entry.ts'
-import { administrators, everybody } from './expected.ts'
+import { administrators, everybody, moderators } from './expected.ts'
 import { addFailedJob, addFeedback, addNews, addRecord, addReport, suspend } from './things.ts'
 
 const reason = 'A reason'
@@ -43,10 +45,15 @@ const letters: Entry[] = [
     changes: ['reports'],
   },
   {
-    route: reports.answerReport,
-    expected: administrators(204),
-    ask: async (stage) => ({ params: { id: await reportOf(stage) }, fields: { answer: 'Done.' } }),
-    changes: ['reports', 'jobs'],
+    route: reports.decideReports,
+    expected: moderators(200),
+    ask: async ({ db, owner }) => {
+      const record = await addRecord(db, owner.id)
+      const until = await addReport(db, record)
+      const fields = { record: String(record), until: String(until), decision: 'hidden', text: reason }
+      return { fields, subjects: [owner.id] }
+    },
+    changes: ['reports', 'records', 'jobs'],
   },
   {
     route: reports.deleteReport,
@@ -81,8 +88,48 @@ const moderated: Entry[] = [
     changes: ['accounts', 'jobs'],
   },
   {
-    route: moderation.hideRecord,
+    route: moderation.grantModerator,
     expected: administrators(204),
+    ask: async ({ another }) => {
+      const { id } = await another()
+      return { params: { id }, subjects: [id] }
+    },
+    changes: ['accounts'],
+  },
+  {
+    route: moderation.revokeModerator,
+    expected: administrators(204),
+    ask: async ({ db, another }) => {
+      const { id } = await another()
+      await setModerator(db, id, true)
+      return { params: { id }, subjects: [id] }
+    },
+    changes: ['accounts'],
+  },
+  {
+    route: moderation.hideRecordsOf,
+    expected: administrators(200),
+    ask: async ({ db, another }) => {
+      const { id } = await another()
+      await addRecord(db, id)
+      return { params: { id }, fields: { reason }, subjects: [id] }
+    },
+    changes: ['records', 'hidings', 'jobs'],
+  },
+  {
+    route: moderation.unhideRecordsOf,
+    expected: administrators(200),
+    ask: async ({ db, another }) => {
+      const { id } = await another()
+      await addRecord(db, id)
+      await hideAll(db, id, { reason, now: new Date() })
+      return { params: { id }, fields: { reason }, subjects: [id] }
+    },
+    changes: ['records', 'hidings', 'jobs'],
+  },
+  {
+    route: moderation.hideRecord,
+    expected: moderators(204),
     ask: async ({ db, owner }) => ({
       params: { id: await addRecord(db, owner.id) },
       fields: { reason },
@@ -92,7 +139,7 @@ const moderated: Entry[] = [
   },
   {
     route: moderation.unhideRecord,
-    expected: administrators(204),
+    expected: moderators(204),
     ask: async ({ db, owner }) => ({
       params: { id: await addRecord(db, owner.id, 'hidden') },
       fields: { reason },

@@ -8,6 +8,7 @@ export const VISITORS = [
   'a token elsewhere',
   'another member',
   'the owner',
+  'a moderator',
   'an administrator',
 ] as const
 export type Visitor = (typeof VISITORS)[number]
@@ -26,6 +27,7 @@ export function everybody(status: number): Expected {
     'a token elsewhere': status,
     'another member': status,
     'the owner': status,
+    'a moderator': status,
     'an administrator': status,
   }
 }
@@ -41,8 +43,14 @@ export function ownerAlone(status: number, refused: number): Expected {
     ...NOBODY,
     'another member': refused,
     'the owner': status,
+    'a moderator': refused,
     'an administrator': refused,
   }
+}
+
+/** Returns the expectation that moderators and administrators may do this, and nobody else. */
+export function moderators(status: number): Expected {
+  return { ...administrators(status), 'a moderator': status }
 }
 
 export function administrators(status: number): Expected {

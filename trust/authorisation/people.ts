@@ -15,7 +15,7 @@ let hash: Promise<string> | null = null
 export async function addPeople(
   db: Database,
   count: number,
-  { administrator = false }: { administrator?: boolean } = {},
+  { administrator = false, moderator = false }: { administrator?: boolean; moderator?: boolean } = {},
 ): Promise<Person[]> {
   hash ??= hashPassword(PASSWORD)
   const password_hash = await hash
@@ -24,8 +24,9 @@ export async function addPeople(
     return { username, email: `${username}@example.org` }
   })
   const rows = named.map(({ username, email }) => ({
-    ...{ username, email, password_hash, administrator },
+    ...{ username, email, password_hash, administrator, moderator },
     ...{ username_key: keyOf(username), email_key: keyOf(email) },
+    ...{ confirmed_email: email, confirmed_email_key: keyOf(email) },
   }))
   const added = await db.insertInto('accounts').values(rows).returning(['id', 'username', 'email']).execute()
   await db

@@ -33,6 +33,7 @@ export async function prepareAll(
 ): Promise<Prepared[]> {
   const rows = entries.flatMap((entry) => waysOf(entry.route, allWays).map((way) => ({ entry, way })))
   const people = await addPeople(db, 2 * rows.length)
+  const moderators = await addPeople(db, rows.length, { moderator: true })
   const administrators = await addPeople(db, rows.length, { administrator: true })
   const another = async () => taken(await addPeople(db, 1))
   const prepared: Prepared[] = []
@@ -41,6 +42,7 @@ export async function prepareAll(
       ...gone,
       owner: taken(people),
       other: taken(people),
+      moderator: taken(moderators),
       administrator: taken(administrators),
     }
     for (const visitor of VISITORS)
@@ -49,7 +51,7 @@ export async function prepareAll(
   return prepared
 }
 
-type Cast = Gone & Record<'owner' | 'other' | 'administrator', Person>
+type Cast = Gone & Record<'owner' | 'other' | 'moderator' | 'administrator', Person>
 
 const PARTS: Readonly<Record<Visitor, keyof Cast | null>> = {
   nobody: null,
@@ -59,6 +61,7 @@ const PARTS: Readonly<Record<Visitor, keyof Cast | null>> = {
   'a token elsewhere': null,
   'another member': 'other',
   'the owner': 'owner',
+  'a moderator': 'moderator',
   'an administrator': 'administrator',
 }
 
@@ -74,7 +77,8 @@ async function prepareOne(entry: Entry, { visitor, way, cast, stage }: Making): 
   const part = PARTS[visitor]
   const asker = part && cast[part]
   const isGone = part === 'deleted' || part === 'suspended'
-  const whoever = route.auth === 'administrator' ? cast.administrator : cast.owner
+  const isForOwner = route.auth === 'public' || route.auth === 'member'
+  const whoever = isForOwner ? cast.owner : cast.administrator
   const credentials = credentialsOf(visitor, visitor === 'a token elsewhere' ? whoever : asker)
   const prepared: Prepared[] = []
   for (const { how, headers, query } of credentials) {

@@ -108,12 +108,13 @@ export async function findAccount(db: Database, id: number): Promise<Account | n
 export interface OwnAccount extends Account {
   language: 'en' | 'cy'
   administrator: boolean
+  moderator: boolean
 }
 
 export async function findOwnAccount(db: Database, id: number): Promise<OwnAccount | null> {
   const found = await db
     .selectFrom('accounts')
-    .select(['id', 'username', 'email', 'language', 'administrator'])
+    .select(['id', 'username', 'email', 'language', 'administrator', 'moderator'])
     .where('id', '=', id)
     .executeTakeFirst()
   return found ?? null
@@ -133,6 +134,19 @@ export async function setAdministrator(
     .returning('id')
     .executeTakeFirst()
   return changed ?? null
+}
+
+/** False if there is no such member, if they are an administrator, or if the role is already as wished. */
+export async function setModerator(db: Database, id: number, moderator: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ moderator })
+    .where('id', '=', id)
+    .where('moderator', '!=', moderator)
+    // Administrators have every right of a moderator. Whoever became one keeps the role until it is withdrawn.
+    .where((row) => row.or([row('administrator', '=', false), row('moderator', '=', true)]))
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function listAdministrators(db: Database): Promise<string[]> {

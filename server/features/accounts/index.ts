@@ -12,8 +12,9 @@ export function viewerFinder({ db, config }: Pick<Portal, 'db' | 'config'>): Fin
     if (!/^[0-9a-f]{40}$/.test(token)) return 'unknown'
     const owner = await findTokenOwner(db, token, { now: new Date(), lifetime: config.tokenLifetime })
     if (!owner) return 'unknown'
+    if (!owner.active) return 'inactive'
     const { id, username, administrator } = owner
-    return owner.active ? { id, username, administrator } : 'inactive'
+    return { id, username, administrator, moderator: administrator || owner.moderator }
   }
 }
 
@@ -25,7 +26,7 @@ export function accountMails(portal: Pick<Portal, 'db' | 'config'>, post: Post):
 export { changeRole } from './change-role.action.ts'
 export { createAccountByCommand } from './create-account.action.ts'
 export { readRegistration } from './read-registration.ts'
-export { findOwnAccount, listAdministrators } from './accounts.repository.ts'
+export { findOwnAccount, listAdministrators, setModerator } from './accounts.repository.ts'
 export { deleteAccountRow } from './account-changes.repository.ts'
 export { confirmPassword, type LeaveAccount } from './confirm-password.ts'
 export { EMAIL_MAX_LENGTH, emailTexts, keyOf } from './accounts.rules.ts'

@@ -50,12 +50,18 @@ export async function findTokenOwner(
   db: Database,
   token: string,
   { now, lifetime }: { now: Date; lifetime: TokenLifetime },
-): Promise<{ id: number; username: string; active: boolean; administrator: boolean } | null> {
+): Promise<{
+  id: number
+  username: string
+  active: boolean
+  administrator: boolean
+  moderator: boolean
+} | null> {
   const found = await db
     .selectFrom('tokens')
     .innerJoin('accounts', 'accounts.id', 'tokens.account_id')
     .select(['tokens.id as tokenId', 'tokens.last_used_at'])
-    .select(['accounts.id', 'username', 'active', 'administrator'])
+    .select(['accounts.id', 'username', 'active', 'administrator', 'moderator'])
     .where('token_hash', '=', hashOf(token))
     .where('tokens.created_at', '>', new Date(now.getTime() - lifetime.absolute))
     .where('last_used_at', '>', new Date(now.getTime() - lifetime.idle))

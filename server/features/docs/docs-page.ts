@@ -54,6 +54,7 @@ function entry(route: Route): string {
 const NEEDS = {
   public: '',
   member: ' <strong>Requires a token.</strong>',
+  moderator: " <strong>Requires a moderator's or an administrator's token.</strong>",
   administrator: " <strong>Requires an administrator's token.</strong>",
 }
 

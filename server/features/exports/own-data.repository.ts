@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database.ts'
 export async function findAccountData(db: Database, accountId: number) {
   return db
     .selectFrom('accounts')
-    .select(['id', 'username', 'email', 'confirmed_email', 'language', 'administrator'])
+    .select(['id', 'username', 'email', 'confirmed_email', 'language', 'administrator', 'moderator'])
     .select(['created_at', 'last_active_at'])
     .select(['suspended_at', 'suspended_reason'])
     .where('id', '=', accountId)

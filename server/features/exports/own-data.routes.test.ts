@@ -25,6 +25,7 @@ const LEFT_OUT: Record<string, string> = {
   'named_requests.account_id': 'a random name for a request and a hash, for a day',
   'reports.profile_id':
     'what somebody else wrote, who was promised that nobody but administrators learns of it',
+  'hidings.account_id': 'the reason stands with each record that is hidden, and in the email about it',
   'reports.closed_by': 'the act of an administrator, which stands in their audit log',
   'news_mailings.last_account_id': 'how far a mailing has gone, which says nothing of anybody',
 }

@@ -64,7 +64,7 @@ export async function hide(
 export async function unhide(db: Database, id: number): Promise<Moderated | null> {
   const record = await db
     .updateTable('records')
-    .set({ hidden_at: null, hidden_reason: null })
+    .set({ hidden_at: null, hidden_reason: null, hidden_with: null })
     .where('id', '=', id)
     .where('hidden_at', 'is not', null)
     .returning(['title', 'account_id'])
@@ -72,7 +72,7 @@ export async function unhide(db: Database, id: number): Promise<Moderated | null
   return record ? { title: record.title, owner: await ownerOf(db, record.account_id) } : null
 }
 
-async function ownerOf(db: Database, accountId: number | null): Promise<Reader | null> {
+export async function ownerOf(db: Database, accountId: number | null): Promise<Reader | null> {
   if (accountId === null) return null
   const owner = await db
     .selectFrom('accounts')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Database } from '#server/platform/database.ts'
 
 /** The recipient of an email about a decision. */
@@ -20,7 +21,7 @@ export interface MemberSearch {
 export async function findModeratedMembers(db: Database, { key, suspended, before, limit }: MemberSearch) {
   return db
     .selectFrom('accounts')
-    .select(['id', 'username', 'email', 'created_at', 'last_active_at', 'administrator'])
+    .select(['id', 'username', 'email', 'created_at', 'last_active_at', 'administrator', 'moderator'])
     .select(['suspended_at', 'suspended_reason'])
     .select((eb) =>
       eb
@@ -31,6 +32,21 @@ export async function findModeratedMembers(db: Database, { key, suspended, befor
         .$asScalar()
         .$notNull()
         .as('records'),
+    )
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('hidings')
+          .innerJoin('records', 'records.hidden_with', 'hidings.id')
+          .select(({ fn }) => [
+            fn.max('hidings.hidden_at').as('since'),
+            fn.max('reason').as('reason'),
+            fn.countAll<number>().as('records'),
+          ])
+          .whereRef('hidings.account_id', '=', 'accounts.id')
+          .where('undone_at', 'is', null)
+          .having(({ fn }) => fn.countAll(), '>', 0),
+      ).as('hiding'),
     )
     .$if(key !== null, (query) =>
       query.where(sql<boolean>`(strpos(username_key, ${key}) > 0 or strpos(email_key, ${key}) > 0)`),

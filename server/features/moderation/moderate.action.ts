@@ -2,6 +2,7 @@ import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { holdActiveAdministrators } from '#server/features/accounts/index.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import { queueMail } from '#server/features/mail/index.ts'
+import type { Database } from '#server/platform/database.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import { hide, unhide } from './hidden-records.repository.ts'
@@ -24,20 +25,25 @@ interface Decision {
 }
 
 /** Hides the record, logs it and emails the member, all in one transaction. */
-export async function hideRecord({ db, config }: Deps, { actor, id, reason }: Decision): Promise<void> {
+export async function hideRecord({ db, config }: Deps, decision: Decision): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const record = await hide(tx, id, { reason, now: new Date() })
-    if (!record) throw new Refusal('not-found')
-    await noteAct(tx, {
-      actor,
-      act: 'record-hidden',
-      target: { kind: 'record', id },
-      note: asOneLine(reason),
-    })
-    const contact = contactOf(config)
-    if (record.owner)
-      await queueMail(tx, recordHiddenMail(record.owner, { title: record.title, reason, contact }))
+    if (!(await hideRecordIn(tx, config, decision))) throw new Refusal('not-found')
   })
+}
+
+/** The same inside a transaction. False if there is no such record, or if it is already hidden. */
+export async function hideRecordIn(
+  tx: Database,
+  config: Pick<Portal['config'], 'publicUrl'>,
+  { actor, id, reason }: Decision,
+): Promise<boolean> {
+  const record = await hide(tx, id, { reason, now: new Date() })
+  if (!record) return false
+  await noteAct(tx, { actor, act: 'record-hidden', target: { kind: 'record', id }, note: asOneLine(reason) })
+  const contact = contactOf(config)
+  if (record.owner)
+    await queueMail(tx, recordHiddenMail(record.owner, { title: record.title, reason, contact }))
+  return true
 }
 
 export async function unhideRecord({ db, config }: Deps, { actor, id, reason }: Decision): Promise<void> {
@@ -84,11 +90,11 @@ export async function restoreMember(
   })
 }
 
-function contactOf({ publicUrl }: Deps['config']): string {
+export function contactOf({ publicUrl }: Pick<Portal['config'], 'publicUrl'>): string {
   return `${publicUrl}/contact`
 }
 
 /** The log has one line for each entry. */
-function asOneLine(text: string): string {
+export function asOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
 }

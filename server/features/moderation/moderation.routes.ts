@@ -9,6 +9,7 @@ import type { Portal } from '#server/platform/portal.ts'
 import { findModeratedRecords } from './hidden-records.repository.ts'
 import { findModeratedMembers } from './members.repository.ts'
 import { hideRecord, restoreMember, suspendMember, unhideRecord } from './moderate.action.ts'
+import { changeModerator, hideRecordsOf, unhideRecordsOf } from './moderate-member.action.ts'
 
 export function moderationRoutes(app: FastifyInstance, portal: Portal): void {
   const { db } = portal
@@ -30,6 +31,26 @@ export function moderationRoutes(app: FastifyInstance, portal: Portal): void {
   endpoint(app, contract.restoreMember, async ({ params, viewer }) => {
     await restoreMember(portal, { actor: viewer.id, id: params.id })
     return undefined
+  })
+
+  endpoint(app, contract.grantModerator, async ({ params, viewer }) => {
+    await changeModerator(portal, { actor: viewer.id, id: params.id, moderator: true })
+    return undefined
+  })
+
+  endpoint(app, contract.revokeModerator, async ({ params, viewer }) => {
+    await changeModerator(portal, { actor: viewer.id, id: params.id, moderator: false })
+    return undefined
+  })
+
+  endpoint(app, contract.hideRecordsOf, async ({ params, viewer, fields }) => {
+    const decision = { actor: viewer.id, id: params.id, reason: readReason(fields) }
+    return { records: await hideRecordsOf(portal, decision) }
+  })
+
+  endpoint(app, contract.unhideRecordsOf, async ({ params, viewer, fields }) => {
+    const decision = { actor: viewer.id, id: params.id, reason: readReason(fields) }
+    return { records: await unhideRecordsOf(portal, decision) }
   })
 
   endpoint(app, contract.listModeratedRecords, async ({ query }) => {
@@ -61,11 +82,16 @@ function readReason(fields: Fields): string {
 type MemberRow = Awaited<ReturnType<typeof findModeratedMembers>>[number]
 
 function toMember(row: MemberRow): contract.ModeratedMember {
-  const { created_at, last_active_at, suspended_at, suspended_reason, ...member } = row
+  const { created_at, last_active_at, suspended_at, suspended_reason, hiding, ...member } = row
   return {
     ...member,
     joined: created_at.toISOString(),
     last_active: last_active_at.toISOString(),
+    records_hidden: hiding && {
+      since: new Date(hiding.since).toISOString(),
+      reason: hiding.reason,
+      records: hiding.records,
+    },
     suspended: suspended_at && { since: suspended_at.toISOString(), reason: suspended_reason ?? '' },
   }
 }

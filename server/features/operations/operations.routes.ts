@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import { listAttention } from '#contract/attention.ts'
 import { getOperationsState, retryJob, type TroubledJob } from '#contract/operations.ts'
 import { noteAct } from '#server/features/audit/index.ts'
 import { endpoint } from '#server/platform/endpoint.ts'
 import { Refusal } from '#server/platform/errors.ts'
 import type { Portal } from '#server/platform/portal.ts'
+import {
+  countAbandonedJobs,
+  countOpenFeedback,
+  countOpenReports,
+  countTroubledLayers,
+} from './attention.repository.ts'
+import { attentionFor, waitingFor } from './attention.rules.ts'
 import { countJobs, databaseSize, findTroubledJobs, makeDue } from './operations.repository.ts'
 import { diskSpace, keptMails } from './storage.ts'
 
@@ -25,6 +33,21 @@ export function operationsRoutes(app: FastifyInstance, { db, config }: Portal): 
       },
       storage: { database, disk_free: disk.free, disk_total: disk.total },
     }
+  })
+
+  endpoint(app, listAttention, async ({ viewer }) => {
+    const reports = await countOpenReports(db)
+    if (!viewer.administrator) return waitingFor('reports', reports)
+    const [feedback, jobs, heritage, disk, kept] = await Promise.all([
+      countOpenFeedback(db),
+      countAbandonedJobs(db),
+      countTroubledLayers(db),
+      diskSpace(config.dataDir),
+      keptMails(config.dataDir),
+    ])
+    const outbox = config.mail.server ? null : kept
+    const hasOperator = config.site.operator.name !== null && config.site.operator.email !== null
+    return attentionFor({ reports, feedback, jobs, heritage, disk, outbox, hasOperator })
   })
 
   endpoint(app, retryJob, async ({ params: { id }, viewer }) => {

@@ -1,8 +1,13 @@
-import type { ReportReason } from '#contract/reports.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { ReportDecision, ReportReason } from '#contract/reports.ts'
 import type { Database } from '#server/platform/database.ts'
+import type { Tables } from '#server/platform/schema.ts'
+
+/** Id of a record or of a member. */
+export type Subject = { record: number } | { profile: number }
 
 export interface NewReport {
-  about: { record: number } | { profile: number }
+  about: Subject
   reason: ReportReason
   note: string | null
   reporter: number | null
@@ -46,65 +51,71 @@ export async function findMemberId(db: Database, usernameKey: string): Promise<n
   return found?.id ?? null
 }
 
-/** Returns reports, newest first. */
-export async function findReports(
-  db: Database,
-  { state, before, limit }: { state: 'open' | 'closed' | null; before: number | null; limit: number },
-) {
-  return db
-    .selectFrom('reports')
-    .leftJoin('records', 'records.id', 'reports.record_id')
-    .leftJoin('accounts as owner', 'owner.id', 'records.account_id')
-    .leftJoin('accounts as member', 'member.id', 'reports.profile_id')
-    .leftJoin('accounts as reporter', 'reporter.id', 'reports.reporter_id')
-    .leftJoin('accounts as closer', 'closer.id', 'reports.closed_by')
-    .select(['reports.id', 'reports.reason', 'reports.note', 'reported_at', 'closed_at', 'answer'])
-    .select(['record_id', 'records.title', 'owner.username as owner'])
-    .select(['profile_id', 'member.username as member'])
-    .select(['reporter.username as reporter', 'reporter_email', 'closer.username as closer'])
-    .$if(state !== null, (query) => query.where('closed_at', state === 'open' ? 'is' : 'is not', null))
-    .$if(before !== null, (query) => query.where('reports.id', '<', before ?? 0))
-    .orderBy('reports.id', 'desc')
-    .limit(limit)
-    .execute()
-}
-
 export interface ClosedReport {
-  /** The subject, under the name that readers know. */
+  id: number
+  /** The subject, as readers know it. */
   about: string
   /** The recipient of the answer; null without an address. */
   reader: { email: string; language: 'en' | 'cy' } | null
 }
 
-/** Null if no open report has this id. */
-export async function closeReport(
+/** Closes the open reports of one subject, up to the latest that was seen. Newest first. */
+export async function closeReports(
   db: Database,
-  id: number,
-  { actor, answer, now }: { actor: number; answer: string; now: Date },
-): Promise<ClosedReport | null> {
+  { about, until }: { about: Subject; until: number },
+  closing: { actor: number; outcome: ReportDecision; answer: string; now: Date },
+): Promise<ClosedReport[]> {
+  const { actor, outcome, answer, now } = closing
   const closed = await db
     .updateTable('reports')
-    .set({ closed_at: now, closed_by: actor, answer })
-    .where('id', '=', id)
+    .set({ closed_at: now, closed_by: actor, answer, outcome })
+    .where(isAbout(about))
+    .where('id', '<=', until)
     .where('closed_at', 'is', null)
     .returning('id')
-    .executeTakeFirst()
-  if (!closed) return null
-  const row = await db
+    .execute()
+  if (closed.length === 0) return []
+  const rows = await db
     .selectFrom('reports')
     .leftJoin('records', 'records.id', 'reports.record_id')
     .leftJoin('accounts as member', 'member.id', 'reports.profile_id')
     .leftJoin('accounts as reporter', 'reporter.id', 'reports.reporter_id')
-    .select(['records.title', 'member.username', 'reporter_email', 'reports.language'])
+    .select(['reports.id', 'records.title', 'member.username', 'reporter_email', 'reports.language'])
     .select(({ fn }) => fn.coalesce('reporter.confirmed_email', 'reporter.email').as('email'))
     .select('reporter.language as own_language')
-    .where('reports.id', '=', id)
-    .executeTakeFirstOrThrow()
-  const email = row.email ?? row.reporter_email
-  return {
-    about: row.title ?? row.username ?? '',
-    reader: email === null ? null : { email, language: row.own_language ?? row.language },
+    .where(
+      'reports.id',
+      'in',
+      closed.map(({ id }) => id),
+    )
+    .orderBy('reports.id', 'desc')
+    .execute()
+  return rows.map(({ id, title, username, email, reporter_email, own_language, language }) => {
+    const address = email ?? reporter_email
+    return {
+      id,
+      about: title ?? username ?? '',
+      reader: address === null ? null : { email: address, language: own_language ?? language },
+    }
+  })
+}
+
+/** User id of the member whose record or profile it is. Undefined if there is no such thing, null if the member has left. */
+export async function findSubjectOwner(db: Database, about: Subject): Promise<number | null | undefined> {
+  if ('record' in about) {
+    const record = await db
+      .selectFrom('records')
+      .select('account_id')
+      .where('id', '=', about.record)
+      .executeTakeFirst()
+    return record?.account_id
   }
+  const member = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', about.profile)
+    .executeTakeFirst()
+  return member?.id
 }
 
 /** False if there is no such report. */
@@ -124,4 +135,9 @@ export async function forgetReporter(tx: Database, emailKey: string): Promise<vo
     .set({ reporter_email: null })
     .where((row) => row(row.fn<string>('lower', ['reporter_email']), '=', emailKey))
     .execute()
+}
+
+function isAbout(about: Subject) {
+  return (row: ExpressionBuilder<Tables, 'reports'>) =>
+    'record' in about ? row('record_id', '=', about.record) : row('profile_id', '=', about.profile)
 }

@@ -77,7 +77,7 @@ export async function setLanguage(
     .updateTable('accounts')
     .set({ language })
     .where('id', '=', accountId)
-    .returning(['id', 'username', 'email', 'language', 'administrator'])
+    .returning(['id', 'username', 'email', 'language', 'administrator', 'moderator'])
     .executeTakeFirst()
   return account ?? null
 }

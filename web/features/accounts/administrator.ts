@@ -3,16 +3,17 @@ import { getOwnAccount } from '#contract/accounts.ts'
 import { call } from '#web/lib/api.ts'
 import { useSession } from './session.ts'
 
-export type Role = 'administrator' | 'member' | 'not known'
+export type Role = 'administrator' | 'moderator' | 'member' | 'not known'
 
 /** Requested once per session, because the menu of every page needs it. */
 let asked: { token: string; role: Promise<Role> } | null = null
 
 function roleOf(token: string): Promise<Role> {
   if (asked?.token === token) return asked.role
-  const role = call(getOwnAccount, { token }).then(({ administrator }) =>
-    administrator ? ('administrator' as const) : ('member' as const),
-  )
+  const role = call(getOwnAccount, { token }).then(({ administrator, moderator }): Role => {
+    if (administrator) return 'administrator'
+    return moderator ? 'moderator' : 'member'
+  })
   asked = { token, role }
   // The next caller tries again.
   role.catch(() => {

@@ -1,11 +1,15 @@
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
 import {
+  grantModerator,
   hideRecord,
+  hideRecordsOf,
   listModeratedMembers,
   listModeratedRecords,
   restoreMember,
+  revokeModerator,
   suspendMember,
   unhideRecord,
+  unhideRecordsOf,
   type ModeratedRecord,
 } from '#contract/moderation.ts'
 import { call } from '#web/lib/api.ts'
@@ -60,10 +64,34 @@ export function useModerateMember() {
   })
 }
 
+/** Grants the role of a moderator or withdraws it. */
+export function useChangeModerator() {
+  const queries = useQueryClient()
+  return useSending({
+    send: ({ id, moderator }: { id: number; moderator: boolean }) =>
+      call(moderator ? grantModerator : revokeModerator, { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: MEMBERS }),
+  })
+}
+
+/** Hides all records of a member, or shows those again that were hidden together. */
+export function useHideRecordsOf() {
+  const queries = useQueryClient()
+  return useSending({
+    send: ({ id, hide, reason }: { id: number; hide: boolean; reason: string }) =>
+      call(hide ? hideRecordsOf : unhideRecordsOf, { params: { id }, body: { reason } }),
+    onSuccess: async () => {
+      void queries.invalidateQueries({ queryKey: PUBLIC_RECORDS })
+      void queries.invalidateQueries({ queryKey: RECORDS })
+      await queries.invalidateQueries({ queryKey: MEMBERS })
+    },
+  })
+}
+
 export function useModerateRecord() {
   const queries = useQueryClient()
   return useSending({
-    send: ({ record, reason }: { record: ModeratedRecord; reason: string }) =>
+    send: ({ record, reason }: { record: Pick<ModeratedRecord, 'id' | 'hidden'>; reason: string }) =>
       call(record.hidden ? unhideRecord : hideRecord, { params: { id: record.id }, body: { reason } }),
     onSuccess: async () => {
       void queries.invalidateQueries({ queryKey: PUBLIC_RECORDS })

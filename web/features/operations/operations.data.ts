@@ -1,3 +1,4 @@
+import { listAttention } from '#contract/attention.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { getHeritageState } from '#contract/heritage.ts'
 import { getOperationsState, retryJob } from '#contract/operations.ts'
@@ -5,6 +6,13 @@ import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
 
 const STATE = ['operations']
+
+export function attentionQuery() {
+  return queryOptions({
+    queryKey: ['attention'],
+    queryFn: ({ signal }) => call(listAttention, { signal }),
+  })
+}
 
 export function operationsQuery() {
   return queryOptions({

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useQueryClient } from '@tanstack/react-query'
-import { answerReport, deleteReport, listReports, sendReport } from '#contract/reports.ts'
+import { decideReports, deleteReport, listReports, sendReport } from '#contract/reports.ts'
 import type { Body } from '#contract/route.ts'
 import { call } from '#web/lib/api.ts'
 import { useSending } from '#web/lib/use-sending.ts'
@@ -10,12 +10,12 @@ export function useSendReport() {
   return useSending({ send: (body: Body<typeof sendReport>, headers) => call(sendReport, { body, headers }) })
 }
 
-/** Newest first, 25 a page. */
+/** Records and profiles with their reports, those reported last first, 25 a page. */
 export function reportsQuery(state: 'open' | 'closed' | null) {
   return infiniteQueryOptions({
     queryKey: [...RECEIVED, state],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...(state && { state }), ...(pageParam !== null && { before: pageParam }) }
+      const query = { ...(state && { state }), ...(pageParam !== null && { from: pageParam }) }
       return call(listReports, { query, signal })
     },
     initialPageParam: null as number | null,
@@ -23,12 +23,14 @@ export function reportsQuery(state: 'open' | 'closed' | null) {
   })
 }
 
-export function useAnswerReport() {
+export function useDecideReports() {
   const queries = useQueryClient()
   return useSending({
-    send: ({ id, answer }: { id: number; answer: string }) =>
-      call(answerReport, { params: { id }, body: { answer } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: RECEIVED }),
+    send: (body: Body<typeof decideReports>, headers) => call(decideReports, { body, headers }),
+    onSuccess: async () => {
+      void queries.invalidateQueries({ queryKey: ['records'] })
+      await queries.invalidateQueries({ queryKey: RECEIVED })
+    },
   })
 }
 

@@ -11,45 +11,43 @@ import { useRole } from '#web/features/accounts/administrator.ts'
 import { useSession } from '#web/features/accounts/session.ts'
 import { OperatorMissing } from '#web/features/site/operator-missing.tsx'
 import NotFoundPage from '#web/pages/not-found/not-found-page.tsx'
-import { ADMIN_SECTIONS, type AdminSection } from './admin-sections.ts'
+import { sectionsFor, type AdminSection } from './admin-sections.ts'
 
 interface AdminFrameProps {
   section: AdminSection
   children: ReactNode
 }
 
-/** The frame of each page of the administration. Members who are not administrators see the page for unknown addresses. */
+/** The frame of each page of the administration. Members without the right to it see the page for unknown addresses. */
 export function AdminFrame({ section, children }: AdminFrameProps) {
   const { t } = useTranslation('admin')
   const session = useSession()
   const role = useRole()
   if (!session) return <Navigate to="/login" replace />
   if (role === 'member') return <NotFoundPage />
+  const isAllowed = role === 'moderator' && sectionsFor(role).some(({ name }) => name === section)
+  if (role === 'moderator' && !isAllowed) return <NotFoundPage />
   return (
     <Container maxWidth="lg" sx={{ paddingBlock: { xs: 3, md: 6 } }}>
       <Box
         sx={{ display: 'grid', gap: { xs: 3, md: 6 }, gridTemplateColumns: { md: '200px minmax(0, 1fr)' } }}
       >
-        <SectionLinks />
+        <SectionLinks role={role === 'moderator' ? role : 'administrator'} />
         <Box sx={{ minWidth: 0 }}>
           <Typography variant="h2" component="h1" gutterBottom tabIndex={-1} sx={{ outline: 0 }}>
             {section === 'overview' ? t('label') : t(`sections.${section}`)}
           </Typography>
           {role === 'not known' && <CircularProgress aria-label={t('loading')} />}
           {role === 'failed' && <Alert severity="warning">{t('failed')}</Alert>}
-          {role === 'administrator' && (
-            <>
-              <OperatorMissing />
-              {children}
-            </>
-          )}
+          {role === 'administrator' && <OperatorMissing />}
+          {(role === 'administrator' || isAllowed) && children}
         </Box>
       </Box>
     </Container>
   )
 }
 
-function SectionLinks() {
+function SectionLinks({ role }: { role: 'administrator' | 'moderator' }) {
   const { t } = useTranslation('admin')
   return (
     <Box
@@ -57,7 +55,7 @@ function SectionLinks() {
       aria-label={t('label')}
       sx={{ display: 'flex', flexDirection: { md: 'column' }, flexWrap: 'wrap', columnGap: 2.5, rowGap: 0.5 }}
     >
-      {ADMIN_SECTIONS.map(({ name, path }) => (
+      {sectionsFor(role).map(({ name, path }) => (
         <Link
           key={path}
           component={NavLink}

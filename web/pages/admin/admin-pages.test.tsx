@@ -9,14 +9,14 @@ import { hideRecord, listModeratedMembers, listModeratedRecords } from '#contrac
 import { getOperationsState, retryJob, type OperationsState } from '#contract/operations.ts'
 import { listRecordVersions } from '#contract/own-records.ts'
 import type { Outline } from '#contract/records.ts'
-import { answerReport, listReports } from '#contract/reports.ts'
+import { decideReports, listReports } from '#contract/reports.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { pageMeta } from '#web/page-meta.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleAccount, sampleUser } from '#web/testing/sample-account.ts'
 import { sampleModerated, sampleVersion } from '#web/testing/sample-record.ts'
-import { sampleReport } from '#web/testing/sample-report.ts'
+import { sampleReportGroup } from '#web/testing/sample-report.ts'
 import { answerWith, type Answering } from '#web/testing/server.ts'
 
 withFreshBrowser()
@@ -74,16 +74,17 @@ test('a record can be hidden only with a reason', async () => {
 })
 
 test('the focus moves to the heading when an answered report leaves the list', async () => {
-  let waiting = [sampleReport()]
+  let waiting = [sampleReportGroup()]
   signIn(true, {
-    '/api/admin/reports/?state=open': () => answering(listReports, 200, { reports: waiting, next: null }),
-    '/api/admin/reports/4/answer/': () => {
+    '/api/admin/reports/?state=open': () =>
+      answering(listReports, 200, { groups: waiting, total: waiting.length, next: null }),
+    [decideReports.path]: () => {
       waiting = []
-      return answering(answerReport, 204)
+      return answering(decideReports, 200, { closed: 1 })
     },
   })
   openPortal('/admin/reports')
-  await userEvent.click(await screen.findByRole('button', { name: /^Answer the report/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Answer the reports of Crug y Ŵydd' }))
   const dialog = await screen.findByRole('dialog')
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Answer' }), 'It is gone.')
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send and close' }))
@@ -160,7 +161,7 @@ test.each([
     'reports',
     'There is nothing here.',
     '/api/admin/reports/?state=open',
-    answering(listReports, 200, { reports: [], next: null }),
+    answering(listReports, 200, { groups: [], total: 0, next: null }),
   ],
   [
     'feedback',

@@ -1,12 +1,16 @@
-/** The pages of the administration, in the order of its menu. */
+/** The pages of the administration, in the order of its menu. Moderators have only some of them. */
 export const ADMIN_SECTIONS = [
-  { name: 'overview', path: '/admin' },
-  { name: 'members', path: '/admin/members' },
-  { name: 'records', path: '/admin/records' },
-  { name: 'reports', path: '/admin/reports' },
-  { name: 'news', path: '/admin/news' },
-  { name: 'feedback', path: '/admin/feedback' },
-  { name: 'state', path: '/admin/state' },
-  { name: 'audit', path: '/admin/audit' },
+  { name: 'overview', path: '/admin', moderators: true },
+  { name: 'members', path: '/admin/members', moderators: false },
+  { name: 'records', path: '/admin/records', moderators: false },
+  { name: 'reports', path: '/admin/reports', moderators: true },
+  { name: 'news', path: '/admin/news', moderators: false },
+  { name: 'feedback', path: '/admin/feedback', moderators: false },
+  { name: 'state', path: '/admin/state', moderators: false },
+  { name: 'audit', path: '/admin/audit', moderators: false },
 ] as const
 export type AdminSection = (typeof ADMIN_SECTIONS)[number]['name']
+
+export function sectionsFor(role: 'administrator' | 'moderator') {
+  return ADMIN_SECTIONS.filter(({ moderators }) => moderators || role === 'administrator')
+}

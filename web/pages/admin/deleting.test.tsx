@@ -8,7 +8,7 @@ import { keepSession } from '#web/lib/session-store.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleAccount, sampleUser } from '#web/testing/sample-account.ts'
-import { sampleReport } from '#web/testing/sample-report.ts'
+import { sampleReport, sampleReportGroup } from '#web/testing/sample-report.ts'
 import { answerWith, type Asked } from '#web/testing/server.ts'
 
 withFreshBrowser()
@@ -21,7 +21,7 @@ const FEEDBACK: Feedback = {
   received: '2026-11-20T10:00:00Z',
   done: null,
 }
-const REPORT = sampleReport({ id: 5, note: 'Diolch o galon.' })
+const REPORTS = sampleReportGroup({ id: 5, reports: [sampleReport({ id: 5, note: 'Diolch o galon.' })] })
 
 describe.each([
   {
@@ -34,7 +34,8 @@ describe.each([
   },
   {
     what: 'reports',
-    list: (isThere: boolean) => answering(listReports, 200, { reports: isThere ? [REPORT] : [], next: null }),
+    list: (isThere: boolean) =>
+      answering(listReports, 200, { groups: isThere ? [REPORTS] : [], total: isThere ? 1 : 0, next: null }),
     deletion: deleteReport,
     warning: 'The report and its answer will be permanently deleted. Nobody will be notified.',
     done: 'The report is deleted.',

@@ -9,15 +9,14 @@ import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
 import type { ModeratedMember } from '#contract/moderation.ts'
 import { useSession } from '#web/features/accounts/session.ts'
-import { membersQuery, useModerateMember } from '#web/features/moderation/moderation.data.ts'
+import { membersQuery } from '#web/features/moderation/moderation.data.ts'
 import { dayWords } from '#web/lib/day-words.ts'
-import { useToast } from '#web/ui/toast.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 import { AdminList } from './admin-list.tsx'
 import { ChoiceField } from './choice-field.tsx'
+import { MemberDecision, type MemberAct } from './member-decision.tsx'
 import { SearchForm } from './search-form.tsx'
 import { useListAddress } from './use-list-address.ts'
-import { WordsDialog } from './words-dialog.tsx'
 
 export default function MembersPage() {
   return (
@@ -32,7 +31,7 @@ function Members() {
   const address = useListAddress()
   const state = address.state === 'suspended' ? 'suspended' : 'all'
   const pages = useInfiniteQuery(membersQuery(address.search, state === 'suspended'))
-  const [chosen, setChosen] = useState<ModeratedMember | null>(null)
+  const [chosen, setChosen] = useState<{ member: ModeratedMember; act: MemberAct } | null>(null)
   return (
     <>
       <SearchForm search={address.search} hint={t('members.hint')} onSearch={address.setSearch}>
@@ -48,17 +47,21 @@ function Members() {
         items={pages.data?.pages.flatMap(({ members }) => members)}
         empty={t('members.empty')}
       >
-        {(member) => <Member member={member} onChoose={() => setChosen(member)} />}
+        {(member) => <Member member={member} onChoose={(act) => setChosen({ member, act })} />}
       </AdminList>
-      {chosen && <Decision member={chosen} onClose={() => setChosen(null)} />}
+      {chosen && <MemberDecision {...chosen} onClose={() => setChosen(null)} />}
     </>
   )
 }
 
-function Member({ member, onChoose }: { member: ModeratedMember; onChoose: () => void }) {
+interface MemberProps {
+  member: ModeratedMember
+  onChoose: (act: MemberAct) => void
+}
+
+function Member({ member, onChoose }: MemberProps) {
   const { t, i18n } = useTranslation('admin')
-  const session = useSession()
-  const { username, suspended } = member
+  const { username, suspended, records_hidden: hiding } = member
   const day = (iso: string) => dayWords(new Date(iso), i18n.language)
   const about = [
     member.email,
@@ -67,12 +70,13 @@ function Member({ member, onChoose }: { member: ModeratedMember; onChoose: () =>
     t('members.active', { day: day(member.last_active) }),
   ]
   return (
-    <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 2, justifyContent: 'space-between' }}>
+    <Stack sx={{ gap: 1.5 }}>
       <div>
         <Link component={RouterLink} to={`/user/${encodeURIComponent(username)}`} sx={{ fontWeight: 650 }}>
           {username}
         </Link>{' '}
         {member.administrator && <Chip size="small" label={t('members.administrator')} />}
+        {member.moderator && <Chip size="small" label={t('members.moderator')} />}
         <Typography variant="body2" color="text.secondary">
           {about.join(' · ')}
         </Typography>
@@ -81,42 +85,46 @@ function Member({ member, onChoose }: { member: ModeratedMember; onChoose: () =>
             {t('members.suspendedSince', { day: day(suspended.since), reason: suspended.reason })}
           </Typography>
         )}
+        {hiding && (
+          <Typography variant="body2" color="error">
+            {t('members.hiddenTogether', {
+              count: hiding.records,
+              day: day(hiding.since),
+              reason: hiding.reason,
+            })}
+          </Typography>
+        )}
       </div>
-      {username !== session?.username && (
-        <Button
-          variant="outlined"
-          aria-label={t(suspended ? 'members.restoreOf' : 'members.suspendOf', { username })}
-          onClick={onChoose}
-          sx={{ flex: 'none', alignSelf: 'start' }}
-        >
-          {t(suspended ? 'members.restore' : 'members.suspend')}
-        </Button>
-      )}
+      <Acts member={member} onChoose={onChoose} />
     </Stack>
   )
 }
 
-function Decision({ member, onClose }: { member: ModeratedMember; onClose: () => void }) {
+function Acts({ member, onChoose }: MemberProps) {
   const { t } = useTranslation('admin')
-  const toast = useToast()
-  const moderating = useModerateMember()
-  const { id, username, suspended } = member
-  const act = suspended ? 'restore' : 'suspend'
-  const done = () => {
-    onClose()
-    toast(t(`members.${act}Done`, { username }))
-  }
+  const session = useSession()
+  const { username, suspended, administrator, moderator } = member
+  const isOther = username !== session?.username
+  const possible: MemberAct[] = [
+    ...(isOther ? ([suspended ? 'restore' : 'suspend'] as const) : []),
+    ...(member.records > 0 ? (['hideAll'] as const) : []),
+    ...(member.records_hidden ? (['showAll'] as const) : []),
+    ...(moderator ? (['revoke'] as const) : []),
+    ...(!moderator && !administrator && !suspended ? (['grant'] as const) : []),
+  ]
   return (
-    <WordsDialog
-      title={t(`members.${act}Of`, { username })}
-      text={t(`members.${act}Text`, { username })}
-      action={t(`members.${act}`)}
-      field={suspended ? null : { label: t('reason'), hint: t('reasonHint'), missing: t('reasonRequired') }}
-      sending={moderating}
-      onCancel={onClose}
-      onConfirm={(reason) =>
-        moderating.mutate({ id, reason: suspended ? null : reason }, { onSuccess: done })
-      }
-    />
+    <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
+      {possible.map((act) => (
+        <Button
+          key={act}
+          variant="outlined"
+          size="small"
+          aria-label={t(`members.${act}Of`, { username })}
+          onClick={() => onChoose(act)}
+        >
+          {t(`members.${act}`)}
+        </Button>
+      ))}
+    </Stack>
   )
 }

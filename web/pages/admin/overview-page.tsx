@@ -3,16 +3,30 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink } from 'react-router'
+import { useRole } from '#web/features/accounts/administrator.ts'
 import { AdminFrame } from './admin-frame.tsx'
-import { ADMIN_SECTIONS } from './admin-sections.ts'
+import { sectionsFor } from './admin-sections.ts'
+import { NeedsAttention } from './needs-attention.tsx'
 
 export default function OverviewPage() {
-  const { t } = useTranslation('admin')
   return (
     <AdminFrame section="overview">
-      <Typography sx={{ maxWidth: '60ch' }}>{t('overview.intro')}</Typography>
+      <Overview />
+    </AdminFrame>
+  )
+}
+
+function Overview() {
+  const { t } = useTranslation('admin')
+  const role = useRole()
+  return (
+    <>
+      <Typography sx={{ maxWidth: '60ch' }}>
+        {t(role === 'moderator' ? 'overview.introModerator' : 'overview.intro')}
+      </Typography>
+      <NeedsAttention />
       <Box component="ul" sx={{ display: 'grid', gap: 2.5, marginBlock: 3, padding: 0, listStyle: 'none' }}>
-        {ADMIN_SECTIONS.flatMap(({ name, path }) =>
+        {sectionsFor(role === 'moderator' ? role : 'administrator').flatMap(({ name, path }) =>
           name === 'overview' ? (
             []
           ) : (
@@ -25,6 +39,6 @@ export default function OverviewPage() {
           ),
         )}
       </Box>
-    </AdminFrame>
+    </>
   )
 }

@@ -1,0 +1,1 @@
+export { hideRecordIn } from './moderate.action.ts'

@@ -1,0 +1,40 @@
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { noteAct } from '#server/features/audit/index.ts'
+import { queueMail } from '#server/features/mail/index.ts'
+import { hideRecordIn } from '#server/features/moderation/index.ts'
+import type { KeepName } from '#server/platform/once.ts'
+import { Refusal } from '#server/platform/errors.ts'
+import type { Portal } from '#server/platform/portal.ts'
+import type { Viewer } from '#server/platform/session.ts'
+import type { ReportsDecision } from './read-decision.ts'
+import { reportAnsweredMail } from './reports-mails.ts'
+import { closeReports, findSubjectOwner } from './reports.repository.ts'
+
+/** Closes the open reports of one subject, hides the record if that was decided, and answers whoever reported it. */
+export async function decideReports(
+  { db, config }: Pick<Portal, 'db' | 'config'>,
+  viewer: Viewer,
+  { about, until, decision, text }: ReportsDecision,
+  keep: KeepName,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const owner = await findSubjectOwner(tx, about)
+    if (owner === undefined) throw new Refusal('not-found')
+    if (owner === viewer.id && !viewer.administrator)
+      throw new Refusal('forbidden', { detail: REFUSAL_TEXTS.notYourOwnReports })
+    const closing = { actor: viewer.id, outcome: decision, answer: text, now: new Date() }
+    const closed = await closeReports(tx, { about, until }, closing)
+    if (closed.length === 0) throw new Refusal('not-found')
+    // Somebody else may have hidden it meanwhile; the reports are closed all the same.
+    if (decision === 'hidden' && 'record' in about)
+      await hideRecordIn(tx, config, { actor: viewer.id, id: about.record, reason: text })
+    const act = decision === 'dismissed' ? 'report-dismissed' : 'report-answered'
+    for (const { id } of closed) await noteAct(tx, { actor: viewer.id, act, target: { kind: 'report', id } })
+    if (decision !== 'dismissed')
+      for (const each of closed)
+        if (each.reader)
+          await queueMail(tx, reportAnsweredMail(each.reader, { about: each.about, answer: text }))
+    await keep(tx, closed.length)
+    return closed.length
+  })
+}

@@ -1,0 +1,46 @@
+import { REFUSAL_TEXTS } from '#contract/errors.ts'
+import { REASON_MAX_LENGTH } from '#contract/moderation.ts'
+import { REPORT_DECISIONS, type ReportDecision } from '#contract/reports.ts'
+import { refuse } from '#server/platform/errors.ts'
+import {
+  readChoice,
+  readOptionalText,
+  readText,
+  type Fields,
+  type Refusals,
+} from '#server/platform/fields.rules.ts'
+import type { Subject } from './reports.repository.ts'
+
+export interface ReportsDecision {
+  about: Subject
+  /** Id of the latest report that was seen. */
+  until: number
+  decision: ReportDecision
+  text: string
+}
+
+/** Throws a Refusal. */
+export function readDecision(fields: Fields): ReportsDecision {
+  const refusals: Refusals = {}
+  const record = readOptionalText(fields, 'record', refusals, { blank: 'null' }) ?? null
+  const profile = readOptionalText(fields, 'profile', refusals, { blank: 'null' }) ?? null
+  const until = readText(fields, 'until', refusals)
+  const decision = readChoice<ReportDecision>(fields, 'decision', refusals, REPORT_DECISIONS)
+  const text = decision === 'dismissed' ? '' : readText(fields, 'text', refusals, { max: REASON_MAX_LENGTH })
+  // A profile cannot be hidden by itself.
+  if ((record === null) === (profile === null) || (decision === 'hidden' && record === null))
+    refusals.record = [REFUSAL_TEXTS.reportTarget]
+  refuse(refusals)
+  if (decision === null) throw new Error('A refusal was let through')
+  return {
+    about: record === null ? { profile: numberIn(profile ?? '') } : { record: numberIn(record) },
+    until: numberIn(until),
+    decision,
+    text,
+  }
+}
+
+/** 0, which nothing has as its id, for a text that is none. */
+function numberIn(text: string): number {
+  return /^\d{1,9}$/.test(text) ? Number(text) : 0
+}
