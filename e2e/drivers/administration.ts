@@ -48,7 +48,7 @@ export function administrationOn(page: Page) {
     },
     /** What waits, as the overview says it. */
     needsAttention: (text: RegExp) => page.getByRole('link', { name: text }),
-    notFound: page.getByRole('heading', { name: 'There is nothing at this address' }),
+    notFound: page.getByRole('heading', { name: 'Page not found' }),
     audited: (act: string) => page.getByText(act, { exact: true }).first(),
   }
 }

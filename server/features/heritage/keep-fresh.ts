@@ -65,5 +65,6 @@ export function keepFresh(deps: Deps, log: Log): FreshKeeper {
 }
 
 function report(log: Log, layer: AreaLayer, refreshed: Refreshed): void {
-  if (refreshed.outcome === 'failed') log.warn({ layer, reason: refreshed.reason }, 'a heritage layer could not be refreshed')
+  if (refreshed.outcome === 'failed')
+    log.warn({ layer, reason: refreshed.reason }, 'a heritage layer could not be refreshed')
 }

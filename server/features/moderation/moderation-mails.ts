@@ -31,72 +31,18 @@ interface Several extends Omit<Decision, 'title'> {
 }
 
 export function recordsHiddenMail(reader: Reader, { records, reason, contact }: Several): Mail {
-  return written(reader, {
-    en: {
-      subject: 'Your records have been hidden',
-      text: `Hello ${reader.username},
-
-An administrator of the Wales LiDAR Portal has hidden your records. Visitors no longer see them. Nothing is lost. Number of records: ${records}. The reason:
-
-${reason}
-
-If you think that this is wrong, tell us:
-
-${contact}
-
-Wales LiDAR Portal
-`,
-    },
-    cy: {
-      subject: 'Mae eich cofnodion wedi cael eu cuddio',
-      text: `Helo ${reader.username},
-
-Mae un o weinyddwyr Porth LiDAR Cymru wedi cuddio eich cofnodion. Nid yw ymwelwyr yn eu gweld bellach. Nid oes dim wedi'i golli. Nifer y cofnodion: ${records}. Y rheswm:
-
-${reason}
-
-Os ydych o'r farn bod hyn yn anghywir, rhowch wybod i ni:
-
-${contact}
-
-Porth LiDAR Cymru
-`,
-    },
+  const t = wordsIn(reader.language, 'mails')
+  return letter(reader, {
+    subject: t('recordsHidden.subject'),
+    paragraphs: [t('recordsHidden.text', { records }), reason, t('appeal'), contact],
   })
 }
 
 export function recordsRestoredMail(reader: Reader, { records, reason, contact }: Several): Mail {
-  return written(reader, {
-    en: {
-      subject: 'Your records can be seen again',
-      text: `Hello ${reader.username},
-
-An administrator of the Wales LiDAR Portal has restored your records, which had been hidden. Everybody can see them again. Number of records: ${records}. The reason:
-
-${reason}
-
-If you have a question, ask us:
-
-${contact}
-
-Wales LiDAR Portal
-`,
-    },
-    cy: {
-      subject: 'Mae modd gweld eich cofnodion eto',
-      text: `Helo ${reader.username},
-
-Mae un o weinyddwyr Porth LiDAR Cymru wedi adfer eich cofnodion, a oedd wedi'u cuddio. Gall pawb eu gweld eto. Nifer y cofnodion: ${records}. Y rheswm:
-
-${reason}
-
-Os oes gennych gwestiwn, gofynnwch i ni:
-
-${contact}
-
-Porth LiDAR Cymru
-`,
-    },
+  const t = wordsIn(reader.language, 'mails')
+  return letter(reader, {
+    subject: t('recordsRestored.subject'),
+    paragraphs: [t('recordsRestored.text', { records }), reason, t('recordRestored.questions'), contact],
   })
 }
 

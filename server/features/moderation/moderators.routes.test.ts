@@ -131,7 +131,7 @@ describe('all records of a member', () => {
     expect((await queuedMails(db)).map(({ subject }) => subject)).toEqual([
       'Your record has been hidden',
       'Your records have been hidden',
-      'Your records can be seen again',
+      'Your records have been restored',
     ])
   })
 

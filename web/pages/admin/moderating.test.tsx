@@ -42,7 +42,7 @@ test('a moderator finds the overview and the reports, and none of the other page
 test('to a moderator there is no page about members', async () => {
   signIn({ moderator: true })
   openPortal('/admin/members')
-  await screen.findByRole('heading', { name: 'There is nothing at this address' })
+  await screen.findByRole('heading', { name: 'Page not found' })
 })
 
 test('the overview leads to what waits', async () => {
