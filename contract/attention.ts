@@ -15,15 +15,13 @@ export const ATTENTION_KINDS = [
   'outbox',
   /** Heritage layers whose latest refresh failed. */
   'heritage',
-  /** The pages name neither an operator nor an address to write to. */
-  'operator',
 ] as const
 export type AttentionKind = (typeof ATTENTION_KINDS)[number]
 
 export const Attention = Type.Object({
   kind: Type.Enum([...ATTENTION_KINDS]),
-  /** How many of them; null where there is nothing to count. For the disk, the percentage that is free. */
-  count: Nullable(Type.Integer()),
+  /** How many of them; for the disk, the percentage that is free. */
+  count: Type.Integer(),
   /** Since when the oldest of them waits. */
   since: Nullable(Type.String({ format: 'date-time' })),
 })

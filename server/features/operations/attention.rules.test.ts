@@ -9,7 +9,6 @@ const WELL: Facts = {
   disk: { free: 15, total: 100 },
   outbox: null,
   heritage: 0,
-  hasOperator: true,
 }
 
 it('nothing needs attention where all is well', () => {
@@ -25,7 +24,6 @@ it.each<[Partial<Facts>, object]>([
   [{ disk: { free: 149, total: 1000 } }, { kind: 'disk', count: 14, since: null }],
   [{ outbox: 0 }, { kind: 'outbox', count: 0, since: null }],
   [{ heritage: 1 }, { kind: 'heritage', count: 1, since: null }],
-  [{ hasOperator: false }, { kind: 'operator', count: null, since: null }],
 ])('attention is needed by %j', (fact, expected) => {
   expect(attentionFor({ ...WELL, ...fact })).toEqual([expected])
 })

@@ -18,12 +18,10 @@ export interface Facts {
   /** Messages kept as files; null if a mail server is set up. */
   outbox: number | null
   heritage: number
-  /** Whether visitors are told who runs the site and where to write. */
-  hasOperator: boolean
 }
 
 /** Returns what needs attention and nothing else. */
-export function attentionFor({ disk, outbox, heritage, hasOperator, ...waiting }: Facts): Attention[] {
+export function attentionFor({ disk, outbox, heritage, ...waiting }: Facts): Attention[] {
   const share = disk.total > 0 ? disk.free / disk.total : 1
   return [
     ...waitingFor('reports', waiting.reports),
@@ -32,7 +30,6 @@ export function attentionFor({ disk, outbox, heritage, hasOperator, ...waiting }
     ...(share < LITTLE_DISK ? [{ kind: 'disk' as const, count: Math.floor(share * 100), since: null }] : []),
     ...(outbox === null ? [] : [{ kind: 'outbox' as const, count: outbox, since: null }]),
     ...(heritage > 0 ? [{ kind: 'heritage' as const, count: heritage, since: null }] : []),
-    ...(hasOperator ? [] : [{ kind: 'operator' as const, count: null, since: null }]),
   ]
 }
 

@@ -46,8 +46,7 @@ export function operationsRoutes(app: FastifyInstance, { db, config }: Portal): 
       keptMails(config.dataDir),
     ])
     const outbox = config.mail.server ? null : kept
-    const hasOperator = config.site.operator.name !== null && config.site.operator.email !== null
-    return attentionFor({ reports, feedback, jobs, heritage, disk, outbox, hasOperator })
+    return attentionFor({ reports, feedback, jobs, heritage, disk, outbox })
   })
 
   endpoint(app, retryJob, async ({ params: { id }, viewer }) => {

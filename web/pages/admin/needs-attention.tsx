@@ -13,15 +13,14 @@ import type { Attention, AttentionKind } from '#contract/attention.ts'
 import { attentionQuery } from '#web/features/operations/operations.data.ts'
 import { dayWords } from '#web/lib/day-words.ts'
 
-/** Where each of them is dealt with; null for what only the settings of the server change. */
-const PLACES: Readonly<Record<AttentionKind, string | null>> = {
+/** Where each of them is dealt with. */
+const PLACES: Readonly<Record<AttentionKind, string>> = {
   reports: '/admin/reports',
   feedback: '/admin/feedback',
   jobs: '/admin/state',
   disk: '/admin/state',
   outbox: '/admin/state',
   heritage: '/admin/state',
-  operator: null,
 }
 
 /** What waits for somebody or is not as it should be. */
@@ -56,17 +55,11 @@ export function NeedsAttention() {
 
 function Item({ item: { kind, count, since } }: { item: Attention }) {
   const { t, i18n } = useTranslation('admin')
-  const place = PLACES[kind]
-  const words = t(`attention.${kind}`, { count: count ?? 0 })
   return (
-    <Alert severity={kind === 'outbox' || kind === 'operator' ? 'info' : 'warning'}>
-      {place === null ? (
-        words
-      ) : (
-        <Link component={RouterLink} to={place}>
-          {words}
-        </Link>
-      )}
+    <Alert severity={kind === 'outbox' ? 'info' : 'warning'}>
+      <Link component={RouterLink} to={PLACES[kind]}>
+        {t(`attention.${kind}`, { count })}
+      </Link>
       {since !== null && (
         <Typography variant="body2">
           {t('attention.since', { day: dayWords(new Date(since), i18n.language) })}
