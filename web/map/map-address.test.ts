@@ -2,10 +2,19 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FIRST_LIGHT, LIGHT_METHODS, LIGHT_RAMPS, LIGHT_STRETCHES, type Light } from '#contract/light.ts'
 import { FIRST_LAYERS, showing } from './layer-state.ts'
-import { comparisonIn, layersIn, lightIn, viewpointIn, withMap, type MapLook } from './map-address.ts'
+import {
+  comparesLight,
+  comparisonIn,
+  layersIn,
+  lightIn,
+  terrainIn,
+  viewpointIn,
+  withMap,
+  type MapLook,
+} from './map-address.ts'
 
 function look(known: Partial<MapLook> = {}): MapLook {
-  return { layers: FIRST_LAYERS, comparison: null, light: FIRST_LIGHT, ...known }
+  return { layers: FIRST_LAYERS, comparison: null, light: FIRST_LIGHT, terrain: false, ...known }
 }
 
 const view = { latitude: 52.4167, longitude: -4.0833, zoom: 15.5 }
@@ -20,6 +29,32 @@ test('the address gives somebody else the same place and layers', () => {
   const address = withMap(new URLSearchParams(), view, look({ layers }))
   expect(viewpointIn(address)).toEqual(view)
   expect(layersIn(address)).toEqual(layers)
+})
+
+test('the address keeps where the map is turned and tilted, and its three dimensions', () => {
+  const turned = { ...view, bearing: -45.2, pitch: 52.4 }
+  const address = withMap(new URLSearchParams(), turned, look({ terrain: true }))
+  expect(address.toString()).toContain('turn=315&tilt=52&3d=on')
+  expect(viewpointIn(address)).toEqual({ ...view, bearing: 315, pitch: 52 })
+  expect(terrainIn(address)).toBe(true)
+  const flat = withMap(address, { ...view, bearing: 0, pitch: 0 }, look())
+  expect(['turn', 'tilt', '3d'].some((name) => flat.has(name))).toBe(false)
+})
+
+test.each(['tilt=85', 'turn=north', 'turn=361', 'tilt=-3'])(
+  'an angle that cannot be, %s, counts for nothing',
+  (angle) => {
+    expect(viewpointIn(new URLSearchParams(`at=52.4167,-4.0833,15.5&${angle}`))).toEqual(view)
+  },
+)
+
+test.each([
+  ['swipe=street,light', true],
+  ['swipe=light,dtm', true],
+  ['swipe=street,dtm', false],
+  ['', false],
+])('whether "%s" compares the live light, which cannot be compared: %s', (address, compares) => {
+  expect(comparesLight(new URLSearchParams(address))).toBe(compares)
 })
 
 test('the map’s initial state adds nothing to the address', () => {

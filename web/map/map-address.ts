@@ -4,6 +4,7 @@ import { RELIEF_LAYERS } from '#contract/relief-names.ts'
 import {
   changeLayers,
   FIRST_LAYERS,
+  LIVE_LIGHT,
   OVERLAYS,
   showing,
   type LayerName,
@@ -11,14 +12,18 @@ import {
 } from './layer-state.ts'
 import { isSameLight, lightText, parseLight } from './light-address.ts'
 import { comparisonText, parseComparison, type Comparison } from './swipe/comparison.ts'
+import { MOST_TILT } from './terrain/tilt.ts'
 import type { MapViewpoint } from './view-memory.ts'
 
 /**
  * The names of the address parameters:
- * `?at=52.13,-3.78,8.5&base=satellite&on=finds,dtm&opacity=dtm:60&picture=vat&swipe=street,dtm&light=270,20`.
+ * `?at=52.13,-3.78,8.5&turn=45&tilt=50&3d=on&base=satellite&on=finds,dtm&opacity=dtm:60&picture=vat&swipe=street,dtm&light=270,20`.
  */
 const NAMES = {
   at: 'at',
+  turn: 'turn',
+  tilt: 'tilt',
+  terrain: '3d',
   base: 'base',
   on: 'on',
   opacity: 'opacity',
@@ -27,6 +32,7 @@ const NAMES = {
   light: 'light',
 } as const
 
+const ON = 'on'
 /** Decimals of a degree: 10 cm on the ground. */
 const DECIMALS = 6
 
@@ -36,7 +42,20 @@ export function viewpointIn(search: URLSearchParams): MapViewpoint | null {
   if (parts.length !== 3 || parts.some((part) => part.trim() === '')) return null
   const [latitude = NaN, longitude = NaN, zoom = NaN] = parts.map(Number)
   const isPlace = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && zoom >= 0 && zoom <= 24
-  return isPlace ? { latitude, longitude, zoom } : null
+  if (!isPlace) return null
+  const [bearing, pitch] = [degreesIn(search, NAMES.turn, 360), degreesIn(search, NAMES.tilt, MOST_TILT)]
+  return { latitude, longitude, zoom, ...(bearing && { bearing }), ...(pitch && { pitch }) }
+}
+
+/** Whether the address shows the map in three dimensions. */
+export function terrainIn(search: URLSearchParams): boolean {
+  return search.get(NAMES.terrain) === ON
+}
+
+/** Zero where the address has no such angle. */
+function degreesIn(search: URLSearchParams, name: string, most: number): number {
+  const text = search.get(name) ?? ''
+  return /^\d{1,3}$/.test(text) && Number(text) <= most ? Number(text) : 0
 }
 
 /** Null where the address has no layers. Names that this portal does not know are ignored. */
@@ -53,6 +72,11 @@ export function layersIn(search: URLSearchParams): LayerState | null {
   return (opacity ?? '').split(',').reduce(faded, start)
 }
 
+/** Whether the address compares a layer that cannot be compared: the live light lies on neither side. */
+export function comparesLight(search: URLSearchParams): boolean {
+  return comparisonIn(search) === null && (search.get(NAMES.swipe) ?? '').split(',').includes(LIVE_LIGHT)
+}
+
 /** Null where the address has no comparison. */
 export function comparisonIn(search: URLSearchParams): Comparison | null {
   return parseComparison(search.get(NAMES.swipe))
@@ -67,16 +91,21 @@ export interface MapLook {
   layers: LayerState
   comparison: Comparison | null
   light: Light
+  /** Whether the map is in three dimensions. */
+  terrain: boolean
 }
 
 /** The address with the view and the layers, leaving out everything that is as the map first shows it. */
 export function withMap(
   search: URLSearchParams,
   view: MapViewpoint | null,
-  { layers, comparison, light }: MapLook,
+  { layers, comparison, light, terrain }: MapLook,
 ): URLSearchParams {
   const after = new URLSearchParams(search)
   put(after, NAMES.at, view && atOf(view))
+  put(after, NAMES.turn, view && angleText(turned(view.bearing ?? 0)))
+  put(after, NAMES.tilt, view && angleText(Math.round(view.pitch ?? 0)))
+  put(after, NAMES.terrain, terrain ? ON : null)
   put(after, NAMES.swipe, comparison && comparisonText(comparison))
   put(after, NAMES.light, isSameLight(light, FIRST_LIGHT) ? null : lightText(light))
   for (const [name, value] of Object.entries(layerTexts(layers))) put(after, name, value)
@@ -100,6 +129,15 @@ function layerTexts(layers: LayerState): Record<string, string | null> {
 
 function atOf({ latitude, longitude, zoom }: MapViewpoint): string {
   return [latitude.toFixed(DECIMALS), longitude.toFixed(DECIMALS), String(Number(zoom.toFixed(2)))].join(',')
+}
+
+/** Whole degrees from 0 to 359. */
+function turned(bearing: number): number {
+  return (Math.round(bearing) + 360) % 360
+}
+
+function angleText(degrees: number): string | null {
+  return degrees === 0 ? null : String(degrees)
 }
 
 function put(search: URLSearchParams, name: string, value: string | null): void {

@@ -76,8 +76,8 @@ export function MapView(props: MapViewProps) {
         if (!('sourceId' in where)) reportError(error)
       }}
       onMoveEnd={({ viewState }) => {
-        const { latitude, longitude, zoom } = viewState
-        onMoveEnd?.({ latitude, longitude, zoom: fromMapZoom(zoom) })
+        const { latitude, longitude, zoom, bearing, pitch } = viewState
+        onMoveEnd?.({ latitude, longitude, zoom: fromMapZoom(zoom), bearing, pitch })
       }}
     >
       {children}

@@ -9,12 +9,13 @@ import { useMapValue } from './use-map-value.ts'
 /** Maximum width of the bar in pixels. */
 const MOST_WIDTH = 110
 
-/** The scale bar for the middle of the map. */
+/** The scale bar for the middle of the map. In a tilted view there is none, because no scale holds for all of it. */
 export function ScaleBar() {
   const map = usePageMap()
   const { t, i18n } = useTranslation('search')
   const pixelSize = useMapValue(map, 'move', pixelSizeOf, 0)
-  if (pixelSize === 0) return null
+  const tilted = useMapValue(map, 'pitch', (moved) => moved.getPitch() > 0, false)
+  if (pixelSize === 0 || tilted) return null
   const length = scaleLength(pixelSize, MOST_WIDTH)
   const words = lengthWords(length, i18n.language)
   return (

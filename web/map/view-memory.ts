@@ -6,6 +6,10 @@ export interface MapViewpoint {
   latitude: number
   longitude: number
   zoom: number
+  /** Degrees of the top of the map east of north; none is north. */
+  bearing?: number
+  /** Degrees from straight down; none is straight down. Only the map in three dimensions can be tilted. */
+  pitch?: number
 }
 
 /** Centred on mid-Wales, with the whole country in view. */

@@ -5,8 +5,8 @@ import type { MapShot } from './shoot-map.ts'
 export interface SnapshotParts {
   shot: MapShot
   words: SnapshotWords
-  /** Length of the scale bar in metres, and in words. */
-  scale: { length: number; words: string }
+  /** Length of the scale bar in metres, and in words; null in a tilted view, where no scale holds. */
+  scale: { length: number; words: string } | null
   /** The letter at the tip of the arrow. */
   north: string
   /** Labels of the two halves; null where there is only one map. */
@@ -23,7 +23,7 @@ export function drawSnapshot(canvas: HTMLCanvasElement, parts: SnapshotParts): v
   if (!context) throw new Error('This browser cannot draw images')
   const layout = layOutSnapshot(words, {
     map: shot,
-    scale: { width: scale.length / shot.pixelSize, words: scale.words },
+    scale: scale && { width: scale.length / shot.pixelSize, words: scale.words },
     widthOf: (text, font) => {
       context.font = cssFont(font)
       return context.measureText(text).width
@@ -91,6 +91,7 @@ function drawHalves(
 
 /** Two parts, dark and light, so that half the length can be read off as well. */
 function drawScaleBar(context: CanvasRenderingContext2D, { scaleBar }: SnapshotLayout): void {
+  if (!scaleBar) return
   const { x, y, width, height } = scaleBar
   context.fillStyle = '#fff'
   context.fillRect(x, y, width, height)

@@ -16,6 +16,8 @@ export interface MapShot {
   centre: Place
   /** Bearing of the top of the map, in degrees east of north. */
   bearing: number
+  /** Degrees from straight down. */
+  pitch: number
 }
 
 interface Shown {
@@ -50,6 +52,7 @@ export function shootMap({ first, second }: Shown, scale: number): MapShot {
     pixelSize: metresPerPixel({ latitude, mapZoom: first.getZoom() }),
     centre: { latitude, longitude },
     bearing: first.getBearing(),
+    pitch: first.getPitch(),
   }
 }
 

@@ -35,7 +35,7 @@ interface SnapshotDialogProps {
 /** A preview of the snapshot, with a choice of title and size, which saves it as a file. */
 export function SnapshotDialog({ parts, onScale, firstTitle, fileName, onClose }: SnapshotDialogProps) {
   const { t } = useTranslation(['snapshot', 'portal'])
-  const ids = { heading: useId(), size: useId() }
+  const ids = { heading: useId(), size: useId(), look: useId() }
   const [title, setTitle] = useState(firstTitle)
   const [fault, setFault] = useState<SnapshotFault | null>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -82,8 +82,10 @@ export function SnapshotDialog({ parts, onScale, firstTitle, fileName, onClose }
             ref={canvas}
             role="img"
             aria-label={t('preview')}
+            {...(parts.words.look !== null && { 'aria-describedby': ids.look })}
             sx={{ display: 'inline-block', maxWidth: '100%', maxHeight: '48vh', boxShadow: 2 }}
           />
+          {parts.words.look !== null && <Box id={ids.look}>{parts.words.look}</Box>}
           <Box sx={{ color: 'text.secondary', fontSize: '0.9rem' }}>{size && t('pixels', size)}</Box>
         </Box>
       </DialogContent>

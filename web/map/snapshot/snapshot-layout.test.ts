@@ -6,6 +6,7 @@ const WORDS: SnapshotWords = {
   title: 'A ring by the stream',
   reference: 'Centre: SN 599 799',
   notice: null,
+  look: null,
   credits: 'Map: Street mappers',
   made: 'Wales LiDAR Portal, 21 November 2026',
   address: 'https://portal.example/LidarPortal?at=52.4,-4.0,15',
@@ -31,7 +32,7 @@ describe('the snapshot', () => {
     const above = lines.filter(({ y }) => y < map.y).map(({ text }) => text)
     expect(above).toEqual([WORDS.title])
     const bottom = map.y + map.height
-    for (const y of [scaleBar.y, north.y - north.radius, ...lines.slice(1).map((line) => line.y)])
+    for (const y of [scaleBar?.y ?? 0, north.y - north.radius, ...lines.slice(1).map((line) => line.y)])
       expect(y).toBeGreaterThan(bottom)
   })
 
@@ -39,6 +40,17 @@ describe('the snapshot', () => {
     const { map, lines } = layOut({ title: '' })
     expect(lines.every(({ y }) => y > map.y)).toBe(true)
     expect(map.y).toBeLessThan(layOut().map.y)
+  })
+
+  test('in a tilted view has no scale bar, and says how it is lit', () => {
+    const tilted = layOutSnapshot(
+      { ...WORDS, look: 'Light: one light' },
+      { map: { width: 1200, height: 700 }, scale: null, widthOf },
+    )
+    expect(tilted.scaleBar).toBeNull()
+    expect(tilted.lines.map(({ text }) => text)).toContain('Light: one light')
+    expect(tilted.lines.map(({ text }) => text)).not.toContain('200 m')
+    expect(tilted.lines.find(({ text }) => text === WORDS.reference)?.x).toBe(tilted.map.x)
   })
 
   test('grows with the number of lines', () => {

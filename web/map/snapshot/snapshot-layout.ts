@@ -28,6 +28,8 @@ export interface SnapshotWords {
   reference: string
   /** A separate line, such as the note that the ground is invented; null where there is none. */
   notice: string | null
+  /** How the ground is lit and seen; null where there is nothing to say. */
+  look: string | null
   /** Credits of the layers in view. */
   credits: string
   /** The name of the portal and the date. */
@@ -41,7 +43,8 @@ export interface SnapshotLayout {
   height: number
   map: Box
   lines: readonly Line[]
-  scaleBar: Box
+  /** Null in a tilted view. */
+  scaleBar: Box | null
   /** Middle and half height of the arrow. */
   north: { x: number; y: number; radius: number }
 }
@@ -63,8 +66,8 @@ const GAP = 28
 
 interface Measures {
   map: { width: number; height: number }
-  /** Width of the scale bar, and the words for its length. */
-  scale: { width: number; words: string }
+  /** Width of the scale bar, and the words for its length; null in a tilted view. */
+  scale: { width: number; words: string } | null
   /** Width of a text. */
   widthOf: (text: string, font: Font) => number
 }
@@ -81,8 +84,8 @@ export function layOutSnapshot(words: SnapshotWords, { map, scale, widthOf }: Me
   const box = { x: EDGE, y: page.y(), width: map.width, height: map.height }
   page.down(map.height + 18)
   const row = page.y()
-  const scaleBar = { x: EDGE, y: row + 4, width: scale.width, height: SCALE_BAR_HEIGHT }
-  const scaleWords: Line = {
+  const scaleBar = scale && { x: EDGE, y: row + 4, width: scale.width, height: SCALE_BAR_HEIGHT }
+  const scaleWords: Line | null = scale && {
     text: scale.words,
     x: EDGE,
     y: row + 4 + SCALE_BAR_HEIGHT + 18,
@@ -90,7 +93,7 @@ export function layOutSnapshot(words: SnapshotWords, { map, scale, widthOf }: Me
     tone: 'strong',
   }
   const north = { x: right - NORTH_RADIUS, y: row + NORTH_RADIUS, radius: NORTH_RADIUS }
-  const beside = EDGE + Math.max(scale.width, widthOf(scale.words, FONTS.small)) + GAP
+  const beside = scale ? EDGE + Math.max(scale.width, widthOf(scale.words, FONTS.small)) + GAP : EDGE
   const fits = beside + widthOf(words.reference, FONTS.reference) <= right - 2 * NORTH_RADIUS - GAP
   page.down(2 * NORTH_RADIUS + 14)
   const reference: Line[] = []
@@ -103,13 +106,14 @@ export function layOutSnapshot(words: SnapshotWords, { map, scale, widthOf }: Me
       tone: 'strong',
     })
   } else page.write(words.reference, FONTS.reference, 'strong')
+  if (words.look !== null) page.write(words.look, FONTS.small, 'strong')
   if (words.notice !== null) page.write(words.notice, FONTS.notice, 'warning')
   for (const text of [words.credits, words.made, words.address]) page.write(text, FONTS.small, 'soft')
   return {
     width: map.width + 2 * EDGE,
     height: Math.ceil(page.y() + EDGE - 4),
     map: box,
-    lines: [...page.lines, scaleWords, ...reference],
+    lines: [...page.lines, ...(scaleWords ? [scaleWords] : []), ...reference],
     scaleBar,
     north,
   }

@@ -2,6 +2,7 @@ import type { MapLibreMap } from 'maplibre-gl'
 import type { ElevationTileset } from '#contract/elevation.ts'
 import { fetchElevationTile } from '../heights/elevation.source.ts'
 import { mapLibrary } from '../map-library.ts'
+import { MOST_TILT } from './tilt.ts'
 import { TERRAIN_SIDE, TerrainTiles } from './terrain-tiles.ts'
 
 interface Raised {
@@ -9,15 +10,15 @@ interface Raised {
   source: string
   tilesets: readonly ElevationTileset[]
   exaggeration: number
+  /** Degrees from straight down. */
+  tilt: number
 }
 
 /** The protocol in which the map requests tiles that the page makes. */
 const PROTOCOL = 'terrain'
-/** Degrees from straight down: the most that the map can be tilted, and the tilt at the start. */
-const PITCH = { most: 70, first: 50 }
 
 /** Gives the map terrain and lets it be tilted. Returns a function that undoes both. */
-export function raiseTerrain(map: MapLibreMap, { source, tilesets, exaggeration }: Raised): () => void {
+export function raiseTerrain(map: MapLibreMap, { source, tilesets, exaggeration, tilt }: Raised): () => void {
   const tiles = new TerrainTiles(tilesets, fetchElevationTile)
   mapLibrary.addProtocol(PROTOCOL, async ({ url }, { signal }) => {
     const [z = 0, x = 0, y = 0] = url.split('/').slice(-3).map(Number)
@@ -43,9 +44,9 @@ export function raiseTerrain(map: MapLibreMap, { source, tilesets, exaggeration 
       map.setTerrain(terrain)
     })
   })
-  map.setMaxPitch(PITCH.most)
+  map.setMaxPitch(MOST_TILT)
   map.touchPitch.enable()
-  map.easeTo({ pitch: PITCH.first })
+  map.easeTo({ pitch: tilt })
   return () => {
     restored.unsubscribe()
     map.touchPitch.disable()

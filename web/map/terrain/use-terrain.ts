@@ -8,20 +8,22 @@ interface Terrain {
   on: boolean
   /** Factor for heights; 1 is true to scale. */
   exaggeration: number
+  /** The tilt to which the map goes, in degrees from straight down. */
+  tilt: number
 }
 
 const SOURCE = 'terrain'
 
 /** Shows the map in three dimensions while `on` is true, and the flat map otherwise. */
-export function useTerrain(map: MapLibreMap | null, { tilesets, on, exaggeration }: Terrain): void {
-  const now = useEffectEvent(() => exaggeration)
+export function useTerrain(map: MapLibreMap | null, { tilesets, on, exaggeration, tilt }: Terrain): void {
+  const now = useEffectEvent(() => ({ exaggeration, tilt }))
   useEffect(() => {
     if (!map || !on) return undefined
     let flatten: (() => void) | null = null
     let gone = false
     void import('./raise-terrain.ts').then(({ raiseTerrain }) => {
       if (gone) return
-      flatten = raiseTerrain(map, { source: SOURCE, tilesets, exaggeration: now() })
+      flatten = raiseTerrain(map, { source: SOURCE, tilesets, ...now() })
     })
     return () => {
       gone = true

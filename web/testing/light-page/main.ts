@@ -4,6 +4,7 @@ import { FIRST_LIGHT, type Light } from '#contract/light.ts'
 import { GroundLayer } from '#web/map/light/ground-layer.ts'
 import type { LightLayerState } from '#web/map/light/light-layer-state.ts'
 import { raiseTerrain } from '#web/map/terrain/raise-terrain.ts'
+import { FIRST_TILT } from '#web/map/terrain/tilt.ts'
 import { mapLibrary } from '#web/map/map-library.ts'
 import type { LightPage, View } from './light-page.ts'
 
@@ -85,7 +86,13 @@ let flatten: (() => void) | null = null
 async function terrain(tilesets: ElevationTileset[] | null): Promise<void> {
   flatten?.()
   flatten =
-    tilesets && raiseTerrain(map, { source: 'terrain', tilesets, exaggeration: state.light.exaggeration })
+    tilesets &&
+    raiseTerrain(map, {
+      source: 'terrain',
+      tilesets,
+      exaggeration: state.light.exaggeration,
+      tilt: FIRST_TILT,
+    })
   await settled()
 }
 

@@ -8,6 +8,7 @@ import { LIVE_LIGHT, type LayerName } from '#web/map/layer-state.ts'
 import { useLayerHealth } from '#web/map/layer-watch.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
 import { isUnreachable } from '#web/map/source-health.ts'
+import { useView } from '../state/address.ts'
 import { useSelection } from '../state/selection.ts'
 import { useComparing } from '../tools/comparing/use-comparing.ts'
 import { isLit } from '../tools/light/lit-ground.ts'
@@ -20,6 +21,8 @@ export function MapNotices() {
   const { records } = useSelection()
   const { relief } = useComparing()
   const { t } = useTranslation('map')
+  const { t: tSwipe } = useTranslation('swipe')
+  const { comparesLight } = useView()
   const { lightTrouble, settled, askAgain, simple, baseMissing, shown, tryLayerAgain } = background
   return (
     <>
@@ -41,6 +44,7 @@ export function MapNotices() {
           onTryAgain={() => tryLayerAgain(shown.base)}
         />
       )}
+      {comparesLight && <Notice severity="info" text={tSwipe('notLight')} />}
       {isLit(background) && <ReliefNotice layer={LIVE_LIGHT} />}
       {LIDAR_LAYERS.filter((layer) => shown.overlays[layer]).map((layer) => (
         <ReliefNotice key={layer} layer={layer} />

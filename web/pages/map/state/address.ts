@@ -7,7 +7,16 @@ import { liveSearch } from '#web/lib/live-search.ts'
 import { requiredContext } from '#web/lib/required-context.ts'
 import { FIRST_LAYERS, type LayerState } from '#web/map/layer-state.ts'
 import { useSettledLight } from '#web/map/light-store.ts'
-import { comparisonIn, layersIn, lightIn, viewpointIn, withMap, type MapLook } from '#web/map/map-address.ts'
+import {
+  comparesLight,
+  comparisonIn,
+  layersIn,
+  lightIn,
+  terrainIn,
+  viewpointIn,
+  withMap,
+  type MapLook,
+} from '#web/map/map-address.ts'
 import type { Comparison } from '#web/map/swipe/comparison.ts'
 import { rememberedViewpoint, type MapViewpoint } from '#web/map/view-memory.ts'
 import { TASKS } from './task.ts'
@@ -19,6 +28,10 @@ export interface MapStart {
   layers: LayerState
   light: Light
   comparison: Comparison | null
+  /** The map is in three dimensions. */
+  terrain: boolean
+  /** The address compares the live light, which cannot be compared. */
+  comparesLight: boolean
   /** Whether somebody chose the view, so that the map must not move by itself. */
   named: boolean
 }
@@ -27,6 +40,11 @@ interface View {
   /** The first view of the map. */
   start: MapViewpoint
   moved: (view: MapViewpoint) => void
+  /** Whether the visitor wants the map in three dimensions. */
+  terrain: boolean
+  setTerrain: (wanted: boolean) => void
+  /** The address compares the live light, which cannot be compared. */
+  comparesLight: boolean
 }
 
 export const [ViewContext, useView] = requiredContext<View>('ViewContext')
@@ -44,23 +62,33 @@ export function useMapStart(): MapStart {
       // An address that lists layers means the default light if it gives no other.
       light: lightIn(search) ?? (layers ? null : lightIn(remembered)) ?? FIRST_LIGHT,
       comparison: comparisonIn(search),
+      terrain: terrainIn(search),
+      comparesLight: comparesLight(search),
       named: named !== null,
     }
   })
   return start
 }
 
+/** The view of the map, kept in the address. */
+export function useNewView({ viewpoint, ...start }: MapStart, background: Background): View {
+  const [view, setView] = useState<MapViewpoint | null>(null)
+  const [terrain, setTerrain] = useState(start.terrain)
+  useMapAddress(view, background, terrain)
+  return { start: viewpoint, moved: setView, terrain, setTerrain, comparesLight: start.comparesLight }
+}
+
 /** Keeps the address up to date, so that opening it elsewhere shows the same, and remembers the layers for this session. */
-export function useMapAddress(view: MapViewpoint | null, background: Background): void {
+function useMapAddress(view: MapViewpoint | null, background: Background, terrain: boolean): void {
   const { layers, comparison } = background
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const light = useSettledLight(background.light)
-  const look: MapLook = { layers, comparison, light: layers.overlays.light ? light : FIRST_LIGHT }
+  const look: MapLook = { layers, comparison, light: layers.overlays.light ? light : FIRST_LIGHT, terrain }
   const wanted = withMap(search, view ?? viewpointIn(search), look)
   const differs = wanted.toString() !== search.toString()
   useEffect(() => {
-    const kept = withMap(new URLSearchParams(), null, { layers, comparison: null, light })
+    const kept = withMap(new URLSearchParams(), null, { layers, comparison: null, light, terrain: false })
     browserStorage('session').write(LAYERS_KEY, kept.toString())
   }, [layers, light])
   useEffect(() => {
@@ -71,10 +99,11 @@ export function useMapAddress(view: MapViewpoint | null, background: Background)
       layers,
       comparison,
       light: layers.overlays.light ? light : FIRST_LIGHT,
+      terrain,
     }).toString()
     const replace = TASKS.comparing.back === 'the page before'
     void navigate({ search: legible(after) }, { replace, preventScrollReset: true })
-  }, [differs, view, layers, comparison, light, navigate])
+  }, [differs, view, layers, comparison, light, terrain, navigate])
 }
 
 /** Commas and colons need no escape in a query and are easier to read without. */

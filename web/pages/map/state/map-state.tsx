@@ -1,9 +1,8 @@
-import { useReducer, useState, type ReactNode } from 'react'
+import { useReducer, type ReactNode } from 'react'
 import { useSession } from '#web/features/accounts/session.ts'
 import { LayersContext } from '#web/features/layers/layers-context.ts'
 import { canBeTouched } from '#web/lib/touch.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
-import type { MapViewpoint } from '#web/map/view-memory.ts'
 import { LayoutContext, useNewLayout } from '../layout/layout-context.ts'
 import { BrowsingContext, useNewBrowsing } from '../panels/in-view/use-browsing.ts'
 import { useLayersPanel } from '../panels/layers/use-layers-panel.ts'
@@ -16,7 +15,7 @@ import { useOpenedDraft } from '../panels/record/use-opened-draft.ts'
 import { RecordingContext, useNewRecording } from '../panels/record/use-recording.ts'
 import { ComparingContext, useNewComparing } from '../tools/comparing/use-comparing.ts'
 import { MeasuringContext, useNewMeasuring } from '../tools/measuring/use-measuring-on-page.ts'
-import { useMapAddress, useMapStart, ViewContext } from './address.ts'
+import { useMapStart, useNewView, ViewContext } from './address.ts'
 import { useNewWhereabouts, WhereaboutsContext } from './whereabouts.ts'
 import { useNewLayers } from './layers.ts'
 import { SelectionContext, useNewSelection } from './selection.ts'
@@ -34,8 +33,7 @@ export function MapState({ children }: { children: ReactNode }) {
   const comparing = useNewComparing(map, layers, layersPanel.makeRoom)
   const whereabouts = useNewWhereabouts(map, layers.settings)
   useReliefHints(map, layers, comparing)
-  const [view, setView] = useState<MapViewpoint | null>(null)
-  useMapAddress(view, layers)
+  const view = useNewView(start, layers)
   const selection = useNewSelection()
   useArriveAtRecord(map, start.named)
   const barred = whyNotRecord({
@@ -63,7 +61,7 @@ export function MapState({ children }: { children: ReactNode }) {
     formOpen: recording.size !== 'closed',
   })
   return (
-    <ViewContext value={{ start: start.viewpoint, moved: setView }}>
+    <ViewContext value={view}>
       <TaskContext value={{ work, dispatch }}>
         <LayersContext value={layers}>
           <SelectionContext value={selection}>

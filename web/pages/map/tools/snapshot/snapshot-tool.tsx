@@ -17,6 +17,7 @@ import { ToolButton } from '#web/map/tool-button.tsx'
 import { useWhereabouts } from '../../state/whereabouts.ts'
 import { useSelection } from '../../state/selection.ts'
 import { useComparing } from '../comparing/use-comparing.ts'
+import { useLookWords } from './look-words.ts'
 
 interface Snapshot {
   parts: SnapshotParts
@@ -65,6 +66,7 @@ function useTakeSnapshot() {
   const { settings, comparison } = useLayers()
   const comparing = useComparing()
   const { grid } = useWhereabouts().searchResult
+  const lookOf = useLookWords()
   return (snapshotScale: SnapshotScale): Snapshot | null => {
     if (!map) return null
     const { right, positionRef } = comparing
@@ -80,6 +82,7 @@ function useTakeSnapshot() {
       title: '',
       reference: t('reference', { place }),
       notice: invented ? t('map:inventedLandscape') : null,
+      look: lookOf(shot.pitch),
       credits: t('credits', {
         credits: comparing
           .creditsIn(groundViewOf(map))
@@ -93,7 +96,8 @@ function useTakeSnapshot() {
       left: t(`map:layers.${comparison.left}`),
       right: t(`map:layers.${comparison.right}`),
     }
-    const scale = { length, words: lengthWords(length, language) }
+    // In a tilted view, no scale holds for all of the picture.
+    const scale = shot.pitch > 0 ? null : { length, words: lengthWords(length, language) }
     return { parts: { shot, words, scale, north: t('north'), sides }, place, day }
   }
 }

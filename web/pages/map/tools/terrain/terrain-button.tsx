@@ -5,8 +5,10 @@ import { useLayers } from '#web/features/layers/layers-context.ts'
 import { ControlButton } from '#web/map/control-button.tsx'
 import { useSettledLight } from '#web/map/light-store.ts'
 import { usePageMap } from '#web/map/page-map.tsx'
+import { FIRST_TILT } from '#web/map/terrain/tilt.ts'
 import { useTerrain } from '#web/map/terrain/use-terrain.ts'
 import { useRecording } from '../../panels/record/use-recording.ts'
+import { useView } from '../../state/address.ts'
 import { useTask } from '../../state/task-context.ts'
 import { placesPoints } from '../../state/task.ts'
 
@@ -19,7 +21,9 @@ export function TerrainButton() {
   const { t } = useTranslation('light')
   const { settings, layers, comparison, lightTrouble } = background
   const light = useSettledLight(background.light)
-  const [wanted, setWanted] = useState(false)
+  const { start, terrain: wanted, setTerrain: setWanted } = useView()
+  // The tilt of the address is for the first time only.
+  const [first, setFirst] = useState(wanted)
   const available = settings.elevationSets.length > 0 && lightTrouble !== 'alteredPictures'
   // Points cannot be placed accurately on tilted ground.
   const blocked = placesPoints(work) || size !== 'closed' || comparison !== null
@@ -28,9 +32,14 @@ export function TerrainButton() {
     tilesets: settings.elevationSets,
     on,
     exaggeration: layers.overlays.light ? light.exaggeration : 1,
+    tilt: first ? (start.pitch ?? FIRST_TILT) : FIRST_TILT,
   })
+  const change = (now: boolean) => {
+    setFirst(false)
+    setWanted(now)
+  }
   const press = useEffectEvent(() => {
-    if (available && !blocked) setWanted(!wanted)
+    if (available && !blocked) change(!wanted)
   })
   useEffect(() => {
     const canvas = map?.getCanvas()
@@ -47,7 +56,7 @@ export function TerrainButton() {
       name={t(on ? 'terrain.off' : 'terrain.on')}
       pressed={on}
       disabled={blocked}
-      onPress={() => setWanted(!wanted)}
+      onPress={() => change(!wanted)}
     >
       <TerrainIcon />
     </ControlButton>
