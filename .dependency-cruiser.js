@@ -11,6 +11,10 @@ export default {
       from: { path: '^geo/', pathNot: test },
       to: { pathNot: ['^geo/', '^node_modules/(proj4|robust-predicates)/'] },
     }),
+    wall('language-is-a-leaf', 'language/ imports language/ only', {
+      from: { path: '^language/', pathNot: test },
+      to: { pathNot: ['^language/'] },
+    }),
     wall('contract-is-a-leaf', 'contract/ imports TypeBox, contract/ and geo/ only', {
       from: { path: '^contract/', pathNot: test },
       to: { pathNot: ['^contract/', '^geo/', '^node_modules/typebox/'] },
@@ -47,10 +51,16 @@ export default {
       from: { path: noun },
       to: { pathNot: ['^contract/', '^geo/'] },
     }),
-    wall('rules-are-pure', '*.rules.ts import contract, geo, the types of nouns and other rules only', {
-      from: { path: '\\.rules\\.ts$' },
-      to: { pathNot: ['^contract/', '^geo/', noun, '\\.rules\\.ts$', '^node_modules/typebox/'] },
-    }),
+    wall(
+      'rules-are-pure',
+      '*.rules.ts import contract, geo, language, the types of nouns and other rules only',
+      {
+        from: { path: '\\.rules\\.ts$' },
+        to: {
+          pathNot: ['^contract/', '^geo/', '^language/', noun, '\\.rules\\.ts$', '^node_modules/typebox/'],
+        },
+      },
+    ),
     wall('sql-only-in-repositories', 'the database is reached from repositories and platform/database only', {
       from: {
         path: '^server/',

@@ -36,7 +36,9 @@ export default defineConfig({
     },
   },
   server: {
-    fs: { allow: [folder('web'), folder('contract'), folder('geo'), folder('node_modules')] },
+    fs: {
+      allow: [folder('web'), folder('contract'), folder('geo'), folder('language'), folder('node_modules')],
+    },
     proxy: devProxy(ROUTES, portal),
   },
 })

@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           globalSetup: 'scripts/setup/kernels.mjs',
-          include: ['{contract,geo,server,relief,e2e,trust,docs,scripts}/**/*.test.{ts,mjs}'],
+          include: ['{contract,geo,language,server,relief,e2e,trust,docs,scripts}/**/*.test.{ts,mjs}'],
           exclude: integration,
         },
       },

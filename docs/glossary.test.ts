@@ -20,7 +20,7 @@ function entryOf(row: string): Entry {
 
 /** Every identifier that a file of the project's parts exports. */
 function exportedNames(): Set<string> {
-  const files = globSync('{contract,geo,server,web,relief,trust,scripts}/**/*.{ts,tsx}')
+  const files = globSync('{contract,geo,language,server,web,relief,trust,scripts}/**/*.{ts,tsx}')
   const declaration =
     /^export (?:default )?(?:abstract )?(?:async )?(?:const|function|class|interface|type) \[?(\w+)/gm
   return new Set(

@@ -1,7 +1,19 @@
 // Runs all static checks one after the other and names those that fail.
 import { run } from './setup/run.mjs'
 
-const ROOMS = ['contract', 'geo', 'server', 'web', 'relief', 'e2e', 'bench', 'trust', 'scripts', '.']
+const ROOMS = [
+  'contract',
+  'geo',
+  'language',
+  'server',
+  'web',
+  'relief',
+  'e2e',
+  'bench',
+  'trust',
+  'scripts',
+  '.',
+]
 
 /** @type {{ name: string, command: string, args: string[] }[]} */
 const checks = [

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
-const ROOMS = '{contract,geo,server,web,relief,e2e,bench,trust,scripts}'
+const ROOMS = '{contract,geo,language,server,web,relief,e2e,bench,trust,scripts}'
 
 /** Shaders cannot import and SQL cannot call the functions of geo/. These copies name their originals. */
 const COPIES = [/\.glsl\.ts$/, /^server\/platform\/spatial\.ts$/]

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const rooms = ['contract', 'geo', 'server', 'web', 'relief', 'e2e', 'bench'].filter((room) =>
+const rooms = ['contract', 'geo', 'language', 'server', 'web', 'relief', 'e2e', 'bench'].filter((room) =>
   existsSync(room),
 )
 /**

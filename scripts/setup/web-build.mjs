@@ -2,7 +2,15 @@ import { fingerprint, isDone, markDone } from './fingerprint.mjs'
 import { step } from './run.mjs'
 
 const MARK = 'build/web.sources'
-const SOURCES = ['web', 'contract', 'geo', 'scripts/web-build', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'web',
+  'contract',
+  'geo',
+  'language',
+  'scripts/web-build',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 /** Builds the browser part unless it was built from exactly these sources. */
 export async function buildWeb() {

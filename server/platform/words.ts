@@ -1,6 +1,6 @@
 import i18next, { type TFunction } from 'i18next'
-import type { Language } from '#contract/language/language.ts'
-import { ownPlurals } from '#contract/language/plurals.ts'
+import type { Language } from '#language/language.ts'
+import { ownPlurals } from '#language/plurals.ts'
 import { CATALOGUE } from './catalogue.ts'
 
 export type Namespace = keyof (typeof CATALOGUE)['en']

@@ -1,6 +1,6 @@
 import i18next, { type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { ownPlurals } from '#contract/language/plurals.ts'
+import { ownPlurals } from '#language/plurals.ts'
 import { browserStorage } from '#web/lib/browser-storage.ts'
 import { MEMBER_LANGUAGE_KEY } from '#web/lib/session-store.ts'
 import type * as english from './en/index.ts'

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-import { pluralForms } from '#contract/language/plurals.ts'
+import { pluralForms } from '#language/plurals.ts'
 import { EXPERTISE_LEVELS, MONUMENT_TYPES, PERIODS, SITE_TYPES } from '#contract/vocabulary.ts'
 import { startAllWords } from '#web/testing/words.ts'
 import * as english from './en/index.ts'

@@ -1,4 +1,4 @@
-import { dayInWords } from '#contract/language/days.ts'
+import { dayInWords } from '#language/days.ts'
 
 /** A date in the visitor's time zone, in words: `21 November 2026`, `21 Tachwedd 2026`. */
 export function dayWords(date: Date, language: string, style: 'long' | 'medium' = 'long'): string {

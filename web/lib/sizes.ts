@@ -1,4 +1,4 @@
-import { numberWords } from '#contract/language/numbers.ts'
+import { numberWords } from '#language/numbers.ts'
 
 /** Number of significant figures; drawings by hand are not more accurate than that. */
 const FIGURES = 3

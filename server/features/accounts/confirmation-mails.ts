@@ -1,4 +1,4 @@
-import type { Language } from '#contract/language/language.ts'
+import type { Language } from '#language/language.ts'
 import { letter, type Mail } from '#server/features/mail/index.ts'
 import { wordsIn } from '#server/platform/words.ts'
 

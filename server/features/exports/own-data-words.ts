@@ -1,4 +1,4 @@
-import type { Language } from '#contract/language/language.ts'
+import type { Language } from '#language/language.ts'
 import { wordsIn } from '#server/platform/words.ts'
 
 /** Names in the download, and the keys of their descriptions. */

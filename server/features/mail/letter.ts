@@ -1,4 +1,4 @@
-import type { Language } from '#contract/language/language.ts'
+import type { Language } from '#language/language.ts'
 import { wordsIn } from '#server/platform/words.ts'
 import type { Mail } from './mail.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Language } from '#contract/language/language.ts'
+import type { Language } from '#language/language.ts'
 
 export interface Mail {
   /** A single address. */

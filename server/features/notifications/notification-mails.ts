@@ -1,5 +1,5 @@
-import type { Language } from '#contract/language/language.ts'
-import { numberWords } from '#contract/language/numbers.ts'
+import type { Language } from '#language/language.ts'
+import { numberWords } from '#language/numbers.ts'
 import { letterText } from '#server/features/mail/index.ts'
 import { wordsIn } from '#server/platform/words.ts'
 

@@ -1,4 +1,4 @@
-import { dayInWords } from '#contract/language/days.ts'
+import { dayInWords } from '#language/days.ts'
 import { findShownNews, welshOf } from '#server/features/news/index.ts'
 import { wordsIn } from '#server/platform/words.ts'
 import { SIDE } from './cards/card.ts'

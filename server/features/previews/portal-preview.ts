@@ -1,4 +1,4 @@
-import type { Language } from '#contract/language/language.ts'
+import type { Language } from '#language/language.ts'
 import { wordsIn } from '#server/platform/words.ts'
 import { walesAlone } from './cards/wales-card.ts'
 import { preview, type Desk, type Preview } from './preview.ts'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Badge, BadgeName } from '#contract/badges.ts'
-import { listWords } from '#contract/language/lists.ts'
+import { listWords } from '#language/lists.ts'
 import { useToastAfter } from '#web/ui/toast.tsx'
 import { badgesQuery } from './badges.data.ts'
 

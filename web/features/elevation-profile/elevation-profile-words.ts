@@ -1,4 +1,4 @@
-import { numberWords } from '#contract/language/numbers.ts'
+import { numberWords } from '#language/numbers.ts'
 import { lengthWords } from '#web/lib/sizes.ts'
 import type { HeightsAlong } from './heights-along.ts'
 

@@ -1,7 +1,7 @@
 import type { MapLibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { numberWords } from '#contract/language/numbers.ts'
+import { numberWords } from '#language/numbers.ts'
 import { useNmrSites, type NmrSites } from '#web/features/heritage/use-nmr-sites.ts'
 import { layerFacts } from '#web/features/layers/layer-facts.ts'
 import type { Background } from '#web/features/layers/use-background.ts'
