@@ -17,10 +17,10 @@ export function layersOn(page: Page) {
     historic: page.getByRole('radio', { name: 'Historic OS (c.1888)' }),
     noKey: page.getByText('Not available on this site.'),
     zoomInForRelief: page.getByText(/Zoom in to see the LiDAR hillshade \(zoom \d+\+\)\./),
-    unreachable: page.getByText('This layer cannot be loaded at the moment. Try again later.'),
+    unreachable: page.getByText('This layer could not be loaded. Try again later.'),
     /** The message that a layer, or part of it, failed to load. */
     failed: page.getByText(
-      /This layer cannot be loaded at the moment\.|Part of this layer could not be loaded\./,
+      /This layer could not be loaded\.|Part of this layer could not be loaded\./,
     ),
     tryAgain: page.getByRole('button', { name: 'Try again' }),
   }

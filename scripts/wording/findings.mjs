@@ -19,7 +19,7 @@ const BEFORE_A_VALUE =
  * @param {Rules} rules
  */
 export function findingsIn(text, language, rules) {
-  const plain = text.replaceAll(/<[^>]*>/g, '')
+  const plain = text.replaceAll(/<[^<>]*>/g, '')
   const banned = rules[language]
     .filter(({ phrase }) => new RegExp(phrase, 'iu').test(plain))
     .map(({ phrase, instead }) => `phrase: /${phrase}/ (${instead})`)

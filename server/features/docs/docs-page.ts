@@ -19,8 +19,9 @@ export function docsPage(routes: readonly Route[], publicUrl: string, nonce: str
   <body>
     <a class="skip" href="#endpoints">Skip to the endpoints</a>
     <header>
-      <p><a href="/">Wales LiDAR Portal</a></p>
+      <p><a href="/">Wales LiDAR Portal</a> · <a href="/?lang=cy" lang="cy" hreflang="cy">Porth LiDAR Cymru</a></p>
       <h1>The portal’s API</h1>
+      <p lang="cy">Yn Saesneg yn unig y mae’r dudalen hon.</p>
       <p>Programs can read everything on the map without an account. To write, log in and send the token that you get
         as <code>Authorization: Token …</code> with each request.</p>
       <p>Bodies may be JSON, a form or multipart. Lists are plain arrays. Errors are

@@ -94,7 +94,7 @@ test('a failed request is reported and can be repeated', async () => {
   answerWith({ [`/api/heritage/monuments/${id}/`]: () => answers.shift() ?? 'no answer' })
   const thing: HeritageThing = { kind: 'monuments', id, name: 'Castell Prawf', name_cy: null }
   show(<HeritagePopup thing={thing} site={null} onClose={vi.fn()} />)
-  await screen.findByText('These details cannot be shown at the moment. Try again later.')
+  await screen.findByText('These details could not be loaded. Try again later.')
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await fact('Period')).toBe('N/A')
 })

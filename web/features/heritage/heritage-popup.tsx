@@ -7,13 +7,14 @@ import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NmrSite } from '#contract/heritage.ts'
 import { FactList } from '#web/ui/fact-list.tsx'
+import { inLanguage } from '#web/lib/public-bodies.ts'
 import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { heritageFeatureQuery } from './heritage.data.ts'
-import { factsOf, factsOfSite, type HeritageFacts } from './heritage-facts.ts'
+import { factsOf, factsOfSite, type FactName, type HeritageFacts } from './heritage-facts.ts'
 import type { HeritageThing } from './heritage-things.ts'
 import { useHeritageName } from './use-heritage-name.ts'
 
@@ -70,17 +71,20 @@ export function HeritagePopup({ thing, site, onClose }: HeritagePopupProps) {
 }
 
 function Facts({ facts: { rows, link } }: { facts: HeritageFacts }) {
-  const { t } = useTranslation('map')
+  const { t, i18n } = useTranslation('map')
   const none = t('heritage.notKnown')
   return (
     <FactList
       dense
       facts={[
-        ...rows.map(({ name, value }) => ({ name: t(`heritage.${name}`), value: value ?? none })),
+        ...rows.map(({ name, value }) => ({
+          name: t(`heritage.${name}`),
+          value: inFeedLanguage(name, value) ?? none,
+        })),
         {
           name: t('heritage.report'),
           value: link ? (
-            <Link href={link.address} target="_blank" rel="noopener noreferrer">
+            <Link href={inLanguage(link.address, i18n.language)} target="_blank" rel="noopener noreferrer">
               {t(`heritage.link.${link.to}`)}
               <ForScreenReaders as="span">{t('heritage.newTab')}</ForScreenReaders>
             </Link>
@@ -91,4 +95,9 @@ function Facts({ facts: { rows, link } }: { facts: HeritageFacts }) {
       ]}
     />
   )
+}
+
+/** The feeds give site types and periods in English only; screen readers need to know. */
+function inFeedLanguage(name: FactName, value: string | null): ReactNode {
+  return value !== null && (name === 'siteType' || name === 'period') ? <span lang="en">{value}</span> : value
 }

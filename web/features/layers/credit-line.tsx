@@ -1,10 +1,14 @@
 import Link from '@mui/material/Link'
 import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { creditInLanguage } from './credit-in-language.ts'
 import type { Credit } from './credits.ts'
 
 /** Credits one after the other, with their links. */
 export function CreditLine({ credits }: { credits: readonly Credit[] }) {
-  return credits.map(({ text, link }, index) => (
+  const { i18n } = useTranslation()
+  const shown = credits.map((credit) => creditInLanguage(credit, i18n.language))
+  return shown.map(({ text, link }, index) => (
     <Fragment key={text}>
       {index > 0 && ' · '}
       {link === null ? (

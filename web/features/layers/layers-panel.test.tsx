@@ -116,7 +116,7 @@ test('only layers that are on have an opacity slider', async () => {
 test('a layer that fails to load says so and can be requested again', async () => {
   const health = { ...FRESH_HEALTH, asked: true, failuresInARow: 3 }
   const { user, tryLayerAgain } = openPanel({ health, layers: { ...FIRST_LAYERS, overlays: showing() } })
-  screen.getByText('This layer cannot be loaded at the moment. Try again later.')
+  screen.getByText('This layer could not be loaded. Try again later.')
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(tryLayerAgain.mock.calls).toEqual([['street']])
 })

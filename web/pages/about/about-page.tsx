@@ -2,6 +2,7 @@ import Button from '@mui/material/Button'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { SupportAppeal } from '#web/features/site/support-appeal.tsx'
+import { publicBodies } from '#web/lib/public-bodies.ts'
 import { pageLink, siteLink } from '#web/ui/links.tsx'
 import { Paragraph, WordList, WordPage, WordSection } from '#web/ui/word-page.tsx'
 
@@ -21,12 +22,15 @@ const CAN = [
 /** When one of these is built, move it to the list above. */
 const SOON = ['lights', 'years', 'maps', 'historic', 'shapefile', 'offline'] as const
 const DATA = ['lidar', 'cadw', 'rcahmw'] as const
-const DATA_LINKS = {
-  ogl: siteLink('https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/'),
-  datamap: siteLink('https://datamap.gov.wales/'),
-  cadw: siteLink('https://cadw.gov.wales/'),
-  rcahmw: siteLink('https://rcahmw.gov.uk/'),
-  map: pageLink('/LidarPortal'),
+function dataLinks(language: string) {
+  const { licence, mapData, cadw, commission } = publicBodies(language)
+  return {
+    ogl: siteLink(licence),
+    datamap: siteLink(mapData),
+    cadw: siteLink(cadw),
+    rcahmw: siteLink(commission),
+    map: pageLink('/LidarPortal'),
+  }
 }
 
 export default function AboutPage() {
@@ -73,21 +77,22 @@ export default function AboutPage() {
 }
 
 function DataAndLicensing() {
-  const { t } = useTranslation('about')
+  const { t, i18n } = useTranslation('about')
+  const links = dataLinks(i18n.language)
   return (
     <WordSection beside heading={t('data.heading')} id="data">
       <Paragraph>
-        <Trans t={t} i18nKey="data.text" components={DATA_LINKS} />
+        <Trans t={t} i18nKey="data.text" components={links} />
       </Paragraph>
       <WordList>
         {DATA.map((source) => (
           <li key={source}>
-            <Trans t={t} i18nKey={`data.${source}`} components={DATA_LINKS} />
+            <Trans t={t} i18nKey={`data.${source}`} components={links} />
           </li>
         ))}
       </WordList>
       <Paragraph>
-        <Trans t={t} i18nKey="data.maps" components={DATA_LINKS} />
+        <Trans t={t} i18nKey="data.maps" components={links} />
       </Paragraph>
       <Paragraph>{t('data.invented')}</Paragraph>
       <Paragraph>{t('data.code')}</Paragraph>

@@ -1,5 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next'
 import { OperatorFacts } from '#web/features/site/operator-facts.tsx'
+import { publicBodies } from '#web/lib/public-bodies.ts'
 import { pageLink, siteLink } from '#web/ui/links.tsx'
 import { Paragraph, WordList, WordPage, WordSection } from '#web/ui/word-page.tsx'
 
@@ -10,12 +11,12 @@ const LINKS = {
   privacy: pageLink('/privacy'),
   about: pageLink('/about#data'),
   heneb: siteLink('https://heneb.org.uk/'),
-  cadw: siteLink('https://cadw.gov.wales/'),
   pas: siteLink('https://finds.org.uk/'),
 }
 
 export default function ContactPage() {
-  const { t } = useTranslation('contact')
+  const { t, i18n } = useTranslation('contact')
+  const links = { ...LINKS, cadw: siteLink(publicBodies(i18n.language).cadw) }
   return (
     <WordPage heading={t('heading')} lead={t('lead')}>
       <WordSection beside heading={t('operator.heading')}>
@@ -25,7 +26,7 @@ export default function ContactPage() {
         <WordList>
           {SITE.map((matter) => (
             <li key={matter}>
-              <Trans t={t} i18nKey={`site.${matter}`} components={LINKS} />
+              <Trans t={t} i18nKey={`site.${matter}`} components={links} />
             </li>
           ))}
         </WordList>
@@ -35,14 +36,14 @@ export default function ContactPage() {
         <WordList>
           {FINDS.map((matter) => (
             <li key={matter}>
-              <Trans t={t} i18nKey={`finds.${matter}`} components={LINKS} />
+              <Trans t={t} i18nKey={`finds.${matter}`} components={links} />
             </li>
           ))}
         </WordList>
       </WordSection>
       <WordSection beside heading={t('data.heading')}>
         <Paragraph>
-          <Trans t={t} i18nKey="data.text" components={LINKS} />
+          <Trans t={t} i18nKey="data.text" components={links} />
         </Paragraph>
       </WordSection>
     </WordPage>

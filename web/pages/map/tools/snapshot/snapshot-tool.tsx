@@ -2,6 +2,7 @@ import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { referenceAt } from '#web/features/search/place-readout.tsx'
+import { creditInLanguage } from '#web/features/layers/credit-in-language.ts'
 import { groundViewOf } from '#web/features/layers/ground-view.ts'
 import { isInventedInView } from '#web/features/layers/invented-ground.tsx'
 import { useLayers } from '#web/features/layers/layers-context.ts'
@@ -86,6 +87,7 @@ function useTakeSnapshot() {
       credits: t('credits', {
         credits: comparing
           .creditsIn(groundViewOf(map))
+          .map((credit) => creditInLanguage(credit, language))
           .map(({ text }) => text)
           .join(' · '),
       }),
