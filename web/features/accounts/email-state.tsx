@@ -37,13 +37,15 @@ function Unconfirmed({ state }: { state: State }) {
   const isDelivered = state.mail_by === 'smtp'
   const tooOften = sending.error instanceof ApiError && sending.error.status === 429
   return (
-    <Alert severity="info" sx={{ maxWidth: 640, overflowWrap: 'anywhere' }}>
+    <Alert severity="info" sx={{ maxWidth: 640, marginTop: 1, overflowWrap: 'anywhere' }}>
       <Typography variant="body2" sx={{ fontWeight: 650 }}>
         {t('confirmation.unconfirmed')}
       </Typography>
-      <Typography variant="body2">
-        {address === null ? t('confirmation.noNotices') : t('confirmation.previous', { address })}
-      </Typography>
+      {(isDelivered || address !== null) && (
+        <Typography variant="body2">
+          {address === null ? t('confirmation.noNotices') : t('confirmation.previous', { address })}
+        </Typography>
+      )}
       {isDelivered ? (
         <Typography variant="body2">
           {sent === null

@@ -27,7 +27,9 @@ export function AccountMenu({ pages }: { pages: readonly Page[] }) {
     : t('navigation.account')
   const linked = [
     ...pagesLinkedFrom(pages, session ? 'account-in' : 'account-out'),
-    ...(session && (role === 'administrator' || role === 'moderator') ? pagesLinkedFrom(pages, 'account-admin') : []),
+    ...(session && (role === 'administrator' || role === 'moderator')
+      ? pagesLinkedFrom(pages, 'account-admin')
+      : []),
   ]
   const item = { role: 'menuitem', tabIndex: -1, className: css.item }
 
