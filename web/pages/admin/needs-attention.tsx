@@ -30,7 +30,7 @@ export function NeedsAttention() {
   const id = useId()
   return (
     <Box component="section" aria-labelledby={id} sx={{ marginBlock: 3 }}>
-      <Typography id={id} component="h2" variant="h5" gutterBottom>
+      <Typography id={id} component="h2" variant="h3" gutterBottom>
         {t('attention.heading')}
       </Typography>
       {isError && !data && (
