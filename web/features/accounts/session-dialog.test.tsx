@@ -60,7 +60,7 @@ test('after waiting was stopped, the password dialog names the lost connection a
     isBack ? answering(logIn, 200, { auth_token: NEW }) : 'no connection',
   )
   await user.click(await screen.findByRole('button', { name: 'Stop trying' }))
-  await screen.findByText('Network error. Please try again.')
+  await screen.findByText('The connection was lost. Try again.')
   expect(password.value).toBe('a long sentence')
   isBack = true
   await submit()
