@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { MapLibreMap } from 'maplibre-gl'
@@ -8,6 +9,7 @@ import { LightOnMap } from '#web/features/light/light-on-map.tsx'
 import { LayersContext } from '#web/features/layers/layers-context.ts'
 import { useBackground, type Background } from '#web/features/layers/use-background.ts'
 import { FIRST_LAYERS, showing, type Overlay } from '#web/map/layer-state.ts'
+import { DEFAULT_VIEWPOINT } from '#web/map/view-memory.ts'
 import { PageMapContext } from '#web/map/page-map.tsx'
 import { answering } from '#web/testing/answers.ts'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
@@ -17,6 +19,7 @@ import { show } from '#web/testing/show.tsx'
 import { ToastArea } from '#web/ui/toast.tsx'
 import { LayoutContext, useNewLayout } from './layout/layout-context.ts'
 import { RecordingContext, type Recording } from './panels/record/use-recording.ts'
+import { ViewContext } from './state/address.ts'
 import { SelectionContext, type Selection } from './state/selection.ts'
 import { TaskContext } from './state/task-context.ts'
 import { workAfter, workAtFirst } from './state/task.ts'
@@ -105,6 +108,14 @@ async function openMap({
     )
     const layout = useNewLayout({ layersPanel: LAYERS_PANEL, work, background, formOpen: false })
     page.background = background
+    const [terrain, setTerrain] = useState(false)
+    const view = {
+      start: DEFAULT_VIEWPOINT,
+      moved: () => undefined,
+      terrain,
+      setTerrain,
+      comparesLight: false,
+    }
     const { overlays } = background.shown
     return (
       <PageMapContext value={map}>
@@ -120,8 +131,10 @@ async function openMap({
                     <LightTool />
                     <LightControls />
                     {gl !== null && <LightOnMap />}
-                    <TerrainButton />
-                    <MapNotices />
+                    <ViewContext value={view}>
+                      <TerrainButton />
+                      <MapNotices />
+                    </ViewContext>
                     {background.settled && <p>Settled</p>}
                   </ComparingContext>
                 </SelectionContext>
