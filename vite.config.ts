@@ -4,6 +4,8 @@ import { defineConfig } from 'vite'
 import { ROUTES } from './contract/index.ts'
 import { compressed } from './scripts/web-build/compressed.ts'
 import { devProxy } from './scripts/web-build/dev-proxy.ts'
+import { keptAssets } from './scripts/web-build/kept-assets.ts'
+import { opening } from './scripts/web-build/opening.ts'
 import { pageMeta } from './scripts/web-build/page-meta.ts'
 import { withoutSchemas } from './scripts/web-build/without-schemas.ts'
 import { WORDS_OF_THE_MAP_ALONE } from './web/pages/map/map-words.ts'
@@ -20,13 +22,14 @@ function wordsOfTheMap(file: string): string | null {
 
 export default defineConfig({
   root: folder('web'),
-  plugins: [react(), withoutSchemas(), pageMeta(), compressed()],
+  plugins: [react(), withoutSchemas(), pageMeta(), opening(), compressed(), keptAssets()],
   // The server puts a fresh value in place of {{nonce}} in every answer that carries index.html.
   html: { cspNonce: '{{nonce}}' },
   worker: { format: 'es' },
   build: {
     outDir: folder('build/web'),
-    emptyOutDir: true,
+    // Pages that are open during an update need the files of their own release (keptAssets).
+    emptyOutDir: false,
     // The content security policy allows no data: address for scripts and fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {

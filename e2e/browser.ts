@@ -71,6 +71,7 @@ interface VisitorOptions {
   place?: { latitude: number; longitude: number; accuracy: number } | null
   /** True for tests that check the layout to the pixel. */
   sharp?: boolean
+  javaScript?: boolean
 }
 
 /**
@@ -83,13 +84,14 @@ const COARSE = 0.5
 export async function newVisitor(
   browser: Browser,
   portal: string,
-  { device = DESKTOP, language = 'en', place = null, sharp = false }: VisitorOptions = {},
+  { device = DESKTOP, language = 'en', place = null, sharp = false, javaScript = true }: VisitorOptions = {},
 ): Promise<Visitor> {
   const context: BrowserContext = await browser.newContext({
     baseURL: portal,
     viewport: { width: device.width, height: device.height },
     deviceScaleFactor: sharp ? 1 : COARSE,
     hasTouch: device.touch,
+    javaScriptEnabled: javaScript,
     isMobile: device.touch,
     // Animated moves of the map cost software WebGL seconds, and show nothing that a test checks.
     reducedMotion: 'reduce',

@@ -10,10 +10,16 @@ import { routes } from './routes.tsx'
 // The router starts loading the page, so its texts load at the same time as those around every page.
 const words = startWords()
 const router = createBrowserRouter(routes)
+const firstPage = new Promise<void>((resolve) => {
+  const look = () => router.state.initialized && resolve()
+  router.subscribe(look)
+  look()
+})
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
 
-await words
+// Until then the opening page in index.html stays, so that nothing flashes or moves. If a file fails, it says so.
+await Promise.all([words, firstPage])
 createRoot(root).render(
   <StrictMode>
     <RouterProvider router={router} />

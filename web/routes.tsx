@@ -3,7 +3,6 @@ import { redirect, type RouteObject } from 'react-router'
 import { loadWords } from './i18n/index.ts'
 import { MOVED, PAGES } from './page-list.ts'
 import { FaultPage } from './pages/shell/fault-page.tsx'
-import { LoadingPage } from './pages/shell/loading-page.tsx'
 import type { Page } from './pages/shell/page.ts'
 import { Shell } from './pages/shell/shell.tsx'
 
@@ -11,18 +10,25 @@ export const routes: RouteObject[] = [
   {
     element: <Shell pages={PAGES} />,
     errorElement: <FaultPage />,
-    hydrateFallbackElement: <LoadingPage />,
+    // The opening page stays until the first page has loaded (main.tsx).
+    hydrateFallbackElement: <></>,
     children: [
       ...PAGES.map((page) => ({
         path: page.path,
         handle: page,
         errorElement: <FaultPage />,
-        lazy: async () => ({ Component: await componentOf(page) }),
+        lazy: async () => ({ Component: await componentOf(page).catch(faultInPlaceOf) }),
       })),
       ...MOVED.map(({ from, to }) => ({ path: from, loader: () => redirect(to), element: null })),
     ],
   },
 ]
+
+/** The router would show an empty page if `lazy` failed: it takes the route for one that is still loading. */
+function faultInPlaceOf(fault: unknown): ComponentType {
+  reportError(fault)
+  return FaultPage
+}
 
 async function componentOf(page: Page): Promise<ComponentType> {
   const [{ default: Content }, furnished] = await Promise.all([

@@ -28,8 +28,13 @@ export function makeNonce(): string {
 /**
  * The policy of the portal's own pages and of the scripts and workers they load.
  * @param nonce of the page's style elements; null for files
+ * @param scripts hashes of the scripts inside the page
  */
-export function pagePolicy({ publicUrl, layers, site }: Config, nonce: string | null): string {
+export function pagePolicy(
+  { publicUrl, layers, site }: Config,
+  nonce: string | null,
+  scripts: readonly string[] = [],
+): string {
   const addresses = Object.values(layers).map(({ address }) => address ?? '')
   const elsewhere = [publicUrl, ...addresses].flatMap(
     (address) => /^https?:\/\/[^/{]+/.exec(address)?.[0] ?? [],
@@ -38,7 +43,7 @@ export function pagePolicy({ publicUrl, layers, site }: Config, nonce: string | 
   const forms = site.feedbackUrl === null ? '' : ` ${new URL(site.feedbackUrl).origin}`
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    ["script-src 'self'", ...scripts].join(' '),
     `style-src 'self'${nonce === null ? '' : ` 'nonce-${nonce}'`}`,
     "worker-src 'self'",
     // `blob:` shows the pictures that a member has chosen but not sent.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -26,13 +27,22 @@ interface PageAsked {
   acceptLanguage: string | undefined
 }
 
-/** The text that is inserted into index.html for an address; null to send it as it was built. */
-export type FindPageHead = (
-  asked: PageAsked,
-) => Promise<{ language: string; status: number; html: string } | { moved: string } | null>
+interface PageHead {
+  language: string
+  status: number
+  /** The content of the head. */
+  html: string
+  /** What the opening page says of the page, until the scripts have arrived. */
+  opening: string
+}
+
+/** The texts that are inserted into index.html for an address; null to send it as it was built. */
+export type FindPageHead = (asked: PageAsked) => Promise<PageHead | { moved: string } | null>
 
 /** The placeholder in index.html for a page's own head. */
 const HEAD = /<!--head-->.*<!--\/head-->/s
+/** The same in its opening page (web/opening). */
+const OPENING = /<!--page-->.*<!--\/page-->/s
 
 /**
  * Serves the built browser part: its files, and for every other address index.html with a new nonce and the head of
@@ -93,7 +103,7 @@ async function sendPage({ request, reply, built, config, findHead }: PageAnswer)
   const nonce = makeNonce()
   // The nonce first, because texts by people may contain its placeholder.
   const safe = page.replaceAll('{{nonce}}', nonce)
-  const policy = pagePolicy(config, nonce)
+  const policy = pagePolicy(config, nonce, scriptHashes(page))
   // Browsers show the page anyway; search engines and link previews return for its head.
   if (atWork.isFull()) return comeBack(reply).header('content-security-policy', policy).send(safe)
   const [address = '', search] = request.url.split(/\?(.*)/s)
@@ -106,11 +116,19 @@ async function sendPage({ request, reply, built, config, findHead }: PageAnswer)
   if (head && 'moved' in head) return reply.redirect(search ? `${head.moved}?${search}` : head.moved, 301)
   void reply.header('content-security-policy', policy)
   if (!head) return reply.send(safe)
-  return reply
-    .code(head.status)
-    .send(
-      safe.replace('<html lang="en"', () => `<html lang="${head.language}"`).replace(HEAD, () => head.html),
-    )
+  return reply.code(head.status).send(
+    safe
+      .replace('<html lang="en"', () => `<html lang="${head.language}"`)
+      .replace(HEAD, () => head.html)
+      .replace(OPENING, () => head.opening),
+  )
+}
+
+/** The sources of the content security policy for the scripts inside a page, as it was built. */
+function scriptHashes(page: string): string[] {
+  return [...page.matchAll(/<script(?: nonce="[^"]*")?>(.*?)<\/script>/gs)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
 }
 
 function comeBack(reply: FastifyReply): FastifyReply {

@@ -44,8 +44,9 @@ const INDEX = `<!doctype html>
     <!--head-->
     <title>Wales LiDAR Portal</title>
     <!--/head-->
+    <script nonce="{{nonce}}">watchOpening()</script>
   </head>
-  <body></body>
+  <body><!--page--><h1>Wales LiDAR Portal</h1><!--/page--></body>
 </html>
 `
 

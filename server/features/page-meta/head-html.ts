@@ -59,6 +59,12 @@ export function headHtml(head: Head): string {
     .join('\n    ')
 }
 
+/** The heading and the description in the opening page, for the time before the scripts have arrived and for browsers without them. */
+export function openingHtml({ language, heading, description }: Head): string {
+  const text = description === null ? '' : `<p lang="${language}">${escapeMarkup(description)}</p>`
+  return `<h1 lang="${language}">${escapeMarkup(heading)}</h1>${text}`
+}
+
 function meta(key: 'name' | 'property', name: string, content: string | null | undefined): string {
   return content ? `<meta ${key}="${name}" content="${escapeMarkup(content)}" />` : ''
 }

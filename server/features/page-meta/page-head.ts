@@ -4,7 +4,7 @@ import { feedLinks } from '#server/features/feeds/index.ts'
 import { portalPreviewImage } from '#server/features/previews/index.ts'
 import type { Portal } from '#server/platform/portal.ts'
 import type { FindPageHead } from '#server/platform/web-part.ts'
-import { headHtml } from './head-html.ts'
+import { headHtml, openingHtml, type Head } from './head-html.ts'
 import { movedTo, pageAt, type PageFound } from './page-at.rules.ts'
 import { subjectOf } from './page-subject.ts'
 
@@ -18,11 +18,11 @@ export function pageHead(portal: Portal, readMeta: () => Promise<PageMetaFile | 
     const language = languageFor(query.lang, acceptLanguage)
     const found = pageAt(meta, path)
     const subject = found && (await subjectOf(portal, found, query.record, language))
-    if (!found || subject === 'missing') return { language, status: 404, html: notFoundHtml(meta, language) }
+    if (!found || subject === 'missing') return written(notFound(meta, language), 404)
 
     const { page } = found
     const heading = subject?.heading ?? page.title[language]
-    const html = headHtml({
+    const head: Head = {
       language,
       heading,
       title: withName(meta, heading, language),
@@ -32,14 +32,18 @@ export function pageHead(portal: Portal, readMeta: () => Promise<PageMetaFile | 
       kind: subject?.kind ?? 'website',
       feeds: feedLinks(page.feeds, language, portal.config.publicUrl),
       image: subject?.image ?? portalPreviewImage(portal.config.publicUrl, language),
-    })
-    return { language, status: 200, html }
+    }
+    return written(head, 200)
   }
 }
 
-function notFoundHtml(meta: PageMetaFile, language: PageLanguage): string {
+function written(head: Head, status: number) {
+  return { language: head.language, status, html: headHtml(head), opening: openingHtml(head) }
+}
+
+function notFound(meta: PageMetaFile, language: PageLanguage): Head {
   const heading = meta.pages.find(({ path }) => path === '*')?.title[language] ?? meta.name[language]
-  return headHtml({
+  return {
     language,
     heading,
     title: withName(meta, heading, language),
@@ -49,7 +53,7 @@ function notFoundHtml(meta: PageMetaFile, language: PageLanguage): string {
     kind: 'website',
     image: null,
     feeds: [],
-  })
+  }
 }
 
 /** Uses a function, because a heading may contain what `replace` would interpret as a pattern. */

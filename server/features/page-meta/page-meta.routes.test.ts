@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it, test } from 'vitest'
@@ -44,6 +45,21 @@ describe('a page', () => {
     expect(body).toContain(
       '<link rel="alternate" hreflang="cy" href="https://porth.example/about?lang=cy" />',
     )
+  })
+
+  it('says its title and description in its content too, in the language of the page', async () => {
+    const { app } = await makeAppWithPages(config)
+    const { body } = await app.inject('/about?lang=cy')
+    expect(body).toContain('<body><h1 lang="cy">Amdanom</h1><p lang="cy">Popeth am Amdanom.</p></body>')
+    const unknown = await app.inject('/no/such/page')
+    expect(unknown.body).toContain('<body><h1 lang="en">Page not found</h1></body>')
+  })
+
+  it('allows by its hash the script that it carries, and no other script inside a page', async () => {
+    const { app } = await makeAppWithPages(config)
+    const { headers } = await app.inject('/about')
+    const hash = createHash('sha256').update('watchOpening()').digest('base64')
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`)
   })
 
   it('is sent without its own head while the portal is busy, with a status that tells robots to come back', async () => {
@@ -136,6 +152,13 @@ describe('a page', () => {
 })
 
 describe('a link to a record', () => {
+  it('shows markup in its title as text in the content of the page', async () => {
+    const { app } = await makeAppWithPages(config)
+    const { id } = await makeRecord(app, await makeMember(), { title: '<img src=x> $& Crug' })
+    const { body } = await app.inject(`/LidarPortal?record=${id}`)
+    expect(body).toContain('<h1 lang="en">&lt;img src=x&gt; $&amp; Crug</h1>')
+  })
+
   it('shows its title and description', async () => {
     const { app } = await makeAppWithPages(config)
     const member = await makeMember()
@@ -176,7 +199,8 @@ describe('a link to a record', () => {
     expect(titleOf(body)).toBe(`${written} · Wales LiDAR Portal`)
     expect(said(body, 'og:title')).toBe(written)
     expect(said(body, 'og:description')).toBe(written)
-    expect(body).not.toContain('<script')
+    // That of the opening page.
+    expect(body.match(/<script/g)).toHaveLength(1)
     expect(body.match(/<\/html>/g)).toHaveLength(1)
   })
 })

@@ -9,11 +9,11 @@ import { useLogIn } from './accounts.data.ts'
 import { loginFailure } from './failure-words.ts'
 
 /** Checks nothing itself: only the server knows whether the username and the password are right. */
-export function LoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
+export function LoginForm() {
   const { t } = useTranslation('accounts')
   const { register, handleSubmit } = useForm({ defaultValues: { username: '', password: '' } })
   const login = useLogIn()
-  const submit = handleSubmit((credentials) => login.mutate(credentials, { onSuccess: onLoggedIn }))
+  const submit = handleSubmit((credentials) => login.mutate(credentials))
   const failure = login.error && loginFailure(login.error)
 
   return (

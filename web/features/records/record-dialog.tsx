@@ -17,6 +17,7 @@ import type { Outline, RecordDetail } from '#contract/records.ts'
 import { useLast } from '#web/lib/use-last.ts'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
 import { FactList } from '#web/ui/fact-list.tsx'
+import { useOwnTitle } from '#web/ui/page-title.ts'
 import { InventedLabel } from './invented-label.tsx'
 import { RecordedBy } from './recorded-by.tsx'
 import { useRecordLabels } from './record-labels.ts'
@@ -57,6 +58,7 @@ function RecordLoader(props: RecordDialogProps & { id: number }) {
   const { id, onClose, renderMap, renderActions, referenceOf, onSee } = props
   const { t } = useTranslation('records')
   const { data: record, error, refetch } = useQuery(recordQuery(id))
+  useOwnTitle(record?.title ?? null)
   return (
     <>
       <Stack direction="row" sx={{ alignItems: 'start', gap: 1 }}>

@@ -3,10 +3,11 @@ import Container from '@mui/material/Container'
 import Typography from '@mui/material/Typography'
 import { lazy, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { DeleteAccount } from '#web/features/accounts/delete-account.tsx'
 import { DownloadData } from '#web/features/accounts/download-data.tsx'
 import { useSession } from '#web/features/accounts/session.ts'
+import { ToLogin } from '#web/features/accounts/to-login.tsx'
 import { SessionsList } from '#web/features/accounts/sessions-list.tsx'
 import { SignInDetails } from '#web/features/accounts/sign-in-details.tsx'
 import { LanguageChoice } from '#web/features/settings/language-choice.tsx'
@@ -28,7 +29,7 @@ export default function AccountPage() {
   }
   // A member who has just deleted the account goes to the home page, not to the login page.
   if (left) return null
-  if (!session) return <Navigate to="/login" replace />
+  if (!session) return <ToLogin />
   return (
     <Container maxWidth="md" sx={{ paddingBlock: { xs: 4, md: 8 } }}>
       <Typography variant="h2" component="h1" gutterBottom>

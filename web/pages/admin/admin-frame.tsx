@@ -6,9 +6,10 @@ import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, NavLink } from 'react-router'
+import { NavLink } from 'react-router'
 import { useRole } from '#web/features/accounts/administrator.ts'
 import { useSession } from '#web/features/accounts/session.ts'
+import { ToLogin } from '#web/features/accounts/to-login.tsx'
 import { OperatorMissing } from '#web/features/site/operator-missing.tsx'
 import NotFoundPage from '#web/pages/not-found/not-found-page.tsx'
 import { sectionsFor, type AdminSection } from './admin-sections.ts'
@@ -23,7 +24,7 @@ export function AdminFrame({ section, children }: AdminFrameProps) {
   const { t } = useTranslation('admin')
   const session = useSession()
   const role = useRole()
-  if (!session) return <Navigate to="/login" replace />
+  if (!session) return <ToLogin />
   if (role === 'member') return <NotFoundPage />
   const isAllowed = role === 'moderator' && sectionsFor(role).some(({ name }) => name === section)
   if (role === 'moderator' && !isAllowed) return <NotFoundPage />

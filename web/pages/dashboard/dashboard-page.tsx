@@ -2,8 +2,8 @@ import Container from '@mui/material/Container'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router'
 import { useSession } from '#web/features/accounts/session.ts'
+import { ToLogin } from '#web/features/accounts/to-login.tsx'
 import { DashboardSection } from './dashboard-section.tsx'
 import { MyBadges } from './my-badges.tsx'
 import { MyBookmarks } from './my-bookmarks.tsx'
@@ -15,7 +15,7 @@ import { MyRecords } from './my-records.tsx'
 export default function DashboardPage() {
   const { t } = useTranslation('dashboard')
   const session = useSession()
-  if (!session) return <Navigate to="/login" replace />
+  if (!session) return <ToLogin />
   return (
     <Container maxWidth="lg" sx={{ paddingBlock: { xs: 4, md: 8 } }}>
       <Typography variant="h2" component="h1" sx={{ mb: 4 }}>

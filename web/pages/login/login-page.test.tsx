@@ -4,11 +4,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { getOwnAccount, getOwnUser, logIn } from '#contract/accounts.ts'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { REQUEST_TIMEOUT } from '#contract/limits.ts'
+import { getOwnProfile } from '#contract/profiles.ts'
 import { speak } from '#web/i18n/index.ts'
-import { forgetSession } from '#web/lib/session-store.ts'
+import { forgetSession, keepSession } from '#web/lib/session-store.ts'
 import { answering, refusing, withoutJson } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
 import { sampleAccount, sampleUser } from '#web/testing/sample-account.ts'
+import { sampleProfile } from '#web/testing/sample-profile.ts'
 import { answerWith, askedByPage, type Answering } from '#web/testing/server.ts'
 
 const TOKEN = logIn.path
@@ -64,6 +66,34 @@ describe('a login that succeeds', () => {
       }),
     )
   })
+})
+
+test('a login leads to the page that was wanted', async () => {
+  answerWith({
+    [TOKEN]: tokenGiven,
+    [ME]: userFetched,
+    [getOwnProfile.path]: answering(getOwnProfile, 200, sampleProfile()),
+  })
+  const router = openPortal('/profile?lang=cy#links')
+  const user = userEvent.setup({ delay: null })
+  await user.type(await screen.findByLabelText('Username'), 'nest')
+  await user.click(screen.getByRole('button', { name: 'Login' }))
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/profile', search: '?lang=cy', hash: '#links' }),
+  )
+})
+
+test.each([
+  ['/login', '/LidarPortal'],
+  ['/login?next=%2Ffeedback', '/feedback'],
+  ['/login?next=https%3A%2F%2Fevil.example', '/LidarPortal'],
+  ['/register', '/LidarPortal'],
+])('a member who is logged in and opens %s comes to %s', async (address, arrival) => {
+  keepSession({ ...sampleUser(), token })
+  const router = openPortal(address)
+  await waitFor(() =>
+    expect((router.state.navigation.location ?? router.state.location).pathname).toBe(arrival),
+  )
 })
 
 describe('a login that fails', () => {

@@ -1,12 +1,17 @@
 import Link from '@mui/material/Link'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink, useNavigate } from 'react-router'
+import { Navigate, Link as RouterLink, useLocation } from 'react-router'
 import { LoginForm } from '#web/features/accounts/login-form.tsx'
+import { useSession } from '#web/features/accounts/session.ts'
+import { wantedPage } from '#web/features/accounts/wanted-page.ts'
 import { FormPage } from '#web/ui/form-page.tsx'
 
 export default function LoginPage() {
   const { t } = useTranslation('accounts')
-  const navigate = useNavigate()
+  const session = useSession()
+  const { search } = useLocation()
+  // Also right after the login, and for members who were logged in before.
+  if (session) return <Navigate to={wantedPage(search)} replace />
   const invitation = (
     <>
       {t('login.newHere')}{' '}
@@ -21,7 +26,7 @@ export default function LoginPage() {
   )
   return (
     <FormPage heading={t('login.heading')} below={invitation}>
-      <LoginForm onLoggedIn={() => void navigate('/LidarPortal')} />
+      <LoginForm />
     </FormPage>
   )
 }

@@ -6,7 +6,6 @@ import Container from '@mui/material/Container'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useParams } from 'react-router'
 import type { NewsArticle } from '#contract/news.ts'
@@ -14,6 +13,7 @@ import { Article } from '#web/features/news/article.tsx'
 import { languageOf, titleOf } from '#web/features/news/in-language.ts'
 import { newsArticleQuery } from '#web/features/news/news.data.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { useOwnTitle } from '#web/ui/page-title.ts'
 
 /** Largest id that the database can store. */
 const LARGEST_ID = 2_147_483_647
@@ -31,9 +31,7 @@ export default function NewsItemPage() {
 function Item({ id }: { id: number }) {
   const { t, i18n } = useTranslation('news')
   const { data, error, refetch } = useQuery(newsArticleQuery(id))
-  useEffect(() => {
-    if (data) document.title = t('pageTitle', { ns: 'portal', page: titleOf(data, i18n.language) })
-  }, [data, t, i18n.language])
+  useOwnTitle(data ? titleOf(data, i18n.language) : null)
   if (data) {
     return (
       <>

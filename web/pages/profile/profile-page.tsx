@@ -6,15 +6,16 @@ import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate } from 'react-router'
+import { Link } from 'react-router'
 import type { ProfileCard } from '#contract/profiles.ts'
 import { useSession } from '#web/features/accounts/session.ts'
+import { ToLogin } from '#web/features/accounts/to-login.tsx'
 import { MemberProfileForm } from '#web/features/profiles/member-profile-form/member-profile-form.tsx'
 import { ownProfileQuery } from '#web/features/profiles/profiles.data.ts'
 
 export default function ProfilePage() {
   const session = useSession()
-  if (!session) return <Navigate to="/login" replace />
+  if (!session) return <ToLogin />
   return <OwnProfile username={session.username} />
 }
 

@@ -1,12 +1,18 @@
 import Link from '@mui/material/Link'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link as RouterLink, useNavigate } from 'react-router'
+import { Navigate, Link as RouterLink, useNavigate } from 'react-router'
 import { RegisterForm } from '#web/features/accounts/register-form.tsx'
+import { useSession } from '#web/features/accounts/session.ts'
 import { FormPage } from '#web/ui/form-page.tsx'
 
 export default function RegisterPage() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
+  const session = useSession()
+  // A registration starts a session too, and leads to the profile.
+  const [wasLoggedIn] = useState(session !== null)
+  if (session && wasLoggedIn) return <Navigate to="/LidarPortal" replace />
   const goOn = ({ loggedIn }: { loggedIn: boolean }) =>
     loggedIn ? navigate('/profile') : navigate('/login', { state: { message: t('register.loginNeeded') } })
   const invitation = (

@@ -2,11 +2,13 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { logOut } from '#contract/accounts.ts'
+import { getProfileCard } from '#contract/profiles.ts'
 import { speak } from '#web/i18n/index.ts'
 import { keepSession } from '#web/lib/session-store.ts'
 import { PAGES } from '#web/page-list.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
+import { sampleProfile } from '#web/testing/sample-profile.ts'
 import { answerWith } from '#web/testing/server.ts'
 
 const LOGOUT = logOut.path
@@ -133,6 +135,31 @@ describe('every page has a title of its own', () => {
     expect(window.localStorage.getItem('language')).toBe('cy')
     await speak('en')
   })
+})
+
+test('the title that the server wrote stays until the page names itself, and goes with the page', async () => {
+  const locale = document.createElement('meta')
+  locale.setAttribute('property', 'og:locale')
+  locale.content = 'en_GB'
+  document.head.append(locale)
+  document.title = '@gwen · Wales LiDAR Portal'
+  answerWith({
+    '/api/profiles/username/GWEN/card/': answering(
+      getProfileCard,
+      200,
+      sampleProfile({ user_username: 'gwen' }),
+    ),
+  })
+  const titles: string[] = []
+  const observer = new MutationObserver(() => titles.push(document.title))
+  observer.observe(document.head, { subtree: true, childList: true, characterData: true })
+  const router = openPortal('/user/GWEN')
+  await screen.findByRole('heading', { name: '@gwen' })
+  await router.navigate('/login')
+  await waitFor(() => expect(document.title).toBe('Login · Wales LiDAR Portal'))
+  expect(new Set(titles)).toEqual(new Set(['@gwen · Wales LiDAR Portal', 'Login · Wales LiDAR Portal']))
+  observer.disconnect()
+  locale.remove()
 })
 
 test('the description follows the page and the language', async () => {

@@ -8,6 +8,7 @@ import { Footer } from './footer.tsx'
 import { Navigation } from './navigation.tsx'
 import type { Page } from './page.ts'
 import { useDescription } from './use-description.ts'
+import { useTitle } from './use-title.ts'
 import css from './shell.module.css'
 import { SessionLostNotice } from './session-lost-notice.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -43,14 +44,6 @@ function PageOnItsWay() {
   const { t } = useTranslation()
   if (useNavigation().state !== 'loading') return null
   return <div role="progressbar" aria-label={t('loading')} className={css.progress} />
-}
-
-function useTitle(page: Page | undefined): void {
-  const { t } = useTranslation()
-  const title = page ? t('pageTitle', { page: t(`titles.${page.title}`) }) : t('name')
-  useEffect(() => {
-    document.title = title
-  }, [title])
 }
 
 /**

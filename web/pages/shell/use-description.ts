@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadWords } from '#web/i18n/index.ts'
 import type { Page } from './page.ts'
+import { servedLanguage } from './served-language.ts'
 
 /**
  * Keeps the description of the page in line with its content. The server wrote the first one, so no words are loaded for it.
@@ -21,15 +22,6 @@ export function useDescription(page: Page | undefined): void {
       current = false
     }
   }, [page, language])
-}
-
-/**
- * The language of the head: the server knows the languages of the browser, but not the choice stored here. Null where no
- * server wrote the head.
- */
-function servedLanguage(): string | null {
-  const locale = document.querySelector<HTMLMetaElement>('meta[property="og:locale"]')?.content
-  return locale?.slice(0, 2) ?? null
 }
 
 async function describe(title: Page['title'] | undefined, isCurrent: () => boolean): Promise<void> {

@@ -20,6 +20,7 @@ import { profileCardQuery } from '#web/features/profiles/profiles.data.ts'
 import { SocialLinks } from '#web/features/profiles/social-links.tsx'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
 import { RecordsList } from '#web/features/records/records-list.tsx'
+import { useOwnTitle } from '#web/ui/page-title.ts'
 
 /** Size of the portrait in pixels. */
 const PORTRAIT_SIZE = 160
@@ -29,6 +30,7 @@ export default function UserPage() {
   const { username = '' } = useParams()
   const session = useSession()
   const { data: profile, error, refetch } = useQuery(profileCardQuery(username))
+  useOwnTitle(profile ? `@${profile.user_username}` : null)
   return (
     <Container maxWidth="md" sx={{ paddingBlock: { xs: 4, md: 8 } }}>
       <Stack
