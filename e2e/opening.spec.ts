@@ -81,7 +81,7 @@ describe('without JavaScript', () => {
       const opening = openingOn(page)
       await opening.name(name).waitFor()
       expect(await opening.title.innerText()).toBe(title)
-      const lesson = opening.lesson.locator('visible=true')
+      const { lesson } = opening
       expect(await lesson.count()).toBe(1)
       expect(await lesson.getAttribute('href')).toBe('/what-is-lidar')
       await opening.needsJavaScript.waitFor()
@@ -94,10 +94,7 @@ test.each(['en', 'cy'] as const)(
   'in %s the header and the title are there before any script, and stay where they are when the page takes over',
   async (language) => {
     const { page, complaints } = await arrive({ language })
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
+    const { promise: released, resolve: release } = Promise.withResolvers<undefined>()
     await page.route('**/assets/*.js', async (route) => {
       await released
       await route.continue()
@@ -108,7 +105,7 @@ test.each(['en', 'cy'] as const)(
     expect(await accessibilityBreaches(page)).toEqual([])
     const places = async () => [await opening.banner.boundingBox(), await titleCorner(page)]
     const before = await places()
-    release()
+    release(undefined)
     await shellOn(page).main.waitFor()
     expect(await places()).toEqual(before)
     expect(complaints).toEqual([])

@@ -6,14 +6,13 @@ export function openingOn(page: Page) {
     banner: page.getByRole('banner'),
     name: (name: string) => page.getByRole('banner').getByRole('link', { name }),
     title: page.getByRole('heading', { level: 1 }),
-    lesson: page.getByRole('main').locator('section').getByRole('link'),
+    lesson: page.getByRole('main').locator('section').getByRole('link').locator('visible=true'),
     needsJavaScript: page.getByText('JavaScript', { exact: false }).locator('visible=true'),
     fault: page.getByRole('heading', { name: 'Something went wrong.' }),
     faultInWelsh: page.getByRole('heading', { name: "Aeth rhywbeth o'i le." }),
-    /** A link on the opening page and a button once React runs. */
     reload: page
       .getByRole('main')
-      .locator('a, button', { hasText: /^(Load again|Llwytho eto)$/ })
+      .locator('button', { hasText: /^(Load again|Llwytho eto)$/ })
       .locator('visible=true')
       .first(),
   }

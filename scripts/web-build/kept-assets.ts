@@ -8,7 +8,7 @@ const KEPT_FOR = 30
 const DAY = 24 * 60 * 60 * 1000
 
 /** The files of the folder of assets, by name: when a build first came without the file, or null for the current release. */
-type Record = Readonly<{ [name: string]: string | null }>
+type Release = Record<string, string | null>
 
 /**
  * Keeps the assets of earlier releases for 30 days after the build that came without them. Only files that an earlier build
@@ -31,9 +31,9 @@ export function keptAssets(): Plugin {
 export async function keepAssets(dir: string, current: readonly string[], now: Date): Promise<void> {
   const assets = path.join(dir, 'assets')
   const file = `${dir}.assets.json`
-  const before = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Record) : {}
+  const before = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Release) : {}
   const names = new Set((await readdir(assets)).map((name) => name.replace(/\.br$/, '')))
-  const after: { [name: string]: string | null } = {}
+  const after: Release = {}
   for (const name of names) {
     const retired = current.includes(name) ? null : (before[name] ?? now.toISOString())
     if (retired !== null && now.getTime() - Date.parse(retired) > KEPT_FOR * DAY) {

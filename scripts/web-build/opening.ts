@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { runnerImport, type Plugin } from 'vite'
 
 const SOURCE = fileURLToPath(new URL('../../web/opening/opening-page.tsx', import.meta.url))
-const STYLE_SHEETS = /\s*<link rel="stylesheet"[^>]*>/g
+const STYLE_SHEETS = /<link rel="stylesheet"[^>]*>\n?/g
 
 interface Opening {
   style: string
@@ -39,5 +39,5 @@ export function withOpening(html: string, { style, script, html: content }: Open
       () => `<style nonce="{{nonce}}">${style}</style>\n    <script>${script}</script>`,
     )
     .replace('<!--opening-->', () => content)
-    .replace('</body>', () => `${sheets}\n  </body>`)
+    .replace('</body>', () => `${sheets}</body>`)
 }

@@ -81,21 +81,24 @@ function PageWords() {
   )
 }
 
-/** The link without an address loads the page again, even where no script runs. */
+/** Shown only where scripts run; the script of this page sees to the buttons. */
 function Fault({ words: { fault, opening } }: { words: Words }) {
   return (
     <>
       <div className="slow">
         <p>
-          {opening.slow} <a href="">{fault.reload}</a>
+          {opening.slow}{' '}
+          <button type="button" className="reload">
+            {fault.reload}
+          </button>
         </p>
       </div>
       <div className="fault" role="alert">
         <h1>{fault.heading}</h1>
         <p>{fault.text}</p>
-        <a className="button" href="">
+        <button type="button" className="reload">
           {fault.reload}
-        </a>
+        </button>
       </div>
     </>
   )

@@ -20,4 +20,7 @@ export function watchOpening(): void {
   // Failed loads do not bubble.
   window.addEventListener('error', fail, true)
   window.addEventListener('unhandledrejection', fail)
+  document.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.matches('.opening .reload')) window.location.reload()
+  })
 }

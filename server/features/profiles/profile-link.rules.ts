@@ -1,19 +1,7 @@
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
-
-const IP_ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|\[[0-9a-f:.]+\])$/
-/** Labels of letters in any script, the last of two letters or more, or in the form for letters beyond ASCII. */
-const HOST_NAME = /^([\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+(\p{L}{2,63}|xn--[a-z0-9-]+)\.?$/u
+import { isWebAddress } from '#contract/web-address.ts'
 
 /** Returns what is wrong with a member's link; empty for a web address. */
 export function linkTexts(link: string): string[] {
   return isWebAddress(link) ? [] : [REFUSAL_TEXTS.urlInvalid]
-}
-
-function isWebAddress(link: string): boolean {
-  // The parser itself would add a missing slash and remove line breaks: what is stored must be what was meant.
-  if (!/^https?:\/\/[^\s/?#\\][^\s\\]*$/i.test(link) || !URL.canParse(link)) return false
-  const { hostname, username, password } = new URL(link)
-  // Addresses such as https://bank.example@elsewhere.example are misleading.
-  if (username !== '' || password !== '') return false
-  return hostname === 'localhost' || IP_ADDRESS.test(hostname) || HOST_NAME.test(hostname)
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { REFUSAL_TEXTS } from '#contract/errors.ts'
 import { getOwnProfile, updateProfile, type ProfileCard } from '#contract/profiles.ts'
+import english from '#web/i18n/en/refusals.json'
 import { keepSession } from '#web/lib/session-store.ts'
 import { answering, refusing } from '#web/testing/answers.ts'
 import { openPortal, withFreshBrowser } from '#web/testing/portal.tsx'
@@ -140,6 +141,44 @@ describe('saving', () => {
     screen.getByText('The file is empty. Choose another.')
     expect([field.value, screen.getByLabelText<HTMLInputElement>('Bio').value]).toEqual(['@gwen', 'Changed'])
     await waitFor(() => expect(document.activeElement).toBe(field))
+  })
+
+  test.each([
+    ['X (Twitter)', 'twitter', '@ceri', 'https://x.com/ceri'],
+    ['X (Twitter)', 'twitter', 'ceri', 'https://x.com/ceri'],
+    ['Instagram', 'instagram', ' @ceri.jones ', 'https://www.instagram.com/ceri.jones'],
+    ['Instagram', 'instagram', 'instagram.com/ceri', 'https://instagram.com/ceri'],
+    ['Bluesky', 'bluesky', '@ceri.bsky.social', 'https://bsky.app/profile/ceri.bsky.social'],
+  ])('%s: sends %s as an address for %j', async (label, field, written, address) => {
+    const { user, save, sent } = await openForm()
+    await write(user, label, written)
+    await save()
+    await screen.findByText('Profile updated!')
+    expect(sent()).toMatchObject({ [field]: address })
+  })
+
+  test('sends no link that leads nowhere, and says so at its field only', async () => {
+    const { user, save, sent } = await openForm()
+    await write(user, 'Website', 'my page')
+    await save()
+    const field = screen.getByLabelText<HTMLInputElement>('Website')
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      english.urlInvalid,
+    )
+    expect(screen.queryByText('Update failed. Please try again.')).toBeNull()
+    expect(document.activeElement).toBe(field)
+    expect(sent()).toBeNull()
+  })
+
+  test('is not needed to see that a text is too long', async () => {
+    const { user } = await openForm()
+    await write(user, 'Bio', 'w'.repeat(501))
+    const field = screen.getByLabelText('Bio')
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+    screen.getByText('501 of 500 characters')
+    await write(user, 'Bio', 'w'.repeat(500))
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('false'))
   })
 
   test('is not attempted with a field over its limit', async () => {

@@ -3,13 +3,12 @@ import Stack from '@mui/material/Stack'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
-import { Controller, useWatch, type FieldError, type UseFormReturn } from 'react-hook-form'
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { tooLong } from '#contract/errors.ts'
 import { PROFILE_LENGTHS, PROFILE_LINKS } from '#contract/profiles.ts'
 import { EXPERTISE_LEVELS } from '#contract/vocabulary.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
-import { excessOf, type MemberProfileEntry } from './member-profile-entry.rules.ts'
+import { entryFault, excessOf, type MemberProfileEntry } from './member-profile-entry.rules.ts'
 
 type Form = UseFormReturn<MemberProfileEntry>
 type TextFieldName = keyof typeof PROFILE_LENGTHS
@@ -59,11 +58,15 @@ interface EntryProps {
 
 function Entry({ form, name, autoComplete = 'off', inputMode, hint, rows }: EntryProps) {
   const { t } = useTranslation('profileForm')
-  const errors = useErrorTexts()(form.formState.errors[name])
+  const value = useWatch({ control: form.control, name })
+  const textsOf = useErrorTexts()
   const { ref, ...handlers } = form.register(name, {
-    // The same message as the server's, so that it does not depend on which of them finds the error.
-    validate: (value) => excessOf(name, value) === 0 || tooLong(PROFILE_LENGTHS[name]),
+    validate: (written) => entryFault(name, written) ?? true,
   })
+  // A text that is too long is marked while it is written; a link only once the form is sent.
+  const tooLong = excessOf(name, value) > 0 ? (entryFault(name, value) ?? undefined) : undefined
+  const errors = textsOf(tooLong ?? form.formState.errors[name]?.message)
+  const help = [...errors, ...(hint !== undefined && (errors.length === 0 || tooLong) ? [hint] : [])]
   return (
     <TextField
       {...handlers}
@@ -73,7 +76,7 @@ function Entry({ form, name, autoComplete = 'off', inputMode, hint, rows }: Entr
       {...(rows !== undefined && { multiline: true, rows })}
       autoComplete={autoComplete}
       error={errors.length > 0}
-      helperText={errors.length > 0 ? errors.map((text) => <span key={text}>{text}</span>) : hint}
+      helperText={help.length > 0 && help.map((text) => <span key={text}>{text}</span>)}
       slotProps={{
         htmlInput: inputMode === 'url' ? { inputMode, autoCapitalize: 'none', spellCheck: false } : {},
         formHelperText: { sx: { display: 'grid', gap: 0.5 } },
@@ -92,7 +95,7 @@ function Bio({ form }: { form: Form }) {
 
 function Expertise({ form }: { form: Form }) {
   const { t } = useTranslation(['profileForm', 'vocabulary'])
-  const errors = useErrorTexts()(form.formState.errors.expertise_level)
+  const errors = useErrorTexts()(form.formState.errors.expertise_level?.message)
   return (
     <Controller
       control={form.control}
@@ -121,6 +124,6 @@ function Expertise({ form }: { form: Form }) {
 /** The server's messages in the visitor's language, split into lines. */
 function useErrorTexts() {
   const { t } = useTranslation('refusals')
-  return (error: FieldError | undefined): string[] =>
-    error?.message ? error.message.split('\n').map((text) => refusalText(t, text)) : []
+  return (message: string | undefined): string[] =>
+    message ? message.split('\n').map((text) => refusalText(t, text)) : []
 }
