@@ -99,6 +99,29 @@ test('a record is an entry with its member’s words, newest first', async () =>
   expect(xml).toContain(`href="https://porth.example/LidarPortal?record=${id}"`)
 })
 
+test('a record that was changed has the time of the change, and the feed the latest', async () => {
+  const portal = await makeApp(config)
+  const member = await makeMember()
+  const { id } = await makeRecord(portal.app, member, { title: 'Mound' })
+  const recorded = new Date('2026-01-02T03:04:05Z')
+  await portal.db
+    .updateTable('records')
+    .set({ created_at: recorded, updated_at: recorded })
+    .where('id', '=', id)
+    .execute()
+  const timesIn = async () => {
+    const xml = await feed(portal, '/finds/atom.xml')
+    return { published: textsOf(xml, 'published'), updated: textsOf(xml, 'updated') }
+  }
+  const at = '2026-01-02T03:04:05Z'
+  expect(await timesIn()).toEqual({ published: [at], updated: [at, at] })
+  await sendChange(portal.app, member, id, { title: 'Round mound' })
+  const { published, updated } = await timesIn()
+  expect(published).toEqual([at])
+  expect(updated[1]).not.toBe(at)
+  expect(updated[0]).toBe(updated[1])
+})
+
 test('a record that is not public leaves the feed', async () => {
   const portal = await makeApp(config)
   const member = await makeMember()

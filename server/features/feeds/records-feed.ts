@@ -41,7 +41,7 @@ function entryOf(record: StoredRecord, language: FeedLanguage, place: FeedPlace)
     title: record.title,
     address: `${place.publicUrl}/LidarPortal?record=${record.id}`,
     published: record.createdAt,
-    updated: record.createdAt,
+    updated: record.updatedAt,
     author: record.username ?? t('formerMember'),
     language,
     categories: [record.siteType, record.monumentType, record.period].filter((term) => term !== ''),

@@ -37,6 +37,8 @@ export interface StoredRecord extends RecordContent {
   /** True for the invented records of the demonstration landscape. */
   demonstration: boolean
   createdAt: Date
+  /** When its content last changed. */
+  updatedAt: Date
   /** Increases with every change, from 1. */
   version: number
   pictures: readonly StoredPicture[]

@@ -206,6 +206,7 @@ function storedRecords(db: Database) {
       'records.outline',
       'records.demonstration',
       'records.created_at',
+      'records.updated_at',
       'records.version',
       'records.seen_under',
     ])
@@ -230,6 +231,7 @@ function toStored(row: Row): StoredRecord {
     outline: row.outline,
     demonstration: row.demonstration,
     createdAt: row.created_at,
+    updatedAt: row.updated_at,
     version: row.version,
     seenUnder: row.seen_under,
     pictures: row.pictures ?? [],
