@@ -23,6 +23,8 @@ const META: PageMetaFile = {
     { ...page('/news', 'News', 'Newyddion'), feeds: ['news', 'records'] },
     page('/news/:id', 'News item', 'Eitem newyddion'),
     page('/user/:username', 'Member profile', 'Proffil aelod'),
+    page('/login', 'Login', 'Mewngofnodi'),
+    page('/register', 'Register', 'Cofrestru'),
     page('/profile', 'Profile', 'Proffil', false),
     page('/forgot-password', 'Forgotten password', 'Cyfrinair'),
     page('/what-is-lidar', 'What is LiDAR', 'Beth yw LiDAR'),

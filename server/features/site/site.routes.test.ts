@@ -21,6 +21,12 @@ test('everybody can read who runs the portal, in the words of its settings', asy
   })
 })
 
+test('password managers find the page on which a password is changed', async () => {
+  const { app } = await makeApp()
+  const answer = await app.inject({ url: '/.well-known/change-password' })
+  expect([answer.statusCode, answer.headers.location]).toEqual([303, '/account'])
+})
+
 test('without settings no operator is named', async () => {
   const { app } = await makeApp({ site: parseConfig({}).site })
   const answer = await app.inject({ url: getSiteSettings.path })

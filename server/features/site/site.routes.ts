@@ -8,4 +8,7 @@ export function siteRoutes(app: FastifyInstance, { config }: Portal): void {
     void reply.header('cache-control', 'no-cache')
     return Promise.resolve(config.site)
   })
+
+  // Password managers lead people from here to the page on which they change their password.
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/account', 303))
 }
