@@ -45,13 +45,18 @@ test('without news the page says so', async () => {
   await screen.findByText('No news yet.')
 })
 
-test('if news cannot be loaded, the error is logged and the page says that there is no news yet', async () => {
+test('if news cannot be loaded, the error is logged and the page says so and can try again', async () => {
   const log = vi.fn()
   vi.stubGlobal('reportError', log)
-  answerWith({ '/api/news/': refusing(400) })
+  let working = false
+  answerWith({ '/api/news/': () => (working ? answering(listNews, 200, []) : refusing(400)) })
   openPortal('/news')
-  await screen.findByText('No news yet.')
+  await screen.findByText('The news could not be loaded. Check your connection and try again.')
+  expect(screen.queryByText('No news yet.')).toBeNull()
   expect(log).toHaveBeenCalledOnce()
+  working = true
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByText('No news yet.')
 })
 
 test('twenty of many items are shown, and twenty more on request', async () => {

@@ -1,7 +1,7 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import Container from '@mui/material/Container'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -14,20 +14,20 @@ import { FeedLink } from '#web/features/news/feed-link.tsx'
 import { NewsCard } from '#web/features/news/news-card.tsx'
 import { EnglishAlone } from '#web/features/news/news-facts.tsx'
 import { newsListQuery } from '#web/features/news/news.data.ts'
+import { PageColumn } from '#web/ui/page-column.tsx'
 
 const SHOWN_AT_ONCE = 20
 
 export default function NewsPage() {
   const { t, i18n } = useTranslation('news')
-  const { data, error } = useQuery(newsListQuery)
+  const { data, error, refetch } = useQuery(newsListQuery)
   useEffect(() => {
     if (error) reportError(error)
   }, [error])
-  const empty = data ? data.length === 0 : error !== null
   const feedLanguage = i18n.language === 'cy' ? { lang: 'cy' } : {}
 
   return (
-    <Container maxWidth="lg" sx={{ paddingInline: { xs: 2.5, md: 4 }, paddingBlock: { xs: 5, md: 9 } }}>
+    <PageColumn width="whole">
       <Typography variant="h1">{t('heading')}</Typography>
       <Typography sx={{ maxWidth: '52ch', marginTop: 2.5, fontSize: { md: '1.3rem' } }}>
         {t('lead')}
@@ -37,9 +37,14 @@ export default function NewsPage() {
         <FeedLink address={addressOf(getRecordsFeed, {}, feedLanguage)}>{t('recordsFeed')}</FeedLink>
       </Box>
       {!data && !error && <CircularProgress aria-label={t('loading')} />}
-      {empty && <Typography role="status">{t('none')}</Typography>}
+      {data?.length === 0 && <Typography role="status">{t('none')}</Typography>}
+      {!data && error && (
+        <Alert severity="warning" action={<Button onClick={() => void refetch()}>{t('tryAgain')}</Button>}>
+          {t('failedList')}
+        </Alert>
+      )}
       {data && data.length > 0 && <Cards items={data} />}
-    </Container>
+    </PageColumn>
   )
 }
 
