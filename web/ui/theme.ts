@@ -1,4 +1,5 @@
 import { createTheme } from '@mui/material/styles'
+import { FORCED_COLOURS } from './forced-colours.ts'
 
 /** Colours of the Welsh uplands. Every pair used for text has a contrast ratio of at least 4.5:1. */
 export const UPLAND = {
@@ -48,10 +49,17 @@ export const theme = createTheme({
     caption: { fontSize: '0.9rem' },
   },
   components: {
+    ...FORCED_COLOURS,
     MuiButtonBase: { styleOverrides: { root: { '&.Mui-focusVisible': FOCUS_RING } } },
     MuiButton: {
       defaultProps: { disableElevation: true },
-      styleOverrides: { root: { paddingInline: 20, minHeight: 44 } },
+      styleOverrides: {
+        root: {
+          paddingInline: 20,
+          minHeight: 44,
+          '@media (forced-colors: active)': { border: '1px solid' },
+        },
+      },
     },
     MuiDialog: { defaultProps: { maxWidth: 'sm' } },
     MuiDialogTitle: { styleOverrides: { root: { paddingBlock: '24px 12px', fontSize: '1.4rem' } } },

@@ -48,7 +48,13 @@ interface RecordDialogProps {
 export function RecordDialog({ id, ...rest }: RecordDialogProps) {
   const shown = useLast(id)
   return (
-    <Dialog open={id !== null} onClose={rest.onClose} fullWidth aria-labelledby={`record-${shown}-title`}>
+    <Dialog
+      open={id !== null}
+      onClose={rest.onClose}
+      fullWidth
+      className="printed-alone"
+      aria-labelledby={`record-${shown}-title`}
+    >
       {shown !== null && <RecordLoader id={shown} {...rest} />}
     </Dialog>
   )

@@ -1,5 +1,4 @@
 import Box from '@mui/material/Box'
-import Container from '@mui/material/Container'
 import Typography from '@mui/material/Typography'
 import { lazy, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +12,7 @@ import { SignInDetails } from '#web/features/accounts/sign-in-details.tsx'
 import { LanguageChoice } from '#web/features/settings/language-choice.tsx'
 import { MailChoices, ProfileChoices } from '#web/features/settings/settings-choices.tsx'
 import { forgetSession } from '#web/lib/session-store.ts'
+import { PageColumn } from '#web/ui/page-column.tsx'
 
 /** Fetched when it is first opened. */
 const DigestMap = lazy(() => import('./digest-map.tsx'))
@@ -31,7 +31,7 @@ export default function AccountPage() {
   if (left) return null
   if (!session) return <ToLogin />
   return (
-    <Container maxWidth="md" sx={{ paddingBlock: { xs: 4, md: 8 } }}>
+    <PageColumn width="text">
       <Typography variant="h2" component="h1" gutterBottom>
         {t('heading')}
       </Typography>
@@ -56,7 +56,7 @@ export default function AccountPage() {
       <Section id="leave" heading={t('leave.heading')}>
         <DeleteAccount onDeleted={leave} />
       </Section>
-    </Container>
+    </PageColumn>
   )
 }
 

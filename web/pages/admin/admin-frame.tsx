@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
-import Container from '@mui/material/Container'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
@@ -12,6 +11,8 @@ import { useSession } from '#web/features/accounts/session.ts'
 import { ToLogin } from '#web/features/accounts/to-login.tsx'
 import { OperatorMissing } from '#web/features/site/operator-missing.tsx'
 import NotFoundPage from '#web/pages/not-found/not-found-page.tsx'
+import { PageColumn } from '#web/ui/page-column.tsx'
+import { ADMIN_SECTIONS, type AdminSection } from './admin-sections.ts'
 import { sectionsFor, type AdminSection } from './admin-sections.ts'
 
 interface AdminFrameProps {
@@ -29,7 +30,7 @@ export function AdminFrame({ section, children }: AdminFrameProps) {
   const isAllowed = role === 'moderator' && sectionsFor(role).some(({ name }) => name === section)
   if (role === 'moderator' && !isAllowed) return <NotFoundPage />
   return (
-    <Container maxWidth="lg" sx={{ paddingBlock: { xs: 3, md: 6 } }}>
+    <PageColumn width="whole">
       <Box
         sx={{ display: 'grid', gap: { xs: 3, md: 6 }, gridTemplateColumns: { md: '200px minmax(0, 1fr)' } }}
       >
@@ -44,7 +45,7 @@ export function AdminFrame({ section, children }: AdminFrameProps) {
           {(role === 'administrator' || isAllowed) && children}
         </Box>
       </Box>
-    </Container>
+    </PageColumn>
   )
 }
 

@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import Container from '@mui/material/Container'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link as RouterLink, useParams } from 'react-router'
 import { useConfirmEmail } from '#web/features/accounts/confirmations.data.ts'
 import { useSession } from '#web/features/accounts/session.ts'
+import { PageColumn } from '#web/ui/page-column.tsx'
 
 /**
  * The page behind the link that confirms an email address. Its script sends the token, so that programs which only fetch
@@ -20,7 +20,7 @@ export default function ConfirmEmailPage() {
   useEffect(() => mutate(token), [mutate, token])
   const needsNewLink = data?.outcome === 'expired' || data?.outcome === 'wrong'
   return (
-    <Container maxWidth="sm" sx={{ paddingBlock: { xs: 5, md: 10 } }}>
+    <PageColumn width="narrow">
       <Typography variant="h2" component="h1" gutterBottom>
         {t('confirmEmail.heading')}
       </Typography>
@@ -44,6 +44,6 @@ export default function ConfirmEmailPage() {
           {t(session || needsNewLink ? 'confirmEmail.toAccount' : 'confirmEmail.toHome')}
         </Button>
       )}
-    </Container>
+    </PageColumn>
   )
 }

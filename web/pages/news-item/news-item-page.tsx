@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import Container from '@mui/material/Container'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +12,7 @@ import { Article } from '#web/features/news/article.tsx'
 import { languageOf, titleOf } from '#web/features/news/in-language.ts'
 import { newsArticleQuery } from '#web/features/news/news.data.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { PageColumn } from '#web/ui/page-column.tsx'
 import { useOwnTitle } from '#web/ui/page-title.ts'
 
 /** Largest id that the database can store. */
@@ -22,9 +22,9 @@ export default function NewsItemPage() {
   const { id = '' } = useParams()
   const number = /^\d{1,10}$/.test(id) ? Number(id) : 0
   return (
-    <Container maxWidth="md" sx={{ paddingInline: { xs: 2.5, md: 4 }, paddingBlock: { xs: 5, md: 8 } }}>
+    <PageColumn width="text">
       {number > 0 && number <= LARGEST_ID ? <Item key={number} id={number} /> : <NotThere />}
-    </Container>
+    </PageColumn>
   )
 }
 

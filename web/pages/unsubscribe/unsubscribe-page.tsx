@@ -1,12 +1,12 @@
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import Container from '@mui/material/Container'
 import Typography from '@mui/material/Typography'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { useSubscription } from '#web/features/settings/settings.data.ts'
 import { ApiError } from '#web/lib/api.ts'
+import { PageColumn } from '#web/ui/page-column.tsx'
 
 /** The page behind the unsubscribe link of an email: following the link is enough, and it can be undone here. */
 export default function UnsubscribePage() {
@@ -16,7 +16,7 @@ export default function UnsubscribePage() {
   useEffect(() => mutate(false), [mutate, token])
   const dead = error instanceof ApiError && error.status === 404
   return (
-    <Container maxWidth="sm" sx={{ paddingBlock: { xs: 5, md: 10 } }}>
+    <PageColumn width="narrow">
       <Typography variant="h2" component="h1" gutterBottom>
         {t('unsubscribe.heading')}
       </Typography>
@@ -39,6 +39,6 @@ export default function UnsubscribePage() {
           {t('tryAgain')}
         </Button>
       )}
-    </Container>
+    </PageColumn>
   )
 }

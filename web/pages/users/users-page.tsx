@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import Container from '@mui/material/Container'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { MEMBER_ORDERS, type MemberOrder } from '#contract/profiles.ts'
 import { MembersList } from '#web/features/profiles/members-list.tsx'
+import { PageColumn } from '#web/ui/page-column.tsx'
 import { SearchField } from './search-field.tsx'
 import { useMembersAddress } from './use-members-address.ts'
 
@@ -13,7 +13,7 @@ export default function UsersPage() {
   const { t } = useTranslation('members')
   const [{ pages, ...sought }, change] = useMembersAddress()
   return (
-    <Container maxWidth="lg" sx={{ paddingBlock: { xs: 4, md: 8 } }}>
+    <PageColumn width="whole">
       <Typography variant="h2" component="h1" gutterBottom>
         {t('heading')}
       </Typography>
@@ -40,6 +40,6 @@ export default function UsersPage() {
         onPages={(wanted) => change({ pages: wanted })}
         onShowAll={() => change({ search: '' })}
       />
-    </Container>
+    </PageColumn>
   )
 }
