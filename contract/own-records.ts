@@ -111,8 +111,6 @@ export const OWN_RECORDS_PER_PAGE = 20
 
 export const OwnRecord = Type.Object({
   ...RecordSummary.properties,
-  /** Address of the first photo in a small size; null without photos. */
-  thumbnail: Nullable(Type.String()),
   pictures: Type.Integer(),
   /** ISO 8601; null unless an administrator has hidden it. */
   hidden_at: Nullable(Type.String()),

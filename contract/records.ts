@@ -133,6 +133,8 @@ export const RecordSummary = Type.Object({
   /** `DD/MM/YYYY`, the UTC day of creation. */
   date_recorded: Type.String(),
   demonstration: Type.Boolean(),
+  /** Of the first picture; null if there is none. */
+  thumbnail: Nullable(Type.String()),
   /** A point in the outline; degrees, WGS 84. */
   longitude: Type.Number(),
   latitude: Type.Number(),

@@ -61,6 +61,7 @@ export function sampleSummary(known: Partial<RecordSummary> = {}): RecordSummary
     recorded_by: 'gwen',
     date_recorded: '21/11/2026',
     demonstration: false,
+    thumbnail: null,
     longitude: -3.7999,
     latitude: 52.1001,
     extent: [-3.8, 52.1, -3.7998, 52.1002],

@@ -6,7 +6,6 @@ import { wireFields } from './record-wire.rules.ts'
 type Summarised = Parameters<typeof toRecordSummary>[0]
 
 interface OwnShownRecord extends Summarised {
-  pictureKey: string | null
   pictures: number
   hiddenAt: Date | null
   hiddenReason: string | null
@@ -14,10 +13,9 @@ interface OwnShownRecord extends Summarised {
 }
 
 /** Returns a record as its own member sees it in a list. */
-export function toOwnRecord(record: OwnShownRecord, { thumbnail }: PictureAddresses): OwnRecord {
+export function toOwnRecord(record: OwnShownRecord, addresses: PictureAddresses): OwnRecord {
   return {
-    ...toRecordSummary(record),
-    thumbnail: record.pictureKey === null ? null : thumbnail(record.pictureKey),
+    ...toRecordSummary(record, addresses),
     pictures: record.pictures,
     hidden_at: record.hiddenAt?.toISOString() ?? null,
     hidden_reason: record.hiddenReason,

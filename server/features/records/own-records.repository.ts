@@ -5,7 +5,6 @@ import { areaOf, latitudeOf, longitudeOf } from '#server/platform/spatial.ts'
 import { FOUND_COLUMNS, toFound, type FoundRecord } from './record-search.repository.ts'
 
 export interface OwnFoundRecord extends FoundRecord {
-  pictureKey: string | null
   pictures: number
   hiddenAt: Date | null
   hiddenReason: string | null
@@ -46,12 +45,7 @@ export async function findOwnRecords(
       .leftJoin('accounts', 'accounts.id', 'records.account_id')
       .select(FOUND_COLUMNS)
       .select(['records.hidden_at', 'records.hidden_reason', 'records.deleted_at'])
-      .select([
-        sql<number>`(select count(*)::int from pictures where record_id = records.id)`.as('pictures'),
-        sql<
-          string | null
-        >`(select file_key from pictures where record_id = records.id order by position limit 1)`.as('key'),
-      ])
+      .select([sql<number>`(select count(*)::int from pictures where record_id = records.id)`.as('pictures')])
       .orderBy(SORTED_BY[sort], order)
       .orderBy('records.id', order)
       .execute(),
@@ -63,7 +57,6 @@ export async function findOwnRecords(
     total: total.count,
     records: rows.map((row) => ({
       ...toFound(row),
-      pictureKey: row.key,
       pictures: row.pictures,
       hiddenAt: row.hidden_at,
       hiddenReason: row.hidden_reason,

@@ -10,6 +10,8 @@ import { classified, type VocabularyColumns } from './vocabulary-columns.ts'
 export interface FoundRecord extends ListedRecord {
   /** The first 1000 characters of the description. */
   beginning: string
+  /** Key of the first picture; null if there is none. */
+  pictureKey: string | null
   longitude: number
   latitude: number
   extent: Bounds
@@ -33,13 +35,16 @@ export const FOUND_COLUMNS = [
   'records.demonstration',
   // Far longer than an excerpt, because a visible character may consist of many.
   sql<string>`left(records.description, 1000)`.as('beginning'),
+  sql<
+    string | null
+  >`(select file_key from pictures where record_id = records.id order by position limit 1)`.as('picture_key'),
   longitudeOf('records.centre').as('longitude'),
   latitudeOf('records.centre').as('latitude'),
   extentOf('records.shape').as('extent'),
 ] as const
 
-type FoundRow = Omit<FoundRecord, 'siteType' | 'monumentType' | 'period' | 'createdAt'> &
-  VocabularyColumns & { created_at: Date }
+type FoundRow = Omit<FoundRecord, 'siteType' | 'monumentType' | 'period' | 'createdAt' | 'pictureKey'> &
+  VocabularyColumns & { created_at: Date; picture_key: string | null }
 
 export function toFound(row: FoundRow): FoundRecord {
   return {
@@ -50,6 +55,7 @@ export function toFound(row: FoundRow): FoundRecord {
     username: row.username,
     createdAt: row.created_at,
     demonstration: row.demonstration,
+    pictureKey: row.picture_key,
     longitude: row.longitude,
     latitude: row.latitude,
     extent: row.extent,

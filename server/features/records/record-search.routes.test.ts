@@ -49,6 +49,7 @@ describe('a search', () => {
       recorded_by: 'Mair',
       date_recorded: first.date_recorded,
       demonstration: false,
+      thumbnail: null,
     })
     expect([longitude, latitude]).toEqual([expect.closeTo(-3.8, 6), expect.closeTo(52.1, 6)])
     const [southWest, , northEast] = squareAround(52.1, -3.8)

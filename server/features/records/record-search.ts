@@ -5,13 +5,14 @@ import { Refusal } from '#server/platform/errors.ts'
 import { inTurnForWords } from './looking-for-words.ts'
 import { storedFilterOf } from './read-record-filter.ts'
 import { countMatching, findRecords } from './record-search.repository.ts'
-import { toRecordSummary } from './record-view.rules.ts'
+import { toRecordSummary, type PictureAddresses } from './record-view.rules.ts'
 import { boxOf } from './search-box.rules.ts'
 
 /** Returns one page of matching records and their number. Throws a Refusal for an invalid query. */
 export async function searchedRecords(
   db: Database,
   query: Query<typeof searchRecords>,
+  addresses: PictureAddresses,
 ): Promise<Answer<typeof searchRecords>> {
   const place = boxOf(query)
   if ('refusals' in place) throw new Refusal('invalid', { fields: place.refusals })
@@ -20,7 +21,7 @@ export async function searchedRecords(
   const [found, counted] = await inTurnForWords(sought.filter, () =>
     Promise.all([findRecords(db, sought, part), countMatching(db, sought, RECORD_COUNT_LIMIT + 1)]),
   )
-  const records = found.slice(0, RECORDS_PER_SEARCH).map(toRecordSummary)
+  const records = found.slice(0, RECORDS_PER_SEARCH).map((each) => toRecordSummary(each, addresses))
   return {
     records,
     total: Math.min(counted, RECORD_COUNT_LIMIT),

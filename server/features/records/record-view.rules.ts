@@ -11,7 +11,7 @@ import { monumentTypeDisplay, periodDisplay, siteTypeDisplay } from '#contract/v
 import { wireFields } from './record-wire.rules.ts'
 import type { ListedRecord, StoredRecord } from './record.ts'
 
-type ShownRecord = Omit<StoredRecord, 'seenUnder' | 'version'>
+type ShownRecord = Omit<StoredRecord, 'seenUnder' | 'version' | 'updatedAt'>
 
 /** Addresses of stored pictures. */
 export interface PictureAddresses {
@@ -66,10 +66,12 @@ export function toRecordSummary(
   record: ListedRecord & {
     /** The beginning of the description, long enough for an excerpt. */
     beginning: string
+    pictureKey: string | null
     longitude: number
     latitude: number
     extent: RecordSummary['extent']
   },
+  { thumbnail }: PictureAddresses,
 ): RecordSummary {
   return {
     id: record.id,
@@ -81,6 +83,7 @@ export function toRecordSummary(
     recorded_by: record.username,
     date_recorded: wireDay(record.createdAt),
     demonstration: record.demonstration,
+    thumbnail: record.pictureKey === null ? null : thumbnail(record.pictureKey),
     longitude: record.longitude,
     latitude: record.latitude,
     extent: record.extent,

@@ -21,7 +21,7 @@ export function recordRoutes(app: FastifyInstance, portal: Portal): void {
 
   endpoint(app, listRecords, async ({ request, reply }) => sendCached(request, reply, await list()))
 
-  endpoint(app, searchRecords, async ({ query }) => searchedRecords(db, query))
+  endpoint(app, searchRecords, async ({ query }) => searchedRecords(db, query, addresses))
 
   const seen = async (id: number): Promise<StoredRecord> => {
     const record = await findRecord(db, id)

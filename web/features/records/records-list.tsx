@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Stack from '@mui/material/Stack'
@@ -9,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import type { RecordFilter } from '#contract/record-filter.ts'
 import type { RecordSummary } from '#contract/records.ts'
 import { useRecordLabels } from './record-labels.ts'
+import { RecordThumbnail } from './record-thumbnail.tsx'
 import { searchQuery } from './records.data.ts'
 
 interface RecordsListProps {
@@ -17,12 +19,12 @@ interface RecordsListProps {
   empty: string
   /** Renders the title as the link or button that leads to the record. */
   renderTitle: (record: RecordSummary) => ReactNode
-  /** Whether to show how each description begins. */
-  excerpts?: boolean
+  /** Whether all records are those of one member: shows pictures and beginnings instead of the name. */
+  ofMember?: boolean
 }
 
 /** Records as a list, newest first, fifty at a time. */
-export function RecordsList({ filter, empty, renderTitle, excerpts = false }: RecordsListProps) {
+export function RecordsList({ filter, empty, renderTitle, ofMember = false }: RecordsListProps) {
   const { t } = useTranslation('records')
   const query = useInfiniteQuery(searchQuery(filter))
   const { data, isError, refetch, hasNextPage, fetchNextPage } = query
@@ -40,15 +42,18 @@ export function RecordsList({ filter, empty, renderTitle, excerpts = false }: Re
     <>
       <Stack component="ul" sx={{ m: 0, p: 0, gap: 2, listStyle: 'none' }}>
         {records.map((record) => (
-          <li key={record.id}>
-            {renderTitle(record)}
-            {excerpts && (
-              <Typography variant="body2" sx={{ overflowWrap: 'anywhere', maxWidth: '65ch' }}>
-                {record.excerpt}
-              </Typography>
-            )}
-            <AboutRecord record={record} />
-          </li>
+          <Box component="li" key={record.id} sx={{ display: 'flex', gap: 2 }}>
+            {ofMember && <RecordThumbnail address={record.thumbnail} size={88} />}
+            <Box sx={{ minWidth: 0 }}>
+              {renderTitle(record)}
+              {ofMember && (
+                <Typography variant="body2" sx={{ overflowWrap: 'anywhere', maxWidth: '65ch' }}>
+                  {record.excerpt}
+                </Typography>
+              )}
+              <AboutRecord record={record} named={!ofMember} />
+            </Box>
+          </Box>
         ))}
       </Stack>
       {query.isFetchNextPageError && (
@@ -70,9 +75,9 @@ export function RecordsList({ filter, empty, renderTitle, excerpts = false }: Re
   )
 }
 
-function AboutRecord({ record }: { record: RecordSummary }) {
+function AboutRecord({ record, named }: { record: RecordSummary; named: boolean }) {
   const labels = useRecordLabels(record)
-  const about = [labels.monumentType, labels.period, record.recorded_by, record.date_recorded]
+  const about = [labels.monumentType, labels.period, named && record.recorded_by, record.date_recorded]
   return (
     <Typography variant="body2" color="text.secondary">
       {about.filter(Boolean).join(' · ')}

@@ -61,9 +61,10 @@ function openDashboard({
   drafts = [draft],
   bookmarks = [bookmark],
   address = '/dashboard',
+  recorded = 12,
 } = {}) {
   const numbers = {
-    records: 12,
+    records: recorded,
     pictures: 4,
     site_types: 3,
     first: '01/02/2026',
@@ -92,6 +93,13 @@ describe('the dashboard', () => {
     forgetSession()
     const { router } = openDashboard()
     await waitFor(() => expect(router.state.location.pathname).toBe('/login'))
+  })
+
+  it('shows no statistics to a member who has no records', async () => {
+    openDashboard({ records: [], recorded: 0 })
+    await screen.findByText(/^You have not recorded anything yet/)
+    await waitFor(() => expect(screen.queryByText('First recorded')).toBeNull())
+    expect(screen.queryByRole('img', { name: /^Map of Wales/ })).toBeNull()
   })
 
   it('shows the member’s records, statistics, drafts, bookmarks and badges', async () => {

@@ -1,9 +1,9 @@
-import Container from '@mui/material/Container'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/features/accounts/session.ts'
 import { ToLogin } from '#web/features/accounts/to-login.tsx'
+import { PageColumn } from '#web/ui/page-column.tsx'
 import { DashboardSection } from './dashboard-section.tsx'
 import { MyBadges } from './my-badges.tsx'
 import { MyBookmarks } from './my-bookmarks.tsx'
@@ -17,7 +17,7 @@ export default function DashboardPage() {
   const session = useSession()
   if (!session) return <ToLogin />
   return (
-    <Container maxWidth="lg" sx={{ paddingBlock: { xs: 4, md: 8 } }}>
+    <PageColumn width="whole">
       <Typography variant="h2" component="h1" sx={{ mb: 4 }}>
         {t('heading')}
       </Typography>
@@ -35,6 +35,6 @@ export default function DashboardPage() {
         </DashboardSection>
         <MyBadges username={session.username} />
       </Stack>
-    </Container>
+    </PageColumn>
   )
 }

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { MiniMap } from '#web/features/records/mini-map/mini-map.tsx'
 import { ownStatisticsQuery } from '#web/features/records/own/own-records.data.ts'
 import { areaWords } from '#web/lib/sizes.ts'
-import { MiniMap } from './mini-map.tsx'
 import { Trouble } from './trouble.tsx'
 
 /** A summary of the member's records: a few numbers and a small map. */
@@ -12,6 +12,8 @@ export function MyNumbers() {
   const { t, i18n } = useTranslation('dashboard')
   const { data, isError, refetch } = useQuery(ownStatisticsQuery())
   if (isError && !data) return <Trouble onTryAgain={() => void refetch()} />
+  // A row of zeros tells nobody anything; the list below says what to do first.
+  if (data?.records === 0) return null
   const numbers = [
     { name: t('numbers.records'), value: data?.records },
     { name: t('numbers.pictures'), value: data?.pictures },
@@ -19,7 +21,7 @@ export function MyNumbers() {
     { name: t('numbers.area'), value: data && areaWords(data.area, i18n.language) },
     { name: t('numbers.first'), value: data && (data.first ?? '–') },
     { name: t('numbers.latest'), value: data && (data.latest ?? '–') },
-  ]
+  ].filter(({ value }) => value !== 0)
   return (
     <Box
       component="section"
@@ -47,7 +49,7 @@ export function MyNumbers() {
           </Box>
         ))}
       </Box>
-      <MiniMap places={data?.places ?? []} />
+      <MiniMap places={data?.places ?? []} label={t('map', { count: data?.places.length ?? 0 })} />
     </Box>
   )
 }

@@ -14,6 +14,7 @@ import { Link } from 'react-router'
 import type { OwnRecord } from '#contract/own-records.ts'
 import { useDeleteRecord } from '#web/features/records/own/use-delete-record.ts'
 import { useRecordLabels } from '#web/features/records/record-labels.ts'
+import { RecordThumbnail } from '#web/features/records/record-thumbnail.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** One of the member's own records, with its actions. */
@@ -23,7 +24,15 @@ export function MyRecordRow({ record }: { record: OwnRecord }) {
   const hidden = record.hidden_at !== null
   return (
     <TableRow>
-      <TableCell component="th" scope="row" sx={{ minWidth: { sm: 180 }, overflowWrap: 'anywhere' }}>
+      <TableCell className="picture">
+        <RecordThumbnail address={record.thumbnail} size={56} />
+      </TableCell>
+      <TableCell
+        component="th"
+        scope="row"
+        className="title"
+        sx={{ minWidth: { sm: 180 }, overflowWrap: 'anywhere' }}
+      >
         {hidden ? (
           <>
             <Typography variant="body2" sx={{ fontWeight: 600 }}>
@@ -39,11 +48,11 @@ export function MyRecordRow({ record }: { record: OwnRecord }) {
           </MuiLink>
         )}
       </TableCell>
-      <TableCell>{[labels.siteType, labels.monumentType].filter(Boolean).join(' · ')}</TableCell>
-      <TableCell>{labels.period}</TableCell>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>{record.date_recorded}</TableCell>
-      <TableCell>{record.pictures}</TableCell>
-      <TableCell>
+      <TableCell className="facts">{[labels.siteType, labels.monumentType].filter(Boolean).join(' · ')}</TableCell>
+      <TableCell className="facts">{labels.period}</TableCell>
+      <TableCell className="date" sx={{ whiteSpace: 'nowrap' }}>{record.date_recorded}</TableCell>
+      <TableCell className="facts">{record.pictures}</TableCell>
+      <TableCell className="actions">
         <RowActions record={record} hidden={hidden} />
       </TableCell>
     </TableRow>

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { OWN_RECORDS_PER_PAGE, type OWN_RECORD_ORDERS } from '#contract/own-records.ts'
 import { ownRecordsQuery } from '#web/features/records/own/own-records.data.ts'
+import { ForScreenReaders } from '#web/ui/for-screen-readers.tsx'
 import { MyRecordRow } from './my-record-row.tsx'
 import { Trouble } from './trouble.tsx'
 
@@ -22,13 +23,30 @@ type Sorted = (typeof OWN_RECORD_ORDERS)[number]
 /** The columns by which the list can be sorted, in their order. */
 const COLUMNS = ['title', 'site_type', 'period', 'date'] as const satisfies readonly Sorted[]
 
-/** On a phone, type, period and pictures are hidden, so that the actions are visible without scrolling sideways. */
+/** On a phone, each record is a block: its picture, and beside it the title above the date and the actions. */
 const ON_A_PHONE = {
   '@media (max-width: 599px)': {
-    '& tr > :is(:nth-child(2), :nth-child(3), :nth-child(5))': { display: 'none' },
-    '& tr > *': { paddingInline: 0.75 },
+    '& thead :is(.facts, .picture, .actions), & .facts': { display: 'none' },
+    '&, & :is(thead, tbody)': { display: 'block' },
+    '& thead tr': { display: 'flex', gap: 2 },
+    '& tbody tr': {
+      display: 'grid',
+      gridTemplate: '"picture title title" auto "picture date actions" auto / 72px 1fr auto',
+      alignItems: 'center',
+      borderBottom: 1,
+      borderColor: 'divider',
+      paddingBlock: 1,
+    },
+    '& th, & td': { border: 0, padding: 0 },
+    '& .picture': { gridArea: 'picture' },
+    '& tbody .title': { gridArea: 'title' },
+    '& tbody .date': { gridArea: 'date', color: 'text.secondary' },
+    '& tbody .actions': { gridArea: 'actions' },
   },
 } as const
+
+/** The class by which a column is hidden on a phone. */
+const CLASSES: Readonly<Partial<Record<Sorted, string>>> = { site_type: 'facts', period: 'facts' }
 
 /** The member's own records, sorted by the column of their choice, one page at a time. */
 export function MyRecords() {
@@ -52,8 +70,14 @@ export function MyRecords() {
         <Table size="small" sx={ON_A_PHONE}>
           <TableHead>
             <TableRow>
+              <TableCell className="picture">
+                <ForScreenReaders as="span">{t('records.picture')}</ForScreenReaders>
+              </TableCell>
               {COLUMNS.map((column) => (
-                <TableCell key={column} sortDirection={sort === column ? order : false}>
+                <TableCell
+                  key={column}
+                  className={CLASSES[column] ?? ''}
+                  sortDirection={sort === column ? order : false}>
                   <TableSortLabel
                     active={sort === column}
                     direction={sort === column ? order : 'asc'}
@@ -63,8 +87,8 @@ export function MyRecords() {
                   </TableSortLabel>
                 </TableCell>
               ))}
-              <TableCell>{t('records.pictures')}</TableCell>
-              <TableCell>{t('records.actions')}</TableCell>
+              <TableCell className="facts">{t('records.pictures')}</TableCell>
+              <TableCell className="actions">{t('records.actions')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>

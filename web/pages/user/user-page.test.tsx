@@ -43,6 +43,17 @@ test('the page shows everything in the member’s profile, and their records', a
   expect(screen.queryByRole('link', { name: 'Edit Profile' })).toBeNull()
 })
 
+test('each record has its picture, and a map of all of them, but not the name of the member again', async () => {
+  openProfile({}, [
+    sampleSummary({ thumbnail: 'https://porth.example/media/crug.jpg' }),
+    sampleSummary({ id: 8 }),
+  ])
+  const [line] = await screen.findAllByText('Round barrow · Bronze Age · 21/11/2026')
+  const item = line?.closest('li')
+  expect(item?.querySelector('img')?.getAttribute('src')).toBe('https://porth.example/media/crug.jpg')
+  screen.getByRole('img', { name: 'Map of Wales: 2 records' })
+})
+
 test.each([
   ['gwen', true],
   ['mair', false],

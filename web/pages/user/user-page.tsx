@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import Container from '@mui/material/Container'
 import Link from '@mui/material/Link'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -20,6 +19,8 @@ import { profileCardQuery } from '#web/features/profiles/profiles.data.ts'
 import { SocialLinks } from '#web/features/profiles/social-links.tsx'
 import { ReportButton } from '#web/features/reports/report-button.tsx'
 import { RecordsList } from '#web/features/records/records-list.tsx'
+import { RecordsMap } from '#web/features/records/records-map.tsx'
+import { PageColumn } from '#web/ui/page-column.tsx'
 import { useOwnTitle } from '#web/ui/page-title.ts'
 
 /** Size of the portrait in pixels. */
@@ -32,7 +33,7 @@ export default function UserPage() {
   const { data: profile, error, refetch } = useQuery(profileCardQuery(username))
   useOwnTitle(profile ? `@${profile.user_username}` : null)
   return (
-    <Container maxWidth="md" sx={{ paddingBlock: { xs: 4, md: 8 } }}>
+    <PageColumn width="text">
       <Stack
         direction="row"
         useFlexGap
@@ -50,13 +51,14 @@ export default function UserPage() {
       {profile && <WholeProfile profile={profile} />}
       {!profile && !error && <CircularProgress aria-label={t('loading')} />}
       {!profile && error && <MemberProfileTrouble error={error} onTryAgain={() => void refetch()} />}
-    </Container>
+    </PageColumn>
   )
 }
 
 function WholeProfile({ profile }: { profile: ProfileCard }) {
   const { t } = useTranslation('profiles')
   const session = useSession()
+  const filter = { ...EVERY_RECORD, by: profile.user_username }
   return (
     <Stack sx={{ gap: 4 }}>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: 'start' }}>
@@ -74,20 +76,25 @@ function WholeProfile({ profile }: { profile: ProfileCard }) {
       <Badges username={profile.user_username} />
       <Section heading={t('features')}>
         {profile.records_shown ? (
-          <RecordsList
-            filter={{ ...EVERY_RECORD, by: profile.user_username }}
-            empty={t('noFeatures')}
-            excerpts
-            renderTitle={({ id, title }) => (
-              <Link
-                component={RouterLink}
-                to={`/LidarPortal?record=${id}`}
-                sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
-              >
-                {title}
-              </Link>
-            )}
-          />
+          <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { sm: 'minmax(0, 1fr) 200px' } }}>
+            <div>
+              <RecordsList
+                filter={filter}
+                empty={t('noFeatures')}
+                ofMember
+                renderTitle={({ id, title }) => (
+                  <Link
+                    component={RouterLink}
+                    to={`/LidarPortal?record=${id}`}
+                    sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}
+                  >
+                    {title}
+                  </Link>
+                )}
+              />
+            </div>
+            <RecordsMap filter={filter} />
+          </Box>
         ) : (
           <Typography>{t('recordsHidden')}</Typography>
         )}

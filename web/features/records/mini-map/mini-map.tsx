@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import type { Position } from '#geo/position.ts'
 import { UPLAND } from '#web/ui/theme.ts'
 import { fetchCoast } from './coast.source.ts'
 import { landPath, placeOn, SIZE } from './mini-map-shape.ts'
 
-/** Wales with a dot for each of the member's records: small enough to need no map library. */
-export function MiniMap({ places }: { places: readonly Position[] }) {
-  const { t } = useTranslation('dashboard')
+/** Wales with a dot for each of a member's records: small enough to need no map library. */
+export function MiniMap({ places, label }: { places: readonly Position[]; label: string }) {
   const { data: land } = useQuery({
     queryKey: ['coast'],
     queryFn: async ({ signal }) => landPath(await fetchCoast(signal)),
@@ -18,7 +16,7 @@ export function MiniMap({ places }: { places: readonly Position[] }) {
     <Box
       component="svg"
       role="img"
-      aria-label={t('map', { count: places.length })}
+      aria-label={label}
       viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
       sx={{
         color: 'primary.main',
