@@ -27,6 +27,13 @@ export const PAGES: readonly Page[] = [
     linkedFrom: ['navigation', 'footer'],
   },
   {
+    path: '/what-is-lidar',
+    title: 'whatIsLidar',
+    load: () => import('./pages/what-is-lidar/what-is-lidar-page.tsx'),
+    words: ['reliefLesson'],
+    linkedFrom: ['navigation', 'footer'],
+  },
+  {
     path: '/LidarPortal',
     title: 'map',
     load: () => import('./pages/map/map-page.tsx'),
@@ -133,13 +140,6 @@ export const PAGES: readonly Page[] = [
     title: 'user',
     load: () => import('./pages/user/user-page.tsx'),
     words: ['badges', 'profiles', 'records', 'refusals', 'reports', 'vocabulary'],
-    linkedFrom: [],
-  },
-  {
-    path: '/what-is-lidar',
-    title: 'whatIsLidar',
-    load: () => import('./pages/what-is-lidar/what-is-lidar-page.tsx'),
-    words: ['reliefLesson'],
     linkedFrom: [],
   },
   {

@@ -51,6 +51,7 @@ function pictureOf(bytes: number, type = 'image/png'): File {
 describe('the member’s own profile', () => {
   test('greets the member, counts the records and links back to the portal', async () => {
     await openForm({ record_count: 12 })
+    expect(screen.queryByRole('region', { name: 'Your first steps' })).toBeNull()
     screen.getByRole('heading', { level: 1, name: 'Welcome, gwen' })
     screen.getByText('You have recorded 12 features.')
     const back = screen.getByRole('link', { name: 'Back to the LiDAR Portal' })

@@ -1,17 +1,18 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
-import Container from '@mui/material/Container'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { ProfileCard } from '#contract/profiles.ts'
 import { useSession } from '#web/features/accounts/session.ts'
 import { ToLogin } from '#web/features/accounts/to-login.tsx'
 import { MemberProfileForm } from '#web/features/profiles/member-profile-form/member-profile-form.tsx'
 import { ownProfileQuery } from '#web/features/profiles/profiles.data.ts'
+import { PageColumn } from '#web/ui/page-column.tsx'
+import { FirstSteps } from './first-steps.tsx'
 
 export default function ProfilePage() {
   const session = useSession()
@@ -23,8 +24,9 @@ function OwnProfile({ username }: { username: string }) {
   const { t } = useTranslation('profileForm')
   const { data: profile, error, refetch } = useQuery(ownProfileQuery(username))
   const name = profile?.user_username ?? username
+  const isNewcomer = (useLocation().state as { newcomer?: boolean } | null)?.newcomer === true
   return (
-    <Container maxWidth="md" sx={{ paddingBlock: { xs: 4, md: 8 } }}>
+    <PageColumn width="text">
       <Typography variant="h2" component="h1" gutterBottom sx={{ overflowWrap: 'anywhere' }}>
         {name ? t('welcome', { username: name }) : t('welcomeUnnamed')}
       </Typography>
@@ -32,6 +34,7 @@ function OwnProfile({ username }: { username: string }) {
       <Typography sx={{ color: 'text.secondary', minHeight: '1.6em' }}>
         {profile && t('recorded', { count: profile.record_count })}
       </Typography>
+      {isNewcomer && <FirstSteps />}
       <WaysOn {...(name && { username: name })} />
       {profile && <Editing profile={profile} />}
       {!profile && !error && <CircularProgress aria-label={t('loading')} />}
@@ -40,7 +43,7 @@ function OwnProfile({ username }: { username: string }) {
           {t('failedToLoad')}
         </Alert>
       )}
-    </Container>
+    </PageColumn>
   )
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { createAccount, getOwnUser, logIn } from '#contract/accounts.ts'
@@ -75,6 +75,13 @@ describe('a registration that succeeds', () => {
     const { asked, router } = await register({}, answers)
     await screen.findByRole('heading', { name: 'Welcome, nest' })
     expect(router.state.location.pathname).toBe('/profile')
+    const steps = await screen.findByRole('region', { name: 'Your first steps' })
+    const ways = within(steps).getAllByRole('link')
+    expect(ways.map((way) => way.getAttribute('href'))).toEqual([
+      '/what-is-lidar',
+      '/what-is-lidar#practice',
+      '/LidarPortal',
+    ])
     const calls = askedByPage(asked).slice(0, 3)
     expect(calls.map(({ address }) => address)).toEqual([USERS, TOKEN, ME])
     expect(calls[0]?.body).toEqual({

@@ -2,19 +2,16 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Window } from '#web/ui/modal.tsx'
 import plain from '#web/ui/plain.module.css'
-import { LanguageSwitch } from './language-switch.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
 import css from './navigation.module.css'
 import type { Page } from './page.ts'
 
-/** The navigation behind a hamburger. On the narrowest windows the languages move in as well. */
+/** The navigation behind a hamburger. */
 export function FoldedNavigation({
   pages,
-  withLanguages,
   supportUrl,
 }: {
   pages: readonly Page[]
-  withLanguages: boolean
   supportUrl: string | null
 }) {
   const { t } = useTranslation()
@@ -47,11 +44,6 @@ export function FoldedNavigation({
             </svg>
           </button>
           <NavigationLinks pages={pages} direction="column" supportUrl={supportUrl} onFollow={close} />
-          {withLanguages && (
-            <div className={css.drawerLanguages}>
-              <LanguageSwitch />
-            </div>
-          )}
         </Window>
       )}
     </>

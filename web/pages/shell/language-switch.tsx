@@ -13,7 +13,8 @@ function choose(language: Language): void {
     void import('#web/features/settings/keep-language.ts').then(({ keepLanguage }) => keepLanguage(language))
 }
 
-export function LanguageSwitch() {
+/** @param short in narrow windows: the code of the language, which its name begins with */
+export function LanguageSwitch({ short }: { short: boolean }) {
   const { t, i18n } = useTranslation()
   return (
     <div role="group" aria-label={t('navigation.language')} className={css.languages}>
@@ -23,10 +24,11 @@ export function LanguageSwitch() {
           <button
             type="button"
             lang={language}
+            aria-label={NAMES[language]}
             aria-pressed={i18n.language === language}
             onClick={() => choose(language)}
           >
-            {NAMES[language]}
+            {short ? language.toUpperCase() : NAMES[language]}
           </button>
         </span>
       ))}

@@ -27,11 +27,9 @@ export function Navigation({ pages }: { pages: readonly Page[] }) {
         </Link>
         {wide && <NavigationLinks pages={linked} direction="row" supportUrl={supportUrl} />}
         <div className={css.space} />
-        {roomForLanguages && <LanguageSwitch />}
+        <LanguageSwitch short={!roomForLanguages} />
         <AccountMenu pages={pages} />
-        {!wide && (
-          <FoldedNavigation pages={linked} withLanguages={!roomForLanguages} supportUrl={supportUrl} />
-        )}
+        {!wide && <FoldedNavigation pages={linked} supportUrl={supportUrl} />}
       </div>
     </header>
   )

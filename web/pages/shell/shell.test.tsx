@@ -191,7 +191,7 @@ test('the head lists the feeds of the current page, and none that the server wro
 })
 
 test.each([
-  { width: 1296, links: ['/about', '/HowItWorks', '/LidarPortal', '/news', '/feedback'] },
+  { width: 1296, links: ['/about', '/HowItWorks', '/what-is-lidar', '/LidarPortal', '/news', '/feedback'] },
   { width: 1295, links: [] },
 ])('in a window $width pixels wide the navigation shows $links.length links', async ({ width, links }) => {
   vi.stubGlobal('matchMedia', (query: string) => ({
