@@ -48,9 +48,13 @@ export function MyRecordRow({ record }: { record: OwnRecord }) {
           </MuiLink>
         )}
       </TableCell>
-      <TableCell className="facts">{[labels.siteType, labels.monumentType].filter(Boolean).join(' · ')}</TableCell>
+      <TableCell className="facts">
+        {[labels.siteType, labels.monumentType].filter(Boolean).join(' · ')}
+      </TableCell>
       <TableCell className="facts">{labels.period}</TableCell>
-      <TableCell className="date" sx={{ whiteSpace: 'nowrap' }}>{record.date_recorded}</TableCell>
+      <TableCell className="date" sx={{ whiteSpace: 'nowrap' }}>
+        {record.date_recorded}
+      </TableCell>
       <TableCell className="facts">{record.pictures}</TableCell>
       <TableCell className="actions">
         <RowActions record={record} hidden={hidden} />

@@ -77,7 +77,8 @@ export function MyRecords() {
                 <TableCell
                   key={column}
                   className={CLASSES[column] ?? ''}
-                  sortDirection={sort === column ? order : false}>
+                  sortDirection={sort === column ? order : false}
+                >
                   <TableSortLabel
                     active={sort === column}
                     direction={sort === column ? order : 'asc'}

@@ -14,7 +14,9 @@ export default function RegisterPage() {
   const [wasLoggedIn] = useState(session !== null)
   if (session && wasLoggedIn) return <Navigate to="/LidarPortal" replace />
   const goOn = ({ loggedIn }: { loggedIn: boolean }) =>
-    loggedIn ? navigate('/profile', { state: { newcomer: true } }) : navigate('/login', { state: { message: t('register.loginNeeded') } })
+    loggedIn
+      ? navigate('/profile', { state: { newcomer: true } })
+      : navigate('/login', { state: { message: t('register.loginNeeded') } })
   const invitation = (
     <>
       {t('register.haveAccount')}{' '}
