@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { accessibilityBreaches, newVisitor, openBrowser, type Browser, type Page } from './browser.ts'
 import { openingOn } from './drivers/opening.ts'
+import { recordOn } from './drivers/record.ts'
 import { shellOn } from './drivers/shell.ts'
 import { own } from './own-portal.ts'
 import * as portal from './portal-driver.ts'
@@ -136,6 +137,19 @@ test('the tab of a record or a member keeps the title that the server sent', asy
   expect(await titlesAt(`/LidarPortal?record=${String(record)}`, 'Caer Dychymyg hillfort')).toEqual([
     'Caer Dychymyg hillfort · Wales LiDAR Portal',
   ])
+})
+
+test('a record with pictures prints on one sheet, without the page around it', async () => {
+  const { page } = await arrive()
+  await portal.arriveSignedIn(page, own('portal'))
+  await page.goto('/about')
+  const record = await portal.recordAtOnce(page, 'Crug y Ŵydd', await page.screenshot())
+  await page.goto(`/LidarPortal?record=${String(record)}`)
+  await recordOn(page, 'Crug y Ŵydd').describes('Round.').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  await shellOn(page).main.waitFor({ state: 'hidden' })
+  const sheets = await page.pdf({ preferCSSPageSize: true })
+  expect(sheets.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
 })
 
 async function titleCorner(page: Page): Promise<{ x: number; y: number } | undefined> {

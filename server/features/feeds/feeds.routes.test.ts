@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { changeNews } from '#contract/news.ts'
 import { makeAdministrator, makeApp, makeMember, type TestApp } from '#server/testing/app.ts'
 import { makeNews, sendNews } from '#server/testing/news.ts'
-import { makeRecord } from '#server/testing/records.ts'
+import { makeRecord, sendChange } from '#server/testing/records.ts'
 
 const config = { publicUrl: 'https://porth.example' }
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/
