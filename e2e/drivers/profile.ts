@@ -18,7 +18,7 @@ export function memberListOn(page: Page) {
     search: page.getByRole('searchbox', { name: 'Search by username' }),
     /** The number of members that are shown, and of all. */
     found: (words: string) => page.getByText(words),
-    anyMember: page.locator('main').getByRole('link').first(),
+    anyMember: page.locator('main#content').getByRole('link').first(),
     profile: (username: string, records: number) =>
       page.getByRole('link', { name: `${String(records)} records by ${username}: public profile` }),
   }
