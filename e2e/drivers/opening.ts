@@ -9,7 +9,7 @@ export function openingOn(page: Page) {
     lesson: page.getByRole('main').locator('section').getByRole('link').locator('visible=true'),
     needsJavaScript: page.getByText('JavaScript', { exact: false }).locator('visible=true'),
     fault: page.getByRole('heading', { name: 'Something went wrong.' }),
-    faultInWelsh: page.getByRole('heading', { name: "Aeth rhywbeth o'i le." }),
+    faultInWelsh: page.getByRole('heading', { name: /^Aeth rhywbeth o.i le\./ }),
     reload: page
       .getByRole('main')
       .locator('button', { hasText: /^(Load again|Llwytho eto)$/ })
