@@ -12,7 +12,6 @@ import { ToLogin } from '#web/features/accounts/to-login.tsx'
 import { OperatorMissing } from '#web/features/site/operator-missing.tsx'
 import NotFoundPage from '#web/pages/not-found/not-found-page.tsx'
 import { PageColumn } from '#web/ui/page-column.tsx'
-import { ADMIN_SECTIONS, type AdminSection } from './admin-sections.ts'
 import { sectionsFor, type AdminSection } from './admin-sections.ts'
 
 interface AdminFrameProps {
