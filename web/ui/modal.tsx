@@ -1,4 +1,5 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
 import css from './modal.module.css'
 
 interface WindowProps {
@@ -23,7 +24,8 @@ export function Window({ labelledBy, describedBy, label, className, onClose, chi
     element?.showModal()
     return () => element?.close()
   }, [])
-  return (
+  // Outside what opened it, whose type and size it would take over: a popup on the map has those of the map.
+  return createPortal(
     // Escape is the keyboard equivalent of a click outside the window.
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
@@ -44,7 +46,8 @@ export function Window({ labelledBy, describedBy, label, className, onClose, chi
       }}
     >
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   )
 }
 
