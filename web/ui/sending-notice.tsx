@@ -3,7 +3,7 @@ import AlertTitle from '@mui/material/AlertTitle'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Stack from '@mui/material/Stack'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Waiting } from '#web/lib/send-patiently.ts'
 import { onWaitingChange, untoldWaiting } from '#web/lib/waiting-sendings.ts'
@@ -21,10 +21,16 @@ interface SendingNoticeProps {
 export function SendingNotice({ sending: { waiting, showHere }, wordsFor }: SendingNoticeProps) {
   useEffect(showHere, [showHere])
   const words = (waiting?.fault && wordsFor?.(waiting.fault)) ?? null
+  const notice = useRef<HTMLElement>(null)
+  const isWaiting = waiting !== null
+  useEffect(() => {
+    // In a low panel the button may be in sight, and the notice beside it not.
+    if (isWaiting) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [isWaiting])
   // The element is always present, because screen readers announce changes only in regions they already know. While
   // empty it takes no space.
   return (
-    <Box role="status" sx={{ '&:empty': { position: 'absolute' } }}>
+    <Box ref={notice} role="status" sx={{ '&:empty': { position: 'absolute' } }}>
       {waiting && <WaitingWords waiting={waiting} words={words} />}
     </Box>
   )
