@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { withFreshBrowser } from '#web/testing/portal.tsx'
 import { show } from '#web/testing/show.tsx'
@@ -95,4 +96,20 @@ test('more items can be requested, and a failed list can be loaded again', async
 test('markup in a name is shown as it was typed', () => {
   openList([group({ items: [item('finds', 1, '<b>x</b>')] })])
   screen.getByRole('button', { name: '<b>x</b>' })
+})
+
+test('Show more leads to the first new item, also where its button disappears', async () => {
+  const more = [item('finds', 3, 'Twmpath'), item('finds', 4, 'Lluest')]
+  function Growing() {
+    const [all, setAll] = useState(false)
+    const first = group()
+    const whole = all ? group({ items: [...first.items, ...more] }) : group({ onMore: () => setAll(true) })
+    const nothing = () => undefined
+    return (
+      <InViewList groups={[whole]} onShow={nothing} onZoom={nothing} onOpen={nothing} onPoint={nothing} />
+    )
+  }
+  show(<Growing />)
+  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
+  expect(document.activeElement?.textContent).toBe('Twmpath')
 })

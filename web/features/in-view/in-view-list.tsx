@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
-import { useId, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ItemLine, TITLE } from './item-line.tsx'
 import type { ItemGroup, MapItem } from './map-item.ts'
@@ -47,6 +47,8 @@ function Group<Item extends MapItem>({ group, ...actions }: ItemActions<Item> & 
   const { t } = useTranslation('inView')
   const id = useId()
   const { heading, items, total, state, onMore } = group
+  const list = useRef<HTMLUListElement>(null)
+  const goToFirstNew = useFirstNewItem(list, items.length)
   return (
     <Box component="section" aria-labelledby={id}>
       <Typography id={id} component="h3" variant="body1" sx={{ fontWeight: 650 }}>
@@ -64,16 +66,37 @@ function Group<Item extends MapItem>({ group, ...actions }: ItemActions<Item> & 
           {t('failed')}
         </Alert>
       )}
-      <Box component="ul" aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      <Box component="ul" ref={list} aria-labelledby={id} sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {items.map((item) => (
           <ItemLine key={item.id} item={item} openLabel={group.openLabel} {...actions} />
         ))}
       </Box>
       {onMore && (
-        <Button variant="outlined" size="small" onClick={onMore} sx={{ mt: 1 }}>
+        <Button
+          variant="outlined"
+          size="small"
+          onClick={() => {
+            goToFirstNew()
+            onMore()
+          }}
+          sx={{ mt: 1 }}
+        >
           {t('more')}
         </Button>
       )}
     </Box>
   )
+}
+
+/** Moves the focus to the first item that is added: the button that asked for more may go, and the focus with it. */
+function useFirstNewItem(list: RefObject<HTMLElement | null>, count: number): () => void {
+  const from = useRef<number | null>(null)
+  useEffect(() => {
+    if (from.current === null || count <= from.current) return
+    list.current?.querySelectorAll<HTMLElement>(`[${TITLE}]`)[from.current]?.focus()
+    from.current = null
+  }, [list, count])
+  return () => {
+    from.current = count
+  }
 }
